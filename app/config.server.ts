@@ -1,0 +1,37 @@
+import { z } from "zod";
+
+const flag = z.enum(["on", "off"]).transform((text) => text === "on");
+
+const environment = z
+  .object({
+    PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+    HOST: z.string().min(1).default("127.0.0.1"),
+    ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+    DATA_DIR: z.string().min(1).default("./data"),
+    DEMO: flag.default(true),
+    LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
+  })
+  .transform((env) => ({
+    port: env.PORT,
+    host: env.HOST,
+    /** Public address without a slash at the end; every absolute link starts with it. */
+    origin: new URL(env.ORIGIN ?? `http://localhost:${env.PORT}`).origin,
+    dataFolder: env.DATA_DIR,
+    demo: env.DEMO,
+    logLevel: env.LOG_LEVEL,
+  }));
+
+export type Config = z.infer<typeof environment>;
+
+/**
+ * Reads the configuration from environment variables; an empty value counts as unset.
+ *
+ * @throws Error whose message is one line that names each bad variable and what is wrong with it.
+ */
+export function parseConfig(variables: NodeJS.ProcessEnv): Config {
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+  const result = environment.safeParse(set);
+  if (result.success) return result.data;
+  const problems = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  throw new Error(`Configuration: ${problems.join("; ")}`);
+}

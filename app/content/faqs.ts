@@ -1,0 +1,50 @@
+import { venue } from "./venue.ts";
+
+type Faq = { question: string; answer: string };
+
+/** The ten questions of /faqs, in order. */
+export const faqs: readonly Faq[] = [
+  {
+    question: "How old do I have to be, and what counts as ID?",
+    answer: `${venue.rules.age}, every time, whatever you look like. We take a current driver licence, the Service NSW digital licence, a passport, a photo card or a Keypass. A photo or a copy of one does not count, and nobody can vouch for you.`,
+  },
+  {
+    question: "When are you open?",
+    answer: `${venue.hours.long}. Special nights on other days are announced on the events page with their own times. On busy nights we stop letting people in once the room is full, so come early or buy a ticket.`,
+  },
+  {
+    question: "What should I wear?",
+    answer:
+      "Something you can dance in. Clean trainers, boots and heels are all fine. Please leave thongs, work boots, sports jerseys and club or gang colours at home. If a night has a theme it is a suggestion, never a condition.",
+  },
+  {
+    question: "How long is my table held?",
+    answer: `After the time you booked, a table is held for ${venue.rules.tableHeldMinutes} minutes. Running late? Call ${venue.phone.shown} before that runs out and we will tell you honestly what we can do. After that it goes to the next group.`,
+  },
+  {
+    question: "Is the VIP deposit refundable?",
+    answer: `Yes, until ${venue.rules.depositHours} hours before your night: tell us in writing and you get all of it back. After that the VIP deposit is non-refundable within ${venue.rules.depositHours} hours. When you come, it is taken off your bill.`,
+  },
+  {
+    question: "Can I get my ticket refunded, or sell it on?",
+    answer:
+      "If we cancel or move a night, the ticket seller refunds you. If your plans change, pass the ticket to a friend or sell it on; in NSW the price may be no more than 10 per cent above what you paid. The new holder needs the ticket and their own ID.",
+  },
+  {
+    question: "Can I leave and come back?",
+    answer:
+      "Yes. Ask for a stamp on your way out and come back any time until an hour before we close. You still have to be sober enough to get in, and if the room is full you wait for one person to leave.",
+  },
+  {
+    question: "Is there a cloakroom, and what if I lose something?",
+    answer: `The cloakroom is just inside the door and takes coats, umbrellas and bags up to the size of a backpack. Lost something? Write to ${venue.email} with what it is and where you last had it. We keep things for 30 days, then hand them to the police or to charity.`,
+  },
+  {
+    question: "Is the club accessible?",
+    answer: `Entrance, main room, bar and an accessible toilet are all step-free; a ramp leads to the terrace. We keep one of our ${venue.booths} booths for wheelchair users until the day before. Companion Cards and assistance animals are welcome. Tell the door what helps and you will not queue.`,
+  },
+  {
+    question: `How do I get home at ${venue.hours.close}?`,
+    answer: `Taxis and rideshare cars pick up at the corner, away from the neighbours' windows. NightRide buses leave from Central, a short walk through ${venue.address.locality}. If your phone is flat or your friends have gone, ask anyone at the door: we will call you a car and wait with you.`,
+  },
+];

@@ -1,0 +1,46 @@
+import { venue } from "../venue.ts";
+import type { PageWords, Point } from "./shape.ts";
+
+/** Words of /contact. */
+export const contactPage: PageWords & {
+  beforeYouWrite: { title: string; points: readonly Point[] };
+  response: string;
+  form: { title: string; intro: string };
+} = {
+  title: "Contact",
+  description: `Write to ${venue.name} or call ${venue.phone.shown}. ${venue.address.street}, ${venue.address.locality} ${venue.address.region} ${venue.address.postcode}. Lost property, tickets, tables and functions.`,
+  lead: "Ask us anything. The quickest answers are already on this page.",
+  beforeYouWrite: {
+    title: "Before you write",
+    points: [
+      {
+        title: "Lost property",
+        text: "We go through the room the day after, so give us until the evening. Say what it is, its colour and where you last had it. We keep things for 30 days.",
+      },
+      {
+        title: "Tickets",
+        text: "Your ticket seller can resend, rename or refund a ticket; their address is in the confirmation. We can help when the night itself has changed.",
+        link: { label: "See events", to: "/events" },
+      },
+      {
+        title: "Tables",
+        text: `Use the table form, it reaches the right people. Late tonight? Call: a table is held for ${venue.rules.tableHeldMinutes} minutes.`,
+        link: { label: "Request a table", to: "/vip-tables" },
+      },
+      {
+        title: "Functions",
+        text: "Send the date and the number of guests and you get a first answer with a price.",
+        link: { label: "Plan a function", to: "/functions" },
+      },
+      {
+        title: "Press and photos",
+        text: `Write to ${venue.email} with "Press" in the subject and your deadline. In one of our photos and would rather not be? Send us the link and we will take it down.`,
+      },
+    ],
+  },
+  response: `We answer within two working days. On a club night, from ${venue.hours.doors}, nobody reads mail; call ${venue.phone.shown} instead.`,
+  form: {
+    title: "Write to us",
+    intro: "Four fields, one person reading. We reply to the address you give.",
+  },
+};

@@ -1,0 +1,100 @@
+import { venue } from "../venue.ts";
+import { boothsInWords } from "./shape.ts";
+import type { PagePicture, PageWords, Point } from "./shape.ts";
+import { capacity } from "./venue.ts";
+
+type Capacity = { space: string; standing: number | null; seated: number | null };
+
+/** Words of /functions. */
+export const functionsPage: PageWords & {
+  pictures: readonly PagePicture[];
+  kinds: { title: string; points: readonly Point[] };
+  included: { title: string; list: readonly string[] };
+  capacities: { title: string; rows: readonly Capacity[]; note: string };
+  steps: { title: string; points: readonly Point[] };
+  form: { title: string; intro: string };
+} = {
+  title: "Functions",
+  description: `Hire ${venue.name} in ${venue.address.locality}, ${venue.address.city}: up to ${capacity.house.standing} standing or ${capacity.house.seated} seated, with sound, light and bar. We reply within two working days.`,
+  lead: "The whole club, or a corner of it, on the nights and days it is not dancing anyway.",
+  pictures: [
+    {
+      picture: "functions-room",
+      alt: "Round tables laid with candles and flowers under a field of hanging bulbs.",
+      focus: "54% 58%",
+    },
+    {
+      picture: "functions-toast",
+      alt: "A tower of filled coupe glasses sparkles in front of coloured lights.",
+      focus: "50% 58%",
+    },
+  ],
+  kinds: {
+    title: "What it is good for",
+    points: [
+      {
+        title: "Birthdays and weddings",
+        text: "Dinner under the bulbs, speeches you can hear, then the floor. We move the tables while you are on the terrace.",
+      },
+      {
+        title: "Work",
+        text: "End-of-year parties, launches and awards. Bring slides: the screen takes any laptop.",
+      },
+      {
+        title: "Shoots and showings",
+        text: "Music videos, fashion, film. The room is black, the rig is yours, the loading door is two metres wide.",
+      },
+      {
+        title: "Community nights",
+        text: "Fundraisers and local groups pay staff and cleaning only, once a month. Ask early.",
+      },
+    ],
+  },
+  included: {
+    title: "What comes with the room",
+    list: [
+      "The house sound system and lights, with someone who knows them",
+      "Bar staff, door staff and a manager for the night",
+      "Tables, chairs and candles for a seated dinner",
+      "Two wireless microphones and the screen",
+      "A green room, the cloakroom and step-free access",
+      "Cleaning afterwards",
+    ],
+  },
+  capacities: {
+    title: "How many fit",
+    rows: [
+      { space: "Whole club", ...capacity.house },
+      { space: "Main room", ...capacity.mainRoom },
+      { space: "Terrace", ...capacity.terrace },
+      { space: "Bar", standing: capacity.bar.standing, seated: null },
+      {
+        space: `The ${boothsInWords} booths`,
+        standing: null,
+        seated: venue.booths * capacity.booth.largest,
+      },
+    ],
+    note: "The whole club takes fewer than its parts together, because people move.",
+  },
+  steps: {
+    title: "How an inquiry goes",
+    points: [
+      {
+        title: "You write",
+        text: "A date, a number of guests and a rough budget are enough. Say if the date can move.",
+      },
+      {
+        title: "We answer",
+        text: "Within two working days: whether the date is free, what it costs with staff and bar, and a time to see the room.",
+      },
+      {
+        title: "You decide",
+        text: "We hold the date for a week while you think. After that a signed quote and a deposit make it yours.",
+      },
+    ],
+  },
+  form: {
+    title: "Ask about a date",
+    intro: `${venue.hours.long} belongs to the club; every other day and night is open. We read every inquiry ourselves.`,
+  },
+};

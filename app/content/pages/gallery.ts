@@ -1,0 +1,9 @@
+import { venue } from "../venue.ts";
+import type { PageWords } from "./shape.ts";
+
+/** Words of /gallery. */
+export const galleryPage: PageWords = {
+  title: "Gallery",
+  description: `Ten pictures from inside ${venue.name} in ${venue.address.locality}: the floor, the lights, the bar and the booths, as they look on a club night.`,
+  lead: "Ten pictures of one room, from the first record to the confetti.",
+};

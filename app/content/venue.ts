@@ -1,0 +1,59 @@
+/**
+ * Every fact that names the venue. Another club becomes the owner of this program by editing
+ * this file: no other file says a name, an address or an hour of its own.
+ */
+export const venue = {
+  name: "Afterglow",
+  /** IANA zone; everything a person reads or types is in it. */
+  timeZone: "Australia/Sydney",
+  locale: "en-AU",
+  tagline: "The light that stays when the music stops.",
+  description:
+    "A late club in Surry Hills, Sydney: one big room, one bar, a terrace and eight booths. Saturday, 10 PM to 4 AM.",
+  address: {
+    street: "12 Ember Lane",
+    locality: "Surry Hills",
+    region: "NSW",
+    postcode: "2010",
+    country: "AU",
+    city: "Sydney",
+  },
+  location: { latitude: -33.8845, longitude: 151.211 },
+  mapUrl: "https://www.openstreetmap.org/?mlat=-33.8845&mlon=151.2110#map=17/-33.8845/151.2110",
+  phone: { shown: "(02) 5550 0142", dialled: "+61255500142" },
+  email: "hello@afterglow.example",
+  hours: {
+    /** As the header shows it. */
+    short: "Sat 10 PM – 4 AM",
+    /** As a sentence shows it. */
+    long: "Saturday 10 PM to 4 AM",
+    doors: "10 PM",
+    close: "4 AM",
+  },
+  rules: {
+    minimumAge: 18,
+    age: "18+, ID required",
+    tableHeldMinutes: 30,
+    depositHours: 48,
+  },
+  booths: 8,
+  /** The label the calendar carries, as ordered. */
+  season: "2025",
+  social: [
+    { name: "Instagram", url: "https://www.instagram.com/afterglow.example" },
+    { name: "TikTok", url: "https://www.tiktok.com/@afterglow.example" },
+    { name: "Facebook", url: "https://www.facebook.com/afterglow.example" },
+  ],
+  /** Links of the full-screen menu, in order. */
+  menu: [
+    { label: "Events", to: "/events" },
+    { label: "VIP Tables", to: "/vip-tables" },
+    { label: "Functions", to: "/functions" },
+    { label: "Venue", to: "/venue" },
+    { label: "Gallery", to: "/gallery" },
+    { label: "Offers", to: "/offers" },
+    { label: "News", to: "/news" },
+    { label: "Contact", to: "/contact" },
+    { label: "About", to: "/about-club" },
+  ],
+} as const;

@@ -1,0 +1,31 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { Kysely } from "kysely";
+import { Migrator } from "kysely/migration";
+import { sqliteDialect } from "./dialects/sqlite.ts";
+import * as content from "./migrations/0001-content.ts";
+import type { Database, Tables } from "./tables.ts";
+
+/** In the order they run; a name, once released, never changes. */
+const migrations = { "0001-content": content };
+
+/**
+ * Opens the database file, creating it and its folder where missing, and brings it to the newest
+ * schema.
+ *
+ * @throws when the file is not a database, comes from a newer program, or a migration fails (it is
+ * rolled back).
+ */
+export async function openDatabase(file: string): Promise<Database> {
+  if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(file) });
+  try {
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+    const { error } = await migrator.migrateToLatest();
+    if (error) throw error;
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  return db;
+}

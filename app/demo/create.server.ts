@@ -1,0 +1,89 @@
+import { randomUUIDv7 } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { venue } from "../content/venue.ts";
+import type { Database } from "../db/tables.ts";
+import { dayIn } from "../lib/wall-time.ts";
+import { instantOf } from "../lib/zoned-time.server.ts";
+import { storePicture } from "../media/store.server.ts";
+import { demoNights } from "./calendar.server.ts";
+import { eventSeries } from "./events.ts";
+import { demoNews } from "./news.ts";
+import { demoOffers } from "./offers.ts";
+
+/** Where the pictures lie, from the project's folder. */
+const PICTURES = "app/demo/pictures";
+
+async function isEmpty(db: Database): Promise<boolean> {
+  for (const table of ["events", "offers", "news", "media"] as const) {
+    if (await db.selectFrom(table).select("id").limit(1).executeTakeFirst()) return false;
+  }
+  return true;
+}
+
+/**
+ * Fills an empty database with the demo venue, with dates around `now` (ms since 1970); a database
+ * that holds anything is left as it is.
+ */
+export async function createDemo(db: Database, mediaFolder: string, now: number): Promise<void> {
+  if (!(await isEmpty(db))) return;
+  const today = Temporal.PlainDate.from(dayIn(venue.timeZone, now));
+
+  const pictureIds = new Map<string, string>();
+  for (const { picture, alt, focus } of [...eventSeries, ...demoOffers, ...demoNews]) {
+    if (pictureIds.has(picture)) continue;
+    const bytes = await readFile(join(PICTURES, `${picture}.jpg`));
+    pictureIds.set(picture, await storePicture(db, mediaFolder, bytes, { alt, focus }));
+  }
+  const created_at = new Date(now).toISOString();
+  const common = (picture: string) => ({
+    id: randomUUIDv7(),
+    active: 1,
+    picture_id: pictureIds.get(picture) ?? null,
+    created_at,
+  });
+
+  const series = new Map(eventSeries.map((one) => [one.key, one]));
+  const events = demoNights(today, eventSeries.map((one) => one.key)).flatMap(({ day, seriesKey, special }) => {
+    const one = series.get(seriesKey);
+    if (!one) return [];
+    const name = special && one.longName ? one.longName : one.name;
+    const slug = `${seriesKey}-${day.toString()}`;
+    return {
+      ...common(one.picture),
+      name,
+      seriesKey,
+      starts_at: instantOf(`${day.toString()}T22:00`, venue.timeZone),
+      ends_at: instantOf(`${day.add({ days: 1 }).toString()}T04:00`, venue.timeZone),
+      description: one.description,
+      redirection_url: `https://tickets.afterglow.example/${slug}`,
+    };
+  });
+  const nextOf = (key: string | null) =>
+    events.find((event) => event.seriesKey === key && event.starts_at > created_at)?.id ?? null;
+
+  const offers = demoOffers.map((offer) => ({
+    ...common(offer.picture),
+    title: offer.title,
+    description: offer.description,
+    event_id: nextOf(offer.series),
+    valid_from: today.add({ days: offer.daysFromNow.from }).toString(),
+    valid_till: today.add({ days: offer.daysFromNow.till }).toString(),
+  }));
+  const news = demoNews.map((item) => ({
+    ...common(item.picture),
+    title: item.title,
+    short_description: item.short_description,
+    long_description: item.long_description,
+    category: item.category,
+    author: item.author,
+    published_on: today.subtract({ days: item.daysAgo }).toString(),
+    redirect_url: item.redirect_url,
+  }));
+
+  await db.transaction().execute(async (trx) => {
+    await trx.insertInto("events").values(events.map(({ seriesKey: _, ...row }) => row)).execute();
+    await trx.insertInto("offers").values(offers).execute();
+    await trx.insertInto("news").values(news).execute();
+  });
+}

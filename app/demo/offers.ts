@@ -1,0 +1,103 @@
+import { venue } from "../content/venue.ts";
+import type { EventSeriesKey } from "./events.ts";
+
+type DemoOffer = {
+  title: string;
+  description: string;
+  picture: `offer-${number}`;
+  alt: string;
+  focus: `${number}% ${number}%`;
+  /** First and last day it is valid, counted from the day the demo is made. */
+  daysFromNow: { from: number; till: number };
+  /** The series it belongs to, or null for every night. */
+  series: EventSeriesKey | null;
+};
+
+/** The nine demo offers: entry, tables, queue and cloakroom, never alcohol (NSW liquor promotion rules). */
+export const demoOffers: readonly DemoOffer[] = [
+  {
+    title: "Two for one entry",
+    description: `Come in before midnight and your plus-one walks in with you on one entry. Give us both names and bring both IDs. Doors ${venue.hours.doors}; after midnight it is one entry each.`,
+    picture: "offer-01",
+    alt: "Two people stand in low fog in front of a large neon number two.",
+    focus: "50% 48%",
+    daysFromNow: { from: -21, till: 150 },
+    series: null,
+  },
+  {
+    title: "Birthday booth",
+    description: `Celebrating within seven days of your birthday? Your own entry is free and we keep a booth for up to eight, with candles and a place for the cake. Table terms as always: a table is held for ${venue.rules.tableHeldMinutes} minutes.`,
+    picture: "offer-02",
+    alt: "A birthday cake with candles and two sparklers on a dark table.",
+    focus: "50% 50%",
+    daysFromNow: { from: -30, till: 180 },
+    series: null,
+  },
+  {
+    title: "Guest list for four",
+    description: `One name, four wristbands. Claim it for a ${venue.name} Saturdays night, come together before 11.30 PM and all four of you enter at the early price. The list closes at noon on the day.`,
+    picture: "offer-03",
+    alt: "Four glowing wristbands in orange, coral, magenta and violet.",
+    focus: "50% 48%",
+    daysFromNow: { from: -10, till: 90 },
+    series: "afterglow-saturdays",
+  },
+  {
+    title: "Student night entry",
+    description: `Half-price entry to Low End Theory Class with a current student card from any uni or TAFE. ${venue.rules.age}: the student card is for the price, your licence or passport is for the door.`,
+    picture: "offer-04",
+    alt: "A graduation cap covered in mirror tiles hangs among coloured lights.",
+    focus: "48% 50%",
+    daysFromNow: { from: -14, till: 120 },
+    series: "low-end-theory-class",
+  },
+  {
+    title: "Hens and bucks, one booth",
+    description:
+      "Two parties or one, up to twelve of you: the couple get in free, everyone skips the queue, and your booth is kept in one piece. Sashes welcome. Tell us the wedding date so we can find something to play.",
+    picture: "offer-05",
+    alt: "Two mirror balls side by side, one with a tiara and one with a bow tie.",
+    focus: "48% 52%",
+    daysFromNow: { from: -7, till: 200 },
+    series: null,
+  },
+  {
+    title: "Early entry before 11",
+    description: `For those who like an empty floor. Claim this for a Midnight Bloom night, be through the door before 11 PM and you pay nothing to get in. Doors ${venue.hours.doors}. The first hundred claims for each night count.`,
+    picture: "offer-06",
+    alt: "A door stands ajar and light from a row of neon arches falls across the floor.",
+    focus: "50% 52%",
+    daysFromNow: { from: -3, till: 110 },
+    series: "midnight-bloom",
+  },
+  {
+    title: "Coats stay free",
+    description:
+      "Leave your coat and bag at the cloakroom, and the tag is on us. One coat and one bag a person, for both of you. Show the confirmation when you hand them over.",
+    picture: "offer-07",
+    alt: "Five coat hangers drawn in light on a rail, the middle one glowing from orange to violet.",
+    focus: "50% 50%",
+    daysFromNow: { from: 0, till: 110 },
+    series: null,
+  },
+  {
+    title: "Past the queue",
+    description:
+      "Last Light brings a long queue. Buy your ticket, claim this, and use the left-hand rope with your guest any time before 1 AM. It moves you forward; it does not replace the ticket.",
+    picture: "offer-08",
+    alt: "Two rope posts with the rope let down between them and a path of light running through.",
+    focus: "50% 50%",
+    daysFromNow: { from: -1, till: 130 },
+    series: "last-light",
+  },
+  {
+    title: "Eight come, six pay",
+    description:
+      "Bring eight people to House of Ember and pay entry for six. Come through the door together, before midnight. One of you claims and puts the other names in the guest field.",
+    picture: "offer-09",
+    alt: "A ring of eight lights around a table, six glowing in colour and two only outlined.",
+    focus: "50% 50%",
+    daysFromNow: { from: 7, till: 100 },
+    series: "house-of-ember",
+  },
+];

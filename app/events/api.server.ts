@@ -1,0 +1,20 @@
+import { Hono } from "hono";
+import type { Database } from "../db/tables.ts";
+import { isDay } from "../lib/wall-time.ts";
+import { jsonError, onlyMethods } from "../lib/json-errors.server.ts";
+import { listEvents } from "./store.server.ts";
+
+/** `/api/event`: the nights. */
+export function eventsApi(db: Database): Hono {
+  const api = new Hono({ strict: false });
+
+  api.get("/getAllEvents", async (context) => {
+    const from = context.req.query("from");
+    if (from === undefined) return context.json(await listEvents(db));
+    if (!isDay(from)) return jsonError(context, 400, "`from` is not a day. Send it as 2026-11-01.");
+    return context.json(await listEvents(db, from));
+  });
+  api.all("/getAllEvents", onlyMethods("GET"));
+
+  return api;
+}

@@ -1,0 +1,82 @@
+import { addMonths, dayOf, monthOf } from "../lib/wall-time.ts";
+import type { Event } from "./event.ts";
+import type { EventsScope } from "./events-store.ts";
+
+/** What the calendar shows: `up-next`, `all`, `past`, or a month `YYYY-MM`. */
+export type Show = string;
+
+/** Months that have a filter: the current one and the next three. */
+const MONTHS_SHOWN = 4;
+
+/** How many nights of the past are shown at first, and how many each further step adds. */
+export const PAST_STEP = 24;
+
+/** The months that have a filter on a day of the venue's calendar. */
+export function calendarMonths(today: string): string[] {
+  return Array.from({ length: MONTHS_SHOWN }, (_, index) => addMonths(monthOf(today), index));
+}
+
+/** Reads the filter from the address; whatever it does not know is `up-next`. */
+export function parseShow(value: string | null): Show {
+  if (value === "all" || value === "past") return value;
+  return value !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(value) ? value : "up-next";
+}
+
+/** Whether a filter is a month. */
+export function isMonth(show: Show): boolean {
+  return show !== "up-next" && show !== "all" && show !== "past";
+}
+
+/** How much of the list a filter needs on a day of the venue's calendar. */
+export function scopeFor(value: string | null, today: string): EventsScope {
+  const show = parseShow(value);
+  const needsPast = isMonth(show) ? show < monthOf(today) : show !== "up-next";
+  return needsPast ? "everything" : "season";
+}
+
+/** Whether a night is over at `now` (ms since 1970): once its end has passed. */
+export function isOver(event: Event, now: number): boolean {
+  return Date.parse(event.end_date) <= now;
+}
+
+export interface Calendar {
+  /** Nights not over, nearest first; for a month all that begin in it. */
+  coming: Event[];
+  /** Nights that are over, newest first. */
+  past: Event[];
+}
+
+/**
+ * The nights that a filter shows, out of any list of nights.
+ *
+ * @param now ms since 1970.
+ */
+export function filterCalendar(events: readonly Event[], show: Show, now: number): Calendar {
+  const active = events.filter((event) => event.status).sort((a, b) => Date.parse(a.start_date) - Date.parse(b.start_date));
+  if (isMonth(show)) {
+    return { coming: active.filter((event) => monthOf(event.start_date) === show), past: [] };
+  }
+  return {
+    coming: show === "past" ? [] : active.filter((event) => !isOver(event, now)),
+    past: show === "up-next" ? [] : active.filter((event) => isOver(event, now)).reverse(),
+  };
+}
+
+/** Nights in order, put together by the month they begin in. */
+export function byMonth(events: readonly Event[]): { month: string; events: Event[] }[] {
+  const groups: { month: string; events: Event[] }[] = [];
+  for (const event of events) {
+    const month = monthOf(event.start_date);
+    const last = groups.at(-1);
+    if (last?.month === month) last.events.push(event);
+    else groups.push({ month, events: [event] });
+  }
+  return groups;
+}
+
+/** What to say of a night's nearness: over, under way or tonight; nothing for the rest. */
+export function nearness(event: Event, now: number, today: string): "Over" | "Now" | "Tonight" | undefined {
+  if (isOver(event, now)) return "Over";
+  if (Date.parse(event.start_date) <= now) return "Now";
+  return dayOf(event.start_date) === today ? "Tonight" : undefined;
+}

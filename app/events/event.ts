@@ -1,0 +1,19 @@
+import type { PictureFacts } from "../media/picture.ts";
+
+/** A night as every call sends it. */
+export interface Event {
+  _id: string;
+  name: string;
+  /** ISO 8601 with the venue's offset: `2026-11-28T22:00:00+11:00`. */
+  start_date: string;
+  end_date: string;
+  created_on: string;
+  description: string;
+  /** True: active, shown to guests. */
+  status: boolean;
+  /** Path of the poster on this host; empty when the night has none. */
+  imgsrc: string;
+  /** Where tickets are sold. */
+  redirection_url: string;
+  picture?: PictureFacts;
+}

@@ -1,0 +1,37 @@
+import { createContext, use } from "react";
+import { useStore } from "zustand";
+import { today } from "../content/today.ts";
+import { fetchJson } from "../lib/fetch-json.ts";
+import { monthOf } from "../lib/wall-time.ts";
+import { createListStore, type ListState, type ListStore } from "../lib/list-store.ts";
+import type { Event } from "./event.ts";
+
+/** `season`: every night from the venue's current month on; `everything`: the past as well. */
+export type EventsScope = "season" | "everything";
+
+export type EventsStore = ListStore<Event, EventsScope>;
+
+/** A new events store: empty, loading. */
+export function createEventsStore(): EventsStore {
+  return createListStore("Event", async (scope) => {
+    const query = scope === "season" ? `?from=${monthOf(today())}-01` : "";
+    const events = await fetchJson<Event[]>(`/api/event/getAllEvents${query}`);
+    console.debug("Events response", events);
+    return events;
+  });
+}
+
+/** The one events store of a browser tab; the server makes one for each request. */
+export const browserEvents = createEventsStore();
+
+/** Loads the events that a screen needs, unless they are there or on their way. */
+export function ensureEvents(scope: EventsScope): void {
+  browserEvents.getState().ensure(scope, "everything");
+}
+
+export const EventsContext = createContext<EventsStore>(browserEvents);
+
+/** Reads the events store of this page. */
+export function useEvents<Chosen>(choose: (state: ListState<Event, EventsScope>) => Chosen): Chosen {
+  return useStore(use(EventsContext), choose);
+}

@@ -1,0 +1,170 @@
+import { Link, useSearchParams } from "react-router";
+import { pageMeta } from "../../content/page-meta.ts";
+import { eventsPage } from "../../content/pages/events.ts";
+import { today } from "../../content/today.ts";
+import { venue } from "../../content/venue.ts";
+import { databaseContext } from "../../db/context.server.ts";
+import { monthName, monthOf } from "../../lib/wall-time.ts";
+import { buttonClass } from "../../ui/button.ts";
+import { LoadingScreen } from "../../ui/loading-screen.tsx";
+import { useNow } from "../../ui/now.ts";
+import { OfflineScreen } from "../../ui/offline-screen.tsx";
+import { byMonth, calendarMonths, filterCalendar, isMonth, PAST_STEP, parseShow, type Show, scopeFor } from "../calendar.ts";
+import type { Event } from "../event.ts";
+import { EventCard } from "../event-card.tsx";
+import { ensureEvents, useEvents } from "../events-store.ts";
+import { listEventsOfMonth, listPastEvents, listUpcomingEvents } from "../store.server.ts";
+import type { Route } from "./+types/events";
+
+/** How many nights of the past the address asks for; at most a thousand at once. */
+function shownPast(params: URLSearchParams): number {
+  const asked = Number(params.get("shown"));
+  return Number.isInteger(asked) && asked > PAST_STEP ? Math.min(asked, 1_000) : PAST_STEP;
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const db = context.get(databaseContext);
+  const params = new URL(request.url).searchParams;
+  const show = parseShow(params.get("show"));
+  const now = Date.now();
+  const events: Event[] = isMonth(show) ? await listEventsOfMonth(db, show) : [];
+  if (show === "up-next" || show === "all") events.push(...(await listUpcomingEvents(db, now)));
+  // One more than is shown tells whether there are more.
+  if (show === "past" || show === "all") events.push(...(await listPastEvents(db, now, shownPast(params) + 1)));
+  return { events, now, arrived: true };
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  ensureEvents(scopeFor(new URL(request.url).searchParams.get("show"), today()));
+  return { now: Date.now(), arrived: false };
+}
+
+export const meta: Route.MetaFunction = () => pageMeta(eventsPage);
+
+export default function EventsScreen({ loaderData }: Route.ComponentProps) {
+  const [params] = useSearchParams();
+  const show = parseShow(params.get("show"));
+  const now = useNow(loaderData.now);
+  const day = today(now);
+  const holds = useEvents((state) => state.holds);
+  const offline = useEvents((state) => state.offline);
+  const events = useEvents((state) => state.list);
+  const enough =
+    holds === "everything" || holds === scopeFor(show, day) || (holds === "page" && loaderData.arrived);
+
+  if (!enough && offline) return <OfflineScreen />;
+  return (
+    <>
+      <div className="page pt-6 md:pt-10">
+        <div className="flex flex-wrap items-baseline gap-x-10 gap-y-4">
+          <h1 className="display display-huge uppercase">Events</h1>
+          <p className="text-xl font-semibold">Season {venue.season}</p>
+        </div>
+      </div>
+      <Filters show={show} day={day} />
+      {enough ? <Wall events={events} show={show} now={now} day={day} shown={shownPast(params)} /> : <LoadingScreen />}
+    </>
+  );
+}
+
+function Filters({ show, day }: { show: Show; day: string }) {
+  const filters = [
+    { value: "up-next", label: "UP NEXT" },
+    ...calendarMonths(day).map((month) => ({ value: month, label: monthName(month).toUpperCase() })),
+    { value: "all", label: "ALL" },
+    { value: "past", label: "PAST EVENTS" },
+  ];
+  return (
+    <nav aria-label="Which events" className="page mt-8 md:mt-12">
+      <ul className="flex gap-7 overflow-x-auto border-y border-rule [scrollbar-width:none] max-md:-mx-(--gutter) max-md:px-(--gutter) md:gap-10">
+        {filters.map(({ value, label }) => (
+          <li key={value} className="shrink-0">
+            <Link
+              to={value === "up-next" ? "/events" : `/events?show=${value}`}
+              preventScrollReset
+              aria-current={value === show ? "true" : undefined}
+              className="flex min-h-14 items-center border-b-[3px] border-transparent pt-[3px] text-sm font-semibold tracking-[0.02em] text-quiet hover:text-ink aria-current:border-action aria-current:text-ink"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface WallProps {
+  events: Event[];
+  show: Show;
+  now: number;
+  day: string;
+  shown: number;
+}
+
+function Wall({ events, show, now, day, shown }: WallProps) {
+  const { coming, past } = filterCalendar(events, show, now);
+  const more = past.length > shown;
+  if (coming.length + past.length === 0) return <EmptyWall show={show} />;
+  return (
+    <div className="page pt-12 pb-24 md:pt-16 md:pb-36">
+      {byMonth(coming).map((group, index) => (
+        <Month key={group.month} {...group} now={now} day={day} first={index === 0} />
+      ))}
+      {show === "all" && past.length > 0 && coming.length > 0 && (
+        <h2 className="display display-large mt-8 mb-12 uppercase">Past events</h2>
+      )}
+      {byMonth(past.slice(0, shown)).map((group, index) => (
+        <Month key={group.month} {...group} now={now} day={day} first={coming.length === 0 && index === 0} />
+      ))}
+      {more && (
+        <Link
+          to={`/events?show=${show}&shown=${shown + PAST_STEP}`}
+          replace
+          preventScrollReset
+          className={buttonClass("outline", "w-full sm:w-auto")}
+        >
+          Show more nights
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function Month({ month, events, now, day, first }: { month: string; events: Event[]; now: number; day: string; first: boolean }) {
+  const id = `month-${month}-${events[0]?._id}`;
+  return (
+    <section aria-labelledby={id} className="mb-16 border-t-[5px] border-ink pt-4 md:mb-24">
+      <h2 id={id} className="wide mb-8 text-2xl uppercase md:mb-12">
+        {monthName(month)}
+        {month.slice(0, 4) !== monthOf(day).slice(0, 4) && <span className="font-medium"> {month.slice(0, 4)}</span>}
+      </h2>
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-12 md:grid-cols-3 md:gap-x-7 lg:grid-cols-4">
+        {events.map((event, index) => (
+          <li key={event._id}>
+            <EventCard
+              event={event}
+              now={now}
+              today={day}
+              sizes="(min-width: 1024px) 23vw, (min-width: 768px) 31vw, 46vw"
+              first={first && index === 0}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function EmptyWall({ show }: { show: Show }) {
+  return (
+    <div className="page min-h-[50svh] pt-16 pb-32">
+      <p className="wide text-2xl">{show === "past" ? "No past events yet." : "No events right now! Stay tuned!"}</p>
+      {isMonth(show) && (
+        <Link to="/events" className={buttonClass("outline", "mt-8")} preventScrollReset>
+          See what is up next
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { venue } from "../content/venue.ts";
+import type { Database } from "../db/tables.ts";
+import { instantOf, storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
+import { addMonths } from "../lib/wall-time.ts";
+import { pictureColumns, pictureOf } from "../media/joined.server.ts";
+import type { Event } from "./event.ts";
+
+/** Active nights with their posters: what a guest may ever see. */
+function activeEvents(db: Database) {
+  return db
+    .selectFrom("events")
+    .leftJoin("media", "media.id", "events.picture_id")
+    .where("events.active", "=", 1)
+    .select([
+      "events.id",
+      "events.name",
+      "events.starts_at",
+      "events.ends_at",
+      "events.created_at",
+      "events.description",
+      "events.active",
+      "events.redirection_url",
+      ...pictureColumns,
+    ]);
+}
+
+type EventRow = Awaited<ReturnType<ReturnType<typeof activeEvents>["execute"]>>[number];
+
+function toEvent(row: EventRow): Event {
+  const { path, picture } = pictureOf(row);
+  return {
+    _id: row.id,
+    name: row.name,
+    start_date: zonedIso(row.starts_at, venue.timeZone),
+    end_date: zonedIso(row.ends_at, venue.timeZone),
+    created_on: zonedIso(row.created_at, venue.timeZone),
+    description: row.description,
+    status: row.active === 1,
+    imgsrc: path,
+    redirection_url: row.redirection_url,
+    ...(picture && { picture }),
+  };
+}
+
+/**
+ * Active nights ordered by start: all of them, or those that are not over before a day begins.
+ *
+ * @param from `YYYY-MM-DD` in the venue's zone.
+ */
+export async function listEvents(db: Database, from?: string): Promise<Event[]> {
+  let query = activeEvents(db).orderBy("events.starts_at").orderBy("events.id");
+  if (from !== undefined) query = query.where("events.ends_at", ">", instantOf(`${from}T00:00`, venue.timeZone));
+  return (await query.execute()).map(toEvent);
+}
+
+/** Active nights that are not over at `now` (ms since 1970), nearest first. */
+export async function listUpcomingEvents(db: Database, now: number, limit = 200): Promise<Event[]> {
+  const rows = await activeEvents(db)
+    .where("events.ends_at", ">", storedInstant(now))
+    .orderBy("events.starts_at")
+    .orderBy("events.id")
+    .limit(limit)
+    .execute();
+  return rows.map(toEvent);
+}
+
+/** Active nights that are over at `now` (ms since 1970), newest first. */
+export async function listPastEvents(db: Database, now: number, limit = 24): Promise<Event[]> {
+  const rows = await activeEvents(db)
+    .where("events.starts_at", "<", storedInstant(now))
+    .where("events.ends_at", "<=", storedInstant(now))
+    .orderBy("events.starts_at", "desc")
+    .orderBy("events.id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(toEvent);
+}
+
+/**
+ * Active nights that begin in a month of the venue's calendar, over or not, in order.
+ *
+ * @param month `YYYY-MM`.
+ */
+export async function listEventsOfMonth(db: Database, month: string): Promise<Event[]> {
+  const rows = await activeEvents(db)
+    .where("events.starts_at", ">=", instantOf(`${month}-01T00:00`, venue.timeZone))
+    .where("events.starts_at", "<", instantOf(`${addMonths(month, 1)}-01T00:00`, venue.timeZone))
+    .orderBy("events.starts_at")
+    .orderBy("events.id")
+    .execute();
+  return rows.map(toEvent);
+}

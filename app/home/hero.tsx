@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { homePage } from "../content/pages/home.ts";
+import upright from "../content/pictures/hero-main-room.jpg?picture=upright";
+import wide from "../content/pictures/hero-main-room.jpg?picture=hero";
+import { VipTablesButton } from "../vip-tables/vip-tables-button.tsx";
+import { buttonClass } from "../ui/button.ts";
+import { Horizon } from "../ui/horizon.tsx";
+import { Marquee } from "./marquee.tsx";
+import { bannerWords, WordBanner } from "./word-banner.tsx";
+
+/** The first screen: the room, the horizon word, and what passes by below it. */
+export function Hero() {
+  const [paused, setPaused] = useState(false);
+  return (
+    <div className="relative">
+      <Horizon
+        tall
+        wide={wide}
+        upright={upright}
+        alt="A packed dance floor with raised hands in front of a DJ booth and a large glowing sun on the screen, under magenta light beams."
+        focus="50% 56%"
+        letters={Math.max(...bannerWords.map((word) => word.length))}
+        actions={
+          <>
+            <a href="/events" target="_blank" rel="noopener" className={buttonClass("action", "max-md:flex-1")}>
+              Get Tickets
+              <svg viewBox="0 0 12 12" className="size-3" fill="none" stroke="currentColor" strokeWidth="1.8" aria-hidden="true">
+                <path d="M2 10 10 2M4 2h6v6" />
+              </svg>
+              <span className="sr-only">, opens in a new tab</span>
+            </a>
+            <VipTablesButton />
+          </>
+        }
+      >
+        <WordBanner paused={paused} />
+      </Horizon>
+      <div className="relative mt-[clamp(28px,4vw,64px)]">
+        <Marquee phrases={homePage.marquee} paused={paused} />
+        <button
+          type="button"
+          onClick={() => setPaused(!paused)}
+          aria-pressed={paused}
+          aria-label="Pause the moving words"
+          className="absolute top-1/2 right-0 grid size-11 -translate-y-1/2 place-items-center bg-paper text-quiet hover:text-ink motion-reduce:hidden"
+        >
+          <svg viewBox="0 0 12 12" className="size-3" fill="currentColor" aria-hidden="true">
+            <path d={paused ? "M2 0v12l10-6z" : "M1 0h3.5v12H1zM7.500 0H11v12H7.500z"} />
+          </svg>
+        </button>
+      </div>
+    </div>
+  );
+}

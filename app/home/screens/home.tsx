@@ -1,0 +1,120 @@
+import { Link } from "react-router";
+import { pageMeta } from "../../content/page-meta.ts";
+import { homePage } from "../../content/pages/home.ts";
+import { vipTablesPage } from "../../content/pages/vip-tables.ts";
+import lasers from "../../content/pictures/hero-lasers.jpg?picture=photo";
+import vipBooth from "../../content/pictures/vip-booth.jpg?picture=photo";
+import { homePlaylists } from "../../content/playlists.ts";
+import { today } from "../../content/today.ts";
+import { databaseContext } from "../../db/context.server.ts";
+import { filterCalendar } from "../../events/calendar.ts";
+import { CAROUSEL_EVENTS, EventsCarousel } from "../../events/events-carousel.tsx";
+import { ensureEvents, useEvents } from "../../events/events-store.ts";
+import { listUpcomingEvents } from "../../events/store.server.ts";
+import { PlaylistCarousel } from "../../music/playlist-carousel.tsx";
+import { OffersPager } from "../../offers/offers-pager.tsx";
+import { ensureOffers, useOffers } from "../../offers/offers-store.ts";
+import { listOffers } from "../../offers/store.server.ts";
+import type { PageHandle } from "../../site/layout.tsx";
+import { LoadingScreen } from "../../ui/loading-screen.tsx";
+import { useNow } from "../../ui/now.ts";
+import { OfflineScreen } from "../../ui/offline-screen.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { ReachUs } from "../../vip-tables/reach-us.tsx";
+import { Hero } from "../hero.tsx";
+import type { Route } from "./+types/home";
+
+export const handle: PageHandle = { opensWithPicture: true, offersTickets: true };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const db = context.get(databaseContext);
+  const now = Date.now();
+  const [events, offers] = await Promise.all([listUpcomingEvents(db, now, CAROUSEL_EVENTS), listOffers(db, now)]);
+  return { events, offers, now, arrived: true };
+}
+
+export function clientLoader() {
+  ensureEvents("season");
+  ensureOffers();
+  return { now: Date.now(), arrived: false };
+}
+
+export const meta: Route.MetaFunction = () => pageMeta(homePage);
+
+export default function HomeScreen({ loaderData }: Route.ComponentProps) {
+  const now = useNow(loaderData.now);
+  const events = useEvents((state) => state.list);
+  const offers = useOffers((state) => state.list);
+  const eventsHold = useEvents((state) => state.holds);
+  const offersHold = useOffers((state) => state.holds);
+  const offline = useEvents((state) => state.offline) || useOffers((state) => state.offline);
+  const enough = [eventsHold, offersHold].every((holds) => holds && (holds !== "page" || loaderData.arrived));
+  if (!enough) return offline ? <OfflineScreen /> : <LoadingScreen />;
+
+  return (
+    <>
+      <Hero />
+      <div className="page section-space">
+        <EventsCarousel events={filterCalendar(events, "up-next", now).coming} now={now} today={today(now)} />
+        <p className="mt-10">
+          <Link to="/events" className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+            All events
+          </Link>
+        </p>
+      </div>
+
+      <div className="page pb-24 md:pb-36">
+        <PlaylistCarousel playlists={homePlaylists} />
+      </div>
+
+      <section className="page grid items-end gap-10 pb-24 md:grid-cols-[3fr_2fr] md:gap-16 md:pb-36">
+        <div>
+          <p className="max-w-[32ch] text-[clamp(24px,2.7vw,38px)] leading-[1.18] font-medium text-pretty">
+            {homePage.intro.statement}
+          </p>
+          <p className="mt-6 max-w-[56ch] text-quiet">{homePage.intro.paragraph}</p>
+        </div>
+        <Picture
+          picture={lasers}
+          alt="Blue and red laser fans cross above a crowd with its hands in the air."
+          sizes="(min-width: 768px) 38vw, 92vw"
+          focus="50% 52%"
+          className="aspect-4/3 w-full object-cover"
+        />
+      </section>
+
+      <section aria-label="Offers" className="page pb-24 md:pb-36">
+        <OffersPager
+          offers={offers}
+          heading={<h2 className="display display-huge">OFFERS</h2>}
+        />
+      </section>
+
+      <section id="request-table" className="grid bg-raised lg:grid-cols-2">
+        <Picture
+          picture={vipBooth}
+          alt="A horseshoe-shaped velvet booth beneath two neon rings."
+          sizes="(min-width: 1024px) 50vw, 100vw"
+          focus="50% 58%"
+          className="aspect-4/3 size-full object-cover lg:aspect-auto"
+        />
+        <div className="page py-16 lg:self-center lg:px-[min(6vw,96px)] lg:py-28">
+          <h2 className="display display-large">{vipTablesPage.form.title}</h2>
+          <p className="mt-6 mb-8 max-w-[52ch] text-lg">{homePage.vip}</p>
+          <ReachUs subject="VIP table" />
+        </div>
+      </section>
+
+      <section className="night">
+        <div className="glow-line h-[5px]" />
+        <div className="page grid gap-10 py-20 md:py-28 lg:grid-cols-2 lg:items-end">
+          <div>
+            <h2 className="display display-large">Subscribe Now</h2>
+            <p className="mt-6 max-w-[40ch] text-xl">Get exclusive discounts and offers directly in your inbox.</p>
+          </div>
+          <ReachUs subject="Subscribe" />
+        </div>
+      </section>
+    </>
+  );
+}

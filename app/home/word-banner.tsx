@@ -1,0 +1,65 @@
+import { useEffect, useState } from "react";
+import { venue } from "../content/venue.ts";
+import { useResting } from "../ui/resting.ts";
+
+/** The banner's words, in order. */
+export const bannerWords = [venue.name, "HOME", "AWAY", "FROM", "HOME"] as const;
+
+/** The banner's timings in ms. */
+export const bannerTimings = { add: 100, hold: 800, pause: 400, remove: 60, between: 200 } as const;
+
+/** What the banner shows: the first `letters` letters of a word, growing or going. */
+export interface BannerState {
+  word: number;
+  letters: number;
+  phase: "adding" | "holding" | "pausing" | "removing" | "between";
+}
+
+/** The banner as it stands before anything moves: the whole name. */
+export const bannerStart: BannerState = { word: 0, letters: venue.name.length, phase: "holding" };
+
+/** The state after this one, and how many ms this one lasts. */
+export function nextBannerState({ word, letters, phase }: BannerState): { next: BannerState; after: number } {
+  const length = bannerWords[word]?.length ?? 0;
+  switch (phase) {
+    case "adding":
+      return letters < length
+        ? { next: { word, letters: letters + 1, phase }, after: bannerTimings.add }
+        : { next: { word, letters, phase: "holding" }, after: 0 };
+    case "holding":
+      return { next: { word, letters, phase: "pausing" }, after: bannerTimings.hold };
+    case "pausing":
+      return { next: { word, letters, phase: "removing" }, after: bannerTimings.pause };
+    case "removing":
+      return letters > 0
+        ? { next: { word, letters: letters - 1, phase }, after: bannerTimings.remove }
+        : { next: { word, letters, phase: "between" }, after: 0 };
+    case "between":
+      return {
+        next: { word: (word + 1) % bannerWords.length, letters: 0, phase: "adding" },
+        after: bannerTimings.between,
+      };
+  }
+}
+
+/** The club's words, typed letter by letter on the horizon; read out once, as a sentence. */
+export function WordBanner({ paused }: { paused: boolean }) {
+  const [state, setState] = useState(bannerStart);
+  const { ref, resting } = useResting<HTMLSpanElement>();
+
+  useEffect(() => {
+    if (paused || resting) return;
+    const { next, after } = nextBannerState(state);
+    const timer = setTimeout(() => setState(next), after);
+    return () => clearTimeout(timer);
+  }, [state, paused, resting]);
+
+  return (
+    <h1>
+      <span className="sr-only">{venue.name}: home away from home</span>
+      <span ref={ref} aria-hidden="true" className="horizon-word" data-banner>
+        {bannerWords[state.word]?.slice(0, state.letters)}
+      </span>
+    </h1>
+  );
+}

@@ -1,0 +1,13 @@
+/**
+ * GETs JSON.
+ *
+ * @throws Error with the server's `message` where the answer has one, else `HTTP error! status: …`,
+ * or the browser's own words when nothing answered.
+ */
+export async function fetchJson<Answer>(path: string): Promise<Answer> {
+  const response = await fetch(path, { headers: { Accept: "application/json" } });
+  if (response.ok) return (await response.json()) as Answer;
+  const body: unknown = await response.json().catch(() => null);
+  const message = body && typeof body === "object" && "message" in body && String(body.message);
+  throw new Error(message || `HTTP error! status: ${response.status}`);
+}

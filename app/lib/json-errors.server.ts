@@ -1,0 +1,15 @@
+import type { Context } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+
+/** Answers `{ "message": … }`; the message is fit to show a guest. */
+export function jsonError(context: Context, status: ContentfulStatusCode, message: string): Response {
+  return context.json({ message }, status);
+}
+
+/** The handler for every other method of a path: 405 with `Allow`. */
+export function onlyMethods(...methods: string[]) {
+  return (context: Context): Response => {
+    context.header("Allow", methods.join(", "));
+    return jsonError(context, 405, `This address answers ${methods.join(" and ")} only.`);
+  };
+}

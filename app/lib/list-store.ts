@@ -1,0 +1,83 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+
+/** A list that one call loads, and how far it has come. */
+export interface ListState<Item, Scope extends string> {
+  list: Item[];
+  /** True at first and while the call is under way. */
+  loading: boolean;
+  /** True once the call has failed and nothing has succeeded since. */
+  offline: boolean;
+  error: string | null;
+  /** What the list holds: null until anything came, `page` for what a page arrived with, else the scope loaded. */
+  holds: Scope | "page" | null;
+}
+
+export interface ListActions<Item, Scope extends string> {
+  /** Loads the list. It never throws: a failure sets `offline` and `error`, and keeps the list there was. */
+  load(scope: Scope): Promise<void>;
+  /** Loads `scope`, unless it or one of `orMore` is there or on its way. */
+  ensure(scope: Scope, ...orMore: Scope[]): void;
+  setList(list: Item[]): void;
+  /** Replaces the item with the same `_id`; without one, says so in the console and changes nothing. */
+  replace(item: Item): void;
+  setLoading(loading: boolean): void;
+  setError(error: string | null): void;
+  /** Fills a list that has not been loaded with what a page arrived with. */
+  seed(list: Item[]): void;
+}
+
+export type ListStore<Item, Scope extends string> = StoreApi<ListState<Item, Scope> & ListActions<Item, Scope>>;
+
+/**
+ * The state machine of the specification's §4 for a list loaded at start.
+ *
+ * @param kind names one item in the console, for example `Event`.
+ * @param fetchList loads the list; its error's message becomes `error`.
+ */
+export function createListStore<Item extends { _id: string }, Scope extends string>(
+  kind: string,
+  fetchList: (scope: Scope) => Promise<Item[]>,
+): ListStore<Item, Scope> {
+  let newest = 0;
+  let underWay: Scope | null = null;
+  return createStore((set, get) => ({
+    list: [],
+    loading: true,
+    offline: false,
+    error: null,
+    holds: null,
+    async load(scope) {
+      newest += 1;
+      const mine = newest;
+      underWay = scope;
+      set({ loading: true, error: null, offline: false });
+      try {
+        const list = await fetchList(scope);
+        if (mine === newest) set({ list, holds: scope, loading: false, error: null, offline: false });
+      } catch (error) {
+        const message = error instanceof Error ? error.message : String(error);
+        if (mine === newest) set({ loading: false, offline: true, error: message });
+      }
+      if (mine === newest) underWay = null;
+    },
+    ensure(scope, ...orMore) {
+      const { holds, load } = get();
+      if (![scope, ...orMore].some((enough) => enough === holds || enough === underWay)) load(scope);
+    },
+    setList: (list) => set({ list }),
+    replace(item) {
+      const { list } = get();
+      if (list.some(({ _id }) => _id === item._id)) {
+        set({ list: list.map((one) => (one._id === item._id ? item : one)) });
+      } else {
+        console.log(`${kind} not found`);
+      }
+    },
+    setLoading: (loading) => set({ loading }),
+    setError: (error) => set({ error }),
+    seed(list) {
+      const { holds } = get();
+      if (holds === null || holds === "page") set({ list, holds: "page", loading: false });
+    },
+  }));
+}

@@ -1,0 +1,90 @@
+/**
+ * Times as a clock on the venue's wall shows them.
+ *
+ * Every time the site sends carries the venue's own offset (`2026-11-28T22:00:00+11:00`), so the
+ * wall's date and hour can be read off the text: no zone data is needed, and server and browser
+ * write the same words wherever the guest is.
+ */
+
+const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+const months = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
+
+/** Whether a text is a day that exists, `YYYY-MM-DD`. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** The day a time falls on, `YYYY-MM-DD`. */
+export function dayOf(time: string): string {
+  return time.slice(0, 10);
+}
+
+/** The month a time or a day falls in, `YYYY-MM`. */
+export function monthOf(time: string): string {
+  return time.slice(0, 7);
+}
+
+/** `2026-12` and 2 give `2027-02`. */
+export function addMonths(month: string, count: number): string {
+  const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + count;
+  return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, "0")}`;
+}
+
+/** `2026-12` gives `December`. */
+export function monthName(month: string): string {
+  return months[Number(month.slice(5, 7)) - 1] ?? month;
+}
+
+function weekdayName(day: string): string {
+  return weekdays[new Date(`${day}T00:00Z`).getUTCDay()] ?? "";
+}
+
+/** `2026-11-28T22:00:00+11:00` gives `Sat 28 Nov`. */
+export function shortDate(time: string): string {
+  const day = dayOf(time);
+  return `${weekdayName(day).slice(0, 3)} ${Number(day.slice(8))} ${monthName(day).slice(0, 3)}`;
+}
+
+/** `2026-11-28T22:00:00+11:00` gives `Saturday 28 November 2026`. */
+export function longDate(time: string): string {
+  return `${weekdayName(dayOf(time))} ${plainDate(time)}`;
+}
+
+/** `2026-11-28` gives `28 November 2026`. */
+export function plainDate(time: string): string {
+  return `${Number(time.slice(8, 10))} ${monthName(time)} ${time.slice(0, 4)}`;
+}
+
+/** `2026-11-28T22:30:00+11:00` gives `10:30 PM`, on the hour `10 PM`. */
+export function clock(time: string): string {
+  const hour = Number(time.slice(11, 13));
+  const minute = time.slice(14, 16);
+  return `${hour % 12 || 12}${minute === "00" ? "" : `:${minute}`} ${hour < 12 ? "AM" : "PM"}`;
+}
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** The day in `timeZone` (IANA) at an instant (ms since 1970), `YYYY-MM-DD`, wherever this runs. */
+export function dayIn(timeZone: string, milliseconds: number): string {
+  let format = dayFormats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+    dayFormats.set(timeZone, format);
+  }
+  return format.format(milliseconds);
+}

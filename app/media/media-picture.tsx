@@ -1,0 +1,55 @@
+import { type PictureFacts, pictureFormats, pictureWidths, variantPath } from "./picture.ts";
+
+interface MediaPictureProps {
+  /** The stored path; empty when there is no picture. */
+  src: string;
+  facts: PictureFacts | undefined;
+  /** Says what is shown where the picture brings no words of its own. */
+  alt: string;
+  /** CSS `sizes`: how wide it is shown. */
+  sizes: string;
+  /** Gives the box: an aspect ratio, or a height. The picture fills it. */
+  className: string;
+  first?: boolean;
+}
+
+const mimeTypes = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" };
+
+function srcSet(src: string, format: (typeof pictureFormats)[number]): string {
+  return pictureWidths.map((width) => `${variantPath(src, width, format)} ${width}w`).join(", ");
+}
+
+/** A stored picture, filling its box around its focal point; without one, the venue's sun in its place. */
+export function MediaPicture({ src, facts, alt, sizes, className, first = false }: MediaPictureProps) {
+  if (!src) return <MissingPicture className={className} />;
+  return (
+    <picture className="contents">
+      <source type={mimeTypes.avif} srcSet={srcSet(src, "avif")} sizes={sizes} />
+      <source type={mimeTypes.webp} srcSet={srcSet(src, "webp")} sizes={sizes} />
+      <img
+        src={variantPath(src, 640, "jpg")}
+        srcSet={srcSet(src, "jpg")}
+        sizes={sizes}
+        alt={facts?.alt || alt}
+        className={`block w-full object-cover ${className}`}
+        style={{ backgroundColor: facts?.color, objectPosition: facts?.focus }}
+        loading={first ? "eager" : "lazy"}
+        fetchPriority={first ? "high" : "auto"}
+        decoding="async"
+      />
+    </picture>
+  );
+}
+
+function MissingPicture({ className }: { className: string }) {
+  return (
+    <span className={`night grid place-items-center overflow-hidden bg-raised ${className}`} data-missing-picture>
+      <svg viewBox="0 0 32 32" className="w-2/5 opacity-90" aria-hidden="true">
+        <path
+          fill="#f0307f"
+          d="M2.1 18a14 14 0 1 1 27.8 0zM2.6 20h26.8a14 14 0 0 1-1.9 4h-23a14 14 0 0 1-1.9-4zm3.6 6h19.6a14 14 0 0 1-4.6 3H10.8a14 14 0 0 1-4.6-3z"
+        />
+      </svg>
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+/** Widths in px that every stored picture is made in, never enlarged. */
+export const pictureWidths = [320, 640, 1200] as const;
+
+/** Best first, as a browser should choose. */
+export const pictureFormats = ["avif", "webp", "jpg"] as const;
+
+export type PictureWidth = (typeof pictureWidths)[number];
+export type PictureFormat = (typeof pictureFormats)[number];
+
+/** What a page needs to know of a picture besides its path. */
+export interface PictureFacts {
+  alt: string;
+  /** CSS `object-position`. */
+  focus: string;
+  /** `#rrggbb`, behind the picture while it loads. */
+  color: string;
+}
+
+/** The path of a stored picture, which is its largest JPEG: what the API calls `imgsrc`. */
+export function picturePath(id: string): string {
+  return `/media/${id}.jpg`;
+}
+
+/** The path of one width and format of the picture at `imgsrc`. */
+export function variantPath(imgsrc: string, width: PictureWidth, format: PictureFormat): string {
+  return imgsrc.replace(/\.jpg$/, `-${width}.${format}`);
+}

@@ -1,0 +1,12 @@
+import type { BuiltPicture } from "../ui/picture.tsx";
+
+const files = import.meta.glob<BuiltPicture>("../content/pictures/playlist-*.jpg", {
+  eager: true,
+  query: "?picture=cover",
+  import: "default",
+});
+
+/** The cover of a playlist by its picture's name, for example `playlist-01`. */
+export const covers = new Map(
+  Object.entries(files).map(([path, cover]) => [path.replace(/^.*\/|\.jpg$/g, ""), cover]),
+);

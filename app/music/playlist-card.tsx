@@ -1,0 +1,66 @@
+import { useState } from "react";
+import type { Playlist } from "../content/playlists.ts";
+import { Picture } from "../ui/picture.tsx";
+import { covers } from "./covers.ts";
+
+interface PlaylistCardProps {
+  playlist: Playlist;
+  /** CSS `sizes` of the cover. */
+  sizes: string;
+  /** Says what the playlist is as well. */
+  detailed?: boolean;
+}
+
+/** A playlist: its cover first, the player only when asked for, so that nobody is tracked by a player he did not want. */
+export function PlaylistCard({ playlist, sizes, detailed = false }: PlaylistCardProps) {
+  const [playing, setPlaying] = useState(false);
+  const cover = covers.get(playlist.picture);
+  return (
+    <article className="group">
+      <div className="relative aspect-square overflow-hidden bg-raised">
+        {playing ? (
+          <iframe
+            src={playlist.embedUrl}
+            title={`Player: ${playlist.title}`}
+            className="size-full"
+            allow="autoplay; encrypted-media; fullscreen"
+            referrerPolicy="no-referrer"
+          />
+        ) : (
+          <>
+            {cover && <Picture picture={cover} alt="" sizes={sizes} className="size-full object-cover" />}
+            <button
+              type="button"
+              onClick={() => setPlaying(true)}
+              aria-label={`Play ${playlist.title}`}
+              className="absolute inset-0 grid place-items-end p-3 focus-visible:-outline-offset-3"
+            >
+              <span className="grid size-12 place-items-center bg-night text-white transition-colors duration-200 group-hover:bg-action">
+                <svg viewBox="0 0 16 16" className="size-4" fill="currentColor" aria-hidden="true">
+                  <path d="M3 1v14l12-7z" />
+                </svg>
+              </span>
+            </button>
+          </>
+        )}
+      </div>
+      <h3 className={`mt-3 font-semibold ${detailed ? "wide text-xl" : ""}`}>{playlist.title}</h3>
+      {detailed && (
+        <>
+          <p className="mt-1 max-w-[40ch] text-quiet">{playlist.description}</p>
+          <p>
+            <a
+              href={playlist.link}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4"
+            >
+              Open {playlist.title} on Spotify
+              <span className="sr-only">, opens in a new tab</span>
+            </a>
+          </p>
+        </>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,40 @@
+import { plainDate } from "../lib/wall-time.ts";
+import { MediaPicture } from "../media/media-picture.tsx";
+import type { NewsSummary } from "./news-item.ts";
+
+/** A news item in the list, 480 px high as specified: picture, date, title and a few lines. */
+export function NewsCard({ item, first = false }: { item: NewsSummary; first?: boolean }) {
+  return (
+    <article className="flex h-[480px] flex-col border-b border-rule">
+      <div className="min-h-0 grow overflow-hidden">
+        <MediaPicture
+          src={item.image}
+          facts={item.picture}
+          alt=""
+          sizes="(min-width: 1024px) 31vw, (min-width: 640px) 46vw, 92vw"
+          className="h-full"
+          first={first}
+        />
+      </div>
+      <p className="tabular mt-4 text-sm font-medium text-quiet">
+        <time dateTime={item.date}>{plainDate(item.date)}</time>
+      </p>
+      <h2 className="wide mt-1 line-clamp-2 text-xl leading-tight font-bold">{item.title}</h2>
+      <p className="mt-2 line-clamp-3 text-quiet">{item.short_description}</p>
+      <p className="mt-2">
+        <a
+          href={`/news/${item._id}`}
+          target="_blank"
+          rel="noopener"
+          aria-label={`Read More: ${item.title}, opens in a new tab`}
+          className="inline-flex min-h-11 items-center gap-2 font-semibold hover:underline underline-offset-4"
+        >
+          Read More
+          <svg viewBox="0 0 12 12" className="size-2.5" fill="none" stroke="currentColor" strokeWidth="1.8" aria-hidden="true">
+            <path d="M2 10 10 2M4 2h6v6" />
+          </svg>
+        </a>
+      </p>
+    </article>
+  );
+}

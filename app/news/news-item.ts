@@ -1,0 +1,27 @@
+import { venue } from "../content/venue.ts";
+import type { PictureFacts } from "../media/picture.ts";
+
+/** What a list of news sends of an item. */
+export interface NewsSummary {
+  _id: string;
+  title: string;
+  short_description: string;
+  category: string;
+  /** `YYYY-MM-DD` in the venue's zone. */
+  date: string;
+  /** Path of the picture on this host; empty when there is none. */
+  image: string;
+  picture?: PictureFacts;
+}
+
+/** One item, whole. */
+export interface NewsItem extends NewsSummary {
+  /** Paragraphs with an empty line between. */
+  long_description: string;
+  author: string | null;
+  redirect_url: string | null;
+  status: boolean;
+}
+
+/** Who signs an item that names no author. */
+export const EDITORIAL_TEAM = `${venue.name} Editorial Team`;

@@ -1,0 +1,89 @@
+import { data, Link } from "react-router";
+import { pageMeta } from "../../content/page-meta.ts";
+import { databaseContext } from "../../db/context.server.ts";
+import { fetchJson } from "../../lib/fetch-json.ts";
+import { plainDate } from "../../lib/wall-time.ts";
+import { MediaPicture } from "../../media/media-picture.tsx";
+import { buttonClass } from "../../ui/button.ts";
+import { EDITORIAL_TEAM, type NewsItem } from "../news-item.ts";
+import { findNews } from "../store.server.ts";
+import type { Route } from "./+types/news-item";
+
+const notFound = "News article not found.";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const item = await findNews(context.get(databaseContext), params.id);
+  return data({ item: item ?? null }, { status: item ? 200 : 404 });
+}
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  try {
+    return { item: await fetchJson<NewsItem>(`/api/news/${encodeURIComponent(params.id)}`) };
+  } catch (error) {
+    console.warn("The news item could not be loaded", error);
+    return { item: null };
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const item = loaderData?.item;
+  return pageMeta(item ? { title: item.title, description: item.short_description } : { title: "News", description: notFound });
+};
+
+export default function NewsItemScreen({ loaderData: { item } }: Route.ComponentProps) {
+  if (!item) {
+    return (
+      <div className="page grid min-h-[70svh] content-center py-20">
+        <h1 className="display display-large">{notFound}</h1>
+        <p className="mt-8">
+          <Link to="/news" className={buttonClass("action")}>
+            All news
+          </Link>
+        </p>
+      </div>
+    );
+  }
+  return (
+    <article className="pb-24 md:pb-36">
+      <div className="page pt-4 md:pt-8">
+        <MediaPicture
+          src={item.image}
+          facts={item.picture}
+          alt={item.title}
+          sizes="92vw"
+          className="aspect-16/9 max-h-[70svh]"
+          first
+        />
+      </div>
+      <div className="page mt-8 grid gap-x-16 gap-y-6 md:mt-12 lg:grid-cols-[1fr_3fr]">
+        <p className="tabular text-sm font-medium text-quiet lg:pt-3">
+          <time dateTime={item.date}>{plainDate(item.date)}</time>
+          <span className="lg:block"> {item.category}</span>
+        </p>
+        <div>
+          <h1 className="display max-w-[20ch] text-[clamp(32px,5vw,68px)]">{item.title}</h1>
+          <div className="mt-8 max-w-[65ch] space-y-5 text-lg leading-relaxed md:mt-10">
+            {item.long_description.split(/\n\s*\n/).map((paragraph) => (
+              <p key={paragraph} className="whitespace-pre-line">
+                {paragraph}
+              </p>
+            ))}
+          </div>
+          {item.redirect_url && (
+            <p className="mt-8">
+              <a href={item.redirect_url} target="_blank" rel="noopener" className={buttonClass("outline")}>
+                Read on at {new URL(item.redirect_url).hostname}
+              </a>
+            </p>
+          )}
+          <p className="mt-10 border-t border-rule pt-4 text-quiet">By {item.author || EDITORIAL_TEAM}</p>
+          <p className="mt-6">
+            <Link to="/news" className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+              All news
+            </Link>
+          </p>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,77 @@
+import { Suspense, use } from "react";
+import { Link, useSearchParams } from "react-router";
+import { pageMeta } from "../../content/page-meta.ts";
+import { newsPage } from "../../content/pages/news.ts";
+import { databaseContext } from "../../db/context.server.ts";
+import { fetchJson } from "../../lib/fetch-json.ts";
+import { buttonClass } from "../../ui/button.ts";
+import { NewsCard } from "../news-card.tsx";
+import type { NewsSummary } from "../news-item.ts";
+import { listNews } from "../store.server.ts";
+import type { Route } from "./+types/news";
+
+/** How many items are shown at first, and how many each further step adds. */
+const STEP = 24;
+
+function shownNews(params: URLSearchParams): number {
+  const asked = Number(params.get("shown"));
+  return Number.isInteger(asked) && asked > STEP ? Math.min(asked, 1_000) : STEP;
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shown = shownNews(new URL(request.url).searchParams);
+  // One more than is shown tells whether there are more.
+  return { news: await listNews(context.get(databaseContext), shown + 1) };
+}
+
+export function clientLoader() {
+  const news = fetchJson<NewsSummary[]>("/api/news").catch((error: unknown): NewsSummary[] => {
+    console.warn("News could not be loaded", error);
+    return [];
+  });
+  return { news };
+}
+
+export const meta: Route.MetaFunction = () => pageMeta(newsPage);
+
+export default function NewsScreen({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="page pt-6 pb-24 md:pt-10 md:pb-36">
+      <h1 className="display text-[clamp(40px,8.6vw,128px)] leading-[0.9]">News & Highlights</h1>
+      <nav aria-label="Which news" className="mt-8 border-y border-rule md:mt-12">
+        <Link
+          to="/news"
+          aria-current="true"
+          className="inline-flex min-h-14 items-center border-b-[3px] border-action pt-[3px] font-semibold"
+        >
+          All
+        </Link>
+      </nav>
+      <Suspense fallback={<p className="wide min-h-[50svh] pt-12 text-2xl">Loading news...</p>}>
+        <NewsList news={loaderData.news} />
+      </Suspense>
+    </div>
+  );
+}
+
+function NewsList({ news }: { news: NewsSummary[] | Promise<NewsSummary[]> }) {
+  const items = news instanceof Promise ? use(news) : news;
+  const shown = shownNews(useSearchParams()[0]);
+  if (items.length === 0) return <p className="min-h-[40svh] pt-12 text-lg text-quiet">No news yet. Look at what is on instead.</p>;
+  return (
+    <>
+      <ul className="grid gap-x-7 gap-y-12 pt-12 sm:grid-cols-2 lg:grid-cols-3">
+        {items.slice(0, shown).map((item, index) => (
+          <li key={item._id}>
+            <NewsCard item={item} first={index === 0} />
+          </li>
+        ))}
+      </ul>
+      {items.length > shown && (
+        <Link to={`/news?shown=${shown + STEP}`} replace preventScrollReset className={buttonClass("outline", "mt-14")}>
+          Show older news
+        </Link>
+      )}
+    </>
+  );
+}

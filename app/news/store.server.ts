@@ -1,0 +1,56 @@
+import type { Database } from "../db/tables.ts";
+import { pictureColumns, pictureOf } from "../media/joined.server.ts";
+import type { NewsItem, NewsSummary } from "./news-item.ts";
+
+function activeNews(db: Database) {
+  return db
+    .selectFrom("news")
+    .leftJoin("media", "media.id", "news.picture_id")
+    .where("news.active", "=", 1)
+    .select([
+      "news.id",
+      "news.title",
+      "news.short_description",
+      "news.category",
+      "news.published_on",
+      ...pictureColumns,
+    ]);
+}
+
+type NewsRow = Awaited<ReturnType<ReturnType<typeof activeNews>["execute"]>>[number];
+
+function toSummary(row: NewsRow): NewsSummary {
+  const { path, picture } = pictureOf(row);
+  return {
+    _id: row.id,
+    title: row.title,
+    short_description: row.short_description,
+    category: row.category,
+    date: row.published_on,
+    image: path,
+    ...(picture && { picture }),
+  };
+}
+
+/** Active news, newest first: all of them, or the newest `limit`. */
+export async function listNews(db: Database, limit?: number): Promise<NewsSummary[]> {
+  let query = activeNews(db).orderBy("news.published_on", "desc").orderBy("news.id", "desc");
+  if (limit !== undefined) query = query.limit(limit);
+  return (await query.execute()).map(toSummary);
+}
+
+/** The active item with this id, if there is one. */
+export async function findNews(db: Database, id: string): Promise<NewsItem | undefined> {
+  const row = await activeNews(db)
+    .select(["news.long_description", "news.author", "news.redirect_url", "news.active"])
+    .where("news.id", "=", id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    ...toSummary(row),
+    long_description: row.long_description,
+    author: row.author,
+    redirect_url: row.redirect_url,
+    status: row.active === 1,
+  };
+}

@@ -1,0 +1,20 @@
+import type { PictureFacts } from "../media/picture.ts";
+
+/** An offer as every call sends it. */
+export interface Offer {
+  _id: string;
+  title: string;
+  description: string;
+  /** The event's id, or `Others` when it holds for all events. */
+  event: string;
+  /** First and last day, `YYYY-MM-DD` in the venue's zone. */
+  valid_from: string;
+  valid_till: string;
+  /** Path of the picture on this host; empty when there is none. */
+  imgsrc: string;
+  status: boolean;
+  picture?: PictureFacts;
+}
+
+/** Stands for "all events" in an offer's `event`. */
+export const ALL_EVENTS = "Others";

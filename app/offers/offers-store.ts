@@ -1,0 +1,27 @@
+import { createContext, use } from "react";
+import { useStore } from "zustand";
+import { fetchJson } from "../lib/fetch-json.ts";
+import { createListStore, type ListState, type ListStore } from "../lib/list-store.ts";
+import type { Offer } from "./offer.ts";
+
+export type OffersStore = ListStore<Offer, "all">;
+
+/** A new offers store: empty, loading. */
+export function createOffersStore(): OffersStore {
+  return createListStore("Offer", () => fetchJson<Offer[]>("/api/offers/all-offers"));
+}
+
+/** The one offers store of a browser tab; the server makes one for each request. */
+export const browserOffers = createOffersStore();
+
+/** Loads the offers, unless they are there or on their way. */
+export function ensureOffers(): void {
+  browserOffers.getState().ensure("all");
+}
+
+export const OffersContext = createContext<OffersStore>(browserOffers);
+
+/** Reads the offers store of this page. */
+export function useOffers<Chosen>(choose: (state: ListState<Offer, "all">) => Chosen): Chosen {
+  return useStore(use(OffersContext), choose);
+}

@@ -1,0 +1,92 @@
+import { data, Link } from "react-router";
+import { pageMeta } from "../../content/page-meta.ts";
+import { venue } from "../../content/venue.ts";
+import { databaseContext } from "../../db/context.server.ts";
+import { plainDate } from "../../lib/wall-time.ts";
+import { MediaPicture } from "../../media/media-picture.tsx";
+import { buttonClass } from "../../ui/button.ts";
+import { LoadingScreen } from "../../ui/loading-screen.tsx";
+import { OfflineScreen } from "../../ui/offline-screen.tsx";
+import type { Offer } from "../offer.ts";
+import { ensureOffers, useOffers } from "../offers-store.ts";
+import { findOffer } from "../store.server.ts";
+import type { Route } from "./+types/offer";
+
+const defaultTitle = "Special Offer";
+const defaultDescription = "No description is available for this offer at the moment";
+const notFound = {
+  title: "Offer Not Found",
+  description: "The offer you're looking for doesn't exist or is no longer available.",
+};
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const offer = await findOffer(context.get(databaseContext), params.id, Date.now());
+  return data({ offers: offer ? [offer] : [], arrived: true }, { status: offer ? 200 : 404 });
+}
+
+export function clientLoader() {
+  ensureOffers();
+  return { offers: [], arrived: false };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const [offer] = loaderData?.offers ?? [];
+  if (!offer) return pageMeta(notFound);
+  return pageMeta({ title: offer.title || defaultTitle, description: offer.description || defaultDescription });
+};
+
+export default function OfferScreen({ loaderData, params }: Route.ComponentProps) {
+  const offer = useOffers(({ list }) => list.find(({ _id }) => _id === params.id));
+  const enough = useOffers(({ holds }) => holds === "all" || (holds === "page" && loaderData.arrived));
+  const offline = useOffers((state) => state.offline);
+  if (offer) return <OfferTicket offer={offer} />;
+  if (!enough) return offline ? <OfflineScreen /> : <LoadingScreen />;
+  return (
+    <div className="page grid min-h-[70svh] content-center py-20">
+      <h1 className="display display-large">{notFound.title}</h1>
+      <p className="mt-6 mb-8 max-w-[52ch] text-lg">{notFound.description}</p>
+      <p>
+        <Link to="/offers" className={buttonClass("action")}>
+          Go Back to Offers
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function OfferTicket({ offer }: { offer: Offer }) {
+  return (
+    <div className="page pt-4 pb-24 md:pt-8 md:pb-36">
+      <article className="ticket grid bg-raised shadow-[0_24px_70px_-30px_#17111b40] md:grid-cols-[5fr_7fr]">
+        <MediaPicture
+          src={offer.imgsrc}
+          facts={offer.picture}
+          alt={offer.title || defaultTitle}
+          sizes="(min-width: 768px) 40vw, 92vw"
+          className="aspect-square h-full md:aspect-auto md:min-h-[600px]"
+          first
+        />
+        <div className="ticket-body px-5 py-10 sm:px-10 md:p-14">
+          <h1 className="display text-[clamp(32px,4.6vw,64px)] uppercase">{offer.title || defaultTitle}</h1>
+          <p className="mt-6 max-w-[52ch] text-xl whitespace-pre-line">{offer.description || defaultDescription}</p>
+          <p className="tabular mt-4 text-sm font-medium">
+            Valid {plainDate(offer.valid_from)} to {plainDate(offer.valid_till)}
+          </p>
+          <p className="mt-2 text-sm text-quiet">* Valid ID & birthdate proof required</p>
+          <p className="mt-8 font-semibold">Fill the form to claim your offer asap!</p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <a
+              href={`mailto:${venue.email}?subject=${encodeURIComponent(`Claim: ${offer.title || defaultTitle}`)}`}
+              className={buttonClass("action")}
+            >
+              Claim!
+            </a>
+            <Link to="/" className={buttonClass("outline")}>
+              Close
+            </Link>
+          </div>
+        </div>
+      </article>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { pageMeta } from "../../content/page-meta.ts";
+import { offersPage } from "../../content/pages/offers.ts";
+import { databaseContext } from "../../db/context.server.ts";
+import { LoadingScreen } from "../../ui/loading-screen.tsx";
+import { OfflineScreen } from "../../ui/offline-screen.tsx";
+import { OfferCard } from "../offer-card.tsx";
+import { ensureOffers, useOffers } from "../offers-store.ts";
+import { listOffers } from "../store.server.ts";
+import type { Route } from "./+types/offers";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { offers: await listOffers(context.get(databaseContext), Date.now()), arrived: true };
+}
+
+export function clientLoader() {
+  ensureOffers();
+  return { arrived: false };
+}
+
+export const meta: Route.MetaFunction = () => pageMeta(offersPage);
+
+export default function OffersScreen({ loaderData }: Route.ComponentProps) {
+  const offers = useOffers((state) => state.list);
+  const enough = useOffers(({ holds }) => holds === "all" || (holds === "page" && loaderData.arrived));
+  const offline = useOffers((state) => state.offline);
+  if (!enough) return offline ? <OfflineScreen /> : <LoadingScreen />;
+  return (
+    <div className="page pt-6 pb-24 md:pt-10 md:pb-36">
+      <h1 className="display display-huge uppercase">Offers</h1>
+      <p className="mt-6 mb-12 max-w-[60ch] text-xl md:mb-16">{offersPage.lead}</p>
+      {offers.length === 0 ? (
+        <p className="wide text-2xl">No offers right now. Stay tuned!</p>
+      ) : (
+        <ul className="grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 md:gap-x-7 md:gap-y-14">
+          {offers.map((offer) => (
+            <li key={offer._id}>
+              <OfferCard offer={offer} sizes="(min-width: 768px) 31vw, 46vw" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { venue } from "../content/venue.ts";
+import type { Database } from "../db/tables.ts";
+import { nightIn } from "../lib/zoned-time.server.ts";
+import { pictureColumns, pictureOf } from "../media/joined.server.ts";
+import { ALL_EVENTS, type Offer } from "./offer.ts";
+
+function liveOffers(db: Database, now: number) {
+  return db
+    .selectFrom("offers")
+    .leftJoin("media", "media.id", "offers.picture_id")
+    .where("offers.active", "=", 1)
+    .where("offers.valid_till", ">=", nightIn(venue.timeZone, now))
+    .select([
+      "offers.id",
+      "offers.title",
+      "offers.description",
+      "offers.event_id",
+      "offers.valid_from",
+      "offers.valid_till",
+      "offers.active",
+      ...pictureColumns,
+    ]);
+}
+
+type OfferRow = Awaited<ReturnType<ReturnType<typeof liveOffers>["execute"]>>[number];
+
+function toOffer(row: OfferRow): Offer {
+  const { path, picture } = pictureOf(row);
+  return {
+    _id: row.id,
+    title: row.title,
+    description: row.description,
+    event: row.event_id ?? ALL_EVENTS,
+    valid_from: row.valid_from,
+    valid_till: row.valid_till,
+    imgsrc: path,
+    status: row.active === 1,
+    ...(picture && { picture }),
+  };
+}
+
+/** Active offers whose last night is not over at `now` (ms since 1970), oldest first. */
+export async function listOffers(db: Database, now: number): Promise<Offer[]> {
+  const rows = await liveOffers(db, now).orderBy("offers.id").execute();
+  return rows.map(toOffer);
+}
+
+/** The active offer with this id whose last night is not over at `now`, if there is one. */
+export async function findOffer(db: Database, id: string, now: number): Promise<Offer | undefined> {
+  const row = await liveOffers(db, now).where("offers.id", "=", id).executeTakeFirst();
+  return row && toOffer(row);
+}

@@ -1,0 +1,68 @@
+import "./app.css";
+import { type ReactNode, useEffect, useState } from "react";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError } from "react-router";
+import archivo from "./assets/archivo.woff2";
+import { venue } from "./content/venue.ts";
+import type { Event } from "./events/event.ts";
+import { browserEvents, createEventsStore, EventsContext } from "./events/events-store.ts";
+import type { Offer } from "./offers/offer.ts";
+import { browserOffers, createOffersStore, OffersContext } from "./offers/offers-store.ts";
+import { ErrorScreen } from "./site/error-screen.tsx";
+import { NotFoundScreen } from "./site/not-found-screen.tsx";
+import { loadLists } from "./site/load-lists.ts";
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang={venue.locale}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fbf8f4" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0f0b12" media="(prefers-color-scheme: dark)" />
+        <link rel="preload" href={archivo} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="icon" href="/mark.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+/** What the matched pages arrived with for the two lists. */
+function useArrivedLists(): { events?: Event[]; offers?: Offer[] } {
+  return Object.assign({}, ...useMatches().map((match) => match.loaderData));
+}
+
+export default function App() {
+  const arrived = useArrivedLists();
+  const [{ events, offers }] = useState(() => {
+    const stores = import.meta.env.SSR
+      ? { events: createEventsStore(), offers: createOffersStore() }
+      : { events: browserEvents, offers: browserOffers };
+    if (arrived.events) stores.events.getState().seed(arrived.events);
+    if (arrived.offers) stores.offers.getState().seed(arrived.offers);
+    return stores;
+  });
+
+  useEffect(() => loadLists(new URL(window.location.href)), []);
+
+  return (
+    <EventsContext value={events}>
+      <OffersContext value={offers}>
+        <Outlet />
+      </OffersContext>
+    </EventsContext>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />;
+  if (isRouteErrorResponse(error)) return <ErrorScreen message={error.statusText || `Error ${error.status}`} />;
+  return <ErrorScreen message={error instanceof Error ? error.message : "Unknown error"} />;
+}

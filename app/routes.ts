@@ -1,0 +1,25 @@
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+
+/** Every page. */
+export default [
+  layout("site/layout.tsx", [
+    index("home/screens/home.tsx"),
+    route("about-club", "club/screens/about.tsx"),
+    route("careers", "careers/screens/careers.tsx"),
+    route("contact", "contact/screens/contact.tsx"),
+    route("events", "events/screens/events.tsx"),
+    route("faqs", "club/screens/faqs.tsx"),
+    route("functions", "functions/screens/functions.tsx"),
+    route("gallery", "gallery/screens/gallery.tsx"),
+    route("music", "music/screens/music.tsx"),
+    route("offers", "offers/screens/offers.tsx"),
+    route("offers/:id", "offers/screens/offer.tsx"),
+    route("terms-and-conditions", "club/screens/terms.tsx"),
+    route("venue", "club/screens/venue.tsx"),
+    route("vip-tables", "vip-tables/screens/vip-tables.tsx"),
+    route("news", "news/screens/news.tsx"),
+    route("news/:id", "news/screens/news-item.tsx"),
+  ]),
+  route("test", "site/screens/test.tsx"),
+  route("*", "site/screens/not-found.tsx"),
+] satisfies RouteConfig;

@@ -1,0 +1,92 @@
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono } from "hono";
+import { compress } from "hono/compress";
+import { etag } from "hono/etag";
+import { secureHeaders } from "hono/secure-headers";
+import type { Logger } from "pino";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { databaseContext } from "./db/context.server.ts";
+import type { Database } from "./db/tables.ts";
+import { eventsApi } from "./events/api.server.ts";
+import { jsonError } from "./lib/json-errors.server.ts";
+import { mediaFiles } from "./media/api.server.ts";
+import { newsApi } from "./news/api.server.ts";
+import { offersApi } from "./offers/api.server.ts";
+
+/** What the app stands on; all of it outlives a reload of the code in development. */
+export interface Ground {
+  db: Database;
+  log: Logger;
+  mediaFolder: string;
+  /** React Router's server build. */
+  pages: ServerBuild;
+  /** Folder of the built browser files; none in development, where Vite serves them. */
+  clientFolder?: string;
+}
+
+/** The whole site as one Hono app: health, calls, pictures, built files, then the pages. */
+export function createApp({ db, log, mediaFolder, pages, clientFolder }: Ground): Hono {
+  const app = new Hono();
+
+  app.use(async (context, next) => {
+    const start = performance.now();
+    await next();
+    const { method, path } = context.req;
+    log.debug({ method, path: path.slice(0, 200), status: context.res.status, ms: Math.round(performance.now() - start) });
+  });
+  app.use(secureHeaders({ crossOriginResourcePolicy: false, xXssProtection: false, strictTransportSecurity: false }));
+
+  app.get("/healthz", (context) => context.text("ok"));
+  app.get("/readyz", async (context) => {
+    try {
+      await db.selectFrom("meta").select("key").limit(1).execute();
+      return context.text("ok");
+    } catch (error) {
+      log.error({ err: error }, "The database does not answer");
+      return context.text("The database does not answer.", 503, { "Retry-After": "5" });
+    }
+  });
+
+  app.use(compress());
+
+  const api = new Hono();
+  api.use(etag());
+  api.use(async (context, next) => {
+    await next();
+    if (!context.res.headers.has("Cache-Control")) context.header("Cache-Control", "no-cache");
+  });
+  api.route("/event", eventsApi(db));
+  api.route("/offers", offersApi(db));
+  api.route("/news", newsApi(db));
+  app.route("/api", api);
+  app.all("/api/*", (context) => jsonError(context, 404, "There is no such call."));
+
+  app.route("/media", mediaFiles(db, mediaFolder));
+
+  if (clientFolder) {
+    app.get(
+      "/assets/*",
+      serveStatic({
+        root: clientFolder,
+        precompressed: true,
+        onFound: (_path, context) => context.header("Cache-Control", "public, max-age=31536000, immutable"),
+      }),
+      (context) => context.notFound(),
+    );
+    app.get("*", serveStatic({ root: clientFolder, onFound: (_path, context) => context.header("Cache-Control", "public, max-age=3600") }));
+  }
+
+  const renderPage = createRequestHandler(pages, import.meta.env.MODE);
+  app.all("*", (context) => {
+    const pageContext = new RouterContextProvider();
+    pageContext.set(databaseContext, db);
+    return renderPage(context.req.raw, pageContext);
+  });
+
+  app.onError((error, context) => {
+    log.error({ err: error, method: context.req.method, path: context.req.path }, "A request failed");
+    return jsonError(context, 500, "Something went wrong on our side. Please try again.");
+  });
+  app.notFound((context) => context.text("Not found.", 404));
+  return app;
+}

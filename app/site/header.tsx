@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { venue } from "../content/venue.ts";
+import { buttonClass } from "../ui/button.ts";
+import { Menu } from "./menu.tsx";
+import { Wordmark } from "./wordmark.tsx";
+
+interface HeaderProps {
+  /** Lies over the page's first picture, in white. */
+  overPicture: boolean;
+  /** Whether to offer tickets here; a page that does so itself says no. */
+  tickets: boolean;
+}
+
+/** Name, hours, tickets and the menu's button, on every public page. */
+export function Header({ overPicture, tickets }: HeaderProps) {
+  const [menuOpen, setMenuOpen] = useState(false);
+  return (
+    <header className={overPicture ? "absolute inset-x-0 top-0 z-20 text-white" : "relative z-20"}>
+      <div className="page flex h-16 items-center justify-between gap-4 md:h-21">
+        <Link to="/" className="-mx-2 flex min-h-11 items-center px-2" aria-label={`${venue.name}, home`}>
+          <Wordmark className="text-[19px] md:text-[22px]" />
+        </Link>
+        <div className="flex items-center gap-4 md:gap-7">
+          <p className="hidden items-center gap-3 md:flex">
+            <span aria-hidden="true" className="size-2 rounded-full bg-[#ff5a1f] shadow-[0_0_10px_3px_#ff5a1f66]" />
+            {venue.hours.short}
+          </p>
+          {tickets && (
+            <Link to="/events" className={buttonClass("action", "max-sm:hidden")}>
+              Get Tickets
+            </Link>
+          )}
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-expanded={menuOpen}
+            aria-controls="menu"
+            onClick={() => setMenuOpen(true)}
+            className="-mr-2 flex min-h-11 items-center gap-3 px-2 font-semibold"
+          >
+            <span aria-hidden="true" className="grid w-6 gap-1.5">
+              <span className="h-[1.5px] bg-current" />
+              <span className="h-[1.5px] bg-current" />
+            </span>
+            Menu
+          </button>
+        </div>
+      </div>
+      <Menu open={menuOpen} onClose={() => setMenuOpen(false)} />
+    </header>
+  );
+}

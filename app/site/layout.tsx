@@ -1,0 +1,36 @@
+import { Outlet, useMatches } from "react-router";
+import { useEvents } from "../events/events-store.ts";
+import { useOffers } from "../offers/offers-store.ts";
+import { OfflineNotice } from "../ui/offline-screen.tsx";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+
+/** What a public page may say of itself in its `handle`. */
+export interface PageHandle {
+  /** It opens with a picture that the header lies over. */
+  opensWithPicture?: boolean;
+  /** It offers tickets itself, so that the header need not. */
+  offersTickets?: boolean;
+}
+
+/** Header, page and footer: what every public page stands in. */
+export default function PublicLayout() {
+  const handle = useMatches().reduce<PageHandle>((all, match) => Object.assign(all, match.handle), {});
+  const eventsFailed = useEvents(({ offline, holds }) => offline && holds !== null);
+  const offersFailed = useOffers(({ offline, holds }) => offline && holds !== null);
+  return (
+    <>
+      <a href="#content" className="skip-link">
+        Skip to content
+      </a>
+      {(eventsFailed || offersFailed) && <OfflineNotice />}
+      <div className="relative">
+        <Header overPicture={handle.opensWithPicture ?? false} tickets={!handle.offersTickets} />
+        <main id="content">
+          <Outlet />
+        </main>
+      </div>
+      <Footer />
+    </>
+  );
+}

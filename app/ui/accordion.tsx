@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+
+export interface AccordionItem {
+  title: string;
+  content: ReactNode;
+}
+
+/**
+ * Questions that open one at a time and close again. The browser's own `<details>` with a shared
+ * name does the work, so it opens before, and without, any script.
+ */
+export function Accordion({ name, items }: { name: string; items: AccordionItem[] }) {
+  return (
+    <div className="border-t-[3px] border-ink">
+      {items.map(({ title, content }) => (
+        <details key={title} name={name} className="group border-b border-rule">
+          <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-6 py-5 text-lg font-semibold [&::-webkit-details-marker]:hidden">
+            <h2 className="text-lg font-semibold">{title}</h2>
+            <span aria-hidden="true" className="relative size-4 shrink-0">
+              <span className="absolute top-1/2 left-0 h-0.5 w-full -translate-y-1/2 bg-current" />
+              <span className="absolute top-0 left-1/2 h-full w-0.5 -translate-x-1/2 bg-current transition-transform duration-200 group-open:scale-y-0" />
+            </span>
+          </summary>
+          <div className="max-w-[65ch] pb-7 text-quiet">{content}</div>
+        </details>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+const base =
+  "inline-flex min-h-12 items-center justify-center gap-2 px-6 text-base font-semibold text-center no-underline " +
+  "transition-colors duration-200 ease-out disabled:opacity-60 disabled:cursor-default";
+
+const looks = {
+  /** The one thing to do here. */
+  action: "bg-action text-white hover:bg-action-strong",
+  /** Beside it, on paper. */
+  outline: "border-[1.5px] border-ink text-ink hover:bg-ink hover:text-paper",
+  /** Beside it, over a picture. */
+  onPicture: "border-[1.5px] border-white text-white hover:bg-white hover:text-black",
+};
+
+/** The classes of a button, or of a link that looks like one. */
+export function buttonClass(look: keyof typeof looks, more = ""): string {
+  return `${base} ${looks[look]} ${more}`;
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import type { Swiper } from "swiper/types";
+import { ArrowButtons } from "./arrow-buttons.tsx";
+
+interface CarouselProps {
+  /** Names the carousel for a screen reader. */
+  label: string;
+  heading: ReactNode;
+  /** Slides in view at base, 640, 768 and 1024 px. */
+  perView: readonly [number, number, number, number];
+  slides: { key: string; content: ReactNode }[];
+}
+
+const GAP = 28;
+
+/** What wakes a carousel: the guest has begun to move about the page. */
+const wakingEvents = ["scroll", "pointerdown", "pointermove", "keydown", "focusin"] as const;
+
+/**
+ * Slides in a row. The browser's own scrolling carries them at first; once the guest moves about and
+ * the row is near, Swiper takes over with its buttons, keys and swipes (300 ms, threshold 5, long
+ * swipe 300 ms: its defaults, as specified).
+ */
+export function Carousel({ label, heading, perView, slides }: CarouselProps) {
+  const id = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  const swiper = useRef<Swiper>(null);
+  const [starting, setStarting] = useState<Promise<void>>();
+
+  const start = (): Promise<void> => {
+    if (starting) return starting;
+    const promise = import("./swiper.ts").then(({ startSwiper }) => {
+      if (frame.current && !swiper.current) swiper.current = startSwiper(frame.current, perView, GAP);
+    });
+    setStarting(promise);
+    return promise;
+  };
+  const startRef = useRef(start);
+  startRef.current = start;
+
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && startRef.current(), {
+      rootMargin: "300px",
+    });
+    const wake = () => {
+      for (const name of wakingEvents) window.removeEventListener(name, wake);
+      observer.observe(element);
+    };
+    for (const name of wakingEvents) window.addEventListener(name, wake, { passive: true });
+    return () => {
+      for (const name of wakingEvents) window.removeEventListener(name, wake);
+      observer.disconnect();
+      swiper.current?.destroy();
+      swiper.current = null;
+    };
+  }, []);
+
+  useEffect(() => {
+    if (slides) swiper.current?.update();
+  }, [slides]);
+
+  const [base, small, medium, large] = perView;
+  return (
+    <section aria-label={label} aria-roledescription="carousel">
+      <div className="mb-8 flex items-end justify-between gap-6 md:mb-10">
+        {heading}
+        <ArrowButtons
+          previousLabel={`Previous ${label.toLowerCase()}`}
+          nextLabel={`Next ${label.toLowerCase()}`}
+          controls={id}
+          onPrevious={() => start().then(() => swiper.current?.slidePrev())}
+          onNext={() => start().then(() => swiper.current?.slideNext())}
+        />
+      </div>
+      <div ref={frame} className="carousel swiper" style={{ "--gap": `${GAP}px`, "--n": base, "--n-sm": small, "--n-md": medium, "--n-lg": large } as React.CSSProperties}>
+        <ul id={id} className="swiper-wrapper">
+          {slides.map(({ key, content }) => (
+            <li key={key} className="swiper-slide">
+              {content}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

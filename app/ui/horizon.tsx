@@ -1,0 +1,56 @@
+import type { CSSProperties, ReactNode } from "react";
+import type { BuiltPicture } from "./picture.tsx";
+
+interface HorizonProps {
+  /** The picture as wide screens show it, and its upright cut for phones. */
+  wide: BuiltPicture;
+  upright: BuiltPicture;
+  alt: string;
+  focus: string;
+  /** How many letters the widest word has: it is set as large as the page is wide. */
+  letters: number;
+  /** The word on the edge, one line. */
+  children: ReactNode;
+  /** Buttons in the picture's lower corner. */
+  actions?: ReactNode;
+  tall?: boolean;
+}
+
+/**
+ * A picture with a word across its lower edge: white above the edge, the glow below it, and the
+ * picture's light spilling onto the paper.
+ */
+export function Horizon({ wide, upright, alt, focus, letters, children, actions, tall = false }: HorizonProps) {
+  const heights = tall ? "h-[min(70svh,640px)] md:h-[min(74svh,720px)]" : "h-[min(52svh,460px)] md:h-[min(62svh,580px)]";
+  return (
+    <div className="horizon relative" style={{ "--letters": letters } as CSSProperties}>
+      <div className={`night relative overflow-hidden ${heights}`}>
+        <picture className="contents">
+          {Object.entries(upright.sources).map(([format, srcSet]) => (
+            <source key={`upright-${format}`} media="(max-width: 767px)" type={`image/${format}`} srcSet={srcSet} sizes="100vw" />
+          ))}
+          {Object.entries(wide.sources).map(([format, srcSet]) => (
+            <source key={format} type={`image/${format}`} srcSet={srcSet} sizes="100vw" />
+          ))}
+          <img
+            src={wide.img.src}
+            width={wide.img.w}
+            height={wide.img.h}
+            alt={alt}
+            className="absolute inset-0 size-full object-cover"
+            style={{ objectPosition: focus }}
+            fetchPriority="high"
+            decoding="async"
+          />
+        </picture>
+        <div className="absolute inset-x-0 top-0 h-32 bg-linear-to-b from-black/75 to-transparent" />
+        <div className="absolute inset-x-0 bottom-0 h-1/2 bg-linear-to-t from-black/80 to-transparent" />
+        {actions && (
+          <div className="page absolute inset-x-0 bottom-(--actions-bottom) flex gap-3 md:justify-end">{actions}</div>
+        )}
+      </div>
+      <div className="horizon-spill" aria-hidden="true" />
+      <div className="page horizon-line">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+
+interface ModalProps {
+  open: boolean;
+  /** Called when Escape, a click beside it, or something inside asks to close. */
+  onClose: () => void;
+  /** Names the dialog for a screen reader. */
+  label: string;
+  className?: string;
+  id?: string;
+  children: ReactNode;
+}
+
+/** The tab stops inside an element, in order. */
+function tabStops(element: HTMLElement): HTMLElement[] {
+  const stops = element.querySelectorAll<HTMLElement>("a[href], button:not([disabled]), input:not([disabled]), select, textarea, [tabindex='0']");
+  return [...stops].filter((stop) => stop.checkVisibility());
+}
+
+/**
+ * A modal dialog on the browser's own `<dialog>`: the page behind is inert and does not scroll,
+ * Escape closes, focus goes round inside and returns to where it came from.
+ */
+export function Modal({ open, onClose, label, className = "", id, children }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    if (open && !element.open) element.showModal();
+    if (!open && element.open) element.close();
+  }, [open]);
+
+  const keepFocusInside = (event: KeyboardEvent<HTMLDialogElement>) => {
+    if (event.key !== "Tab") return;
+    const stops = tabStops(event.currentTarget);
+    const leaving = event.shiftKey ? stops[0] : stops.at(-1);
+    if (document.activeElement !== leaving && event.currentTarget.contains(document.activeElement)) return;
+    event.preventDefault();
+    (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      id={id}
+      aria-label={label}
+      onClose={onClose}
+      onKeyDown={keepFocusInside}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+      className={`m-auto max-h-none max-w-none bg-transparent p-0 text-ink backdrop:bg-black/70 ${className}`}
+    >
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { buttonClass } from "./button.ts";
+
+const title = "You Are Offline";
+const text =
+  "You are not connected. It looks like you have lost your internet connection or the servers are temporarily unavailable.";
+const advice = "Please check your connection and try again.";
+
+function Retry() {
+  return (
+    <button type="button" className={buttonClass("action")} onClick={() => window.location.reload()}>
+      Retry
+    </button>
+  );
+}
+
+/** Fills the page when a list it needs could not be loaded and nothing is there to show. */
+export function OfflineScreen() {
+  return (
+    <div className="night relative grid min-h-svh content-center overflow-hidden">
+      <div className="page relative z-10 py-24" role="alert">
+        <h1 className="display display-large max-w-[12ch]">{title}</h1>
+        <p className="mt-8 max-w-[52ch] text-lg">{text}</p>
+        <p className="mt-4 mb-8 max-w-[52ch] text-lg">{advice}</p>
+        <Retry />
+      </div>
+      <div className="absolute inset-x-0 bottom-0 h-1/3 bg-[radial-gradient(120%_100%_at_50%_100%,#f0127a_0,#b31be055_40%,transparent_70%)]" />
+    </div>
+  );
+}
+
+/** The same words beside content that is already there, without covering it. */
+export function OfflineNotice() {
+  return (
+    <section className="night" role="alert">
+      <div className="page grid gap-x-8 gap-y-3 py-6 md:grid-cols-[1fr_auto] md:items-center">
+        <div className="max-w-[80ch]">
+          <h2 className="wide text-xl">{title}</h2>
+          <p className="mt-1">
+            {text} {advice}
+          </p>
+        </div>
+        <Retry />
+      </div>
+    </section>
+  );
+}

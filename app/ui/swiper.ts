@@ -1,0 +1,32 @@
+import "swiper/css";
+import Swiper from "swiper";
+import { Keyboard } from "swiper/modules";
+
+/** Puts Swiper in charge of a carousel's frame; loaded only when a carousel comes near. */
+export function startSwiper(frame: HTMLElement, perView: readonly [number, number, number, number], gap: number): Swiper {
+  const [base, small, medium, large] = perView;
+  const scrolled = frame.scrollLeft;
+  const swiper = new Swiper(frame, {
+    modules: [Keyboard],
+    slidesPerView: base,
+    spaceBetween: gap,
+    breakpoints: {
+      640: { slidesPerView: small },
+      768: { slidesPerView: medium },
+      1024: { slidesPerView: large },
+    },
+    keyboard: { enabled: true, onlyInViewport: true },
+    rewind: true,
+    watchOverflow: true,
+  });
+  // Whoever tabs to a slide that is out of view gets it into view.
+  frame.addEventListener("focusin", ({ target }) => {
+    const index = swiper.slides.findIndex((slide) => target instanceof Node && slide.contains(target));
+    const shown = Number(swiper.params.slidesPerView);
+    if (index >= 0 && (index < swiper.activeIndex || index >= swiper.activeIndex + shown)) swiper.slideTo(index);
+  });
+  frame.scrollLeft = 0;
+  const width = (swiper.slides[0]?.clientWidth ?? 0) + gap;
+  if (scrolled > 0 && width > gap) swiper.slideTo(Math.round(scrolled / width), 0);
+  return swiper;
+}

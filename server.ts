@@ -1,0 +1,60 @@
+import { createServer, type Server } from "node:http";
+import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import { pino } from "pino";
+import type { ServerBuild } from "react-router";
+import { type Config, parseConfig } from "./app/config.server.ts";
+import { openDatabase } from "./app/db/open.server.ts";
+import { createDemo } from "./app/demo/create.server.ts";
+import { createApp, type Ground } from "./app/server.ts";
+
+/** How long an orderly stop may take before connections are cut, in ms. */
+const STOP_WITHIN = 8_000;
+
+/** Opens the database, fills an empty one with the demo venue, and says what the app stands on. */
+export async function openGround(config: Config): Promise<Omit<Ground, "pages">> {
+  const log = pino({ level: config.logLevel });
+  const db = await openDatabase(join(config.dataFolder, "afterglow.db"));
+  const mediaFolder = join(config.dataFolder, "media");
+  if (config.demo) await createDemo(db, mediaFolder, Date.now());
+  return { db, log, mediaFolder };
+}
+
+/** Serves until SIGTERM or SIGINT, then finishes what is under way and closes the database. */
+export async function serve(server: Server, config: Config, { db, log }: Omit<Ground, "pages">): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(config.port, config.host, resolve);
+  });
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : config.port;
+  console.log(`\n  Afterglow is open: ${config.origin.replace(`:${config.port}`, `:${port}`)}\n`);
+
+  const stop = () => {
+    log.info("Stopping");
+    setTimeout(() => server.closeAllConnections(), STOP_WITHIN).unref();
+    server.close(async () => {
+      await db.destroy();
+      process.exit(0);
+    });
+    server.closeIdleConnections();
+  };
+  process.once("SIGTERM", stop);
+  process.once("SIGINT", stop);
+}
+
+async function main(): Promise<void> {
+  const config = parseConfig(process.env);
+  const ground = await openGround(config);
+  const pages = (await import("virtual:react-router/server-build")) as ServerBuild;
+  const app = createApp({ ...ground, pages, clientFolder: "build/client" });
+  const server = createServer({ connectionsCheckingInterval: 2_000, headersTimeout: 10_000 }, getRequestListener(app.fetch));
+  await serve(server, config, ground);
+}
+
+if (import.meta.main) {
+  main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  });
+}
