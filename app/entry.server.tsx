@@ -1,7 +1,8 @@
 import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, ServerRouter } from "react-router";
+import { type EntryContext, type HandleErrorFunction, ServerRouter } from "react-router";
+import { logContext } from "./log.server.ts";
 
 /** Renders a page whole, so that it goes out in one piece with its length. */
 export default function handleRequest(
@@ -21,3 +22,9 @@ export default function handleRequest(
     });
   });
 }
+
+/** Logs what broke while a page was made; a guest who went away is no error. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  context.get(logContext).error({ err: error, path: new URL(request.url).pathname.slice(0, 200) }, "A page failed");
+};

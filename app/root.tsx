@@ -8,7 +8,6 @@ import { browserEvents, createEventsStore, EventsContext } from "./events/events
 import type { Offer } from "./offers/offer.ts";
 import { browserOffers, createOffersStore, OffersContext } from "./offers/offers-store.ts";
 import { ErrorScreen } from "./site/error-screen.tsx";
-import { NotFoundScreen } from "./site/not-found-screen.tsx";
 import { loadLists } from "./site/load-lists.ts";
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -62,7 +61,6 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />;
   if (isRouteErrorResponse(error)) return <ErrorScreen message={error.statusText || `Error ${error.status}`} />;
   return <ErrorScreen message={error instanceof Error ? error.message : "Unknown error"} />;
 }

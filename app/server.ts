@@ -9,6 +9,7 @@ import { databaseContext } from "./db/context.server.ts";
 import type { Database } from "./db/tables.ts";
 import { eventsApi } from "./events/api.server.ts";
 import { jsonError } from "./lib/json-errors.server.ts";
+import { logContext } from "./log.server.ts";
 import { mediaFiles } from "./media/api.server.ts";
 import { newsApi } from "./news/api.server.ts";
 import { offersApi } from "./offers/api.server.ts";
@@ -80,6 +81,7 @@ export function createApp({ db, log, mediaFolder, pages, clientFolder }: Ground)
   app.all("*", (context) => {
     const pageContext = new RouterContextProvider();
     pageContext.set(databaseContext, db);
+    pageContext.set(logContext, log);
     return renderPage(context.req.raw, pageContext);
   });
 

@@ -23,7 +23,7 @@ export const faqs: readonly Faq[] = [
   },
   {
     question: "Is the VIP deposit refundable?",
-    answer: `Yes, until ${venue.rules.depositHours} hours before your night: tell us in writing and you get all of it back. After that the VIP deposit is non-refundable within ${venue.rules.depositHours} hours. When you come, it is taken off your bill.`,
+    answer: `It depends on when you tell us: the VIP deposit is non-refundable within ${venue.rules.depositHours} hours of your booking. Cancel in writing before that and you get all of it back. When you come, it is taken off your bill.`,
   },
   {
     question: "Can I get my ticket refunded, or sell it on?",

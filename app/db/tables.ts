@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { Generated, Kysely } from "kysely";
 
 /** Instants are ISO 8601 in UTC with milliseconds, so that text order is time order; flags are 0 or 1. */
 interface EventsTable {
@@ -11,7 +11,7 @@ interface EventsTable {
   picture_id: string | null;
   redirection_url: string;
   created_at: string;
-  version: number;
+  version: Generated<number>;
 }
 
 interface OffersTable {
@@ -26,7 +26,7 @@ interface OffersTable {
   active: number;
   picture_id: string | null;
   created_at: string;
-  version: number;
+  version: Generated<number>;
 }
 
 interface NewsTable {
@@ -43,7 +43,7 @@ interface NewsTable {
   picture_id: string | null;
   redirect_url: string | null;
   created_at: string;
-  version: number;
+  version: Generated<number>;
 }
 
 interface MediaTable {

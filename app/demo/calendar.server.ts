@@ -1,7 +1,8 @@
 /** One night of the demo: the day it begins and what it is. */
 export interface DemoNight {
   day: Temporal.PlainDate;
-  seriesKey: string;
+  /** Which of the series plays, counted from 0. */
+  series: number;
   /** The night before a public holiday. */
   special: boolean;
 }
@@ -60,11 +61,11 @@ export function sundayBeforeHoliday(today: Temporal.PlainDate): Temporal.PlainDa
 
 /**
  * About thirty nights around `today`: every Saturday, a Friday now and then, and the Sunday before
- * the next public holiday.
+ * the next public holiday. The club is closed on Christmas Day.
  *
- * @param keys the series that take turns.
+ * @param seriesCount how many series take turns.
  */
-export function demoNights(today: Temporal.PlainDate, keys: readonly string[]): DemoNight[] {
+export function demoNights(today: Temporal.PlainDate, seriesCount: number): DemoNight[] {
   const saturday = today.add({ days: (13 - today.dayOfWeek) % 7 });
   const days: { day: Temporal.PlainDate; special: boolean }[] = [{ day: sundayBeforeHoliday(today), special: true }];
   for (let week = -WEEKS_BACK; week <= WEEKS_AHEAD; week += 1) {
@@ -73,6 +74,7 @@ export function demoNights(today: Temporal.PlainDate, keys: readonly string[]): 
     if (week % 4 === 1 || week % 4 === -3) days.push({ day: day.subtract({ days: 1 }), special: false });
   }
   return days
+    .filter(({ day }) => !(day.month === 12 && day.day === 25))
     .sort((a, b) => Temporal.PlainDate.compare(a.day, b.day))
-    .map(({ day, special }, index) => ({ day, special, seriesKey: keys[(index * 3 + 1) % keys.length] ?? "" }));
+    .map(({ day, special }, index) => ({ day, special, series: (index * 3 + 2) % seriesCount }));
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import { dayIn } from "../lib/wall-time.ts";
-import { instantOf } from "../lib/zoned-time.server.ts";
+import { instantOf, storedInstant } from "../lib/zoned-time.server.ts";
 import { storePicture } from "../media/store.server.ts";
 import { demoNights } from "./calendar.server.ts";
 import { eventSeries } from "./events.ts";
@@ -35,32 +35,34 @@ export async function createDemo(db: Database, mediaFolder: string, now: number)
     const bytes = await readFile(join(PICTURES, `${picture}.jpg`));
     pictureIds.set(picture, await storePicture(db, mediaFolder, bytes, { alt, focus }));
   }
-  const created_at = new Date(now).toISOString();
-  const common = (picture: string) => ({
-    id: randomUUIDv7(),
-    active: 1,
-    picture_id: pictureIds.get(picture) ?? null,
-    created_at,
-  });
-
-  const series = new Map(eventSeries.map((one) => [one.key, one]));
-  const events = demoNights(today, eventSeries.map((one) => one.key)).flatMap(({ day, seriesKey, special }) => {
-    const one = series.get(seriesKey);
-    if (!one) return [];
-    const name = special && one.longName ? one.longName : one.name;
-    const slug = `${seriesKey}-${day.toString()}`;
+  const created_at = storedInstant(now);
+  // One millisecond after the other, so that what is listed by age keeps this order.
+  let age = 0;
+  const common = (picture: string) => {
+    age += 1;
     return {
-      ...common(one.picture),
-      name,
-      seriesKey,
-      starts_at: instantOf(`${day.toString()}T22:00`, venue.timeZone),
-      ends_at: instantOf(`${day.add({ days: 1 }).toString()}T04:00`, venue.timeZone),
-      description: one.description,
-      redirection_url: `https://tickets.afterglow.example/${slug}`,
+      id: randomUUIDv7(),
+      active: 1,
+      picture_id: pictureIds.get(picture) ?? null,
+      created_at: storedInstant(now + age),
     };
+  };
+
+  const holidaySeries = eventSeries.find(({ longName }) => longName);
+  const nights = demoNights(today, eventSeries.length).flatMap(({ day, series, special }) => {
+    const one = special ? holidaySeries : eventSeries[series];
+    return one ? [{ day, one, name: special ? (one.longName ?? one.name) : one.name }] : [];
   });
+  const events = nights.map(({ day, one, name }) => ({
+    ...common(one.picture),
+    name,
+    starts_at: instantOf(`${day.toString()}T22:00`, venue.timeZone),
+    ends_at: instantOf(`${day.add({ days: 1 }).toString()}T04:00`, venue.timeZone),
+    description: one.description,
+    redirection_url: `https://tickets.afterglow.example/${one.key}-${day.toString()}`,
+  }));
   const nextOf = (key: string | null) =>
-    events.find((event) => event.seriesKey === key && event.starts_at > created_at)?.id ?? null;
+    events.find(({ starts_at }, index) => nights[index]?.one.key === key && starts_at > created_at)?.id ?? null;
 
   const offers = demoOffers.map((offer) => ({
     ...common(offer.picture),
@@ -82,7 +84,7 @@ export async function createDemo(db: Database, mediaFolder: string, now: number)
   }));
 
   await db.transaction().execute(async (trx) => {
-    await trx.insertInto("events").values(events.map(({ seriesKey: _, ...row }) => row)).execute();
+    await trx.insertInto("events").values(events).execute();
     await trx.insertInto("offers").values(offers).execute();
     await trx.insertInto("news").values(news).execute();
   });

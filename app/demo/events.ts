@@ -1,9 +1,22 @@
 import { venue } from "../content/venue.ts";
 
+/** Which of the ten series. */
+export type EventSeriesKey =
+  | "sub-zero"
+  | "velvet-hour"
+  | "neon-tide"
+  | "afterglow-saturdays"
+  | "house-of-ember"
+  | "midnight-bloom"
+  | "low-end-theory-class"
+  | "disco-cartography"
+  | "paradise-frequency"
+  | "last-light";
+
 type EventSeries = {
-  key: string;
+  key: EventSeriesKey;
   name: string;
-  /** For one night of the series, to see how long names sit. */
+  /** A long name for one night of the series, up to 60 characters. */
   longName?: string;
   picture: `event-${number}`;
   alt: string;
@@ -15,7 +28,7 @@ const { doors, close } = venue.hours;
 const { age } = venue.rules;
 
 /** The ten series of nights the demo's events are made from, named as on their posters. */
-export const eventSeries = [
+export const eventSeries: readonly EventSeries[] = [
   {
     key: "sub-zero",
     name: "Sub Zero",
@@ -97,7 +110,4 @@ export const eventSeries = [
     focus: "50% 48%",
     description: `The big one, a few times a year. All residents, back to back, each with one record they promised never to play. At ${close} we switch every lamp to full, thank you by name if we know it, and put on one more. Doors ${doors}. ${age}. It sells out, so buy ahead; there is nothing at the door.`,
   },
-] as const satisfies readonly EventSeries[];
-
-/** The key of one of the ten series. */
-export type EventSeriesKey = (typeof eventSeries)[number]["key"];
+];

@@ -75,8 +75,8 @@ export const demoOffers: readonly DemoOffer[] = [
     description:
       "Leave your coat and bag at the cloakroom, and the tag is on us. One coat and one bag a person, for both of you. Show the confirmation when you hand them over.",
     picture: "offer-07",
-    alt: "Five coat hangers drawn in light on a rail, the middle one glowing from orange to violet.",
-    focus: "50% 50%",
+    alt: "Six neon coat hangers on a rail, glowing from orange at the front to violet at the back.",
+    focus: "44% 42%",
     daysFromNow: { from: 0, till: 110 },
     series: null,
   },
@@ -85,8 +85,8 @@ export const demoOffers: readonly DemoOffer[] = [
     description:
       "Last Light brings a long queue. Buy your ticket, claim this, and use the left-hand rope with your guest any time before 1 AM. It moves you forward; it does not replace the ticket.",
     picture: "offer-08",
-    alt: "Two rope posts with the rope let down between them and a path of light running through.",
-    focus: "50% 50%",
+    alt: "A carpet between two rows of glowing ropes leads to a bright arched door; the nearest rope is unhooked.",
+    focus: "50% 52%",
     daysFromNow: { from: -1, till: 130 },
     series: "last-light",
   },
@@ -95,8 +95,8 @@ export const demoOffers: readonly DemoOffer[] = [
     description:
       "Bring eight people to House of Ember and pay entry for six. Come through the door together, before midnight. One of you claims and puts the other names in the guest field.",
     picture: "offer-09",
-    alt: "A ring of eight lights around a table, six glowing in colour and two only outlined.",
-    focus: "50% 50%",
+    alt: "A neon eight made of eight segments, six of them lit and two switched off.",
+    focus: "50% 46%",
     daysFromNow: { from: 7, till: 100 },
     series: "house-of-ember",
   },

@@ -33,7 +33,7 @@ export function EventCard({ event, now, today, sizes, first = false }: EventCard
           first={first}
         />
       </div>
-      <p className="display mt-4 text-[clamp(19px,6.1cqi,30px)] leading-none whitespace-nowrap uppercase">
+      <p className="display mt-4 text-[clamp(15px,9.2cqi,32px)] leading-none whitespace-nowrap uppercase">
         <time dateTime={event.start_date}>
           {shortDate(event.start_date)}
           {otherYear && <span className="font-medium"> {event.start_date.slice(0, 4)}</span>}
@@ -48,7 +48,7 @@ export function EventCard({ event, now, today, sizes, first = false }: EventCard
         )}
       </p>
       <h3 className="mt-1 mb-4 text-lg leading-tight font-semibold break-words">{event.name}</h3>
-      <p className="mt-auto grid grid-cols-2 border-t border-rule">
+      <p className="mt-auto grid border-t border-rule @[220px]:grid-cols-2">
         {near === "Over" ? (
           <span className={`${action} text-quiet no-underline!`}>ENDED</span>
         ) : (
@@ -57,7 +57,7 @@ export function EventCard({ event, now, today, sizes, first = false }: EventCard
             <NewTab label={`for ${event.name}`} />
           </a>
         )}
-        <Link to="/vip-tables" className={`${action} border-l border-rule pl-4 text-quiet hover:text-ink`}>
+        <Link to="/vip-tables" className={`${action} border-rule text-quiet hover:text-ink @max-[220px]:border-t @[220px]:border-l @[220px]:pl-4`}>
           VIP TABLES
         </Link>
       </p>

@@ -42,7 +42,7 @@ export function Hero() {
           onClick={() => setPaused(!paused)}
           aria-pressed={paused}
           aria-label="Pause the moving words"
-          className="absolute top-1/2 right-0 grid size-11 -translate-y-1/2 place-items-center bg-paper text-quiet hover:text-ink motion-reduce:hidden"
+          className="absolute top-1/2 right-0 grid size-11 -translate-y-1/2 place-items-center bg-paper text-quiet shadow-[-18px_0_18px_var(--paper)] hover:text-ink motion-reduce:hidden"
         >
           <svg viewBox="0 0 12 12" className="size-3" fill="currentColor" aria-hidden="true">
             <path d={paused ? "M2 0v12l10-6z" : "M1 0h3.5v12H1zM7.500 0H11v12H7.500z"} />

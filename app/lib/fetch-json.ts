@@ -8,6 +8,6 @@ export async function fetchJson<Answer>(path: string): Promise<Answer> {
   const response = await fetch(path, { headers: { Accept: "application/json" } });
   if (response.ok) return (await response.json()) as Answer;
   const body: unknown = await response.json().catch(() => null);
-  const message = body && typeof body === "object" && "message" in body && String(body.message);
+  const message = body && typeof body === "object" && "message" in body ? String(body.message) : "";
   throw new Error(message || `HTTP error! status: ${response.status}`);
 }

@@ -23,7 +23,7 @@ function srcSet(src: string, format: (typeof pictureFormats)[number]): string {
 export function MediaPicture({ src, facts, alt, sizes, className, first = false }: MediaPictureProps) {
   if (!src) return <MissingPicture className={className} />;
   return (
-    <picture className="contents">
+    <picture>
       <source type={mimeTypes.avif} srcSet={srcSet(src, "avif")} sizes={sizes} />
       <source type={mimeTypes.webp} srcSet={srcSet(src, "webp")} sizes={sizes} />
       <img

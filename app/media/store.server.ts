@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import type { Database } from "../db/tables.ts";
 import { type PictureFormat, pictureFormats, pictureWidths } from "./picture.ts";
 
@@ -14,7 +14,7 @@ sharp.unblock({
 /** Pixels above which a picture is refused before it is decoded. */
 const MOST_PIXELS = 40_000_000;
 
-const encode: Record<PictureFormat, (image: sharp.Sharp) => sharp.Sharp> = {
+const encode: Record<PictureFormat, (image: Sharp) => Sharp> = {
   avif: (image) => image.avif({ quality: 58, effort: 2 }),
   webp: (image) => image.webp({ quality: 76, effort: 3 }),
   jpg: (image) => image.jpeg({ quality: 78, progressive: true }),
@@ -41,7 +41,7 @@ export async function storePicture(
 
   await mkdir(folder, { recursive: true });
   const written: string[] = [];
-  const write = async (name: string, image: sharp.Sharp) => {
+  const write = async (name: string, image: Sharp) => {
     const path = join(folder, name);
     written.push(path);
     // Renamed into place, so that nobody is ever served half a file.

@@ -6,7 +6,7 @@ import type { NewsSummary } from "./news-item.ts";
 export function NewsCard({ item, first = false }: { item: NewsSummary; first?: boolean }) {
   return (
     <article className="flex h-[480px] flex-col border-b border-rule">
-      <div className="min-h-0 grow overflow-hidden">
+      <div className="h-[240px] shrink-0">
         <MediaPicture
           src={item.image}
           facts={item.picture}
@@ -21,7 +21,7 @@ export function NewsCard({ item, first = false }: { item: NewsSummary; first?: b
       </p>
       <h2 className="wide mt-1 line-clamp-2 text-xl leading-tight font-bold">{item.title}</h2>
       <p className="mt-2 line-clamp-3 text-quiet">{item.short_description}</p>
-      <p className="mt-2">
+      <p className="mt-auto">
         <a
           href={`/news/${item._id}`}
           target="_blank"

@@ -7,12 +7,12 @@ export function OfferCard({ offer, sizes }: { offer: Offer; sizes: string }) {
   return (
     <article className="group relative flex h-full flex-col">
       <MediaPicture src={offer.imgsrc} facts={offer.picture} alt={offer.title} sizes={sizes} className="aspect-square" />
-      <div className="ticket-stub flex grow flex-col justify-between gap-x-4 gap-y-1 bg-raised px-4 pt-5 pb-3 sm:px-6 sm:pt-6">
-        <h3 className="text-base leading-snug font-semibold text-balance sm:text-lg">{offer.title}</h3>
+      <div className="ticket-stub flex grow flex-col justify-between gap-x-3 bg-raised px-4 pt-5 pb-2 md:flex-row md:items-center md:px-5 md:py-4">
+        <h3 className="text-base leading-snug font-semibold xl:text-lg">{offer.title}</h3>
         <p>
           <Link
             to={`/offers/${offer._id}`}
-            className="more-info inline-flex min-h-11 items-center gap-2 font-semibold text-action before:absolute before:inset-0 dark:text-ink"
+            className="more-info inline-flex min-h-11 items-center gap-2 text-sm font-semibold whitespace-nowrap text-action before:absolute before:inset-0 dark:text-ink"
             aria-label={`More Info: ${offer.title}`}
           >
             More Info

@@ -1,7 +1,8 @@
 import { createContext, use } from "react";
-import { useStore } from "zustand";
+
 import { fetchJson } from "../lib/fetch-json.ts";
 import { createListStore, type ListState, type ListStore } from "../lib/list-store.ts";
+import { useStore } from "../lib/use-store.ts";
 import type { Offer } from "./offer.ts";
 
 export type OffersStore = ListStore<Offer, "all">;

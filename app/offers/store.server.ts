@@ -41,7 +41,7 @@ function toOffer(row: OfferRow): Offer {
 
 /** Active offers whose last night is not over at `now` (ms since 1970), oldest first. */
 export async function listOffers(db: Database, now: number): Promise<Offer[]> {
-  const rows = await liveOffers(db, now).orderBy("offers.id").execute();
+  const rows = await liveOffers(db, now).orderBy("offers.created_at").orderBy("offers.id").execute();
   return rows.map(toOffer);
 }
 

@@ -20,7 +20,11 @@ export function Menu({ open, onClose }: { open: boolean; onClose: () => void }) 
           <Link to="/" onClick={onClose} className="-mx-2 flex min-h-11 items-center px-2" aria-label={`${venue.name}, home`}>
             <Wordmark className="text-[19px] md:text-[22px]" />
           </Link>
-          <button type="button" onClick={onClose} className="-mr-2 flex min-h-11 items-center gap-3 px-2 font-semibold">
+          <button
+            type="button"
+            data-first-focus
+            onClick={onClose}
+            className="-mr-2 flex min-h-11 items-center gap-3 px-2 font-semibold">
             Close
             <svg viewBox="0 0 14 14" className="size-3.5" stroke="currentColor" strokeWidth="1.8" aria-hidden="true">
               <path d="M1 1l12 12M13 1L1 13" />

@@ -25,7 +25,7 @@ export function Horizon({ wide, upright, alt, focus, letters, children, actions,
   return (
     <div className="horizon relative" style={{ "--letters": letters } as CSSProperties}>
       <div className={`night relative overflow-hidden ${heights}`}>
-        <picture className="contents">
+        <picture>
           {Object.entries(upright.sources).map(([format, srcSet]) => (
             <source key={`upright-${format}`} media="(max-width: 767px)" type={`image/${format}`} srcSet={srcSet} sizes="100vw" />
           ))}

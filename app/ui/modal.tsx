@@ -19,7 +19,8 @@ function tabStops(element: HTMLElement): HTMLElement[] {
 
 /**
  * A modal dialog on the browser's own `<dialog>`: the page behind is inert and does not scroll,
- * Escape closes, focus goes round inside and returns to where it came from.
+ * Escape closes, focus goes round inside and returns to where it came from. It starts at the element
+ * marked `data-first-focus`, else at the first.
  */
 export function Modal({ open, onClose, label, className = "", id, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -27,7 +28,10 @@ export function Modal({ open, onClose, label, className = "", id, children }: Mo
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    if (open && !element.open) element.showModal();
+    if (open && !element.open) {
+      element.showModal();
+      element.querySelector<HTMLElement>("[data-first-focus]")?.focus();
+    }
     if (!open && element.open) element.close();
   }, [open]);
 
@@ -48,7 +52,7 @@ export function Modal({ open, onClose, label, className = "", id, children }: Mo
       onClose={onClose}
       onKeyDown={keepFocusInside}
       onClick={(event) => event.target === event.currentTarget && onClose()}
-      className={`m-auto max-h-none max-w-none bg-transparent p-0 text-ink backdrop:bg-black/70 ${className}`}
+      className={`m-auto max-h-none max-w-none p-0 text-ink backdrop:bg-black/70 ${className}`}
     >
       {children}
     </dialog>

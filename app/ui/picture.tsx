@@ -20,7 +20,7 @@ interface PictureProps {
 /** A picture of the project in AVIF, WebP and JPEG, in the width the screen needs. */
 export function Picture({ picture, alt, sizes, focus, className = "", first = false }: PictureProps) {
   return (
-    <picture className="contents">
+    <picture>
       {Object.entries(picture.sources).map(([format, srcSet]) => (
         <source key={format} type={`image/${format}`} srcSet={srcSet} sizes={sizes} />
       ))}

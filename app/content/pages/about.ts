@@ -1,6 +1,6 @@
 import { venue } from "../venue.ts";
-import { boothsInWords } from "./shape.ts";
 import type { PagePicture, PageWords, Passage } from "./shape.ts";
+import { boothsInWords } from "./shape.ts";
 
 type AboutSection = Passage & { id: string };
 
@@ -44,9 +44,7 @@ export const aboutPage: PageWords & {
     {
       id: "features",
       title: "Venue features",
-      paragraphs: [
-        "One floor, no stairs, and everything within a minute of everything else.",
-      ],
+      paragraphs: ["One floor, no stairs, and everything within a minute of everything else."],
       list: [
         "A main room with a sprung floor and a sound system tuned every month",
         "A long bar with two ends, so there is always a shorter queue",

@@ -1,6 +1,6 @@
 import { venue } from "../venue.ts";
-import { boothsInWords } from "./shape.ts";
 import type { PagePicture, PageWords, Point } from "./shape.ts";
+import { boothsInWords } from "./shape.ts";
 import { capacity } from "./venue.ts";
 
 type Capacity = { space: string; standing: number | null; seated: number | null };

@@ -1,6 +1,6 @@
 import { venue } from "../venue.ts";
-import { boothsInWords } from "./shape.ts";
 import type { PagePicture, PageWords, Passage, Point } from "./shape.ts";
+import { boothsInWords } from "./shape.ts";
 
 type Space = PagePicture & {
   id: string;
@@ -50,7 +50,11 @@ export const venuePage: PageWords & {
       paragraphs: [
         "Twenty metres along one wall. A short list of house drinks, beer from close by, and as many drinks without alcohol as with it. Water is free and you need not ask twice.",
       ],
-      facts: [`${capacity.bar.standing} standing`, "Card and phone only", "Free water, free earplugs"],
+      facts: [
+        `${capacity.bar.standing} standing`,
+        "Card and phone only",
+        "Free water, free earplugs",
+      ],
       picture: "venue-bar",
       alt: "A couple stands at the long bar with neon edges and backlit bottles.",
       focus: "46% 50%",

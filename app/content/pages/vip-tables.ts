@@ -1,6 +1,6 @@
 import { venue } from "../venue.ts";
-import { boothsInWords } from "./shape.ts";
 import type { PagePicture, PageWords, Point } from "./shape.ts";
+import { boothsInWords } from "./shape.ts";
 import { capacity } from "./venue.ts";
 
 const { tableHeldMinutes, depositHours } = venue.rules;
@@ -71,6 +71,7 @@ export const vipTablesPage: PageWords & {
   },
   form: {
     title: "Request Your Table",
-    intro: "A person reads this and writes back within two working days. You pay nothing until we have agreed on a booth.",
+    intro:
+      "A person reads this and writes back within two working days. You pay nothing until we have agreed on a booth.",
   },
 };

@@ -56,9 +56,9 @@ export default function NewsItemScreen({ loaderData: { item } }: Route.Component
         />
       </div>
       <div className="page mt-8 grid gap-x-16 gap-y-6 md:mt-12 lg:grid-cols-[1fr_3fr]">
-        <p className="tabular text-sm font-medium text-quiet lg:pt-3">
+        <p className="tabular flex gap-x-4 text-sm font-medium text-quiet lg:block lg:pt-3">
           <time dateTime={item.date}>{plainDate(item.date)}</time>
-          <span className="lg:block"> {item.category}</span>
+          <span className="lg:block">{item.category}</span>
         </p>
         <div>
           <h1 className="display max-w-[20ch] text-[clamp(32px,5vw,68px)]">{item.title}</h1>

@@ -1,8 +1,32 @@
-import { data } from "react-router";
-import { NotFoundScreen } from "../not-found-screen.tsx";
+import { data, Link } from "react-router";
+import { venue } from "../../content/venue.ts";
+import { buttonClass } from "../../ui/button.ts";
 
 export function loader() {
   return data(null, { status: 404 });
 }
 
-export default NotFoundScreen;
+export const meta = () => [{ title: `Page not found | ${venue.name}` }, { name: "robots", content: "noindex" }];
+
+/** What an address that leads nowhere shows. */
+export default function NotFoundScreen() {
+  return (
+    <div className="page grid min-h-[80svh] content-center py-20">
+      <p aria-hidden="true" className="display glow-text w-fit text-[clamp(120px,34vw,440px)] leading-[0.8]">
+        404
+      </p>
+      <h1 className="display display-large mt-6">Page not found</h1>
+      <p className="mt-4 max-w-[52ch] text-lg text-quiet">
+        This address leads nowhere. The nights, the tables and the offers are where they always were.
+      </p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Link to="/" className={buttonClass("action")}>
+          Go Home
+        </Link>
+        <Link to="/events" className={buttonClass("outline")}>
+          See what is on
+        </Link>
+      </div>
+    </div>
+  );
+}
