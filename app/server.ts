@@ -19,8 +19,8 @@ export interface Ground {
   db: Database;
   log: Logger;
   mediaFolder: string;
-  /** React Router's server build. */
-  pages: ServerBuild;
+  /** React Router's server build; in development a function that gives the newest. */
+  pages: ServerBuild | (() => Promise<ServerBuild>);
   /** Folder of the built browser files; none in development, where Vite serves them. */
   clientFolder?: string;
 }
