@@ -1,5 +1,4 @@
-import { PassThrough } from "node:stream";
-import { buffer } from "node:stream/consumers";
+import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, ServerRouter } from "react-router";
 import { logContext } from "./log.server.ts";
@@ -13,10 +12,20 @@ export default function handleRequest(
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(<ServerRouter context={entryContext} url={request.url} />, {
-      async onAllReady() {
-        const html = await buffer(pipe(new PassThrough()));
+      onAllReady() {
         headers.set("Content-Type", "text/html; charset=utf-8");
-        resolve(new Response(new Uint8Array(html), { status, headers }));
+        const parts: Uint8Array[] = [];
+        const page = new Writable({
+          write(part, _encoding, done) {
+            parts.push(part);
+            done();
+          },
+          final(done) {
+            resolve(new Response(Buffer.concat(parts), { status, headers }));
+            done();
+          },
+        });
+        pipe(page);
       },
       onShellError: reject,
     });

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError } from "react-router";
 import archivo from "./assets/archivo.woff2";
 import { venue } from "./content/venue.ts";
-import type { Event } from "./events/event.ts";
+import type { CalendarEvent } from "./events/event.ts";
 import { browserEvents, createEventsStore, EventsContext } from "./events/events-store.ts";
 import type { Offer } from "./offers/offer.ts";
 import { browserOffers, createOffersStore, OffersContext } from "./offers/offers-store.ts";
@@ -33,7 +33,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** What the matched pages arrived with for the two lists. */
-function useArrivedLists(): { events?: Event[]; offers?: Offer[] } {
+function useArrivedLists(): { events?: CalendarEvent[]; offers?: Offer[] } {
   return Object.assign({}, ...useMatches().map((match) => match.loaderData));
 }
 

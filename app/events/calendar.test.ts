@@ -1,16 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { today } from "../content/today.ts";
 import { byMonth, calendarMonths, filterCalendar, nearness, parseShow, scopeFor } from "./calendar.ts";
-import type { Event } from "./event.ts";
+import type { CalendarEvent } from "./event.ts";
 
-function night(start_date: string, end_date: string, more: Partial<Event> = {}): Event {
+function night(start_date: string, end_date: string, more: Partial<CalendarEvent> = {}): CalendarEvent {
   return {
     _id: start_date,
     name: start_date.slice(0, 10),
     start_date,
     end_date,
-    created_on: "2026-01-01T00:00:00+11:00",
-    description: "",
     status: true,
     imgsrc: "",
     redirection_url: "https://tickets.example/",
@@ -24,7 +22,7 @@ const lastOfNovember = night("2026-11-30T22:00:00+11:00", "2026-12-01T04:00:00+1
 const december = night("2026-12-05T22:00:00+11:00", "2026-12-06T04:00:00+11:00");
 const all = [december, lastOfOctober, lastOfNovember, november];
 
-const names = (events: Event[]) => events.map(({ name }) => name);
+const names = (events: CalendarEvent[]) => events.map(({ name }) => name);
 
 describe("filters", () => {
   const now = Date.parse("2026-11-20T12:00:00+11:00");
@@ -87,7 +85,7 @@ describe("the venue's months", () => {
     expect(names(filterCalendar([ends, begins], "up-next", before).coming)).toEqual(["2026-10-03", "2027-04-03"]);
     expect(names(filterCalendar([ends, begins], "2026-10", before).coming)).toEqual(["2026-10-03"]);
     // The clock shows 04:00 five hours after 22:00 then, and seven hours after it in April.
-    const over = (event: Event, hours: number) =>
+    const over = (event: CalendarEvent, hours: number) =>
       filterCalendar([event], "past", Date.parse(event.start_date) + hours * 3_600_000).past.length === 1;
     expect([over(begins, 4.9), over(begins, 5)]).toEqual([false, true]);
     expect([over(ends, 6.9), over(ends, 7)]).toEqual([false, true]);

@@ -1,5 +1,5 @@
 import { addMonths, dayOf, monthOf } from "../lib/wall-time.ts";
-import type { Event } from "./event.ts";
+import type { CalendarEvent } from "./event.ts";
 import type { EventsScope } from "./events-store.ts";
 
 /** What the calendar shows: `up-next`, `all`, `past`, or a month `YYYY-MM`. */
@@ -35,15 +35,15 @@ export function scopeFor(value: string | null, today: string): EventsScope {
 }
 
 /** Whether a night is over at `now` (ms since 1970): once its end has passed. */
-export function isOver(event: Event, now: number): boolean {
+export function isOver(event: CalendarEvent, now: number): boolean {
   return Date.parse(event.end_date) <= now;
 }
 
 export interface Calendar {
   /** Nights not over, nearest first; for a month all that begin in it. */
-  coming: Event[];
+  coming: CalendarEvent[];
   /** Nights that are over, newest first. */
-  past: Event[];
+  past: CalendarEvent[];
 }
 
 /**
@@ -51,7 +51,7 @@ export interface Calendar {
  *
  * @param now ms since 1970.
  */
-export function filterCalendar(events: readonly Event[], show: Show, now: number): Calendar {
+export function filterCalendar(events: readonly CalendarEvent[], show: Show, now: number): Calendar {
   const active = events.filter((event) => event.status).sort((a, b) => Date.parse(a.start_date) - Date.parse(b.start_date));
   if (isMonth(show)) {
     return { coming: active.filter((event) => monthOf(event.start_date) === show), past: [] };
@@ -63,8 +63,8 @@ export function filterCalendar(events: readonly Event[], show: Show, now: number
 }
 
 /** Nights in order, put together by the month they begin in. */
-export function byMonth(events: readonly Event[]): { month: string; events: Event[] }[] {
-  const groups: { month: string; events: Event[] }[] = [];
+export function byMonth(events: readonly CalendarEvent[]): { month: string; events: CalendarEvent[] }[] {
+  const groups: { month: string; events: CalendarEvent[] }[] = [];
   for (const event of events) {
     const month = monthOf(event.start_date);
     const last = groups.at(-1);
@@ -75,7 +75,7 @@ export function byMonth(events: readonly Event[]): { month: string; events: Even
 }
 
 /** What to say of a night's nearness: over, under way or tonight; nothing for the rest. */
-export function nearness(event: Event, now: number, today: string): "Over" | "Now" | "Tonight" | undefined {
+export function nearness(event: CalendarEvent, now: number, today: string): "Over" | "Now" | "Tonight" | undefined {
   if (isOver(event, now)) return "Over";
   if (Date.parse(event.start_date) <= now) return "Now";
   return dayOf(event.start_date) === today ? "Tonight" : undefined;

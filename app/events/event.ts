@@ -17,3 +17,6 @@ export interface Event {
   redirection_url: string;
   picture?: PictureFacts;
 }
+
+/** What the calendar shows of a night; a page arrives with no more than that. */
+export type CalendarEvent = Omit<Event, "description" | "created_on">;

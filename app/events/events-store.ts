@@ -5,18 +5,18 @@ import { fetchJson } from "../lib/fetch-json.ts";
 import { monthOf } from "../lib/wall-time.ts";
 import { createListStore, type ListState, type ListStore } from "../lib/list-store.ts";
 import { useStore } from "../lib/use-store.ts";
-import type { Event } from "./event.ts";
+import type { CalendarEvent } from "./event.ts";
 
 /** `season`: every night from the venue's current month on; `everything`: the past as well. */
 export type EventsScope = "season" | "everything";
 
-export type EventsStore = ListStore<Event, EventsScope>;
+export type EventsStore = ListStore<CalendarEvent, EventsScope>;
 
 /** A new events store: empty, loading. */
 export function createEventsStore(): EventsStore {
   return createListStore("Event", async (scope) => {
     const query = scope === "season" ? `?from=${monthOf(today())}-01` : "";
-    const events = await fetchJson<Event[]>(`/api/event/getAllEvents${query}`);
+    const events = await fetchJson<CalendarEvent[]>(`/api/event/getAllEvents${query}`);
     console.debug("Events response", events);
     return events;
   });
@@ -33,6 +33,6 @@ export function ensureEvents(scope: EventsScope): void {
 export const EventsContext = createContext<EventsStore>(browserEvents);
 
 /** Reads the events store of this page. */
-export function useEvents<Chosen>(choose: (state: ListState<Event, EventsScope>) => Chosen): Chosen {
+export function useEvents<Chosen>(choose: (state: ListState<CalendarEvent, EventsScope>) => Chosen): Chosen {
   return useStore(use(EventsContext), choose);
 }

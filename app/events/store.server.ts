@@ -3,7 +3,7 @@ import type { Database } from "../db/tables.ts";
 import { instantOf, storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { addMonths } from "../lib/wall-time.ts";
 import { pictureColumns, pictureOf } from "../media/joined.server.ts";
-import type { Event } from "./event.ts";
+import type { CalendarEvent, Event } from "./event.ts";
 
 /** Active nights with their posters: what a guest may ever see. */
 function activeEvents(db: Database) {
@@ -16,25 +16,21 @@ function activeEvents(db: Database) {
       "events.name",
       "events.starts_at",
       "events.ends_at",
-      "events.created_at",
-      "events.description",
       "events.active",
       "events.redirection_url",
       ...pictureColumns,
     ]);
 }
 
-type EventRow = Awaited<ReturnType<ReturnType<typeof activeEvents>["execute"]>>[number];
+type CalendarRow = Awaited<ReturnType<ReturnType<typeof activeEvents>["execute"]>>[number];
 
-function toEvent(row: EventRow): Event {
+function toCalendarEvent(row: CalendarRow): CalendarEvent {
   const { path, picture } = pictureOf(row);
   return {
     _id: row.id,
     name: row.name,
     start_date: zonedIso(row.starts_at, venue.timeZone),
     end_date: zonedIso(row.ends_at, venue.timeZone),
-    created_on: zonedIso(row.created_at, venue.timeZone),
-    description: row.description,
     status: row.active === 1,
     imgsrc: path,
     redirection_url: row.redirection_url,
@@ -48,24 +44,31 @@ function toEvent(row: EventRow): Event {
  * @param from `YYYY-MM-DD` in the venue's zone.
  */
 export async function listEvents(db: Database, from?: string): Promise<Event[]> {
-  let query = activeEvents(db).orderBy("events.starts_at").orderBy("events.id");
+  let query = activeEvents(db)
+    .select(["events.description", "events.created_at"])
+    .orderBy("events.starts_at")
+    .orderBy("events.id");
   if (from !== undefined) query = query.where("events.ends_at", ">", instantOf(`${from}T00:00`, venue.timeZone));
-  return (await query.execute()).map(toEvent);
+  return (await query.execute()).map((row) => ({
+    ...toCalendarEvent(row),
+    description: row.description,
+    created_on: zonedIso(row.created_at, venue.timeZone),
+  }));
 }
 
 /** Active nights that are not over at `now` (ms since 1970), nearest first. */
-export async function listUpcomingEvents(db: Database, now: number, limit = 200): Promise<Event[]> {
+export async function listUpcomingEvents(db: Database, now: number, limit = 200): Promise<CalendarEvent[]> {
   const rows = await activeEvents(db)
     .where("events.ends_at", ">", storedInstant(now))
     .orderBy("events.starts_at")
     .orderBy("events.id")
     .limit(limit)
     .execute();
-  return rows.map(toEvent);
+  return rows.map(toCalendarEvent);
 }
 
 /** Active nights that are over at `now` (ms since 1970), newest first. */
-export async function listPastEvents(db: Database, now: number, limit = 24): Promise<Event[]> {
+export async function listPastEvents(db: Database, now: number, limit = 24): Promise<CalendarEvent[]> {
   const rows = await activeEvents(db)
     .where("events.starts_at", "<", storedInstant(now))
     .where("events.ends_at", "<=", storedInstant(now))
@@ -73,7 +76,7 @@ export async function listPastEvents(db: Database, now: number, limit = 24): Pro
     .orderBy("events.id", "desc")
     .limit(limit)
     .execute();
-  return rows.map(toEvent);
+  return rows.map(toCalendarEvent);
 }
 
 /**
@@ -81,12 +84,12 @@ export async function listPastEvents(db: Database, now: number, limit = 24): Pro
  *
  * @param month `YYYY-MM`.
  */
-export async function listEventsOfMonth(db: Database, month: string): Promise<Event[]> {
+export async function listEventsOfMonth(db: Database, month: string): Promise<CalendarEvent[]> {
   const rows = await activeEvents(db)
     .where("events.starts_at", ">=", instantOf(`${month}-01T00:00`, venue.timeZone))
     .where("events.starts_at", "<", instantOf(`${addMonths(month, 1)}-01T00:00`, venue.timeZone))
     .orderBy("events.starts_at")
     .orderBy("events.id")
     .execute();
-  return rows.map(toEvent);
+  return rows.map(toCalendarEvent);
 }

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { MediaPicture } from "../media/media-picture.tsx";
 import type { Offer } from "./offer.ts";
+import { PageLink } from "../ui/page-link.tsx";
 
 /** An offer as a stub to tear off: the picture, the perforation, then its title. */
 export function OfferCard({ offer, sizes }: { offer: Offer; sizes: string }) {
@@ -10,14 +10,14 @@ export function OfferCard({ offer, sizes }: { offer: Offer; sizes: string }) {
       <div className="ticket-stub flex grow flex-col justify-between gap-x-3 bg-raised px-4 pt-5 pb-2 md:flex-row md:items-center md:px-5 md:py-4">
         <h3 className="text-base leading-snug font-semibold xl:text-lg">{offer.title}</h3>
         <p>
-          <Link
+          <PageLink
             to={`/offers/${offer._id}`}
             className="more-info inline-flex min-h-11 items-center gap-2 text-sm font-semibold whitespace-nowrap text-action before:absolute before:inset-0 dark:text-ink"
             aria-label={`More Info: ${offer.title}`}
           >
             More Info
             <span aria-hidden="true">→</span>
-          </Link>
+          </PageLink>
         </p>
       </div>
     </article>

@@ -1,14 +1,13 @@
-import { Link } from "react-router";
 import { venue } from "../content/venue.ts";
+import { PageLink } from "../ui/page-link.tsx";
 
+/** The menu's links stand here as well, for whoever has no script. */
 const columns = [
+  venue.menu.slice(0, 5),
+  venue.menu.slice(5),
   [
-    { label: "VIP Tables", to: "/vip-tables" },
+    { label: "Music", to: "/music" },
     { label: "Careers", to: "/careers" },
-    { label: "Contact", to: "/contact" },
-  ],
-  [
-    { label: "About", to: "/about-club" },
     { label: "FAQs", to: "/faqs" },
     { label: "Terms and conditions", to: "/terms-and-conditions" },
   ],
@@ -20,8 +19,8 @@ const link = "inline-flex min-h-11 items-center hover:underline underline-offset
 export function Footer() {
   return (
     <footer className="night overflow-hidden">
-      <div className="page grid gap-x-8 gap-y-6 pt-16 pb-12 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
-        <address className="not-italic sm:max-lg:col-span-3">
+      <div className="page grid gap-x-8 grid-cols-2 gap-y-8 pt-16 pb-12 sm:grid-cols-4 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr]">
+        <address className="not-italic max-lg:col-span-full">
           <p>
             <a href={venue.mapUrl} className={link}>
               {venue.address.street}, {venue.address.locality} {venue.address.region} {venue.address.postcode}
@@ -45,9 +44,9 @@ export function Footer() {
           <ul key={column[0]?.to ?? index}>
             {column.map(({ label, to }) => (
               <li key={to}>
-                <Link to={to} className={link}>
+                <PageLink to={to} className={link}>
                   {label}
-                </Link>
+                </PageLink>
               </li>
             ))}
           </ul>

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import { venue } from "../content/venue.ts";
 import { buttonClass } from "../ui/button.ts";
 import { Menu } from "./menu.tsx";
 import { Wordmark } from "./wordmark.tsx";
+import { PageLink } from "../ui/page-link.tsx";
 
 interface HeaderProps {
   /** Lies over the page's first picture, in white. */
@@ -18,18 +18,18 @@ export function Header({ overPicture, tickets }: HeaderProps) {
   return (
     <header className={overPicture ? "absolute inset-x-0 top-0 z-20 text-white" : "relative z-20"}>
       <div className="page flex h-16 items-center justify-between gap-4 md:h-21">
-        <Link to="/" className="-mx-2 flex min-h-11 items-center px-2" aria-label={`${venue.name}, home`}>
+        <PageLink to="/" className="-mx-2 flex min-h-11 items-center px-2" aria-label={`${venue.name}, home`}>
           <Wordmark className="text-[19px] md:text-[22px]" />
-        </Link>
+        </PageLink>
         <div className="flex items-center gap-4 md:gap-7">
           <p className="hidden items-center gap-3 md:flex">
             <span aria-hidden="true" className="size-2 rounded-full bg-[#ff5a1f] shadow-[0_0_10px_3px_#ff5a1f66]" />
             {venue.hours.short}
           </p>
           {tickets && (
-            <Link to="/events" className={buttonClass("action", "max-sm:hidden")}>
+            <PageLink to="/events" className={buttonClass("action", "max-sm:hidden")}>
               Get Tickets
-            </Link>
+            </PageLink>
           )}
           <button
             type="button"

@@ -1,9 +1,10 @@
-import { Link, NavLink } from "react-router";
+import { NavLink } from "react-router";
 import vipBooth from "../content/pictures/vip-booth.jpg?picture=photo";
 import { venue } from "../content/venue.ts";
 import { Modal } from "../ui/modal.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { Wordmark } from "./wordmark.tsx";
+import { PageLink } from "../ui/page-link.tsx";
 
 /** The full-screen menu. */
 export function Menu({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -17,14 +18,20 @@ export function Menu({ open, onClose }: { open: boolean; onClose: () => void }) 
     >
       <div className="flex min-h-full flex-col">
         <div className="page flex h-16 shrink-0 items-center justify-between md:h-21">
-          <Link to="/" onClick={onClose} className="-mx-2 flex min-h-11 items-center px-2" aria-label={`${venue.name}, home`}>
+          <PageLink
+            to="/"
+            onClick={onClose}
+            className="-mx-2 flex min-h-11 items-center px-2"
+            aria-label={`${venue.name}, home`}
+          >
             <Wordmark className="text-[19px] md:text-[22px]" />
-          </Link>
+          </PageLink>
           <button
             type="button"
             data-first-focus
             onClick={onClose}
-            className="-mr-2 flex min-h-11 items-center gap-3 px-2 font-semibold">
+            className="-mr-2 flex min-h-11 items-center gap-3 px-2 font-semibold"
+          >
             Close
             <svg viewBox="0 0 14 14" className="size-3.5" stroke="currentColor" strokeWidth="1.8" aria-hidden="true">
               <path d="M1 1l12 12M13 1L1 13" />

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { pageMeta } from "../../content/page-meta.ts";
 import { eventsPage } from "../../content/pages/events.ts";
 import { today } from "../../content/today.ts";
@@ -10,11 +10,12 @@ import { LoadingScreen } from "../../ui/loading-screen.tsx";
 import { useNow } from "../../ui/now.ts";
 import { OfflineScreen } from "../../ui/offline-screen.tsx";
 import { byMonth, calendarMonths, filterCalendar, isMonth, PAST_STEP, parseShow, type Show, scopeFor } from "../calendar.ts";
-import type { Event } from "../event.ts";
+import type { CalendarEvent } from "../event.ts";
 import { EventCard } from "../event-card.tsx";
 import { ensureEvents, useEvents } from "../events-store.ts";
 import { listEventsOfMonth, listPastEvents, listUpcomingEvents } from "../store.server.ts";
 import type { Route } from "./+types/events";
+import { PageLink } from "../../ui/page-link.tsx";
 
 /** How many nights of the past the address asks for; at most a thousand at once. */
 function shownPast(params: URLSearchParams): number {
@@ -27,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
   const show = parseShow(params.get("show"));
   const now = Date.now();
-  const events: Event[] = isMonth(show) ? await listEventsOfMonth(db, show) : [];
+  const events: CalendarEvent[] = isMonth(show) ? await listEventsOfMonth(db, show) : [];
   if (show === "up-next" || show === "all") events.push(...(await listUpcomingEvents(db, now)));
   // One more than is shown tells whether there are more.
   if (show === "past" || show === "all") events.push(...(await listPastEvents(db, now, shownPast(params) + 1)));
@@ -79,14 +80,14 @@ function Filters({ show, day }: { show: Show; day: string }) {
       <ul className="flex gap-7 overflow-x-auto border-y border-rule [scrollbar-width:none] max-md:-mx-(--gutter) max-md:px-(--gutter) md:gap-10">
         {filters.map(({ value, label }) => (
           <li key={value} className="shrink-0">
-            <Link
+            <PageLink
               to={value === "up-next" ? "/events" : `/events?show=${value}`}
               preventScrollReset
               aria-current={value === show ? "true" : undefined}
               className="flex min-h-14 items-center border-b-[3px] border-transparent pt-[3px] text-sm font-semibold tracking-[0.02em] text-quiet hover:text-ink aria-current:border-action aria-current:text-ink"
             >
               {label}
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>
@@ -95,7 +96,7 @@ function Filters({ show, day }: { show: Show; day: string }) {
 }
 
 interface WallProps {
-  events: Event[];
+  events: CalendarEvent[];
   show: Show;
   now: number;
   day: string;
@@ -118,20 +119,20 @@ function Wall({ events, show, now, day, shown }: WallProps) {
         <Month key={group.month} {...group} now={now} day={day} first={coming.length === 0 && index === 0} />
       ))}
       {more && (
-        <Link
+        <PageLink
           to={`/events?show=${show}&shown=${shown + PAST_STEP}`}
           replace
           preventScrollReset
           className={buttonClass("outline", "w-full sm:w-auto")}
         >
           Show more nights
-        </Link>
+        </PageLink>
       )}
     </div>
   );
 }
 
-function Month({ month, events, now, day, first }: { month: string; events: Event[]; now: number; day: string; first: boolean }) {
+function Month({ month, events, now, day, first }: { month: string; events: CalendarEvent[]; now: number; day: string; first: boolean }) {
   const id = `month-${month}-${events[0]?._id}`;
   return (
     <section aria-labelledby={id} className="mb-16 border-t-[5px] border-ink pt-4 md:mb-24">
@@ -161,9 +162,9 @@ function EmptyWall({ show }: { show: Show }) {
     <div className="page min-h-[50svh] pt-16 pb-32">
       <p className="wide text-2xl">{show === "past" ? "No past events yet." : "No events right now! Stay tuned!"}</p>
       {isMonth(show) && (
-        <Link to="/events" className={buttonClass("outline", "mt-8")} preventScrollReset>
+        <PageLink to="/events" className={buttonClass("outline", "mt-8")} preventScrollReset>
           See what is up next
-        </Link>
+        </PageLink>
       )}
     </div>
   );

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { pageMeta } from "../../content/page-meta.ts";
 import { homePage } from "../../content/pages/home.ts";
 import { vipTablesPage } from "../../content/pages/vip-tables.ts";
@@ -23,6 +22,7 @@ import { Picture } from "../../ui/picture.tsx";
 import { ReachUs } from "../../vip-tables/reach-us.tsx";
 import { Hero } from "../hero.tsx";
 import type { Route } from "./+types/home";
+import { PageLink } from "../../ui/page-link.tsx";
 
 export const handle: PageHandle = { opensWithPicture: true, offersTickets: true };
 
@@ -57,9 +57,9 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
       <div className="page section-space">
         <EventsCarousel events={filterCalendar(events, "up-next", now).coming} now={now} today={today(now)} />
         <p className="mt-10">
-          <Link to="/events" className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+          <PageLink to="/events" className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
             All events
-          </Link>
+          </PageLink>
         </p>
       </div>
 

@@ -1,4 +1,4 @@
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { pageMeta } from "../../content/page-meta.ts";
 import { databaseContext } from "../../db/context.server.ts";
 import { fetchJson } from "../../lib/fetch-json.ts";
@@ -8,6 +8,7 @@ import { buttonClass } from "../../ui/button.ts";
 import { EDITORIAL_TEAM, type NewsItem } from "../news-item.ts";
 import { findNews } from "../store.server.ts";
 import type { Route } from "./+types/news-item";
+import { PageLink } from "../../ui/page-link.tsx";
 
 const notFound = "News article not found.";
 
@@ -36,9 +37,9 @@ export default function NewsItemScreen({ loaderData: { item } }: Route.Component
       <div className="page grid min-h-[70svh] content-center py-20">
         <h1 className="display display-large">{notFound}</h1>
         <p className="mt-8">
-          <Link to="/news" className={buttonClass("action")}>
+          <PageLink to="/news" className={buttonClass("action")}>
             All news
-          </Link>
+          </PageLink>
         </p>
       </div>
     );
@@ -78,9 +79,9 @@ export default function NewsItemScreen({ loaderData: { item } }: Route.Component
           )}
           <p className="mt-10 border-t border-rule pt-4 text-quiet">By {item.author || EDITORIAL_TEAM}</p>
           <p className="mt-6">
-            <Link to="/news" className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+            <PageLink to="/news" className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
               All news
-            </Link>
+            </PageLink>
           </p>
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { Suspense, use } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { pageMeta } from "../../content/page-meta.ts";
 import { newsPage } from "../../content/pages/news.ts";
 import { databaseContext } from "../../db/context.server.ts";
@@ -9,6 +9,7 @@ import { NewsCard } from "../news-card.tsx";
 import type { NewsSummary } from "../news-item.ts";
 import { listNews } from "../store.server.ts";
 import type { Route } from "./+types/news";
+import { PageLink } from "../../ui/page-link.tsx";
 
 /** How many items are shown at first, and how many each further step adds. */
 const STEP = 24;
@@ -39,13 +40,13 @@ export default function NewsScreen({ loaderData }: Route.ComponentProps) {
     <div className="page pt-6 pb-24 md:pt-10 md:pb-36">
       <h1 className="display text-[clamp(40px,8.6vw,128px)] leading-[0.9]">News & Highlights</h1>
       <nav aria-label="Which news" className="mt-8 border-y border-rule md:mt-12">
-        <Link
+        <PageLink
           to="/news"
           aria-current="true"
           className="inline-flex min-h-14 items-center border-b-[3px] border-action pt-[3px] font-semibold"
         >
           All
-        </Link>
+        </PageLink>
       </nav>
       <Suspense fallback={<p className="wide min-h-[50svh] pt-12 text-2xl">Loading news...</p>}>
         <NewsList news={loaderData.news} />
@@ -68,9 +69,9 @@ function NewsList({ news }: { news: NewsSummary[] | Promise<NewsSummary[]> }) {
         ))}
       </ul>
       {items.length > shown && (
-        <Link to={`/news?shown=${shown + STEP}`} replace preventScrollReset className={buttonClass("outline", "mt-14")}>
+        <PageLink to={`/news?shown=${shown + STEP}`} replace preventScrollReset className={buttonClass("outline", "mt-14")}>
           Show older news
-        </Link>
+        </PageLink>
       )}
     </>
   );

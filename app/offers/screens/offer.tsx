@@ -1,4 +1,4 @@
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { pageMeta } from "../../content/page-meta.ts";
 import { venue } from "../../content/venue.ts";
 import { databaseContext } from "../../db/context.server.ts";
@@ -11,6 +11,7 @@ import type { Offer } from "../offer.ts";
 import { ensureOffers, useOffers } from "../offers-store.ts";
 import { findOffer } from "../store.server.ts";
 import type { Route } from "./+types/offer";
+import { PageLink } from "../../ui/page-link.tsx";
 
 const defaultTitle = "Special Offer";
 const defaultDescription = "No description is available for this offer at the moment";
@@ -46,9 +47,9 @@ export default function OfferScreen({ loaderData, params }: Route.ComponentProps
       <h1 className="display display-large">{notFound.title}</h1>
       <p className="mt-6 mb-8 max-w-[52ch] text-lg">{notFound.description}</p>
       <p>
-        <Link to="/offers" className={buttonClass("action")}>
+        <PageLink to="/offers" className={buttonClass("action")}>
           Go Back to Offers
-        </Link>
+        </PageLink>
       </p>
     </div>
   );
@@ -81,9 +82,9 @@ function OfferTicket({ offer }: { offer: Offer }) {
             >
               Claim!
             </a>
-            <Link to="/" className={buttonClass("outline")}>
+            <PageLink to="/" className={buttonClass("outline")}>
               Close
-            </Link>
+            </PageLink>
           </div>
         </div>
       </article>

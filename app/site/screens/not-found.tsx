@@ -1,6 +1,7 @@
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { venue } from "../../content/venue.ts";
 import { buttonClass } from "../../ui/button.ts";
+import { PageLink } from "../../ui/page-link.tsx";
 
 export function loader() {
   return data(null, { status: 404 });
@@ -20,12 +21,12 @@ export default function NotFoundScreen() {
         This address leads nowhere. The nights, the tables and the offers are where they always were.
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
-        <Link to="/" className={buttonClass("action")}>
+        <PageLink to="/" className={buttonClass("action")}>
           Go Home
-        </Link>
-        <Link to="/events" className={buttonClass("outline")}>
+        </PageLink>
+        <PageLink to="/events" className={buttonClass("outline")}>
           See what is on
-        </Link>
+        </PageLink>
       </div>
     </div>
   );
