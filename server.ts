@@ -20,8 +20,19 @@ export async function openGround(config: Config): Promise<Omit<Ground, "pages">>
   return { db, log, mediaFolder };
 }
 
-/** Serves until SIGTERM or SIGINT, then finishes what is under way and closes the database. */
+/** Waits for the order to stop. Later ones change nothing: Ctrl+C in a terminal reaches the process more than once. */
+function toldToStop(): Promise<void> {
+  return new Promise((resolve) => {
+    process.on("SIGTERM", () => resolve());
+    process.on("SIGINT", () => resolve());
+    // `npm start` is gone.
+    process.on("disconnect", resolve);
+  });
+}
+
+/** Serves until SIGTERM or SIGINT, then finishes what is under way, closes the database and ends the process. */
 export async function serve(server: Server, config: Config, { db, log }: Omit<Ground, "pages">): Promise<void> {
+  const stopped = toldToStop();
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(config.port, config.host, resolve);
@@ -30,17 +41,15 @@ export async function serve(server: Server, config: Config, { db, log }: Omit<Gr
   const port = typeof address === "object" && address ? address.port : config.port;
   console.log(`\n  Afterglow is open: ${config.origin.replace(`:${config.port}`, `:${port}`)}\n`);
 
-  const stop = () => {
-    log.info("Stopping");
-    setTimeout(() => server.closeAllConnections(), STOP_WITHIN).unref();
-    server.close(async () => {
-      await db.destroy();
-      process.exit(0);
-    });
+  await stopped;
+  log.info("Stopping");
+  setTimeout(() => server.closeAllConnections(), STOP_WITHIN).unref();
+  await new Promise((resolve) => {
+    server.close(resolve);
     server.closeIdleConnections();
-  };
-  process.once("SIGTERM", stop);
-  process.once("SIGINT", stop);
+  });
+  await db.destroy();
+  process.exit(0);
 }
 
 async function main(): Promise<void> {

@@ -11,7 +11,7 @@ const pictureKinds: Record<string, Record<string, string>> = {
   cover: { w: "320;640" },
 };
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
     imagetools({
@@ -23,10 +23,10 @@ export default defineConfig({
     reactRouter(),
   ],
   build: { target: "es2022" },
-  // One server bundle: the process and everything it imports.
+  // One server bundle: the process and everything it imports. In development Node loads the packages itself.
   environments: { ssr: { build: { rollupOptions: { input: "./server.ts" } } } },
   ssr: {
-    noExternal: true,
+    noExternal: command === "build" || undefined,
     external: ["sharp", "pino"],
   },
-});
+}));

@@ -1,0 +1,50 @@
+import { createServer, type RequestListener } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import type { ServerBuild } from "react-router";
+import sharp from "sharp";
+import { createServer as createVite, isRunnableDevEnvironment } from "vite";
+import { parseConfig } from "../app/config.server.ts";
+import type * as appModule from "../app/server.ts";
+import { openGround, serve } from "../server.ts";
+
+const config = parseConfig(process.env);
+const ground = await openGround(config);
+
+const server = createServer();
+const vite = await createVite({ appType: "custom", server: { middlewareMode: true, ws: { server } } });
+
+/** Runs a module of the server as its files are now. Vite makes a new runner when its own configuration changes. */
+function load<Module>(path: string): Promise<Module> {
+  const { ssr } = vite.environments;
+  if (!isRunnableDevEnvironment(ssr)) throw new Error("Vite does not run the server's code.");
+  return ssr.runner.import<Module>(path);
+}
+
+let current: { module: typeof appModule; listener: RequestListener } | undefined;
+
+/** The app, made anew only when one of its files has changed. */
+async function currentApp(): Promise<RequestListener> {
+  const module = await load<typeof appModule>("/app/server.ts");
+  if (current?.module !== module) {
+    // The app forbids sharp to open files; Vite makes the project's pictures with the same sharp.
+    sharp.unblock({ operation: ["VipsForeignLoadJpegFile"] });
+    const pages = () => load<ServerBuild>("virtual:react-router/server-build");
+    current = { module, listener: getRequestListener(module.createApp({ ...ground, pages }).fetch) };
+  }
+  return current.listener;
+}
+
+server.on("request", (request, response) => {
+  vite.middlewares(request, response, async () => {
+    try {
+      (await currentApp())(request, response);
+    } catch (error) {
+      console.error(error);
+      response.writeHead(500, { "Content-Type": "text/plain; charset=utf-8" }).end(String(error));
+    }
+  });
+});
+
+// The browser's reload channels would keep the server open.
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => vite.close());
+await serve(server, config, ground);

@@ -1,0 +1,169 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync, writeSync } from "node:fs";
+import { constants, tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+if (Number.parseInt(process.versions.node, 10) < 20) {
+  console.error(`Afterglow needs Node 20 or later; this is ${process.version}.`);
+  process.exit(1);
+}
+
+/** The project's folder. */
+export const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** The Node that the `node` package brings, which everything but these scripts runs on. */
+export const pinnedNode = join(root, "node_modules/node/bin/node");
+
+/** The built server. */
+export const builtServer = join(root, "build/server/index.js");
+
+/** What a build is made of; the tests among it are left out. */
+const sources = ["app", "public", "package-lock.json", "react-router.config.ts", "server.ts", "tsconfig.json", "vite.config.ts"];
+
+/** Names the sources that the build was made from. React Router empties the folder before it builds. */
+const stampFile = join(root, "build/stamp");
+
+/**
+ * Runs a program in the project's folder to its end, passing SIGTERM and SIGINT on to it.
+ *
+ * @param {string} file
+ * @param {string[]} args
+ * @param {import("node:child_process").SpawnOptions} [options]
+ * @returns {Promise<number>} its exit code, as a shell would tell it
+ */
+export function run(file, args, options) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, args, { cwd: root, stdio: "inherit", ...options });
+    /** @param {NodeJS.Signals} signal */
+    const passOn = (signal) => child.kill(signal);
+    process.on("SIGTERM", passOn).on("SIGINT", passOn);
+    child.on("error", reject);
+    child.on("exit", (code, signal) => {
+      process.off("SIGTERM", passOn).off("SIGINT", passOn);
+      resolve(code ?? 128 + constants.signals[signal ?? "SIGTERM"]);
+    });
+  });
+}
+
+/**
+ * Runs a program whose output nobody wants to read unless it fails.
+ *
+ * @param {string} file
+ * @param {string[]} args
+ * @param {string} failure the error's message then
+ */
+async function runQuietly(file, args, failure) {
+  const outputFile = join(tmpdir(), `afterglow-${process.pid}.log`);
+  const output = openSync(outputFile, "w");
+  try {
+    if ((await run(file, args, { stdio: ["ignore", output, output] })) === 0) return;
+    console.error(readFileSync(outputFile, "utf8"));
+    throw new Error(failure);
+  } finally {
+    closeSync(output);
+    rmSync(outputFile);
+  }
+}
+
+/**
+ * The packages that a lockfile names, by their folder.
+ *
+ * @param {string} lockfile
+ * @returns {Record<string, { version?: string, optional?: boolean }>}
+ */
+function packagesOf(lockfile) {
+  return JSON.parse(readFileSync(join(root, lockfile), "utf8")).packages;
+}
+
+/** Whether node_modules holds what package-lock.json names, by npm's own record of what it put there. */
+function isInstalled() {
+  if (!existsSync(pinnedNode) || !existsSync(join(root, "node_modules/.package-lock.json"))) return false;
+  const present = packagesOf("node_modules/.package-lock.json");
+  return Object.entries(packagesOf("package-lock.json")).every(
+    ([folder, { version, optional }]) =>
+      folder === "" || (folder in present ? present[folder]?.version === version : optional),
+  );
+}
+
+/** Installs the packages of package-lock.json where they are not there yet. */
+export async function install() {
+  if (isInstalled()) return;
+  await alone(async () => {
+    if (isInstalled()) return;
+    console.log("Installing packages …");
+    await runQuietly("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"], "The packages could not be installed.");
+    if (!existsSync(pinnedNode)) throw new Error("npm left out Node itself: allow install scripts (`npm config set ignore-scripts false`).");
+  });
+}
+
+/** Changes whenever a file that goes into the build does. */
+function stampOfSources() {
+  const hash = createHash("sha256");
+  /** @param {string} path */
+  const add = (path) => {
+    const file = statSync(join(root, path));
+    if (file.isDirectory()) for (const name of readdirSync(join(root, path)).sort()) add(`${path}/${name}`);
+    else if (!path.includes(".test.")) hash.update(`${path} ${file.size} ${file.mtimeMs}\n`);
+  };
+  sources.forEach(add);
+  return hash.digest("hex");
+}
+
+/** @param {string} stamp */
+function isBuiltFrom(stamp) {
+  return existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp;
+}
+
+/** Builds the site for production where the last build is not of these sources. */
+export async function build() {
+  if (isBuiltFrom(stampOfSources())) return;
+  await alone(async () => {
+    const stamp = stampOfSources();
+    if (isBuiltFrom(stamp)) return;
+    console.log("Building …");
+    await runQuietly(pinnedNode, ["node_modules/@react-router/dev/bin.cjs", "build"], "The build failed.");
+    writeFileSync(stampFile, stamp);
+  });
+}
+
+/**
+ * Does the work while no other process on this machine works on this checkout.
+ *
+ * @param {() => Promise<void>} work
+ */
+async function alone(work) {
+  const lock = join(tmpdir(), `afterglow-${createHash("sha256").update(root).digest("hex").slice(0, 16)}.lock`);
+  for (let waiting = false; !takeLock(lock); waiting = true) {
+    if (!waiting) console.log("Waiting for another process that installs or builds …");
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  try {
+    await work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+/**
+ * Writes this process's id into a lock that nobody living holds.
+ *
+ * @param {string} lock
+ */
+function takeLock(lock) {
+  try {
+    const file = openSync(lock, "wx");
+    writeSync(file, String(process.pid));
+    closeSync(file);
+    return true;
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== "EEXIST") throw error;
+  }
+  try {
+    process.kill(Number(readFileSync(lock, "utf8")), 0);
+  } catch {
+    rmSync(lock, { force: true });
+  }
+  return false;
+}

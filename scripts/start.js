@@ -1,0 +1,14 @@
+import { build, builtServer, install, pinnedNode, run } from "./prepare.js";
+
+try {
+  await install();
+  await build();
+  process.exitCode = await run(pinnedNode, [builtServer], {
+    env: { ...process.env, NODE_ENV: "production" },
+    // The server sees the channel break, and stops, even if this process is killed outright.
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+  });
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
