@@ -1,0 +1,79 @@
+import { expect, test } from "./site.ts";
+
+test("filters are the specified ones, and the months follow the venue's calendar", async ({ page }) => {
+  await page.goto("/events");
+  const labels = await page.getByRole("navigation", { name: "Which events" }).getByRole("link").allTextContents();
+  const month = (step: number) => {
+    const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Australia/Sydney" }).format(new Date());
+    const date = new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 + step, 1));
+    return date.toLocaleString("en-AU", { month: "long", timeZone: "UTC" }).toUpperCase();
+  };
+  expect(labels).toEqual(["UP NEXT", month(0), month(1), month(2), month(3), "ALL", "PAST EVENTS"]);
+});
+
+test("a filter is in the address, survives a reload, and Back goes through them", async ({ page }) => {
+  await page.goto("/events");
+  const filters = page.getByRole("navigation", { name: "Which events" });
+  const current = filters.locator("[aria-current]");
+  await filters.getByRole("link").nth(2).click();
+  await expect(page).toHaveURL(/\/events\?show=\d{4}-\d{2}$/);
+  const month = await filters.getByRole("link").nth(2).textContent();
+  await expect(current).toHaveText(String(month));
+  await expect(page.getByRole("heading", { level: 2 }).first()).toContainText(new RegExp(String(month), "i"));
+  await filters.getByRole("link", { name: "PAST EVENTS" }).click();
+  await expect(page).toHaveURL("/events?show=past");
+  await expect(page.getByText("ENDED").first()).toBeVisible();
+  await page.reload();
+  await expect(current).toHaveText("PAST EVENTS");
+  await page.goBack();
+  await expect(current).toHaveText(String(month));
+  await page.goBack();
+  await expect(page).toHaveURL("/events");
+  await expect(current).toHaveText("UP NEXT");
+});
+
+test("past events come newest first, coming ones nearest first", async ({ page }) => {
+  const starts = () => page.locator("article time").evaluateAll((times) => times.map((time) => time.getAttribute("datetime") ?? ""));
+  await page.goto("/events");
+  const coming = await starts();
+  expect(coming.length).toBeGreaterThan(15);
+  expect(coming).toEqual(coming.toSorted((a, b) => Date.parse(a) - Date.parse(b)));
+  await page.goto("/events?show=past");
+  const past = await starts();
+  expect(past.length).toBeGreaterThan(5);
+  expect(past).toEqual(past.toSorted((a, b) => Date.parse(b) - Date.parse(a)));
+  await page.goto("/events?show=all");
+  expect((await starts()).length).toBe(coming.length + past.length);
+});
+
+test("a card shows date, hours and name, and leads to tickets and tables", async ({ page, request }) => {
+  const events: { name: string; end_date: string; redirection_url: string }[] = await (await request.get("/api/event/getAllEvents")).json();
+  const next = events.find(({ end_date }) => Date.parse(end_date) > Date.now());
+  await page.goto("/events");
+  const card = page.getByRole("article").first();
+  await expect(card.getByRole("heading")).toHaveText(String(next?.name));
+  await expect(card).toContainText("10 PM – 4 AM");
+  const tickets = card.getByRole("link", { name: /^BUY TICKETS/ });
+  await expect(tickets).toHaveAttribute("href", String(next?.redirection_url));
+  await expect(tickets).toHaveAttribute("target", "_blank");
+  await expect(card.getByRole("link", { name: "VIP TABLES" })).toHaveAttribute("href", "/vip-tables");
+});
+
+test("an address with a filter nobody knows shows what is up next", async ({ page }) => {
+  for (const query of ["?show=banana", "?show=", "?show=2026-13", "?show=2026-11&shown=-5", "?shown=1e9"]) {
+    const response = await page.goto(`/events${query}`);
+    expect(response?.status(), query).toBe(200);
+    await expect(page.getByRole("article").first()).toBeVisible();
+  }
+});
+
+test("the venue's evening is shown as it is, wherever the guest's browser is", async ({ browser, site }) => {
+  const context = await browser.newContext({ timezoneId: "America/Los_Angeles", baseURL: site.origin });
+  const page = await context.newPage();
+  await page.goto("/events");
+  await page.waitForLoadState("networkidle");
+  const dates = await page.locator("article .event-date").allTextContents();
+  expect(dates.every((date) => /^(Fri|Sat|Sun) \d{1,2} [A-Z][a-z]{2}/.test(date))).toBe(true);
+  await expect(page.getByRole("article").first()).toContainText("10 PM – 4 AM");
+  await context.close();
+});

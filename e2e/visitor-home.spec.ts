@@ -1,0 +1,153 @@
+import type { Page } from "@playwright/test";
+import { expect, startSite, test } from "./site.ts";
+
+/** How many slides of a carousel are wholly in view. */
+async function slidesInView(page: Page, label: string): Promise<number> {
+  return page.getByRole("region", { name: label }).evaluate((region) => {
+    const frame = region.querySelector(".carousel")?.getBoundingClientRect();
+    if (!frame) return 0;
+    return [...region.querySelectorAll(".swiper-slide")].filter((slide) => {
+      const { left, right } = slide.getBoundingClientRect();
+      return left >= frame.left - 2 && right <= frame.right + 2;
+    }).length;
+  });
+}
+
+test("Get Tickets opens the events in a new tab", async ({ page, context }) => {
+  await page.goto("/");
+  const opened = context.waitForEvent("page");
+  await page.getByRole("main").getByRole("link", { name: /^Get Tickets/ }).click();
+  await expect(await opened).toHaveURL("/events");
+});
+
+test("the VIP Tables button is there on a phone only, and opens a dialog", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  const button = page.getByRole("button", { name: "VIP Tables" });
+  await button.click();
+  await expect(page.getByRole("dialog", { name: "Request Your Table" })).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await expect(button).toBeHidden();
+});
+
+test("the banner types its words, and stands still for who wants no motion", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/");
+  const banner = page.locator("[data-banner]");
+  await page.waitForTimeout(2_000);
+  await expect(banner).toHaveText("Afterglow");
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  for (const word of ["HOME", "AWAY", "FROM"]) await expect(banner).toHaveText(word, { timeout: 5_000 });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveAccessibleName(/^Afterglow/);
+});
+
+test("the marquee moves on every 150 ms, a character at a time, and pauses on request", async ({ page }) => {
+  await page.goto("/");
+  const marquee = page.locator("[data-marquee]");
+  const { duration, steps } = await marquee.evaluate((element) => {
+    const { animationDuration, animationTimingFunction } = getComputedStyle(element);
+    return { duration: Number.parseFloat(animationDuration) * 1_000, steps: Number(/steps\((\d+)/.exec(animationTimingFunction)?.[1]) };
+  });
+  expect(duration / steps).toBeCloseTo(150, 3);
+  await expect(marquee).toHaveCSS("animation-play-state", "running");
+  await page.getByRole("button", { name: "Pause the moving words" }).click();
+  await expect(marquee).toHaveCSS("animation-play-state", "paused");
+});
+
+test("the events carousel shows 1, 2, 3 and 4 slides at base, 640, 768 and 1024 px", async ({ page }) => {
+  for (const [width, slides] of [[390, 1], [639, 1], [640, 2], [768, 3], [1023, 3], [1024, 4], [1440, 4]] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/");
+    // Before any script took over, and after.
+    expect(await slidesInView(page, "Events"), `${width} px, at first`).toBe(slides);
+    await page.getByRole("button", { name: "Next events" }).click();
+    await expect(page.locator(".swiper-initialized").first()).toBeVisible();
+    await expect.poll(() => slidesInView(page, "Events"), { message: `${width} px, with Swiper` }).toBe(slides);
+  }
+});
+
+test("the carousel turns by buttons, keys and swipes", async ({ page }) => {
+  await page.setViewportSize({ width: 1200, height: 900 });
+  await page.goto("/");
+  const region = page.getByRole("region", { name: "Events" });
+  const first = region.locator(".swiper-slide").first();
+  const left = async () => Math.round((await first.boundingBox())?.x ?? 0);
+  const start = await left();
+  const width = await first.evaluate((slide) => slide.getBoundingClientRect().width + 28);
+
+  await page.getByRole("button", { name: "Next events" }).click();
+  await expect.poll(left).toBe(Math.round(start - width));
+  await page.getByRole("button", { name: "Previous events" }).click();
+  await expect.poll(left).toBe(start);
+
+  await region.scrollIntoViewIfNeeded();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(left).toBe(Math.round(start - width));
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(left).toBe(start);
+
+  const box = await region.locator(".carousel").boundingBox();
+  if (!box) throw new Error("The carousel has no box");
+  await page.mouse.move(box.x + 600, box.y + 200);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 300, box.y + 200, { steps: 6 });
+  await page.mouse.up();
+  await expect.poll(left).toBeLessThan(start);
+});
+
+test("offers turn four at a time, round in a circle", async ({ page }) => {
+  await page.goto("/");
+  const titles = () => page.locator("#offers-page h3").allTextContents();
+  const first = await titles();
+  expect(first).toHaveLength(4);
+  const next = page.getByRole("button", { name: "Next offers" });
+  const previous = page.getByRole("button", { name: "Previous offers" });
+  await next.click();
+  expect(await titles()).toHaveLength(4);
+  expect(await titles()).not.toEqual(first);
+  await next.click();
+  expect(await titles()).toHaveLength(1);
+  await next.click();
+  expect(await titles()).toEqual(first);
+  await previous.click();
+  expect(await titles()).toHaveLength(1);
+});
+
+test("More Info shows on hover and on focus, and leads to the offer", async ({ page }) => {
+  await page.goto("/");
+  const card = page.locator("#offers-page article").first();
+  const link = card.getByRole("link", { name: /^More Info/ });
+  await page.mouse.move(0, 0);
+  await expect(link).toHaveCSS("opacity", "0");
+  await card.hover();
+  await expect(link).toHaveCSS("opacity", "1");
+  await page.mouse.move(0, 0);
+  await expect(link).toHaveCSS("opacity", "0");
+  await link.focus();
+  await expect(link).toHaveCSS("opacity", "1");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/offers\/[0-9a-f-]{36}$/);
+});
+
+test("on a touch screen More Info always shows", async ({ browser, site }) => {
+  const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 }, baseURL: site.origin });
+  const page = await context.newPage();
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: /^More Info/ }).first()).toHaveCSS("opacity", "1");
+  await context.close();
+});
+
+test("an empty club says so in the specified words", async ({ page }) => {
+  const site = await startSite({ env: { DEMO: "off" } });
+  try {
+    await page.goto(site.origin);
+    await expect(page.getByText("No events right now! Stay tuned!")).toBeVisible();
+    await expect(page.getByText("No offers right now. Stay tuned!")).toBeVisible();
+    await page.goto(`${site.origin}/events`);
+    await expect(page.getByText("No events right now! Stay tuned!")).toBeVisible();
+  } finally {
+    await site.stop();
+  }
+});

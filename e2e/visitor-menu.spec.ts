@@ -1,0 +1,93 @@
+import { expect, test } from "./site.ts";
+
+test("the menu opens over the whole screen, and closes on its button, on Escape and on a link", async ({ page }) => {
+  await page.goto("/faqs");
+  const button = page.getByRole("button", { name: "Menu" });
+  const menu = page.getByRole("dialog", { name: "Menu" });
+
+  await button.click();
+  await expect(menu).toBeVisible();
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  expect(await menu.boundingBox()).toMatchObject({ x: 0, y: 0, width, height });
+  await menu.getByRole("button", { name: "Close" }).click();
+  await expect(menu).toBeHidden();
+
+  await button.click();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+
+  await button.click();
+  await menu.getByRole("link", { name: "Gallery" }).click();
+  await expect(page).toHaveURL("/gallery");
+  await expect(menu).toBeHidden();
+});
+
+test("the menu's links are the specified ones, in order", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Menu" }).click();
+  const links = page.getByRole("dialog").getByRole("navigation").getByRole("link");
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual([
+    "/events",
+    "/vip-tables",
+    "/functions",
+    "/venue",
+    "/gallery",
+    "/offers",
+    "/news",
+    "/contact",
+    "/about-club",
+  ]);
+});
+
+test("focus stays in the menu both ways round and returns to its button", async ({ page }) => {
+  await page.goto("/faqs");
+  await page.getByRole("button", { name: "Menu" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  const inside = () => page.evaluate(() => document.activeElement?.closest("dialog") !== null);
+  for (const key of ["Tab", "Shift+Tab"]) {
+    for (let press = 0; press < 25; press += 1) {
+      await page.keyboard.press(key);
+      expect(await inside(), `${key}, press ${press}`).toBe(true);
+    }
+  }
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Menu" })).toBeFocused();
+});
+
+test("the page behind the open menu does not scroll", async ({ page }) => {
+  await page.goto("/faqs");
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.mouse.move(300, 300);
+  await page.mouse.wheel(0, 800);
+  await page.waitForTimeout(300);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test("the logo leads home", async ({ page }) => {
+  await page.goto("/faqs");
+  await page.getByRole("banner").getByRole("link", { name: "Afterglow, home" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("a new page starts at its top; Back returns to where one was", async ({ page }) => {
+  await page.goto("/events");
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await page.getByRole("link", { name: "VIP TABLES" }).nth(4).click();
+  await expect(page).toHaveURL("/vip-tables");
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL("/events");
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(600);
+});
+
+test("the footer has the specified links", async ({ page }) => {
+  await page.goto("/");
+  const footer = page.getByRole("contentinfo");
+  for (const path of ["/terms-and-conditions", "/faqs", "/contact", "/about-club", "/vip-tables", "/careers"]) {
+    await expect(footer.locator(`a[href="${path}"]`)).toBeVisible();
+  }
+  for (const name of ["Instagram", "TikTok", "Facebook", "hello@afterglow.example", "(02) 5550 0142"]) {
+    await expect(footer.getByRole("link", { name })).toBeVisible();
+  }
+});

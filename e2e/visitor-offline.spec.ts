@@ -1,0 +1,86 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./site.ts";
+
+const title = "You Are Offline";
+const text =
+  "You are not connected. It looks like you have lost your internet connection or the servers are temporarily unavailable.";
+const advice = "Please check your connection and try again.";
+
+async function cutTheLists(page: Page) {
+  await page.route("**/api/event/**", (route) => route.abort());
+  await page.route("**/api/offers/**", (route) => route.abort());
+}
+
+test("a screen whose list is not there yet says that it loads", async ({ page }) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/event/**", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/faqs");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Events" }).click();
+  await expect(page.getByText("Loading, please wait...")).toBeVisible();
+  answer();
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await expect(page.getByText("Loading, please wait...")).toBeHidden();
+});
+
+test("a list that cannot be had shows the offline screen, and Retry reloads the page", async ({ page, allowConsoleErrors }) => {
+  allowConsoleErrors(/Failed to load resource/);
+  await cutTheLists(page);
+  for (const name of ["Events", "Offers"]) {
+    await page.goto("/faqs");
+    await page.getByRole("contentinfo").getByRole("link", { name, exact: true }).click();
+    await expect(page.getByRole("heading", { name: title })).toBeVisible();
+    await expect(page.getByText(text)).toBeVisible();
+    await expect(page.getByText(advice)).toBeVisible();
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  }
+});
+
+test("content that is there stays, with the same words beside it", async ({ page, allowConsoleErrors }) => {
+  allowConsoleErrors(/Failed to load resource/);
+  await cutTheLists(page);
+  await page.goto("/events");
+  const notice = page.getByRole("alert");
+  await expect(notice).toContainText(title);
+  await expect(notice).toContainText(text);
+  await expect(notice).toContainText(advice);
+  await expect(notice.getByRole("button", { name: "Retry" })).toBeVisible();
+  await expect(page.getByRole("article").first()).toBeVisible();
+});
+
+test("the server's own words, or the status, become the error", async ({ page, allowConsoleErrors }) => {
+  allowConsoleErrors(/Failed to load resource/);
+  await page.route("**/api/event/**", (route) => route.fulfill({ status: 503, json: { message: "Closed for repairs." } }));
+  await page.goto("/faqs");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Events" }).click();
+  await expect(page.getByRole("heading", { name: title })).toBeVisible();
+});
+
+test("each response of the events call is noted in the console", async ({ page }) => {
+  const noted = page.waitForEvent("console", (message) => message.type() === "debug" && message.text().includes("Events response"));
+  await page.goto("/");
+  await noted;
+});
+
+test("events and offers are loaded once per start of the application", async ({ page }) => {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith("/api/")) calls.push(pathname + search);
+  });
+  await page.goto("/");
+  await expect.poll(() => calls.length).toBe(2);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Offers", exact: true }).click();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Events" }).click();
+  await expect(page.getByRole("article").first()).toBeVisible();
+  expect(calls.map((call) => call.replace(/\d{4}-\d{2}-01$/, "<month>-01")).sort()).toEqual([
+    "/api/event/getAllEvents?from=<month>-01",
+    "/api/offers/all-offers",
+  ]);
+});

@@ -1,0 +1,175 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "./site.ts";
+
+/** Every public route with words that the specification, or the club's facts, put on it. */
+const pages: { path: string; status?: number; words: string[] }[] = [
+  { path: "/", words: ["Get Tickets", "OFFERS", "Request Your Table", "Subscribe Now", "Get exclusive discounts and offers directly in your inbox."] },
+  { path: "/about-club", words: ["Dress code", "Saturday 10 PM to 4 AM", "18+"] },
+  { path: "/careers", words: ["Bartender"] },
+  { path: "/contact", words: ["12 Ember Lane", "(02) 5550 0142", "hello@afterglow.example"] },
+  { path: "/events", words: ["UP NEXT", "ALL", "PAST EVENTS", "Season 2025", "BUY TICKETS", "VIP TABLES"] },
+  { path: "/faqs", words: ["30 minutes"] },
+  { path: "/functions", words: ["Functions"] },
+  { path: "/gallery", words: ["Gallery"] },
+  { path: "/music", words: ["House", "Techno", "Disco", "R&B", "Hip-Hop", "Drum & Bass", "Afrobeats", "Pop"] },
+  { path: "/offers", words: ["Offers"] },
+  { path: "/terms-and-conditions", words: ["non-refundable within 48 hours", "30 minutes"] },
+  { path: "/venue", words: ["Main room", "Terrace", "DJ booth"] },
+  { path: "/vip-tables", words: ["Request Your Table", "30 minutes", "48 hours"] },
+  { path: "/news", words: ["News & Highlights", "All", "Read More"] },
+  { path: "/nowhere", status: 404, words: ["Page not found", "Go Home"] },
+  { path: "/offers/nothing", status: 404, words: ["Offer Not Found", "The offer you're looking for doesn't exist or is no longer available.", "Go Back to Offers"] },
+  { path: "/news/nothing", status: 404, words: ["News article not found."] },
+];
+
+for (const { path, status = 200, words } of pages) {
+  test(`${path} says what it must, in both themes, and axe finds nothing`, async ({ page, allowConsoleErrors }) => {
+    if (status === 404) allowConsoleErrors(/404/);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(status);
+      const body = page.locator("body");
+      for (const word of words) await expect(body).toContainText(word, { ignoreCase: false });
+      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+      await expect(page).toHaveTitle(/Afterglow/);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual([]);
+    }
+  });
+}
+
+test("/test is an empty page", async ({ page }) => {
+  const response = await page.goto("/test");
+  expect(response?.status()).toBe(200);
+  await expect(page.locator("body")).toHaveText("");
+});
+
+test("an offer shows its ticket, and Close goes home", async ({ page, request }) => {
+  const [offer] = await (await request.get("/api/offers/all-offers")).json();
+  await page.goto(`/offers/${offer._id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(offer.title);
+  await expect(page.getByText(offer.description)).toBeVisible();
+  await expect(page.getByText("* Valid ID & birthdate proof required")).toBeVisible();
+  await expect(page.getByText("Fill the form to claim your offer asap!")).toBeVisible();
+  await page.getByRole("link", { name: "Close" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("an article shows its author, or the editorial team where it names none", async ({ page, request }) => {
+  const list: { _id: string; title: string }[] = await (await request.get("/api/news")).json();
+  const items = await Promise.all(list.map(async ({ _id }) => (await request.get(`/api/news/${_id}`)).json()));
+  const signed = items.find(({ author }) => author);
+  const unsigned = items.find(({ author }) => !author);
+  await page.goto(`/news/${signed._id}`);
+  await expect(page.getByText(`By ${signed.author}`)).toBeVisible();
+  await page.goto(`/news/${unsigned._id}`);
+  await expect(page.getByText("By Afterglow Editorial Team")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(unsigned.title);
+});
+
+test("Read More opens the article in a new tab", async ({ page, context }) => {
+  await page.goto("/news");
+  const opened = context.waitForEvent("page");
+  await page.getByRole("link", { name: /^Read More/ }).first().click();
+  await expect((await opened).getByText(/^By /)).toBeVisible();
+});
+
+test("the list of news says that it loads while it is fetched", async ({ page }) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/news", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/faqs");
+  await page.getByRole("contentinfo").getByRole("link", { name: "News" }).click();
+  await expect(page.getByText("Loading news...")).toBeVisible();
+  answer();
+  await expect(page.getByRole("link", { name: /^Read More/ }).first()).toBeVisible();
+});
+
+test("news that cannot be fetched end empty, without a word to the guest but in the console", async ({ page, allowConsoleErrors }) => {
+  allowConsoleErrors(/Failed to load resource/);
+  await page.route("**/api/news", (route) => route.abort());
+  await page.goto("/faqs");
+  await page.getByRole("contentinfo").getByRole("link", { name: "News" }).click();
+  await expect(page.getByRole("heading", { name: "News & Highlights" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Read More/ })).toHaveCount(0);
+});
+
+test("news cards are 480 px high, with titles cut at two lines and texts at three", async ({ page }) => {
+  await page.goto("/news");
+  const card = page.getByRole("article").first();
+  expect((await card.boundingBox())?.height).toBe(480);
+  await expect(card.getByRole("heading")).toHaveCSS("-webkit-line-clamp", "2");
+  await expect(card.locator("p.line-clamp-3")).toHaveCSS("-webkit-line-clamp", "3");
+});
+
+test("ten questions open one at a time and close again", async ({ page }) => {
+  await page.goto("/faqs");
+  const questions = page.locator("details");
+  await expect(questions).toHaveCount(10);
+  const [first, second] = [questions.nth(0), questions.nth(1)];
+  await first.locator("summary").click();
+  await expect(first).toHaveAttribute("open");
+  await second.locator("summary").focus();
+  await page.keyboard.press("Enter");
+  await expect(second).toHaveAttribute("open");
+  await expect(first).not.toHaveAttribute("open");
+  await page.keyboard.press("Enter");
+  await expect(second).not.toHaveAttribute("open");
+});
+
+test("terms have ten sections, and the table of contents leads to each", async ({ page }) => {
+  await page.goto("/terms-and-conditions");
+  const contents = page.getByRole("navigation", { name: /contents/i }).getByRole("link");
+  await expect(contents).toHaveCount(10);
+  for (const link of await contents.all()) {
+    const target = await link.getAttribute("href");
+    await expect(page.locator(String(target))).toHaveCount(1);
+  }
+});
+
+test("nine playlists call nobody until one is played", async ({ page, allowThirdParty }) => {
+  await page.goto("/music");
+  const play = page.getByRole("button", { name: /^Play / });
+  await expect(play).toHaveCount(9);
+  await expect(page.locator("iframe")).toHaveCount(0);
+  allowThirdParty();
+  await play.first().click();
+  await expect(page.locator("iframe")).toHaveAttribute("src", /^https:\/\/open\.spotify\.com\/embed\//);
+});
+
+test("a picture of the gallery opens large; keys turn it, Escape closes and gives the focus back", async ({ page }) => {
+  await page.goto("/gallery");
+  const pictures = page.getByRole("main").locator("li:has(img)");
+  await expect(pictures).toHaveCount(10);
+  const opener = pictures.first().locator("a, button").first();
+  await opener.click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("1 of 10");
+  await page.keyboard.press("ArrowRight");
+  await expect(dialog).toContainText("2 of 10");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await expect(dialog).toContainText("10 of 10");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  expect(await page.evaluate(() => document.activeElement?.closest("li") !== null)).toBe(true);
+});
+
+test("without JavaScript every page still shows its content and links", async ({ browser, site }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.origin });
+  const page = await context.newPage();
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: /^BUY TICKETS/ }).first()).toBeVisible();
+  for (const path of ["/events", "/vip-tables", "/functions", "/venue", "/gallery", "/offers", "/news", "/contact", "/about-club", "/music"]) {
+    await expect(page.getByRole("contentinfo").locator(`a[href="${path}"]`)).toBeVisible();
+  }
+  await page.goto("/events?show=past");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await context.close();
+});

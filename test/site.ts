@@ -1,0 +1,92 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { venue } from "../app/content/venue.ts";
+import { dayIn } from "../app/lib/wall-time.ts";
+import { makeOnce } from "../scripts/make-once.ts";
+import { builtServer, pinnedNode, root } from "../scripts/prepare.js";
+
+/** The built server, running in a process of its own. */
+export interface Site {
+  /** For example `http://localhost:41234`. */
+  origin: string;
+  dataFolder: string;
+  pid: number;
+  /** What it has printed so far, its log among it. */
+  output(): string;
+  /**
+   * Stops it as an operator would.
+   *
+   * @throws when it does not end with 0.
+   */
+  stop(): Promise<void>;
+}
+
+export interface SiteOptions {
+  dataFolder: string;
+  /** Configuration besides the address and the data folder. */
+  env?: Record<string, string>;
+}
+
+/**
+ * Starts the built server on a free port.
+ *
+ * @throws with what it printed when it ends instead.
+ */
+export async function startSite({ dataFolder, env }: SiteOptions): Promise<Site> {
+  const server = spawn(pinnedNode, [builtServer], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: "0",
+      ORIGIN: "",
+      DEMO: "on",
+      LOG_LEVEL: "warn",
+      ...env,
+      DATA_DIR: dataFolder,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  const ended = once(server, "exit");
+  const origin = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      const [, address] = /is open: (http\S+)/.exec(output) ?? [];
+      if (address) resolve(address);
+    };
+    server.stdout.on("data", read);
+    server.stderr.on("data", read);
+    server.on("error", reject);
+    server.on("close", () => reject(new Error(`The server did not start:\n${output}`)));
+  });
+  return {
+    origin,
+    dataFolder,
+    pid: server.pid ?? 0,
+    output: () => output,
+    async stop() {
+      server.kill("SIGTERM");
+      const [code, signal] = await ended;
+      if (code !== 0) throw new Error(`The server ended with ${code ?? signal}:\n${output}`);
+    },
+  };
+}
+
+/** The folder with the demo venue as a first start leaves it, made once a build and day. Only ever copy it. */
+export async function demoFolder(): Promise<string> {
+  const folder = join(root, `build/demo-${dayIn(venue.timeZone, Date.now())}`);
+  await makeOnce(folder, async (dataFolder) => (await startSite({ dataFolder })).stop());
+  return folder;
+}
+
+/** A data folder that is deleted when its holder is done with it: `using folder = temporaryFolder()`. */
+export function temporaryFolder(copyOf?: string): Disposable & { path: string } {
+  const path = mkdtempSync(join(tmpdir(), "afterglow-data-"));
+  if (copyOf) cpSync(copyOf, path, { recursive: true });
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true }) };
+}
