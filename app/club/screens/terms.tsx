@@ -1,3 +1,69 @@
-export default function Screen() {
-  return null;
+import { pageMeta } from "../../content/page-meta.ts";
+import { termsPage } from "../../content/pages/terms.ts";
+import { terms, termsUpdated } from "../../content/terms.ts";
+import { plainDate } from "../../lib/wall-time.ts";
+import { JumpLink } from "../../ui/jump-link.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { Paragraphs } from "../../ui/paragraphs.tsx";
+import type { Route } from "./+types/terms";
+
+export const meta: Route.MetaFunction = () => pageMeta(termsPage);
+
+export default function TermsScreen() {
+  return (
+    <div className="page pt-6 pb-24 md:pt-10 md:pb-36">
+      <PageHead title={termsPage.title} lead={termsPage.lead} />
+      <p className="tabular mt-2 text-sm text-quiet">
+        Last changed <time dateTime={termsUpdated}>{plainDate(termsUpdated)}</time>
+      </p>
+      <div className="mt-12 grid gap-x-7 gap-y-16 md:mt-20 lg:grid-cols-12">
+        <Contents />
+        <div className="lg:col-span-8 lg:col-start-5">
+          {terms.map(({ id, title, paragraphs }, index) => (
+            <section
+              key={id}
+              id={id}
+              tabIndex={-1}
+              aria-labelledby={`${id}-title`}
+              className="grid scroll-mt-8 grid-cols-[auto_1fr] gap-x-3 gap-y-5 border-t-[3px] border-ink pt-5 pb-14 outline-none last:pb-0 md:grid-cols-8 md:gap-x-7 md:pb-20"
+            >
+              <p aria-hidden="true" className="wide text-2xl">
+                {index + 1}
+              </p>
+              <h2 id={`${id}-title`} className="wide text-2xl md:col-span-7">
+                {title}
+              </h2>
+              <Paragraphs paragraphs={paragraphs} className="col-span-2 md:col-span-7 md:col-start-2" />
+            </section>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The sections by name; stays in view beside them on wide screens. */
+function Contents() {
+  return (
+    <nav
+      aria-label="Sections"
+      className="border-t-[3px] border-ink lg:sticky lg:top-8 lg:col-span-3 lg:max-h-[calc(100svh-4rem)] lg:self-start lg:overflow-y-auto"
+    >
+      <ol className="[scroll-target-group:auto]">
+        {terms.map(({ id, title }, index) => (
+          <li key={id} className="border-b border-rule">
+            <JumpLink
+              target={id}
+              className="flex min-h-11 items-center gap-3 py-2 text-quiet hover:text-ink focus-visible:-outline-offset-3 [&:target-current]:font-semibold [&:target-current]:text-ink"
+            >
+              <span aria-hidden="true" className="tabular w-6 shrink-0">
+                {index + 1}
+              </span>
+              {title}
+            </JumpLink>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
 }

@@ -1,3 +1,46 @@
-export default function Screen() {
-  return null;
+import { type MouseEvent, useRef, useState } from "react";
+import { pageMeta } from "../../content/page-meta.ts";
+import { galleryPage } from "../../content/pages/gallery.ts";
+import { PageHead } from "../../ui/page-head.tsx";
+import { Lightbox } from "../lightbox.tsx";
+import { galleryPictures } from "../pictures.ts";
+import { Tile, tileLayout } from "../tile.tsx";
+import type { Route } from "./+types/gallery";
+
+export const meta: Route.MetaFunction = () => pageMeta(galleryPage);
+
+export default function GalleryScreen() {
+  const [open, setOpen] = useState(false);
+  const [shown, setShown] = useState(0);
+  const wall = useRef<HTMLUListElement>(null);
+
+  const enlarge = (event: MouseEvent, index: number) => {
+    // Whoever asks for a new tab or a download gets the picture itself.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    setShown(index);
+    setOpen(true);
+  };
+
+  const close = () => {
+    setOpen(false);
+    wall.current?.querySelectorAll("a")[shown]?.focus();
+  };
+
+  return (
+    <div className="page pt-6 pb-24 md:pt-10 md:pb-36">
+      <PageHead title={galleryPage.title} lead={galleryPage.lead} />
+      <ul
+        ref={wall}
+        className="mt-12 grid grid-cols-2 gap-x-3 gap-y-7 border-t-[5px] border-ink pt-7 md:mt-16 md:gap-x-7 md:gap-y-9 lg:grid-cols-4"
+      >
+        {galleryPictures.map((picture, index) => (
+          <li key={picture.picture} className={tileLayout(index)}>
+            <Tile picture={picture} index={index} onOpen={(event) => enlarge(event, index)} />
+          </li>
+        ))}
+      </ul>
+      <Lightbox pictures={galleryPictures} open={open} shown={shown} onShow={setShown} onClose={close} />
+    </div>
+  );
 }

@@ -1,3 +1,32 @@
-export default function Screen() {
-  return null;
+import { pageMeta } from "../../content/page-meta.ts";
+import { musicPage } from "../../content/pages/music.ts";
+import { playlists } from "../../content/playlists.ts";
+import { PageHead } from "../../ui/page-head.tsx";
+import { PlaylistCard } from "../playlist-card.tsx";
+import type { Route } from "./+types/music";
+
+export const meta: Route.MetaFunction = () => pageMeta(musicPage);
+
+export default function MusicScreen() {
+  return (
+    <div className="page pt-6 pb-24 md:pt-10 md:pb-36">
+      <PageHead title={musicPage.title} lead={musicPage.lead} />
+      <section aria-labelledby="playlists" className="mt-12 border-t-[5px] border-ink pt-7 md:mt-16">
+        <h2 id="playlists" className="sr-only">
+          Playlists
+        </h2>
+        <ul className="grid grid-cols-1 gap-x-7 gap-y-12 sm:grid-cols-2 lg:grid-cols-3 lg:gap-y-16">
+          {playlists.map((playlist) => (
+            <li key={playlist.id}>
+              <PlaylistCard
+                detailed
+                playlist={playlist}
+                sizes="(min-width: 1024px) 31vw, (min-width: 640px) 46vw, 92vw"
+              />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
 }

@@ -1,0 +1,112 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { ArrowButtons } from "../ui/arrow-buttons.tsx";
+import { buttonClass } from "../ui/button.ts";
+import { Modal } from "../ui/modal.tsx";
+import { Picture } from "../ui/picture.tsx";
+import { useSwipe } from "../ui/swipe.ts";
+import type { GalleryPicture } from "./pictures.ts";
+
+interface LightboxProps {
+  pictures: readonly GalleryPicture[];
+  open: boolean;
+  /** The index of the picture on show. */
+  shown: number;
+  onShow: (index: number) => void;
+  onClose: () => void;
+}
+
+/** One picture at a time over the whole screen; keys, swipes and buttons turn to the next, round and round. */
+export function Lightbox({ pictures, open, shown, onShow, onClose }: LightboxProps) {
+  const count = pictures.length;
+  const turn = (step: 1 | -1) => onShow((shown + step + count) % count);
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.metaKey || event.ctrlKey || event.altKey) return;
+    if (event.key === "ArrowLeft") turn(-1);
+    else if (event.key === "ArrowRight") turn(1);
+    else if (event.key === "Home") onShow(0);
+    else if (event.key === "End") onShow(count - 1);
+    else return;
+    event.preventDefault();
+  });
+
+  useEffect(() => {
+    if (!open) return;
+    const listen = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
+  }, [open]);
+
+  return (
+    <Modal open={open} onClose={onClose} label="Gallery" className="h-dvh w-screen">
+      {open && (
+        <div className="night flex h-full flex-col">
+          <Stage pictures={pictures} shown={shown} onTurn={turn} />
+          <div className="grid items-center gap-x-7 gap-y-3 px-(--gutter) py-4 sm:grid-cols-[1fr_auto] md:py-5">
+            <p aria-live="polite" className="min-h-12 content-center max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4">
+              <span className="font-semibold text-pretty">{pictures[shown]?.caption}</span>{" "}
+              <span className="tabular shrink-0 whitespace-nowrap text-quiet sm:ml-4">
+                {shown + 1} of {count}
+              </span>
+            </p>
+            <div className="flex items-center justify-between gap-4">
+              <button type="button" onClick={onClose} className={buttonClass("outline", "md:min-h-14")}>
+                Close
+              </button>
+              <ArrowButtons
+                previousLabel="Previous picture"
+                nextLabel="Next picture"
+                onPrevious={() => turn(-1)}
+                onNext={() => turn(1)}
+              />
+            </div>
+          </div>
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+interface StageProps {
+  pictures: readonly GalleryPicture[];
+  shown: number;
+  onTurn: (step: 1 | -1) => void;
+}
+
+/** The picture on show between its neighbours, which come once it is there and wait just out of view. */
+function Stage({ pictures, shown, onTurn }: StageProps) {
+  const [arrived, setArrived] = useState(false);
+  const { offset, handlers } = useSwipe(onTurn);
+  const count = pictures.length;
+  const places = arrived ? [-1, 0, 1] : [0];
+  return (
+    <div
+      {...handlers}
+      role="presentation"
+      onLoadCapture={() => setArrived(true)}
+      onDragStart={(event) => event.preventDefault()}
+      className="relative min-h-0 grow cursor-grab touch-pan-y touch-pinch-zoom overflow-clip select-none active:cursor-grabbing"
+    >
+      {places.map((place) => {
+        const picture = pictures[(shown + place + count) % count];
+        if (!picture) return null;
+        return (
+          <div
+            key={picture.picture}
+            aria-hidden={place !== 0}
+            className={`absolute inset-0 md:p-(--gutter) md:pb-0 ${offset === null ? "transition-transform duration-250 ease-out" : ""}`}
+            style={{ transform: `translateX(calc(${place * 100}% + ${offset ?? 0}px))` }}
+          >
+            <Picture
+              picture={picture.built}
+              alt={picture.alt}
+              sizes="(orientation: landscape) 130vh, 100vw"
+              className="size-full bg-transparent! object-contain"
+              first
+            />
+          </div>
+        );
+      })}
+    </div>
+  );
+}

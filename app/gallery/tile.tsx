@@ -1,0 +1,44 @@
+import type { MouseEvent } from "react";
+import { Picture } from "../ui/picture.tsx";
+import type { GalleryPicture } from "./pictures.ts";
+
+/** The tiles that take four cells on wide screens, and those that take a whole row on phones. */
+const largeOnWide = [0, 6];
+const largeOnPhone = [0, 5];
+
+/** How much of the wall a tile takes; ten tiles fill four columns, and two on phones, without a hole. */
+export function tileLayout(index: number): string {
+  const wide = largeOnWide.includes(index) ? "lg:col-span-2 lg:row-span-2" : "";
+  const phone = largeOnPhone.includes(index) ? "max-lg:col-span-2" : "";
+  return `${wide} ${phone}`;
+}
+
+interface TileProps {
+  picture: GalleryPicture;
+  index: number;
+  onOpen: (event: MouseEvent) => void;
+}
+
+/** A picture on the wall with its caption: a link to the large picture, which opens over the page where scripts run. */
+export function Tile({ picture: { built, alt, focus, caption }, index, onOpen }: TileProps) {
+  const wide = largeOnWide.includes(index) ? 47 : 23;
+  const phone = largeOnPhone.includes(index) ? 92 : 46;
+  return (
+    <a href={built.img.src} aria-haspopup="dialog" onClick={onOpen} className="group flex h-full flex-col">
+      <Picture
+        picture={built}
+        alt={alt}
+        sizes={`(min-width: 1024px) ${wide}vw, ${phone}vw`}
+        focus={focus}
+        className={`aspect-4/3 w-full object-cover ${wide > 23 ? "lg:grow" : ""}`}
+        first={index === 0}
+      />
+      <span className="mt-3 flex gap-3 text-sm group-hover:underline underline-offset-4">
+        <span aria-hidden="true" className="tabular w-5 shrink-0 font-semibold">
+          {index + 1}
+        </span>
+        <span className="text-quiet group-hover:text-ink">{caption}</span>
+      </span>
+    </a>
+  );
+}

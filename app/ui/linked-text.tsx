@@ -1,0 +1,18 @@
+/** A mail address, or a phone number with its area code. */
+const reachable = /([\w.+-]+@[\w.-]+\w|\(\d{2}\) \d{4} \d{4})/;
+
+const addressOf = (text: string) => (text.includes("@") ? `mailto:${text}` : `tel:${text.replace(/\D/g, "")}`);
+
+/** A text whose mail addresses and phone numbers can be tapped. */
+export function LinkedText({ children }: { children: string }) {
+  return children.split(reachable).map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order
+      <a key={index} href={addressOf(part)} className="tabular whitespace-nowrap text-ink underline underline-offset-4 hover:no-underline">
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  );
+}

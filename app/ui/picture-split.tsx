@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from "react";
+import { type BuiltPicture, Picture } from "./picture.tsx";
+
+interface PictureSplitProps {
+  picture: BuiltPicture;
+  alt: string;
+  focus: string;
+  title: string;
+  children: ReactNode;
+}
+
+/** A picture that fills one half of the page, and a title with its text on the other. */
+export function PictureSplit({ picture, alt, focus, title, children }: PictureSplitProps) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className="mb-20 grid bg-raised md:mb-36 lg:grid-cols-2">
+      <Picture
+        picture={picture}
+        alt={alt}
+        sizes="(min-width: 1024px) 50vw, 100vw"
+        focus={focus}
+        className="aspect-4/3 size-full object-cover lg:aspect-auto lg:min-h-160"
+      />
+      <div className="page py-14 lg:self-center lg:px-[min(6vw,96px)] lg:py-24">
+        <h2 id={titleId} className="display mb-8 text-[clamp(34px,6vw,60px)] uppercase lg:text-[clamp(40px,4vw,62px)]">
+          {title}
+        </h2>
+        {children}
+      </div>
+    </section>
+  );
+}

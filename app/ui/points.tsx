@@ -1,0 +1,44 @@
+import { Link } from "react-router";
+import { Paragraphs } from "./paragraphs.tsx";
+
+interface Point {
+  title: string;
+  text: string | readonly string[];
+  link?: { label: string; to: string };
+}
+
+interface PointsProps {
+  points: readonly Point[];
+  columns: 2 | 3 | 4;
+  /** The level of the points' titles, one below what they stand under. */
+  heading: "h2" | "h3";
+}
+
+const grids = {
+  // The last of an odd number takes the whole row, so that none stays empty.
+  2: "md:grid-cols-2 md:[&>:last-child:nth-child(odd)]:col-span-2",
+  3: "md:grid-cols-3",
+  4: "sm:grid-cols-2 xl:grid-cols-4",
+};
+
+/** Short points side by side, each under a heavy rule; titles, texts and links of a row stand level. */
+export function Points({ points, columns, heading: Heading }: PointsProps) {
+  return (
+    <ul className={`-mb-10 grid gap-x-7 md:-mb-14 ${grids[columns]}`}>
+      {points.map(({ title, text, link }) => (
+        <li key={title} className="row-span-3 mb-10 grid grid-rows-subgrid border-t-[3px] border-ink pt-5 md:mb-14">
+          <Heading className="wide text-xl leading-tight">{title}</Heading>
+          <Paragraphs paragraphs={[text].flat()} className="mt-3 text-quiet" />
+          {link && (
+            <Link
+              to={link.to}
+              className="mt-2 inline-flex min-h-11 w-fit items-center font-semibold underline underline-offset-4 hover:no-underline"
+            >
+              {link.label}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

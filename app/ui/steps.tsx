@@ -1,0 +1,32 @@
+import { LinkedText } from "./linked-text.tsx";
+
+interface Step {
+  title: string;
+  text: string;
+}
+
+/** What happens one after the other, under huge numerals that share one glow from the first to the last. */
+export function Steps({ steps }: { steps: readonly Step[] }) {
+  const last = Math.max(steps.length - 1, 1);
+  return (
+    <ol className="grid gap-x-7 gap-y-12 md:grid-cols-3">
+      {steps.map(({ title, text }, index) => (
+        <li key={title} className="grid grid-cols-[80px_1fr] gap-x-5 border-t border-rule pt-6 md:block md:pt-8">
+          <p
+            aria-hidden="true"
+            className="display glow-text -ml-[0.03em] w-fit text-[clamp(88px,12.5vw,184px)] leading-[0.8]"
+            style={{ backgroundSize: `${steps.length * 100}% 100%`, backgroundPosition: `${(index / last) * 100}% 0` }}
+          >
+            {index + 1}
+          </p>
+          <div className="md:mt-8">
+            <h3 className="wide text-xl leading-tight">{title}</h3>
+            <p className="mt-3 max-w-[46ch] text-pretty text-quiet">
+              <LinkedText>{text}</LinkedText>
+            </p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
