@@ -1,3 +1,4 @@
+import { mkdirSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
@@ -16,6 +17,7 @@ export async function openGround(config: Config): Promise<Omit<Ground, "pages">>
   const log = pino({ level: config.logLevel });
   const db = await openDatabase(join(config.dataFolder, "afterglow.db"));
   const mediaFolder = join(config.dataFolder, "media");
+  mkdirSync(mediaFolder, { recursive: true });
   if (config.demo) await createDemo(db, mediaFolder, Date.now());
   return { db, log, mediaFolder };
 }

@@ -27,7 +27,8 @@ export interface Ground {
 
 /** The whole site as one Hono app: health, calls, pictures, built files, then the pages. */
 export function createApp({ db, log, mediaFolder, pages, clientFolder }: Ground): Hono {
-  const app = new Hono();
+  // With or without a slash at the end, an address is the same.
+  const app = new Hono({ strict: false });
 
   app.use(async (context, next) => {
     const start = performance.now();
@@ -50,7 +51,7 @@ export function createApp({ db, log, mediaFolder, pages, clientFolder }: Ground)
 
   app.use(compress());
 
-  const api = new Hono();
+  const api = new Hono({ strict: false });
   api.use(etag());
   api.use(async (context, next) => {
     await next();

@@ -2,73 +2,65 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Insertable } from "kysely";
 import type { Database, Tables } from "../app/db/tables.ts";
 
-type Row<Table extends keyof Tables> = Insertable<Tables[Table]>;
+const created_at = "2026-01-01T00:00:00.000Z";
 
-const HOUR = 3_600_000;
-
-/** An instant some hours from now, as the database keeps it. */
-export function hoursFromNow(hours: number): string {
-  return new Date(Date.now() + hours * HOUR).toISOString();
-}
-
-/** A day some days from now, `YYYY-MM-DD` in UTC. */
-export function daysFromNow(days: number): string {
-  return hoursFromNow(days * 24).slice(0, 10);
-}
-
-/** Stores an event, by default an active one of six hours that starts tomorrow and has no picture. */
-export async function makeEvent(db: Database, fields: Partial<Row<"events">> = {}): Promise<Row<"events">> {
-  const starts_at = fields.starts_at ?? hoursFromNow(24);
-  const event = {
+/** A night's row: Saturday 28 November 2026, 22:00–04:00 in Sydney, unless told otherwise. */
+export function eventRow(more: Partial<Insertable<Tables["events"]>> = {}): Insertable<Tables["events"]> {
+  return {
     id: randomUUIDv7(),
-    name: "Low Tide",
-    starts_at,
-    ends_at: new Date(Date.parse(starts_at) + 6 * HOUR).toISOString(),
-    description: "House and disco until late.",
+    name: "House of Ember",
+    starts_at: "2026-11-28T11:00:00.000Z",
+    ends_at: "2026-11-28T17:00:00.000Z",
+    description: "House, all night.",
     active: 1,
     picture_id: null,
-    redirection_url: "https://tickets.afterglow.example/low-tide",
-    created_at: hoursFromNow(0),
-    ...fields,
+    redirection_url: "https://tickets.afterglow.example/house-of-ember",
+    created_at,
+    ...more,
   };
-  await db.insertInto("events").values(event).execute();
-  return event;
 }
 
-/** Stores an offer, by default an active one for every event, valid from yesterday for a month, without a picture. */
-export async function makeOffer(db: Database, fields: Partial<Row<"offers">> = {}): Promise<Row<"offers">> {
-  const offer = {
+/** Stores a night and gives its id. */
+export async function makeEvent(db: Database, more: Partial<Insertable<Tables["events"]>> = {}): Promise<string> {
+  const row = eventRow(more);
+  await db.insertInto("events").values(row).execute();
+  return row.id;
+}
+
+/** Stores an offer, valid in 2026 unless told otherwise, and gives its id. */
+export async function makeOffer(db: Database, more: Partial<Insertable<Tables["offers"]>> = {}): Promise<string> {
+  const row = {
     id: randomUUIDv7(),
-    title: "Two for one before midnight",
-    description: "Bring a friend and pay once.",
+    title: "Two for one entry",
+    description: "Come before 11 PM and your plus-one walks in with you.",
     event_id: null,
-    valid_from: daysFromNow(-1),
-    valid_till: daysFromNow(29),
+    valid_from: "2026-01-01",
+    valid_till: "2026-12-31",
     active: 1,
     picture_id: null,
-    created_at: hoursFromNow(0),
-    ...fields,
+    created_at,
+    ...more,
   };
-  await db.insertInto("offers").values(offer).execute();
-  return offer;
+  await db.insertInto("offers").values(row).execute();
+  return row.id;
 }
 
-/** Stores a news item, by default an active one of yesterday with an author, without a picture or a link. */
-export async function makeNews(db: Database, fields: Partial<Row<"news">> = {}): Promise<Row<"news">> {
-  const item = {
+/** Stores a news item and gives its id. */
+export async function makeNews(db: Database, more: Partial<Insertable<Tables["news"]>> = {}): Promise<string> {
+  const row = {
     id: randomUUIDv7(),
-    title: "A new sound system",
-    short_description: "The main room sounds better than ever.",
-    long_description: "We spent the winter on it.\n\nCome and hear it.",
-    category: "News",
-    author: "Mara Quill",
-    published_on: daysFromNow(-1),
+    title: "The new sound system is in",
+    short_description: "Eighteen cabinets and one aim.",
+    long_description: "Four weeks of work.\n\nAnd one aim.",
+    category: "The room",
+    author: null,
+    published_on: "2026-11-18",
     active: 1,
     picture_id: null,
     redirect_url: null,
-    created_at: hoursFromNow(0),
-    ...fields,
+    created_at,
+    ...more,
   };
-  await db.insertInto("news").values(item).execute();
-  return item;
+  await db.insertInto("news").values(row).execute();
+  return row.id;
 }

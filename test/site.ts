@@ -24,10 +24,11 @@ export interface Site {
   stop(): Promise<void>;
 }
 
-export interface SiteOptions {
-  dataFolder: string;
+interface SiteOptions {
+  /** By default a fresh copy of the demo, or an empty folder with `DEMO=off`, which goes when the site stops. */
+  dataFolder?: string;
   /** Configuration besides the address and the data folder. */
-  env?: Record<string, string>;
+  env?: NodeJS.ProcessEnv;
 }
 
 /**
@@ -35,7 +36,29 @@ export interface SiteOptions {
  *
  * @throws with what it printed when it ends instead.
  */
-export async function startSite({ dataFolder, env }: SiteOptions): Promise<Site> {
+export async function startSite({ dataFolder, env }: SiteOptions = {}): Promise<Site> {
+  if (dataFolder !== undefined) return serve(dataFolder, env);
+  const demo = env?.DEMO === "off" ? undefined : await demoFolder();
+  const fresh = mkdtempSync(join(tmpdir(), "afterglow-data-"));
+  const clear = () => rmSync(fresh, { recursive: true });
+  try {
+    if (demo) cpSync(demo, fresh, { recursive: true });
+    const site = await serve(fresh, env);
+    return { ...site, stop: () => site.stop().finally(clear) };
+  } catch (error) {
+    clear();
+    throw error;
+  }
+}
+
+/** The folder with the demo venue as a first start leaves it, made once a build and day. Only ever copy it. */
+export async function demoFolder(): Promise<string> {
+  const folder = join(root, `build/demo-${dayIn(venue.timeZone, Date.now())}`);
+  await makeOnce(folder, async (fresh) => (await serve(fresh)).stop());
+  return folder;
+}
+
+async function serve(dataFolder: string, env?: NodeJS.ProcessEnv): Promise<Site> {
   const server = spawn(pinnedNode, [builtServer], {
     cwd: root,
     env: {
@@ -51,8 +74,8 @@ export async function startSite({ dataFolder, env }: SiteOptions): Promise<Site>
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let output = "";
   const ended = once(server, "exit");
+  let output = "";
   const origin = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk;
@@ -75,18 +98,4 @@ export async function startSite({ dataFolder, env }: SiteOptions): Promise<Site>
       if (code !== 0) throw new Error(`The server ended with ${code ?? signal}:\n${output}`);
     },
   };
-}
-
-/** The folder with the demo venue as a first start leaves it, made once a build and day. Only ever copy it. */
-export async function demoFolder(): Promise<string> {
-  const folder = join(root, `build/demo-${dayIn(venue.timeZone, Date.now())}`);
-  await makeOnce(folder, async (dataFolder) => (await startSite({ dataFolder })).stop());
-  return folder;
-}
-
-/** A data folder that is deleted when its holder is done with it: `using folder = temporaryFolder()`. */
-export function temporaryFolder(copyOf?: string): Disposable & { path: string } {
-  const path = mkdtempSync(join(tmpdir(), "afterglow-data-"));
-  if (copyOf) cpSync(copyOf, path, { recursive: true });
-  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true }) };
 }

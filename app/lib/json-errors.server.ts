@@ -9,7 +9,7 @@ export function jsonError(context: Context, status: ContentfulStatusCode, messag
 /** The handler for every other method of a path: 405 with `Allow`. */
 export function onlyMethods(...methods: string[]) {
   return (context: Context): Response => {
-    context.header("Allow", methods.join(", "));
+    context.header("Allow", (methods.includes("GET") ? [...methods, "HEAD"] : methods).join(", "));
     return jsonError(context, 405, `This address answers ${methods.join(" and ")} only.`);
   };
 }

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import type { Database } from "../db/tables.ts";
@@ -21,7 +21,7 @@ const encode: Record<PictureFormat, (image: Sharp) => Sharp> = {
 };
 
 /**
- * Stores a picture: makes every width and format, without metadata, in `folder`, then its row.
+ * Stores a picture: makes every width and format, without metadata, in `folder` (which is there), then its row.
  *
  * @param picture bytes of a JPEG, PNG, WebP or AVIF of at most 40 megapixels.
  * @returns the new picture's id.
@@ -39,7 +39,6 @@ export async function storePicture(
   const pixels = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
   const { dominant } = await pixels().resize(64).stats();
 
-  await mkdir(folder, { recursive: true });
   const written: string[] = [];
   const write = async (name: string, image: Sharp) => {
     const path = join(folder, name);
