@@ -1,0 +1,10 @@
+import { findChromium } from "../scripts/chromium.ts";
+import { build } from "../scripts/prepare.js";
+import { demoFolder } from "../test/site.ts";
+
+/** Makes what every worker needs, once: the build, a browser, and a demo to copy. */
+export default async function setUp(): Promise<void> {
+  await build();
+  process.env.CHROMIUM_PATH = await findChromium();
+  await demoFolder();
+}

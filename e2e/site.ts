@@ -1,0 +1,60 @@
+import { test as base, expect } from "@playwright/test";
+import { type Site, startSite } from "../test/site.ts";
+
+interface PerWorker {
+  /** The production server on a copy of the demo, one for each worker; `baseURL` is its address. */
+  site: Site;
+}
+
+interface PerTest {
+  /** Lets console errors that match pass, for failures that the test causes itself. */
+  allowConsoleErrors(pattern: RegExp): void;
+  /** Lets requests to other origins be made from now on. They fail all the same, unless the test answers them. */
+  allowThirdParty(): void;
+  tolerated: { consoleErrors: RegExp[]; thirdParty: boolean };
+}
+
+function isThirdParty(url: string): boolean {
+  return /^https?:/.test(url) && !["localhost", "127.0.0.1"].includes(new URL(url).hostname);
+}
+
+/** Playwright's `test` on the real site. A console error, an uncaught error or a third-party request fails it. */
+export const test = base.extend<PerTest, PerWorker>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads off the pattern what a fixture needs.
+    async ({}, use) => {
+      const site = await startSite();
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: ({ site }, use) => use(site.origin),
+
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  tolerated: ({}, use) => use({ consoleErrors: [], thirdParty: false }),
+  allowConsoleErrors: ({ tolerated }, use) => use((pattern) => tolerated.consoleErrors.push(pattern)),
+  allowThirdParty: ({ tolerated }, use) =>
+    use(() => {
+      tolerated.thirdParty = true;
+    }),
+
+  context: async ({ context, tolerated }, use) => {
+    const problems: string[] = [];
+    context.on("console", (message) => {
+      const text = `${message.text()} (${message.location().url})`;
+      // A third-party request that fails is noted where it is made.
+      if (message.type() !== "error" || isThirdParty(message.location().url)) return;
+      if (!tolerated.consoleErrors.some((pattern) => pattern.test(text))) problems.push(`console.error: ${text}`);
+    });
+    context.on("weberror", (error) => problems.push(`uncaught: ${error.error().stack ?? error.error()}`));
+    context.on("request", (request) => {
+      if (isThirdParty(request.url()) && !tolerated.thirdParty) problems.push(`third party: ${request.url()}`);
+    });
+    await use(context);
+    expect(problems, "what the browser complained about").toEqual([]);
+  },
+});
+
+export { startSite } from "../test/site.ts";
+export { expect };

@@ -1,0 +1,20 @@
+import { availableParallelism } from "node:os";
+import { defineConfig } from "@playwright/test";
+import { chromiumArgs } from "./scripts/chromium.ts";
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results/e2e",
+  globalSetup: "./e2e/global-setup.ts",
+  fullyParallel: true,
+  workers: availableParallelism(),
+  retries: 0,
+  forbidOnly: true,
+  reporter: "list",
+  use: {
+    locale: "en-AU",
+    screenshot: "only-on-failure",
+    // The global setup sets it before any worker reads this file.
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: chromiumArgs },
+  },
+});

@@ -1,0 +1,16 @@
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { dirname } from "node:path";
+
+/** Makes a folder unless it is there. Nobody ever sees it half filled, and two at once do no harm. */
+export async function makeOnce(folder: string, fill: (fresh: string) => Promise<void>): Promise<void> {
+  if (existsSync(folder)) return;
+  mkdirSync(dirname(folder), { recursive: true });
+  const fresh = mkdtempSync(`${folder}-`);
+  try {
+    await fill(fresh);
+    renameSync(fresh, folder);
+  } catch (error) {
+    rmSync(fresh, { recursive: true });
+    if (!existsSync(folder)) throw error;
+  }
+}
