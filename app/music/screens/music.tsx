@@ -15,14 +15,10 @@ export default function MusicScreen() {
         <h2 id="playlists" className="sr-only">
           Playlists
         </h2>
-        <ul className="grid grid-cols-1 gap-x-7 gap-y-12 sm:grid-cols-2 lg:grid-cols-3 lg:gap-y-16">
+        <ul className="grid gap-x-4 gap-y-12 sm:grid-cols-3 md:gap-x-7 lg:gap-y-16">
           {playlists.map((playlist) => (
             <li key={playlist.id}>
-              <PlaylistCard
-                detailed
-                playlist={playlist}
-                sizes="(min-width: 1024px) 31vw, (min-width: 640px) 46vw, 92vw"
-              />
+              <PlaylistCard detailed playlist={playlist} sizes="(min-width: 640px) 31vw, 92vw" />
             </li>
           ))}
         </ul>
