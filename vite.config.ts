@@ -17,12 +17,16 @@ export default defineConfig(({ command }) => ({
     imagetools({
       defaultDirectives: (url) => {
         const kind = pictureKinds[url.searchParams.get("picture") ?? ""];
-        return new URLSearchParams(kind && { ...kind, format: "avif;webp;jpg", as: "picture", effort: "3", quality: "52" });
+        return new URLSearchParams(
+          kind && { ...kind, format: "avif;webp;jpg", as: "picture", effort: "3", quality: "52" },
+        );
       },
     }),
     reactRouter(),
   ],
   build: { target: "es2022" },
+  // The built server is React's production server, however it is started.
+  define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
   // One server bundle: the process and everything it imports. In development Node loads the packages itself.
   environments: { ssr: { build: { rollupOptions: { input: "./server.ts" } } } },
   ssr: {

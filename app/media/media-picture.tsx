@@ -1,4 +1,4 @@
-import { type PictureFacts, pictureFormats, pictureWidths, variantPath } from "./picture.ts";
+import { type PictureFacts, pictureWidths, variantPath } from "./picture.ts";
 
 interface MediaPictureProps {
   /** The stored path; empty when there is no picture. */
@@ -13,23 +13,22 @@ interface MediaPictureProps {
   first?: boolean;
 }
 
-const mimeTypes = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" };
-
-function srcSet(src: string, format: (typeof pictureFormats)[number]): string {
+function srcSet(src: string, format: "avif" | "webp"): string {
   return pictureWidths.map((width) => `${variantPath(src, width, format)} ${width}w`).join(", ");
 }
 
-/** A stored picture, filling its box around its focal point; without one, the venue's sun in its place. */
+/**
+ * A stored picture, filling its box around its focal point; without one, the venue's sun in its place.
+ * The few browsers that know neither AVIF nor WebP get the middle JPEG.
+ */
 export function MediaPicture({ src, facts, alt, sizes, className, first = false }: MediaPictureProps) {
   if (!src) return <MissingPicture className={className} />;
   return (
     <picture>
-      <source type={mimeTypes.avif} srcSet={srcSet(src, "avif")} sizes={sizes} />
-      <source type={mimeTypes.webp} srcSet={srcSet(src, "webp")} sizes={sizes} />
+      <source type="image/avif" srcSet={srcSet(src, "avif")} sizes={sizes} />
+      <source type="image/webp" srcSet={srcSet(src, "webp")} sizes={sizes} />
       <img
         src={variantPath(src, 640, "jpg")}
-        srcSet={srcSet(src, "jpg")}
-        sizes={sizes}
         alt={facts?.alt || alt}
         className={`block w-full object-cover ${className}`}
         style={{ backgroundColor: facts?.color, objectPosition: facts?.focus }}

@@ -18,7 +18,7 @@ const link = "inline-flex min-h-11 items-center hover:underline underline-offset
 /** Address, links and social links, on every public page. */
 export function Footer() {
   return (
-    <footer className="night overflow-hidden">
+    <footer className="night overflow-hidden border-t border-rule">
       <div className="page grid gap-x-8 grid-cols-2 gap-y-8 pt-16 pb-12 sm:grid-cols-4 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr]">
         <address className="not-italic max-lg:col-span-full">
           <p>

@@ -2,24 +2,29 @@ import type { CSSProperties } from "react";
 
 interface PageHeadProps {
   title: string;
-  lead: string;
+  lead?: string;
+  /** Stands small beside the title's foot. */
+  aside?: string;
   /** Keeps the title's own letter case. */
   asWritten?: boolean;
 }
 
 /** How a page without a picture opens: its title, as huge as its longest word allows, and what it is about. */
-export function PageHead({ title, lead, asWritten = false }: PageHeadProps) {
+export function PageHead({ title, lead, aside, asWritten = false }: PageHeadProps) {
   const letters = Math.max(...title.split(" ").map((word) => word.length));
   const fits = `calc((min(100vw, 1560px) - 2 * var(--gutter)) / ${letters * 0.9})`;
   return (
     <>
-      <h1
-        className={`display -ml-[0.035em] text-(length:--size) leading-[0.86] ${asWritten ? "" : "uppercase"}`}
-        style={{ "--size": `min(clamp(60px, 10.4vw, 160px), ${fits})` } as CSSProperties}
-      >
-        {title}
-      </h1>
-      <p className="mt-6 max-w-[60ch] text-xl text-pretty">{lead}</p>
+      <div className="flex flex-wrap items-baseline gap-x-10 gap-y-3">
+        <h1
+          className={`display -ml-[0.035em] text-(length:--size) leading-[0.86] ${asWritten ? "" : "uppercase"}`}
+          style={{ "--size": `min(clamp(60px, 10.4vw, 160px), ${fits})` } as CSSProperties}
+        >
+          {title}
+        </h1>
+        {aside && <p className="text-xl font-semibold">{aside}</p>}
+      </div>
+      {lead && <p className="mt-6 max-w-[60ch] text-xl text-pretty">{lead}</p>}
     </>
   );
 }

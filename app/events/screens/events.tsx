@@ -15,6 +15,7 @@ import { EventCard } from "../event-card.tsx";
 import { ensureEvents, useEvents } from "../events-store.ts";
 import { listEventsOfMonth, listPastEvents, listUpcomingEvents } from "../store.server.ts";
 import type { Route } from "./+types/events";
+import { PageHead } from "../../ui/page-head.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
 
 /** How many nights of the past the address asks for; at most a thousand at once. */
@@ -57,10 +58,7 @@ export default function EventsScreen({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <div className="page pt-6 md:pt-10">
-        <div className="flex flex-wrap items-baseline gap-x-10 gap-y-4">
-          <h1 className="display display-huge uppercase">Events</h1>
-          <p className="text-xl font-semibold">Season {venue.season}</p>
-        </div>
+        <PageHead title="Events" aside={`Season ${venue.season}`} />
       </div>
       <Filters show={show} day={day} />
       {enough ? <Wall events={events} show={show} now={now} day={day} shown={shownPast(params)} /> : <LoadingScreen />}

@@ -9,6 +9,7 @@ import { NewsCard } from "../news-card.tsx";
 import type { NewsSummary } from "../news-item.ts";
 import { listNews } from "../store.server.ts";
 import type { Route } from "./+types/news";
+import { PageHead } from "../../ui/page-head.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
 
 /** How many items are shown at first, and how many each further step adds. */
@@ -38,7 +39,7 @@ export const meta: Route.MetaFunction = () => pageMeta(newsPage);
 export default function NewsScreen({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page pt-6 pb-24 md:pt-10 md:pb-36">
-      <h1 className="display text-[clamp(40px,8.6vw,128px)] leading-[0.9]">News & Highlights</h1>
+      <PageHead title="News & Highlights" asWritten />
       <nav aria-label="Which news" className="mt-8 border-y border-rule md:mt-12">
         <PageLink
           to="/news"

@@ -2,6 +2,7 @@ import { pageMeta } from "../../content/page-meta.ts";
 import { offersPage } from "../../content/pages/offers.ts";
 import { databaseContext } from "../../db/context.server.ts";
 import { LoadingScreen } from "../../ui/loading-screen.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
 import { OfflineScreen } from "../../ui/offline-screen.tsx";
 import { OfferCard } from "../offer-card.tsx";
 import { ensureOffers, useOffers } from "../offers-store.ts";
@@ -26,8 +27,9 @@ export default function OffersScreen({ loaderData }: Route.ComponentProps) {
   if (!enough) return offline ? <OfflineScreen /> : <LoadingScreen />;
   return (
     <div className="page pt-6 pb-24 md:pt-10 md:pb-36">
-      <h1 className="display display-huge uppercase">Offers</h1>
-      <p className="mt-6 mb-12 max-w-[60ch] text-xl md:mb-16">{offersPage.lead}</p>
+      <div className="mb-12 md:mb-16">
+        <PageHead title="Offers" lead={offersPage.lead} />
+      </div>
       {offers.length === 0 ? (
         <p className="wide text-2xl">No offers right now. Stay tuned!</p>
       ) : (
