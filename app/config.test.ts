@@ -13,12 +13,14 @@ test("has a default for everything", () => {
 });
 
 test("reads what is set, and takes an empty value for an unset one", () => {
-  expect(parseConfig({ PORT: "8080", DEMO: "off", ORIGIN: "https://afterglow.example/", LOG_LEVEL: "" })).toMatchObject({
-    port: 8080,
-    demo: false,
-    origin: "https://afterglow.example",
-    logLevel: "info",
-  });
+  expect(parseConfig({ PORT: "8080", DEMO: "off", ORIGIN: "https://afterglow.example/", LOG_LEVEL: "" })).toMatchObject(
+    {
+      port: 8080,
+      demo: false,
+      origin: "https://afterglow.example",
+      logLevel: "info",
+    },
+  );
 });
 
 test("names every bad value in one line", () => {

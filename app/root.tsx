@@ -1,6 +1,15 @@
 import "./app.css";
 import { type ReactNode, useEffect, useState } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError } from "react-router";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteError,
+} from "react-router";
 import archivo from "./assets/archivo.woff2";
 import { venue } from "./content/venue.ts";
 import type { CalendarEvent } from "./events/event.ts";

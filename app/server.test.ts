@@ -14,7 +14,17 @@ describe("the public lists", () => {
     const events = (await response.json()) as { name: string }[];
     expect(events.map(({ name }) => name)).toEqual(["past", "coming"]);
     expect(Object.keys(events[0] ?? {}).sort()).toEqual(
-      ["_id", "name", "start_date", "end_date", "created_on", "description", "status", "imgsrc", "redirection_url"].sort(),
+      [
+        "_id",
+        "name",
+        "start_date",
+        "end_date",
+        "created_on",
+        "description",
+        "status",
+        "imgsrc",
+        "redirection_url",
+      ].sort(),
     );
   });
 
@@ -22,7 +32,9 @@ describe("the public lists", () => {
     const { db, origin } = await testApp();
     await makeEvent(db, { name: "past", starts_at: "2020-11-28T11:00:00.000Z", ends_at: "2020-11-28T17:00:00.000Z" });
     await makeEvent(db, { name: "this season" });
-    const events = (await (await fetch(`${origin}/api/event/getAllEvents?from=2026-11-01`)).json()) as { name: string }[];
+    const events = (await (await fetch(`${origin}/api/event/getAllEvents?from=2026-11-01`)).json()) as {
+      name: string;
+    }[];
     expect(events.map(({ name }) => name)).toEqual(["this season"]);
     const refused = await fetch(`${origin}/api/event/getAllEvents?from=banana`);
     expect(refused.status).toBe(400);
@@ -45,7 +57,11 @@ describe("the public lists", () => {
     const hidden = await makeNews(db, { active: 0 });
     const list = (await (await fetch(`${origin}/api/news`)).json()) as { title: string }[];
     expect(list.map(({ title }) => title)).toEqual(["new", "old"]);
-    expect(await (await fetch(`${origin}/api/news/${id}`)).json()).toMatchObject({ _id: id, title: "new", author: null });
+    expect(await (await fetch(`${origin}/api/news/${id}`)).json()).toMatchObject({
+      _id: id,
+      title: "new",
+      author: null,
+    });
     for (const unknown of [hidden, "nothing", "%00"]) {
       const response = await fetch(`${origin}/api/news/${unknown}`);
       expect(response.status).toBe(404);

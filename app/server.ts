@@ -34,7 +34,12 @@ export function createApp({ db, log, mediaFolder, pages, clientFolder }: Ground)
     const start = performance.now();
     await next();
     const { method, path } = context.req;
-    log.debug({ method, path: path.slice(0, 200), status: context.res.status, ms: Math.round(performance.now() - start) });
+    log.debug({
+      method,
+      path: path.slice(0, 200),
+      status: context.res.status,
+      ms: Math.round(performance.now() - start),
+    });
   });
   app.use(secureHeaders({ crossOriginResourcePolicy: false, xXssProtection: false, strictTransportSecurity: false }));
 
@@ -75,7 +80,13 @@ export function createApp({ db, log, mediaFolder, pages, clientFolder }: Ground)
       }),
       (context) => context.notFound(),
     );
-    app.get("*", serveStatic({ root: clientFolder, onFound: (_path, context) => context.header("Cache-Control", "public, max-age=3600") }));
+    app.get(
+      "*",
+      serveStatic({
+        root: clientFolder,
+        onFound: (_path, context) => context.header("Cache-Control", "public, max-age=3600"),
+      }),
+    );
   }
 
   const renderPage = createRequestHandler(pages, import.meta.env.MODE);

@@ -36,7 +36,13 @@ test("odd addresses get a clear page or JSON, never a 5xx", async ({ request }) 
 });
 
 test("odd query values show the page", async ({ request }) => {
-  for (const path of ["/events?show=%00", "/events?show[]=x&show=y", "/news?shown=NaN", "/?%00=%00", `/offers?q=${"x".repeat(8_000)}`]) {
+  for (const path of [
+    "/events?show=%00",
+    "/events?show[]=x&show=y",
+    "/news?shown=NaN",
+    "/?%00=%00",
+    `/offers?q=${"x".repeat(8_000)}`,
+  ]) {
     expect((await request.get(path)).status(), path.slice(0, 40)).toBe(200);
   }
 });
@@ -57,12 +63,16 @@ test("a picture whose file is gone shows the placeholder and does not break the 
     const events = await (await fetch(`${site.origin}/api/event/getAllEvents`)).json();
     const [{ imgsrc }] = events.filter(({ end_date }: { end_date: string }) => Date.parse(end_date) > Date.now());
     const id = /\/media\/([0-9a-f-]{36})\.jpg/.exec(imgsrc)?.[1];
-    for (const name of ["-320", "-640", "-1200", ""].flatMap((width) => ["avif", "webp", "jpg"].map((type) => `${id}${width}.${type}`))) {
+    for (const name of ["-320", "-640", "-1200", ""].flatMap((width) =>
+      ["avif", "webp", "jpg"].map((type) => `${id}${width}.${type}`),
+    )) {
       await rm(join(site.dataFolder, "media", name), { force: true });
     }
     await page.goto(`${site.origin}/events`);
     const poster = page.getByRole("article").first().getByRole("img").first();
-    await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
+    await expect
+      .poll(() => poster.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+      .toBe(true);
     const response = await fetch(`${site.origin}/media/${id}-640.avif`);
     expect(response.headers.get("content-type")).toContain("image/svg+xml");
     expect(response.headers.get("cache-control")).toBe("no-store");

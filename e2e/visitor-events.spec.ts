@@ -33,7 +33,8 @@ test("a filter is in the address, survives a reload, and Back goes through them"
 });
 
 test("past events come newest first, coming ones nearest first", async ({ page }) => {
-  const starts = () => page.locator("article time").evaluateAll((times) => times.map((time) => time.getAttribute("datetime") ?? ""));
+  const starts = () =>
+    page.locator("article time").evaluateAll((times) => times.map((time) => time.getAttribute("datetime") ?? ""));
   await page.goto("/events");
   const coming = await starts();
   expect(coming.length).toBeGreaterThan(15);
@@ -47,7 +48,9 @@ test("past events come newest first, coming ones nearest first", async ({ page }
 });
 
 test("a card shows date, hours and name, and leads to tickets and tables", async ({ page, request }) => {
-  const events: { name: string; end_date: string; redirection_url: string }[] = await (await request.get("/api/event/getAllEvents")).json();
+  const events: { name: string; end_date: string; redirection_url: string }[] = await (
+    await request.get("/api/event/getAllEvents")
+  ).json();
   const next = events.find(({ end_date }) => Date.parse(end_date) > Date.now());
   await page.goto("/events");
   const card = page.getByRole("article").first();

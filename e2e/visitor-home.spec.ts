@@ -16,7 +16,10 @@ async function slidesInView(page: Page, label: string): Promise<number> {
 test("Get Tickets opens the events in a new tab", async ({ page, context }) => {
   await page.goto("/");
   const opened = context.waitForEvent("page");
-  await page.getByRole("main").getByRole("link", { name: /^Get Tickets/ }).click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Get Tickets/ })
+    .click();
   await expect(await opened).toHaveURL("/events");
 });
 
@@ -48,7 +51,10 @@ test("the marquee moves on every 150 ms, a character at a time, and pauses on re
   const marquee = page.locator("[data-marquee]");
   const { duration, steps } = await marquee.evaluate((element) => {
     const { animationDuration, animationTimingFunction } = getComputedStyle(element);
-    return { duration: Number.parseFloat(animationDuration) * 1_000, steps: Number(/steps\((\d+)/.exec(animationTimingFunction)?.[1]) };
+    return {
+      duration: Number.parseFloat(animationDuration) * 1_000,
+      steps: Number(/steps\((\d+)/.exec(animationTimingFunction)?.[1]),
+    };
   });
   expect(duration / steps).toBeCloseTo(150, 3);
   await expect(marquee).toHaveCSS("animation-play-state", "running");
@@ -57,7 +63,15 @@ test("the marquee moves on every 150 ms, a character at a time, and pauses on re
 });
 
 test("the events carousel shows 1, 2, 3 and 4 slides at base, 640, 768 and 1024 px", async ({ page }) => {
-  for (const [width, slides] of [[390, 1], [639, 1], [640, 2], [768, 3], [1023, 3], [1024, 4], [1440, 4]] as const) {
+  for (const [width, slides] of [
+    [390, 1],
+    [639, 1],
+    [640, 2],
+    [768, 3],
+    [1023, 3],
+    [1024, 4],
+    [1440, 4],
+  ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/");
     // Before any script took over, and after.
@@ -132,7 +146,12 @@ test("More Info shows on hover and on focus, and leads to the offer", async ({ p
 });
 
 test("on a touch screen More Info always shows", async ({ browser, site }) => {
-  const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 }, baseURL: site.origin });
+  const context = await browser.newContext({
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 390, height: 844 },
+    baseURL: site.origin,
+  });
   const page = await context.newPage();
   await page.goto("/");
   await expect(page.getByRole("link", { name: /^More Info/ }).first()).toHaveCSS("opacity", "1");

@@ -28,7 +28,10 @@ test("a screen whose list is not there yet says that it loads", async ({ page })
   await expect(page.getByText("Loading, please wait...")).toBeHidden();
 });
 
-test("a list that cannot be had shows the offline screen, and Retry reloads the page", async ({ page, allowConsoleErrors }) => {
+test("a list that cannot be had shows the offline screen, and Retry reloads the page", async ({
+  page,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(/Failed to load resource/);
   await cutTheLists(page);
   for (const name of ["Events", "Offers"]) {
@@ -56,14 +59,19 @@ test("content that is there stays, with the same words beside it", async ({ page
 
 test("the server's own words, or the status, become the error", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/Failed to load resource/);
-  await page.route("**/api/event/**", (route) => route.fulfill({ status: 503, json: { message: "Closed for repairs." } }));
+  await page.route("**/api/event/**", (route) =>
+    route.fulfill({ status: 503, json: { message: "Closed for repairs." } }),
+  );
   await page.goto("/faqs");
   await page.getByRole("contentinfo").getByRole("link", { name: "Events" }).click();
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
 });
 
 test("each response of the events call is noted in the console", async ({ page }) => {
-  const noted = page.waitForEvent("console", (message) => message.type() === "debug" && message.text().includes("Events response"));
+  const noted = page.waitForEvent(
+    "console",
+    (message) => message.type() === "debug" && message.text().includes("Events response"),
+  );
   await page.goto("/");
   await noted;
 });

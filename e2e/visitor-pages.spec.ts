@@ -3,7 +3,16 @@ import { expect, test } from "./site.ts";
 
 /** Every public route with words that the specification, or the club's facts, put on it. */
 const pages: { path: string; status?: number; words: string[] }[] = [
-  { path: "/", words: ["Get Tickets", "OFFERS", "Request Your Table", "Subscribe Now", "Get exclusive discounts and offers directly in your inbox."] },
+  {
+    path: "/",
+    words: [
+      "Get Tickets",
+      "OFFERS",
+      "Request Your Table",
+      "Subscribe Now",
+      "Get exclusive discounts and offers directly in your inbox.",
+    ],
+  },
   { path: "/about-club", words: ["Dress code", "Saturday 10 PM to 4 AM", "18+"] },
   { path: "/careers", words: ["Bartender"] },
   { path: "/contact", words: ["12 Ember Lane", "(02) 5550 0142", "hello@afterglow.example"] },
@@ -18,7 +27,15 @@ const pages: { path: string; status?: number; words: string[] }[] = [
   { path: "/vip-tables", words: ["Request Your Table", "30 minutes", "48 hours"] },
   { path: "/news", words: ["News & Highlights", "All", "Read More"] },
   { path: "/nowhere", status: 404, words: ["Page not found", "Go Home"] },
-  { path: "/offers/nothing", status: 404, words: ["Offer Not Found", "The offer you're looking for doesn't exist or is no longer available.", "Go Back to Offers"] },
+  {
+    path: "/offers/nothing",
+    status: 404,
+    words: [
+      "Offer Not Found",
+      "The offer you're looking for doesn't exist or is no longer available.",
+      "Go Back to Offers",
+    ],
+  },
   { path: "/news/nothing", status: 404, words: ["News article not found."] },
 ];
 
@@ -71,7 +88,10 @@ test("an article shows its author, or the editorial team where it names none", a
 test("Read More opens the article in a new tab", async ({ page, context }) => {
   await page.goto("/news");
   const opened = context.waitForEvent("page");
-  await page.getByRole("link", { name: /^Read More/ }).first().click();
+  await page
+    .getByRole("link", { name: /^Read More/ })
+    .first()
+    .click();
   await expect((await opened).getByText(/^By /)).toBeVisible();
 });
 
@@ -91,7 +111,10 @@ test("the list of news says that it loads while it is fetched", async ({ page })
   await expect(page.getByRole("link", { name: /^Read More/ }).first()).toBeVisible();
 });
 
-test("news that cannot be fetched end empty, without a word to the guest but in the console", async ({ page, allowConsoleErrors }) => {
+test("news that cannot be fetched end empty, without a word to the guest but in the console", async ({
+  page,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(/Failed to load resource/);
   await page.route("**/api/news", (route) => route.abort());
   await page.goto("/faqs");
@@ -166,7 +189,18 @@ test("without JavaScript every page still shows its content and links", async ({
   const page = await context.newPage();
   await page.goto("/");
   await expect(page.getByRole("link", { name: /^BUY TICKETS/ }).first()).toBeVisible();
-  for (const path of ["/events", "/vip-tables", "/functions", "/venue", "/gallery", "/offers", "/news", "/contact", "/about-club", "/music"]) {
+  for (const path of [
+    "/events",
+    "/vip-tables",
+    "/functions",
+    "/venue",
+    "/gallery",
+    "/offers",
+    "/news",
+    "/contact",
+    "/about-club",
+    "/music",
+  ]) {
     await expect(page.getByRole("contentinfo").locator(`a[href="${path}"]`)).toBeVisible();
   }
   await page.goto("/events?show=past");

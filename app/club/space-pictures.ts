@@ -1,10 +1,13 @@
 import type { BuiltPicture } from "../ui/picture.tsx";
 
-const files = import.meta.glob<BuiltPicture>("../content/pictures/{venue-bar,venue-booth,venue-terrace-or-lounge,vip-booth}.jpg", {
-  eager: true,
-  query: "?picture=photo",
-  import: "default",
-});
+const files = import.meta.glob<BuiltPicture>(
+  "../content/pictures/{venue-bar,venue-booth,venue-terrace-or-lounge,vip-booth}.jpg",
+  {
+    eager: true,
+    query: "?picture=photo",
+    import: "default",
+  },
+);
 
 /** The picture of a space by its name, for example `venue-bar`. */
 export const spacePictures = new Map(

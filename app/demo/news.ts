@@ -61,7 +61,8 @@ export const demoNews: readonly DemoNews[] = [
   },
   {
     title: "A ceiling that tells the time",
-    short_description: `Four hundred light tubes now hang above the floor. They start the night in ember and end it in violet, so you can read the hour without a phone.`,
+    short_description:
+      "Four hundred light tubes now hang above the floor. They start the night in ember and end it in violet, so you can read the hour without a phone.",
     long_description: paragraphs(
       "Look up. The empty space above the floor has been filled with four hundred thin tubes of light, each on its own wire, hung in the shape of a long, slow wave. Up close it is a lot of cable. From the floor it is weather.",
       `The tubes follow the hour. At ${venue.hours.doors} they are the colour of coals. They pass through coral and magenta while the room fills, turn orchid in the small hours, and by ${venue.hours.close} they are a violet so deep that the exit signs look bright. Nobody has to touch anything: the wave is always exactly as late as you are.`,

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Database } from "../db/tables.ts";
-import { isDay } from "../lib/wall-time.ts";
 import { jsonError, onlyMethods } from "../lib/json-errors.server.ts";
+import { isDay } from "../lib/wall-time.ts";
 import { listEvents } from "./store.server.ts";
 
 /** `/api/event`: the nights. */

@@ -93,7 +93,8 @@ describe("the venue's months", () => {
 });
 
 test("an address that the calendar does not know shows what is up next", () => {
-  for (const value of [null, "", "banana", "2026-13", "2026-1", "0", "ALL", "\0"]) expect(parseShow(value)).toBe("up-next");
+  for (const value of [null, "", "banana", "2026-13", "2026-1", "0", "ALL", "\0"])
+    expect(parseShow(value)).toBe("up-next");
   expect(parseShow("2026-12")).toBe("2026-12");
 });
 

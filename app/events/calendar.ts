@@ -52,7 +52,9 @@ export interface Calendar {
  * @param now ms since 1970.
  */
 export function filterCalendar(events: readonly CalendarEvent[], show: Show, now: number): Calendar {
-  const active = events.filter((event) => event.status).sort((a, b) => Date.parse(a.start_date) - Date.parse(b.start_date));
+  const active = events
+    .filter((event) => event.status)
+    .sort((a, b) => Date.parse(a.start_date) - Date.parse(b.start_date));
   if (isMonth(show)) {
     return { coming: active.filter((event) => monthOf(event.start_date) === show), past: [] };
   }

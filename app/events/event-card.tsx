@@ -1,8 +1,8 @@
 import { clock, dayOf, shortDate } from "../lib/wall-time.ts";
 import { MediaPicture } from "../media/media-picture.tsx";
+import { PageLink } from "../ui/page-link.tsx";
 import { nearness } from "./calendar.ts";
 import type { CalendarEvent } from "./event.ts";
-import { PageLink } from "../ui/page-link.tsx";
 
 interface EventCardProps {
   event: CalendarEvent;
@@ -46,7 +46,12 @@ export function EventCard({ event, now, today, sizes, first = false }: EventCard
         {near === "Over" ? (
           <span>ENDED</span>
         ) : (
-          <a href={event.redirection_url} target="_blank" rel="noopener" aria-label={`BUY TICKETS for ${event.name}, opens in a new tab`}>
+          <a
+            href={event.redirection_url}
+            target="_blank"
+            rel="noopener"
+            aria-label={`BUY TICKETS for ${event.name}, opens in a new tab`}
+          >
             BUY TICKETS
             <svg viewBox="0 0 12 12" aria-hidden="true">
               <path d="M2 10 10 2M4 2h6v6" />

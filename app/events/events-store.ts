@@ -2,9 +2,9 @@ import { createContext, use } from "react";
 
 import { today } from "../content/today.ts";
 import { fetchJson } from "../lib/fetch-json.ts";
-import { monthOf } from "../lib/wall-time.ts";
 import { createListStore, type ListState, type ListStore } from "../lib/list-store.ts";
 import { useStore } from "../lib/use-store.ts";
+import { monthOf } from "../lib/wall-time.ts";
 import type { CalendarEvent } from "./event.ts";
 
 /** `season`: every night from the venue's current month on; `everything`: the past as well. */

@@ -1,7 +1,7 @@
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
-import { instantOf, storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { addMonths } from "../lib/wall-time.ts";
+import { instantOf, storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { pictureColumns, pictureOf } from "../media/joined.server.ts";
 import type { CalendarEvent, Event } from "./event.ts";
 

@@ -1,5 +1,4 @@
-import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from "kysely";
-import { createQueryId } from "kysely";
+import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode } from "kysely";
 import { describe, expect, test } from "vitest";
 import { testDatabase } from "../../test/database.ts";
 import { eventRow, makeEvent } from "../../test/makers.ts";
@@ -29,7 +28,8 @@ test("a row becomes the specification's fields, in the venue's time", async () =
 
 test("upcoming is what has not ended, nearest first; past is the rest, newest first; inactive is in neither", async () => {
   const db = await testDatabase();
-  const night = (name: string, starts_at: string, ends_at: string, active = 1) => makeEvent(db, { name, starts_at, ends_at, active });
+  const night = (name: string, starts_at: string, ends_at: string, active = 1) =>
+    makeEvent(db, { name, starts_at, ends_at, active });
   await night("later", "2026-12-05T11:00:00.000Z", "2026-12-05T17:00:00.000Z");
   await night("under way", "2026-11-28T11:00:00.000Z", "2026-11-28T17:00:00.000Z");
   await night("just over", "2026-11-28T06:00:00.000Z", "2026-11-28T12:00:00.000Z");
@@ -45,10 +45,22 @@ test("upcoming is what has not ended, nearest first; past is the rest, newest fi
 test("a month holds the nights that begin in it by the venue's clock", async () => {
   const db = await testDatabase();
   // 23:59 on 30 November and 00:00 on 1 December in Sydney.
-  await makeEvent(db, { name: "last of November", starts_at: "2026-11-30T12:59:00.000Z", ends_at: "2026-11-30T18:00:00.000Z" });
-  await makeEvent(db, { name: "first of December", starts_at: "2026-11-30T13:00:00.000Z", ends_at: "2026-11-30T18:00:00.000Z" });
+  await makeEvent(db, {
+    name: "last of November",
+    starts_at: "2026-11-30T12:59:00.000Z",
+    ends_at: "2026-11-30T18:00:00.000Z",
+  });
+  await makeEvent(db, {
+    name: "first of December",
+    starts_at: "2026-11-30T13:00:00.000Z",
+    ends_at: "2026-11-30T18:00:00.000Z",
+  });
   // Standard time: midnight to 1 July is at 14:00 UTC.
-  await makeEvent(db, { name: "first of July", starts_at: "2026-06-30T14:00:00.000Z", ends_at: "2026-06-30T18:00:00.000Z" });
+  await makeEvent(db, {
+    name: "first of July",
+    starts_at: "2026-06-30T14:00:00.000Z",
+    ends_at: "2026-06-30T18:00:00.000Z",
+  });
   expect(names(await listEventsOfMonth(db, "2026-11"))).toEqual(["last of November"]);
   expect(names(await listEventsOfMonth(db, "2026-12"))).toEqual(["first of December"]);
   expect(names(await listEventsOfMonth(db, "2026-07"))).toEqual(["first of July"]);
@@ -57,8 +69,16 @@ test("a month holds the nights that begin in it by the venue's clock", async () 
 
 test("the season's list holds a night that began last month and is not over", async () => {
   const db = await testDatabase();
-  await makeEvent(db, { name: "over the month's end", starts_at: "2026-10-31T11:00:00.000Z", ends_at: "2026-10-31T17:00:00.000Z" });
-  await makeEvent(db, { name: "over before", starts_at: "2026-10-24T11:00:00.000Z", ends_at: "2026-10-24T17:00:00.000Z" });
+  await makeEvent(db, {
+    name: "over the month's end",
+    starts_at: "2026-10-31T11:00:00.000Z",
+    ends_at: "2026-10-31T17:00:00.000Z",
+  });
+  await makeEvent(db, {
+    name: "over before",
+    starts_at: "2026-10-24T11:00:00.000Z",
+    ends_at: "2026-10-24T17:00:00.000Z",
+  });
   expect(names(await listEvents(db, "2026-11-01"))).toEqual(["over the month's end"]);
 });
 
@@ -81,7 +101,9 @@ async function plansOf(db: Database, ask: (db: Database) => Promise<unknown>): P
   const plans: string[] = [];
   for (const node of recorder.nodes) {
     const { sql, parameters } = db.getExecutor().compileQuery(node as never, createQueryId());
-    const { rows } = await db.executeQuery<{ detail: string }>(CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]));
+    const { rows } = await db.executeQuery<{ detail: string }>(
+      CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
+    );
     plans.push(...rows.map(({ detail }) => detail));
   }
   return plans;
@@ -111,7 +133,10 @@ describe("with 20,000 nights", () => {
       expect((await ask(db)).length, name).toBeGreaterThan(0);
       const plans = await plansOf(db, ask);
       expect(plans.join("\n"), name).toMatch(/SEARCH events USING INDEX/);
-      expect(plans.filter((plan) => plan.startsWith("SCAN")), name).toEqual([]);
+      expect(
+        plans.filter((plan) => plan.startsWith("SCAN")),
+        name,
+      ).toEqual([]);
     }
     // Newest first comes straight off the index, so that a page of the past never sorts them all.
     expect((await plansOf(db, (on) => listPastEvents(on, now))).join()).not.toMatch(/TEMP B-TREE/);

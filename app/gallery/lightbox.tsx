@@ -43,7 +43,10 @@ export function Lightbox({ pictures, open, shown, onShow, onClose }: LightboxPro
         <div className="night flex h-full flex-col">
           <Stage pictures={pictures} shown={shown} onTurn={turn} />
           <div className="grid items-center gap-x-7 gap-y-3 px-(--gutter) py-4 sm:grid-cols-[1fr_auto] md:py-5">
-            <p aria-live="polite" className="min-h-12 content-center max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4">
+            <p
+              aria-live="polite"
+              className="min-h-12 content-center max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4"
+            >
               <span className="font-semibold text-pretty">{pictures[shown]?.caption}</span>{" "}
               <span className="tabular shrink-0 whitespace-nowrap text-quiet sm:ml-4">
                 {shown + 1} of {count}
@@ -81,6 +84,7 @@ function Stage({ pictures, shown, onTurn }: StageProps) {
   const places = arrived ? [-1, 0, 1] : [0];
   return (
     <div
+      role="presentation"
       {...handlers}
       role="presentation"
       onLoadCapture={() => setArrived(true)}

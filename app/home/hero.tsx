@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { homePage } from "../content/pages/home.ts";
-import upright from "../content/pictures/hero-main-room.jpg?picture=upright";
 import wide from "../content/pictures/hero-main-room.jpg?picture=hero";
-import { VipTablesButton } from "../vip-tables/vip-tables-button.tsx";
+import upright from "../content/pictures/hero-main-room.jpg?picture=upright";
 import { buttonClass } from "../ui/button.ts";
 import { Horizon } from "../ui/horizon.tsx";
+import { VipTablesButton } from "../vip-tables/vip-tables-button.tsx";
 import { Marquee } from "./marquee.tsx";
 import { bannerWords, WordBanner } from "./word-banner.tsx";
 
@@ -24,7 +24,14 @@ export function Hero() {
           <>
             <a href="/events" target="_blank" rel="noopener" className={buttonClass("action", "max-md:flex-1")}>
               Get Tickets
-              <svg viewBox="0 0 12 12" className="size-3" fill="none" stroke="currentColor" strokeWidth="1.8" aria-hidden="true">
+              <svg
+                viewBox="0 0 12 12"
+                className="size-3"
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="1.8"
+                aria-hidden="true"
+              >
                 <path d="M2 10 10 2M4 2h6v6" />
               </svg>
               <span className="sr-only">, opens in a new tab</span>

@@ -19,7 +19,10 @@ export function Marquee({ phrases, paused }: { phrases: readonly string[]; pause
         {[false, true].map((copy) => (
           <ul key={String(copy)} aria-hidden={copy} className="flex shrink-0">
             {phrases.map((phrase) => (
-              <li key={phrase} className="flex items-center gap-6 py-4 pl-6 text-lg font-medium whitespace-nowrap md:gap-9 md:pl-9">
+              <li
+                key={phrase}
+                className="flex items-center gap-6 py-4 pl-6 text-lg font-medium whitespace-nowrap md:gap-9 md:pl-9"
+              >
                 {phrase}
                 <span aria-hidden="true" className="h-0.5 w-12 bg-ink/80" />
               </li>

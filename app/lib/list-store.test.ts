@@ -38,7 +38,13 @@ describe("a list that one call loads", () => {
     const load = store.getState().load("all");
     calls[0]?.answer([one, two]);
     await load;
-    expect(store.getState()).toMatchObject({ list: [one, two], loading: false, error: null, offline: false, holds: "all" });
+    expect(store.getState()).toMatchObject({
+      list: [one, two],
+      loading: false,
+      error: null,
+      offline: false,
+      holds: "all",
+    });
   });
 
   test("failure ends loading, sets offline, stores the message and keeps the list", async () => {

@@ -8,7 +8,12 @@ import { type PictureFormat, pictureFormats, pictureWidths } from "./picture.ts"
 // Only these four decoders are left on: SVG, PDF and the rest never parse what somebody uploaded.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
-  operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer", "VipsForeignLoadHeifBuffer"],
+  operation: [
+    "VipsForeignLoadJpegBuffer",
+    "VipsForeignLoadPngBuffer",
+    "VipsForeignLoadWebpBuffer",
+    "VipsForeignLoadHeifBuffer",
+  ],
 });
 
 /** Pixels above which a picture is refused before it is decoded. */

@@ -19,7 +19,10 @@ test("a stored picture is served from its path and in every width and format, wi
   expect(await db.selectFrom("media").selectAll().execute()).toMatchObject([
     { id, width: 1500, height: 1875, alt: "Poster", focus: "50% 40%", color: expect.stringMatching(/^#[0-9a-f]{6}$/) },
   ]);
-  const files = [`${id}.jpg`, ...[320, 640, 1200].flatMap((width) => ["avif", "webp", "jpg"].map((type) => `${id}-${width}.${type}`))];
+  const files = [
+    `${id}.jpg`,
+    ...[320, 640, 1200].flatMap((width) => ["avif", "webp", "jpg"].map((type) => `${id}-${width}.${type}`)),
+  ];
   for (const file of files) {
     const response = await fetch(`${origin}/media/${file}`);
     expect(response.status, file).toBe(200);
@@ -41,7 +44,9 @@ test("a small picture is not enlarged", async () => {
 test("what is not a JPEG, PNG, WebP or AVIF is refused and leaves nothing behind", async () => {
   const db = await testDatabase();
   const folder = await testFolder();
-  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>');
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+  );
   const gif = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
   const cut = (await poster(600, 600)).subarray(0, 900);
   for (const bytes of [svg, gif, cut, Buffer.from("not a picture"), Buffer.alloc(0)]) {

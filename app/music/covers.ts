@@ -7,6 +7,4 @@ const files = import.meta.glob<BuiltPicture>("../content/pictures/playlist-*.jpg
 });
 
 /** The cover of a playlist by its picture's name, for example `playlist-01`. */
-export const covers = new Map(
-  Object.entries(files).map(([path, cover]) => [path.replace(/^.*\/|\.jpg$/g, ""), cover]),
-);
+export const covers = new Map(Object.entries(files).map(([path, cover]) => [path.replace(/^.*\/|\.jpg$/g, ""), cover]));

@@ -30,7 +30,14 @@ export function NewsCard({ item, first = false }: { item: NewsSummary; first?: b
           className="inline-flex min-h-11 items-center gap-2 font-semibold hover:underline underline-offset-4"
         >
           Read More
-          <svg viewBox="0 0 12 12" className="size-2.5" fill="none" stroke="currentColor" strokeWidth="1.8" aria-hidden="true">
+          <svg
+            viewBox="0 0 12 12"
+            className="size-2.5"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.8"
+            aria-hidden="true"
+          >
             <path d="M2 10 10 2M4 2h6v6" />
           </svg>
         </a>

@@ -1,12 +1,18 @@
 import { MediaPicture } from "../media/media-picture.tsx";
-import type { Offer } from "./offer.ts";
 import { PageLink } from "../ui/page-link.tsx";
+import type { Offer } from "./offer.ts";
 
 /** An offer as a stub to tear off: the picture, the perforation, then its title. */
 export function OfferCard({ offer, sizes }: { offer: Offer; sizes: string }) {
   return (
     <article className="group relative flex h-full flex-col">
-      <MediaPicture src={offer.imgsrc} facts={offer.picture} alt={offer.title} sizes={sizes} className="aspect-square" />
+      <MediaPicture
+        src={offer.imgsrc}
+        facts={offer.picture}
+        alt={offer.title}
+        sizes={sizes}
+        className="aspect-square"
+      />
       <div className="ticket-stub flex grow flex-col justify-between gap-x-3 bg-raised px-4 pt-5 pb-2 md:flex-row md:items-center md:px-5 md:py-4">
         <h3 className="text-base leading-snug font-semibold xl:text-lg">{offer.title}</h3>
         <p>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { ArrowButtons } from "../ui/arrow-buttons.tsx";
-import { OfferCard } from "./offer-card.tsx";
 import type { Offer } from "./offer.ts";
+import { OfferCard } from "./offer-card.tsx";
 
 /** Offers on one page of the pager. */
 export const OFFERS_PAGE_SIZE = 4;

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { venue } from "../content/venue.ts";
 import { buttonClass } from "../ui/button.ts";
+import { PageLink } from "../ui/page-link.tsx";
 import { Menu } from "./menu.tsx";
 import { Wordmark } from "./wordmark.tsx";
-import { PageLink } from "../ui/page-link.tsx";
 
 interface HeaderProps {
   /** Lies over the page's first picture, in white. */

@@ -1,5 +1,5 @@
-import { scopeFor } from "../events/calendar.ts";
 import { today } from "../content/today.ts";
+import { scopeFor } from "../events/calendar.ts";
 import { ensureEvents } from "../events/events-store.ts";
 import { ensureOffers } from "../offers/offers-store.ts";
 

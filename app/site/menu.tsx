@@ -2,9 +2,9 @@ import { NavLink } from "react-router";
 import vipBooth from "../content/pictures/vip-booth.jpg?picture=photo";
 import { venue } from "../content/venue.ts";
 import { Modal } from "../ui/modal.tsx";
+import { PageLink } from "../ui/page-link.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { Wordmark } from "./wordmark.tsx";
-import { PageLink } from "../ui/page-link.tsx";
 
 /** The full-screen menu. */
 export function Menu({ open, onClose }: { open: boolean; onClose: () => void }) {

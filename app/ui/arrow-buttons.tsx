@@ -32,7 +32,14 @@ export function ArrowButtons({ previousLabel, nextLabel, onPrevious, onNext, con
 
 function Arrow({ className = "" }: { className?: string }) {
   return (
-    <svg viewBox="0 0 20 20" className={`size-5 ${className}`} fill="none" stroke="currentColor" strokeWidth="1.8" aria-hidden="true">
+    <svg
+      viewBox="0 0 20 20"
+      className={`size-5 ${className}`}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      aria-hidden="true"
+    >
       <path d="M2 10h15M11 4l6 6-6 6" />
     </svg>
   );

@@ -74,7 +74,19 @@ export function Carousel({ label, heading, perView, slides }: CarouselProps) {
           onNext={() => start().then(() => swiper.current?.slideNext())}
         />
       </div>
-      <div ref={frame} className="carousel swiper" style={{ "--gap": `${GAP}px`, "--n": base, "--n-sm": small, "--n-md": medium, "--n-lg": large } as React.CSSProperties}>
+      <div
+        ref={frame}
+        className="carousel swiper"
+        style={
+          {
+            "--gap": `${GAP}px`,
+            "--n": base,
+            "--n-sm": small,
+            "--n-md": medium,
+            "--n-lg": large,
+          } as React.CSSProperties
+        }
+      >
         <ul id={id} className="swiper-wrapper">
           {slides.map(({ key, content }) => (
             <li key={key} className="swiper-slide">

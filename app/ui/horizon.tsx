@@ -21,13 +21,21 @@ interface HorizonProps {
  * picture's light spilling onto the paper.
  */
 export function Horizon({ wide, upright, alt, focus, letters, children, actions, tall = false }: HorizonProps) {
-  const heights = tall ? "h-[min(70svh,640px)] md:h-[min(74svh,720px)]" : "h-[min(52svh,460px)] md:h-[min(62svh,580px)]";
+  const heights = tall
+    ? "h-[min(70svh,640px)] md:h-[min(74svh,720px)]"
+    : "h-[min(52svh,460px)] md:h-[min(62svh,580px)]";
   return (
     <div className="horizon relative" style={{ "--letters": letters } as CSSProperties}>
       <div className={`night relative overflow-hidden ${heights}`}>
         <picture>
           {Object.entries(upright.sources).map(([format, srcSet]) => (
-            <source key={`upright-${format}`} media="(max-width: 767px)" type={`image/${format}`} srcSet={srcSet} sizes="100vw" />
+            <source
+              key={`upright-${format}`}
+              media="(max-width: 767px)"
+              type={`image/${format}`}
+              srcSet={srcSet}
+              sizes="100vw"
+            />
           ))}
           {Object.entries(wide.sources).map(([format, srcSet]) => (
             <source key={format} type={`image/${format}`} srcSet={srcSet} sizes="100vw" />

@@ -7,8 +7,11 @@ const addressOf = (text: string) => (text.includes("@") ? `mailto:${text}` : `te
 export function LinkedText({ children }: { children: string }) {
   return children.split(reachable).map((part, index) =>
     index % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order
-      <a key={index} href={addressOf(part)} className="tabular whitespace-nowrap text-ink underline underline-offset-4 hover:no-underline">
+      <a
+        key={part}
+        href={addressOf(part)}
+        className="tabular whitespace-nowrap text-ink underline underline-offset-4 hover:no-underline"
+      >
         {part}
       </a>
     ) : (

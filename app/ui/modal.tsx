@@ -13,7 +13,9 @@ interface ModalProps {
 
 /** The tab stops inside an element, in order. */
 function tabStops(element: HTMLElement): HTMLElement[] {
-  const stops = element.querySelectorAll<HTMLElement>("a[href], button:not([disabled]), input:not([disabled]), select, textarea, [tabindex='0']");
+  const stops = element.querySelectorAll<HTMLElement>(
+    "a[href], button:not([disabled]), input:not([disabled]), select, textarea, [tabindex='0']",
+  );
   return [...stops].filter((stop) => stop.checkVisibility());
 }
 

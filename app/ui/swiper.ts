@@ -3,7 +3,11 @@ import Swiper from "swiper";
 import { Keyboard } from "swiper/modules";
 
 /** Puts Swiper in charge of a carousel's frame; loaded only when a carousel comes near. */
-export function startSwiper(frame: HTMLElement, perView: readonly [number, number, number, number], gap: number): Swiper {
+export function startSwiper(
+  frame: HTMLElement,
+  perView: readonly [number, number, number, number],
+  gap: number,
+): Swiper {
   const [base, small, medium, large] = perView;
   const scrolled = frame.scrollLeft;
   const swiper = new Swiper(frame, {

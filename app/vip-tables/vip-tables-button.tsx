@@ -9,10 +9,20 @@ export function VipTablesButton() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)} aria-haspopup="dialog" className={buttonClass("onPicture", "flex-1 md:hidden")}>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        aria-haspopup="dialog"
+        className={buttonClass("onPicture", "flex-1 md:hidden")}
+      >
         VIP Tables
       </button>
-      <Modal open={open} onClose={() => setOpen(false)} label={vipTablesPage.form.title} className="w-[min(92vw,560px)]">
+      <Modal
+        open={open}
+        onClose={() => setOpen(false)}
+        label={vipTablesPage.form.title}
+        className="w-[min(92vw,560px)]"
+      >
         <div className="glow-line h-1" />
         <div className="bg-raised px-6 py-8">
           <h2 className="display text-[34px]">{vipTablesPage.form.title}</h2>

@@ -36,10 +36,7 @@ function LineUp() {
   return (
     <ul className="mt-12 border-t-[5px] border-ink md:mt-16">
       {words.roles.map(({ value, label, description }) => (
-        <li
-          key={value}
-          className="grid items-center gap-x-7 gap-y-3 border-b border-rule py-6 md:grid-cols-2 md:py-7"
-        >
+        <li key={value} className="grid items-center gap-x-7 gap-y-3 border-b border-rule py-6 md:grid-cols-2 md:py-7">
           <h2 className="display display-large uppercase">{label}</h2>
           <p className="max-w-[46ch] text-lg text-pretty">{description}</p>
         </li>

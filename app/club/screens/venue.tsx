@@ -51,11 +51,7 @@ export default function VenueScreen() {
           Open the map
         </a>
       </Section>
-      <Section
-        beside
-        title={words.access.title}
-        intro={<Paragraphs paragraphs={words.access.paragraphs} />}
-      >
+      <Section beside title={words.access.title} intro={<Paragraphs paragraphs={words.access.paragraphs} />}>
         <RuledList items={words.access.list ?? []} />
       </Section>
     </>

@@ -45,8 +45,7 @@ export const careersPage = {
     {
       value: "hostess",
       label: "Hostess",
-      description:
-        "The first hello at the door and the name every booth remembers. Open to anyone.",
+      description: "The first hello at the door and the name every booth remembers. Open to anyone.",
     },
     {
       value: "other",

@@ -35,11 +35,7 @@ export const venuePage: PageWords & {
         "A sprung timber floor under a low rig, with the screen at one end and the loudspeakers on all four sides. Stand in the middle and nothing is louder than anything else.",
         "The back third is a little quieter, for those who want to dance and talk.",
       ],
-      facts: [
-        `${capacity.mainRoom.standing} standing`,
-        "Sound from four sides",
-        "Haze and flashing light",
-      ],
+      facts: [`${capacity.mainRoom.standing} standing`, "Sound from four sides", "Haze and flashing light"],
       picture: "venue-main-room",
       alt: "The empty main room before opening, with light strips and the screen mirrored in the polished floor.",
       focus: "50% 52%",
@@ -50,11 +46,7 @@ export const venuePage: PageWords & {
       paragraphs: [
         "Twenty metres along one wall. A short list of house drinks, beer from close by, and as many drinks without alcohol as with it. Water is free and you need not ask twice.",
       ],
-      facts: [
-        `${capacity.bar.standing} standing`,
-        "Card and phone only",
-        "Free water, free earplugs",
-      ],
+      facts: [`${capacity.bar.standing} standing`, "Card and phone only", "Free water, free earplugs"],
       picture: "venue-bar",
       alt: "A couple stands at the long bar with neon edges and backlit bottles.",
       focus: "46% 50%",

@@ -9,14 +9,23 @@ import { buttonClass } from "../../ui/button.ts";
 import { LoadingScreen } from "../../ui/loading-screen.tsx";
 import { useNow } from "../../ui/now.ts";
 import { OfflineScreen } from "../../ui/offline-screen.tsx";
-import { byMonth, calendarMonths, filterCalendar, isMonth, PAST_STEP, parseShow, type Show, scopeFor } from "../calendar.ts";
+import { PageHead } from "../../ui/page-head.tsx";
+import { PageLink } from "../../ui/page-link.tsx";
+import {
+  byMonth,
+  calendarMonths,
+  filterCalendar,
+  isMonth,
+  PAST_STEP,
+  parseShow,
+  type Show,
+  scopeFor,
+} from "../calendar.ts";
 import type { CalendarEvent } from "../event.ts";
 import { EventCard } from "../event-card.tsx";
 import { ensureEvents, useEvents } from "../events-store.ts";
 import { listEventsOfMonth, listPastEvents, listUpcomingEvents } from "../store.server.ts";
 import type { Route } from "./+types/events";
-import { PageHead } from "../../ui/page-head.tsx";
-import { PageLink } from "../../ui/page-link.tsx";
 
 /** How many nights of the past the address asks for; at most a thousand at once. */
 function shownPast(params: URLSearchParams): number {
@@ -51,8 +60,7 @@ export default function EventsScreen({ loaderData }: Route.ComponentProps) {
   const holds = useEvents((state) => state.holds);
   const offline = useEvents((state) => state.offline);
   const events = useEvents((state) => state.list);
-  const enough =
-    holds === "everything" || holds === scopeFor(show, day) || (holds === "page" && loaderData.arrived);
+  const enough = holds === "everything" || holds === scopeFor(show, day) || (holds === "page" && loaderData.arrived);
 
   if (!enough && offline) return <OfflineScreen />;
   return (
@@ -130,7 +138,19 @@ function Wall({ events, show, now, day, shown }: WallProps) {
   );
 }
 
-function Month({ month, events, now, day, first }: { month: string; events: CalendarEvent[]; now: number; day: string; first: boolean }) {
+function Month({
+  month,
+  events,
+  now,
+  day,
+  first,
+}: {
+  month: string;
+  events: CalendarEvent[];
+  now: number;
+  day: string;
+  first: boolean;
+}) {
   const id = `month-${month}-${events[0]?._id}`;
   return (
     <section aria-labelledby={id} className="mb-16 border-t-[5px] border-ink pt-4 md:mb-24">

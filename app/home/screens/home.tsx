@@ -18,11 +18,11 @@ import type { PageHandle } from "../../site/layout.tsx";
 import { LoadingScreen } from "../../ui/loading-screen.tsx";
 import { useNow } from "../../ui/now.ts";
 import { OfflineScreen } from "../../ui/offline-screen.tsx";
+import { PageLink } from "../../ui/page-link.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { ReachUs } from "../../vip-tables/reach-us.tsx";
 import { Hero } from "../hero.tsx";
 import type { Route } from "./+types/home";
-import { PageLink } from "../../ui/page-link.tsx";
 
 export const handle: PageHandle = { opensWithPicture: true, offersTickets: true };
 
@@ -47,9 +47,10 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
   const offers = useOffers((state) => state.list);
   const eventsHold = useEvents((state) => state.holds);
   const offersHold = useOffers((state) => state.holds);
-  const offline = useEvents((state) => state.offline) || useOffers((state) => state.offline);
+  const eventsOffline = useEvents((state) => state.offline);
+  const offersOffline = useOffers((state) => state.offline);
   const enough = [eventsHold, offersHold].every((holds) => holds && (holds !== "page" || loaderData.arrived));
-  if (!enough) return offline ? <OfflineScreen /> : <LoadingScreen />;
+  if (!enough) return eventsOffline || offersOffline ? <OfflineScreen /> : <LoadingScreen />;
 
   return (
     <>
@@ -57,7 +58,10 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
       <div className="page section-space">
         <EventsCarousel events={filterCalendar(events, "up-next", now).coming} now={now} today={today(now)} />
         <p className="mt-10">
-          <PageLink to="/events" className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+          <PageLink
+            to="/events"
+            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+          >
             All events
           </PageLink>
         </p>
@@ -84,10 +88,7 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
       </section>
 
       <section aria-label="Offers" className="page pb-24 md:pb-36">
-        <OffersPager
-          offers={offers}
-          heading={<h2 className="display display-huge">OFFERS</h2>}
-        />
+        <OffersPager offers={offers} heading={<h2 className="display display-huge">OFFERS</h2>} />
       </section>
 
       <section id="request-table" className="grid bg-raised lg:grid-cols-2">

@@ -5,10 +5,10 @@ import { fetchJson } from "../../lib/fetch-json.ts";
 import { plainDate } from "../../lib/wall-time.ts";
 import { MediaPicture } from "../../media/media-picture.tsx";
 import { buttonClass } from "../../ui/button.ts";
+import { PageLink } from "../../ui/page-link.tsx";
 import { EDITORIAL_TEAM, type NewsItem } from "../news-item.ts";
 import { findNews } from "../store.server.ts";
 import type { Route } from "./+types/news-item";
-import { PageLink } from "../../ui/page-link.tsx";
 
 const notFound = "News article not found.";
 
@@ -28,7 +28,9 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const item = loaderData?.item;
-  return pageMeta(item ? { title: item.title, description: item.short_description } : { title: "News", description: notFound });
+  return pageMeta(
+    item ? { title: item.title, description: item.short_description } : { title: "News", description: notFound },
+  );
 };
 
 export default function NewsItemScreen({ loaderData: { item } }: Route.ComponentProps) {
@@ -79,7 +81,10 @@ export default function NewsItemScreen({ loaderData: { item } }: Route.Component
           )}
           <p className="mt-10 border-t border-rule pt-4 text-quiet">By {item.author || EDITORIAL_TEAM}</p>
           <p className="mt-6">
-            <PageLink to="/news" className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+            <PageLink
+              to="/news"
+              className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+            >
               All news
             </PageLink>
           </p>

@@ -5,12 +5,12 @@ import { newsPage } from "../../content/pages/news.ts";
 import { databaseContext } from "../../db/context.server.ts";
 import { fetchJson } from "../../lib/fetch-json.ts";
 import { buttonClass } from "../../ui/button.ts";
+import { PageHead } from "../../ui/page-head.tsx";
+import { PageLink } from "../../ui/page-link.tsx";
 import { NewsCard } from "../news-card.tsx";
 import type { NewsSummary } from "../news-item.ts";
 import { listNews } from "../store.server.ts";
 import type { Route } from "./+types/news";
-import { PageHead } from "../../ui/page-head.tsx";
-import { PageLink } from "../../ui/page-link.tsx";
 
 /** How many items are shown at first, and how many each further step adds. */
 const STEP = 24;
@@ -59,7 +59,8 @@ export default function NewsScreen({ loaderData }: Route.ComponentProps) {
 function NewsList({ news }: { news: NewsSummary[] | Promise<NewsSummary[]> }) {
   const items = news instanceof Promise ? use(news) : news;
   const shown = shownNews(useSearchParams()[0]);
-  if (items.length === 0) return <p className="min-h-[40svh] pt-12 text-lg text-quiet">No news yet. Look at what is on instead.</p>;
+  if (items.length === 0)
+    return <p className="min-h-[40svh] pt-12 text-lg text-quiet">No news yet. Look at what is on instead.</p>;
   return (
     <>
       <ul className="grid gap-x-7 gap-y-12 pt-12 sm:grid-cols-2 lg:grid-cols-3">
@@ -70,7 +71,12 @@ function NewsList({ news }: { news: NewsSummary[] | Promise<NewsSummary[]> }) {
         ))}
       </ul>
       {items.length > shown && (
-        <PageLink to={`/news?shown=${shown + STEP}`} replace preventScrollReset className={buttonClass("outline", "mt-14")}>
+        <PageLink
+          to={`/news?shown=${shown + STEP}`}
+          replace
+          preventScrollReset
+          className={buttonClass("outline", "mt-14")}
+        >
           Show older news
         </PageLink>
       )}

@@ -7,11 +7,11 @@ import { MediaPicture } from "../../media/media-picture.tsx";
 import { buttonClass } from "../../ui/button.ts";
 import { LoadingScreen } from "../../ui/loading-screen.tsx";
 import { OfflineScreen } from "../../ui/offline-screen.tsx";
+import { PageLink } from "../../ui/page-link.tsx";
 import type { Offer } from "../offer.ts";
 import { ensureOffers, useOffers } from "../offers-store.ts";
 import { findOffer } from "../store.server.ts";
 import type { Route } from "./+types/offer";
-import { PageLink } from "../../ui/page-link.tsx";
 
 const defaultTitle = "Special Offer";
 const defaultDescription = "No description is available for this offer at the moment";
