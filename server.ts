@@ -59,7 +59,10 @@ async function main(): Promise<void> {
   const ground = await openGround(config);
   const pages = (await import("virtual:react-router/server-build")) as ServerBuild;
   const app = createApp({ ...ground, pages, clientFolder: "build/client" });
-  const server = createServer({ connectionsCheckingInterval: 2_000, headersTimeout: 10_000 }, getRequestListener(app.fetch));
+  const server = createServer(
+    { connectionsCheckingInterval: 2_000, headersTimeout: 10_000 },
+    getRequestListener(app.fetch),
+  );
   await serve(server, config, ground);
 }
 

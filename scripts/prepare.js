@@ -1,8 +1,18 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { closeSync, existsSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { constants, tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 if (Number.parseInt(process.versions.node, 10) < 20) {
@@ -19,8 +29,18 @@ export const pinnedNode = join(root, "node_modules/node/bin/node");
 /** The built server. */
 export const builtServer = join(root, "build/server/index.js");
 
+const toolsFolder = join(root, "node_modules/.bin");
+
 /** What a build is made of; the tests among it are left out. */
-const sources = ["app", "public", "package-lock.json", "react-router.config.ts", "server.ts", "tsconfig.json", "vite.config.ts"];
+const sources = [
+  "app",
+  "public",
+  "package-lock.json",
+  "react-router.config.ts",
+  "server.ts",
+  "tsconfig.json",
+  "vite.config.ts",
+];
 
 /** Names the sources that the build was made from. React Router empties the folder before it builds. */
 const stampFile = join(root, "build/stamp");
@@ -48,17 +68,28 @@ export function run(file, args, options) {
 }
 
 /**
- * Runs a program whose output nobody wants to read unless it fails.
+ * Runs a tool that a package brings, on the pinned Node, to its end.
  *
- * @param {string} file
+ * @param {string} name
  * @param {string[]} args
+ * @param {import("node:child_process").SpawnOptions} [options]
+ */
+export function runTool(name, args, options) {
+  const env = { ...process.env, ...options?.env, PATH: `${toolsFolder}${delimiter}${process.env.PATH}` };
+  return run(join(toolsFolder, name), args, { ...options, env });
+}
+
+/**
+ * Runs something whose output nobody wants to read unless it fails.
+ *
+ * @param {(options: import("node:child_process").SpawnOptions) => Promise<number>} start
  * @param {string} failure the error's message then
  */
-async function runQuietly(file, args, failure) {
+async function quietly(start, failure) {
   const outputFile = join(tmpdir(), `afterglow-${process.pid}.log`);
   const output = openSync(outputFile, "w");
   try {
-    if ((await run(file, args, { stdio: ["ignore", output, output] })) === 0) return;
+    if ((await start({ stdio: ["ignore", output, output] })) === 0) return;
     console.error(readFileSync(outputFile, "utf8"));
     throw new Error(failure);
   } finally {
@@ -93,8 +124,12 @@ export async function install() {
   await alone(async () => {
     if (isInstalled()) return;
     console.log("Installing packages …");
-    await runQuietly("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"], "The packages could not be installed.");
-    if (!existsSync(pinnedNode)) throw new Error("npm left out Node itself: allow install scripts (`npm config set ignore-scripts false`).");
+    await quietly(
+      (options) => run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"], options),
+      "The packages could not be installed.",
+    );
+    if (!existsSync(pinnedNode))
+      throw new Error("npm did not bring Node: allow install scripts (`npm config delete ignore-scripts`).");
   });
 }
 
@@ -123,7 +158,10 @@ export async function build() {
     const stamp = stampOfSources();
     if (isBuiltFrom(stamp)) return;
     console.log("Building …");
-    await runQuietly(pinnedNode, ["node_modules/@react-router/dev/bin.cjs", "build"], "The build failed.");
+    await quietly(
+      (options) => runTool("react-router", ["build"], { ...options, env: { NODE_ENV: "production" } }),
+      "The build failed.",
+    );
     writeFileSync(stampFile, stamp);
   });
 }

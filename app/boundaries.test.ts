@@ -1,0 +1,181 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { expect, test } from "vitest";
+
+/** From the top down; nothing imports what stands above it. */
+const layers = [
+  ["process"],
+  ["app"],
+  ["admin", "demo", "discovery", "home", "site"],
+  [
+    "careers",
+    "club",
+    "contact",
+    "events",
+    "functions",
+    "gallery",
+    "music",
+    "news",
+    "newsletter",
+    "offers",
+    "vip-tables",
+  ],
+  ["auth", "mail", "media", "requests"],
+  ["content"],
+  ["db", "lib", "ui"],
+];
+
+interface Import {
+  from: string;
+  to: string;
+}
+
+const files = [
+  "server.ts",
+  ...readdirSync("app", { recursive: true, encoding: "utf8" })
+    .map((path) => join("app", path))
+    .filter((path) => /\.tsx?$/.test(path) && !path.includes(".test.") && !path.endsWith(".d.ts")),
+];
+
+/** What a file names in `import … from`, `export … from`, `import "…"` and `import("…")`. */
+function specifiersIn(file: string): string[] {
+  const source = readFileSync(file, "utf8");
+  const named = /^\s*(?:import|export)\b[^"';]*?\bfrom\s*"([^"]+)"|^\s*import\s*"([^"]+)"|\bimport\(\s*"([^"]+)"/gm;
+  return [...source.matchAll(named)].flatMap(([, ...found]) => found.filter((one) => one !== undefined));
+}
+
+/** The project's own modules that each file imports; styles, pictures and generated types are none. */
+const imports: Import[] = files.flatMap((from) =>
+  specifiersIn(from)
+    .filter((specifier) => /^\..*\.tsx?$/.test(specifier))
+    .map((specifier) => ({ from, to: join(dirname(from), specifier) })),
+);
+
+function roomOf(file: string): string {
+  if (file === "server.ts") return "process";
+  const [, room = "", ...rest] = file.split("/");
+  return rest.length > 0 ? room : "app";
+}
+
+const edges = [...new Set(imports.map(({ from, to }) => `${roomOf(from)} -> ${roomOf(to)}`))]
+  .filter((edge) => new Set(edge.split(" -> ")).size === 2)
+  .sort();
+
+/** The rooms that can be reached from a room. */
+function reachableFrom(room: string, seen = new Set<string>()): Set<string> {
+  for (const edge of edges) {
+    const [from, to = ""] = edge.split(" -> ");
+    if (from !== room || seen.has(to)) continue;
+    seen.add(to);
+    reachableFrom(to, seen);
+  }
+  return seen;
+}
+
+const layerOf = (room = "") => layers.findIndex((layer) => layer.includes(room));
+
+test("what each room imports is what was decided", () => {
+  expect(edges).toMatchInlineSnapshot(`
+    [
+      "app -> content",
+      "app -> db",
+      "app -> events",
+      "app -> lib",
+      "app -> media",
+      "app -> news",
+      "app -> offers",
+      "app -> site",
+      "careers -> content",
+      "careers -> ui",
+      "careers -> vip-tables",
+      "club -> content",
+      "club -> lib",
+      "club -> site",
+      "club -> ui",
+      "contact -> content",
+      "contact -> ui",
+      "contact -> vip-tables",
+      "content -> lib",
+      "demo -> content",
+      "demo -> db",
+      "demo -> lib",
+      "demo -> media",
+      "events -> content",
+      "events -> db",
+      "events -> lib",
+      "events -> media",
+      "events -> ui",
+      "functions -> content",
+      "functions -> lib",
+      "functions -> site",
+      "functions -> ui",
+      "functions -> vip-tables",
+      "gallery -> content",
+      "gallery -> ui",
+      "home -> content",
+      "home -> db",
+      "home -> events",
+      "home -> music",
+      "home -> offers",
+      "home -> site",
+      "home -> ui",
+      "home -> vip-tables",
+      "media -> db",
+      "media -> lib",
+      "music -> content",
+      "music -> ui",
+      "news -> content",
+      "news -> db",
+      "news -> lib",
+      "news -> media",
+      "news -> ui",
+      "offers -> content",
+      "offers -> db",
+      "offers -> lib",
+      "offers -> media",
+      "offers -> ui",
+      "process -> app",
+      "process -> db",
+      "process -> demo",
+      "site -> content",
+      "site -> events",
+      "site -> offers",
+      "site -> ui",
+      "vip-tables -> content",
+      "vip-tables -> lib",
+      "vip-tables -> site",
+      "vip-tables -> ui",
+    ]
+  `);
+});
+
+test("imports point down", () => {
+  expect(edges.filter((edge) => layerOf(edge.split(" -> ")[0]) > layerOf(edge.split(" -> ")[1]))).toEqual([]);
+});
+
+test("every room has its place in the layers", () => {
+  expect([...new Set(files.map(roomOf))].filter((room) => layerOf(room) < 0)).toEqual([]);
+});
+
+test("no room reaches itself", () => {
+  expect(layers.flat().filter((room) => reachableFrom(room).has(room))).toEqual([]);
+});
+
+test("a file says what it holds: no drawers, no barrels", () => {
+  expect(
+    files.filter((file) => file.split("/").some((part) => /^(utils?|helpers?|common|shared|misc)(\.|$)/.test(part))),
+  ).toEqual([]);
+  expect(files.filter((file) => basename(file).startsWith("index."))).toEqual([]);
+});
+
+test("what is for the server is imported on the server, and by pages for their loaders", () => {
+  const onServer = (file: string) =>
+    file.includes(".server.") || file.includes("/screens/") || ["server.ts", "app/server.ts"].includes(file);
+  expect(imports.filter(({ from, to }) => to.includes(".server.") && !onServer(from))).toEqual([]);
+});
+
+test("a migration needs nothing that may change after it", () => {
+  const migrations = files.filter((file) => file.includes("/migrations/"));
+  expect(migrations.length).toBeGreaterThan(0);
+  expect(migrations.flatMap(specifiersIn).filter((specifier) => specifier !== "kysely")).toEqual([]);
+});
