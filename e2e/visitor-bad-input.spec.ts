@@ -23,8 +23,6 @@ test("odd addresses get a clear page or JSON, never a 5xx", async ({ request }) 
     "/api/event/getAllEvents?from=%00",
     "/api/event/getAllEvents?from=banana",
     "/api/event/getAllEvents?from=2026-02-30",
-    "/news.data?x=%00",
-    "/events.data?_routes=banana",
     "//example.com",
     "/\\example.com",
   ];
@@ -41,6 +39,8 @@ test("odd query values show the page", async ({ request }) => {
     "/events?show[]=x&show=y",
     "/news?shown=NaN",
     "/?%00=%00",
+    "/news.data?x=%00",
+    "/events.data?_routes=banana",
     `/offers?q=${"x".repeat(8_000)}`,
   ]) {
     expect((await request.get(path)).status(), path.slice(0, 40)).toBe(200);

@@ -1,6 +1,7 @@
 import { expect, test } from "./site.ts";
 
 test("the menu opens over the whole screen, and closes on its button, on Escape and on a link", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/faqs");
   const button = page.getByRole("button", { name: "Menu" });
   const menu = page.getByRole("dialog", { name: "Menu" });
@@ -8,7 +9,7 @@ test("the menu opens over the whole screen, and closes on its button, on Escape 
   await button.click();
   await expect(menu).toBeVisible();
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-  expect(await menu.boundingBox()).toMatchObject({ x: 0, y: 0, width, height });
+  await expect.poll(() => menu.boundingBox()).toMatchObject({ x: 0, y: 0, width, height });
   await menu.getByRole("button", { name: "Close" }).click();
   await expect(menu).toBeHidden();
 

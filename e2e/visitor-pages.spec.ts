@@ -148,7 +148,7 @@ test("ten questions open one at a time and close again", async ({ page }) => {
 
 test("terms have ten sections, and the table of contents leads to each", async ({ page }) => {
   await page.goto("/terms-and-conditions");
-  const contents = page.getByRole("navigation", { name: /contents/i }).getByRole("link");
+  const contents = page.getByRole("navigation", { name: "Sections" }).getByRole("link");
   await expect(contents).toHaveCount(10);
   for (const link of await contents.all()) {
     const target = await link.getAttribute("href");

@@ -84,9 +84,9 @@ function Stage({ pictures, shown, onTurn }: StageProps) {
   const places = arrived ? [-1, 0, 1] : [0];
   return (
     <div
-      role="presentation"
+      role="group"
+      aria-label="Picture"
       {...handlers}
-      role="presentation"
       onLoadCapture={() => setArrived(true)}
       onDragStart={(event) => event.preventDefault()}
       className="relative min-h-0 grow cursor-grab touch-pan-y touch-pinch-zoom overflow-clip select-none active:cursor-grabbing"

@@ -2,8 +2,16 @@ import { MediaPicture } from "../media/media-picture.tsx";
 import { PageLink } from "../ui/page-link.tsx";
 import type { Offer } from "./offer.ts";
 
+interface OfferCardProps {
+  offer: Offer;
+  /** CSS `sizes` of the picture. */
+  sizes: string;
+  /** What its title is on the page it stands on. */
+  heading?: "h2" | "h3";
+}
+
 /** An offer as a stub to tear off: the picture, the perforation, then its title. */
-export function OfferCard({ offer, sizes }: { offer: Offer; sizes: string }) {
+export function OfferCard({ offer, sizes, heading: Heading = "h3" }: OfferCardProps) {
   return (
     <article className="group relative flex h-full flex-col">
       <MediaPicture
@@ -14,7 +22,7 @@ export function OfferCard({ offer, sizes }: { offer: Offer; sizes: string }) {
         className="aspect-square"
       />
       <div className="ticket-stub flex grow flex-col justify-between gap-x-3 bg-raised px-4 pt-5 pb-2 md:flex-row md:items-center md:px-5 md:py-4">
-        <h3 className="text-base leading-snug font-semibold xl:text-lg">{offer.title}</h3>
+        <Heading className="text-base leading-snug font-semibold xl:text-lg">{offer.title}</Heading>
         <p>
           <PageLink
             to={`/offers/${offer._id}`}

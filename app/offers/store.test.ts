@@ -9,7 +9,7 @@ test("a row becomes the specification's fields; an offer for no event in particu
   const db = await testDatabase();
   const event_id = await makeEvent(db);
   const all = await makeOffer(db);
-  const one = await makeOffer(db, { event_id });
+  const one = await makeOffer(db, { event_id, created_at: "2026-01-02T00:00:00.000Z" });
   const offers = await listOffers(db, at("2026-11-20T00:00:00Z"));
   expect(offers.map(({ _id, event }) => [_id, event])).toEqual([
     [all, "Others"],

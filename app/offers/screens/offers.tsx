@@ -36,7 +36,7 @@ export default function OffersScreen({ loaderData }: Route.ComponentProps) {
         <ul className="grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 md:gap-x-7 md:gap-y-14">
           {offers.map((offer) => (
             <li key={offer._id}>
-              <OfferCard offer={offer} sizes="(min-width: 768px) 31vw, 46vw" />
+              <OfferCard offer={offer} heading="h2" sizes="(min-width: 768px) 31vw, 46vw" />
             </li>
           ))}
         </ul>
