@@ -83,8 +83,7 @@ function Stage({ pictures, shown, onTurn }: StageProps) {
   const count = pictures.length;
   const places = arrived ? [-1, 0, 1] : [0];
   return (
-    <div
-      role="group"
+    <section
       aria-label="Picture"
       {...handlers}
       onLoadCapture={() => setArrived(true)}
@@ -111,6 +110,6 @@ function Stage({ pictures, shown, onTurn }: StageProps) {
           </div>
         );
       })}
-    </div>
+    </section>
   );
 }
