@@ -4,10 +4,11 @@ import { Kysely } from "kysely";
 import { Migrator } from "kysely/migration";
 import { sqliteDialect } from "./dialects/sqlite.ts";
 import * as content from "./migrations/0001-content.ts";
+import * as requests from "./migrations/0002-requests.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** In the order they run; a name, once released, never changes. */
-const migrations = { "0001-content": content };
+const migrations = { "0001-content": content, "0002-requests": requests };
 
 /**
  * Opens the database file, creating it and its folder where missing, and brings it to the newest

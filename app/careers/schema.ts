@@ -1,0 +1,31 @@
+import * as z from "zod/mini";
+import { careersPage } from "../content/pages/careers.ts";
+import { today } from "../content/today.ts";
+import { isDay } from "../lib/wall-time.ts";
+import { email, HONEYPOT, honeypot, line, optionalLine, phone } from "../requests/fields.ts";
+
+/** A web address, or a handle such as `@mia.plays`. */
+const SOCIAL = /^(https?:\/\/[^\s/]+\.[^\s]+|@?[\w.-]{2,60})$/i;
+
+/** A job application, as `POST /api/careers/career-form` takes it. */
+export const careerSchema = z.object({
+  firstName: line("Your first name, please."),
+  lastName: optionalLine(),
+  code: optionalLine(6),
+  phone,
+  email,
+  dob: z.string("Your date of birth, please.").check(
+    z.refine((day: string) => isDay(day) && day >= "1900-01-01", "Your date of birth, please."),
+    z.refine((day: string) => day < today(), "This day is still to come."),
+  ),
+  social: line("A link or a handle, please.", 300).check(
+    z.regex(SOCIAL, "A link that starts with https://, or a handle such as @name."),
+  ),
+  role: z.enum(
+    careersPage.roles.map(({ value }) => value),
+    "Please select a role.",
+  ),
+  [HONEYPOT]: honeypot,
+});
+
+export type CareerApplication = z.output<typeof careerSchema>;

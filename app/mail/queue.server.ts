@@ -1,0 +1,57 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Insertable } from "kysely";
+import { venue } from "../content/venue.ts";
+import type { Tables } from "../db/tables.ts";
+import type { RequestKind } from "../requests/kinds.ts";
+
+/** What each mail is made from. A guest's mail never holds a word that somebody typed freely. */
+export interface MailData {
+  /** To a guest: what we received. */
+  "request-received": {
+    kind: RequestKind;
+    reference: string;
+    /** `YYYY-MM-DD`. */
+    date?: string;
+    guests?: number;
+    /** The offer's own title, for a claim. */
+    offer?: string;
+  };
+  /** To the club: everything. */
+  "request-for-the-club": {
+    kind: RequestKind;
+    reference: string;
+    /** Each field as a person reads it, in the form's order. */
+    fields: { label: string; value: string }[];
+  };
+  /** To a new subscriber. */
+  welcome: { subscriberId: string };
+}
+
+export interface Mail<Template extends keyof MailData = keyof MailData> {
+  template: Template;
+  data: MailData[Template];
+  recipient: string;
+  replyTo?: string;
+}
+
+/** A mail's row in the outbox, to be written in the transaction of what it is about. */
+export function outboxRow<Template extends keyof MailData>(
+  mail: Mail<Template>,
+  now: string,
+): Insertable<Tables["outbox"]> {
+  const id = randomUUIDv7();
+  return {
+    id,
+    message_id: `<${id}@${venue.email.split("@")[1]}>`,
+    template: mail.template,
+    data: JSON.stringify(mail.data),
+    recipient: mail.recipient,
+    reply_to: mail.replyTo ?? null,
+    state: "waiting",
+    next_try_at: now,
+    leased_until: null,
+    last_error: null,
+    sent_at: null,
+    created_at: now,
+  };
+}

@@ -1,0 +1,20 @@
+import * as z from "zod/mini";
+import { dayWanted, email, HONEYPOT, honeypot, line, optionalLine, phone } from "../requests/fields.ts";
+
+/** A claim, as `POST /api/offers/claim-offer` takes it. */
+export const claimSchema = z.object({
+  offer_id: line("Which offer?", 60),
+  fname: line("Your first name, please."),
+  lname: line("Your last name, please."),
+  email,
+  phone,
+  /** The form has no field for it; it travels empty. */
+  dob: optionalLine(10),
+  celebrateDate: dayWanted,
+  instagram: optionalLine(100),
+  /** Who comes with the guest. */
+  guestName: line("Who comes with you?", 200),
+  [HONEYPOT]: honeypot,
+});
+
+export type Claim = z.output<typeof claimSchema>;
