@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Insertable } from "kysely";
+import type { RequestKind } from "../content/request-kinds.ts";
 import { venue } from "../content/venue.ts";
 import type { Tables } from "../db/tables.ts";
-import type { RequestKind } from "../requests/kinds.ts";
 
 /** What each mail is made from. A guest's mail never holds a word that somebody typed freely. */
 export interface MailData {

@@ -2,16 +2,9 @@ import { Outlet, useMatches } from "react-router";
 import { useEvents } from "../events/events-store.ts";
 import { useOffers } from "../offers/offers-store.ts";
 import { OfflineNotice } from "../ui/offline-screen.tsx";
+import type { PageHandle } from "../ui/page-handle.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-
-/** What a public page may say of itself in its `handle`. */
-export interface PageHandle {
-  /** It opens with a picture that the header lies over. */
-  opensWithPicture?: boolean;
-  /** It offers tickets itself, so that the header need not. */
-  offersTickets?: boolean;
-}
 
 /** Header, page and footer: what every public page stands in. */
 export default function PublicLayout() {

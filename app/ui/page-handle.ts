@@ -1,0 +1,7 @@
+/** What a public page may say of itself in its route's `handle`. */
+export interface PageHandle {
+  /** It opens with a picture that the header lies over. */
+  opensWithPicture?: boolean;
+  /** It offers tickets itself, so that the header need not. */
+  offersTickets?: boolean;
+}
