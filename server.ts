@@ -5,7 +5,9 @@ import { getRequestListener } from "@hono/node-server";
 import { pino } from "pino";
 import type { ServerBuild } from "react-router";
 import { type Config, parseConfig } from "./app/config.server.ts";
+import { venue } from "./app/content/venue.ts";
 import { openDatabase } from "./app/db/open.server.ts";
+import { createWriter } from "./app/db/writer.server.ts";
 import { createDemo } from "./app/demo/create.server.ts";
 import { createApp, type Ground } from "./app/server.ts";
 
@@ -19,7 +21,16 @@ export async function openGround(config: Config): Promise<Omit<Ground, "pages">>
   const mediaFolder = join(config.dataFolder, "media");
   mkdirSync(mediaFolder, { recursive: true });
   if (config.demo) await createDemo(db, mediaFolder, Date.now());
-  return { db, log, mediaFolder };
+  const desk = {
+    db,
+    log,
+    writer: createWriter(db),
+    formLimit: config.formLimit,
+    proxies: config.proxies,
+    clubAddress: venue.email,
+    mailWaits: () => {},
+  };
+  return { db, log, mediaFolder, desk };
 }
 
 /** Waits for the order to stop. Later ones change nothing: Ctrl+C in a terminal reaches the process more than once. */

@@ -9,6 +9,8 @@ const environment = z
     ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
     DATA_DIR: z.string().min(1).default("./data"),
     DEMO: flag.default(true),
+    TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+    RATE_LIMIT_FORMS: z.coerce.number().int().min(0).default(30),
     LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
   })
   .transform((env) => ({
@@ -18,6 +20,10 @@ const environment = z
     origin: new URL(env.ORIGIN ?? `http://localhost:${env.PORT}`).origin,
     dataFolder: env.DATA_DIR,
     demo: env.DEMO,
+    /** How many proxies of ours stand in front. */
+    proxies: env.TRUST_PROXY,
+    /** Calls of a form by one sender in ten minutes; 0 is off. */
+    formLimit: env.RATE_LIMIT_FORMS,
     logLevel: env.LOG_LEVEL,
   }));
 

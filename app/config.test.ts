@@ -8,6 +8,8 @@ test("has a default for everything", () => {
     origin: "http://localhost:3000",
     dataFolder: "./data",
     demo: true,
+    proxies: 0,
+    formLimit: 30,
     logLevel: "info",
   });
 });

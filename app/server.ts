@@ -5,20 +5,28 @@ import { etag } from "hono/etag";
 import { secureHeaders } from "hono/secure-headers";
 import type { Logger } from "pino";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { careersApi } from "./careers/api.server.ts";
+import { contactApi } from "./contact/api.server.ts";
 import { databaseContext } from "./db/context.server.ts";
 import type { Database } from "./db/tables.ts";
 import { eventsApi } from "./events/api.server.ts";
+import { functionsApi } from "./functions/api.server.ts";
 import { jsonError } from "./lib/json-errors.server.ts";
 import { logContext } from "./log.server.ts";
 import { mediaFiles } from "./media/api.server.ts";
 import { newsApi } from "./news/api.server.ts";
+import { newsletterApi } from "./newsletter/api.server.ts";
 import { offersApi } from "./offers/api.server.ts";
+import type { FormDesk } from "./requests/form-call.server.ts";
+import { vipTablesApi } from "./vip-tables/api.server.ts";
 
 /** What the app stands on; all of it outlives a reload of the code in development. */
 export interface Ground {
   db: Database;
   log: Logger;
   mediaFolder: string;
+  /** Where forms are handed in. */
+  desk: FormDesk;
   /** React Router's server build; in development a function that gives the newest. */
   pages: ServerBuild | (() => Promise<ServerBuild>);
   /** Folder of the built browser files; none in development, where Vite serves them. */
@@ -26,7 +34,7 @@ export interface Ground {
 }
 
 /** The whole site as one Hono app: health, calls, pictures, built files, then the pages. */
-export function createApp({ db, log, mediaFolder, pages, clientFolder }: Ground): Hono {
+export function createApp({ db, log, mediaFolder, pages, clientFolder, desk }: Ground): Hono {
   // With or without a slash at the end, an address is the same.
   const app = new Hono({ strict: false });
 
@@ -63,7 +71,12 @@ export function createApp({ db, log, mediaFolder, pages, clientFolder }: Ground)
     if (!context.res.headers.has("Cache-Control")) context.header("Cache-Control", "no-cache");
   });
   api.route("/event", eventsApi(db));
-  api.route("/offers", offersApi(db));
+  api.route("/event", newsletterApi(desk));
+  api.route("/event", vipTablesApi(desk));
+  api.route("/event", functionsApi(desk));
+  api.route("/careers", careersApi(desk));
+  api.route("/contact", contactApi(desk));
+  api.route("/offers", offersApi(db, desk));
   api.route("/news", newsApi(db));
   app.route("/api", api);
   app.all("/api/*", (context) => jsonError(context, 404, "There is no such call."));

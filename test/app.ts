@@ -7,6 +7,7 @@ import { pino } from "pino";
 import { onTestFinished } from "vitest";
 import { openDatabase } from "../app/db/open.server.ts";
 import type { Database } from "../app/db/tables.ts";
+import { createWriter } from "../app/db/writer.server.ts";
 import { createApp } from "../app/server.ts";
 import { testFolder } from "./database.ts";
 
@@ -18,15 +19,25 @@ export interface TestApp {
 }
 
 /** The real app behind a real port, on a fresh database; stopped when the test has ended. It draws no pages. */
-export async function testApp(): Promise<TestApp> {
+export async function testApp({ formLimit = 0, proxies = 0 } = {}): Promise<TestApp> {
   const folder = await testFolder();
   const db = await openDatabase(join(folder, "afterglow.db"));
   const mediaFolder = join(folder, "media");
   await mkdir(mediaFolder);
+  const log = pino({ level: "silent" });
   const app = createApp({
     db,
-    log: pino({ level: "silent" }),
+    log,
     mediaFolder,
+    desk: {
+      db,
+      log,
+      writer: createWriter(db),
+      formLimit,
+      proxies,
+      clubAddress: "club@afterglow.example",
+      mailWaits: () => {},
+    },
     pages: () => Promise.reject(new Error("This test draws no pages.")),
   });
   const server = createServer(getRequestListener(app.fetch));

@@ -72,7 +72,8 @@ async function serve(dataFolder: string, env?: NodeJS.ProcessEnv): Promise<Site>
       ...env,
       DATA_DIR: dataFolder,
     },
-    stdio: ["ignore", "pipe", "pipe"],
+    // The server sees the channel break, and stops, however this process ends.
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   const ended = once(server, "exit");
   let output = "";

@@ -1,14 +1,63 @@
 import { Hono } from "hono";
 import type { Database } from "../db/tables.ts";
 import { onlyMethods } from "../lib/json-errors.server.ts";
-import { listOffers } from "./store.server.ts";
+import { longDate } from "../lib/wall-time.ts";
+import { filled } from "../requests/asked-fields.ts";
+import { type FormDesk, formCall } from "../requests/form-call.server.ts";
+import { receiveRequest } from "../requests/receive.server.ts";
+import { spamReason } from "../requests/spam.ts";
+import { claimSchema } from "./claim-schema.ts";
+import { findClaimable, listOffers } from "./store.server.ts";
 
 /** `/api/offers`. */
-export function offersApi(db: Database): Hono {
+export function offersApi(db: Database, desk: FormDesk): Hono {
   const api = new Hono({ strict: false });
 
   api.get("/all-offers", async (context) => context.json(await listOffers(db, Date.now())));
   api.all("/all-offers", onlyMethods("GET"));
+
+  api.post(
+    "/claim-offer",
+    formCall(desk, {
+      call: "claim",
+      schema: claimSchema,
+      async write(trx, form, now) {
+        const offer = await findClaimable(trx, form.offer_id, now);
+        if (!offer) return { refusal: 404, message: "This offer doesn't exist or is no longer available." };
+        if (offer === "over") return { refusal: 410, message: "This offer has ended." };
+        const { fname, lname, email, phone, dob, celebrateDate, instagram, guestName } = form;
+        const name = `${fname} ${lname}`;
+        const reference = await receiveRequest(
+          trx,
+          {
+            kind: "claim",
+            status: "claimed",
+            name,
+            email,
+            phone,
+            date: celebrateDate,
+            spamReason: spamReason(form),
+            details: { offer_id: form.offer_id, fname, lname, dob, instagram, guestName },
+            fields: filled([
+              { label: "Offer", value: offer.title },
+              { label: "Date", value: longDate(celebrateDate) },
+              { label: "Name", value: name },
+              { label: "Plus one", value: guestName },
+              { label: "Email", value: email },
+              { label: "Phone", value: phone },
+              { label: "Instagram", value: instagram },
+              { label: "Date of birth", value: dob },
+            ]),
+            confirmed: { offer: offer.title },
+          },
+          desk.clubAddress,
+          now,
+        );
+        return { answer: { message: "Your request has been received. Our team will be in touch shortly!", reference } };
+      },
+    }),
+  );
+  api.all("/claim-offer", onlyMethods("POST"));
 
   return api;
 }

@@ -50,3 +50,19 @@ export async function findOffer(db: Database, id: string, now: number): Promise<
   const row = await liveOffers(db, now).where("offers.id", "=", id).executeTakeFirst();
   return row && toOffer(row);
 }
+
+/** The title of the active offer with this id; `"over"` when its last night is over at `now`, nothing when there is none. */
+export async function findClaimable(
+  db: Database,
+  id: string,
+  now: number,
+): Promise<{ title: string } | "over" | undefined> {
+  const row = await db
+    .selectFrom("offers")
+    .select(["title", "valid_till"])
+    .where("id", "=", id)
+    .where("active", "=", 1)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return row.valid_till < nightIn(venue.timeZone, now) ? "over" : { title: row.title };
+}

@@ -48,3 +48,8 @@ function preparedStatement(statement: StatementSync) {
     iterate: (parameters: readonly unknown[]) => statement.iterate(...spread(parameters)),
   };
 }
+
+/** Whether an error says that the database itself failed: full, read-only, busy or broken (SQLite result codes). */
+export function cannotWrite(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ERR_SQLITE_ERROR";
+}

@@ -1,0 +1,44 @@
+import { Hono } from "hono";
+import { onlyMethods } from "../lib/json-errors.server.ts";
+import { type FormDesk, formCall } from "../requests/form-call.server.ts";
+import { receiveRequest } from "../requests/receive.server.ts";
+import { spamReason } from "../requests/spam.ts";
+import { contactSchema } from "./schema.ts";
+
+/** `/api/contact`. */
+export function contactApi(desk: FormDesk): Hono {
+  const api = new Hono({ strict: false });
+  api.post(
+    "/",
+    formCall(desk, {
+      call: "contact",
+      schema: contactSchema,
+      async write(trx, form, now) {
+        const { name, email, subject, message } = form;
+        const reference = await receiveRequest(
+          trx,
+          {
+            kind: "contact",
+            status: "new",
+            name,
+            email,
+            phone: "",
+            spamReason: spamReason(form),
+            details: { subject, message },
+            fields: [
+              { label: "Subject", value: subject },
+              { label: "Name", value: name },
+              { label: "Email", value: email },
+              { label: "Message", value: message },
+            ],
+          },
+          desk.clubAddress,
+          now,
+        );
+        return { answer: { message: "Your message has been sent. We'll get back to you soon.", reference } };
+      },
+    }),
+  );
+  api.all("/", onlyMethods("POST"));
+  return api;
+}

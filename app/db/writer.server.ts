@@ -1,0 +1,69 @@
+import type { Database } from "./tables.ts";
+
+/** Writes that wait at the same time share one transaction; at most this many. */
+const MOST_TOGETHER = 128;
+
+interface Waiting {
+  work: (trx: Database) => Promise<unknown>;
+  resolve: (result: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+/** The one queue through which everything is written. */
+export interface Writer {
+  /**
+   * Runs `work` in a transaction and gives its result once that is on disk. Works that wait together
+   * share a transaction; one that throws is undone alone.
+   *
+   * @throws what `work` throws, or the database when it cannot write.
+   */
+  write<Result>(work: (trx: Database) => Promise<Result>): Promise<Result>;
+}
+
+/** A queue in front of a database. Group commit: one fsync serves everybody who was waiting for it. */
+export function createWriter(db: Database): Writer {
+  const waiting: Waiting[] = [];
+  let busy = false;
+
+  const runAlone = async ({ work, resolve, reject }: Waiting) => {
+    try {
+      resolve(await db.transaction().execute(work));
+    } catch (error) {
+      reject(error);
+    }
+  };
+
+  const runTogether = async (group: Waiting[]) => {
+    try {
+      const results = await db.transaction().execute(async (trx) => {
+        const all: unknown[] = [];
+        for (const { work } of group) all.push(await work(trx));
+        return all;
+      });
+      group.forEach(({ resolve }, index) => {
+        resolve(results[index]);
+      });
+    } catch {
+      // Nothing of the group was kept. Each for himself, then, so that only the culprit fails.
+      for (const one of group) await runAlone(one);
+    }
+  };
+
+  const drain = async () => {
+    while (waiting.length > 0) await runTogether(waiting.splice(0, MOST_TOGETHER));
+    busy = false;
+  };
+
+  return {
+    write<Result>(work: (trx: Database) => Promise<Result>) {
+      const { promise, resolve, reject } = Promise.withResolvers<Result>();
+      waiting.push({ work, resolve: resolve as (result: unknown) => void, reject });
+      if (!busy) {
+        busy = true;
+        // Whatever arrives in this turn of the event loop travels together.
+        setImmediate(drain);
+      }
+      return promise;
+    },
+  };
+}

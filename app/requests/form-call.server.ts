@@ -1,0 +1,169 @@
+import type { Context, Handler } from "hono";
+import type { Logger } from "pino";
+import type * as z from "zod/mini";
+import { cannotWrite } from "../db/dialects/sqlite.ts";
+import type { Database } from "../db/tables.ts";
+import type { Writer } from "../db/writer.server.ts";
+import { jsonError } from "../lib/json-errors.server.ts";
+import { readBody } from "../lib/read-body.server.ts";
+import { clientAddress } from "./client-address.server.ts";
+import {
+  bodyHash,
+  findAnswer,
+  forgetAnswers,
+  isRemembered,
+  rememberAnswer,
+  rememberedKey,
+} from "./idempotency.server.ts";
+import { countCall, forgetCounts, limitKey, secondsToWait } from "./rate-limit.server.ts";
+
+/** Most bytes of a form, and the ms it may take to arrive. */
+const MOST_BYTES = 64 * 1024;
+const BODY_WITHIN = 30_000;
+
+/** What is forgotten by time is looked for this often, in ms. */
+const SWEEP_EVERY = 10 * 60_000;
+
+/** What every form's call stands on. */
+export interface FormDesk {
+  db: Database;
+  writer: Writer;
+  log: Logger;
+  /** Calls of one sender and kind in ten minutes; 0 is off. */
+  formLimit: number;
+  /** Proxies of ours in front. */
+  proxies: number;
+  /** Where the club reads its mail. */
+  clubAddress: string;
+  /** Called when mails have been written. */
+  mailWaits: () => void;
+}
+
+/** What became of a valid form: an answer to give with 201, or why not. */
+export type Outcome = { answer: { message: string; reference?: string } } | { refusal: 404 | 410; message: string };
+
+interface FormCall<Schema extends z.ZodMiniType> {
+  /** Names the call where calls are counted. */
+  call: string;
+  schema: Schema;
+  /** Writes a valid form, all of it in `trx`. `now` is ms since 1970. */
+  write: (trx: Database, form: z.output<Schema>, now: number) => Promise<Outcome>;
+}
+
+const lastSweeps = new WeakMap<Database, number>();
+
+/** Forgets, now and then, what is kept for a while only. */
+function sweepNowAndThen({ db, writer, log }: FormDesk, now: number): void {
+  if (now - (lastSweeps.get(db) ?? 0) < SWEEP_EVERY) return;
+  lastSweeps.set(db, now);
+  writer
+    .write(async (trx) => {
+      await forgetAnswers(trx, now);
+      await forgetCounts(trx, now);
+    })
+    .catch((error: unknown) => log.warn({ err: error }, "Sweeping failed"));
+}
+
+function tooMany(context: Context, seconds: number): Response {
+  context.header("Retry-After", String(seconds));
+  const minutes = Math.ceil(seconds / 60);
+  return jsonError(
+    context,
+    429,
+    `That was a lot at once. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
+  );
+}
+
+/** The first thing wrong with each field, in words. */
+function fieldErrors(issues: readonly { path: PropertyKey[]; message: string }[]): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of issues) {
+    const field = String(path[0] ?? "form");
+    errors[field] ??= message;
+  }
+  return errors;
+}
+
+/**
+ * The handler of a form's call: refuses in the contract's order, then writes the form and remembers
+ * its answer in one transaction, and answers once that is on disk.
+ */
+export function formCall<Schema extends z.ZodMiniType>(
+  desk: FormDesk,
+  { call, schema, write }: FormCall<Schema>,
+): Handler {
+  const { db, writer, log, formLimit, proxies } = desk;
+
+  return async (context) => {
+    const now = Date.now();
+    const sender = limitKey(call, clientAddress(context, proxies));
+    const sentKey = context.req.header("idempotency-key");
+    const key = sentKey === undefined ? undefined : rememberedKey(call, sentKey);
+
+    /** Refuses a form that is not one; the call counts all the same. */
+    const refuse = (answer: Response): Response => {
+      if (formLimit > 0) writer.write((trx) => countCall(trx, sender, formLimit, now)).catch(() => {});
+      return answer;
+    };
+
+    try {
+      const wait = await secondsToWait(db, sender, formLimit, now);
+      if (wait > 0 && !(key && (await isRemembered(db, key, now)))) return tooMany(context, wait);
+
+      const body = await readBody(context.req.raw, MOST_BYTES, BODY_WITHIN);
+      if (typeof body === "string") context.header("Connection", "close");
+      if (body === "too large") return refuse(jsonError(context, 413, "This form is too large. Please shorten it."));
+      if (body === "too slow")
+        return refuse(jsonError(context, 408, "The form took too long to arrive. Please try again."));
+      if (body === "cut off") return jsonError(context, 400, "The form did not arrive whole. Please try again.");
+
+      const type = context.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
+      if (type !== "application/json") return refuse(jsonError(context, 415, "Send this form as application/json."));
+      if (sentKey !== undefined && (sentKey.length === 0 || sentKey.length > 200)) {
+        return refuse(jsonError(context, 400, "Idempotency-Key has 1 to 200 characters."));
+      }
+      let sent: unknown;
+      try {
+        sent = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+      } catch {
+        return refuse(jsonError(context, 400, "This is not JSON."));
+      }
+      const form = schema.safeParse(sent);
+      if (!form.success) {
+        const errors = fieldErrors(form.error.issues);
+        return refuse(context.json({ message: "Please check the fields that are marked.", errors }, 422));
+      }
+
+      const sentForm = key === undefined ? undefined : { key, bodyHash: bodyHash(body) };
+      const result = await writer.write(async (trx): Promise<Outcome | { wait: number } | "other body"> => {
+        if (sentForm) {
+          const before = await findAnswer(trx, sentForm, now);
+          if (before === "other body") return before;
+          if (before) return { answer: before as { message: string } };
+        }
+        const seconds = await countCall(trx, sender, formLimit, now);
+        if (seconds > 0) return { wait: seconds };
+        const outcome = await write(trx, form.data, now);
+        if (sentForm && "answer" in outcome) await rememberAnswer(trx, sentForm, outcome.answer, now);
+        return outcome;
+      });
+      sweepNowAndThen(desk, now);
+      if (result === "other body") {
+        return jsonError(
+          context,
+          409,
+          "This form was sent before with other words. Reload the page and send it again.",
+        );
+      }
+      if ("wait" in result) return tooMany(context, result.wait);
+      if ("refusal" in result) return jsonError(context, result.refusal, result.message);
+      desk.mailWaits();
+      return context.json(result.answer, 201);
+    } catch (error) {
+      if (!cannotWrite(error)) throw error;
+      log.error({ err: error, call }, "The database cannot write");
+      context.header("Retry-After", "30");
+      return jsonError(context, 503, "We cannot take this right now. Nothing is lost: please try again in a minute.");
+    }
+  };
+}

@@ -1,0 +1,68 @@
+import { hash } from "node:crypto";
+import { preparedInsert } from "../db/prepared.server.ts";
+import type { Database } from "../db/tables.ts";
+
+/** How long an answer is given again, in ms. */
+const REMEMBERED = 24 * 3_600_000;
+
+/** A form that was sent with an `Idempotency-Key`. */
+export interface SentForm {
+  /** Hash of key and path: the same key means another form on another path. */
+  key: string;
+  bodyHash: string;
+}
+
+/** The key under which a path's answer is remembered. */
+export function rememberedKey(path: string, idempotencyKey: string): string {
+  return hash("sha256", `${path}\n${idempotencyKey}`, "base64url");
+}
+
+/** The hash by which a body is known again. */
+export function bodyHash(body: Uint8Array): string {
+  return hash("sha256", body, "base64url");
+}
+
+/** Whether an answer is remembered under a key. */
+export async function isRemembered(db: Database, key: string, now: number): Promise<boolean> {
+  return (await findRow(db, key, now)) !== undefined;
+}
+
+function findRow(db: Database, key: string, now: number) {
+  return db
+    .selectFrom("idempotency")
+    .select(["body_hash", "answer"])
+    .where("key", "=", key)
+    .where("created_at", ">", new Date(now - REMEMBERED).toISOString())
+    .executeTakeFirst();
+}
+
+/** The answer this form got before, `"other body"` when the key was used for another, or nothing. */
+export async function findAnswer(
+  trx: Database,
+  form: SentForm,
+  now: number,
+): Promise<object | "other body" | undefined> {
+  const row = await findRow(trx, form.key, now);
+  if (!row) return undefined;
+  return row.body_hash === form.bodyHash ? (JSON.parse(row.answer) as object) : "other body";
+}
+
+const insertAnswer = preparedInsert("idempotency", ["key", "body_hash", "answer", "created_at"]);
+
+/** Remembers what a form was answered. */
+export async function rememberAnswer(trx: Database, form: SentForm, answer: object, now: number): Promise<void> {
+  await insertAnswer(trx, {
+    key: form.key,
+    body_hash: form.bodyHash,
+    answer: JSON.stringify(answer),
+    created_at: new Date(now).toISOString(),
+  });
+}
+
+/** Forgets answers that are a day old. */
+export async function forgetAnswers(trx: Database, now: number): Promise<void> {
+  await trx
+    .deleteFrom("idempotency")
+    .where("created_at", "<=", new Date(now - REMEMBERED).toISOString())
+    .execute();
+}

@@ -1,0 +1,55 @@
+import { hash } from "node:crypto";
+import type { Database } from "../db/tables.ts";
+
+/** How long calls are counted before the count starts anew, in ms. */
+const WINDOW = 10 * 60_000;
+
+/** The key under which the calls of one sender are counted; the address itself is not kept. */
+export function limitKey(call: string, address: string): string {
+  return `${call}:${hash("sha256", `${call} ${address}`, "base64url").slice(0, 22)}`;
+}
+
+/** Seconds until a sender may call again; 0 when he may now. Counts nothing. */
+export async function secondsToWait(db: Database, key: string, limit: number, now: number): Promise<number> {
+  if (limit === 0) return 0;
+  const row = await db
+    .selectFrom("rate_limits")
+    .select(["count", "resets_at"])
+    .where("key", "=", key)
+    .executeTakeFirst();
+  if (!row || row.count < limit) return 0;
+  return Math.max(0, Math.ceil((Date.parse(row.resets_at) - now) / 1000));
+}
+
+/** Counts one call, and says how many seconds until the sender may call again; 0 when this call is within the limit. */
+export async function countCall(trx: Database, key: string, limit: number, now: number): Promise<number> {
+  if (limit === 0) return 0;
+  const at = new Date(now).toISOString();
+  const { count, resets_at } = await trx
+    .insertInto("rate_limits")
+    .values({ key, count: 1, resets_at: new Date(now + WINDOW).toISOString() })
+    .onConflict((conflict) =>
+      conflict.column("key").doUpdateSet((eb) => ({
+        count: eb
+          .case()
+          .when("rate_limits.resets_at", "<=", at)
+          .then(1)
+          .else(eb("rate_limits.count", "+", 1))
+          .end(),
+        resets_at: eb
+          .case()
+          .when("rate_limits.resets_at", "<=", at)
+          .then(eb.ref("excluded.resets_at"))
+          .else(eb.ref("rate_limits.resets_at"))
+          .end(),
+      })),
+    )
+    .returning(["count", "resets_at"])
+    .executeTakeFirstOrThrow();
+  return count <= limit ? 0 : Math.max(1, Math.ceil((Date.parse(resets_at) - now) / 1000));
+}
+
+/** Forgets counts whose time is over. */
+export async function forgetCounts(trx: Database, now: number): Promise<void> {
+  await trx.deleteFrom("rate_limits").where("resets_at", "<=", new Date(now).toISOString()).execute();
+}
