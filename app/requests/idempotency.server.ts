@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { preparedInsert } from "../db/prepared.server.ts";
+import { prepared, preparedInsert } from "../db/prepared.server.ts";
 import type { Database } from "../db/tables.ts";
 
 /** How long an answer is given again, in ms. */
@@ -22,18 +22,22 @@ export function bodyHash(body: Uint8Array): string {
   return hash("sha256", body, "base64url");
 }
 
-/** Whether an answer is remembered under a key. */
-export async function isRemembered(db: Database, key: string, now: number): Promise<boolean> {
-  return (await findRow(db, key, now)) !== undefined;
-}
-
-function findRow(db: Database, key: string, now: number) {
-  return db
+const findRow = prepared<{ key: string; since: string }, { body_hash: string; answer: string }>((db, $) =>
+  db
     .selectFrom("idempotency")
     .select(["body_hash", "answer"])
-    .where("key", "=", key)
-    .where("created_at", ">", new Date(now - REMEMBERED).toISOString())
-    .executeTakeFirst();
+    .where("key", "=", $("key"))
+    .where("created_at", ">", $("since")),
+);
+
+async function remembered(db: Database, key: string, now: number) {
+  const { rows } = await findRow(db, { key, since: new Date(now - REMEMBERED).toISOString() });
+  return rows[0];
+}
+
+/** Whether an answer is remembered under a key. */
+export async function isRemembered(db: Database, key: string, now: number): Promise<boolean> {
+  return (await remembered(db, key, now)) !== undefined;
 }
 
 /** The answer this form got before, `"other body"` when the key was used for another, or nothing. */
@@ -42,7 +46,7 @@ export async function findAnswer(
   form: SentForm,
   now: number,
 ): Promise<object | "other body" | undefined> {
-  const row = await findRow(trx, form.key, now);
+  const row = await remembered(trx, form.key, now);
   if (!row) return undefined;
   return row.body_hash === form.bodyHash ? (JSON.parse(row.answer) as object) : "other body";
 }

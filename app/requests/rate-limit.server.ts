@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { prepared } from "../db/prepared.server.ts";
 import type { Database } from "../db/tables.ts";
 
 /** How long calls are counted before the count starts anew, in ms. */
@@ -9,44 +10,50 @@ export function limitKey(call: string, address: string): string {
   return `${call}:${hash("sha256", `${call} ${address}`, "base64url").slice(0, 22)}`;
 }
 
-/** Seconds until a sender may call again; 0 when he may now. Counts nothing. */
-export async function secondsToWait(db: Database, key: string, limit: number, now: number): Promise<number> {
-  if (limit === 0) return 0;
-  const row = await db
-    .selectFrom("rate_limits")
-    .select(["count", "resets_at"])
-    .where("key", "=", key)
-    .executeTakeFirst();
-  if (!row || row.count < limit) return 0;
-  return Math.max(0, Math.ceil((Date.parse(row.resets_at) - now) / 1000));
-}
+const findCount = prepared<{ key: string }, { count: number; resets_at: string }>((db, $) =>
+  db.selectFrom("rate_limits").select(["count", "resets_at"]).where("key", "=", $("key")),
+);
 
-/** Counts one call, and says how many seconds until the sender may call again; 0 when this call is within the limit. */
-export async function countCall(trx: Database, key: string, limit: number, now: number): Promise<number> {
-  if (limit === 0) return 0;
-  const at = new Date(now).toISOString();
-  const { count, resets_at } = await trx
+const addOne = prepared<{ key: string; now: string; resets: string }, { count: number; resets_at: string }>((db, $) =>
+  db
     .insertInto("rate_limits")
-    .values({ key, count: 1, resets_at: new Date(now + WINDOW).toISOString() })
+    .values({ key: $("key"), count: 1, resets_at: $("resets") })
     .onConflict((conflict) =>
       conflict.column("key").doUpdateSet((eb) => ({
         count: eb
           .case()
-          .when("rate_limits.resets_at", "<=", at)
+          .when("rate_limits.resets_at", "<=", $("now"))
           .then(1)
           .else(eb("rate_limits.count", "+", 1))
           .end(),
         resets_at: eb
           .case()
-          .when("rate_limits.resets_at", "<=", at)
+          .when("rate_limits.resets_at", "<=", $("now"))
           .then(eb.ref("excluded.resets_at"))
           .else(eb.ref("rate_limits.resets_at"))
           .end(),
       })),
     )
-    .returning(["count", "resets_at"])
-    .executeTakeFirstOrThrow();
-  return count <= limit ? 0 : Math.max(1, Math.ceil((Date.parse(resets_at) - now) / 1000));
+    .returning(["count", "resets_at"]),
+);
+
+function secondsUntil(instant: string, now: number): number {
+  return Math.max(0, Math.ceil((Date.parse(instant) - now) / 1000));
+}
+
+/** Seconds until a sender may call again; 0 when he may now. Counts nothing. */
+export async function secondsToWait(db: Database, key: string, limit: number, now: number): Promise<number> {
+  if (limit === 0) return 0;
+  const [row] = (await findCount(db, { key })).rows;
+  return !row || row.count < limit ? 0 : secondsUntil(row.resets_at, now);
+}
+
+/** Counts one call, and says how many seconds until the sender may call again; 0 when this call is within the limit. */
+export async function countCall(trx: Database, key: string, limit: number, now: number): Promise<number> {
+  if (limit === 0) return 0;
+  const values = { key, now: new Date(now).toISOString(), resets: new Date(now + WINDOW).toISOString() };
+  const [row] = (await addOne(trx, values)).rows;
+  return !row || row.count <= limit ? 0 : Math.max(1, secondsUntil(row.resets_at, now));
 }
 
 /** Forgets counts whose time is over. */
