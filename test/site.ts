@@ -83,8 +83,8 @@ async function serve(dataFolder: string, env?: NodeJS.ProcessEnv): Promise<Site>
       const [, address] = /is open: (http\S+)/.exec(output) ?? [];
       if (address) resolve(address);
     };
-    server.stdout.on("data", read);
-    server.stderr.on("data", read);
+    server.stdout?.on("data", read);
+    server.stderr?.on("data", read);
     server.on("error", reject);
     server.on("close", () => reject(new Error(`The server did not start:\n${output}`)));
   });

@@ -1,0 +1,78 @@
+import { launch } from "chrome-launcher";
+import lighthouse, { type Result } from "lighthouse";
+import { computeMedianRun } from "lighthouse/core/lib/median-run.js";
+import { startSite } from "../test/site.ts";
+import { chromiumArgs, findChromium } from "./chromium.ts";
+import { build } from "./prepare.js";
+
+const RUNS = 3;
+/** Scores of 100 that every page must reach; beside them nothing may shift. */
+const least: Record<string, number> = { performance: 95, accessibility: 100, "best-practices": 100, seo: 95 };
+
+/** Lighthouse's mobile report of the middle one of several runs. */
+async function measure(url: string, port: number): Promise<Result> {
+  const runs: Result[] = [];
+  while (runs.length < RUNS) {
+    const run = await lighthouse(url, { port, logLevel: "error", onlyCategories: Object.keys(least) });
+    if (!run) throw new Error(`Lighthouse gave no report of ${url}.`);
+    runs.push(run.lhr);
+  }
+  return computeMedianRun(runs);
+}
+
+function score({ categories }: Result, category: string): number {
+  return Math.round((categories[category]?.score ?? 0) * 100);
+}
+
+function numeric({ audits }: Result, audit: string): number {
+  return audits[audit]?.numericValue ?? Number.NaN;
+}
+
+/** Bytes that came over the wire for one type of resource, in KB. */
+function transferred({ audits }: Result, resourceType: string): number {
+  const { details } = audits["network-requests"] ?? {};
+  const requests = details?.type === "table" ? details.items : [];
+  const bytes = requests
+    .filter((request) => request.resourceType === resourceType)
+    .map((request) => Number(request.transferSize));
+  return Math.round(bytes.reduce((sum, size) => sum + size, 0) / 102.4) / 10;
+}
+
+function row(report: Result) {
+  return {
+    ...Object.fromEntries(Object.keys(least).map((category) => [category, score(report, category)])),
+    "LCP ms": Math.round(numeric(report, "largest-contentful-paint")),
+    "TBT ms": Math.round(numeric(report, "total-blocking-time")),
+    CLS: numeric(report, "cumulative-layout-shift"),
+    "JS KB": transferred(report, "Script"),
+    "fonts KB": transferred(report, "Font"),
+  };
+}
+
+/** What Lighthouse finds wanting in the categories without a full score. */
+function shortcomings({ categories, audits }: Result): string[] {
+  return Object.values(categories)
+    .filter((category) => (category.score ?? 0) < 1)
+    .flatMap(({ title, auditRefs }) =>
+      auditRefs
+        .filter(({ id }) => (audits[id]?.score ?? 1) < 1)
+        .map(({ id }) => `${title}: ${id}, ${audits[id]?.title} ${audits[id]?.displayValue ?? ""}`),
+    );
+}
+
+await build();
+const paths = process.argv.length > 2 ? process.argv.slice(2) : ["/", "/events", "/offers"];
+const site = await startSite();
+const chrome = await launch({ chromePath: await findChromium(), chromeFlags: ["--headless", ...chromiumArgs] });
+const reports = new Map<string, Result>();
+for (const path of paths) reports.set(path, await measure(site.origin + path, chrome.port));
+chrome.kill();
+await site.stop();
+
+console.table(Object.fromEntries([...reports].map(([path, report]) => [path, row(report)])));
+for (const [path, report] of reports) for (const line of shortcomings(report)) console.log(`${path} ${line}`);
+
+const passes = (report: Result) =>
+  numeric(report, "cumulative-layout-shift") === 0 &&
+  Object.entries(least).every(([category, needed]) => score(report, category) >= needed);
+process.exitCode = [...reports.values()].every(passes) ? 0 : 1;

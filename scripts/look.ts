@@ -1,0 +1,88 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { startSite } from "../test/site.ts";
+import { chromiumArgs, findChromium } from "./chromium.ts";
+import { type Shot, writeContactSheet } from "./contact-sheet.ts";
+import { build, root } from "./prepare.js";
+import { type PublicPage, publicPages } from "./routes.ts";
+
+const folder = join(root, "look");
+const themes = ["light", "dark"] as const;
+/** How each is photographed, and how it stands on its contact sheet; px. */
+const widths = [
+  { width: 390, height: 844, isMobile: true, hasTouch: true, sheet: { width: 160, columns: 11 } },
+  { width: 820, height: 1180, isMobile: true, hasTouch: true, sheet: { width: 220, columns: 8 } },
+  { width: 1440, height: 900, isMobile: false, hasTouch: false, sheet: { width: 300, columns: 7 } },
+];
+
+/** Scrolls to the end, so that everything that waits for that is there, and back. */
+async function showAll(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight) {
+      window.scrollTo({ top, behavior: "instant" });
+      await new Promise((resolve) => setTimeout(resolve, 60));
+    }
+    const loaded = [...document.images].map((image) => {
+      // Those beside the window, in a carousel, are not loaded by scrolling down.
+      image.loading = "eager";
+      return image.decode().catch(() => {});
+    });
+    await Promise.all([document.fonts.ready, ...loaded]);
+    window.scrollTo({ top: 0, behavior: "instant" });
+  });
+}
+
+/** Photographs every page, then the open menu, at one width in one theme. */
+async function look(
+  browser: Browser,
+  origin: string,
+  pages: PublicPage[],
+  { sheet, width, height, isMobile, hasTouch }: (typeof widths)[number],
+  colorScheme: (typeof themes)[number],
+): Promise<void> {
+  const name = `${width}-${colorScheme}`;
+  mkdirSync(join(folder, name), { recursive: true });
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width, height },
+    isMobile,
+    hasTouch,
+    colorScheme,
+    reducedMotion: "reduce",
+    locale: "en-AU",
+  });
+  const page = await context.newPage();
+  const shots: Shot[] = [];
+  const shoot = async (shot: string, fullPage: boolean) => {
+    const file = join(folder, name, `${shot}.png`);
+    await page.screenshot({ path: file, fullPage, animations: "disabled" });
+    shots.push({ name: shot, file });
+  };
+  for (const { name: shot, path } of pages) {
+    await page.goto(path, { waitUntil: "load" });
+    await showAll(page);
+    await shoot(shot, true);
+  }
+  await page.goto("/", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("dialog").waitFor();
+  await showAll(page);
+  await shoot("menu", false);
+  await context.close();
+  await writeContactSheet(join(folder, `${name}.png`), shots, sheet.width, sheet.columns);
+}
+
+await build();
+const site = await startSite();
+const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs });
+rmSync(folder, { recursive: true, force: true });
+const pages = await publicPages(site.origin);
+const views = widths.flatMap((width) => themes.map((theme) => [width, theme] as const));
+const photographer = async () => {
+  for (let view = views.shift(); view; view = views.shift()) await look(browser, site.origin, pages, ...view);
+};
+await Promise.all([photographer(), photographer()]);
+await browser.close();
+await site.stop();
+console.log(folder);
