@@ -1,9 +1,9 @@
-import { build, builtServer, install, pinnedNode, run } from "./prepare.js";
+import { build, install, pinnedNode, run, serverCommand } from "./prepare.js";
 
 try {
   await install();
   await build();
-  process.exitCode = await run(pinnedNode, [builtServer], {
+  process.exitCode = await run(pinnedNode, serverCommand, {
     env: { ...process.env, NODE_ENV: "production" },
     // The server sees the channel break, and stops, even if this process is killed outright.
     stdio: ["inherit", "inherit", "inherit", "ipc"],

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { venue } from "../app/content/venue.ts";
 import { dayIn } from "../app/lib/wall-time.ts";
 import { makeOnce } from "../scripts/make-once.ts";
-import { builtServer, pinnedNode, root } from "../scripts/prepare.js";
+import { pinnedNode, root, serverCommand } from "../scripts/prepare.js";
 
 /** The built server, running in a process of its own. */
 export interface Site {
@@ -29,6 +29,8 @@ interface SiteOptions {
   dataFolder?: string;
   /** Configuration besides the address and the data folder. */
   env?: NodeJS.ProcessEnv;
+  /** What starts it, by default the built server itself. */
+  command?: string[];
 }
 
 /**
@@ -36,14 +38,14 @@ interface SiteOptions {
  *
  * @throws with what it printed when it ends instead.
  */
-export async function startSite({ dataFolder, env }: SiteOptions = {}): Promise<Site> {
-  if (dataFolder !== undefined) return serve(dataFolder, env);
+export async function startSite({ dataFolder, env, command }: SiteOptions = {}): Promise<Site> {
+  if (dataFolder !== undefined) return serve(dataFolder, env, command);
   const demo = env?.DEMO === "off" ? undefined : await demoFolder();
   const fresh = mkdtempSync(join(tmpdir(), "afterglow-data-"));
   const clear = () => rmSync(fresh, { recursive: true });
   try {
     if (demo) cpSync(demo, fresh, { recursive: true });
-    const site = await serve(fresh, env);
+    const site = await serve(fresh, env, command);
     return { ...site, stop: () => site.stop().finally(clear) };
   } catch (error) {
     clear();
@@ -59,7 +61,7 @@ export async function demoFolder(): Promise<string> {
 }
 
 async function serve(dataFolder: string, env?: NodeJS.ProcessEnv): Promise<Site> {
-  const server = spawn(pinnedNode, [builtServer], {
+  const server = spawn(pinnedNode, serverCommand, {
     cwd: root,
     env: {
       ...process.env,
