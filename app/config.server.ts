@@ -1,6 +1,16 @@
 import { z } from "zod";
+import { venue } from "./content/venue.ts";
 
 const flag = z.enum(["on", "off"]).transform((text) => text === "on");
+
+/** `Name <address>`, or an address alone. */
+const mailbox = z
+  .string()
+  .transform((text) => {
+    const [, name = "", address = text] = /^([^<>\p{Cc}]*)<([^<>]*)>$/u.exec(text) ?? [];
+    return { name: name.trim(), address: address.trim() };
+  })
+  .pipe(z.object({ name: z.string(), address: z.email() }));
 
 const environment = z
   .object({
@@ -11,6 +21,9 @@ const environment = z
     DEMO: flag.default(true),
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
     RATE_LIMIT_FORMS: z.coerce.number().int().min(0).default(30),
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    MAIL_FROM: mailbox.default({ name: venue.name, address: venue.email }),
+    MAIL_TO: z.email().default(venue.email),
     LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
   })
   .transform((env) => ({
@@ -24,6 +37,12 @@ const environment = z
     proxies: env.TRUST_PROXY,
     /** Calls of a form by one sender in ten minutes; 0 is off. */
     formLimit: env.RATE_LIMIT_FORMS,
+    /** Where mail is handed over; without it mails wait. */
+    smtpUrl: env.SMTP_URL,
+    /** Who the club's mails come from. */
+    mailFrom: env.MAIL_FROM,
+    /** Where the club reads its own. */
+    mailTo: env.MAIL_TO,
     logLevel: env.LOG_LEVEL,
   }));
 

@@ -10,6 +10,9 @@ test("has a default for everything", () => {
     demo: true,
     proxies: 0,
     formLimit: 30,
+    smtpUrl: undefined,
+    mailFrom: { name: "Afterglow", address: "hello@afterglow.example" },
+    mailTo: "hello@afterglow.example",
     logLevel: "info",
   });
 });
@@ -28,4 +31,24 @@ test("reads what is set, and takes an empty value for an unset one", () => {
 test("names every bad value in one line", () => {
   const read = () => parseConfig({ PORT: "eighty", ORIGIN: "afterglow", DEMO: "maybe" });
   expect(read).toThrow(/^Configuration: PORT: .*; ORIGIN: .*; DEMO: .*$/);
+});
+
+test("mail comes from a name and an address, or from an address alone", () => {
+  const from = (MAIL_FROM: string) =>
+    parseConfig({ MAIL_FROM, SMTP_URL: "smtps://user:word@mail.example:465" }).mailFrom;
+  expect(from("The Door <door@afterglow.example>")).toEqual({ name: "The Door", address: "door@afterglow.example" });
+  expect(from("door@afterglow.example")).toEqual({ name: "", address: "door@afterglow.example" });
+});
+
+test("refuses mail settings that would break a mail, and keeps the password to itself", () => {
+  const bad = [
+    { MAIL_FROM: "Door\r\nBcc: all@club.example <door@afterglow.example>" },
+    { MAIL_FROM: "Door <door@afterglow.example>\nBcc: x@y.example" },
+    { MAIL_TO: "one@afterglow.example, two@afterglow.example" },
+    { SMTP_URL: "https://user:hush@mail.example" },
+  ];
+  for (const variables of bad) {
+    const [name = ""] = Object.keys(variables);
+    expect(() => parseConfig(variables), name).toThrow(new RegExp(`^Configuration: ${name}(?!.*hush)`));
+  }
 });
