@@ -27,7 +27,7 @@ export const root = fileURLToPath(new URL("..", import.meta.url));
 export const pinnedNode = join(root, "node_modules/node/bin/node");
 
 /** The built server. */
-export const builtServer = join(root, "build/server/index.js");
+const builtServer = join(root, "build/server/index.js");
 
 /** How the built server is run: a heap this large, in MB, is plenty, and V8 tidies up before it grows beyond. */
 export const serverCommand = ["--max-old-space-size=192", builtServer];

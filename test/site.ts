@@ -60,8 +60,12 @@ export async function demoFolder(): Promise<string> {
   return folder;
 }
 
-async function serve(dataFolder: string, env?: NodeJS.ProcessEnv): Promise<Site> {
-  const server = spawn(pinnedNode, serverCommand, {
+async function serve(
+  dataFolder: string,
+  env?: NodeJS.ProcessEnv,
+  [file = "", ...args]: string[] = [pinnedNode, ...serverCommand],
+): Promise<Site> {
+  const server = spawn(file, args, {
     cwd: root,
     env: {
       ...process.env,
