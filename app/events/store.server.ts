@@ -1,4 +1,5 @@
 import { venue } from "../content/venue.ts";
+import { prepared } from "../db/prepared.server.ts";
 import type { Database } from "../db/tables.ts";
 import { addMonths } from "../lib/wall-time.ts";
 import { instantOf, storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
@@ -56,28 +57,42 @@ export async function listEvents(db: Database, from?: string): Promise<Event[]> 
   }));
 }
 
-/** Active nights that are not over at `now` (ms since 1970), nearest first. */
-export async function listUpcomingEvents(db: Database, now: number, limit = 200): Promise<CalendarEvent[]> {
-  const rows = await activeEvents(db)
-    .where("events.ends_at", ">", storedInstant(now))
+const upcoming = prepared<{ now: string; limit: number }, CalendarRow>((db, $) =>
+  activeEvents(db)
+    .where("events.ends_at", ">", $("now"))
     .orderBy("events.starts_at")
     .orderBy("events.id")
-    .limit(limit)
-    .execute();
+    .limit($("limit")),
+);
+
+/** Active nights that are not over at `now` (ms since 1970), nearest first. */
+export async function listUpcomingEvents(db: Database, now: number, limit = 200): Promise<CalendarEvent[]> {
+  const { rows } = await upcoming(db, { now: storedInstant(now), limit });
   return rows.map(toCalendarEvent);
 }
 
-/** Active nights that are over at `now` (ms since 1970), newest first. */
-export async function listPastEvents(db: Database, now: number, limit = 24): Promise<CalendarEvent[]> {
-  const rows = await activeEvents(db)
-    .where("events.starts_at", "<", storedInstant(now))
-    .where("events.ends_at", "<=", storedInstant(now))
+const past = prepared<{ now: string; limit: number }, CalendarRow>((db, $) =>
+  activeEvents(db)
+    .where("events.starts_at", "<", $("now"))
+    .where("events.ends_at", "<=", $("now"))
     .orderBy("events.starts_at", "desc")
     .orderBy("events.id", "desc")
-    .limit(limit)
-    .execute();
+    .limit($("limit")),
+);
+
+/** Active nights that are over at `now` (ms since 1970), newest first. */
+export async function listPastEvents(db: Database, now: number, limit = 24): Promise<CalendarEvent[]> {
+  const { rows } = await past(db, { now: storedInstant(now), limit });
   return rows.map(toCalendarEvent);
 }
+
+const beginning = prepared<{ from: string; before: string }, CalendarRow>((db, $) =>
+  activeEvents(db)
+    .where("events.starts_at", ">=", $("from"))
+    .where("events.starts_at", "<", $("before"))
+    .orderBy("events.starts_at")
+    .orderBy("events.id"),
+);
 
 /**
  * Active nights that begin in a month of the venue's calendar, over or not, in order.
@@ -85,11 +100,9 @@ export async function listPastEvents(db: Database, now: number, limit = 24): Pro
  * @param month `YYYY-MM`.
  */
 export async function listEventsOfMonth(db: Database, month: string): Promise<CalendarEvent[]> {
-  const rows = await activeEvents(db)
-    .where("events.starts_at", ">=", instantOf(`${month}-01T00:00`, venue.timeZone))
-    .where("events.starts_at", "<", instantOf(`${addMonths(month, 1)}-01T00:00`, venue.timeZone))
-    .orderBy("events.starts_at")
-    .orderBy("events.id")
-    .execute();
+  const { rows } = await beginning(db, {
+    from: instantOf(`${month}-01T00:00`, venue.timeZone),
+    before: instantOf(`${addMonths(month, 1)}-01T00:00`, venue.timeZone),
+  });
   return rows.map(toCalendarEvent);
 }

@@ -1,3 +1,7 @@
+/** The same few hundred instants are asked for with every page. */
+const known = new Map<string, string>();
+const MOST_KNOWN = 5_000;
+
 /**
  * An instant as the wall clock of a zone shows it, with the offset in force then.
  *
@@ -7,9 +11,16 @@
  * @throws RangeError when either cannot be read.
  */
 export function zonedIso(instant: string, timeZone: string): string {
-  return Temporal.Instant.from(instant)
-    .toZonedDateTimeISO(timeZone)
-    .toString({ smallestUnit: "second", timeZoneName: "never" });
+  const key = instant + timeZone;
+  let iso = known.get(key);
+  if (iso === undefined) {
+    iso = Temporal.Instant.from(instant)
+      .toZonedDateTimeISO(timeZone)
+      .toString({ smallestUnit: "second", timeZoneName: "never" });
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(key, iso);
+  }
+  return iso;
 }
 
 /**

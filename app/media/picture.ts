@@ -23,5 +23,5 @@ export function picturePath(id: string): string {
 
 /** The path of one width and format of the picture at `imgsrc`. */
 export function variantPath(imgsrc: string, width: PictureWidth, format: PictureFormat): string {
-  return imgsrc.replace(/\.jpg$/, `-${width}.${format}`);
+  return `${imgsrc.slice(0, -".jpg".length)}-${width}.${format}`;
 }
