@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { CompiledQuery, Kysely } from "kysely";
+import { CompiledQuery, Kysely, type LogEvent } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { testDatabase, testFolder } from "../../test/database.ts";
 import { eventRow, makeEvent } from "../../test/makers.ts";
@@ -88,7 +88,8 @@ test("the season's list holds a night that began last month and is not over", as
 /** SQLite's plan for each query that `ask` makes of the database in `file`. */
 async function plansOf(file: string, ask: (db: Database) => Promise<unknown>): Promise<string[]> {
   const asked: CompiledQuery[] = [];
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(file), log: ({ query }) => asked.push(query) });
+  const log = ({ query }: LogEvent) => void asked.push(query);
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(file), log });
   await ask(db);
   const plans: string[] = [];
   for (const { sql, parameters } of [...asked]) {
