@@ -44,7 +44,7 @@ function toldToStop(): Promise<void> {
 }
 
 /** Serves until SIGTERM or SIGINT, then finishes what is under way, closes the database and ends the process. */
-export async function serve(server: Server, config: Config, { db, log }: Omit<Ground, "pages">): Promise<void> {
+export async function serve(server: Server, config: Config, { db, log, desk }: Omit<Ground, "pages">): Promise<void> {
   const stopped = toldToStop();
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -55,7 +55,7 @@ export async function serve(server: Server, config: Config, { db, log }: Omit<Gr
   console.log(`\n  Afterglow is open: ${config.origin.replace(`:${config.port}`, `:${port}`)}\n`);
 
   await stopped;
-  log.info("Stopping");
+  log.info({ written: desk.writer.counts }, "Stopping");
   setTimeout(() => server.closeAllConnections(), STOP_WITHIN).unref();
   await new Promise((resolve) => {
     server.close(resolve);

@@ -1,11 +1,12 @@
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "../app/db/open.server.ts";
-import { makeEvent } from "../test/makers.ts";
+import { makeEvent, makePicture } from "../test/makers.ts";
 import { startSite } from "../test/site.ts";
+import { benchForms } from "./bench-forms.ts";
 import { load } from "./load.ts";
+import { residentMemory } from "./memory.ts";
 import { build } from "./prepare.js";
 
 const EVENTS = 40;
@@ -16,21 +17,18 @@ const DAY = 86_400_000;
 async function folderWithEvents(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "afterglow-bench-"));
   const db = await openDatabase(join(folder, "afterglow.db"));
+  const picture_id = await makePicture(db);
   for (let night = 0; night < EVENTS; night += 1) {
     const start = Date.now() + DAY + night * 3.5 * DAY;
     await makeEvent(db, {
       name: `Night ${night + 1}`,
       starts_at: new Date(start).toISOString(),
       ends_at: new Date(start + DAY / 4).toISOString(),
+      picture_id,
     });
   }
   await db.destroy();
   return folder;
-}
-
-/** Memory that a process holds, in MB. */
-function residentMemory(pid: number): number {
-  return Math.round(Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) / 1024);
 }
 
 function round(value: number): number {
@@ -89,6 +87,7 @@ const benches: Record<string, () => Promise<void>> = {
     });
     rmSync(dataFolder, { recursive: true });
   },
+  forms: benchForms,
 };
 
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(benches);

@@ -64,3 +64,14 @@ export async function makeNews(db: Database, more: Partial<Insertable<Tables["ne
   await db.insertInto("news").values(row).execute();
   return row.id;
 }
+
+/** Stores what is known of a picture, without its files, and gives its id. */
+export async function makePicture(db: Database): Promise<string> {
+  const id = randomUUIDv7();
+  const facts = { width: 1200, height: 1500, color: "#f0127a", focus: "50% 40%", alt: "Poster: House of Ember" };
+  await db
+    .insertInto("media")
+    .values({ id, ...facts, created_at })
+    .execute();
+  return id;
+}

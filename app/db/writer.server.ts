@@ -18,16 +18,22 @@ export interface Writer {
    * @throws what `work` throws, or the database when it cannot write.
    */
   write<Result>(work: (trx: Database) => Promise<Result>): Promise<Result>;
+  /** How much was written since the start, and in how many transactions. */
+  readonly counts: { works: number; transactions: number };
 }
 
 /** A queue in front of a database. Group commit: one fsync serves everybody who was waiting for it. */
 export function createWriter(db: Database): Writer {
   const waiting: Waiting[] = [];
+  const counts = { works: 0, transactions: 0 };
   let busy = false;
 
   const runAlone = async ({ work, resolve, reject }: Waiting) => {
     try {
-      resolve(await db.transaction().execute(work));
+      const result = await db.transaction().execute(work);
+      counts.works += 1;
+      counts.transactions += 1;
+      resolve(result);
     } catch (error) {
       reject(error);
     }
@@ -40,6 +46,8 @@ export function createWriter(db: Database): Writer {
         for (const { work } of group) all.push(await work(trx));
         return all;
       });
+      counts.works += group.length;
+      counts.transactions += 1;
       group.forEach(({ resolve }, index) => {
         resolve(results[index]);
       });
@@ -55,6 +63,7 @@ export function createWriter(db: Database): Writer {
   };
 
   return {
+    counts,
     write<Result>(work: (trx: Database) => Promise<Result>) {
       const { promise, resolve, reject } = Promise.withResolvers<Result>();
       waiting.push({ work, resolve: resolve as (result: unknown) => void, reject });
