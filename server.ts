@@ -65,7 +65,8 @@ export async function serve(server: Server, config: Config, { db, log, desk }: O
   process.exit(0);
 }
 
-async function main(): Promise<void> {
+/** The production server: opens what it stands on and serves until it is told to stop. */
+export async function main(): Promise<void> {
   const config = parseConfig(process.env);
   const ground = await openGround(config);
   const pages = (await import("virtual:react-router/server-build")) as ServerBuild;
@@ -75,11 +76,4 @@ async function main(): Promise<void> {
     getRequestListener(app.fetch),
   );
   await serve(server, config, ground);
-}
-
-if (import.meta.main) {
-  main().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  });
 }

@@ -28,7 +28,7 @@ export default defineConfig(({ command }) => ({
   // The built server is React's production server, however it is started.
   define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
   // One server bundle: the process and everything it imports. In development Node loads the packages itself.
-  environments: { ssr: { build: { rollupOptions: { input: "./server.ts" } } } },
+  environments: { ssr: { build: { rollupOptions: { input: "./scripts/serve.ts" } } } },
   ssr: {
     noExternal: command === "build" || undefined,
     external: ["sharp", "pino"],

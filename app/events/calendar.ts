@@ -35,7 +35,7 @@ export function scopeFor(value: string | null, today: string): EventsScope {
 }
 
 /** Whether a night is over at `now` (ms since 1970): once its end has passed. */
-export function isOver(event: CalendarEvent, now: number): boolean {
+function isOver(event: CalendarEvent, now: number): boolean {
   return Date.parse(event.end_date) <= now;
 }
 

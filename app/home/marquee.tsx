@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import { useResting } from "../ui/resting.ts";
 
 /** The marquee moves on by one character this often, in ms. */
-export const MARQUEE_STEP = 150;
+const MARQUEE_STEP = 150;
 
 /** Phrases that pass by, a step every 150 ms. They are read out once; the copy that follows is silent. */
 export function Marquee({ phrases, paused }: { phrases: readonly string[]; paused: boolean }) {

@@ -6,7 +6,7 @@ import { useResting } from "../ui/resting.ts";
 export const bannerWords = [venue.name, "HOME", "AWAY", "FROM", "HOME"] as const;
 
 /** The banner's timings in ms. */
-export const bannerTimings = { add: 100, hold: 800, pause: 400, remove: 60, between: 200 } as const;
+const bannerTimings = { add: 100, hold: 800, pause: 400, remove: 60, between: 200 } as const;
 
 /** What the banner shows: the first `letters` letters of a word, growing or going. */
 export interface BannerState {

@@ -4,7 +4,7 @@ import type { Offer } from "./offer.ts";
 import { OfferCard } from "./offer-card.tsx";
 
 /** Offers on one page of the pager. */
-export const OFFERS_PAGE_SIZE = 4;
+const OFFERS_PAGE_SIZE = 4;
 
 /** The page `step` pages on from `page`, round in a circle. */
 export function turnPage(page: number, step: number, count: number): number {

@@ -11,6 +11,7 @@ import { CAROUSEL_EVENTS, EventsCarousel } from "../../events/events-carousel.ts
 import { ensureEvents, useEvents } from "../../events/events-store.ts";
 import { listUpcomingEvents } from "../../events/store.server.ts";
 import { PlaylistCarousel } from "../../music/playlist-carousel.tsx";
+import { SubscribeForm } from "../../newsletter/subscribe-form.tsx";
 import { OffersPager } from "../../offers/offers-pager.tsx";
 import { ensureOffers, useOffers } from "../../offers/offers-store.ts";
 import { listOffers } from "../../offers/store.server.ts";
@@ -20,7 +21,7 @@ import { OfflineScreen } from "../../ui/offline-screen.tsx";
 import type { PageHandle } from "../../ui/page-handle.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 import { Picture } from "../../ui/picture.tsx";
-import { ReachUs } from "../../vip-tables/reach-us.tsx";
+import { VipTableForm } from "../../vip-tables/vip-table-form.tsx";
 import { Hero } from "../hero.tsx";
 import type { Route } from "./+types/home";
 
@@ -102,18 +103,18 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
         <div className="page py-16 lg:self-center lg:px-[min(6vw,96px)] lg:py-28">
           <h2 className="display display-large">{vipTablesPage.form.title}</h2>
           <p className="mt-6 mb-8 max-w-[52ch] text-lg">{homePage.vip}</p>
-          <ReachUs subject="VIP table" />
+          <VipTableForm />
         </div>
       </section>
 
       <section className="night">
         <div className="glow-line h-[5px]" />
-        <div className="page grid gap-10 py-20 md:py-28 lg:grid-cols-2 lg:items-end">
+        <div className="page grid gap-10 py-20 md:py-28 lg:grid-cols-2">
           <div>
             <h2 className="display display-large">Subscribe Now</h2>
             <p className="mt-6 max-w-[40ch] text-xl">Get exclusive discounts and offers directly in your inbox.</p>
           </div>
-          <ReachUs subject="Subscribe" />
+          <SubscribeForm />
         </div>
       </section>
     </>
