@@ -127,8 +127,11 @@ export async function install() {
   await alone(async () => {
     if (isInstalled()) return;
     console.log("Installing packages …");
+    rmSync(join(root, "node_modules"), { recursive: true, force: true });
+    // Not `npm ci`: it refuses a lockfile that lacks optional packages of other platforms, as npm itself often writes it.
     await quietly(
-      (options) => run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"], options),
+      (options) =>
+        run("npm", ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], options),
       "The packages could not be installed.",
     );
     if (!existsSync(pinnedNode))
