@@ -3,6 +3,7 @@ import { careersPage } from "../content/pages/careers.ts";
 import { today } from "../content/today.ts";
 import { isDay } from "../lib/wall-time.ts";
 import { email, HONEYPOT, honeypot, line, optionalLine, phone } from "../requests/fields.ts";
+import { lengths } from "../requests/limits.ts";
 
 /** A web address, or a handle such as `@mia.plays`. */
 const SOCIAL = /^(https?:\/\/[^\s/]+\.[^\s]+|@?[\w.-]{2,60})$/i;
@@ -18,7 +19,7 @@ export const careerSchema = z.object({
     z.refine((day: string) => isDay(day) && day >= "1900-01-01", "Your date of birth, please."),
     z.refine((day: string) => day < today(), "This day is still to come."),
   ),
-  social: line("A link or a handle, please.", 300).check(
+  social: line("A link or a handle, please.", lengths.link).check(
     z.regex(SOCIAL, "A link that starts with https://, or a handle such as @name."),
   ),
   role: z.enum(

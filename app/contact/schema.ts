@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
 import { email, HONEYPOT, honeypot, line, text } from "../requests/fields.ts";
+import { lengths } from "../requests/limits.ts";
 
 /** A message to the club, as `POST /api/contact` takes it. */
 export const contactSchema = z.object({
-  name: line("Your name, please.", 200),
+  name: line("Your name, please.", lengths.name),
   email,
-  subject: line("What is it about?", 200),
-  message: text(5_000, "Your message, please."),
+  subject: line("What is it about?", lengths.subject),
+  message: text(lengths.letter, "Your message, please."),
   [HONEYPOT]: honeypot,
 });
 

@@ -1,19 +1,20 @@
 import * as z from "zod/mini";
 import { budget, dayWanted, email, guests, HONEYPOT, honeypot, line, phone, text } from "../requests/fields.ts";
+import { lengths } from "../requests/limits.ts";
 
 /** What a function inquiry calls itself. */
 export const FUNCTION_REQUEST = "Function Request";
 
 /** A function inquiry, as `POST /api/event/add-function-inquiry` takes it. */
 export const functionInquirySchema = z.object({
-  name: line("Your name, please.", 200),
+  name: line("Your name, please.", lengths.name),
   email,
   phone,
   eventType: z._default(z.literal(FUNCTION_REQUEST), FUNCTION_REQUEST),
   date: dayWanted,
   guests,
   budget,
-  message: text(2_000),
+  message: text(lengths.comment),
   [HONEYPOT]: honeypot,
 });
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { dayWanted, email, HONEYPOT, honeypot, line, optionalLine, phone } from "../requests/fields.ts";
+import { lengths } from "../requests/limits.ts";
 
 /** A claim, as `POST /api/offers/claim-offer` takes it. */
 export const claimSchema = z.object({
@@ -11,9 +12,9 @@ export const claimSchema = z.object({
   /** The form has no field for it; it travels empty. */
   dob: optionalLine(10),
   celebrateDate: dayWanted,
-  instagram: optionalLine(100),
+  instagram: optionalLine(),
   /** Who comes with the guest. */
-  guestName: line("Who comes with you?", 200),
+  guestName: line("Who comes with you?", lengths.name),
   [HONEYPOT]: honeypot,
 });
 

@@ -1,27 +1,18 @@
 import * as z from "zod/mini";
-import { today } from "../content/today.ts";
-import { addMonths, dayOf, isDay, monthOf } from "../lib/wall-time.ts";
+import { isDay } from "../lib/wall-time.ts";
+import { bookableDays, budgets, lengths, MONTHS_AHEAD, partySize } from "./limits.ts";
 
-/** How far ahead a night can be asked for, in months. */
-const MONTHS_AHEAD = 18;
-
-/** The first and the last day that can be asked for, `YYYY-MM-DD` at the venue. */
-export function bookableDays(now: number = Date.now()): { first: string; last: string } {
-  const first = today(now);
-  const month = addMonths(monthOf(first), MONTHS_AHEAD);
-  const last = [dayOf(first).slice(8), "30", "29", "28"].map((day) => `${month}-${day}`).find(isDay);
-  return { first, last: last ?? first };
-}
+export { bookableDays, budgets, HONEYPOT } from "./limits.ts";
 
 /** A line of text that must be there, trimmed. `say` is what a guest reads when it is not. */
-export function line(say: string, longest = 100) {
+export function line(say: string, longest: number = lengths.line) {
   return z
     .string(say)
     .check(z.trim(), z.minLength(1, say), z.maxLength(longest, `At most ${longest} characters, please.`), noControls());
 }
 
 /** A line of text that may be left out; then it is empty. */
-export function optionalLine(longest = 100) {
+export function optionalLine(longest: number = lengths.line) {
   return z._default(
     z.string().check(z.trim(), z.maxLength(longest, `At most ${longest} characters, please.`), noControls()),
     "",
@@ -44,7 +35,7 @@ export const email = z
   .check(
     z.trim(),
     z.minLength(1, "Your email address, please."),
-    z.maxLength(254, "This address is too long."),
+    z.maxLength(lengths.email, "This address is too long."),
     z.email("This address is not complete. Something like name@mail.com"),
   );
 
@@ -80,23 +71,18 @@ export const guests = z.pipe(
   ),
   z
     .number("How many of you?")
-    .check(z.int("A whole number, please."), z.gte(1, "At least one."), z.lte(500, "At most 500.")),
+    .check(
+      z.int("A whole number, please."),
+      z.gte(partySize.fewest, "At least one."),
+      z.lte(partySize.most, `At most ${partySize.most}.`),
+    ),
 );
 
-/** What a party would spend: the value that is stored, then the words a guest chooses by. They differ on purpose. */
-export const budgets = [
-  { value: "$100-$250", label: "$500 +" },
-  { value: "$251-$500", label: "$2500 +" },
-  { value: "$501-$1000", label: "$5000 +" },
-  { value: "$1000+", label: "$10000 +" },
-] as const;
-
+/** What a party would spend. */
 export const budget = z.enum(
   budgets.map(({ value }) => value),
   "Choose a budget.",
 );
 
-/** The name of a field that no person sees; what is typed into it was typed by a robot. */
-export const HONEYPOT = "website";
-
+/** What a robot typed into the field that no person sees. */
 export const honeypot = z._default(z.string().check(z.maxLength(500)), "");

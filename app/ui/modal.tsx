@@ -6,6 +6,10 @@ interface ModalProps {
   onClose: () => void;
   /** Names the dialog for a screen reader. */
   label: string;
+  /** An `alertdialog` is read out whole at once. */
+  role?: "dialog" | "alertdialog";
+  /** The id of what describes it. */
+  describedBy?: string | undefined;
   className?: string;
   id?: string;
   children: ReactNode;
@@ -24,7 +28,7 @@ function tabStops(element: HTMLElement): HTMLElement[] {
  * Escape closes, focus goes round inside and returns to where it came from. It starts at the element
  * marked `data-first-focus`, else at the first.
  */
-export function Modal({ open, onClose, label, className = "", id, children }: ModalProps) {
+export function Modal({ open, onClose, label, role, describedBy, className = "", id, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
@@ -38,7 +42,8 @@ export function Modal({ open, onClose, label, className = "", id, children }: Mo
   }, [open]);
 
   const keepFocusInside = (event: KeyboardEvent<HTMLDialogElement>) => {
-    if (event.key !== "Tab") return;
+    // A dialog inside has taken care of it.
+    if (event.key !== "Tab" || event.defaultPrevented) return;
     const stops = tabStops(event.currentTarget);
     const leaving = event.shiftKey ? stops[0] : stops.at(-1);
     if (document.activeElement !== leaving && event.currentTarget.contains(document.activeElement)) return;
@@ -50,7 +55,9 @@ export function Modal({ open, onClose, label, className = "", id, children }: Mo
     <dialog
       ref={dialog}
       id={id}
+      role={role === "alertdialog" ? role : undefined}
       aria-label={label}
+      aria-describedby={describedBy}
       onClose={onClose}
       onKeyDown={keepFocusInside}
       onClick={(event) => event.target === event.currentTarget && onClose()}

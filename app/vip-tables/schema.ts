@@ -1,15 +1,16 @@
 import * as z from "zod/mini";
 import { budget, dayWanted, email, guests, HONEYPOT, honeypot, line, phone, text } from "../requests/fields.ts";
+import { lengths } from "../requests/limits.ts";
 
 /** A table request, as `POST /api/event/vip-table` takes it. */
 export const vipTableSchema = z.object({
-  name: line("Your first name, please.", 200),
+  name: line("Your first name, please.", lengths.name),
   email,
   phone,
   date: dayWanted,
   guests,
   budget,
-  message: text(2_000),
+  message: text(lengths.comment),
   [HONEYPOT]: honeypot,
 });
 

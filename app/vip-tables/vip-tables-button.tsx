@@ -2,11 +2,12 @@ import { useState } from "react";
 import { vipTablesPage } from "../content/pages/vip-tables.ts";
 import { buttonClass } from "../ui/button.ts";
 import { Modal } from "../ui/modal.tsx";
-import { ReachUs } from "./reach-us.tsx";
+import { VipTableForm } from "./vip-table-form.tsx";
 
 /** On a phone only: opens the table request over the page. */
 export function VipTablesButton() {
   const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
   return (
     <>
       <button
@@ -19,19 +20,25 @@ export function VipTablesButton() {
       </button>
       <Modal
         open={open}
-        onClose={() => setOpen(false)}
+        onClose={close}
         label={vipTablesPage.form.title}
-        className="w-[min(92vw,560px)]"
+        className="h-dvh w-screen overflow-y-auto overscroll-contain bg-raised!"
       >
-        <div className="glow-line h-1" />
-        <div className="bg-raised px-6 py-8">
-          <h2 className="display text-[34px]">{vipTablesPage.form.title}</h2>
-          <p className="mt-4 mb-6">{vipTablesPage.form.intro}</p>
-          <ReachUs subject="VIP table" />
-          <button type="button" onClick={() => setOpen(false)} className={buttonClass("outline", "mt-4 w-full")}>
-            Close
-          </button>
-        </div>
+        {open && (
+          <div className="px-(--gutter) pb-10">
+            <div className="sticky top-0 z-30 -mx-(--gutter) mb-6 bg-raised">
+              <div className="glow-line h-1" />
+              <div className="flex justify-end px-(--gutter)">
+                <button type="button" onClick={close} className="min-h-14 px-2 -mr-2 font-semibold">
+                  Close
+                </button>
+              </div>
+            </div>
+            <h2 className="display text-[clamp(30px,9vw,44px)]">{vipTablesPage.form.title}</h2>
+            <p className="mt-4 mb-8 text-quiet">{vipTablesPage.form.intro}</p>
+            <VipTableForm onDone={close} />
+          </div>
+        )}
       </Modal>
     </>
   );

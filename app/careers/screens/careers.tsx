@@ -5,7 +5,7 @@ import { Paragraphs } from "../../ui/paragraphs.tsx";
 import { RuledList } from "../../ui/ruled-list.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Steps } from "../../ui/steps.tsx";
-import { ReachUs } from "../../vip-tables/reach-us.tsx";
+import { CareerForm } from "../career-form.tsx";
 import type { Route } from "./+types/careers";
 
 export const meta: Route.MetaFunction = () => pageMeta(words);
@@ -25,7 +25,7 @@ export default function CareersScreen() {
         <Steps steps={words.after.points} />
       </Section>
       <Section id="apply" beside title={words.form.title} intro={<p>{words.form.intro}</p>}>
-        <ReachUs subject="Application" />
+        <CareerForm />
       </Section>
     </>
   );

@@ -4,7 +4,7 @@ import { LinkedText } from "../../ui/linked-text.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { Points } from "../../ui/points.tsx";
 import { Section } from "../../ui/section.tsx";
-import { ReachUs } from "../../vip-tables/reach-us.tsx";
+import { ContactForm } from "../contact-form.tsx";
 import { Details } from "../details.tsx";
 import type { Route } from "./+types/contact";
 
@@ -33,7 +33,7 @@ export default function ContactScreen() {
           </>
         }
       >
-        <ReachUs subject="Contact" />
+        <ContactForm />
       </Section>
     </>
   );

@@ -14,8 +14,8 @@ import { RuledList } from "../../ui/ruled-list.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Statement } from "../../ui/statement.tsx";
 import { Steps } from "../../ui/steps.tsx";
-import { ReachUs } from "../../vip-tables/reach-us.tsx";
 import { Capacities } from "../capacities.tsx";
+import { FunctionForm } from "../function-form.tsx";
 import type { Route } from "./+types/functions";
 
 const room = getBy(words.pictures, "picture", "functions-room");
@@ -56,7 +56,7 @@ export default function FunctionsScreen() {
         <Steps steps={words.steps.points} />
       </Section>
       <Section id="inquiry" beside title={words.form.title} intro={<p>{words.form.intro}</p>}>
-        <ReachUs subject="Function" />
+        <FunctionForm />
       </Section>
     </>
   );

@@ -1,6 +1,5 @@
 import { data } from "react-router";
 import { pageMeta } from "../../content/page-meta.ts";
-import { venue } from "../../content/venue.ts";
 import { databaseContext } from "../../db/context.server.ts";
 import { plainDate } from "../../lib/wall-time.ts";
 import { MediaPicture } from "../../media/media-picture.tsx";
@@ -8,6 +7,7 @@ import { buttonClass } from "../../ui/button.ts";
 import { LoadingScreen } from "../../ui/loading-screen.tsx";
 import { OfflineScreen } from "../../ui/offline-screen.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
+import { ClaimForm } from "../claim-form.tsx";
 import type { Offer } from "../offer.ts";
 import { ensureOffers, useOffers } from "../offers-store.ts";
 import { findOffer } from "../store.server.ts";
@@ -75,16 +75,8 @@ function OfferTicket({ offer }: { offer: Offer }) {
           </p>
           <p className="mt-2 text-sm text-quiet">* Valid ID & birthdate proof required</p>
           <p className="mt-8 font-semibold">Fill the form to claim your offer asap!</p>
-          <div className="mt-8 flex flex-wrap gap-3">
-            <a
-              href={`mailto:${venue.email}?subject=${encodeURIComponent(`Claim: ${offer.title || defaultTitle}`)}`}
-              className={buttonClass("action")}
-            >
-              Claim!
-            </a>
-            <PageLink to="/" className={buttonClass("outline")}>
-              Close
-            </PageLink>
+          <div className="mt-8">
+            <ClaimForm key={offer._id} offerId={offer._id} />
           </div>
         </div>
       </article>

@@ -14,7 +14,7 @@ import { RuledList } from "../../ui/ruled-list.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Statement } from "../../ui/statement.tsx";
 import { Steps } from "../../ui/steps.tsx";
-import { ReachUs } from "../reach-us.tsx";
+import { VipTableForm } from "../vip-table-form.tsx";
 import type { Route } from "./+types/vip-tables";
 
 const booth = getBy(words.pictures, "picture", "vip-booth");
@@ -52,7 +52,7 @@ export default function VipTablesScreen() {
         <Steps steps={words.steps.points} />
       </Section>
       <Section id="request" beside asWritten title={words.form.title} intro={<p>{words.form.intro}</p>}>
-        <ReachUs subject="VIP table" />
+        <VipTableForm />
       </Section>
     </>
   );

@@ -1,0 +1,59 @@
+import { notices } from "../content/notices.ts";
+import { careersPage } from "../content/pages/careers.ts";
+import { venue } from "../content/venue.ts";
+import type { Values } from "../requests/draft.ts";
+import { lengths } from "../requests/limits.ts";
+import { NameFields, ReachFields } from "../requests/person-fields.tsx";
+import { dialCodeIn, phoneIn } from "../requests/phone-input.tsx";
+import { ReceivedDialog } from "../requests/received-dialog.tsx";
+import { RequestForm } from "../requests/request-form.tsx";
+import { submitWords } from "../requests/submit-words.ts";
+import { type GuestFormPlan, useRequestForm } from "../requests/use-request-form.ts";
+import { DateField } from "../ui/date-field.tsx";
+import { SelectField } from "../ui/select-field.tsx";
+import { TextField } from "../ui/text-field.tsx";
+
+const plan: GuestFormPlan = {
+  name: "career",
+  path: "/api/careers/career-form",
+  schema: async () => (await import("./schema.ts")).careerSchema,
+  payload: (values: Values) => {
+    const { firstName, lastName, email, dob, social, role } = values;
+    return { firstName, lastName, code: dialCodeIn(values), phone: phoneIn(values), email, dob, social, role };
+  },
+  shownAt: { code: "phone" },
+  words: submitWords,
+  askedByAlert: ["role"],
+  neverKept: ["dob"],
+  onFailure: (why) => console.warn(`The application was not received: ${why}`),
+};
+
+/** Applies for a job. */
+export function CareerForm() {
+  const form = useRequestForm(plan);
+  return (
+    <>
+      <RequestForm form={form} label={careersPage.form.title} button="Apply" notice={notices.application}>
+        <NameFields form={form} names={["firstName", "lastName"]} lastLabel="Last name" lastOptional />
+        <ReachFields form={form} />
+        <DateField {...form.field("dob")} label="Date of birth" autoComplete="bday" />
+        <SelectField {...form.field("role")} label="Role" choose="Choose a role" options={careersPage.roles} />
+        <TextField
+          {...form.field("social")}
+          label="Social link"
+          hint="A web address, or a handle such as @name."
+          inputMode="url"
+          autoComplete="url"
+          autoCapitalize="none"
+          maxLength={lengths.link}
+          wide
+        />
+      </RequestForm>
+      <ReceivedDialog
+        form={form}
+        title="Application Submitted!"
+        text={`Your application was received. ${venue.name} answers every one within two weeks.`}
+      />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { notices } from "../content/notices.ts";
+import type { Values } from "../requests/draft.ts";
+import { NameFields, ReachFields } from "../requests/person-fields.tsx";
+import { phoneIn } from "../requests/phone-input.tsx";
+import { ReceivedDialog } from "../requests/received-dialog.tsx";
+import { RequestForm } from "../requests/request-form.tsx";
+import { type GuestFormPlan, useRequestForm } from "../requests/use-request-form.ts";
+import { consentWords } from "./consent.ts";
+
+const plan: GuestFormPlan = {
+  name: "subscribe",
+  path: "/api/event/subscribe",
+  schema: async () => (await import("./schema.ts")).subscribeSchema,
+  payload: async (values: Values) => {
+    const [{ countries }, { splitPhone }] = await Promise.all([
+      import("../requests/countries.ts"),
+      import("../requests/country-finding.ts"),
+    ]);
+    const { firstName, lastName, email } = values;
+    const { dialCode, number } = splitPhone(phoneIn(values), countries);
+    return { firstName, lastName, email, countryCode: dialCode, number };
+  },
+  shownAt: { countryCode: "phone", number: "phone" },
+  words: {
+    refused: "Error submitting form.",
+    unreachable: "Network error. Please try again later.",
+  },
+  serverWordsFirst: true,
+  failuresInForm: true,
+};
+
+const thanks = "You are on the list. Look for our mail in your inbox.";
+
+/** Subscribes to the newsletter; sending it is the consent. */
+export function SubscribeForm() {
+  const form = useRequestForm(plan);
+  return (
+    <>
+      <RequestForm
+        form={form}
+        label="Subscribe"
+        button="Subscribe"
+        thanks={thanks}
+        notice={`${consentWords} ${notices.newsletter}`}
+      >
+        <NameFields form={form} names={["firstName", "lastName"]} lastLabel="Last name" lastOptional />
+        <ReachFields form={form} />
+      </RequestForm>
+      <ReceivedDialog form={form} title="You're In!" text={thanks} />
+    </>
+  );
+}

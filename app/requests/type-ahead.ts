@@ -1,0 +1,20 @@
+import { useRef } from "react";
+
+/** What was typed is forgotten after this long, in ms. */
+const FORGET_AFTER = 1_000;
+
+/** Collects what is typed on a list, letter by letter. */
+export function useTypeAhead() {
+  const typed = useRef({ text: "", at: Number.NEGATIVE_INFINITY });
+  const typing = () => performance.now() - typed.current.at < FORGET_AFTER;
+  return {
+    /** Whether a name is being typed. */
+    typing,
+    /** All that was typed, with one more letter. */
+    add(letter: string): string {
+      const text = (typing() ? typed.current.text : "") + letter.toLowerCase();
+      typed.current = { text, at: performance.now() };
+      return text;
+    },
+  };
+}

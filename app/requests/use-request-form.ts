@@ -1,0 +1,209 @@
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { forgetDraft, keepDraft, readDraft, type SentMark, type Values } from "./draft.ts";
+import { HONEYPOT } from "./limits.ts";
+import type { FieldErrors, FormPlan } from "./sending.ts";
+
+/** What checks and sends a form comes while it is filled in. */
+const loadSending = () => import("./sending.ts");
+
+/** A form as a guest uses it. */
+export interface GuestFormPlan extends FormPlan {
+  /** What is said when the server refuses it, and when nothing answers. */
+  words: { refused: string; unreachable: string };
+  /** The server's own words go before ours. */
+  serverWordsFirst?: boolean;
+  /** Answers whose own words stand below ours. */
+  explained?: readonly number[];
+  /** Failures stand in the form, not in an alert over it. */
+  failuresInForm?: boolean;
+  /** Fields that an alert asks for when they are not filled in. */
+  askedByAlert?: readonly string[];
+  /** Fields that nothing is kept of. */
+  neverKept?: readonly string[];
+  /** Told when it was not received, and why. */
+  onFailure?: (why: string) => void;
+}
+
+/** What is to be said of the last attempt. */
+export type Said =
+  | { kind: "received"; message: string; reference: string }
+  | { kind: "failed"; text: string; detail: string };
+
+/** A form's state, for the parts that show it. */
+export interface GuestForm {
+  element: RefObject<HTMLFormElement | null>;
+  /** The browser has taken over: it can be sent. */
+  ready: boolean;
+  sending: boolean;
+  said: Said | null;
+  /** What was said has been read. */
+  read: boolean;
+  /** What is wrong with the fields, in one line. */
+  summary: string;
+  failuresInForm: boolean;
+  /** Counts how often its fields were filled anew; a React key for them. */
+  round: number;
+  /** What a field of this name needs to know. */
+  field: (name: string) => { name: string; defaultValue: string | undefined; error: string | undefined };
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  onInput: (event: FormEvent<HTMLFormElement>) => void;
+  onFocus: () => void;
+  /** What was said has been read: the keyboard goes to the first wrong field, else to the button. */
+  dismiss: () => void;
+}
+
+function readValues(form: HTMLFormElement): Values {
+  return Object.fromEntries(
+    [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+}
+
+/** What stands in fields that a guest sees. */
+function readTyped(form: HTMLFormElement): Values {
+  const fields = [...form.elements].filter(
+    (field) => "value" in field && field.value && field.matches("[name]:not([type=hidden], button)"),
+  ) as HTMLInputElement[];
+  return Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+}
+
+function without(values: Values, names: readonly string[]): Values {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
+}
+
+/**
+ * A visitor's form on the browser's own fields: checked and sent once, kept while it is not, cleared
+ * when it was received.
+ */
+export function useRequestForm(plan: GuestFormPlan): GuestForm {
+  const { neverKept = [], askedByAlert = [], failuresInForm = false, onFailure } = plan;
+  const element = useRef<HTMLFormElement>(null);
+  const underWay = useRef(false);
+  const sent = useRef<SentMark>(undefined);
+  const [ready, setReady] = useState(false);
+  const [sending, setSending] = useState(false);
+  const [said, setSaid] = useState<Said | null>(null);
+  const [read, setRead] = useState(false);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [filling, setFilling] = useState<{ round: number; values: Values }>({ round: 0, values: {} });
+
+  const fill = (values: Values) => setFilling(({ round }) => ({ round: round + 1, values }));
+
+  const takeOver = useEffectEvent(() => {
+    setReady(true);
+    if (!element.current) return;
+    const typed = readTyped(element.current);
+    const draft = readDraft(plan.name);
+    sent.current = draft?.sent;
+    // A browser may itself have filled in what must not be kept.
+    if (draft || neverKept.some((name) => typed[name])) fill({ ...draft?.values, ...without(typed, neverKept) });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form of another name is another form.
+  useEffect(() => takeOver(), [plan.name]);
+
+  const keep = () => {
+    if (!element.current) return;
+    keepDraft(plan.name, {
+      values: without(readValues(element.current), [...neverKept, HONEYPOT]),
+      sent: sent.current,
+    });
+  };
+
+  const settleFocus = () => {
+    const wrong = element.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    (wrong ?? element.current?.querySelector<HTMLElement>("button[type=submit]"))?.focus();
+  };
+
+  const fail = (text: string, detail: string, atFields: FieldErrors = {}) => {
+    flushSync(() => {
+      setErrors(atFields);
+      setSaid({ kind: "failed", text, detail });
+      setSending(false);
+    });
+    if (failuresInForm) settleFocus();
+  };
+
+  const attempt = async (values: Values) => {
+    const { checkForm, errorsAtFields, keyFor, retryWords, sendForm } = await loadSending();
+    const checked = await checkForm(plan, values);
+    if ("errors" in checked) {
+      const asked = askedByAlert.find((name) => checked.errors[name]);
+      if (asked) return fail(checked.errors[asked] ?? "", "", checked.errors);
+      flushSync(() => {
+        setErrors(checked.errors);
+        setSending(false);
+      });
+      return settleFocus();
+    }
+    sent.current = keyFor(checked.body, sent.current);
+    keep();
+    const outcome = await sendForm(plan.path, checked.body, sent.current.key);
+    if (outcome.kind === "received") {
+      sent.current = undefined;
+      forgetDraft(plan.name);
+      fill({});
+      return setSaid(outcome);
+    }
+    if (outcome.kind === "unreachable") {
+      onFailure?.("nothing answered");
+      return fail(plan.words.unreachable, "");
+    }
+    const { status, message, retryAfter } = outcome;
+    onFailure?.(`status ${status}`);
+    // This key was used for something else.
+    if (status === 409) sent.current = undefined;
+    fail(
+      (plan.serverWordsFirst && message) || plan.words.refused,
+      (plan.explained?.includes(status) && message) || retryWords(retryAfter),
+      errorsAtFields(Object.entries(outcome.errors), plan.shownAt),
+    );
+  };
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (underWay.current) return;
+    underWay.current = true;
+    setSending(true);
+    setSaid(null);
+    setRead(false);
+    setErrors({});
+    try {
+      await attempt(readValues(event.currentTarget));
+    } catch (error) {
+      // What checks the form did not come: the line is cut.
+      onFailure?.(String(error));
+      fail(plan.words.unreachable, "");
+    } finally {
+      underWay.current = false;
+      setSending(false);
+    }
+  };
+
+  const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
+    keep();
+    setSaid(null);
+    const { name } = target as HTMLInputElement;
+    if (errors[name]) setErrors(without(errors, [name]));
+  };
+
+  const wrong = Object.keys(errors).length;
+  return {
+    element,
+    ready,
+    sending,
+    said,
+    read,
+    summary: wrong === 0 ? "" : wrong === 1 ? "One field needs another look." : `${wrong} fields need another look.`,
+    failuresInForm,
+    round: filling.round,
+    field: (name) => ({ name, defaultValue: filling.values[name], error: errors[name] }),
+    onSubmit,
+    onInput,
+    // If it does not come now, sending asks for it again.
+    onFocus: () => void Promise.all([loadSending(), plan.schema()]).catch(() => {}),
+    dismiss: () => {
+      flushSync(() => setRead(true));
+      settleFocus();
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { type FormEvent, type HTMLAttributes, useId, useState } from "react";
+import { FieldFrame, type FieldProps, fieldAria, fieldLine } from "./field.tsx";
+
+interface TextFieldProps extends FieldProps {
+  type?: "text" | "email" | "number";
+  inputMode?: HTMLAttributes<HTMLInputElement>["inputMode"];
+  autoComplete?: string;
+  autoCapitalize?: "none" | "words";
+  maxLength?: number;
+  min?: number;
+  max?: number;
+}
+
+/** A line to type into. Once it is full, it says how much it takes. */
+export function TextField({ label, optional, hint, error, wide, maxLength, ...input }: TextFieldProps) {
+  const id = useId();
+  const [full, setFull] = useState(false);
+  const watch = ({ currentTarget }: FormEvent<HTMLInputElement>) =>
+    setFull(maxLength !== undefined && currentTarget.value.length >= maxLength);
+  const help = full ? `At most ${maxLength} characters, please.` : hint;
+  return (
+    <FieldFrame id={id} label={label} optional={optional} hint={help} error={error} wide={wide}>
+      <input
+        {...input}
+        id={id}
+        maxLength={maxLength}
+        required={!optional}
+        onInput={watch}
+        {...fieldAria({ id, hint: help, error })}
+        className={fieldLine}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,31 @@
+import { notices, received } from "../content/notices.ts";
+import { vipTablesPage } from "../content/pages/vip-tables.ts";
+import { PartyFields, partyPayload, partyShownAt } from "../requests/party.tsx";
+import { ReceivedDialog } from "../requests/received-dialog.tsx";
+import { RequestForm } from "../requests/request-form.tsx";
+import { type GuestFormPlan, useRequestForm } from "../requests/use-request-form.ts";
+
+const plan: GuestFormPlan = {
+  name: "vip-table",
+  path: "/api/event/vip-table",
+  schema: async () => (await import("./schema.ts")).vipTableSchema,
+  payload: partyPayload,
+  shownAt: partyShownAt,
+  words: {
+    refused: "Failed to submit. Please try again.",
+    unreachable: "Network error. Please check your connection and try again.",
+  },
+};
+
+/** Asks for a VIP table. `onDone` is called when the guest has read that it was received. */
+export function VipTableForm({ onDone }: { onDone?: () => void }) {
+  const form = useRequestForm(plan);
+  return (
+    <>
+      <RequestForm form={form} label={vipTablesPage.form.title} button="Request table" notice={notices.request}>
+        <PartyFields form={form} surnameOptional clubNight />
+      </RequestForm>
+      <ReceivedDialog form={form} {...received} onClosed={onDone} />
+    </>
+  );
+}
