@@ -5,10 +5,10 @@ import { getRequestListener } from "@hono/node-server";
 import { pino } from "pino";
 import type { ServerBuild } from "react-router";
 import { type Config, parseConfig } from "./app/config.server.ts";
-import { venue } from "./app/content/venue.ts";
 import { openDatabase } from "./app/db/open.server.ts";
 import { createWriter } from "./app/db/writer.server.ts";
 import { createDemo } from "./app/demo/create.server.ts";
+import { type Outbox, startOutbox } from "./app/mail/outbox.server.ts";
 import { createApp, type Ground } from "./app/server.ts";
 
 /** How long an orderly stop may take before connections are cut, in ms. */
@@ -27,7 +27,7 @@ export async function openGround(config: Config): Promise<Omit<Ground, "pages">>
     writer: createWriter(db),
     formLimit: config.formLimit,
     proxies: config.proxies,
-    clubAddress: venue.email,
+    clubAddress: config.mailTo,
     mailWaits: () => {},
   };
   return { db, log, mediaFolder, desk };
@@ -43,8 +43,16 @@ function toldToStop(): Promise<void> {
   });
 }
 
-/** Serves until SIGTERM or SIGINT, then finishes what is under way, closes the database and ends the process. */
-export async function serve(server: Server, config: Config, { db, log, desk }: Omit<Ground, "pages">): Promise<void> {
+/**
+ * Serves until SIGTERM or SIGINT, then finishes what is under way, mails among it, closes the database
+ * and ends the process.
+ */
+export async function serve(
+  server: Server,
+  config: Config,
+  { db, log, desk }: Omit<Ground, "pages">,
+  outbox?: Outbox,
+): Promise<void> {
   const stopped = toldToStop();
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -57,10 +65,11 @@ export async function serve(server: Server, config: Config, { db, log, desk }: O
   await stopped;
   log.info({ written: desk.writer.counts }, "Stopping");
   setTimeout(() => server.closeAllConnections(), STOP_WITHIN).unref();
-  await new Promise((resolve) => {
+  const closed = new Promise((resolve) => {
     server.close(resolve);
     server.closeIdleConnections();
   });
+  await Promise.all([closed, outbox?.stop()]);
   await db.destroy();
   process.exit(0);
 }
@@ -75,5 +84,8 @@ export async function main(): Promise<void> {
     { connectionsCheckingInterval: 2_000, headersTimeout: 10_000 },
     getRequestListener(app.fetch),
   );
-  await serve(server, config, ground);
+  const { db, log, desk } = ground;
+  const outbox = startOutbox({ db, log, writer: desk.writer, ...config });
+  desk.mailWaits = outbox.wake;
+  await serve(server, config, ground, outbox);
 }

@@ -1,0 +1,176 @@
+import type { Logger } from "pino";
+import type { Database } from "../db/tables.ts";
+import type { Writer } from "../db/writer.server.ts";
+import { type Failure, failureOf } from "./failure.server.ts";
+import type { RenderedMail } from "./render.server.ts";
+import { openSmtp, type Smtp } from "./smtp.server.ts";
+import { leaseMails, type OutboxRow, settleMail } from "./store.server.ts";
+import { unsubscribeSecret } from "./unsubscribe-token.server.ts";
+
+const MINUTE = 60_000;
+
+/** Mails on their way at once. */
+const AT_ONCE = 5;
+
+/** All in ms. */
+const usualTiming = {
+  /** Before each further try; after the last one a mail is given up. Each varies by a fifth. */
+  waits: [1, 5, 15, 60, 3 * 60, 12 * 60].map((minutes) => minutes * MINUTE),
+  /** How often due mails are looked for. */
+  lookEvery: 5_000,
+  /** How long nothing is tried once the server itself has failed. */
+  restFor: 10_000,
+  /** How long the server may take for one step. */
+  answerWithin: 10_000,
+  /** How long a whole mail may take; less than its lease, so that nobody else has it by then. */
+  sendWithin: 45_000,
+  leaseFor: 60_000,
+  /** How long mails on their way may still take when the process stops. */
+  stopWithin: 4_000,
+};
+
+interface OutboxOptions {
+  db: Database;
+  writer: Writer;
+  log: Logger;
+  /** The public address without a slash at the end. */
+  origin: string;
+  /** Where mails are handed over; without it they stay where they are. */
+  smtpUrl: string | undefined;
+  mailFrom: { name: string; address: string };
+  /** Where the club reads its mail. */
+  mailTo: string;
+  timing?: Partial<typeof usualTiming>;
+}
+
+/** The worker that empties the outbox. */
+export interface Outbox {
+  /** Says that there may be something to send. It never waits. */
+  wake(): void;
+  /** Lets mails on their way arrive, for 4 s at most, and gives the others back. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts to send what waits in the outbox, what is due longest first. What the server refuses for good
+ * is given up at once, everything else after the last wait; the row says why.
+ *
+ * A mail is sent again when nobody knows whether it arrived: the line broke before the server's last
+ * word, or the process was killed. It keeps its Message-ID, by which mail programs show it once.
+ */
+export function startOutbox({ db, writer, log, origin, smtpUrl, mailFrom, mailTo, ...more }: OutboxOptions): Outbox {
+  if (smtpUrl === undefined) return { wake() {}, async stop() {} };
+  const timing = { ...usualTiming, ...more.timing };
+  const cut = new AbortController();
+  let smtp: Promise<Smtp> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let underWay: Promise<void> | undefined;
+  let woken = false;
+  let resting = false;
+  let stopping = false;
+
+  async function giveUpOrWait(row: OutboxRow, { forGood, words }: Failure): Promise<void> {
+    const wait = forGood ? undefined : timing.waits[row.attempts - 1];
+    log.warn({ mail: row.id, template: row.template, tries: row.attempts, givenUp: wait === undefined }, words);
+    const next_try_at = new Date(Date.now() + (wait ?? 0) * (0.8 + Math.random() * 0.4)).toISOString();
+    const result = wait === undefined ? { state: "failed" as const } : { next_try_at };
+    await writer.write((trx) => settleMail(trx, row, { ...result, last_error: words }));
+  }
+
+  /** The mail of a row; none when it cannot be made of it. */
+  async function make(row: OutboxRow): Promise<RenderedMail | undefined> {
+    // Loaded with the first mail: it is large, and many starts never need it.
+    const { renderMail } = await import("./render.server.ts");
+    const site = { origin, unsubscribeSecret: await unsubscribeSecret(db) };
+    try {
+      return await renderMail(row, site);
+    } catch (error) {
+      // Its message may hold what somebody typed.
+      log.error({ mail: row.id, error: error instanceof Error ? error.name : typeof error }, "A mail cannot be made");
+      return undefined;
+    }
+  }
+
+  /** One try. Says whether the server itself failed, so that others need not be tried now. */
+  async function deliver(row: OutboxRow): Promise<boolean> {
+    const forGood = (words: string) => giveUpOrWait(row, { forGood: true, server: false, words });
+    if (row.attempts > timing.waits.length + 1) {
+      await forGood("No try came to an end.");
+      return false;
+    }
+    const mail = await make(row);
+    if (!mail) {
+      await forGood("This mail cannot be made.");
+      return false;
+    }
+    smtp ??= openSmtp({
+      url: smtpUrl as string,
+      from: mailFrom,
+      answersTo: mailTo,
+      connections: AT_ONCE,
+      answerWithin: timing.answerWithin,
+      log,
+    });
+    const line = await smtp;
+    try {
+      await line.send(row, mail, AbortSignal.any([cut.signal, AbortSignal.timeout(timing.sendWithin)]));
+    } catch (error) {
+      const failure = failureOf(error);
+      await giveUpOrWait(row, failure);
+      return failure.server;
+    }
+    const sent_at = new Date().toISOString();
+    await writer.write((trx) => settleMail(trx, row, { state: "sent", sent_at, last_error: null }));
+    log.debug({ mail: row.id, template: row.template, tries: row.attempts }, "Mail sent");
+    return false;
+  }
+
+  /** Sends until nothing is due, or the server fails; says whether it did. */
+  async function empty(): Promise<boolean> {
+    while (!stopping) {
+      const rows = await writer.write((trx) => leaseMails(trx, Date.now(), AT_ONCE, timing.leaseFor));
+      if (rows.length === 0) return false;
+      const tries = await Promise.allSettled(rows.map(deliver));
+      for (const one of tries) if (one.status === "rejected") throw one.reason;
+      if (tries.some((one) => one.status === "fulfilled" && one.value)) return true;
+    }
+    return false;
+  }
+
+  async function look(): Promise<void> {
+    woken = false;
+    resting = false;
+    clearTimeout(timer);
+    try {
+      resting = await empty();
+    } catch (error) {
+      log.error({ err: error }, "The outbox stands still");
+      resting = true;
+    }
+    underWay = undefined;
+    if (stopping) return;
+    const pause = woken ? 0 : timing.lookEvery;
+    timer = setTimeout(start, resting ? timing.restFor : pause);
+  }
+
+  function start(): void {
+    underWay = look();
+  }
+
+  start();
+  return {
+    wake() {
+      woken = true;
+      if (!underWay && !resting && !stopping) start();
+    },
+    async stop() {
+      stopping = true;
+      clearTimeout(timer);
+      const late = setTimeout(() => cut.abort(), timing.stopWithin);
+      await underWay;
+      clearTimeout(late);
+      const line = await smtp?.catch(() => undefined);
+      line?.close();
+    },
+  };
+}

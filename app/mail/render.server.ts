@@ -1,0 +1,62 @@
+import { render, toPlainText } from "@react-email/components";
+import type { Selectable } from "kysely";
+import type { Tables } from "../db/tables.ts";
+import type { MailData } from "./queue.server.ts";
+import { requestForTheClub } from "./templates/request-for-the-club.server.tsx";
+import { requestReceived } from "./templates/request-received.server.tsx";
+import type { Template, WrittenMail } from "./templates/template.server.ts";
+import { welcome } from "./templates/welcome.server.tsx";
+import { unsubscribeToken } from "./unsubscribe-token.server.ts";
+
+const templates: { [Name in keyof MailData]: Template<Name> } = {
+  "request-received": requestReceived,
+  "request-for-the-club": requestForTheClub,
+  welcome,
+};
+
+/** A mail as it is sent. */
+export interface RenderedMail {
+  subject: string;
+  html: string;
+  text: string;
+  /** Besides those that every mail has. */
+  headers: Record<string, string>;
+}
+
+interface Site {
+  /** The public address without a slash at the end; every link starts with it. */
+  origin: string;
+  /** Signs what unsubscribes. */
+  unsubscribeSecret: string;
+}
+
+/**
+ * Makes a mail of its row in the outbox.
+ *
+ * @throws when there is no such template, or the row's data is not what the template takes.
+ */
+export async function renderMail(
+  row: Pick<Selectable<Tables["outbox"]>, "template" | "data">,
+  site: Site,
+): Promise<RenderedMail> {
+  const { subject, body, headers = {} } = write(row, site);
+  const html = await render(body);
+  const text = toPlainText(html, {
+    selectors: [
+      { selector: "h1", options: { uppercase: false } },
+      { selector: "table.facts", format: "dataTable", options: { uppercaseHeaderCells: false, maxColumnWidth: 70 } },
+      // What its words say already.
+      { selector: "a[href^='tel:']", format: "inline" },
+      { selector: `a[href='${site.origin}']`, format: "inline" },
+    ],
+  });
+  return { subject, html, text, headers };
+}
+
+function write(row: { template: string; data: string }, { origin, unsubscribeSecret }: Site): WrittenMail {
+  if (!Object.hasOwn(templates, row.template)) throw new Error("There is no such template.");
+  const data = JSON.parse(row.data);
+  const token = row.template === "welcome" ? unsubscribeToken(unsubscribeSecret, data.subscriberId) : "";
+  const template = templates[row.template as keyof MailData] as Template<never>;
+  return template(data as never, { origin, unsubscribe: `${origin}/newsletter/unsubscribe?token=${token}` });
+}

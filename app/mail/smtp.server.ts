@@ -1,0 +1,72 @@
+import type { Transporter } from "nodemailer";
+import type { Logger } from "pino";
+import * as z from "zod/mini";
+import type { RenderedMail } from "./render.server.ts";
+import type { OutboxRow } from "./store.server.ts";
+
+/** One address and nothing beside it, whatever stored it. */
+const plainAddress = z.email();
+
+interface SmtpOptions {
+  url: string;
+  from: { name: string; address: string };
+  /** Where answers go, unless a mail says otherwise. */
+  answersTo: string;
+  /** Mails on their way at once. */
+  connections: number;
+  /** ms the server may take for one step. */
+  answerWithin: number;
+  log: Logger;
+}
+
+/** Mails are handed over here. */
+export interface Smtp {
+  /** @throws what nodemailer throws, also where the recipient is not one plain address. */
+  send(row: OutboxRow, mail: RenderedMail, signal: AbortSignal): Promise<void>;
+  close(): void;
+}
+
+/** Opens lines to the mail server as they are needed. Nodemailer is loaded only now. */
+export async function openSmtp(options: SmtpOptions): Promise<Smtp> {
+  const { url, from, answersTo, connections, answerWithin, log } = options;
+  const { createTransport } = await import("nodemailer");
+  const transport: Transporter = createTransport({
+    url,
+    pool: true,
+    maxConnections: connections,
+    // The outbox decides what is tried again, and when.
+    maxRequeues: 0,
+    idleTimeout: answerWithin,
+    dnsTimeout: answerWithin,
+    connectionTimeout: answerWithin,
+    greetingTimeout: answerWithin,
+    socketTimeout: answerWithin,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  // A line that breaks while nothing is sent over it.
+  transport.on("error", ({ code }: NodeJS.ErrnoException) => log.debug({ code }, "A line to the mail server closed"));
+  return {
+    async send(row, { subject, text, html, headers }, signal) {
+      if (!plainAddress.safeParse(row.recipient).success) {
+        throw Object.assign(new Error("The recipient is not one address."), { code: "EENVELOPE" });
+      }
+      const replyTo = plainAddress.safeParse(row.reply_to).data ?? answersTo;
+      await transport.sendMail({
+        messageId: row.message_id,
+        date: new Date(row.created_at),
+        from,
+        to: { name: "", address: row.recipient },
+        replyTo: { name: "", address: replyTo },
+        envelope: { from: from.address, to: [row.recipient] },
+        subject,
+        text,
+        html,
+        // RFC 3834: no out-of-office answers to this.
+        headers: { ...headers, "Auto-Submitted": "auto-generated" },
+        signal,
+      });
+    },
+    close: () => transport.close({ force: true }),
+  };
+}

@@ -1,0 +1,48 @@
+import type { Selectable, UpdateObject } from "kysely";
+import type { Database, Tables } from "../db/tables.ts";
+
+/** A mail as the outbox keeps it. */
+export type OutboxRow = Selectable<Tables["outbox"]>;
+
+/**
+ * Takes the `most` mails that have been due longest, so that no other worker has them meanwhile, and
+ * counts a try for each.
+ *
+ * @param now ms since 1970.
+ * @param leaseFor ms.
+ */
+export function leaseMails(trx: Database, now: number, most: number, leaseFor: number): Promise<OutboxRow[]> {
+  const at = new Date(now).toISOString();
+  return trx
+    .updateTable("outbox")
+    .set(({ eb }) => ({
+      leased_until: new Date(now + leaseFor).toISOString(),
+      attempts: eb("attempts", "+", 1),
+    }))
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("outbox")
+        .select("id")
+        .where("state", "=", "waiting")
+        .where("next_try_at", "<=", at)
+        .where(({ eb, or }) => or([eb("leased_until", "is", null), eb("leased_until", "<=", at)]))
+        .orderBy("next_try_at")
+        .limit(most),
+    )
+    .returningAll()
+    .execute();
+}
+
+/** Writes down what became of a leased mail, unless its lease has ended and another worker has taken it. */
+export async function settleMail(
+  trx: Database,
+  mail: OutboxRow,
+  result: UpdateObject<Tables, "outbox">,
+): Promise<void> {
+  await trx
+    .updateTable("outbox")
+    .set({ ...result, leased_until: null })
+    .where("id", "=", mail.id)
+    .where("leased_until", "=", mail.leased_until)
+    .execute();
+}

@@ -1,0 +1,65 @@
+import { Body, Container, Head, Heading, Html, Link, Preview, Section, Text } from "@react-email/components";
+import type { ReactNode } from "react";
+import { venue } from "../../content/venue.ts";
+import { darkStyles, looks } from "./looks.server.ts";
+
+interface LayoutProps {
+  origin: string;
+  title: string;
+  /** What a phone's list shows beside the subject. */
+  preview: string;
+  children: ReactNode;
+  /** Stands small above the club's address. */
+  small: ReactNode;
+}
+
+/** What every mail of the club looks like: the glow line, the wordmark, the title, and where to find us. */
+export function MailLayout({ origin, title, preview, children, small }: LayoutProps) {
+  const { street, locality, region, postcode } = venue.address;
+  return (
+    <Html lang={venue.locale}>
+      <Head>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{title}</title>
+        <style>{darkStyles}</style>
+      </Head>
+      <Body>
+        <Preview>{preview}</Preview>
+        <Section className="paper" style={looks.page}>
+          <div data-skip-in-text="true" style={looks.glow}>
+            &nbsp;
+          </div>
+          <Container style={looks.column}>
+            <Section style={{ padding: "28px 0 36px" }}>
+              <Link data-skip-in-text="true" className="ink" href={origin} style={looks.wordmark}>
+                {venue.name}
+              </Link>
+            </Section>
+            <Heading className="ink" style={looks.title}>
+              {title}
+            </Heading>
+            {children}
+            <Section className="rule" style={looks.foot}>
+              {small}
+              <Text className="quiet" style={looks.quiet}>
+                {venue.name}, {street}, {locality} {region} {postcode}
+                <br />
+                Open {venue.hours.long}. {venue.rules.age}.
+                <br />
+                <Link className="quiet" href={`tel:${venue.phone.dialled}`} style={looks.quietLink}>
+                  {venue.phone.shown}
+                </Link>
+                {" · "}
+                <Link className="quiet" href={origin} style={looks.quietLink}>
+                  {new URL(origin).host}
+                </Link>
+              </Text>
+            </Section>
+          </Container>
+        </Section>
+      </Body>
+    </Html>
+  );
+}

@@ -1,0 +1,45 @@
+import { Text } from "@react-email/components";
+import { venue } from "../../content/venue.ts";
+import { longDate } from "../../lib/wall-time.ts";
+import { MailLayout } from "./layout.server.tsx";
+import { looks } from "./looks.server.ts";
+import { requestWords } from "./request-words.ts";
+import { Stub } from "./stub.server.tsx";
+import type { Template } from "./template.server.ts";
+
+/** To a guest: what we received, what happens next, and how to reach us. */
+export const requestReceived: Template<"request-received"> = (data, { origin }) => {
+  const { kind, reference, date, guests, offer } = data;
+  const { thing, next, soon } = requestWords[kind];
+  const facts = [
+    { label: "Offer", value: offer },
+    { label: "Date", value: date && longDate(date) },
+    { label: "Guests", value: guests?.toString() },
+  ].flatMap(({ label, value }) => (value ? [{ label, value }] : []));
+  const asked = [offer, date && longDate(date), guests && (guests === 1 ? "1 guest" : `${guests} guests`)];
+  const preview = [asked.filter(Boolean).join(", "), soon].filter(Boolean).join(". ");
+  return {
+    subject: `We have your ${thing} ${reference}`,
+    body: (
+      <MailLayout
+        origin={origin}
+        title={`We have your ${thing}.`}
+        preview={preview}
+        small={
+          <Text className="quiet" style={looks.quiet}>
+            You did not write to us? Then somebody typed your address by mistake. Ignore this mail, or reply and we
+            delete what we received.
+          </Text>
+        }
+      >
+        <Text className="ink" style={looks.text}>
+          {next}
+        </Text>
+        <Stub reference={reference} facts={facts} />
+        <Text className="ink" style={looks.text}>
+          Has something changed? Reply to this mail or call {venue.phone.shown}, and say {reference}.
+        </Text>
+      </MailLayout>
+    ),
+  };
+};

@@ -1,0 +1,51 @@
+import { Fragment } from "react";
+import { looks } from "./looks.server.ts";
+
+interface StubProps {
+  reference: string;
+  facts: readonly { label: string; value: string }[];
+}
+
+/** A value's lines, each on a line of its own. */
+function Lines({ children }: { children: string }) {
+  return children.split(/\r\n|\r|\n/).map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name, and stays where it is.
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ));
+}
+
+/** A value of some lines is read as words; a short one stands out. */
+function lookOf(value: string) {
+  return value.length > 80 || value.includes("\n") ? looks.words : looks.value;
+}
+
+/** A ticket's stub: the reference, large enough to read out, and the facts it stands for. */
+export function Stub({ reference, facts }: StubProps) {
+  return (
+    <table className="raised facts" width="100%" cellPadding="0" cellSpacing="0" style={looks.stub}>
+      <tbody>
+        <tr>
+          <th className="quiet" scope="row" style={looks.firstLabel}>
+            Reference
+          </th>
+          <td className="ink" width="100%" style={looks.reference}>
+            {reference}
+          </td>
+        </tr>
+        {facts.map(({ label, value }) => (
+          <tr key={label}>
+            <th className="quiet rule" scope="row" style={looks.label}>
+              {label}
+            </th>
+            <td className="ink rule" style={lookOf(value)}>
+              <Lines>{value}</Lines>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
