@@ -21,7 +21,6 @@ function isThirdParty(url: string): boolean {
 /** Playwright's `test` on the real site. A console error, an uncaught error or a third-party request fails it. */
 export const test = base.extend<PerTest, PerWorker>({
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads off the pattern what a fixture needs.
     async ({}, use) => {
       const site = await startSite();
       await use(site);
@@ -31,7 +30,6 @@ export const test = base.extend<PerTest, PerWorker>({
   ],
   baseURL: ({ site }, use) => use(site.origin),
 
-  // biome-ignore lint/correctness/noEmptyPattern: as above.
   tolerated: ({}, use) => use({ consoleErrors: [], thirdParty: false }),
   allowConsoleErrors: ({ tolerated }, use) => use((pattern) => tolerated.consoleErrors.push(pattern)),
   allowThirdParty: ({ tolerated }, use) =>
