@@ -40,6 +40,7 @@ const sources = [
   "public",
   "package-lock.json",
   "react-router.config.ts",
+  "scripts/serve.ts",
   "server.ts",
   "tsconfig.json",
   "vite.config.ts",
