@@ -166,7 +166,8 @@ export async function build() {
     if (isBuiltFrom(stamp)) return;
     console.log("Building …");
     await quietly(
-      (options) => runTool("react-router", ["build"], { ...options, env: { NODE_ENV: "production" } }),
+      (options) =>
+        runTool("react-router", ["build", "--logLevel", "warn"], { ...options, env: { NODE_ENV: "production" } }),
       "The build failed.",
     );
     writeFileSync(stampFile, stamp);
