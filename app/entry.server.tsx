@@ -1,6 +1,6 @@
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, type HandleErrorFunction, ServerRouter } from "react-router";
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
 import { logContext } from "./log.server.ts";
 
 /** Renders a page whole, so that it goes out in one piece with its length. */
@@ -9,6 +9,7 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   entryContext: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(<ServerRouter context={entryContext} url={request.url} />, {
@@ -28,6 +29,7 @@ export default function handleRequest(
         pipe(page);
       },
       onShellError: reject,
+      onError: (error) => context.get(logContext).error({ err: error }, "A page could not be drawn"),
     });
   });
 }

@@ -6,6 +6,7 @@ import { venue } from "../../content/venue.ts";
 import { databaseContext } from "../../db/context.server.ts";
 import { monthName, monthOf } from "../../lib/wall-time.ts";
 import { buttonClass } from "../../ui/button.ts";
+import { KeptMarkup } from "../../ui/kept-markup.tsx";
 import { LoadingScreen } from "../../ui/loading-screen.tsx";
 import { useNow } from "../../ui/now.ts";
 import { OfflineScreen } from "../../ui/offline-screen.tsx";
@@ -16,6 +17,7 @@ import {
   calendarMonths,
   filterCalendar,
   isMonth,
+  nearness,
   PAST_STEP,
   parseShow,
   type Show,
@@ -159,17 +161,24 @@ function Month({
         {month.slice(0, 4) !== monthOf(day).slice(0, 4) && <span className="font-medium"> {month.slice(0, 4)}</span>}
       </h2>
       <ul className="grid grid-cols-2 gap-x-4 gap-y-12 md:grid-cols-3 md:gap-x-7 lg:grid-cols-4">
-        {events.map((event, index) => (
-          <li key={event._id}>
-            <EventCard
-              event={event}
-              now={now}
-              today={day}
-              sizes="(min-width: 1024px) 23vw, (min-width: 768px) 31vw, 46vw"
-              first={first && index === 0}
-            />
-          </li>
-        ))}
+        {events.map((event, index) => {
+          const eager = first && index === 0;
+          return (
+            <KeptMarkup
+              key={event._id}
+              tag="li"
+              id={JSON.stringify([event, nearness(event, now, day), day.slice(0, 4), eager])}
+            >
+              <EventCard
+                event={event}
+                now={now}
+                today={day}
+                sizes="(min-width: 1024px) 23vw, (min-width: 768px) 31vw, 46vw"
+                first={eager}
+              />
+            </KeptMarkup>
+          );
+        })}
       </ul>
     </section>
   );

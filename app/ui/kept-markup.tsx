@@ -1,0 +1,36 @@
+import type { ReactElement } from "react";
+
+interface KeptMarkupProps {
+  tag: "li" | "div";
+  /** Everything that the markup depends on, as text. */
+  id: string;
+  /** Needs no context: it is drawn by itself. */
+  children: ReactElement;
+}
+
+/** How many pieces of markup the server keeps. */
+const MOST_KEPT = 2_000;
+
+const kept = new Map<string, string>();
+
+const renderToString = import.meta.env.SSR ? (await import("react-dom/server")).renderToString : undefined;
+
+function keptMarkup(id: string, element: ReactElement): string | undefined {
+  let markup = kept.get(id);
+  if (markup === undefined) {
+    markup = renderToString?.(element) ?? "";
+    if (kept.size >= MOST_KEPT) kept.clear();
+    kept.set(id, markup);
+  }
+  return markup;
+}
+
+/**
+ * A part of a page that the server draws once and then repeats: for long lists of the same cards.
+ * The browser draws it like anything else.
+ */
+export function KeptMarkup({ tag: Tag, id, children }: KeptMarkupProps) {
+  if (!renderToString) return <Tag>{children}</Tag>;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: it is React's own markup of the children.
+  return <Tag dangerouslySetInnerHTML={{ __html: keptMarkup(id, children) ?? "" }} />;
+}
