@@ -1,0 +1,42 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, startSite, test } from "./site.ts";
+
+test("a page that the server cannot make shows the error page with status 500, and says nothing of its inside", async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/500/);
+  allowConsoleErrors(/Unexpected Server Error/);
+  const site = await startSite({ env: { LOG_LEVEL: "error" } });
+  try {
+    const db = new DatabaseSync(join(site.dataFolder, "afterglow.db"));
+    db.exec("ALTER TABLE events RENAME TO elsewhere");
+    db.close();
+    const response = await page.goto(`${site.origin}/events`);
+    expect(response?.status()).toBe(500);
+    await expect(page.getByRole("heading", { level: 1, name: "Unexpected Application Error!" })).toBeVisible();
+    await expect(page.getByText("Unexpected Server Error")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Go Home" })).toBeVisible();
+    expect(await page.content()).not.toContain("no such table");
+    // The log knows what it was.
+    expect(site.output()).toContain("no such table");
+    expect((await fetch(`${site.origin}/faqs`)).status).toBe(200);
+    await page.goto("about:blank");
+  } finally {
+    await site.stop();
+  }
+});
+
+test("a page that breaks in the browser shows the error page with the message", async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/.*/);
+  // A list that no club would send: a night that is nothing.
+  await page.route("**/api/offers/all-offers", (route) => route.fulfill({ json: [null] }));
+  await page.goto("/faqs");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Offers", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Unexpected Application Error!" })).toBeVisible();
+  await expect(page.getByText(/null/)).toBeVisible();
+});
