@@ -143,6 +143,7 @@ test("what each room imports is what was decided", () => {
       "newsletter -> lib",
       "newsletter -> mail",
       "newsletter -> requests",
+      "newsletter -> ui",
       "offers -> content",
       "offers -> db",
       "offers -> lib",

@@ -16,6 +16,7 @@ import { logContext } from "./log.server.ts";
 import { mediaFiles } from "./media/api.server.ts";
 import { newsApi } from "./news/api.server.ts";
 import { newsletterApi } from "./newsletter/api.server.ts";
+import { unsubscribeCall } from "./newsletter/unsubscribe-call.server.ts";
 import { offersApi } from "./offers/api.server.ts";
 import type { FormDesk } from "./requests/form-call.server.ts";
 import { vipTablesApi } from "./vip-tables/api.server.ts";
@@ -82,6 +83,7 @@ export function createApp({ db, log, mediaFolder, pages, clientFolder, desk }: G
   app.all("/api/*", (context) => jsonError(context, 404, "There is no such call."));
 
   app.route("/media", mediaFiles(db, mediaFolder));
+  app.route("/newsletter", unsubscribeCall(desk));
 
   if (clientFolder) {
     app.get(

@@ -32,8 +32,8 @@ export function MailLayout({ origin, title, preview, children, small }: LayoutPr
             &nbsp;
           </div>
           <Container style={looks.column}>
-            <Section style={{ padding: "28px 0 36px" }}>
-              <Link data-skip-in-text="true" className="ink" href={origin} style={looks.wordmark}>
+            <Section data-skip-in-text="true" style={{ padding: "28px 0 36px" }}>
+              <Link className="ink" href={origin} style={looks.wordmark}>
                 {venue.name}
               </Link>
             </Section>

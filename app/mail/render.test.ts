@@ -1,0 +1,202 @@
+import { describe, expect, test } from "vitest";
+import { type RequestKind, requestKinds } from "../content/request-kinds.ts";
+import type { MailData } from "./queue.server.ts";
+import { renderMail } from "./render.server.ts";
+import { unsubscribeToken } from "./unsubscribe-token.server.ts";
+
+const site = { origin: "https://afterglow.example", unsubscribeSecret: "secret" };
+const subscriberId = "01989a1e-7c00-7000-8000-000000000001";
+
+function render<Name extends keyof MailData>(template: Name, data: MailData[Name]) {
+  return renderMail({ template, data: JSON.stringify(data) }, site);
+}
+
+const clubMail = (value: string, label = "Comment") =>
+  render("request-for-the-club", { kind: "vip-table", reference: "VIP-7Q4K", fields: [{ label, value }] });
+
+/** What a phone shows beside the subject. */
+const previewIn = (html: string) => /data-skip-in-text="true"[^>]*>([^<]*)</.exec(html)?.[1];
+
+describe("to the guest", () => {
+  test("says what we received, what happens next and how to reach us", async () => {
+    const { subject, html, text, headers } = await render("request-received", {
+      kind: "vip-table",
+      reference: "VIP-7Q4K",
+      date: "2026-11-28",
+      guests: 6,
+    });
+    expect(subject).toBe("We have your table request VIP-7Q4K");
+    expect(previewIn(html)).toBe("Saturday 28 November 2026, 6 guests. We answer within two working days.");
+    expect(headers).toEqual({});
+    expect(text).toMatchInlineSnapshot(`
+      "We have your table request.
+
+      Within two working days we reply by email or phone with a booth, a time and a link for the deposit. The booth is yours once it is paid; until then you pay nothing.
+
+      Reference   VIP-7Q4K
+      Date        Saturday 28 November 2026
+      Guests      6
+
+      Has something changed? Reply to this mail or call (02) 5550 0142, and say VIP-7Q4K.
+
+      You did not write to us? Then somebody typed your address by mistake. Ignore this mail, or reply and we delete what we received.
+
+      Afterglow, 12 Ember Lane, Surry Hills NSW 2010
+      Open Saturday 10 PM to 4 AM. 18+, ID required.
+      (02) 5550 0142 · afterglow.example"
+    `);
+  });
+
+  test.each<[RequestKind, string, string]>([
+    ["vip-table", "We have your table request VIP-7Q4K", "a link for the deposit"],
+    ["function", "We have your function inquiry VIP-7Q4K", "what it costs with staff and bar"],
+    ["career", "We have your application VIP-7Q4K", "an answer within two weeks"],
+    ["contact", "We have your message VIP-7Q4K", "We answer within two working days"],
+    ["claim", "We have your offer claim VIP-7Q4K", "bring the ID and proof of birth date"],
+  ])("%s has words of its own", async (kind, line, next) => {
+    const mail = await render("request-received", { kind, reference: "VIP-7Q4K" });
+    expect(mail.subject).toBe(line);
+    for (const part of [mail.html, mail.text]) {
+      for (const words of [next, "VIP-7Q4K", "(02) 5550 0142", "12 Ember Lane"]) expect(part).toContain(words);
+    }
+  });
+
+  test("names the offer by its own title", async () => {
+    const { html, text } = await render("request-received", {
+      kind: "claim",
+      reference: "OFF-7Q4K",
+      date: "2026-11-28",
+      offer: "Two & one <entry>",
+    });
+    expect(text).toContain("Offer       Two & one <entry>");
+    expect(html).toContain("Two &amp; one &lt;entry&gt;");
+    expect(html).not.toContain("<entry>");
+  });
+
+  test("says nothing that was typed freely, even if it were in the outbox", async () => {
+    const typed = { name: "Typed", message: "Typed", subject: "Typed", fields: [{ label: "Typed", value: "Typed" }] };
+    for (const kind of Object.keys(requestKinds) as RequestKind[]) {
+      const data = { kind, reference: "VIP-7Q4K", date: "2026-11-28", guests: 2, ...typed };
+      expect(JSON.stringify(await render("request-received", data))).not.toContain("Typed");
+    }
+  });
+});
+
+describe("to the club", () => {
+  const fields = [
+    { label: "Date", value: "Saturday 28 November 2026" },
+    { label: "Guests", value: "6" },
+    { label: "Budget", value: "$2500 +" },
+    { label: "Name", value: "Mia Chen" },
+    { label: "Email", value: "mia@guest.example" },
+    { label: "Phone", value: "+61412345678" },
+    { label: "Comment", value: "It is a birthday.\nA booth without a step, please." },
+  ];
+
+  test("says everything, in the form's order, in HTML and in text", async () => {
+    const { subject, html, text } = await render("request-for-the-club", {
+      kind: "vip-table",
+      reference: "VIP-7Q4K",
+      fields,
+    });
+    expect(subject).toBe("VIP table VIP-7Q4K: Mia Chen, Saturday 28 November 2026");
+    expect(previewIn(html)).toBe(
+      "Guests: 6. Budget: $2500 +. Comment: It is a birthday. A booth without a step, please.",
+    );
+    expect(html).toContain("It is a birthday.<br/>A booth without a step, please.");
+    expect(text).toMatchInlineSnapshot(`
+      "VIP table
+
+      Reply to this mail to answer the guest.
+
+      Reference   VIP-7Q4K
+      Date        Saturday 28 November 2026
+      Guests      6
+      Budget      $2500 +
+      Name        Mia Chen
+      Email       mia@guest.example
+      Phone       +61412345678
+      Comment     It is a birthday.
+                  A booth without a step, please.
+
+      The guest gets a mail that says we have it.
+
+      Afterglow, 12 Ember Lane, Surry Hills NSW 2010
+      Open Saturday 10 PM to 4 AM. 18+, ID required.
+      (02) 5550 0142 · afterglow.example"
+    `);
+  });
+
+  test("a message is told from others by its subject, a job application by its role", async () => {
+    const subjectOf = async (kind: RequestKind, more: { label: string; value: string }) =>
+      (await render("request-for-the-club", { kind, reference: "X-7Q4K", fields: [more, ...fields.slice(3)] })).subject;
+    expect(await subjectOf("contact", { label: "Subject", value: "Lost jacket" })).toBe(
+      "Message X-7Q4K: Mia Chen, Lost jacket",
+    );
+    expect(await subjectOf("career", { label: "Role", value: "DJ" })).toBe("Job application X-7Q4K: Mia Chen, DJ");
+  });
+
+  test("what a guest typed stays text", async () => {
+    const { html, text } = await clubMail('<script>alert(1)</script><a href="https://evil.example">x</a>');
+    expect(html).not.toMatch(/<script|href="https:\/\/evil/);
+    expect(text).toContain("<script>alert(1)</script>");
+  });
+
+  test("a subject is one line of a sane length, whatever was typed", async () => {
+    const { subject } = await clubMail(`Mia\r\nBcc: all@club.example\u2028\u0000${"a".repeat(5_000)}`, "Name");
+    expect(subject).toMatch(/^VIP table VIP-7Q4K: Mia Bcc: all@club\.example a+…$/);
+    expect(subject.length).toBeLessThan(90);
+  });
+});
+
+describe("to a new subscriber", () => {
+  test("says what comes, and how to end it with one tap (RFC 8058)", async () => {
+    const { subject, html, text, headers } = await render("welcome", { subscriberId });
+    const address = `https://afterglow.example/newsletter/unsubscribe?token=${unsubscribeToken("secret", subscriberId)}`;
+    expect(subject).toBe("You are on the Afterglow list");
+    expect(previewIn(html)).toBe("Offers and news from us, before the posters are up. Here is what is on.");
+    expect(headers).toEqual({
+      "List-Unsubscribe": `<${address}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    });
+    expect(html).toContain(`href="${address}"`);
+    expect(text.replace(address, "ADDRESS")).toMatchInlineSnapshot(`
+      "You are on the list.
+
+      From now on our offers and news come to you before the posters are up. We write when there is something to say, and not otherwise.
+
+      See what is on https://afterglow.example/events
+
+      Doors 10 PM, and bring your ID. Running now: our offers https://afterglow.example/offers
+
+      You get this because this address was subscribed at afterglow.example. Not you, or enough? Unsubscribe with one tap ADDRESS
+
+      Afterglow, 12 Ember Lane, Surry Hills NSW 2010
+      Open Saturday 10 PM to 4 AM. 18+, ID required.
+      (02) 5550 0142 · afterglow.example"
+    `);
+  });
+});
+
+test("every mail links to the site, the phone and nothing else, and loads nothing", async () => {
+  const mails = [
+    await render("request-received", { kind: "contact", reference: "MSG-7Q4K" }),
+    await clubMail("https://evil.example"),
+    await render("welcome", { subscriberId }),
+  ];
+  for (const { html } of mails) {
+    for (const [, href] of html.matchAll(/href="([^"]*)"/g))
+      expect(href).toMatch(/^(https:\/\/afterglow\.example|tel:\+)/);
+    expect(html).not.toMatch(/<img|<script|<link|url\(|@import/);
+    expect(html).toContain('lang="en-AU"');
+    expect(html).toContain("prefers-color-scheme: dark");
+    // Gmail cuts what is longer.
+    expect(html.length).toBeLessThan(100_000);
+  }
+});
+
+test("refuses a template it does not have", async () => {
+  for (const template of ["nothing", "toString"]) {
+    await expect(renderMail({ template, data: "{}" }, site)).rejects.toThrow("There is no such template.");
+  }
+});

@@ -1,0 +1,81 @@
+import { data } from "react-router";
+import { pageMeta } from "../../content/page-meta.ts";
+import { venue } from "../../content/venue.ts";
+import { databaseContext } from "../../db/context.server.ts";
+import { buttonClass } from "../../ui/button.ts";
+import { LinkedText } from "../../ui/linked-text.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { PageLink } from "../../ui/page-link.tsx";
+import { findUnsubscriber } from "../unsubscribe.server.ts";
+import type { Route } from "./+types/unsubscribe";
+
+/** What the page says, by how far somebody has come; an unknown token is not a subscription's. */
+const words = {
+  asks: {
+    title: "Unsubscribe",
+    lead: "One tap, and our offers and news stop coming to your inbox.",
+  },
+  done: {
+    title: "You are off the list",
+    lead: "No more offers and news from us. The door stays open: subscribe again on the home page whenever you like.",
+  },
+  unknown: {
+    title: "This link does not work",
+    lead: `It may have lost a piece on its way. Open it again from the newest mail you have from us, or write to ${venue.email} and we take you off the list by hand.`,
+  },
+};
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams;
+  if (query.has("done")) return data({ step: "done" as const, token: "" });
+  const token = query.get("token") ?? "";
+  const known = (await findUnsubscriber(context.get(databaseContext), token)) !== undefined;
+  return known
+    ? data({ step: "asks" as const, token })
+    : data({ step: "unknown" as const, token: "" }, { status: 404 });
+}
+
+/** A page with somebody's token is nobody else's. */
+export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "no-store" });
+
+export const meta: Route.MetaFunction = () => [
+  ...pageMeta({ title: words.asks.title, description: `Leave the ${venue.name} newsletter.` }),
+  { name: "robots", content: "noindex" },
+];
+
+/** Where every newsletter's unsubscribe link leads. It asks first: mail scanners open links, too. */
+export default function UnsubscribeScreen({ loaderData: { step, token } }: Route.ComponentProps) {
+  const { title, lead } = words[step];
+  return (
+    <div className="page min-h-[60svh] pt-6 pb-20 md:pt-10 md:pb-36">
+      <PageHead title={title} />
+      <p className="mt-6 max-w-[60ch] text-xl text-pretty">
+        <LinkedText>{lead}</LinkedText>
+      </p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        {step === "asks" ? (
+          <>
+            <form method="post" action="/newsletter/unsubscribe">
+              <input type="hidden" name="token" value={token} />
+              <button type="submit" className={buttonClass("action")}>
+                Unsubscribe
+              </button>
+            </form>
+            <PageLink to="/" className={buttonClass("outline")}>
+              Stay on the list
+            </PageLink>
+          </>
+        ) : (
+          <>
+            <PageLink to="/" className={buttonClass("action")}>
+              Go Home
+            </PageLink>
+            <PageLink to="/events" className={buttonClass("outline")}>
+              See what is on
+            </PageLink>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Hono } from "hono";
+import { cannotWrite } from "../db/dialects/sqlite.ts";
+import { readBody } from "../lib/read-body.server.ts";
+import type { FormDesk } from "../requests/form-call.server.ts";
+import { unsubscribe } from "./unsubscribe.server.ts";
+
+/** Most bytes of the form, and the ms it may take to arrive. */
+const MOST_BYTES = 16 * 1024;
+const BODY_WITHIN = 10_000;
+
+const page = "/newsletter/unsubscribe";
+
+/**
+ * `POST /newsletter/unsubscribe`, which acts; the page at the same address only asks.
+ *
+ * Mail programs send the token in the address (RFC 8058) and get their answer at once. The page's form
+ * sends it in the body, so that what a browser shows and remembers afterwards has no token in it.
+ */
+export function unsubscribeCall({ writer, log }: FormDesk): Hono {
+  const call = new Hono({ strict: false });
+  call.post("/unsubscribe", async (context) => {
+    const body = await readBody(context.req.raw, MOST_BYTES, BODY_WITHIN);
+    if (typeof body === "string") {
+      return context.text("This is not a request to unsubscribe.", 400, { Connection: "close" });
+    }
+    const inAddress = context.req.query("token");
+    const token = inAddress ?? new URLSearchParams(new TextDecoder().decode(body)).get("token") ?? "";
+    try {
+      const ended = await writer.write((trx) => unsubscribe(trx, token, Date.now()));
+      if (inAddress === undefined) return context.redirect(ended ? `${page}?done` : page, 303);
+      return ended ? context.text("You are off the list.") : context.text("This link is not one of ours.", 404);
+    } catch (error) {
+      if (!cannotWrite(error)) throw error;
+      log.error({ err: error, call: "unsubscribe" }, "The database cannot write");
+      return context.text("We cannot take you off the list right now. Please try again in a minute.", 503, {
+        "Retry-After": "30",
+      });
+    }
+  });
+  return call;
+}

@@ -1,0 +1,108 @@
+import { randomUUIDv7 } from "node:crypto";
+import { expect, test } from "vitest";
+import { testApp } from "../../test/app.ts";
+import type { Database } from "../db/tables.ts";
+import { unsubscribeSecret, unsubscribeToken } from "../mail/unsubscribe-token.server.ts";
+
+/** Two subscribers; the first one's token. */
+async function subscribed(db: Database): Promise<{ id: string; token: string }> {
+  const at = "2026-11-01T00:00:00.000Z";
+  const rows = ["mia", "noa"].map((name) => ({
+    id: randomUUIDv7(),
+    address: `${name}@guest.example`,
+    email: `${name}@guest.example`,
+    first_name: name,
+    last_name: "",
+    country_code: "+61",
+    number: "412345678",
+    spam_reason: null,
+    consented_at: at,
+    consent_source: "home",
+    consent_words: "Yes",
+    unsubscribed_at: null,
+    created_at: at,
+  }));
+  await db.insertInto("subscribers").values(rows).execute();
+  const id = rows[0]?.id ?? "";
+  return { id, token: unsubscribeToken(await unsubscribeSecret(db), id) };
+}
+
+const left = async (db: Database) =>
+  (await db.selectFrom("subscribers").select("unsubscribed_at").orderBy("address").execute()).map(
+    (row) => row.unsubscribed_at,
+  );
+
+const post = (address: string, body: BodyInit) => fetch(address, { method: "POST", body, redirect: "manual" });
+const oneClick = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
+
+test("a mail program's one click takes the subscriber off the list, and nobody else", async () => {
+  const { db, origin } = await testApp();
+  const { token } = await subscribed(db);
+  const response = await post(`${origin}/newsletter/unsubscribe?token=${token}`, oneClick);
+  expect(response.status).toBe(200);
+  expect(await response.text()).toBe("You are off the list.");
+  expect(await left(db)).toEqual([expect.stringMatching(/Z$/), null]);
+});
+
+test("a mail program may send its click as multipart/form-data, too (RFC 8058)", async () => {
+  const { db, origin } = await testApp();
+  const { token } = await subscribed(db);
+  const form = new FormData();
+  form.set("List-Unsubscribe", "One-Click");
+  expect((await post(`${origin}/newsletter/unsubscribe/?token=${token}`, form)).status).toBe(200);
+  expect(await left(db)).toEqual([expect.any(String), null]);
+});
+
+test("a second time changes nothing and says the same, also when the subscriber is gone", async () => {
+  const { db, origin } = await testApp();
+  const { id, token } = await subscribed(db);
+  const click = async () => (await post(`${origin}/newsletter/unsubscribe?token=${token}`, oneClick)).text();
+  const [first, firstLeft] = [await click(), await left(db)];
+  expect([await click(), await left(db)]).toEqual([first, firstLeft]);
+  await db.deleteFrom("subscribers").where("id", "=", id).execute();
+  expect(await click()).toBe(first);
+});
+
+test("the page's form leads to the page that says so, without the token", async () => {
+  const { db, origin } = await testApp();
+  const { token } = await subscribed(db);
+  const response = await post(`${origin}/newsletter/unsubscribe`, new URLSearchParams({ token }));
+  expect([response.status, response.headers.get("location")]).toEqual([303, "/newsletter/unsubscribe?done"]);
+  expect(await left(db)).toEqual([expect.any(String), null]);
+});
+
+test("what is not a token of ours takes nobody off the list", async () => {
+  const { db, origin } = await testApp();
+  const { id, token } = await subscribed(db);
+  const bytes = Buffer.from(token, "base64url");
+  const changed = (index: number) => {
+    const copy = Buffer.from(bytes);
+    copy.writeUInt8(copy.readUInt8(index) ^ 1, index);
+    return copy.toString("base64url");
+  };
+  const forged = [
+    ...[0, 15, 16, 31].map(changed),
+    unsubscribeToken("another secret", id),
+    token.slice(0, -3),
+    `${token}AAAA`,
+    id,
+    "",
+    "%00",
+    "a".repeat(4_000),
+  ];
+  for (const one of forged) {
+    const query = encodeURIComponent(one);
+    expect((await post(`${origin}/newsletter/unsubscribe?token=${query}`, oneClick)).status, one).toBe(404);
+    const sent = await post(`${origin}/newsletter/unsubscribe`, new URLSearchParams({ token: one }));
+    expect(sent.headers.get("location"), one).toBe("/newsletter/unsubscribe");
+  }
+  expect((await post(`${origin}/newsletter/unsubscribe`, "x".repeat(20_000))).status).toBe(400);
+  expect(await left(db)).toEqual([null, null]);
+});
+
+test("the key that signs is made once, however many ask for it", async () => {
+  const { db } = await testApp();
+  const secrets = await Promise.all(Array.from({ length: 20 }, () => unsubscribeSecret(db)));
+  expect(new Set(secrets).size).toBe(1);
+  expect(Buffer.from(secrets[0] ?? "", "base64url")).toHaveLength(32);
+});
