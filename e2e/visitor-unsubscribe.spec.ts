@@ -1,0 +1,118 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import AxeBuilder from "@axe-core/playwright";
+import { startSmtp, type TestSmtp } from "../test/smtp.ts";
+import { test as base, expect, startSite } from "./site.ts";
+
+interface PerWorker {
+  smtp: TestSmtp;
+}
+
+/** The site with a mail server, logging all it can. */
+const test = base.extend<object, PerWorker>({
+  smtp: [
+    async ({}, use) => {
+      const smtp = await startSmtp();
+      await use(smtp);
+      await smtp.stop();
+    },
+    { scope: "worker" },
+  ],
+  site: [
+    async ({ smtp }, use) => {
+      const site = await startSite({ env: { SMTP_URL: smtp.url, LOG_LEVEL: "trace" } });
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker" },
+  ],
+});
+
+/** Subscribes a new address and gives the unsubscribe link that its welcome mail brings, from its path on. */
+async function linkFor(name: string, site: { origin: string }, smtp: TestSmtp): Promise<string> {
+  const response = await fetch(`${site.origin}/api/event/subscribe`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ firstName: name, email: `${name}@guest.example`, countryCode: "+61", number: "412345678" }),
+  });
+  expect(response.status).toBe(201);
+  const { raw, parsed } = await smtp.mailTo(`${name}@guest.example`);
+  expect(raw).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+  const [, address = ""] = /<(http[^>]*)>/.exec(raw) ?? [];
+  expect(parsed.text).toContain(address);
+  const { pathname, search } = new URL(address);
+  return pathname + search;
+}
+
+/** When a subscriber left, by what lies on disk. */
+function leftAt(name: string, dataFolder: string): unknown {
+  const database = new DatabaseSync(join(dataFolder, "afterglow.db"), { readOnly: true });
+  try {
+    return database.prepare("SELECT unsubscribed_at FROM subscribers WHERE address = ?").get(`${name}@guest.example`)
+      ?.unsubscribed_at;
+  } finally {
+    database.close();
+  }
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("the link asks, and the button takes the guest off the list", async ({ page, site, smtp }) => {
+      const name = javaScriptEnabled ? "mia" : "noa";
+      const link = await linkFor(name, site, smtp);
+      const response = await page.goto(link);
+      expect(response?.status()).toBe(200);
+      expect(response?.headers()).toMatchObject({ "referrer-policy": "no-referrer", "cache-control": "no-store" });
+      await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Unsubscribe");
+      expect(leftAt(name, site.dataFolder)).toBeNull();
+
+      for (const again of [false, true]) {
+        if (again) await page.goto(link);
+        await page.getByRole("button", { name: "Unsubscribe" }).click();
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are off the list");
+        expect(page.url()).toBe(`${site.origin}/newsletter/unsubscribe?done`);
+        expect(leftAt(name, site.dataFolder)).toMatch(/^\d{4}-.*Z$/);
+      }
+      expect(site.output()).not.toContain(link.split("token=")[1]);
+      expect(site.output()).not.toContain("guest.example");
+    });
+  });
+}
+
+test("a mail program's one click needs no page and no login", async ({ request, site, smtp }) => {
+  const link = await linkFor("kim", site, smtp);
+  expect((await request.head(link)).status()).toBe(200);
+  expect(leftAt("kim", site.dataFolder)).toBeNull();
+  const response = await request.post(link, { form: { "List-Unsubscribe": "One-Click" } });
+  expect(response.status()).toBe(200);
+  expect(leftAt("kim", site.dataFolder)).toMatch(/Z$/);
+  expect(site.output()).not.toContain(link.split("token=")[1]);
+});
+
+test("a link that lost a piece says so, and what to do", async ({ page, site, smtp, allowConsoleErrors }) => {
+  allowConsoleErrors(/404/);
+  const link = await linkFor("sam", site, smtp);
+  for (const broken of [link.slice(0, -1), "/newsletter/unsubscribe", "/newsletter/unsubscribe?token=%00"]) {
+    expect((await page.goto(broken))?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work");
+    await expect(page.getByRole("main")).toContainText("hello@afterglow.example");
+    await expect(page.getByRole("button", { name: "Unsubscribe" })).toHaveCount(0);
+  }
+  expect(leftAt("sam", site.dataFolder)).toBeNull();
+});
+
+test("axe finds nothing, in both themes", async ({ page, site, smtp, allowConsoleErrors }) => {
+  allowConsoleErrors(/404/);
+  const link = await linkFor("ana", site, smtp);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    for (const path of [link, "/newsletter/unsubscribe?done", "/newsletter/unsubscribe"]) {
+      await page.goto(path);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual([]);
+    }
+  }
+});
