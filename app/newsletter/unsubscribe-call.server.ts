@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { cannotWrite } from "../db/dialects/sqlite.ts";
 import { readBody } from "../lib/read-body.server.ts";
 import type { FormDesk } from "../requests/form-call.server.ts";
-import { unsubscribe } from "./unsubscribe.server.ts";
+import { findUnsubscriber, unsubscribe } from "./unsubscribe.server.ts";
 
 /** Most bytes of the form, and the ms it may take to arrive. */
 const MOST_BYTES = 16 * 1024;
@@ -16,7 +16,7 @@ const page = "/newsletter/unsubscribe";
  * Mail programs send the token in the address (RFC 8058) and get their answer at once. The page's form
  * sends it in the body, so that what a browser shows and remembers afterwards has no token in it.
  */
-export function unsubscribeCall({ writer, log }: FormDesk): Hono {
+export function unsubscribeCall({ db, writer, log }: FormDesk): Hono {
   const call = new Hono({ strict: false });
   call.post("/unsubscribe", async (context) => {
     const body = await readBody(context.req.raw, MOST_BYTES, BODY_WITHIN);
@@ -26,9 +26,11 @@ export function unsubscribeCall({ writer, log }: FormDesk): Hono {
     const inAddress = context.req.query("token");
     const token = inAddress ?? new URLSearchParams(new TextDecoder().decode(body)).get("token") ?? "";
     try {
-      const ended = await writer.write((trx) => unsubscribe(trx, token, Date.now()));
-      if (inAddress === undefined) return context.redirect(ended ? `${page}?done` : page, 303);
-      return ended ? context.text("You are off the list.") : context.text("This link is not one of ours.", 404);
+      const subscriber = await findUnsubscriber(db, token);
+      if (subscriber !== undefined) await writer.write((trx) => unsubscribe(trx, subscriber, Date.now()));
+      if (inAddress === undefined) return context.redirect(subscriber ? `${page}?done` : page, 303);
+      // The same for whoever has left before, or is not known here any more.
+      return subscriber ? context.text("You are off the list.") : context.text("This link is not one of ours.", 404);
     } catch (error) {
       if (!cannotWrite(error)) throw error;
       log.error({ err: error, call: "unsubscribe" }, "The database cannot write");

@@ -7,21 +7,12 @@ export async function findUnsubscriber(db: Database, token: string): Promise<str
   return secret === undefined ? undefined : subscriberOf(secret, token);
 }
 
-/**
- * Takes whoever a mail's token stands for off the list. Once more changes nothing, and neither does it
- * when he is no longer known here at all.
- *
- * @param now ms since 1970.
- * @returns whether the token is one of ours, and so whether no further newsletter goes to that address.
- */
-export async function unsubscribe(trx: Database, token: string, now: number): Promise<boolean> {
-  const id = await findUnsubscriber(trx, token);
-  if (id === undefined) return false;
+/** Takes a subscriber off the list; once more changes nothing. `now` is ms since 1970. */
+export async function unsubscribe(trx: Database, subscriberId: string, now: number): Promise<void> {
   await trx
     .updateTable("subscribers")
     .set({ unsubscribed_at: new Date(now).toISOString() })
-    .where("id", "=", id)
+    .where("id", "=", subscriberId)
     .where("unsubscribed_at", "is", null)
     .execute();
-  return true;
 }
