@@ -23,7 +23,6 @@ test("odd addresses get a clear page or JSON, never a 5xx", async ({ request }) 
     "/api/event/getAllEvents?from=%00",
     "/api/event/getAllEvents?from=banana",
     "/api/event/getAllEvents?from=2026-02-30",
-    "//example.com",
     "/\\example.com",
   ];
   for (const path of odd) {
@@ -63,7 +62,7 @@ test("a picture whose file is gone shows the placeholder and does not break the 
     const events = await (await fetch(`${site.origin}/api/event/getAllEvents`)).json();
     const [{ imgsrc }] = events.filter(({ end_date }: { end_date: string }) => Date.parse(end_date) > Date.now());
     const id = /\/media\/([0-9a-f-]{36})\.jpg/.exec(imgsrc)?.[1];
-    for (const name of ["-320", "-640", "-1200", ""].flatMap((width) =>
+    for (const name of ["-360", "-720", "-1200", ""].flatMap((width) =>
       ["avif", "webp", "jpg"].map((type) => `${id}${width}.${type}`),
     )) {
       await rm(join(site.dataFolder, "media", name), { force: true });
@@ -73,10 +72,11 @@ test("a picture whose file is gone shows the placeholder and does not break the 
     await expect
       .poll(() => poster.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
       .toBe(true);
-    const response = await fetch(`${site.origin}/media/${id}-640.avif`);
+    const response = await fetch(`${site.origin}/media/${id}-720.avif`);
     expect(response.headers.get("content-type")).toContain("image/svg+xml");
     expect(response.headers.get("cache-control")).toBe("no-store");
   } finally {
+    await page.close();
     await site.stop();
   }
 });

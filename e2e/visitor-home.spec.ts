@@ -167,6 +167,7 @@ test("an empty club says so in the specified words", async ({ page }) => {
     await page.goto(`${site.origin}/events`);
     await expect(page.getByText("No events right now! Stay tuned!")).toBeVisible();
   } finally {
+    await page.close();
     await site.stop();
   }
 });

@@ -76,7 +76,7 @@ test("a new page starts at its top; Back returns to where one was", async ({ pag
   await page.evaluate(() => window.scrollTo(0, 900));
   await page.getByRole("link", { name: "VIP TABLES" }).nth(4).click();
   await expect(page).toHaveURL("/vip-tables");
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
   await expect(page).toHaveURL("/events");
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(600);

@@ -15,7 +15,7 @@ import { demoOffers } from "./offers.ts";
 const PICTURES = "app/demo/pictures";
 
 async function isEmpty(db: Database): Promise<boolean> {
-  for (const table of ["events", "offers", "news", "media"] as const) {
+  for (const table of ["events", "offers", "news"] as const) {
     if (await db.selectFrom(table).select("id").limit(1).executeTakeFirst()) return false;
   }
   return true;
@@ -84,6 +84,8 @@ export async function createDemo(db: Database, mediaFolder: string, now: number)
   }));
 
   await db.transaction().execute(async (trx) => {
+    // Another first start on the same database may have been quicker.
+    if (!(await isEmpty(trx))) return;
     await trx.insertInto("events").values(events).execute();
     await trx.insertInto("offers").values(offers).execute();
     await trx.insertInto("news").values(news).execute();

@@ -28,7 +28,7 @@ export function MediaPicture({ src, facts, alt, sizes, className, first = false 
       <source type="image/avif" srcSet={srcSet(src, "avif")} sizes={sizes} />
       <source type="image/webp" srcSet={srcSet(src, "webp")} sizes={sizes} />
       <img
-        src={variantPath(src, 640, "jpg")}
+        src={variantPath(src, 720, "jpg")}
         alt={facts?.alt || alt}
         className={`block w-full object-cover ${className}`}
         style={{ backgroundColor: facts?.color, objectPosition: facts?.focus }}

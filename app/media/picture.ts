@@ -1,5 +1,5 @@
 /** Widths in px that every stored picture is made in, never enlarged. */
-export const pictureWidths = [320, 640, 1200] as const;
+export const pictureWidths = [360, 720, 1200] as const;
 
 /** Best first, as a browser should choose. */
 export const pictureFormats = ["avif", "webp", "jpg"] as const;

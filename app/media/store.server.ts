@@ -20,8 +20,8 @@ sharp.unblock({
 const MOST_PIXELS = 40_000_000;
 
 const encode: Record<PictureFormat, (image: Sharp) => Sharp> = {
-  avif: (image) => image.avif({ quality: 58, effort: 2 }),
-  webp: (image) => image.webp({ quality: 76, effort: 3 }),
+  avif: (image) => image.avif({ quality: 50, effort: 2 }),
+  webp: (image) => image.webp({ quality: 72, effort: 3 }),
   jpg: (image) => image.jpeg({ quality: 78, progressive: true }),
 };
 

@@ -21,7 +21,7 @@ test("a stored picture is served from its path and in every width and format, wi
   ]);
   const files = [
     `${id}.jpg`,
-    ...[320, 640, 1200].flatMap((width) => ["avif", "webp", "jpg"].map((type) => `${id}-${width}.${type}`)),
+    ...[360, 720, 1200].flatMap((width) => ["avif", "webp", "jpg"].map((type) => `${id}-${width}.${type}`)),
   ];
   for (const file of files) {
     const response = await fetch(`${origin}/media/${file}`);
