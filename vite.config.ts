@@ -1,6 +1,9 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { imagetools } from "vite-imagetools";
 
 /** What is made of each kind of picture, imported as `?picture=<kind>`: widths in px, and a cut. */
@@ -10,6 +13,23 @@ const pictureKinds: Record<string, Record<string, string>> = {
   photo: { w: "480;960;1600" },
   cover: { w: "320;640" },
 };
+
+/** Packs scripts and styles once, as hard as it goes, so that the server only sends them. */
+function precompress(): Plugin {
+  return {
+    name: "precompress",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "client",
+    async writeBundle({ dir = "" }, bundle) {
+      const names = Object.keys(bundle).filter((name) => /\.(js|css)$/.test(name));
+      for (const path of names.map((name) => join(dir, name))) {
+        const content = await readFile(path);
+        await writeFile(`${path}.br`, brotliCompressSync(content));
+        await writeFile(`${path}.gz`, gzipSync(content, { level: 9 }));
+      }
+    },
+  };
+}
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -23,6 +43,7 @@ export default defineConfig(({ command }) => ({
       },
     }),
     reactRouter(),
+    precompress(),
   ],
   build: { target: "es2022" },
   // The built server is React's production server, however it is started.
