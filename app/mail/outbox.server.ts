@@ -9,7 +9,7 @@ import { unsubscribeSecret } from "./unsubscribe-token.server.ts";
 
 const MINUTE = 60_000;
 
-/** Mails on their way at once. */
+/** Mails on their way at once; a server that has not taken one yet, or not lately, is tried with one. */
 const AT_ONCE = 5;
 
 /** All in ms. */
@@ -65,6 +65,7 @@ export function startOutbox({ db, writer, log, origin, smtpUrl, mailFrom, mailTo
   let smtp: Promise<Smtp> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let underWay: Promise<void> | undefined;
+  let serverWorks = false;
   let woken = false;
   let resting = false;
   let stopping = false;
@@ -125,16 +126,18 @@ export function startOutbox({ db, writer, log, origin, smtpUrl, mailFrom, mailTo
     return false;
   }
 
-  /** Sends until nothing is due, or the server fails; says whether it did. */
-  async function empty(): Promise<boolean> {
+  /** Sends until nothing is due, or the server fails. */
+  async function empty(): Promise<void> {
     while (!stopping) {
-      const rows = await writer.write((trx) => leaseMails(trx, Date.now(), AT_ONCE, timing.leaseFor));
-      if (rows.length === 0) return false;
+      const most = serverWorks ? AT_ONCE : 1;
+      const rows = await writer.write((trx) => leaseMails(trx, Date.now(), most, timing.leaseFor));
+      if (rows.length === 0) return;
       const tries = await Promise.allSettled(rows.map(deliver));
       for (const one of tries) if (one.status === "rejected") throw one.reason;
-      if (tries.some((one) => one.status === "fulfilled" && one.value)) return true;
+      serverWorks = !tries.some((one) => one.status === "fulfilled" && one.value);
+      resting = !serverWorks;
+      if (resting) return;
     }
-    return false;
   }
 
   async function look(): Promise<void> {
@@ -142,7 +145,7 @@ export function startOutbox({ db, writer, log, origin, smtpUrl, mailFrom, mailTo
     resting = false;
     clearTimeout(timer);
     try {
-      resting = await empty();
+      await empty();
     } catch (error) {
       log.error({ err: error }, "The outbox stands still");
       resting = true;
