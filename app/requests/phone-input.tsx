@@ -103,6 +103,11 @@ export function PhoneInput(props: PhoneInputProps) {
   };
 
   const onButtonKey = async (event: KeyboardEvent<HTMLButtonElement>) => {
+    if (open && event.key === "Escape") {
+      // The list's alone: a dialog around stays open.
+      event.preventDefault();
+      return setOpen(false);
+    }
     if (open || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
@@ -149,9 +154,9 @@ export function PhoneInput(props: PhoneInputProps) {
             onKeyDown={onButtonKey}
             aria-haspopup="listbox"
             aria-expanded={open}
-            aria-label={`Country code, ${nameOf(country.code)} ${country.dial_code}`}
-            className={`${fieldLine} tabular flex w-auto! shrink-0 cursor-pointer items-center gap-2 pr-3 whitespace-nowrap hover:bg-ink/5`}
+            className={`${fieldLine} tabular flex w-auto! shrink-0 cursor-pointer items-center gap-2 pr-3 whitespace-nowrap hover:bg-ink/5 ${error ? "border-danger! not-focus-visible:shadow-[0_1px_0_var(--danger)]" : ""}`}
           >
+            <span className="sr-only">Country code, {nameOf(country.code)},</span>
             <Flag code={country.code} shown={flags} />
             {country.dial_code}
             <Chevron />

@@ -7,10 +7,13 @@ interface TextAreaProps extends FieldProps {
   autoComplete?: string;
 }
 
+/** A text that takes so many characters says so; a shorter one is rarely filled. */
+const LONG = 1_000;
+
 /** So many characters before a text is full, it begins to say how many are left. */
 const NEAR_THE_END = 200;
 
-/** Some lines to type into, which grow with what is typed; it says how much it takes, and towards the end how much is left. */
+/** Some lines to type into, which grow with what is typed; a long one says how much it takes, and every one how much is left. */
 export function TextArea({
   label,
   optional,
@@ -25,11 +28,9 @@ export function TextArea({
   const id = useId();
   const [left, setLeft] = useState(maxLength - defaultValue.length);
   const watch = ({ currentTarget }: FormEvent<HTMLTextAreaElement>) => setLeft(maxLength - currentTarget.value.length);
-  const limit =
-    left < Math.min(NEAR_THE_END, maxLength / 2)
-      ? `${left} characters left.`
-      : `Up to ${maxLength.toLocaleString("en")} characters.`;
-  const help = hint ? `${hint} ${limit}` : limit;
+  const nearTheEnd = left < Math.min(NEAR_THE_END, maxLength / 4) && `${left} characters left.`;
+  const limit = nearTheEnd || (maxLength >= LONG && `Up to ${maxLength.toLocaleString("en")} characters.`);
+  const help = [hint, limit].filter(Boolean).join(" ") || undefined;
   return (
     <FieldFrame id={id} label={label} optional={optional} hint={help} error={error} wide={wide}>
       <textarea
@@ -41,8 +42,8 @@ export function TextArea({
         required={!optional}
         onInput={watch}
         {...fieldAria({ id, hint: help, error })}
-        className={`${fieldLine} field-sizing-content max-h-96 resize-y leading-normal`}
-        style={{ minHeight: `${rows * 1.5 + 1}em` }}
+        className={`${fieldLine} field-sizing-content max-h-96 resize-y supports-[field-sizing:content]:resize-none leading-normal`}
+        style={{ minHeight: `max(48px, ${rows * 1.5 + 1}em)` }}
       />
     </FieldFrame>
   );
