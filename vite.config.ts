@@ -14,6 +14,17 @@ const pictureKinds: Record<string, Record<string, string>> = {
   cover: { w: "320;640" },
 };
 
+/** Few files instead of many small ones: a phone pays for each with a trip to the server and back. */
+const clientChunks = [
+  { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler|zustand|cookie)\// },
+  {
+    name: "forms",
+    test: /\/app\/(requests\/(?!countr|fields|sending)|ui\/(.*-?field|text-area|message-dialog)\b)/,
+    minShareCount: 3,
+  },
+  { name: "shared", test: /\/app\/(?!requests\/)/, minShareCount: 8 },
+];
+
 /** Packs scripts and styles once, as hard as it goes, so that the server only sends them. */
 function precompress(): Plugin {
   return {
@@ -49,7 +60,10 @@ export default defineConfig(({ command }) => ({
   // The built server is React's production server, however it is started.
   define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
   // One server bundle: the process and everything it imports. In development Node loads the packages itself.
-  environments: { ssr: { build: { rollupOptions: { input: "./scripts/serve.ts" } } } },
+  environments: {
+    ssr: { build: { rollupOptions: { input: "./scripts/serve.ts" } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: clientChunks } } } } },
+  },
   ssr: {
     noExternal: command === "build" || undefined,
     external: ["sharp", "pino"],

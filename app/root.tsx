@@ -1,4 +1,3 @@
-import "./app.css";
 import { type ReactNode, useEffect, useState } from "react";
 import {
   isRouteErrorResponse,
@@ -19,6 +18,11 @@ import { browserOffers, createOffersStore, OffersContext } from "./offers/offers
 import { ErrorScreen } from "./site/error-screen.tsx";
 import { loadLists } from "./site/load-lists.ts";
 
+// The styles stand in the page itself: nothing waits for a second answer before it can be painted.
+const styles = import.meta.env.SSR ? (await import("./app.css?inline")).default : "";
+// In development the browser also gets them as a module, which changes without a reload.
+if (import.meta.env.DEV && !import.meta.env.SSR) await import("./app.css");
+
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang={venue.locale}>
@@ -29,6 +33,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0f0b12" media="(prefers-color-scheme: dark)" />
         <link rel="preload" href={archivo} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/mark.svg" type="image/svg+xml" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own styles; the browser keeps what came. */}
+        <style dangerouslySetInnerHTML={{ __html: styles }} suppressHydrationWarning />
         <Meta />
         <Links />
       </head>
