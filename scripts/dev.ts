@@ -4,6 +4,7 @@ import type { ServerBuild } from "react-router";
 import sharp from "sharp";
 import { createServer as createVite, isRunnableDevEnvironment } from "vite";
 import { parseConfig } from "../app/config.server.ts";
+import type * as outboxModule from "../app/mail/outbox.server.ts";
 import type * as appModule from "../app/server.ts";
 import { openGround, serve } from "../server.ts";
 
@@ -47,4 +48,9 @@ server.on("request", (request, response) => {
 
 // The browser's reload channels would keep the server open.
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => vite.close());
-await serve(server, config, ground);
+// Through Vite, which reads the mails' templates; Node alone would not.
+const { startOutbox } = await load<typeof outboxModule>("/app/mail/outbox.server.ts");
+const { db, log, desk } = ground;
+const outbox = startOutbox({ db, log, writer: desk.writer, ...config });
+desk.mailWaits = outbox.wake;
+await serve(server, config, ground, outbox);
