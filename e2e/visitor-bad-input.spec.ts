@@ -23,7 +23,6 @@ test("odd addresses get a clear page or JSON, never a 5xx", async ({ request }) 
     "/api/event/getAllEvents?from=%00",
     "/api/event/getAllEvents?from=banana",
     "/api/event/getAllEvents?from=2026-02-30",
-    "/\\example.com",
   ];
   for (const path of odd) {
     const response = await request.get(path, { maxRedirects: 0 });
