@@ -10,7 +10,7 @@ import { imagetools } from "vite-imagetools";
 const pictureKinds: Record<string, Record<string, string>> = {
   hero: { w: "1080;1600;2400" },
   upright: { w: "480;828;1170", aspect: "3:4", fit: "cover" },
-  photo: { w: "480;960;1600" },
+  photo: { w: "480;720;1080;1600" },
   cover: { w: "320;640" },
 };
 

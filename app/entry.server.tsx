@@ -3,6 +3,11 @@ import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
 import { logContext } from "./log.server.ts";
 
+/** Lets styles, pictures and type go before the scripts, which a guest needs last. */
+function yieldToPaint(html: string): string {
+  return html.replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"');
+}
+
 /** Renders a page whole, so that it goes out in one piece with its length. */
 export default function handleRequest(
   request: Request,
@@ -22,7 +27,7 @@ export default function handleRequest(
             done();
           },
           final(done) {
-            resolve(new Response(Buffer.concat(parts), { status, headers }));
+            resolve(new Response(yieldToPaint(Buffer.concat(parts).toString()), { status, headers }));
             done();
           },
         });
