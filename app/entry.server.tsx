@@ -1,4 +1,5 @@
 import { Writable } from "node:stream";
+import { StringDecoder } from "node:string_decoder";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
 import { logContext } from "./log.server.ts";
@@ -20,14 +21,17 @@ export default function handleRequest(
     const { pipe } = renderToPipeableStream(<ServerRouter context={entryContext} url={request.url} />, {
       onAllReady() {
         headers.set("Content-Type", "text/html; charset=utf-8");
-        const parts: Uint8Array[] = [];
+        const decoder = new StringDecoder();
+        let html = "";
         const page = new Writable({
-          write(part, _encoding, done) {
-            parts.push(part);
+          // Text stays text until it is whole.
+          decodeStrings: false,
+          write(part: string | Buffer, _encoding, done) {
+            html += typeof part === "string" ? part : decoder.write(part);
             done();
           },
           final(done) {
-            resolve(new Response(yieldToPaint(Buffer.concat(parts).toString()), { status, headers }));
+            resolve(new Response(Buffer.from(yieldToPaint(html)), { status, headers }));
             done();
           },
         });
