@@ -95,8 +95,9 @@ export function createApp({ db, log, mediaFolder, pages, clientFolder, desk }: G
       }),
       (context) => context.notFound(),
     );
+    // The few files beside them: icons and the like.
     app.get(
-      "*",
+      "/:file{[\\w-]+\\.\\w+}",
       serveStatic({
         root: clientFolder,
         onFound: (_path, context) => context.header("Cache-Control", "public, max-age=3600"),
