@@ -1,5 +1,4 @@
 import { Writable } from "node:stream";
-import { StringDecoder } from "node:string_decoder";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
 import { logContext } from "./log.server.ts";
@@ -21,17 +20,23 @@ export default function handleRequest(
     const { pipe } = renderToPipeableStream(<ServerRouter context={entryContext} url={request.url} />, {
       onAllReady() {
         headers.set("Content-Type", "text/html; charset=utf-8");
-        const decoder = new StringDecoder();
-        let html = "";
+        const parts: Buffer[] = [];
+        let inHead = true;
         const page = new Writable({
-          // Text stays text until it is whole.
           decodeStrings: false,
           write(part: string | Buffer, _encoding, done) {
-            html += typeof part === "string" ? part : decoder.write(part);
+            if (inHead) {
+              // React never cuts a character in two.
+              const text = part.toString();
+              inHead = !text.includes("<body");
+              parts.push(Buffer.from(yieldToPaint(text)));
+            } else {
+              parts.push(typeof part === "string" ? Buffer.from(part) : part);
+            }
             done();
           },
           final(done) {
-            resolve(new Response(Buffer.from(yieldToPaint(html)), { status, headers }));
+            resolve(new Response(Buffer.concat(parts), { status, headers }));
             done();
           },
         });
