@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { careersPage } from "../content/pages/careers.ts";
 import { today } from "../content/today.ts";
 import { isDay } from "../lib/wall-time.ts";
-import { email, HONEYPOT, honeypot, line, optionalLine, phone } from "../requests/fields.ts";
-import { lengths } from "../requests/limits.ts";
+import { email, honeypot, line, optionalLine, phone } from "../requests/fields.ts";
+import { HONEYPOT, lengths } from "../requests/limits.ts";
 
 /** A web address, or a handle such as `@mia.plays`. */
 const SOCIAL = /^(https?:\/\/[^\s/]+\.[^\s]+|@?[\w.-]{2,60})$/i;

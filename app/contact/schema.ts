@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { email, HONEYPOT, honeypot, line, text } from "../requests/fields.ts";
-import { lengths } from "../requests/limits.ts";
+import { email, honeypot, line, text } from "../requests/fields.ts";
+import { HONEYPOT, lengths } from "../requests/limits.ts";
 
 /** A message to the club, as `POST /api/contact` takes it. */
 export const contactSchema = z.object({

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { budget, dayWanted, email, guests, HONEYPOT, honeypot, line, phone, text } from "../requests/fields.ts";
-import { lengths } from "../requests/limits.ts";
+import { budget, dayWanted, email, guests, honeypot, line, phone, text } from "../requests/fields.ts";
+import { HONEYPOT, lengths } from "../requests/limits.ts";
 
 /** What a function inquiry calls itself. */
 export const FUNCTION_REQUEST = "Function Request";

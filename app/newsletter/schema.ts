@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { email, HONEYPOT, honeypot, line, optionalLine } from "../requests/fields.ts";
+import { email, honeypot, line, optionalLine } from "../requests/fields.ts";
+import { HONEYPOT } from "../requests/limits.ts";
 
 /** A subscription, as `POST /api/event/subscribe` takes it. */
 export const subscribeSchema = z.object({

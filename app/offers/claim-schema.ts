@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { dayWanted, email, HONEYPOT, honeypot, line, optionalLine, phone } from "../requests/fields.ts";
-import { lengths } from "../requests/limits.ts";
+import { dayWanted, email, honeypot, line, optionalLine, phone } from "../requests/fields.ts";
+import { HONEYPOT, lengths } from "../requests/limits.ts";
 
 /** A claim, as `POST /api/offers/claim-offer` takes it. */
 export const claimSchema = z.object({

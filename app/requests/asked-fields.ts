@@ -1,5 +1,5 @@
 import { longDate } from "../lib/wall-time.ts";
-import { budgets } from "./fields.ts";
+import { budgets } from "./limits.ts";
 
 /** A field of a request as a person reads it. */
 export interface AskedField {
@@ -12,8 +12,8 @@ export function filled(fields: AskedField[]): AskedField[] {
   return fields.filter(({ value }) => value !== "");
 }
 
-/** The fields of a party: who, when, how many, for how much. */
-export function partyFields(form: {
+/** What every party says when it asks for a night. */
+export type Party = {
   name: string;
   email: string;
   phone: string;
@@ -21,7 +21,11 @@ export function partyFields(form: {
   guests: number;
   budget: string;
   message: string;
-}): AskedField[] {
+  website: string;
+};
+
+/** The fields of a party: who, when, how many, for how much. */
+export function partyFields(form: Party): AskedField[] {
   const budget = budgets.find(({ value }) => value === form.budget);
   return filled([
     { label: "Date", value: longDate(form.date) },

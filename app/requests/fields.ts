@@ -2,8 +2,6 @@ import * as z from "zod/mini";
 import { isDay } from "../lib/wall-time.ts";
 import { bookableDays, budgets, lengths, MONTHS_AHEAD, partySize } from "./limits.ts";
 
-export { bookableDays, budgets, HONEYPOT } from "./limits.ts";
-
 /** A line of text that must be there, trimmed. `say` is what a guest reads when it is not. */
 export function line(say: string, longest: number = lengths.line) {
   return z

@@ -1,6 +1,5 @@
 import type { Context, Handler } from "hono";
 import type { Logger } from "pino";
-import type * as z from "zod/mini";
 import { cannotWrite } from "../db/dialects/sqlite.ts";
 import type { Database } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
@@ -42,12 +41,21 @@ export interface FormDesk {
 /** What became of a valid form: an answer to give with 201, or why not. */
 export type Outcome = { answer: { message: string; reference?: string } } | { refusal: 404 | 410; message: string };
 
-interface FormCall<Schema extends z.ZodMiniType> {
+/** A form's schema, as far as a call uses it. */
+export interface FormSchema<Form> {
+  safeParse(
+    sent: unknown,
+  ):
+    | { success: true; data: Form }
+    | { success: false; error: { issues: readonly { path: PropertyKey[]; message: string }[] } };
+}
+
+interface FormCall<Form> {
   /** Names the call where calls are counted. */
   call: string;
-  schema: Schema;
+  schema: FormSchema<Form>;
   /** Writes a valid form, all of it in `trx`. `now` is ms since 1970. */
-  write: (trx: Database, form: z.output<Schema>, now: number) => Promise<Outcome>;
+  write: (trx: Database, form: Form, now: number) => Promise<Outcome>;
 }
 
 const lastSweeps = new WeakMap<Database, number>();
@@ -88,10 +96,7 @@ function fieldErrors(issues: readonly { path: PropertyKey[]; message: string }[]
  * The handler of a form's call: refuses in the contract's order, then writes the form and remembers
  * its answer in one transaction, and answers once that is on disk.
  */
-export function formCall<Schema extends z.ZodMiniType>(
-  desk: FormDesk,
-  { call, schema, write }: FormCall<Schema>,
-): Handler {
+export function formCall<Form>(desk: FormDesk, { call, schema, write }: FormCall<Form>): Handler {
   const { db, writer, log, formLimit, proxies } = desk;
 
   return async (context) => {

@@ -3,7 +3,7 @@ import { request as httpRequest } from "node:http";
 import { describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeOffer } from "../../test/makers.ts";
-import { bookableDays } from "./fields.ts";
+import { bookableDays } from "./limits.ts";
 
 const { first: today, last } = bookableDays();
 

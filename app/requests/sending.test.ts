@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { email, HONEYPOT, honeypot, line } from "./fields.ts";
+import { email, honeypot, line } from "./fields.ts";
+import { HONEYPOT } from "./limits.ts";
 import { checkForm, errorsAtFields, type FormPlan, keyFor, markOf, retryWords, sendForm } from "./sending.ts";
 
 const schema = z.object({ name: line("Your name, please."), email, [HONEYPOT]: honeypot });

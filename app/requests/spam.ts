@@ -1,4 +1,4 @@
-import { HONEYPOT } from "./fields.ts";
+import { HONEYPOT } from "./limits.ts";
 
 /** More links than a person puts into a message. */
 const MOST_LINKS = 3;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { budget, dayWanted, email, guests, HONEYPOT, honeypot, line, phone, text } from "../requests/fields.ts";
-import { lengths } from "../requests/limits.ts";
+import { budget, dayWanted, email, guests, honeypot, line, phone, text } from "../requests/fields.ts";
+import { HONEYPOT, lengths } from "../requests/limits.ts";
 
 /** A table request, as `POST /api/event/vip-table` takes it. */
 export const vipTableSchema = z.object({

@@ -1,0 +1,42 @@
+import { Hono } from "hono";
+import type { RequestKind } from "../content/request-kinds.ts";
+import { onlyMethods } from "../lib/json-errors.server.ts";
+import { type Party, partyFields } from "./asked-fields.ts";
+import { type FormDesk, type FormSchema, formCall } from "./form-call.server.ts";
+import { receiveRequest } from "./receive.server.ts";
+import { spamReason } from "./spam.ts";
+
+/** The call of a form by which a party asks for a night: a table, or the room. */
+export function partyCall(desk: FormDesk, path: string, kind: RequestKind, schema: FormSchema<Party>): Hono {
+  const api = new Hono({ strict: false });
+  api.post(
+    path,
+    formCall(desk, {
+      call: kind,
+      schema,
+      async write(trx, form, now) {
+        const { name, email, phone, date, website, ...details } = form;
+        const reference = await receiveRequest(
+          trx,
+          {
+            kind,
+            status: "new",
+            name,
+            email,
+            phone,
+            date,
+            spamReason: spamReason(form),
+            details,
+            fields: partyFields(form),
+            confirmed: { guests: form.guests },
+          },
+          desk.clubAddress,
+          now,
+        );
+        return { answer: { message: "Your request has been received. We will be in touch shortly.", reference } };
+      },
+    }),
+  );
+  api.all(path, onlyMethods("POST"));
+  return api;
+}
