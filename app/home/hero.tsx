@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { memo, useState } from "react";
 import { homePage } from "../content/pages/home.ts";
 import wide from "../content/pictures/hero-main-room.jpg?picture=hero";
 import upright from "../content/pictures/hero-main-room.jpg?picture=upright";
@@ -9,7 +9,7 @@ import { Marquee } from "./marquee.tsx";
 import { bannerWords, WordBanner } from "./word-banner.tsx";
 
 /** The first screen: the room, the horizon word, and what passes by below it. */
-export function Hero() {
+export const Hero = memo(function Hero() {
   const [paused, setPaused] = useState(false);
   return (
     <div className="relative">
@@ -58,4 +58,4 @@ export function Hero() {
       </div>
     </div>
   );
-}
+});

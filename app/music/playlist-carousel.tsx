@@ -1,9 +1,10 @@
+import { memo } from "react";
 import type { Playlist } from "../content/playlists.ts";
 import { Carousel } from "../ui/carousel.tsx";
 import { PlaylistCard } from "./playlist-card.tsx";
 
 /** The home page's playlists in a row. */
-export function PlaylistCarousel({ playlists }: { playlists: readonly Playlist[] }) {
+export const PlaylistCarousel = memo(function PlaylistCarousel({ playlists }: { playlists: readonly Playlist[] }) {
   const heading = <h2 className="display display-large uppercase">The sound</h2>;
   if (playlists.length === 0) {
     return (
@@ -24,4 +25,4 @@ export function PlaylistCarousel({ playlists }: { playlists: readonly Playlist[]
       }))}
     />
   );
-}
+});

@@ -25,6 +25,8 @@ import { VipTableForm } from "../../vip-tables/vip-table-form.tsx";
 import { Hero } from "../hero.tsx";
 import type { Route } from "./+types/home";
 
+const sixPlaylists = playlists.filter(({ id }) => homePlaylists.includes(id));
+
 export const handle: PageHandle = { opensWithPicture: true, offersTickets: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -69,7 +71,7 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
       </div>
 
       <div className="page pb-24 md:pb-36">
-        <PlaylistCarousel playlists={playlists.filter(({ id }) => homePlaylists.includes(id))} />
+        <PlaylistCarousel playlists={sixPlaylists} />
       </div>
 
       <section className="page grid items-end gap-10 pb-24 md:grid-cols-[3fr_2fr] md:gap-16 md:pb-36">
