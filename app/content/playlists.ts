@@ -82,5 +82,5 @@ export const playlists: readonly Playlist[] = [
   },
 ];
 
-/** Ids of the six playlists on the home page, in order. */
-export const homePlaylists: readonly string[] = playlists.slice(0, 6).map(({ id }) => id);
+/** The six playlists of the home page, in order. */
+export const homePlaylists: readonly Playlist[] = playlists.slice(0, 6);

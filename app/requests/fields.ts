@@ -37,19 +37,24 @@ export const email = z
     z.email("This address is not complete. Something like name@mail.com"),
   );
 
-/** A phone number with its dial code: `+61412345678`; spaces, dots, dashes and brackets are let go. */
-export const phone = z.pipe(
-  z.pipe(
-    z.string("Your phone number, please."),
-    z.transform((value: string) => value.replace(/[\s().\-/]/g, "")),
-  ),
-  z
-    .string()
-    .check(
-      z.minLength(1, "Your phone number, please."),
-      z.regex(/^\+?\d{6,15}$/, "This is not a phone number. Digits only, with the area code."),
+/** The figures of a phone number, as `shape` has them; spaces, dots, dashes and brackets are let go. */
+export function phoneFigures(shape: RegExp) {
+  return z.pipe(
+    z.pipe(
+      z.string("Your phone number, please."),
+      z.transform((value: string) => value.replace(/[\s().\-/]/g, "")),
     ),
-);
+    z
+      .string()
+      .check(
+        z.minLength(1, "Your phone number, please."),
+        z.regex(shape, "This is not a phone number. Digits only, with the area code."),
+      ),
+  );
+}
+
+/** A phone number with its dial code: `+61412345678`. */
+export const phone = phoneFigures(/^\+?\d{6,15}$/);
 
 /** A day from today, at the venue, up to 18 months ahead. */
 export const dayWanted = z.string("Which day?").check(

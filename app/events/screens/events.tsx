@@ -4,9 +4,10 @@ import { eventsPage } from "../../content/pages/events.ts";
 import { today } from "../../content/today.ts";
 import { venue } from "../../content/venue.ts";
 import { databaseContext } from "../../db/context.server.ts";
+import { shownItems } from "../../lib/shown.ts";
 import { monthName, monthOf } from "../../lib/wall-time.ts";
 import { buttonClass } from "../../ui/button.ts";
-import { KeptMarkup } from "../../ui/kept-markup.tsx";
+import { KeptItem } from "../../ui/kept-item.tsx";
 import { LoadingScreen } from "../../ui/loading-screen.tsx";
 import { useNow } from "../../ui/now.ts";
 import { OfflineScreen } from "../../ui/offline-screen.tsx";
@@ -29,12 +30,6 @@ import { ensureEvents, useEvents } from "../events-store.ts";
 import { listEventsOfMonth, listPastEvents, listUpcomingEvents } from "../store.server.ts";
 import type { Route } from "./+types/events";
 
-/** How many nights of the past the address asks for; at most a thousand at once. */
-function shownPast(params: URLSearchParams): number {
-  const asked = Number(params.get("shown"));
-  return Number.isInteger(asked) && asked > PAST_STEP ? Math.min(asked, 1_000) : PAST_STEP;
-}
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const db = context.get(databaseContext);
   const params = new URL(request.url).searchParams;
@@ -43,7 +38,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const events: CalendarEvent[] = isMonth(show) ? await listEventsOfMonth(db, show) : [];
   if (show === "up-next" || show === "all") events.push(...(await listUpcomingEvents(db, now)));
   // One more than is shown tells whether there are more.
-  if (show === "past" || show === "all") events.push(...(await listPastEvents(db, now, shownPast(params) + 1)));
+  if (show === "past" || show === "all")
+    events.push(...(await listPastEvents(db, now, shownItems(params, PAST_STEP) + 1)));
   return { events, now, arrived: true };
 }
 
@@ -71,7 +67,11 @@ export default function EventsScreen({ loaderData }: Route.ComponentProps) {
         <PageHead title="Events" aside={`Season ${venue.season}`} />
       </div>
       <Filters show={show} day={day} />
-      {enough ? <Wall events={events} show={show} now={now} day={day} shown={shownPast(params)} /> : <LoadingScreen />}
+      {enough ? (
+        <Wall events={events} show={show} now={now} day={day} shown={shownItems(params, PAST_STEP)} />
+      ) : (
+        <LoadingScreen />
+      )}
     </>
   );
 }
@@ -164,11 +164,7 @@ function Month({
         {events.map((event, index) => {
           const eager = first && index === 0;
           return (
-            <KeptMarkup
-              key={event._id}
-              tag="li"
-              id={JSON.stringify([event, nearness(event, now, day), day.slice(0, 4), eager])}
-            >
+            <KeptItem key={event._id} id={JSON.stringify([event, nearness(event, now, day), day.slice(0, 4), eager])}>
               <EventCard
                 event={event}
                 now={now}
@@ -176,7 +172,7 @@ function Month({
                 sizes="(min-width: 1024px) 23vw, (min-width: 768px) 31vw, 46vw"
                 first={eager}
               />
-            </KeptMarkup>
+            </KeptItem>
           );
         })}
       </ul>

@@ -3,7 +3,7 @@ import { homePage } from "../../content/pages/home.ts";
 import { vipTablesPage } from "../../content/pages/vip-tables.ts";
 import lasers from "../../content/pictures/hero-lasers.jpg?picture=photo";
 import vipBooth from "../../content/pictures/vip-booth.jpg?picture=photo";
-import { homePlaylists, playlists } from "../../content/playlists.ts";
+import { homePlaylists } from "../../content/playlists.ts";
 import { today } from "../../content/today.ts";
 import { databaseContext } from "../../db/context.server.ts";
 import { filterCalendar } from "../../events/calendar.ts";
@@ -24,8 +24,6 @@ import { Picture } from "../../ui/picture.tsx";
 import { VipTableForm } from "../../vip-tables/vip-table-form.tsx";
 import { Hero } from "../hero.tsx";
 import type { Route } from "./+types/home";
-
-const sixPlaylists = playlists.filter(({ id }) => homePlaylists.includes(id));
 
 export const handle: PageHandle = { opensWithPicture: true, offersTickets: true };
 
@@ -71,7 +69,7 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
       </div>
 
       <div className="page pb-24 md:pb-36">
-        <PlaylistCarousel playlists={sixPlaylists} />
+        <PlaylistCarousel playlists={homePlaylists} />
       </div>
 
       <section className="page grid items-end gap-10 pb-24 md:grid-cols-[3fr_2fr] md:gap-16 md:pb-36">

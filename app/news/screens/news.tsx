@@ -4,6 +4,7 @@ import { pageMeta } from "../../content/page-meta.ts";
 import { newsPage } from "../../content/pages/news.ts";
 import { databaseContext } from "../../db/context.server.ts";
 import { fetchJson } from "../../lib/fetch-json.ts";
+import { shownItems } from "../../lib/shown.ts";
 import { buttonClass } from "../../ui/button.ts";
 import { PageHead } from "../../ui/page-head.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
@@ -15,13 +16,8 @@ import type { Route } from "./+types/news";
 /** How many items are shown at first, and how many each further step adds. */
 const STEP = 24;
 
-function shownNews(params: URLSearchParams): number {
-  const asked = Number(params.get("shown"));
-  return Number.isInteger(asked) && asked > STEP ? Math.min(asked, 1_000) : STEP;
-}
-
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const shown = shownNews(new URL(request.url).searchParams);
+  const shown = shownItems(new URL(request.url).searchParams, STEP);
   // One more than is shown tells whether there are more.
   return { news: await listNews(context.get(databaseContext), shown + 1) };
 }
@@ -58,7 +54,7 @@ export default function NewsScreen({ loaderData }: Route.ComponentProps) {
 
 function NewsList({ news }: { news: NewsSummary[] | Promise<NewsSummary[]> }) {
   const items = news instanceof Promise ? use(news) : news;
-  const shown = shownNews(useSearchParams()[0]);
+  const shown = shownItems(useSearchParams()[0], STEP);
   if (items.length === 0)
     return <p className="min-h-[40svh] pt-12 text-lg text-quiet">No news yet. Look at what is on instead.</p>;
   return (

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
+import type { renderToString as RenderToString } from "react-dom/server";
 
-interface KeptMarkupProps {
-  tag: "li" | "div";
+interface KeptItemProps {
   /** Everything that the markup depends on, as text. */
   id: string;
   /** Needs no context: it is drawn by itself. */
@@ -15,10 +15,10 @@ const kept = new Map<string, string>();
 
 const renderToString = import.meta.env.SSR ? (await import("react-dom/server")).renderToString : undefined;
 
-function keptMarkup(id: string, element: ReactElement): string | undefined {
+function keptMarkup(id: string, element: ReactElement, render: typeof RenderToString): string {
   let markup = kept.get(id);
   if (markup === undefined) {
-    markup = renderToString?.(element) ?? "";
+    markup = render(element);
     if (kept.size >= MOST_KEPT) kept.clear();
     kept.set(id, markup);
   }
@@ -26,11 +26,11 @@ function keptMarkup(id: string, element: ReactElement): string | undefined {
 }
 
 /**
- * A part of a page that the server draws once and then repeats: for long lists of the same cards.
+ * An item of a list that the server draws once and then repeats: for long lists of the same cards.
  * The browser draws it like anything else.
  */
-export function KeptMarkup({ tag: Tag, id, children }: KeptMarkupProps) {
-  if (!renderToString) return <Tag>{children}</Tag>;
+export function KeptItem({ id, children }: KeptItemProps) {
+  if (!renderToString) return <li>{children}</li>;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: it is React's own markup of the children.
-  return <Tag dangerouslySetInnerHTML={{ __html: keptMarkup(id, children) ?? "" }} />;
+  return <li dangerouslySetInnerHTML={{ __html: keptMarkup(id, children, renderToString) }} />;
 }
