@@ -23,7 +23,6 @@ export function careersApi(desk: FormDesk): Hono {
           trx,
           {
             kind: "career",
-            status: "new",
             name,
             email,
             phone,

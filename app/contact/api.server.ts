@@ -19,7 +19,6 @@ export function contactApi(desk: FormDesk): Hono {
           trx,
           {
             kind: "contact",
-            status: "new",
             name,
             email,
             phone: "",

@@ -1,10 +1,98 @@
-/** What a guest can ask the club for, and what its references begin with. */
+/** How far a request has come: nobody has answered, somebody is on it, it is settled, or it is no request at all. */
+export type Stage = "waiting" | "open" | "settled" | "spam";
+
+/** One of a kind's statuses, in the words of the trade. */
+export interface RequestStatus {
+  label: string;
+  stage: Stage;
+}
+
+const spam: RequestStatus = { label: "Spam", stage: "spam" };
+
+/** What a guest can ask the club for, what its references begin with, and what can become of it, first to last. */
 export const requestKinds = {
-  "vip-table": { label: "VIP table", prefix: "VIP" },
-  function: { label: "Function", prefix: "FUN" },
-  career: { label: "Job application", prefix: "JOB" },
-  contact: { label: "Message", prefix: "MSG" },
-  claim: { label: "Offer claim", prefix: "OFF" },
-} as const;
+  "vip-table": {
+    label: "VIP table",
+    plural: "VIP tables",
+    prefix: "VIP",
+    statuses: {
+      new: { label: "New", stage: "waiting" },
+      contacted: { label: "Contacted", stage: "open" },
+      approved: { label: "Approved", stage: "settled" },
+      declined: { label: "Declined", stage: "settled" },
+      arrived: { label: "Arrived", stage: "settled" },
+      "no-show": { label: "No-show", stage: "settled" },
+      cancelled: { label: "Cancelled", stage: "settled" },
+      spam,
+    },
+  },
+  function: {
+    label: "Function",
+    plural: "Functions",
+    prefix: "FUN",
+    statuses: {
+      new: { label: "New", stage: "waiting" },
+      prospect: { label: "Prospect", stage: "open" },
+      tentative: { label: "Tentative", stage: "open" },
+      definite: { label: "Definite", stage: "settled" },
+      lost: { label: "Lost", stage: "settled" },
+      spam,
+    },
+  },
+  career: {
+    label: "Job application",
+    plural: "Careers",
+    prefix: "JOB",
+    statuses: {
+      new: { label: "New", stage: "waiting" },
+      shortlisted: { label: "Shortlisted", stage: "open" },
+      interview: { label: "Interview", stage: "open" },
+      hired: { label: "Hired", stage: "settled" },
+      rejected: { label: "Rejected", stage: "settled" },
+      spam,
+    },
+  },
+  contact: {
+    label: "Message",
+    plural: "Contact",
+    prefix: "MSG",
+    statuses: {
+      new: { label: "New", stage: "waiting" },
+      replied: { label: "Replied", stage: "settled" },
+      closed: { label: "Closed", stage: "settled" },
+      spam,
+    },
+  },
+  claim: {
+    label: "Offer claim",
+    plural: "Claims",
+    prefix: "OFF",
+    statuses: {
+      claimed: { label: "Claimed", stage: "settled" },
+      redeemed: { label: "Redeemed", stage: "settled" },
+      expired: { label: "Expired", stage: "settled" },
+      void: { label: "Void", stage: "settled" },
+      spam,
+    },
+  },
+} as const satisfies Record<
+  string,
+  { label: string; plural: string; prefix: string; statuses: Record<string, RequestStatus> }
+>;
 
 export type RequestKind = keyof typeof requestKinds;
+
+/** A kind's statuses by their stored names; a request starts with the first. */
+export function statusesOf(kind: RequestKind): Record<string, RequestStatus> {
+  return requestKinds[kind].statuses;
+}
+
+/** The order of the inbox: what nobody has answered first. */
+const order: readonly Stage[] = ["waiting", "open", "settled", "spam"];
+
+/** A stage as the database keeps and sorts it: 0 is waiting, 1 open, 2 settled, 3 spam. */
+export function turnOf(kind: RequestKind, status: string): number {
+  const stage = statusesOf(kind)[status]?.stage;
+  if (!stage) throw new Error(`A ${kind} cannot be ${status}`);
+  return order.indexOf(stage);
+}

@@ -12,6 +12,12 @@ interface EventsTable {
   redirection_url: string;
   created_at: string;
   version: Generated<number>;
+  /** When and by whom of the staff it was last changed. */
+  updated_at: Generated<string | null>;
+  updated_by: Generated<string | null>;
+  /** Taken down, for as long as it can be brought back; and whether it was active then. */
+  deleted_at: Generated<string | null>;
+  deleted_active: Generated<number | null>;
 }
 
 interface OffersTable {
@@ -27,6 +33,12 @@ interface OffersTable {
   picture_id: string | null;
   created_at: string;
   version: Generated<number>;
+  /** When and by whom of the staff it was last changed. */
+  updated_at: Generated<string | null>;
+  updated_by: Generated<string | null>;
+  /** Taken down, for as long as it can be brought back; and whether it was active then. */
+  deleted_at: Generated<string | null>;
+  deleted_active: Generated<number | null>;
 }
 
 interface NewsTable {
@@ -44,6 +56,12 @@ interface NewsTable {
   redirect_url: string | null;
   created_at: string;
   version: Generated<number>;
+  /** When and by whom of the staff it was last changed. */
+  updated_at: Generated<string | null>;
+  updated_by: Generated<string | null>;
+  /** Taken down, for as long as it can be brought back; and whether it was active then. */
+  deleted_at: Generated<string | null>;
+  deleted_active: Generated<number | null>;
 }
 
 interface MediaTable {
@@ -84,6 +102,29 @@ interface RequestsTable {
   created_at: string;
   updated_at: string;
   version: Generated<number>;
+  /** Who of the staff looks after it. */
+  owner_id: Generated<string | null>;
+  /** Its place in the inbox by its status: 0 waits, 1 is open, 2 settled, 3 spam. */
+  turn: number;
+  /** What makes two requests one guest's: the address in lower case, the number's last nine figures. */
+  email_key: string;
+  phone_key: string;
+  /** What a claim claims: the offer's id; else empty. */
+  subject: string;
+}
+
+/** How many requests there are of each kind, about each subject, in each status; kept with every change. */
+interface RequestCountsTable {
+  kind: string;
+  subject: string;
+  status: string;
+  count: number;
+}
+
+/** What a request is found by: name, address, figures and reference in lower case without accents. */
+interface RequestSearchTable {
+  request_id: string;
+  words: string;
 }
 
 /** What was done with a request, in order; rows are only ever added. */
@@ -91,7 +132,7 @@ interface RequestHistoryTable {
   id: string;
   request_id: string;
   at: string;
-  /** `guest`, or who of the staff. */
+  /** `guest`, or the name that the member of staff had then. */
   actor: string;
   /** `received`, later also changes of status, notes and replies. */
   action: string;
@@ -156,8 +197,41 @@ interface RateLimitsTable {
   count: number;
 }
 
+/** Who works in the back office. */
+interface AdminsTable {
+  id: string;
+  username: string;
+  /** Name and address in lower case: what makes two admins the same. */
+  username_key: string;
+  email: string;
+  address: string;
+  /** PHC string of argon2id. */
+  password_hash: string;
+  active: number;
+  last_sign_in_at: string | null;
+  /** When this admin last looked at what is new. */
+  seen_at: string | null;
+  created_at: string;
+  version: Generated<number>;
+}
+
+/** What an admin is signed in with; the token itself is not kept. */
+interface SessionsTable {
+  token_hash: string;
+  admin_id: string;
+  created_at: string;
+  /** Last used, to within some minutes. */
+  used_at: string;
+  /** It ends then, used or not. */
+  ends_at: string;
+}
+
 /** Every table and its columns. */
 export interface Tables {
+  admins: AdminsTable;
+  sessions: SessionsTable;
+  request_counts: RequestCountsTable;
+  request_search: RequestSearchTable;
   events: EventsTable;
   offers: OffersTable;
   news: NewsTable;

@@ -31,12 +31,12 @@ export function offersApi(db: Database, desk: FormDesk): Hono {
           trx,
           {
             kind: "claim",
-            status: "claimed",
             name,
             email,
             phone,
             date: celebrateDate,
             spamReason: spamReason(form),
+            subject: form.offer_id,
             details: { offer_id: form.offer_id, fname, lname, dob, instagram, guestName },
             fields: filled([
               { label: "Offer", value: offer.title },

@@ -20,7 +20,6 @@ export function partyCall(desk: FormDesk, path: string, kind: RequestKind, schem
           trx,
           {
             kind,
-            status: "new",
             name,
             email,
             phone,

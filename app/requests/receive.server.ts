@@ -1,8 +1,10 @@
 import { randomUUIDv7 } from "node:crypto";
-import { type RequestKind, requestKinds } from "../content/request-kinds.ts";
+import { type RequestKind, requestKinds, statusesOf, turnOf } from "../content/request-kinds.ts";
 import { preparedInsert } from "../db/prepared.server.ts";
 import type { Database } from "../db/tables.ts";
 import { type MailData, outboxRow } from "../mail/queue.server.ts";
+import { countRequest } from "./counts.server.ts";
+import { guestKeys, searchWords } from "./found-by.ts";
 import { newReference } from "./reference.ts";
 
 /** What a guest asks for, ready to be kept. */
@@ -13,8 +15,9 @@ export interface Asked {
   phone: string;
   /** `YYYY-MM-DD`. */
   date?: string;
-  status: string;
   spamReason: string | null;
+  /** What a claim claims: the offer's id. */
+  subject?: string;
   /** The form's own fields. */
   details: Record<string, unknown>;
   /** Every field as a person reads it, for the club's mail. */
@@ -38,9 +41,14 @@ const insertRequest = preparedInsert(
     "details",
     "created_at",
     "updated_at",
+    "turn",
+    "email_key",
+    "phone_key",
+    "subject",
   ],
   "reference",
 );
+const insertWords = preparedInsert("request_search", ["request_id", "words"]);
 const insertHistory = preparedInsert("request_history", ["id", "request_id", "at", "actor", "action", "details"]);
 const insertMail = preparedInsert("outbox", [
   "id",
@@ -62,8 +70,8 @@ const SHORTEST = 4;
 const LONGEST = 10;
 
 /**
- * Keeps a request: its row, the first line of its history and its mails, in the caller's transaction.
- * What is taken for spam sends no mail.
+ * Keeps a request: its row, what it is found by, the first line of its history and its mails, in the
+ * caller's transaction. What is taken for spam is marked so and sends no mail.
  *
  * @param clubAddress where the club reads its mail.
  * @param now ms since 1970.
@@ -72,35 +80,42 @@ const LONGEST = 10;
 export async function receiveRequest(trx: Database, asked: Asked, clubAddress: string, now: number): Promise<string> {
   const at = new Date(now).toISOString();
   const id = randomUUIDv7();
+  const { kind, name, email, phone, subject = "" } = asked;
+  const status = asked.spamReason === null ? (Object.keys(statusesOf(kind))[0] ?? "new") : "spam";
   let reference = "";
   let kept = false;
   for (let length = SHORTEST; !kept && length <= LONGEST; length += 1) {
-    reference = newReference(requestKinds[asked.kind].prefix, length);
+    reference = newReference(requestKinds[kind].prefix, length);
     kept = await insertRequest(trx, {
       id,
-      kind: asked.kind,
+      kind,
       reference,
-      name: asked.name,
-      email: asked.email,
-      phone: asked.phone,
+      name,
+      email,
+      phone,
       date_wanted: asked.date ?? null,
-      status: asked.status,
+      status,
       spam_reason: asked.spamReason,
       details: JSON.stringify(asked.details),
       created_at: at,
       updated_at: at,
+      turn: turnOf(kind, status),
+      ...guestKeys(asked),
+      subject,
     });
   }
   if (!kept) throw new Error("No free reference was found.");
+  await insertWords(trx, { request_id: id, words: searchWords({ name, email, phone, reference }) });
   await insertHistory(trx, {
     id: randomUUIDv7(),
     request_id: id,
     at,
     actor: "guest",
     action: "received",
-    details: JSON.stringify({ status: asked.status, spam: asked.spamReason }),
+    details: JSON.stringify({ status, spam: asked.spamReason }),
   });
   if (asked.spamReason === null) await queueMails(trx, asked, reference, clubAddress, at);
+  await countRequest(trx, { kind, subject, status }, 1);
   return reference;
 }
 
