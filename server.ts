@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { pino } from "pino";
 import type { ServerBuild } from "react-router";
+import { ensureFirstAdmin } from "./app/auth/first-admin.server.ts";
 import { type Config, parseConfig } from "./app/config.server.ts";
 import { openDatabase } from "./app/db/open.server.ts";
 import { createWriter } from "./app/db/writer.server.ts";
@@ -14,23 +15,28 @@ import { createApp, type Ground } from "./app/server.ts";
 /** How long an orderly stop may take before connections are cut, in ms. */
 const STOP_WITHIN = 8_000;
 
-/** Opens the database, fills an empty one with the demo venue, and says what the app stands on. */
-export async function openGround(config: Config): Promise<Omit<Ground, "pages">> {
+/** What the app stands on, and who can sign in to its back office. */
+type OpenGround = Omit<Ground, "pages"> & { firstAdmin: { email: string; madeUp?: string } };
+
+/** Opens the database, fills an empty one with the demo venue and a first admin, and says what the app stands on. */
+export async function openGround(config: Config): Promise<OpenGround> {
   const log = pino({ level: config.logLevel });
   const db = await openDatabase(join(config.dataFolder, "afterglow.db"));
   const mediaFolder = join(config.dataFolder, "media");
   mkdirSync(mediaFolder, { recursive: true });
   if (config.demo) await createDemo(db, mediaFolder, Date.now());
+  const firstAdmin = await ensureFirstAdmin(db, config.firstAdmin, Date.now());
   const desk = {
     db,
     log,
     writer: createWriter(db),
     formLimit: config.formLimit,
+    loginLimit: config.loginLimit,
     proxies: config.proxies,
     clubAddress: config.mailTo,
     mailWaits: () => {},
   };
-  return { db, log, mediaFolder, desk };
+  return { db, log, mediaFolder, desk, firstAdmin };
 }
 
 /** Waits for the order to stop. Later ones change nothing: Ctrl+C in a terminal reaches the process more than once. */
@@ -50,7 +56,7 @@ function toldToStop(): Promise<void> {
 export async function serve(
   server: Server,
   config: Config,
-  { db, log, desk }: Omit<Ground, "pages">,
+  { db, log, desk, firstAdmin }: OpenGround,
   outbox?: Outbox,
 ): Promise<void> {
   const stopped = toldToStop();
@@ -60,7 +66,11 @@ export async function serve(
   });
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : config.port;
-  console.log(`\n  Afterglow is open: ${config.origin.replace(`:${config.port}`, `:${port}`)}\n`);
+  const origin = config.origin.replace(`:${config.port}`, `:${port}`);
+  const password = firstAdmin.madeUp ? `, password ${firstAdmin.madeUp} (shown this once)` : "";
+  console.log(
+    `\n  Afterglow is open: ${origin}\n  Back office:       ${origin}/admin  ${firstAdmin.email}${password}\n`,
+  );
 
   await stopped;
   log.info({ written: desk.writer.counts }, "Stopping");

@@ -77,6 +77,7 @@ const layerOf = (room = "") => layers.findIndex((layer) => layer.includes(room))
 test("what each room imports is what was decided", () => {
   expect(edges).toMatchInlineSnapshot(`
     [
+      "app -> auth",
       "app -> careers",
       "app -> contact",
       "app -> content",
@@ -91,6 +92,9 @@ test("what each room imports is what was decided", () => {
       "app -> requests",
       "app -> site",
       "app -> vip-tables",
+      "auth -> content",
+      "auth -> db",
+      "auth -> lib",
       "careers -> content",
       "careers -> lib",
       "careers -> requests",
@@ -151,9 +155,11 @@ test("what each room imports is what was decided", () => {
       "offers -> requests",
       "offers -> ui",
       "process -> app",
+      "process -> auth",
       "process -> db",
       "process -> demo",
       "process -> mail",
+      "requests -> auth",
       "requests -> content",
       "requests -> db",
       "requests -> lib",

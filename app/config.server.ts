@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { passwordLength } from "./auth/schema.ts";
 import { venue } from "./content/venue.ts";
 
 const flag = z.enum(["on", "off"]).transform((text) => text === "on");
@@ -21,6 +22,9 @@ const environment = z
     DEMO: flag.default(true),
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
     RATE_LIMIT_FORMS: z.coerce.number().int().min(0).default(30),
+    RATE_LIMIT_LOGIN: z.coerce.number().int().min(0).default(10),
+    ADMIN_EMAIL: z.email().default("admin@afterglow.example"),
+    ADMIN_PASSWORD: z.string().min(passwordLength.fewest).max(passwordLength.most).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: mailbox.default({ name: venue.name, address: venue.email }),
     MAIL_TO: z.email().default(venue.email),
@@ -37,6 +41,10 @@ const environment = z
     proxies: env.TRUST_PROXY,
     /** Calls of a form by one sender in ten minutes; 0 is off. */
     formLimit: env.RATE_LIMIT_FORMS,
+    /** Failed sign-ins by one sender in ten minutes; 0 is off. */
+    loginLimit: env.RATE_LIMIT_LOGIN,
+    /** The first admin; without a password one is made up. */
+    firstAdmin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
     /** Where mail is handed over; without it mails wait. */
     smtpUrl: env.SMTP_URL,
     /** Who the club's mails come from. */

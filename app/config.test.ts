@@ -10,6 +10,8 @@ test("has a default for everything", () => {
     demo: true,
     proxies: 0,
     formLimit: 30,
+    loginLimit: 10,
+    firstAdmin: { email: "admin@afterglow.example" },
     smtpUrl: undefined,
     mailFrom: { name: "Afterglow", address: "hello@afterglow.example" },
     mailTo: "hello@afterglow.example",

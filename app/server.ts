@@ -5,6 +5,9 @@ import { etag } from "hono/etag";
 import { secureHeaders } from "hono/secure-headers";
 import type { Logger } from "pino";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { apiCalls } from "./api-calls.ts";
+import { adminsApi } from "./auth/api.server.ts";
+import { type StaffDesk, staffOnly } from "./auth/staff.server.ts";
 import { careersApi } from "./careers/api.server.ts";
 import { contactApi } from "./contact/api.server.ts";
 import { databaseContext } from "./db/context.server.ts";
@@ -26,8 +29,8 @@ export interface Ground {
   db: Database;
   log: Logger;
   mediaFolder: string;
-  /** Where forms are handed in. */
-  desk: FormDesk;
+  /** Where forms are handed in and staff work. */
+  desk: FormDesk & StaffDesk;
   /** React Router's server build; in development a function that gives the newest. */
   pages: ServerBuild | (() => Promise<ServerBuild>);
   /** Folder of the built browser files; none in development, where Vite serves them. */
@@ -71,6 +74,9 @@ export function createApp({ db, log, mediaFolder, pages, clientFolder, desk }: G
     await next();
     if (!context.res.headers.has("Cache-Control")) context.header("Cache-Control", "no-cache");
   });
+  for (const { method, path, who, ended } of apiCalls)
+    if (who === "staff") api.on(method, path, staffOnly(desk, ended));
+  api.route("/admin", adminsApi(desk));
   api.route("/event", eventsApi(db));
   api.route("/event", newsletterApi(desk));
   api.route("/event", vipTablesApi(desk));

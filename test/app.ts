@@ -19,7 +19,7 @@ export interface TestApp {
 }
 
 /** The real app behind a real port, on a fresh database; stopped when the test has ended. It draws no pages. */
-export async function testApp({ formLimit = 0, proxies = 0 } = {}): Promise<TestApp> {
+export async function testApp({ formLimit = 0, loginLimit = 0, proxies = 0 } = {}): Promise<TestApp> {
   const folder = await testFolder();
   const db = await openDatabase(join(folder, "afterglow.db"));
   const mediaFolder = join(folder, "media");
@@ -34,6 +34,7 @@ export async function testApp({ formLimit = 0, proxies = 0 } = {}): Promise<Test
       log,
       writer: createWriter(db),
       formLimit,
+      loginLimit,
       proxies,
       clubAddress: "club@afterglow.example",
       mailWaits: () => {},

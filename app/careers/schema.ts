@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { careersPage } from "../content/pages/careers.ts";
 import { today } from "../content/today.ts";
+import { email, line, optionalLine } from "../lib/fields.ts";
 import { isDay } from "../lib/wall-time.ts";
-import { email, honeypot, line, optionalLine, phone } from "../requests/fields.ts";
+import { honeypot, phone } from "../requests/fields.ts";
 import { HONEYPOT, lengths } from "../requests/limits.ts";
 
 /** A web address, or a handle such as `@mia.plays`. */

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { email, honeypot, line, text } from "../requests/fields.ts";
+import { email, line, text } from "../lib/fields.ts";
+import { honeypot } from "../requests/fields.ts";
 import { HONEYPOT, lengths } from "../requests/limits.ts";
 
 /** A message to the club, as `POST /api/contact` takes it. */

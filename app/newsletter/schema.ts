@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { email, honeypot, line, optionalLine, phoneFigures } from "../requests/fields.ts";
+import { email, line, optionalLine } from "../lib/fields.ts";
+import { honeypot, phoneFigures } from "../requests/fields.ts";
 import { HONEYPOT } from "../requests/limits.ts";
 
 /** A subscription, as `POST /api/event/subscribe` takes it. */

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { dayWanted, email, honeypot, line, optionalLine, phone } from "../requests/fields.ts";
+import { email, line, optionalLine } from "../lib/fields.ts";
+import { dayWanted, honeypot, phone } from "../requests/fields.ts";
 import { HONEYPOT, lengths } from "../requests/limits.ts";
 
 /** A claim, as `POST /api/offers/claim-offer` takes it. */

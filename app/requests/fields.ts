@@ -1,41 +1,6 @@
 import * as z from "zod/mini";
 import { isDay } from "../lib/wall-time.ts";
-import { bookableDays, budgets, lengths, MONTHS_AHEAD, partySize } from "./limits.ts";
-
-/** A line of text that must be there, trimmed. `say` is what a guest reads when it is not. */
-export function line(say: string, longest: number = lengths.line) {
-  return z
-    .string(say)
-    .check(z.trim(), z.minLength(1, say), z.maxLength(longest, `At most ${longest} characters, please.`), noControls());
-}
-
-/** A line of text that may be left out; then it is empty. */
-export function optionalLine(longest: number = lengths.line) {
-  return z._default(
-    z.string().check(z.trim(), z.maxLength(longest, `At most ${longest} characters, please.`), noControls()),
-    "",
-  );
-}
-
-/** Some lines of text, trimmed; `say` is what a guest reads when a text that must be there is not. */
-export function text(longest: number, say?: string) {
-  const limits = z.string(say).check(z.trim(), z.maxLength(longest, `At most ${longest} characters, please.`));
-  return say === undefined ? z._default(limits, "") : limits.check(z.minLength(1, say));
-}
-
-function noControls() {
-  return z.refine<string>((value) => !/\p{Cc}/u.test(value), "This has a character that cannot be typed.");
-}
-
-/** A mail address, trimmed. */
-export const email = z
-  .string("Your email address, please.")
-  .check(
-    z.trim(),
-    z.minLength(1, "Your email address, please."),
-    z.maxLength(lengths.email, "This address is too long."),
-    z.email("This address is not complete. Something like name@mail.com"),
-  );
+import { bookableDays, budgets, MONTHS_AHEAD, partySize } from "./limits.ts";
 
 /** The figures of a phone number, as `shape` has them; spaces, dots, dashes and brackets are let go. */
 export function phoneFigures(shape: RegExp) {

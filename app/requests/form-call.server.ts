@@ -1,11 +1,12 @@
 import type { Context, Handler } from "hono";
 import type { Logger } from "pino";
+import { clientAddress } from "../auth/client-address.server.ts";
+import { countCall, forgetCounts, limitKey, secondsToWait } from "../auth/rate-limit.server.ts";
 import { cannotWrite } from "../db/dialects/sqlite.ts";
 import type { Database } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
-import { readBody } from "../lib/read-body.server.ts";
-import { clientAddress } from "./client-address.server.ts";
+import { type BodySchema, readJson } from "../lib/read-json.server.ts";
 import {
   bodyHash,
   findAnswer,
@@ -14,11 +15,6 @@ import {
   rememberAnswer,
   rememberedKey,
 } from "./idempotency.server.ts";
-import { countCall, forgetCounts, limitKey, secondsToWait } from "./rate-limit.server.ts";
-
-/** Most bytes of a form, and the ms it may take to arrive. */
-const MOST_BYTES = 64 * 1024;
-const BODY_WITHIN = 30_000;
 
 /** What is forgotten by time is looked for this often, in ms. */
 const SWEEP_EVERY = 10 * 60_000;
@@ -41,19 +37,10 @@ export interface FormDesk {
 /** What became of a valid form: an answer to give with 201, or why not. */
 export type Outcome = { answer: { message: string; reference?: string } } | { refusal: 404 | 410; message: string };
 
-/** A form's schema, as far as a call uses it. */
-export interface FormSchema<Form> {
-  safeParse(
-    sent: unknown,
-  ):
-    | { success: true; data: Form }
-    | { success: false; error: { issues: readonly { path: PropertyKey[]; message: string }[] } };
-}
-
 interface FormCall<Form> {
   /** Names the call where calls are counted. */
   call: string;
-  schema: FormSchema<Form>;
+  schema: BodySchema<Form>;
   /** Writes a valid form, all of it in `trx`. `now` is ms since 1970. */
   write: (trx: Database, form: Form, now: number) => Promise<Outcome>;
 }
@@ -82,16 +69,6 @@ function tooMany(context: Context, seconds: number): Response {
   );
 }
 
-/** The first thing wrong with each field, in words. */
-function fieldErrors(issues: readonly { path: PropertyKey[]; message: string }[]): Record<string, string> {
-  const errors: Record<string, string> = {};
-  for (const { path, message } of issues) {
-    const field = String(path[0] ?? "form");
-    errors[field] ??= message;
-  }
-  return errors;
-}
-
 /**
  * The handler of a form's call: refuses in the contract's order, then writes the form and remembers
  * its answer in one transaction, and answers once that is on disk.
@@ -115,31 +92,13 @@ export function formCall<Form>(desk: FormDesk, { call, schema, write }: FormCall
       const wait = await secondsToWait(db, sender, formLimit, now);
       if (wait > 0 && !(key && (await isRemembered(db, key, now)))) return tooMany(context, wait);
 
-      const body = await readBody(context.req.raw, MOST_BYTES, BODY_WITHIN);
-      if (typeof body === "string") context.header("Connection", "close");
-      if (body === "too large") return refuse(jsonError(context, 413, "This form is too large. Please shorten it."));
-      if (body === "too slow")
-        return refuse(jsonError(context, 408, "The form took too long to arrive. Please try again."));
-      if (body === "cut off") return jsonError(context, 400, "The form did not arrive whole. Please try again.");
-
-      const type = context.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
-      if (type !== "application/json") return refuse(jsonError(context, 415, "Send this form as application/json."));
+      const form = await readJson(context, schema);
+      if (form instanceof Response) return refuse(form);
       if (sentKey !== undefined && (sentKey.length === 0 || sentKey.length > 200)) {
         return refuse(jsonError(context, 400, "Idempotency-Key has 1 to 200 characters."));
       }
-      let sent: unknown;
-      try {
-        sent = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
-      } catch {
-        return refuse(jsonError(context, 400, "This is not JSON."));
-      }
-      const form = schema.safeParse(sent);
-      if (!form.success) {
-        const errors = fieldErrors(form.error.issues);
-        return refuse(context.json({ message: "Please check the fields that are marked.", errors }, 422));
-      }
 
-      const sentForm = key === undefined ? undefined : { key, bodyHash: bodyHash(body) };
+      const sentForm = key === undefined ? undefined : { key, bodyHash: bodyHash(form.bytes) };
       const result = await writer.write(async (trx): Promise<Outcome | { wait: number } | "other body"> => {
         if (sentForm) {
           const before = await findAnswer(trx, sentForm, now);

@@ -7,7 +7,10 @@ export function searchable(text: string): string {
 const FIGURES = 9;
 
 /** What makes two requests one guest's: the address in lower case, and the number's last nine figures. */
-export function guestKeys({ email, phone }: { email: string; phone: string }): { email_key: string; phone_key: string } {
+export function guestKeys({ email, phone }: { email: string; phone: string }): {
+  email_key: string;
+  phone_key: string;
+} {
   return { email_key: email.toLowerCase(), phone_key: phone.replace(/\D/g, "").slice(-FIGURES) };
 }
 

@@ -1,4 +1,5 @@
 import { today } from "../content/today.ts";
+import { EMAIL, LINE } from "../lib/field-lengths.ts";
 import { addMonths, dayOf, isDay, monthOf } from "../lib/wall-time.ts";
 
 /** How far ahead a night can be asked for, in months. */
@@ -18,10 +19,10 @@ export const partySize = { fewest: 1, most: 500 } as const;
 /** How many characters a form takes. */
 export const lengths = {
   /** A first name, a surname, and most other lines. */
-  line: 100,
+  line: LINE,
   /** A whole name: two lines and the space between them. */
   name: 201,
-  email: 254,
+  email: EMAIL,
   subject: 200,
   link: 300,
   comment: 2_000,

@@ -1,13 +1,14 @@
 import { Hono } from "hono";
 import type { RequestKind } from "../content/request-kinds.ts";
 import { onlyMethods } from "../lib/json-errors.server.ts";
+import type { BodySchema } from "../lib/read-json.server.ts";
 import { type Party, partyFields } from "./asked-fields.ts";
-import { type FormDesk, type FormSchema, formCall } from "./form-call.server.ts";
+import { type FormDesk, formCall } from "./form-call.server.ts";
 import { receiveRequest } from "./receive.server.ts";
 import { spamReason } from "./spam.ts";
 
 /** The call of a form by which a party asks for a night: a table, or the room. */
-export function partyCall(desk: FormDesk, path: string, kind: RequestKind, schema: FormSchema<Party>): Hono {
+export function partyCall(desk: FormDesk, path: string, kind: RequestKind, schema: BodySchema<Party>): Hono {
   const api = new Hono({ strict: false });
   api.post(
     path,

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { email, honeypot, line } from "./fields.ts";
+import { email, line } from "../lib/fields.ts";
+import { honeypot } from "./fields.ts";
 import { HONEYPOT } from "./limits.ts";
 import { checkForm, errorsAtFields, type FormPlan, keyFor, markOf, retryWords, sendForm } from "./sending.ts";
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { budget, dayWanted, email, guests, honeypot, line, phone, text } from "../requests/fields.ts";
+import { email, line, text } from "../lib/fields.ts";
+import { budget, dayWanted, guests, honeypot, phone } from "../requests/fields.ts";
 import { HONEYPOT, lengths } from "../requests/limits.ts";
 
 /** A table request, as `POST /api/event/vip-table` takes it. */

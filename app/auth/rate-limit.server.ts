@@ -60,3 +60,16 @@ export async function countCall(trx: Database, key: string, limit: number, now: 
 export async function forgetCounts(trx: Database, now: number): Promise<void> {
   await trx.deleteFrom("rate_limits").where("resets_at", "<=", new Date(now).toISOString()).execute();
 }
+
+const takeOne = prepared<{ key: string }>((db, $) =>
+  db
+    .updateTable("rate_limits")
+    .set((eb) => ({ count: eb("count", "-", 1) }))
+    .where("key", "=", $("key"))
+    .where("count", ">", 0),
+);
+
+/** Takes back a call that was counted and should not have been. */
+export async function uncountCall(trx: Database, key: string): Promise<void> {
+  await takeOne(trx, { key });
+}

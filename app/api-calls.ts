@@ -1,0 +1,31 @@
+/** A call and who may make it. */
+export interface ApiCall {
+  method: "GET" | "POST";
+  /** Below `/api`. */
+  path: string;
+  who: "anyone" | "staff";
+  /** What a token that has ended is answered with, where that is not 401. */
+  ended?: 400;
+}
+
+/** Every call there is. One that is not here does not exist; what is for staff asks for a live token. */
+export const apiCalls: readonly ApiCall[] = [
+  { method: "POST", path: "/admin/login", who: "anyone" },
+  { method: "POST", path: "/admin/logout", who: "staff" },
+  { method: "GET", path: "/admin/admins", who: "staff" },
+  { method: "POST", path: "/admin/add-admin", who: "staff" },
+  { method: "POST", path: "/admin/edit-admin/:id", who: "staff" },
+
+  { method: "GET", path: "/event/getAllEvents", who: "anyone" },
+  { method: "POST", path: "/event/subscribe", who: "anyone" },
+  { method: "POST", path: "/event/vip-table", who: "anyone" },
+  { method: "POST", path: "/event/add-function-inquiry", who: "anyone" },
+  { method: "POST", path: "/careers/career-form", who: "anyone" },
+  { method: "POST", path: "/contact", who: "anyone" },
+
+  { method: "GET", path: "/offers/all-offers", who: "anyone" },
+  { method: "POST", path: "/offers/claim-offer", who: "anyone" },
+
+  { method: "GET", path: "/news", who: "anyone" },
+  { method: "GET", path: "/news/:id", who: "anyone" },
+];

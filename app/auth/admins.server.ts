@@ -1,0 +1,159 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Selectable } from "kysely";
+import { venue } from "../content/venue.ts";
+import type { Database, Tables } from "../db/tables.ts";
+import { zonedIso } from "../lib/zoned-time.server.ts";
+import type { Admin } from "./admin.ts";
+import { hashPassword, isCommonPassword } from "./password.server.ts";
+import type { AdminChange, NewAdmin } from "./schema.ts";
+import { endSessionsOf } from "./session.server.ts";
+
+/** Why an admin could not be kept: a field and what is wrong with it, or what else. */
+export type AdminRefusal =
+  | { status: 409 | 422; field: "username" | "email" | "password" | "status"; message: string }
+  | { status: 404 | 412; message: string };
+
+function toAdmin(row: Selectable<Tables["admins"]>): Admin {
+  return {
+    _id: row.id,
+    username: row.username,
+    email: row.email,
+    status: row.active === 1,
+    last_sign_in: row.last_sign_in_at && zonedIso(row.last_sign_in_at, venue.timeZone),
+    created_on: zonedIso(row.created_at, venue.timeZone),
+    version: row.version,
+  };
+}
+
+/** Every admin by name; those who may sign in first. */
+export async function listAdmins(db: Database): Promise<Admin[]> {
+  const rows = await db.selectFrom("admins").selectAll().orderBy("active", "desc").orderBy("username_key").execute();
+  return rows.map(toAdmin);
+}
+
+/** The admin with this mail address, with what a sign-in needs to know. */
+export async function findForLogin(db: Database, email: string) {
+  return db
+    .selectFrom("admins")
+    .selectAll()
+    .where("address", "=", email.trim().toLowerCase())
+    .executeTakeFirst()
+    .then((row) => row && { admin: toAdmin(row), passwordHash: row.password_hash });
+}
+
+/** What is wrong with a new password, if anything. */
+async function passwordRefusal(password: string, names: string[]): Promise<AdminRefusal | undefined> {
+  if (!(await isCommonPassword(password, names))) return undefined;
+  const message = "This password is easily guessed. Three or four words that do not belong together are a good one.";
+  return { status: 422, field: "password", message };
+}
+
+/** Who else has the name or the address. */
+async function taken(
+  trx: Database,
+  { username, email }: { username: string; email: string },
+  exceptId = "",
+): Promise<AdminRefusal | undefined> {
+  const row = await trx
+    .selectFrom("admins")
+    .select(["username_key", "address"])
+    .where("id", "<>", exceptId)
+    .where(({ eb, or }) =>
+      or([eb("username_key", "=", username.toLowerCase()), eb("address", "=", email.toLowerCase())]),
+    )
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return row.address === email.toLowerCase()
+    ? { status: 409, field: "email", message: "There is an admin with this email address." }
+    : { status: 409, field: "username", message: "There is an admin with this name." };
+}
+
+/** Runs one write; the server's is its queue. */
+type Write = <Result>(work: (trx: Database) => Promise<Result>) => Promise<Result>;
+
+/**
+ * Adds an admin.
+ *
+ * @param now ms since 1970.
+ * @returns the admin, or why not: a common password, or a name or address that is taken.
+ */
+export async function addAdmin(write: Write, admin: NewAdmin, now: number): Promise<Admin | AdminRefusal> {
+  const { username, email, password } = admin;
+  const refusal = await passwordRefusal(password, [username, email]);
+  if (refusal) return refusal;
+  const row = {
+    id: randomUUIDv7(),
+    username,
+    username_key: username.toLowerCase(),
+    email,
+    address: email.toLowerCase(),
+    password_hash: await hashPassword(password),
+    active: admin.status ? 1 : 0,
+    last_sign_in_at: null,
+    seen_at: null,
+    created_at: new Date(now).toISOString(),
+  };
+  return write(
+    async (trx) =>
+      (await taken(trx, row)) ??
+      toAdmin(await trx.insertInto("admins").values(row).returningAll().executeTakeFirstOrThrow()),
+  );
+}
+
+/**
+ * Changes an admin. A new password or switching off ends all of that admin's sessions.
+ *
+ * @param by the id of who changes it; nobody switches off himself.
+ * @param ifVersion the version the change was made on; any when left out.
+ */
+export async function changeAdmin(
+  write: Write,
+  id: string,
+  change: AdminChange,
+  { by, ifVersion }: { by: string; ifVersion?: number | undefined },
+): Promise<Admin | AdminRefusal> {
+  const { username, email, password, status } = change;
+  const known = await write((trx) =>
+    trx.selectFrom("admins").select(["username", "email"]).where("id", "=", id).executeTakeFirst(),
+  );
+  if (!known) return { status: 404, message: "There is no such admin." };
+  const names = [known.username, known.email, username ?? "", email ?? ""];
+  const common = password === undefined ? undefined : await passwordRefusal(password, names);
+  if (common) return common;
+  const password_hash = password === undefined ? undefined : await hashPassword(password);
+  return write(async (trx) => {
+    const before = await trx.selectFrom("admins").selectAll().where("id", "=", id).executeTakeFirst();
+    if (!before) return { status: 404, message: "There is no such admin." };
+    if (ifVersion !== undefined && ifVersion !== before.version) {
+      return { status: 412, message: "Somebody changed this admin meanwhile. Reload and try again." };
+    }
+    if (status === false && before.active === 1) {
+      if (id === by) return { status: 422, field: "status", message: "You cannot switch off yourself." };
+      const others = await trx
+        .selectFrom("admins")
+        .select("id")
+        .where("active", "=", 1)
+        .where("id", "<>", id)
+        .executeTakeFirst();
+      if (!others) return { status: 422, field: "status", message: "The last active admin cannot be switched off." };
+    }
+    const named = { username: username ?? before.username, email: email ?? before.email };
+    const other = await taken(trx, named, id);
+    if (other) return other;
+    if (password_hash !== undefined || status === false) await endSessionsOf(trx, id);
+    const after = await trx
+      .updateTable("admins")
+      .set({
+        ...named,
+        username_key: named.username.toLowerCase(),
+        address: named.email.toLowerCase(),
+        active: status === undefined ? before.active : status ? 1 : 0,
+        password_hash: password_hash ?? before.password_hash,
+        version: before.version + 1,
+      })
+      .where("id", "=", id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return toAdmin(after);
+  });
+}

@@ -1,0 +1,57 @@
+import { type Context, Hono } from "hono";
+import { ifMatch } from "../lib/if-match.server.ts";
+import { onlyMethods } from "../lib/json-errors.server.ts";
+import { readJson } from "../lib/read-json.server.ts";
+import type { Admin } from "./admin.ts";
+import { type AdminRefusal, addAdmin, changeAdmin, listAdmins } from "./admins.server.ts";
+import { login } from "./login.server.ts";
+import { adminChangeSchema, newAdminSchema } from "./schema.ts";
+import { endSession } from "./session.server.ts";
+import { type StaffDesk, sentToken, staffOf } from "./staff.server.ts";
+
+function refuse(context: Context, refusal: AdminRefusal): Response {
+  const { status, message } = refusal;
+  return context.json("field" in refusal ? { message, errors: { [refusal.field]: message } } : { message }, status);
+}
+
+const isRefusal = (result: Admin | AdminRefusal): result is AdminRefusal => "message" in result;
+
+/** `/api/admin`: signing in and out, and who may. */
+export function adminsApi(desk: StaffDesk): Hono {
+  const { db, writer } = desk;
+  const api = new Hono({ strict: false });
+
+  api.post("/login", login(desk));
+  api.all("/login", onlyMethods("POST"));
+
+  api.post("/logout", async (context) => {
+    const token = sentToken(context) ?? "";
+    await writer.write((trx) => endSession(trx, token));
+    return context.body(null, 204);
+  });
+  api.all("/logout", onlyMethods("POST"));
+
+  api.get("/admins", async (context) => context.json(await listAdmins(db)));
+  api.all("/admins", onlyMethods("GET"));
+
+  api.post("/add-admin", async (context) => {
+    const sent = await readJson(context, newAdminSchema);
+    if (sent instanceof Response) return sent;
+    const result = await addAdmin(writer.write, sent.data, Date.now());
+    if (isRefusal(result)) return refuse(context, result);
+    return context.json({ message: "Admin added successfully!", admin: result }, 201);
+  });
+  api.all("/add-admin", onlyMethods("POST"));
+
+  api.post("/edit-admin/:id", async (context) => {
+    const sent = await readJson(context, adminChangeSchema);
+    if (sent instanceof Response) return sent;
+    const by = { by: staffOf(context).id, ifVersion: ifMatch(context) };
+    const result = await changeAdmin(writer.write, context.req.param("id"), sent.data, by);
+    if (isRefusal(result)) return refuse(context, result);
+    return context.json({ message: "Admin updated.", admin: result });
+  });
+  api.all("/edit-admin/:id", onlyMethods("POST"));
+
+  return api;
+}

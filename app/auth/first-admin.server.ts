@@ -1,0 +1,39 @@
+import type { Database } from "../db/tables.ts";
+import { addAdmin } from "./admins.server.ts";
+import { newPassword } from "./password.server.ts";
+
+/**
+ * Makes the first admin where there is none.
+ *
+ * @param password made up when left out.
+ * @param now ms since 1970.
+ * @returns the mail address of the admin who has been there longest, and a password that was made up just now.
+ * @throws Error with words for an operator when the given password is too easily guessed.
+ */
+export async function ensureFirstAdmin(
+  db: Database,
+  { email, password }: { email: string; password?: string | undefined },
+  now: number,
+): Promise<{ email: string; madeUp?: string }> {
+  const oldest = (trx: Database) =>
+    trx
+      .selectFrom("admins")
+      .select("email")
+      .orderBy("active", "desc")
+      .orderBy("created_at")
+      .limit(1)
+      .executeTakeFirst();
+  const there = await oldest(db);
+  if (there) return there;
+  const chosen = password ?? newPassword();
+  const result = await addAdmin(
+    (work) => db.transaction().execute(work),
+    { username: email.split("@")[0] ?? email, email, password: chosen, status: true },
+    now,
+  );
+  if (!("message" in result)) return password === undefined ? { email, madeUp: chosen } : { email };
+  // Another first start on the same database was quicker.
+  const other = result.status === 409 ? await oldest(db) : undefined;
+  if (other) return other;
+  throw new Error(`ADMIN_PASSWORD: ${result.message}`);
+}

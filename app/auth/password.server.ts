@@ -1,0 +1,58 @@
+import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+import { venue } from "../content/venue.ts";
+
+const derive = promisify(argon2);
+
+/** OWASP's second setting for argon2id: 19 MiB, two passes, one lane (Password Storage Cheat Sheet). */
+const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const;
+const HASH_BYTES = 32;
+
+const unpadded = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64").replace(/=+$/, "");
+
+/** Hashes a password with argon2id and a salt of its own; the result is a PHC string that says how. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16);
+  const hash = await derive("argon2id", { message: password.normalize("NFC"), nonce, ...cost, tagLength: HASH_BYTES });
+  const { memory, passes, parallelism } = cost;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(hash)}`;
+}
+
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
+
+/** What is compared with where there is no such admin, so that it takes as long. */
+const nobody = hashPassword(randomBytes(16).toString("hex"));
+
+/** Whether a password is the one that was hashed. Without a hash it is not, and finding out takes as long. */
+export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
+  const [, memory, passes, parallelism, salt = "", sum = ""] = PHC.exec(hash ?? (await nobody)) ?? [];
+  const known = Buffer.from(sum, "base64");
+  const found = await derive("argon2id", {
+    message: password.normalize("NFC"),
+    nonce: Buffer.from(salt, "base64"),
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: known.length,
+  });
+  return timingSafeEqual(found, known) && hash !== undefined;
+}
+
+/** Whether a password is among the first that somebody who guesses would try, names of the person and the venue included. */
+export async function isCommonPassword(password: string, names: string[]): Promise<boolean> {
+  const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
+    import("@zxcvbn-ts/core"),
+    import("@zxcvbn-ts/language-common"),
+  ]);
+  const guessing = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+  const known = [...names, venue.name].flatMap((name) => [name, ...name.split(/[^\p{L}\p{N}]+/u)]).filter(Boolean);
+  // Its scale: 0 and 1 are found within a million guesses.
+  return guessing.check(password, known).score < 2;
+}
+
+/** A password that nobody would guess, of letters and figures that are easily told apart. */
+export function newPassword(): string {
+  const characters = "23456789abcdefghjkmnpqrstuvwxyz";
+  const picked = Array.from(randomBytes(20), (byte) => characters[byte % characters.length]);
+  return [0, 5, 10, 15].map((start) => picked.slice(start, start + 5).join("")).join("-");
+}

@@ -1,0 +1,41 @@
+import * as z from "zod/mini";
+import { email, line } from "../lib/fields.ts";
+
+/** How many characters a password has; more than the most would only cost time. */
+export const passwordLength = { fewest: 12, most: 200 } as const;
+
+/** A sign-in. What is wrong with it is not said field by field: it is right or not. */
+export const loginSchema = z.object({
+  email: z.string("Your email address, please.").check(z.trim(), z.minLength(1, "Your email address, please.")),
+  password: z.string("Your password, please.").check(z.minLength(1, "Your password, please.")),
+});
+
+const username = line("A name, please.");
+
+const password = z
+  .string("A password, please.")
+  .check(
+    z.minLength(passwordLength.fewest, `At least ${passwordLength.fewest} characters, please.`),
+    z.maxLength(passwordLength.most, `At most ${passwordLength.most} characters, please.`),
+  );
+
+/** True or false, as such or as text. */
+export const status = z.pipe(
+  z.union([z.boolean(), z.literal("true"), z.literal("false")], "Active or inactive?"),
+  z.transform((value: boolean | "true" | "false") => String(value) === "true"),
+);
+
+/** A new admin. */
+export const newAdminSchema = z.object({ username, email, password, status: z._default(status, true) });
+
+export type NewAdmin = z.output<typeof newAdminSchema>;
+
+/** What may be changed of an admin; what is left out stays. */
+export const adminChangeSchema = z.object({
+  username: z.optional(username),
+  email: z.optional(email),
+  password: z.optional(password),
+  status: z.optional(status),
+});
+
+export type AdminChange = z.output<typeof adminChangeSchema>;

@@ -1,0 +1,105 @@
+import { hash, randomBytes } from "node:crypto";
+import { prepared } from "../db/prepared.server.ts";
+import type { Database } from "../db/tables.ts";
+
+const DAY = 86_400_000;
+/** A session ends when it was not used for so long, and at the latest after so long, in ms. */
+const IDLE = 30 * DAY;
+const LONGEST = 90 * DAY;
+/** Its use is written down at most this often, in ms. */
+const NOTED_EVERY = 5 * 60_000;
+
+/** Who makes a call. */
+export interface Staff {
+  id: string;
+  username: string;
+}
+
+const at = (milliseconds: number) => new Date(milliseconds).toISOString();
+
+function tokenHash(token: string): string {
+  return hash("sha256", token, "base64url");
+}
+
+/**
+ * Signs an admin in.
+ *
+ * @param now ms since 1970.
+ * @returns the token, which is kept nowhere else, and when it ends at the latest.
+ */
+export async function openSession(
+  trx: Database,
+  adminId: string,
+  now: number,
+): Promise<{ token: string; endsAt: string }> {
+  const token = randomBytes(32).toString("base64url");
+  const endsAt = at(now + LONGEST);
+  await trx
+    .insertInto("sessions")
+    .values({ token_hash: tokenHash(token), admin_id: adminId, created_at: at(now), used_at: at(now), ends_at: endsAt })
+    .execute();
+  await trx
+    .updateTable("admins")
+    .set({ last_sign_in_at: at(now) })
+    .where("id", "=", adminId)
+    .execute();
+  return { token, endsAt };
+}
+
+const find = prepared<
+  { token: string; now: string; idle: string },
+  { id: string; username: string; used_at: string; token_hash: string }
+>((db, $) =>
+  db
+    .selectFrom("sessions")
+    .innerJoin("admins", "admins.id", "sessions.admin_id")
+    .select(["admins.id", "admins.username", "sessions.used_at", "sessions.token_hash"])
+    .where("sessions.token_hash", "=", $("token"))
+    .where("sessions.ends_at", ">", $("now"))
+    .where("sessions.used_at", ">", $("idle"))
+    .where("admins.active", "=", 1),
+);
+
+/**
+ * Who a live token belongs to.
+ *
+ * @param note writes down that the session is used, where that is due.
+ */
+export async function findStaff(
+  db: Database,
+  token: string,
+  now: number,
+  note: (work: (trx: Database) => Promise<unknown>) => void,
+): Promise<Staff | undefined> {
+  const { rows } = await find(db, { token: tokenHash(token), now: at(now), idle: at(now - IDLE) });
+  const [row] = rows;
+  if (!row) return undefined;
+  if (now - Date.parse(row.used_at) > NOTED_EVERY) {
+    note((trx) =>
+      trx
+        .updateTable("sessions")
+        .set({ used_at: at(now) })
+        .where("token_hash", "=", row.token_hash)
+        .execute(),
+    );
+  }
+  return { id: row.id, username: row.username };
+}
+
+/** Ends a session: its token is dead at once. */
+export async function endSession(trx: Database, token: string): Promise<void> {
+  await trx.deleteFrom("sessions").where("token_hash", "=", tokenHash(token)).execute();
+}
+
+/** Ends every session of an admin. */
+export async function endSessionsOf(trx: Database, adminId: string): Promise<void> {
+  await trx.deleteFrom("sessions").where("admin_id", "=", adminId).execute();
+}
+
+/** Forgets sessions that have ended by time. */
+export async function forgetSessions(trx: Database, now: number): Promise<void> {
+  await trx
+    .deleteFrom("sessions")
+    .where(({ eb, or }) => or([eb("ends_at", "<=", at(now)), eb("used_at", "<=", at(now - IDLE))]))
+    .execute();
+}

@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+import { EMAIL, LINE, LINK } from "./field-lengths.ts";
+
+/** A line of text that must be there, trimmed. `say` is what a guest reads when it is not. */
+export function line(say: string, longest: number = LINE) {
+  return z
+    .string(say)
+    .check(z.trim(), z.minLength(1, say), z.maxLength(longest, `At most ${longest} characters, please.`), noControls());
+}
+
+/** A line of text that may be left out; then it is empty. */
+export function optionalLine(longest: number = LINE) {
+  return z._default(
+    z.string().check(z.trim(), z.maxLength(longest, `At most ${longest} characters, please.`), noControls()),
+    "",
+  );
+}
+
+/** Some lines of text, trimmed; `say` is what a guest reads when a text that must be there is not. */
+export function text(longest: number, say?: string) {
+  const limits = z.string(say).check(z.trim(), z.maxLength(longest, `At most ${longest} characters, please.`));
+  return say === undefined ? z._default(limits, "") : limits.check(z.minLength(1, say));
+}
+
+function noControls() {
+  return z.refine<string>((value) => !/\p{Cc}/u.test(value), "This has a character that cannot be typed.");
+}
+
+/** A mail address, trimmed. */
+export const email = z
+  .string("Your email address, please.")
+  .check(
+    z.trim(),
+    z.minLength(1, "Your email address, please."),
+    z.maxLength(EMAIL, "This address is too long."),
+    z.email("This address is not complete. Something like name@mail.com"),
+  );
+
+/** Whether a text is a web address that starts with http or https, for people to follow. */
+function isLink(text: string): boolean {
+  return /^https?:\/\/[^\s/?#]+/i.test(text) && URL.canParse(text) && new URL(text).username === "";
+}
+
+/** A web address that starts with http or https; `say` is what is read when it is missing. */
+export function link(say: string) {
+  return line(say, LINK).check(z.refine(isLink, "A link that starts with http:// or https://, please."));
+}
+
+/** A web address that may be left out; then it is empty. */
+export const optionalLink = optionalLine(LINK).check(
+  z.refine((text: string) => text === "" || isLink(text), "A link that starts with http:// or https://, please."),
+);

@@ -1,0 +1,54 @@
+import type { Context } from "hono";
+import { jsonError } from "./json-errors.server.ts";
+import { readBody } from "./read-body.server.ts";
+
+/** Most bytes of a JSON body, and the ms it may take to arrive. */
+const MOST_BYTES = 64 * 1024;
+const BODY_WITHIN = 30_000;
+
+/** A schema, as far as reading a body uses it. */
+export interface BodySchema<Body> {
+  safeParse(
+    sent: unknown,
+  ):
+    | { success: true; data: Body }
+    | { success: false; error: { issues: readonly { path: PropertyKey[]; message: string }[] } };
+}
+
+/** What is wrong with fields: 422, the first thing wrong with each in words. */
+export function fieldErrors(
+  context: Context,
+  issues: readonly { path: readonly PropertyKey[]; message: string }[],
+): Response {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of issues) errors[String(path[0] ?? "form")] ??= message;
+  return context.json({ message: "Please check the fields that are marked.", errors }, 422);
+}
+
+/**
+ * Reads a JSON body and checks it, refusing in the contract's order: too large (counted while
+ * reading), too slow, wrong type, not JSON, wrong fields.
+ *
+ * @returns what the schema made of it and the bytes as they came, or the answer that refuses it.
+ */
+export async function readJson<Body>(
+  context: Context,
+  schema: BodySchema<Body>,
+): Promise<{ data: Body; bytes: Uint8Array } | Response> {
+  const bytes = await readBody(context.req.raw, MOST_BYTES, BODY_WITHIN);
+  if (typeof bytes === "string") context.header("Connection", "close");
+  if (bytes === "too large") return jsonError(context, 413, "This form is too large. Please shorten it.");
+  if (bytes === "too slow") return jsonError(context, 408, "The form took too long to arrive. Please try again.");
+  if (bytes === "cut off") return jsonError(context, 400, "The form did not arrive whole. Please try again.");
+
+  const type = context.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/json") return jsonError(context, 415, "Send this form as application/json.");
+  let sent: unknown;
+  try {
+    sent = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    return jsonError(context, 400, "This is not JSON.");
+  }
+  const checked = schema.safeParse(sent);
+  return checked.success ? { data: checked.data, bytes } : fieldErrors(context, checked.error.issues);
+}
