@@ -1,12 +1,21 @@
 import { test as base, expect } from "@playwright/test";
-import { type Site, startSite } from "../test/site.ts";
+import { type Site, siteAdmin, startSite } from "../test/site.ts";
 
 interface PerWorker {
   /** The production server on a copy of the demo, one for each worker; `baseURL` is its address. */
   site: Site;
 }
 
+/** Somebody who is signed in. */
+interface SignedIn {
+  token: string;
+  /** By which calls of the test's own are made: `request.get("/api/requests", staff)`. */
+  headers: { authorization: string };
+}
+
 interface PerTest {
+  /** Asked for, it signs in: `page` and every other page of the context start with the token in local storage. */
+  staff: SignedIn;
   /** Lets console errors that match pass, for failures that the test causes itself. */
   allowConsoleErrors(pattern: RegExp): void;
   /** Lets requests to other origins be made from now on. They fail all the same, unless the test answers them. */
@@ -37,6 +46,17 @@ export const test = base.extend<PerTest, PerWorker>({
       tolerated.thirdParty = true;
     }),
 
+  staff: async ({ context, site }, use) => {
+    const response = await context.request.post("/api/admin/login", { data: siteAdmin });
+    expect(response.status()).toBe(200);
+    const { token } = (await response.json()) as { token: string };
+    await context.setStorageState({
+      cookies: [],
+      origins: [{ origin: site.origin, localStorage: [{ name: "token", value: token }] }],
+    });
+    await use({ token, headers: { authorization: token } });
+  },
+
   context: async ({ context, tolerated }, use) => {
     const problems: string[] = [];
     context.on("console", (message) => {
@@ -54,5 +74,5 @@ export const test = base.extend<PerTest, PerWorker>({
   },
 });
 
-export { startSite } from "../test/site.ts";
+export { siteAdmin, startSite } from "../test/site.ts";
 export { expect };

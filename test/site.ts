@@ -8,6 +8,9 @@ import { dayIn } from "../app/lib/wall-time.ts";
 import { makeOnce } from "../scripts/make-once.ts";
 import { pinnedNode, root, serverCommand } from "../scripts/prepare.js";
 
+/** Who can sign in to every site that is started here, unless its environment names another. */
+export const siteAdmin = { email: "ana@afterglow.example", password: "velvet-harbour-tram-42" } as const;
+
 /** The built server, running in a process of its own. */
 export interface Site {
   /** For example `http://localhost:41234`. */
@@ -75,6 +78,8 @@ async function serve(
       ORIGIN: "",
       DEMO: "on",
       LOG_LEVEL: "warn",
+      ADMIN_EMAIL: siteAdmin.email,
+      ADMIN_PASSWORD: siteAdmin.password,
       ...env,
       DATA_DIR: dataFolder,
     },
