@@ -6,6 +6,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useMatches,
   useRouteError,
 } from "react-router";
@@ -15,6 +16,8 @@ import type { CalendarEvent } from "./events/event.ts";
 import { browserEvents, createEventsStore, EventsContext } from "./events/events-store.ts";
 import type { Offer } from "./offers/offer.ts";
 import { browserOffers, createOffersStore, OffersContext } from "./offers/offers-store.ts";
+import officeStyles from "./office.css?url";
+import { isOffice } from "./office-address.ts";
 import { ErrorScreen } from "./site/error-screen.tsx";
 import { loadLists } from "./site/load-lists.ts";
 
@@ -24,6 +27,7 @@ const styles = import.meta.env.SSR ? (await import("./app.css?inline")).default 
 if (import.meta.env.DEV && !import.meta.env.SSR) await import("./app.css");
 
 export function Layout({ children }: { children: ReactNode }) {
+  const office = isOffice(useLocation().pathname);
   return (
     <html lang={venue.locale}>
       <head>
@@ -33,8 +37,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0f0b12" media="(prefers-color-scheme: dark)" />
         <link rel="preload" href={archivo} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/mark.svg" type="image/svg+xml" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own styles; the browser keeps what came. */}
-        <style dangerouslySetInnerHTML={{ __html: styles }} suppressHydrationWarning />
+        {office ? (
+          <link rel="stylesheet" href={officeStyles} />
+        ) : (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own styles; the browser keeps what came.
+          <style dangerouslySetInnerHTML={{ __html: styles }} suppressHydrationWarning />
+        )}
         <Meta />
         <Links />
       </head>
@@ -63,7 +71,9 @@ export default function App() {
     return stores;
   });
 
-  useEffect(() => loadLists(new URL(window.location.href)), []);
+  useEffect(() => {
+    if (!isOffice(window.location.pathname)) return loadLists(new URL(window.location.href));
+  }, []);
 
   return (
     <EventsContext value={events}>

@@ -23,4 +23,9 @@ export default [
     route("*", "site/screens/not-found.tsx"),
   ]),
   route("test", "site/screens/test.tsx"),
+  layout("admin/frame.tsx", [
+    route("admin", "admin/screens/login.tsx"),
+    route("admin/login", "admin/screens/login.tsx", { id: "login" }),
+    layout("admin/office.tsx", [route("admin/*", "admin/screens/office-not-found.tsx")]),
+  ]),
 ] satisfies RouteConfig;

@@ -21,6 +21,7 @@ import { newsApi } from "./news/api.server.ts";
 import { newsletterApi } from "./newsletter/api.server.ts";
 import { unsubscribeCall } from "./newsletter/unsubscribe-call.server.ts";
 import { offersApi } from "./offers/api.server.ts";
+import { isOffice } from "./office-address.ts";
 import type { FormDesk } from "./requests/form-call.server.ts";
 import { vipTablesApi } from "./vip-tables/api.server.ts";
 
@@ -110,6 +111,14 @@ export function createApp({ db, log, mediaFolder, pages, clientFolder, desk }: G
       }),
     );
   }
+
+  app.use(async (context, next) => {
+    await next();
+    if (!isOffice(context.req.path)) return;
+    context.header("Cache-Control", "no-store");
+    context.header("X-Robots-Tag", "noindex, nofollow");
+    context.header("Referrer-Policy", "no-referrer");
+  });
 
   const renderPage = createRequestHandler(pages, import.meta.env.MODE);
   app.all("*", (context) => {

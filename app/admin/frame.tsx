@@ -1,0 +1,23 @@
+import { Outlet } from "react-router";
+import { LoadingScreen } from "../ui/loading-screen.tsx";
+
+export const meta = () => [{ title: "Back office" }, { name: "robots", content: "noindex, nofollow" }];
+
+/** The back office is drawn by the browser; the server sends no more than that it is on its way. */
+export async function clientLoader() {
+  return null;
+}
+clientLoader.hydrate = true as const;
+
+export function HydrateFallback() {
+  return <LoadingScreen />;
+}
+
+/** Everything under /admin. */
+export default function Frame() {
+  return (
+    <div className="office min-h-svh">
+      <Outlet />
+    </div>
+  );
+}

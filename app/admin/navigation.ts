@@ -1,0 +1,32 @@
+/** A place in the back office. */
+export interface Place {
+  to: string;
+  label: string;
+  /** Other addresses that belong to it, by how they begin. */
+  also?: readonly string[];
+  /** Which live count stands beside it. */
+  count?: "waiting" | "failed_mails";
+}
+
+/** The places of the sidebar, in groups. */
+export const places: readonly (readonly Place[])[] = [
+  [
+    { to: "/admin/dashboard", label: "Dashboard" },
+    { to: "/admin/requests", label: "Requests", count: "waiting" },
+  ],
+  [
+    { to: "/admin/events", label: "Events", also: ["/admin/add-event", "/admin/edit-event"] },
+    { to: "/admin/offers", label: "Offers", also: ["/admin/add-offer", "/admin/edit-offer"] },
+    { to: "/admin/news-items", label: "News", also: ["/admin/news", "/admin/edit-news"] },
+  ],
+  [
+    { to: "/admin/subscribers", label: "Subscribers" },
+    { to: "/admin/outbox", label: "Outbox", count: "failed_mails" },
+    { to: "/admin/admins", label: "Admins", also: ["/admin/add-admin"] },
+  ],
+];
+
+/** Whether an address belongs to a place. */
+export function isAt(place: Place, pathname: string): boolean {
+  return [place.to, ...(place.also ?? [])].some((start) => pathname === start || pathname.startsWith(`${start}/`));
+}

@@ -1,0 +1,59 @@
+import { useEffect } from "react";
+import { Outlet, redirect, useLocation, useNavigate } from "react-router";
+import { loginFor } from "../auth/destination.ts";
+import { sessionStore } from "../auth/session-store.ts";
+import { forgetToken, readToken, watchToken } from "../auth/token.ts";
+import { forgetSeen, useStaffData } from "../auth/use-staff-data.ts";
+import { useStore } from "../lib/use-store.ts";
+import { MessageDialog } from "../ui/message-dialog.tsx";
+import { Toasts } from "../ui/office/toasts.tsx";
+import { PULSE_EVERY, type Pulse } from "./pulse.ts";
+import { Sidebar, ThumbBar } from "./sidebar.tsx";
+
+/** Whoever has no token signs in first, and comes back to where he wanted to go. */
+export async function clientLoader({ request }: { request: Request }) {
+  const { pathname, search } = new URL(request.url);
+  if (!readToken()) throw redirect(loginFor(pathname + search));
+  return null;
+}
+clientLoader.hydrate = true as const;
+
+/** What every page for staff stands in: the places, what was done last, and what to do when the session ends. */
+export default function Office() {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const ended = useStore(sessionStore, (state) => state.ended);
+  const { data: pulse } = useStaffData<Pulse>(ended ? null : "/api/admin/pulse", PULSE_EVERY);
+
+  useEffect(
+    () =>
+      watchToken((token) => {
+        if (!token) navigate("/admin/login");
+      }),
+    [navigate],
+  );
+
+  const signInAgain = () => {
+    forgetToken();
+    forgetSeen();
+    sessionStore.setState({ ended: false });
+    navigate(pathname === "/admin/dashboard" ? "/admin" : loginFor(pathname + search));
+  };
+
+  return (
+    <div className="lg:flex">
+      <a href="#content" className="skip-link">
+        Skip to content
+      </a>
+      <Sidebar pulse={pulse} />
+      <main id="content" tabIndex={-1} className="min-h-svh min-w-0 grow pb-20 outline-none lg:pb-0">
+        <Outlet />
+      </main>
+      <ThumbBar pulse={pulse} />
+      <Toasts />
+      {ended && (
+        <MessageDialog tone="bad" text="Expired Security Token, login again." button="OK" onClose={signInAgain} />
+      )}
+    </div>
+  );
+}

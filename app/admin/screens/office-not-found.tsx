@@ -1,0 +1,16 @@
+import { Link } from "react-router";
+import { OfficePage } from "../../auth/office-page.tsx";
+import { officeButton } from "../../ui/office/button.ts";
+
+export default function OfficeNotFound() {
+  return (
+    <OfficePage title="Page not found">
+      <div className="px-(--office-gutter) py-16">
+        <p className="mb-6">There is nothing at this address.</p>
+        <Link to="/admin/dashboard" className={officeButton("action")}>
+          Dashboard
+        </Link>
+      </div>
+    </OfficePage>
+  );
+}

@@ -1,0 +1,123 @@
+import { useState } from "react";
+import { Link, useLocation } from "react-router";
+import { venue } from "../content/venue.ts";
+import { Modal } from "../ui/modal.tsx";
+import { isAt, type Place, places } from "./navigation.ts";
+import type { Pulse } from "./pulse.ts";
+
+function Count({ place, pulse }: { place: Place; pulse: Pulse | null }) {
+  const count = place.count && pulse?.[place.count];
+  if (!count) return null;
+  return (
+    <span className="tabular font-bold text-ink">
+      {count.toLocaleString("en-AU")}
+      <span className="sr-only">{place.count === "waiting" ? " to answer" : " failed"}</span>
+    </span>
+  );
+}
+
+function PlaceLink({ place, pulse, onClick }: { place: Place; pulse: Pulse | null; onClick?: () => void }) {
+  const { pathname } = useLocation();
+  return (
+    <Link
+      to={place.to}
+      onClick={onClick}
+      aria-current={isAt(place, pathname) ? "page" : undefined}
+      className="flex min-h-11 items-center justify-between gap-3 border-l-[3px] border-transparent px-3 font-medium text-quiet hover:text-ink aria-[current]:border-action aria-[current]:bg-raised aria-[current]:font-semibold aria-[current]:text-ink md:pointer-fine:min-h-9"
+    >
+      {place.label}
+      <Count place={place} pulse={pulse} />
+    </Link>
+  );
+}
+
+function Groups({ pulse, onChoose }: { pulse: Pulse | null; onChoose?: () => void }) {
+  return places.map((group) => (
+    <ul key={group[0]?.to} className="border-b border-rule py-3 last:border-0">
+      {group.map((place) => (
+        <li key={place.to}>
+          <PlaceLink place={place} pulse={pulse} {...(onChoose && { onClick: onChoose })} />
+        </li>
+      ))}
+    </ul>
+  ));
+}
+
+/** The club's name; leads to what guests see. It leaves the back office, so it is a whole new page. */
+function SiteLink() {
+  return (
+    <a
+      href="/"
+      target="_blank"
+      rel="noreferrer"
+      className="mt-auto flex min-h-11 items-center px-3 text-quiet hover:text-ink"
+    >
+      See the site ↗
+    </a>
+  );
+}
+
+/** The places of the back office, on the left of a laptop. */
+export function Sidebar({ pulse }: { pulse: Pulse | null }) {
+  return (
+    <nav
+      aria-label="Back office"
+      className="sticky top-0 hidden h-svh w-(--sidebar) shrink-0 flex-col overflow-y-auto border-r border-rule px-3 pb-4 lg:flex"
+    >
+      <Link to="/admin/dashboard" className="display flex min-h-(--bar) items-center px-3 text-[17px] uppercase">
+        {venue.name}
+      </Link>
+      <Groups pulse={pulse} />
+      <SiteLink />
+    </nav>
+  );
+}
+
+const onThumb = [places[0]?.[0], places[0]?.[1], places[1]?.[0]].filter((place) => place !== undefined);
+
+/** The same at the foot of a phone, where a thumb reaches it. */
+export function ThumbBar({ pulse }: { pulse: Pulse | null }) {
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <nav
+        aria-label="Back office"
+        className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-4 border-t border-rule bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden"
+      >
+        {onThumb.map((place) => (
+          <Link
+            key={place.to}
+            to={place.to}
+            aria-current={isAt(place, pathname) ? "page" : undefined}
+            className="flex min-h-14 items-center justify-center gap-1.5 border-t-[3px] border-transparent font-semibold text-quiet aria-[current]:border-action aria-[current]:text-ink"
+          >
+            {place.label}
+            <Count place={place} pulse={pulse} />
+          </Link>
+        ))}
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+          className="min-h-14 cursor-pointer border-t-[3px] border-transparent font-semibold text-quiet"
+        >
+          More
+        </button>
+      </nav>
+      <Modal open={open} onClose={() => setOpen(false)} label="Back office" className="mb-0 w-full max-w-full">
+        <div className="office flex flex-col bg-paper px-4 pt-2 pb-6">
+          {open && <Groups pulse={pulse} onChoose={() => setOpen(false)} />}
+          <SiteLink />
+          <button
+            type="button"
+            className="min-h-12 cursor-pointer px-3 text-left font-semibold"
+            onClick={() => setOpen(false)}
+          >
+            Close
+          </button>
+        </div>
+      </Modal>
+    </>
+  );
+}

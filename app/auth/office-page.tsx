@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { officeButton } from "../ui/office/button.ts";
+import { signOut } from "./sign-out.ts";
+
+interface OfficePageProps {
+  title: string;
+  /** Stands in the title's place in the bar, for a list that one mostly searches; the title is read out all the same. */
+  search?: ReactNode;
+  /** Buttons of this page, the most important last. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page of the back office: its bar with what it is, what can be done, and the way out. */
+export function OfficePage({ title, search, actions, children }: OfficePageProps) {
+  const navigate = useNavigate();
+  const leave = async () => {
+    await signOut();
+    navigate("/admin/login");
+  };
+  return (
+    <>
+      <title>{`${title} · Back office`}</title>
+      <header className="sticky top-0 z-20 flex min-h-(--bar) flex-wrap items-center gap-x-4 gap-y-1 border-b border-rule bg-paper px-(--office-gutter) py-1.5">
+        <h1 className={search ? "sr-only" : "wide mr-auto text-xl text-balance"}>{title}</h1>
+        {search}
+        <div className="flex flex-wrap items-center gap-2">
+          {actions}
+          <button type="button" onClick={leave} className={officeButton("quiet", "-mr-2")}>
+            Logout
+          </button>
+        </div>
+      </header>
+      {children}
+    </>
+  );
+}

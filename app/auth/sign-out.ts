@@ -1,0 +1,10 @@
+import { staffCall } from "./staff-call.ts";
+import { forgetToken } from "./token.ts";
+import { forgetSeen } from "./use-staff-data.ts";
+
+/** Ends the session here and, if it can be reached, on the server. */
+export async function signOut(): Promise<void> {
+  await staffCall("/api/admin/logout", { post: true, quietEnd: true });
+  forgetToken();
+  forgetSeen();
+}

@@ -1,0 +1,24 @@
+/** Where the browser keeps the token. */
+const PLACE = "token";
+
+/** The stored token, if there is one. */
+export function readToken(): string | null {
+  return localStorage.getItem(PLACE);
+}
+
+export function keepToken(token: string): void {
+  localStorage.setItem(PLACE, token);
+}
+
+export function forgetToken(): void {
+  localStorage.removeItem(PLACE);
+}
+
+/** Calls back when another tab signs in or out. @returns what stops that. */
+export function watchToken(changed: (token: string | null) => void): () => void {
+  const heard = ({ key, newValue }: StorageEvent) => {
+    if (key === PLACE || key === null) changed(key === null ? null : newValue);
+  };
+  window.addEventListener("storage", heard);
+  return () => window.removeEventListener("storage", heard);
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useId } from "react";
+import { Modal } from "../modal.tsx";
+import { officeButton } from "./button.ts";
+
+interface ConfirmDialogProps {
+  /** The question. */
+  title: string;
+  /** What happens then. */
+  children?: ReactNode;
+  /** The words of the button that does it. */
+  confirm: string;
+  cancel?: string;
+  /** Something is lost by it. */
+  danger?: boolean;
+  busy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before something is done. The keyboard starts at the way back. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, confirm, cancel = "Cancel", danger = false, busy = false, onConfirm, onCancel } = props;
+  const id = useId();
+  return (
+    <Modal
+      open
+      onClose={onCancel}
+      label={title}
+      role="alertdialog"
+      describedBy={id}
+      className="message w-[min(92vw,440px)]"
+    >
+      <div className="office border border-rule bg-raised p-6">
+        <h2 className="text-lg font-semibold text-balance">{title}</h2>
+        <div id={id} className="mt-2 text-quiet">
+          {children}
+        </div>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <button
+            type="button"
+            disabled={busy}
+            onClick={onConfirm}
+            className={officeButton(danger ? "danger" : "action")}
+          >
+            {confirm}
+          </button>
+          <button type="button" data-first-focus onClick={onCancel} className={officeButton("outline")}>
+            {cancel}
+          </button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

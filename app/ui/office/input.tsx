@@ -1,0 +1,91 @@
+import { type InputHTMLAttributes, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId } from "react";
+import { FieldFrame, fieldAria } from "../field.tsx";
+import { Chevron } from "../select-field.tsx";
+
+/** What every boxed field takes besides what its element does. */
+interface InputProps {
+  label: string;
+  optional?: boolean;
+  hint?: string | undefined;
+  error?: string | undefined;
+  /** It takes the whole width of its form. */
+  wide?: boolean;
+}
+
+type Own<Attributes> = InputProps & Omit<Attributes, "id" | "required" | "className">;
+
+/** A line, a day, a time, a number: whatever `type` says. */
+export function TextInput({
+  label,
+  optional = false,
+  hint,
+  error,
+  wide,
+  ...input
+}: Own<InputHTMLAttributes<HTMLInputElement>>) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} optional={optional} hint={hint} error={error} wide={wide ?? false}>
+      <input
+        {...input}
+        id={id}
+        required={!optional}
+        {...fieldAria({ id, hint, error })}
+        className="office-input tabular mt-1.5"
+      />
+    </FieldFrame>
+  );
+}
+
+/** Some lines. */
+export function TextBox({
+  label,
+  optional = false,
+  hint,
+  error,
+  wide,
+  ...input
+}: Own<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} optional={optional} hint={hint} error={error} wide={wide ?? false}>
+      <textarea
+        rows={4}
+        {...input}
+        id={id}
+        required={!optional}
+        {...fieldAria({ id, hint, error })}
+        className="office-input mt-1.5 resize-y leading-normal field-sizing-content"
+      />
+    </FieldFrame>
+  );
+}
+
+/** One of a few; `children` are its options. */
+export function SelectInput({
+  label,
+  optional = false,
+  hint,
+  error,
+  wide,
+  children,
+  ...select
+}: Own<SelectHTMLAttributes<HTMLSelectElement>>) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} optional={optional} hint={hint} error={error} wide={wide ?? false}>
+      <div className="relative mt-1.5">
+        <select
+          {...select}
+          id={id}
+          required={!optional}
+          {...fieldAria({ id, hint, error })}
+          className="office-input cursor-pointer pr-9"
+        >
+          {children}
+        </select>
+        <Chevron className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2" />
+      </div>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link } from "react-router";
+import { officeButton } from "./button.ts";
+
+interface PagerProps {
+  page: number;
+  pageSize: number;
+  total: number;
+  /** There are more than `total`. */
+  more?: boolean;
+  /** The address of a page. */
+  toPage: (page: number) => string;
+}
+
+/** Which stretch of a list is shown, and the ways to its neighbours. Nothing when it is whole. */
+export function Pager({ page, pageSize, total, more = false, toPage }: PagerProps) {
+  const last = Math.ceil(total / pageSize);
+  const from = (page - 1) * pageSize + 1;
+  if (total <= pageSize && page === 1 && !more) return null;
+  return (
+    <nav aria-label="Pages" className="flex items-center justify-between gap-4 px-(--office-gutter) py-4">
+      <p className="tabular text-quiet">
+        {Math.min(from, total).toLocaleString("en-AU")}–{Math.min(page * pageSize, total).toLocaleString("en-AU")} of{" "}
+        {more && "more than "}
+        {total.toLocaleString("en-AU")}
+      </p>
+      <div className="flex gap-2">
+        {page > 1 ? (
+          <Link to={toPage(page - 1)} rel="prev" className={officeButton("outline")}>
+            Previous
+          </Link>
+        ) : (
+          <span className={officeButton("outline", "opacity-35")}>Previous</span>
+        )}
+        {page < last || more ? (
+          <Link to={toPage(page + 1)} rel="next" className={officeButton("outline")}>
+            Next
+          </Link>
+        ) : (
+          <span className={officeButton("outline", "opacity-35")}>Next</span>
+        )}
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,91 @@
+import { type FormEvent, useEffect, useRef } from "react";
+
+interface SearchBoxProps {
+  /** What can be found: `Search name, mail, phone or reference`. */
+  label: string;
+  /** What is searched for now. */
+  value: string;
+  /** Told a moment after the last key, and at once on Enter. */
+  onSearch: (words: string) => void;
+}
+
+/** How long after the last key the search begins, in ms. */
+const PAUSE = 250;
+
+/** Whether the keyboard is in something one types into. */
+export function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]") !== null;
+}
+
+/** Searches as one types; `/` leads to it from anywhere on the page, Escape empties it. */
+export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      if (event.key !== "/" || isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    document.addEventListener("keydown", focus);
+    return () => document.removeEventListener("keydown", focus);
+  }, []);
+
+  // Back and forward change what is searched for.
+  useEffect(() => {
+    if (input.current && document.activeElement !== input.current) input.current.value = value;
+  }, [value]);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const search = (words: string, wait: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onSearch(words.trim()), wait);
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    search(input.current?.value ?? "", 0);
+  };
+  return (
+    <search className="min-w-0 grow">
+      <form onSubmit={submit} className="relative">
+        <svg
+          viewBox="0 0 16 16"
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 left-0 size-4 -translate-y-1/2 fill-none stroke-quiet stroke-[1.6]"
+        >
+          <circle cx="7" cy="7" r="5" />
+          <path d="m11 11 4 4" />
+        </svg>
+        <input
+          ref={input}
+          type="search"
+          name="q"
+          aria-label={label}
+          aria-keyshortcuts="/"
+          placeholder={label}
+          defaultValue={value}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          onInput={({ currentTarget }) => search(currentTarget.value, PAUSE)}
+          onKeyDown={({ key, currentTarget }) => {
+            if (key !== "Escape") return;
+            currentTarget.value = "";
+            search("", 0);
+            currentTarget.blur();
+          }}
+          className="h-11 w-full appearance-none bg-transparent pr-8 pl-7 text-base outline-none placeholder:text-quiet focus-visible:shadow-[0_2px_0_var(--focus)] [&::-webkit-search-cancel-button]:hidden"
+        />
+        <span
+          className="pointer-events-none absolute top-1/2 right-0 hidden -translate-y-1/2 border border-rule px-1.5 text-quiet md:pointer-fine:block"
+          aria-hidden="true"
+        >
+          /
+        </span>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from "react";
+import { useStore } from "../../lib/use-store.ts";
+import { type Toast, toastStore, unsay } from "./toast-store.ts";
+
+/** How long something is said, in ms; with a way back it stays longer. */
+const SAID_FOR = 5_000;
+const UNDO_FOR = 12_000;
+
+function ToastLine({ toast }: { toast: Toast }) {
+  const [held, setHeld] = useState(false);
+  const { id, text, bad = false, undo } = toast;
+  useEffect(() => {
+    if (held || bad) return;
+    const timer = setTimeout(() => unsay(id), undo ? UNDO_FOR : SAID_FOR);
+    return () => clearTimeout(timer);
+  }, [held, bad, undo, id]);
+  return (
+    <li
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className={`flex min-h-12 items-center gap-4 border-l-4 bg-ink py-1 pr-2 pl-4 text-paper shadow-lg ${bad ? "border-danger" : "border-success"}`}
+    >
+      <span className="grow py-2">{text}</span>
+      {undo && (
+        <button
+          type="button"
+          className="min-h-11 cursor-pointer px-3 font-semibold underline underline-offset-4"
+          onClick={() => {
+            unsay(id);
+            undo();
+          }}
+        >
+          Undo
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label="Close"
+        className="grid size-11 cursor-pointer place-items-center"
+        onClick={() => unsay(id)}
+      >
+        <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3 fill-none stroke-current stroke-[1.8]">
+          <path d="m1.5 1.5 9 9m0-9-9 9" />
+        </svg>
+      </button>
+    </li>
+  );
+}
+
+/** What was done last, over the foot of the page; read out as it comes, above any open dialog. */
+export function Toasts() {
+  const toasts = useStore(toastStore, (state) => state.toasts);
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    if (element.matches(":popover-open")) element.hidePopover();
+    if (toasts.length > 0) element.showPopover();
+  }, [toasts]);
+  return (
+    <div aria-live="polite" role="status">
+      <ul
+        ref={list}
+        popover="manual"
+        className="fixed inset-auto right-0 bottom-18 left-0 m-auto grid w-[min(92vw,480px)] gap-2 overflow-visible bg-transparent lg:right-6 lg:bottom-6 lg:left-auto lg:m-0 [&:not(:popover-open)]:hidden"
+      >
+        {toasts.map((toast) => (
+          <ToastLine key={toast.id} toast={toast} />
+        ))}
+      </ul>
+    </div>
+  );
+}

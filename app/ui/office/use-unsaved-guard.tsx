@@ -1,0 +1,33 @@
+import { useEffect } from "react";
+import { useBlocker } from "react-router";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+
+/**
+ * Asks before leaving with unsaved changes: by a link, by Back, by closing the tab.
+ *
+ * @returns the question, to be drawn; nothing while nobody leaves.
+ */
+export function useUnsavedGuard(unsaved: boolean) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!unsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [unsaved]);
+  if (blocker.state !== "blocked") return null;
+  return (
+    <ConfirmDialog
+      title="Leave without saving?"
+      confirm="Leave"
+      cancel="Stay"
+      danger
+      onConfirm={blocker.proceed}
+      onCancel={blocker.reset}
+    >
+      What you changed here is not saved.
+    </ConfirmDialog>
+  );
+}
