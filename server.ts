@@ -15,17 +15,13 @@ import { createApp, type Ground } from "./app/server.ts";
 /** How long an orderly stop may take before connections are cut, in ms. */
 const STOP_WITHIN = 8_000;
 
-/** What the app stands on, and who can sign in to its back office. */
-type OpenGround = Omit<Ground, "pages"> & { firstAdmin: { email: string; madeUp?: string } };
-
-/** Opens the database, fills an empty one with the demo venue and a first admin, and says what the app stands on. */
-export async function openGround(config: Config): Promise<OpenGround> {
+/** Opens the database, fills an empty one with the demo venue, and says what the app stands on. */
+export async function openGround(config: Config): Promise<Omit<Ground, "pages">> {
   const log = pino({ level: config.logLevel });
   const db = await openDatabase(join(config.dataFolder, "afterglow.db"));
   const mediaFolder = join(config.dataFolder, "media");
   mkdirSync(mediaFolder, { recursive: true });
   if (config.demo) await createDemo(db, mediaFolder, Date.now());
-  const firstAdmin = await ensureFirstAdmin(db, config.firstAdmin, Date.now());
   const desk = {
     db,
     log,
@@ -36,7 +32,7 @@ export async function openGround(config: Config): Promise<OpenGround> {
     clubAddress: config.mailTo,
     mailWaits: () => {},
   };
-  return { db, log, mediaFolder, desk, firstAdmin };
+  return { db, log, mediaFolder, desk };
 }
 
 /** Waits for the order to stop. Later ones change nothing: Ctrl+C in a terminal reaches the process more than once. */
@@ -50,13 +46,13 @@ function toldToStop(): Promise<void> {
 }
 
 /**
- * Serves until SIGTERM or SIGINT, then finishes what is under way, mails among it, closes the database
+ * Serves, makes the first admin where there is none, and goes on until SIGTERM or SIGINT, then finishes what is under way, mails among it, closes the database
  * and ends the process.
  */
 export async function serve(
   server: Server,
   config: Config,
-  { db, log, desk, firstAdmin }: OpenGround,
+  { db, log, desk }: Omit<Ground, "pages">,
   outbox?: Outbox,
 ): Promise<void> {
   const stopped = toldToStop();
@@ -64,13 +60,13 @@ export async function serve(
     server.once("error", reject);
     server.listen(config.port, config.host, resolve);
   });
+  // Not before it listens: a password that is made up is shown once, and only here.
+  const { email, madeUp } = await ensureFirstAdmin(desk, config.firstAdmin, Date.now());
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : config.port;
   const origin = config.origin.replace(`:${config.port}`, `:${port}`);
-  const password = firstAdmin.madeUp ? `, password ${firstAdmin.madeUp} (shown this once)` : "";
-  console.log(
-    `\n  Afterglow is open: ${origin}\n  Back office:       ${origin}/admin  ${firstAdmin.email}${password}\n`,
-  );
+  const password = madeUp ? `, password ${madeUp} (shown this once)` : "";
+  console.log(`\n  Afterglow is open: ${origin}\n  Back office:       ${origin}/admin  ${email}${password}\n`);
 
   await stopped;
   log.info({ written: desk.writer.counts }, "Stopping");

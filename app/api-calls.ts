@@ -8,7 +8,7 @@ export interface ApiCall {
   ended?: 400;
 }
 
-/** Every call there is. One that is not here does not exist; what is for staff asks for a live token. */
+/** Every call there is: the app does not start with one that is not here. What is for staff asks for a live token. */
 export const apiCalls: readonly ApiCall[] = [
   { method: "POST", path: "/admin/login", who: "anyone" },
   { method: "POST", path: "/admin/logout", who: "staff" },
@@ -29,3 +29,10 @@ export const apiCalls: readonly ApiCall[] = [
   { method: "GET", path: "/news", who: "anyone" },
   { method: "GET", path: "/news/:id", who: "anyone" },
 ];
+
+/** Calls among an app's routes that the list does not have; what answers for all methods only refuses. */
+export function unlistedCalls(routes: readonly { method: string; path: string }[]): string[] {
+  const listed = new Set(apiCalls.map(({ method, path }) => `${method} ${path}`));
+  const all = routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => `${method} ${path}`);
+  return [...new Set(all)].filter((call) => !listed.has(call));
+}

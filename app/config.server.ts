@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { passwordLength } from "./auth/schema.ts";
+import { password } from "./auth/schema.ts";
 import { venue } from "./content/venue.ts";
 
 const flag = z.enum(["on", "off"]).transform((text) => text === "on");
@@ -24,7 +24,7 @@ const environment = z
     RATE_LIMIT_FORMS: z.coerce.number().int().min(0).default(30),
     RATE_LIMIT_LOGIN: z.coerce.number().int().min(0).default(10),
     ADMIN_EMAIL: z.email().default("admin@afterglow.example"),
-    ADMIN_PASSWORD: z.string().min(passwordLength.fewest).max(passwordLength.most).optional(),
+    ADMIN_PASSWORD: z.optional(password),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: mailbox.default({ name: venue.name, address: venue.email }),
     MAIL_TO: z.email().default(venue.email),

@@ -5,12 +5,13 @@ import { etag } from "hono/etag";
 import { secureHeaders } from "hono/secure-headers";
 import type { Logger } from "pino";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { apiCalls } from "./api-calls.ts";
+import { apiCalls, unlistedCalls } from "./api-calls.ts";
 import { adminsApi } from "./auth/api.server.ts";
 import { type StaffDesk, staffOnly } from "./auth/staff.server.ts";
 import { careersApi } from "./careers/api.server.ts";
 import { contactApi } from "./contact/api.server.ts";
 import { databaseContext } from "./db/context.server.ts";
+import { cannotWrite } from "./db/dialects/sqlite.ts";
 import type { Database } from "./db/tables.ts";
 import { eventsApi } from "./events/api.server.ts";
 import { functionsApi } from "./functions/api.server.ts";
@@ -70,13 +71,13 @@ export function createApp({ db, log, mediaFolder, pages, clientFolder, desk }: G
   app.use(compress());
 
   const api = new Hono({ strict: false });
-  api.use(etag());
   api.use(async (context, next) => {
     await next();
     if (!context.res.headers.has("Cache-Control")) context.header("Cache-Control", "no-cache");
   });
-  for (const { method, path, who, ended } of apiCalls)
-    if (who === "staff") api.on(method, path, staffOnly(desk, ended));
+  for (const { method, path, who, ended } of apiCalls) {
+    api.on(method, path, who === "staff" ? staffOnly(desk, ended) : etag());
+  }
   api.route("/admin", adminsApi(desk));
   api.route("/event", eventsApi(db));
   api.route("/event", newsletterApi(desk));
@@ -86,6 +87,8 @@ export function createApp({ db, log, mediaFolder, pages, clientFolder, desk }: G
   api.route("/contact", contactApi(desk));
   api.route("/offers", offersApi(db, desk));
   api.route("/news", newsApi(db));
+  const unlisted = unlistedCalls(api.routes);
+  if (unlisted.length > 0) throw new Error(`Not in app/api-calls.ts, so open to everybody: ${unlisted.join(", ")}`);
   app.route("/api", api);
   app.all("/api/*", (context) => jsonError(context, 404, "There is no such call."));
 
@@ -130,6 +133,10 @@ export function createApp({ db, log, mediaFolder, pages, clientFolder, desk }: G
 
   app.onError((error, context) => {
     log.error({ err: error, method: context.req.method, path: context.req.path }, "A request failed");
+    if (cannotWrite(error)) {
+      context.header("Retry-After", "30");
+      return jsonError(context, 503, "We cannot do this right now. Nothing was changed: please try again in a minute.");
+    }
     return jsonError(context, 500, "Something went wrong on our side. Please try again.");
   });
   app.notFound((context) => context.text("Not found.", 404));

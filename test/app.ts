@@ -13,18 +13,26 @@ import { testFolder } from "./database.ts";
 
 export interface TestApp {
   db: Database;
+  /** Holds the database file and the pictures. */
+  dataFolder: string;
   mediaFolder: string;
   /** Where it listens, for `fetch`. */
   origin: string;
+  /** What it has logged so far, down to the finest. */
+  logged(): string;
 }
 
 /** The real app behind a real port, on a fresh database; stopped when the test has ended. It draws no pages. */
 export async function testApp({ formLimit = 0, loginLimit = 0, proxies = 0 } = {}): Promise<TestApp> {
-  const folder = await testFolder();
-  const db = await openDatabase(join(folder, "afterglow.db"));
-  const mediaFolder = join(folder, "media");
+  const dataFolder = await testFolder();
+  const db = await openDatabase(join(dataFolder, "afterglow.db"));
+  const mediaFolder = join(dataFolder, "media");
   await mkdir(mediaFolder);
-  const log = pino({ level: "silent" });
+  let logged = "";
+  const write = (line: string) => {
+    logged += line;
+  };
+  const log = pino({ level: "trace" }, { write });
   const app = createApp({
     db,
     log,
@@ -50,5 +58,6 @@ export async function testApp({ formLimit = 0, loginLimit = 0, proxies = 0 } = {
     });
     await db.destroy();
   });
-  return { db, mediaFolder, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  const { port } = server.address() as AddressInfo;
+  return { db, dataFolder, mediaFolder, origin: `http://127.0.0.1:${port}`, logged: () => logged };
 }

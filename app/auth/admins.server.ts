@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Selectable } from "kysely";
 import { venue } from "../content/venue.ts";
 import type { Database, Tables } from "../db/tables.ts";
+import type { Writer } from "../db/writer.server.ts";
 import { zonedIso } from "../lib/zoned-time.server.ts";
 import type { Admin } from "./admin.ts";
 import { hashPassword, isCommonPassword } from "./password.server.ts";
@@ -48,6 +49,9 @@ async function passwordRefusal(password: string, names: string[]): Promise<Admin
   return { status: 422, field: "password", message };
 }
 
+/** What people tell names apart by: not by case, nor by how a letter is put together. */
+const nameKey = (username: string) => username.normalize("NFKC").toLowerCase();
+
 /** Who else has the name or the address. */
 async function taken(
   trx: Database,
@@ -58,9 +62,7 @@ async function taken(
     .selectFrom("admins")
     .select(["username_key", "address"])
     .where("id", "<>", exceptId)
-    .where(({ eb, or }) =>
-      or([eb("username_key", "=", username.toLowerCase()), eb("address", "=", email.toLowerCase())]),
-    )
+    .where(({ eb, or }) => or([eb("username_key", "=", nameKey(username)), eb("address", "=", email.toLowerCase())]))
     .executeTakeFirst();
   if (!row) return undefined;
   return row.address === email.toLowerCase()
@@ -68,8 +70,11 @@ async function taken(
     : { status: 409, field: "username", message: "There is an admin with this name." };
 }
 
-/** Runs one write; the server's is its queue. */
-type Write = <Result>(work: (trx: Database) => Promise<Result>) => Promise<Result>;
+/** Where admins are kept. */
+interface AdminsDesk {
+  db: Database;
+  writer: Writer;
+}
 
 /**
  * Adds an admin.
@@ -77,14 +82,14 @@ type Write = <Result>(work: (trx: Database) => Promise<Result>) => Promise<Resul
  * @param now ms since 1970.
  * @returns the admin, or why not: a common password, or a name or address that is taken.
  */
-export async function addAdmin(write: Write, admin: NewAdmin, now: number): Promise<Admin | AdminRefusal> {
+export async function addAdmin({ writer }: AdminsDesk, admin: NewAdmin, now: number): Promise<Admin | AdminRefusal> {
   const { username, email, password } = admin;
   const refusal = await passwordRefusal(password, [username, email]);
   if (refusal) return refusal;
   const row = {
     id: randomUUIDv7(),
     username,
-    username_key: username.toLowerCase(),
+    username_key: nameKey(username),
     email,
     address: email.toLowerCase(),
     password_hash: await hashPassword(password),
@@ -93,11 +98,24 @@ export async function addAdmin(write: Write, admin: NewAdmin, now: number): Prom
     seen_at: null,
     created_at: new Date(now).toISOString(),
   };
-  return write(
+  return writer.write(
     async (trx) =>
       (await taken(trx, row)) ??
       toAdmin(await trx.insertInto("admins").values(row).returningAll().executeTakeFirstOrThrow()),
   );
+}
+
+/** Why an admin cannot be switched off, if so. */
+async function switchOffRefusal(trx: Database, id: string, by: string): Promise<AdminRefusal | undefined> {
+  if (id === by) return { status: 422, field: "status", message: "You cannot switch off yourself." };
+  const other = await trx
+    .selectFrom("admins")
+    .select("id")
+    .where("active", "=", 1)
+    .where("id", "<>", id)
+    .executeTakeFirst();
+  if (other) return undefined;
+  return { status: 422, field: "status", message: "The last active admin cannot be switched off." };
 }
 
 /**
@@ -107,53 +125,48 @@ export async function addAdmin(write: Write, admin: NewAdmin, now: number): Prom
  * @param ifVersion the version the change was made on; any when left out.
  */
 export async function changeAdmin(
-  write: Write,
+  { db, writer }: AdminsDesk,
   id: string,
   change: AdminChange,
   { by, ifVersion }: { by: string; ifVersion?: number | undefined },
 ): Promise<Admin | AdminRefusal> {
   const { username, email, password, status } = change;
-  const known = await write((trx) =>
-    trx.selectFrom("admins").select(["username", "email"]).where("id", "=", id).executeTakeFirst(),
-  );
-  if (!known) return { status: 404, message: "There is no such admin." };
+  const unknown: AdminRefusal = { status: 404, message: "There is no such admin." };
+  const find = (from: Database) => from.selectFrom("admins").selectAll().where("id", "=", id).executeTakeFirst();
+  const known = await find(db);
+  if (!known) return unknown;
   const names = [known.username, known.email, username ?? "", email ?? ""];
   const common = password === undefined ? undefined : await passwordRefusal(password, names);
   if (common) return common;
   const password_hash = password === undefined ? undefined : await hashPassword(password);
-  return write(async (trx) => {
-    const before = await trx.selectFrom("admins").selectAll().where("id", "=", id).executeTakeFirst();
-    if (!before) return { status: 404, message: "There is no such admin." };
+
+  return writer.write(async (trx) => {
+    const before = await find(trx);
+    if (!before) return unknown;
+    const after = {
+      username: username ?? before.username,
+      email: email ?? before.email,
+      active: status === undefined ? before.active : Number(status),
+      password_hash: password_hash ?? before.password_hash,
+    };
+    const switchedOff = before.active === 1 && after.active === 0;
+    const refusal = (switchedOff && (await switchOffRefusal(trx, id, by))) || (await taken(trx, after, id));
+    if (refusal) return refusal;
     if (ifVersion !== undefined && ifVersion !== before.version) {
       return { status: 412, message: "Somebody changed this admin meanwhile. Reload and try again." };
     }
-    if (status === false && before.active === 1) {
-      if (id === by) return { status: 422, field: "status", message: "You cannot switch off yourself." };
-      const others = await trx
-        .selectFrom("admins")
-        .select("id")
-        .where("active", "=", 1)
-        .where("id", "<>", id)
-        .executeTakeFirst();
-      if (!others) return { status: 422, field: "status", message: "The last active admin cannot be switched off." };
+    if (Object.entries(after).every(([column, value]) => before[column as keyof typeof after] === value)) {
+      return toAdmin(before);
     }
-    const named = { username: username ?? before.username, email: email ?? before.email };
-    const other = await taken(trx, named, id);
-    if (other) return other;
-    if (password_hash !== undefined || status === false) await endSessionsOf(trx, id);
-    const after = await trx
-      .updateTable("admins")
-      .set({
-        ...named,
-        username_key: named.username.toLowerCase(),
-        address: named.email.toLowerCase(),
-        active: status === undefined ? before.active : status ? 1 : 0,
-        password_hash: password_hash ?? before.password_hash,
-        version: before.version + 1,
-      })
-      .where("id", "=", id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    return toAdmin(after);
+    if (password_hash !== undefined || switchedOff) await endSessionsOf(trx, id);
+    const row = { username_key: nameKey(after.username), address: after.email.toLowerCase() };
+    return toAdmin(
+      await trx
+        .updateTable("admins")
+        .set({ ...after, ...row, version: before.version + 1 })
+        .where("id", "=", id)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+    );
   });
 }

@@ -37,7 +37,7 @@ export function adminsApi(desk: StaffDesk): Hono {
   api.post("/add-admin", async (context) => {
     const sent = await readJson(context, newAdminSchema);
     if (sent instanceof Response) return sent;
-    const result = await addAdmin(writer.write, sent.data, Date.now());
+    const result = await addAdmin(desk, sent.data, Date.now());
     if (isRefusal(result)) return refuse(context, result);
     return context.json({ message: "Admin added successfully!", admin: result }, 201);
   });
@@ -47,7 +47,7 @@ export function adminsApi(desk: StaffDesk): Hono {
     const sent = await readJson(context, adminChangeSchema);
     if (sent instanceof Response) return sent;
     const by = { by: staffOf(context).id, ifVersion: ifMatch(context) };
-    const result = await changeAdmin(writer.write, context.req.param("id"), sent.data, by);
+    const result = await changeAdmin(desk, context.req.param("id"), sent.data, by);
     if (isRefusal(result)) return refuse(context, result);
     return context.json({ message: "Admin updated.", admin: result });
   });

@@ -1,4 +1,5 @@
 import type { Database } from "../db/tables.ts";
+import type { Writer } from "../db/writer.server.ts";
 import { addAdmin } from "./admins.server.ts";
 import { newPassword } from "./password.server.ts";
 
@@ -11,29 +12,29 @@ import { newPassword } from "./password.server.ts";
  * @throws Error with words for an operator when the given password is too easily guessed.
  */
 export async function ensureFirstAdmin(
-  db: Database,
+  desk: { db: Database; writer: Writer },
   { email, password }: { email: string; password?: string | undefined },
   now: number,
 ): Promise<{ email: string; madeUp?: string }> {
-  const oldest = (trx: Database) =>
-    trx
+  const oldest = () =>
+    desk.db
       .selectFrom("admins")
       .select("email")
       .orderBy("active", "desc")
       .orderBy("created_at")
       .limit(1)
       .executeTakeFirst();
-  const there = await oldest(db);
+  const there = await oldest();
   if (there) return there;
   const chosen = password ?? newPassword();
   const result = await addAdmin(
-    (work) => db.transaction().execute(work),
+    desk,
     { username: email.split("@")[0] ?? email, email, password: chosen, status: true },
     now,
   );
   if (!("message" in result)) return password === undefined ? { email, madeUp: chosen } : { email };
   // Another first start on the same database was quicker.
-  const other = result.status === 409 ? await oldest(db) : undefined;
+  const other = result.status === 409 ? await oldest() : undefined;
   if (other) return other;
   throw new Error(`ADMIN_PASSWORD: ${result.message}`);
 }

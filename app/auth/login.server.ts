@@ -4,9 +4,9 @@ import { readJson } from "../lib/read-json.server.ts";
 import { findForLogin } from "./admins.server.ts";
 import { clientAddress } from "./client-address.server.ts";
 import { isPassword } from "./password.server.ts";
-import { countCall, limitKey, secondsToWait, uncountCall } from "./rate-limit.server.ts";
+import { countCall, forgetCounts, limitKey, secondsToWait, uncountCall } from "./rate-limit.server.ts";
 import { loginSchema } from "./schema.ts";
-import { openSession } from "./session.server.ts";
+import { forgetSessions, openSession } from "./session.server.ts";
 import type { StaffDesk } from "./staff.server.ts";
 
 /** An account takes so many times the failures of one sender, so that one sender alone cannot lock somebody out. */
@@ -25,11 +25,12 @@ function tooMany(context: Context, seconds: number): Response {
 /**
  * `POST /api/admin/login`. Unknown, wrong and inactive get the same answer in the same time. A try is
  * counted before the password is looked at and taken back when it is right, so that many tries at
- * once are as many.
+ * once are as many. What has ended by time is forgotten with each sign-in.
  */
 export function login(desk: StaffDesk): Handler {
   const { db, writer, loginLimit, proxies } = desk;
   return async (context) => {
+    context.header("Cache-Control", "no-store");
     const now = Date.now();
     const sender = limitKey("login", clientAddress(context, proxies));
     const wait = await secondsToWait(db, sender, loginLimit, now);
@@ -39,11 +40,11 @@ export function login(desk: StaffDesk): Handler {
     const { email, password } = sent.data;
 
     const account = limitKey("account", email.toLowerCase());
-    const seconds = await writer.write(async (trx) =>
-      Math.max(
-        await countCall(trx, sender, loginLimit, now),
-        await countCall(trx, account, loginLimit * ACCOUNT_TIMES, now),
-      ),
+    // What a sender tries beyond his limit is not held against the account.
+    const seconds = await writer.write(
+      async (trx) =>
+        (await countCall(trx, sender, loginLimit, now)) ||
+        (await countCall(trx, account, loginLimit * ACCOUNT_TIMES, now)),
     );
     if (seconds > 0) return tooMany(context, seconds);
 
@@ -56,6 +57,8 @@ export function login(desk: StaffDesk): Handler {
       if (!still?.admin.status || still.passwordHash !== found.passwordHash) return undefined;
       await uncountCall(trx, sender);
       await uncountCall(trx, account);
+      await forgetCounts(trx, now);
+      await forgetSessions(trx, now);
       return openSession(trx, found.admin._id, now);
     });
     if (!found || !opened) return jsonError(context, 401, "This email address and password do not match.");

@@ -1,4 +1,4 @@
-import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { argon2, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { venue } from "../content/venue.ts";
 
@@ -23,9 +23,10 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 /** What is compared with where there is no such admin, so that it takes as long. */
 const nobody = hashPassword(randomBytes(16).toString("hex"));
 
-/** Whether a password is the one that was hashed. Without a hash it is not, and finding out takes as long. */
+/** Whether a password is the one that was hashed. Without a hash of ours it is not, and finding out takes as long. */
 export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const [, memory, passes, parallelism, salt = "", sum = ""] = PHC.exec(hash ?? (await nobody)) ?? [];
+  const kept = PHC.exec(hash ?? "");
+  const [, memory, passes, parallelism, salt = "", sum = ""] = kept ?? PHC.exec(await nobody) ?? [];
   const known = Buffer.from(sum, "base64");
   const found = await derive("argon2id", {
     message: password.normalize("NFC"),
@@ -35,7 +36,7 @@ export async function isPassword(password: string, hash: string | undefined): Pr
     parallelism: Number(parallelism),
     tagLength: known.length,
   });
-  return timingSafeEqual(found, known) && hash !== undefined;
+  return timingSafeEqual(found, known) && kept !== null;
 }
 
 /** Whether a password is among the first that somebody who guesses would try, names of the person and the venue included. */
@@ -45,14 +46,18 @@ export async function isCommonPassword(password: string, names: string[]): Promi
     import("@zxcvbn-ts/language-common"),
   ]);
   const guessing = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
-  const known = [...names, venue.name].flatMap((name) => [name, ...name.split(/[^\p{L}\p{N}]+/u)]).filter(Boolean);
-  // Its scale: 0 and 1 are found within a million guesses.
-  return guessing.check(password, known).score < 2;
+  const { city, locality, street } = venue.address;
+  const known = [...names, venue.name, city, locality, street].flatMap((name) => [
+    name,
+    ...name.split(/[^\p{L}\p{N}]+/u),
+  ]);
+  // Its scale: what scores 3 takes more than a hundred million guesses.
+  return guessing.check(password, known.filter(Boolean)).score < 3;
 }
 
 /** A password that nobody would guess, of letters and figures that are easily told apart. */
 export function newPassword(): string {
   const characters = "23456789abcdefghjkmnpqrstuvwxyz";
-  const picked = Array.from(randomBytes(20), (byte) => characters[byte % characters.length]);
-  return [0, 5, 10, 15].map((start) => picked.slice(start, start + 5).join("")).join("-");
+  const group = () => Array.from({ length: 5 }, () => characters[randomInt(characters.length)]).join("");
+  return Array.from({ length: 4 }, group).join("-");
 }

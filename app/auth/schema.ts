@@ -12,12 +12,20 @@ export const loginSchema = z.object({
 
 const username = line("A name, please.");
 
-const password = z
-  .string("A password, please.")
-  .check(
-    z.minLength(passwordLength.fewest, `At least ${passwordLength.fewest} characters, please.`),
-    z.maxLength(passwordLength.most, `At most ${passwordLength.most} characters, please.`),
-  );
+const characters = (text: string) => [...text].length;
+
+/** A new password, in the one form of Unicode in which it is kept (NFC, RFC 8265), counted in characters. */
+export const password = z.string("A password, please.").check(
+  z.normalize("NFC"),
+  z.refine(
+    (text: string) => characters(text) >= passwordLength.fewest,
+    `At least ${passwordLength.fewest} characters, please.`,
+  ),
+  z.refine(
+    (text: string) => characters(text) <= passwordLength.most,
+    `At most ${passwordLength.most} characters, please.`,
+  ),
+);
 
 /** True or false, as such or as text. */
 export const status = z.pipe(

@@ -80,6 +80,8 @@ export async function findStaff(
         .updateTable("sessions")
         .set({ used_at: at(now) })
         .where("token_hash", "=", row.token_hash)
+        // Of several calls at once, one.
+        .where("used_at", "=", row.used_at)
         .execute(),
     );
   }

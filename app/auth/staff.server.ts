@@ -18,8 +18,8 @@ export interface StaffDesk {
 
 /** The token of the `authorization` header, bare or after `Bearer `. */
 export function sentToken(context: Context): string | undefined {
-  const [, token] = /^(?:Bearer\s+)?(\S+)$/i.exec(context.req.header("authorization")?.trim() ?? "") ?? [];
-  return token;
+  const token = (context.req.header("authorization") ?? "").replace(/^Bearer(\s|$)/i, "").trim();
+  return token === "" ? undefined : token;
 }
 
 /**
@@ -43,7 +43,9 @@ export function staffOnly({ db, writer, log }: StaffDesk, ended: 400 | 401 = 401
       return jsonError(context, ended, "Expired Security Token, login again.");
     }
     context.set("staff", staff);
-    return next();
+    await next();
+    // Again, for answers that bring headers of their own.
+    context.header("Cache-Control", "no-store");
   };
 }
 
