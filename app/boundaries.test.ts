@@ -116,6 +116,7 @@ test("what each room imports is what was decided", () => {
       "demo -> db",
       "demo -> lib",
       "demo -> media",
+      "events -> auth",
       "events -> content",
       "events -> db",
       "events -> lib",

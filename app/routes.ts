@@ -26,6 +26,9 @@ export default [
   layout("admin/frame.tsx", [
     route("admin", "admin/screens/login.tsx"),
     route("admin/login", "admin/screens/login.tsx", { id: "login" }),
-    layout("admin/office.tsx", [route("admin/*", "admin/screens/office-not-found.tsx")]),
+    layout("admin/office.tsx", [
+      route("admin/events", "events/office/events.tsx"),
+      route("admin/*", "admin/screens/office-not-found.tsx"),
+    ]),
   ]),
 ] satisfies RouteConfig;

@@ -49,7 +49,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
     search(input.current?.value ?? "", 0);
   };
   return (
-    <search className="min-w-0 grow">
+    <search className="min-w-0 grow basis-36">
       <form onSubmit={submit} className="relative">
         <svg
           viewBox="0 0 16 16"
@@ -77,7 +77,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
             search("", 0);
             currentTarget.blur();
           }}
-          className="h-11 w-full appearance-none bg-transparent pr-8 pl-7 text-base outline-none placeholder:text-quiet focus-visible:shadow-[0_2px_0_var(--focus)] [&::-webkit-search-cancel-button]:hidden"
+          className="h-11 w-full appearance-none bg-transparent pr-8 pl-7 text-base outline-none text-ellipsis placeholder:text-quiet focus-visible:shadow-[0_2px_0_var(--focus)] [&::-webkit-search-cancel-button]:hidden"
         />
         <span
           className="pointer-events-none absolute top-1/2 right-0 hidden -translate-y-1/2 border border-rule px-1.5 text-quiet md:pointer-fine:block"

@@ -1,0 +1,20 @@
+import type { DateNote } from "./use-date-notes.ts";
+
+/** What there is to know of a night's dates, read out as it changes. */
+export function DateNotes({ notes }: { notes: readonly DateNote[] }) {
+  return (
+    <ul aria-live="polite" className="col-span-full grid gap-px empty:hidden">
+      {notes.map(({ tone, message }) => (
+        <li
+          key={message}
+          className={`flex gap-2.5 px-3 py-2 text-sm font-medium ${tone === "warning" ? "bg-(--busy) text-(--busy-ink)" : "bg-(--calm) text-(--calm-ink)"}`}
+        >
+          <span aria-hidden="true" className="font-bold">
+            {tone === "warning" ? "!" : "i"}
+          </span>
+          {message}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,88 @@
+import { type FormEvent, useRef, useState } from "react";
+import { today } from "../../content/today.ts";
+import { venue } from "../../content/venue.ts";
+import { isWallTime, minutesBetween, minutesLater, wallTimeOf, weekLater } from "../../lib/wall-steps.ts";
+import { clock, longDate } from "../../lib/wall-time.ts";
+import { Modal } from "../../ui/modal.tsx";
+import { officeButton } from "../../ui/office/button.ts";
+import { TextInput } from "../../ui/office/input.tsx";
+import { DateNotes } from "./date-notes.tsx";
+import { duplicateEvent, whyNot } from "./event-calls.ts";
+import type { StaffEvent } from "./staff-event.ts";
+import { useDateNotes } from "./use-date-notes.ts";
+
+interface DuplicateDialogProps {
+  event: StaffEvent;
+  onClose: () => void;
+  onMade: (copy: StaffEvent) => void;
+}
+
+/** Asks for the date of a copy, and makes it. */
+export function DuplicateDialog({ event, onClose, onMade }: DuplicateDialogProps) {
+  const from = wallTimeOf(event.start_date);
+  const length = minutesBetween(from, event.end_date);
+  const [start, setStart] = useState(() => weekLater(from, today()));
+  const [failed, setFailed] = useState("");
+  const [busy, setBusy] = useState(false);
+  const underWay = useRef(false);
+  const end = isWallTime(start) ? minutesLater(start, length) : "";
+  const notes = useDateNotes(start, end);
+
+  const make = async (name: string) => {
+    setBusy(true);
+    setFailed("");
+    const answer = await duplicateEvent(event, start, name);
+    setBusy(false);
+    if (answer.kind === "ok") return onMade(answer.data.event);
+    setFailed(whyNot(answer) ?? "");
+  };
+  const submit = (submitted: FormEvent<HTMLFormElement>) => {
+    submitted.preventDefault();
+    if (underWay.current) return;
+    const name = String(new FormData(submitted.currentTarget).get("name")).trim();
+    if (!name || !end) return setFailed("A name and a date, please.");
+    underWay.current = true;
+    make(name).finally(() => {
+      underWay.current = false;
+    });
+  };
+
+  return (
+    <Modal open onClose={onClose} label={`Duplicate ${event.name}`} className="message w-[min(92vw,480px)]">
+      <form onSubmit={submit} noValidate className="office grid gap-5 border border-rule bg-raised p-6">
+        <div>
+          <h2 className="text-lg font-semibold text-balance">Duplicate {event.name}</h2>
+          <p className="mt-1 text-quiet">
+            Text, link and picture come along. The copy is inactive: guests see it when you switch it on.
+          </p>
+        </div>
+        <TextInput
+          label="New date"
+          name="start_date"
+          type="datetime-local"
+          value={start}
+          onChange={({ currentTarget }) => setStart(currentTarget.value)}
+          data-first-focus
+          hint={
+            end
+              ? `${longDate(start)}, ${clock(start)} – ${clock(end)}, ${venue.address.city} time`
+              : `${venue.address.city} time`
+          }
+        />
+        <DateNotes notes={notes} />
+        <TextInput label="Name" name="name" defaultValue={event.name} autoComplete="off" />
+        <div aria-live="assertive" className="font-semibold text-danger empty:hidden">
+          {failed}
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <button type="submit" disabled={busy} className={officeButton("action")}>
+            {busy ? "Duplicating..." : "Duplicate"}
+          </button>
+          <button type="button" onClick={onClose} className={officeButton("outline")}>
+            Cancel
+          </button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,149 @@
+import { Link } from "react-router";
+import { today } from "../../content/today.ts";
+import { clock, dayOf, shortDate } from "../../lib/wall-time.ts";
+import { officeButton } from "../../ui/office/button.ts";
+import { Chip } from "../../ui/office/chip.tsx";
+import type { Column } from "../../ui/office/data-table.tsx";
+import { Switch } from "../../ui/office/switch.tsx";
+import { nearness } from "../calendar.ts";
+import type { EventsList, EventsSort } from "./events-list.ts";
+import { PosterThumb } from "./poster-thumb.tsx";
+import { eventLabel, type StaffEvent } from "./staff-event.ts";
+
+/** `Sat 28 Nov`, with its year where that is not this one. */
+function dateWords(start_date: string): string {
+  const year = dayOf(start_date).slice(0, 4);
+  return today().startsWith(year) ? shortDate(start_date) : `${shortDate(start_date)} ${year}`;
+}
+
+const hours = ({ start_date, end_date }: StaffEvent) => `${clock(start_date)} – ${clock(end_date)}`;
+
+/** Tonight's night, and the one that is under way. */
+function Near({ event }: { event: StaffEvent }) {
+  const near = nearness(event, Date.now(), today());
+  return (
+    (near === "Tonight" || near === "Now") && (
+      <span className="ml-2.5">
+        <Chip tone="calm">{near}</Chip>
+      </span>
+    )
+  );
+}
+
+/** The words of a link to where tickets are sold: its host. */
+function ticketHost(link: string): string {
+  return URL.canParse(link) ? new URL(link).hostname.replace(/^www\./, "") : link;
+}
+
+/** Where a header leads: to its own order, or the other way round. */
+function sortedBy(list: EventsList, up: EventsSort, down: EventsSort) {
+  const sorted = list.sort === up ? "ascending" : list.sort === down ? "descending" : undefined;
+  return { sorted, sortTo: list.toSort(list.sort === up ? down : up) } as const;
+}
+
+/** What the buttons of a row do. */
+interface Acts {
+  turn: (event: StaffEvent, status: boolean) => void;
+  duplicate: (event: StaffEvent) => void;
+  remove: (event: StaffEvent) => void;
+}
+
+/** The columns of the table of nights. */
+export function eventColumns(list: EventsList, { turn, duplicate, remove }: Acts): Column<StaffEvent>[] {
+  return [
+    {
+      id: "start",
+      header: "Date",
+      ...sortedBy(list, "start", "-start"),
+      cell: (event) => <time dateTime={event.start_date}>{dateWords(event.start_date)}</time>,
+      className: "whitespace-nowrap font-semibold",
+      phone: "none",
+    },
+    { id: "hours", header: "Hours", cell: hours, className: "whitespace-nowrap text-quiet", phone: "none" },
+    {
+      id: "name",
+      header: "Name",
+      ...sortedBy(list, "name", "-name"),
+      className: "md:w-full max-md:col-span-full!",
+      phone: "title",
+      cell: (event) => (
+        <div className="flex items-center gap-3">
+          <PosterThumb event={event} />
+          <div className="min-w-0">
+            <Link
+              to={`/admin/edit-event/${event._id}`}
+              className="font-semibold break-words underline-offset-4 hover:underline max-md:inline-block max-md:py-1"
+            >
+              {event.name}
+            </Link>
+            <Near event={event} />
+            <p className="text-sm text-quiet md:hidden">
+              <span className="font-semibold text-ink">{dateWords(event.start_date)}</span> · {hours(event)}
+            </p>
+          </div>
+        </div>
+      ),
+    },
+    {
+      id: "status",
+      header: "Status",
+      phone: "actions",
+      className: "max-md:col-[1]!",
+      cell: (event) => (
+        <Switch label={`${eventLabel(event)}, active`} on={event.status} onChange={(status) => turn(event, status)} />
+      ),
+    },
+    {
+      id: "tickets",
+      header: "Tickets",
+      className: "max-xl:hidden",
+      phone: "none",
+      cell: (event) => (
+        <a
+          href={event.redirection_url}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`Tickets for ${eventLabel(event)} at ${ticketHost(event.redirection_url)}, opens in a new tab`}
+          className="block max-w-56 truncate text-quiet underline-offset-4 hover:text-ink hover:underline"
+        >
+          {ticketHost(event.redirection_url)} ↗
+        </a>
+      ),
+    },
+    {
+      id: "actions",
+      header: "What to do",
+      headerHidden: true,
+      className: "max-md:col-[2]!",
+      phone: "actions",
+      cell: (event) => (
+        <div className="-mr-4 flex justify-end max-md:-mr-3 max-md:*:px-3">
+          <Link
+            to={`/admin/edit-event/${event._id}`}
+            aria-label={`Edit ${eventLabel(event)}`}
+            className={officeButton("quiet")}
+          >
+            Edit
+          </Link>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-label={`Duplicate ${eventLabel(event)}`}
+            onClick={() => duplicate(event)}
+            className={officeButton("quiet")}
+          >
+            Duplicate
+          </button>
+          <button
+            type="button"
+            aria-label={`Delete ${eventLabel(event)}`}
+            onClick={() => remove(event)}
+            className={officeButton("quiet", "hover:text-danger")}
+          >
+            Delete
+          </button>
+        </div>
+      ),
+    },
+  ];
+}

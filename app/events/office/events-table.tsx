@@ -1,0 +1,115 @@
+import { useRef, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { useStaffData } from "../../auth/use-staff-data.ts";
+import { officeButton } from "../../ui/office/button.ts";
+import { DataTable } from "../../ui/office/data-table.tsx";
+import { Notice } from "../../ui/office/notice.tsx";
+import { Pager } from "../../ui/office/pager.tsx";
+import { SearchBox } from "../../ui/office/search-box.tsx";
+import { Tabs } from "../../ui/office/tabs.tsx";
+import { say } from "../../ui/office/toast-store.ts";
+import { DuplicateDialog } from "./duplicate-dialog.tsx";
+import { eventColumns } from "./event-columns.tsx";
+import { type EventsList, shows, useEventsList } from "./events-list.ts";
+import { type EventsPage, eventLabel, type StaffEvent } from "./staff-event.ts";
+import { useEventChanges } from "./use-event-changes.ts";
+
+const showWords = { coming: "Coming", past: "Past", inactive: "Inactive", all: "All" } as const;
+
+/** Finds nights by name; for the bar of a page whose list is `EventsTable`. */
+export function EventsSearch() {
+  const { q, search } = useEventsList();
+  return <SearchBox label="Search events by name" value={q} onSearch={search} />;
+}
+
+const emptyWords = {
+  coming: "No nights are coming up.",
+  past: "No night is over yet.",
+  inactive: "Every night is active.",
+  all: "There are no nights yet.",
+} as const;
+
+/** Why the list is empty, and the way on. */
+function Empty({ list }: { list: EventsList }) {
+  return (
+    <>
+      <p className="mb-5">{list.q ? `No night here is called “${list.q}”.` : emptyWords[list.show]}</p>
+      {list.q && list.show !== "all" ? (
+        <Link to={list.toShow("all")} className={officeButton("outline")}>
+          Search all nights
+        </Link>
+      ) : (
+        <Link to="/admin/add-event" className={officeButton("outline")}>
+          Add event
+        </Link>
+      )}
+    </>
+  );
+}
+
+/**
+ * The nights as staff see them, inactive ones too: found, sorted and paged by what the address says,
+ * switched, copied and taken down in their row. `EventsSearch` stands where its page has room for it.
+ */
+export function EventsTable() {
+  const list = useEventsList();
+  const { data, loading, failed, reload, replace } = useStaffData<EventsPage>(list.path);
+  const { turn, remove } = useEventChanges({ reload, replace });
+  const [copying, setCopying] = useState<StaffEvent | null>(null);
+  const navigate = useNavigate();
+  const section = useRef<HTMLElement>(null);
+
+  const removeRow = (event: StaffEvent) => {
+    // The row takes the keyboard's place with it: the list itself is next to where it was.
+    section.current?.focus({ preventScroll: true });
+    remove(event);
+  };
+
+  return (
+    <section ref={section} tabIndex={-1} aria-label="Events" className="outline-none">
+      <Tabs
+        label="Which events"
+        tabs={shows.map((show) => ({
+          to: list.toShow(show),
+          label: showWords[show],
+          count: data?.counts[show],
+          current: show === list.show,
+        }))}
+      />
+      {failed && (
+        <Notice tone="bad">
+          <p>{failed}</p>
+          <button type="button" onClick={reload} className="mt-1 min-h-9 cursor-pointer font-semibold underline">
+            Retry
+          </button>
+        </Notice>
+      )}
+      {data ? (
+        <>
+          <DataTable
+            caption={`Events: ${showWords[list.show]}`}
+            columns={eventColumns(list, { turn, duplicate: setCopying, remove: removeRow })}
+            rows={data.items}
+            rowKey={({ _id }) => _id}
+            loading={loading}
+            empty={<Empty list={list} />}
+          />
+          <Pager page={data.page} pageSize={data.page_size} total={data.total} toPage={list.toPage} />
+        </>
+      ) : (
+        !failed && <p className="px-(--office-gutter) py-16 text-center text-quiet">Loading...</p>
+      )}
+      {copying && (
+        <DuplicateDialog
+          event={copying}
+          onClose={() => setCopying(null)}
+          onMade={(copy) => {
+            setCopying(null);
+            say(`${eventLabel(copy)} is made, inactive until you switch it on.`);
+            navigate(`/admin/edit-event/${copy._id}`);
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { Link } from "react-router";
+import { OfficePage } from "../../auth/office-page.tsx";
+import { officeButton } from "../../ui/office/button.ts";
+import { EventsSearch, EventsTable } from "./events-table.tsx";
+
+/** Every night, for staff. */
+export default function Events() {
+  return (
+    <OfficePage
+      title="Events"
+      search={<EventsSearch />}
+      actions={
+        <Link to="/admin/add-event" className={officeButton("action")}>
+          Add event
+        </Link>
+      }
+    >
+      <EventsTable />
+    </OfficePage>
+  );
+}

@@ -1,0 +1,53 @@
+import type { StaffData } from "../../auth/use-staff-data.ts";
+import { say } from "../../ui/office/toast-store.ts";
+import { deleteEvent, restoreEvent, switchEvent, whyNot } from "./event-calls.ts";
+import type { EventsPage, StaffEvent } from "./staff-event.ts";
+
+/** The page with one night as it is now. */
+function withEvent(page: EventsPage, event: StaffEvent): EventsPage {
+  const before = page.items.find(({ _id }) => _id === event._id);
+  const inactive = page.counts.inactive + Number(before?.status ?? event.status) - Number(event.status);
+  const items = page.items.map((one) => (one._id === event._id ? event : one));
+  return { ...page, items, counts: { ...page.counts, inactive } };
+}
+
+/** The page without a night. */
+function withoutEvent(page: EventsPage, { _id }: StaffEvent): EventsPage {
+  return { ...page, items: page.items.filter((one) => one._id !== _id), total: page.total - 1 };
+}
+
+/** What can be done to a night in a list: it shows at once, and can be taken back. */
+export function useEventChanges({ reload, replace }: Pick<StaffData<EventsPage>, "reload" | "replace">) {
+  const failed = (why: string | null) => {
+    if (why) say(why, { bad: true });
+    reload();
+  };
+
+  const turn = async (event: StaffEvent, status: boolean, again = false) => {
+    replace((page) => withEvent(page, { ...event, status }));
+    const answer = await switchEvent(event, status);
+    if (answer.kind !== "ok") {
+      replace((page) => withEvent(page, event));
+      return failed(whyNot(answer));
+    }
+    const changed = answer.data.event;
+    replace((page) => withEvent(page, changed));
+    const words = `${event.name} is ${status ? "active. Guests see it." : "inactive. Guests do not see it."}`;
+    say(words, again ? {} : { undo: () => turn(changed, !status, true) });
+  };
+
+  const remove = async (event: StaffEvent) => {
+    replace((page) => withoutEvent(page, event));
+    const answer = await deleteEvent(event);
+    if (answer.kind !== "ok") return failed(whyNot(answer));
+    const putBack = async () => {
+      const restored = await restoreEvent(event);
+      if (restored.kind === "ok") say(`${event.name} is back.`);
+      failed(whyNot(restored));
+    };
+    say(`${event.name} is deleted.`, { undo: putBack });
+    await reload();
+  };
+
+  return { turn: (event: StaffEvent, status: boolean) => turn(event, status), remove };
+}
