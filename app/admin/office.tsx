@@ -47,7 +47,7 @@ export default function Office() {
       </a>
       <Sidebar pulse={pulse} />
       <main id="content" tabIndex={-1} className="min-h-svh min-w-0 grow pb-20 outline-none lg:pb-0">
-        <Outlet />
+        <Outlet context={pulse} />
       </main>
       <ThumbBar pulse={pulse} />
       <Toasts />

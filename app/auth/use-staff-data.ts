@@ -5,13 +5,16 @@ import { staffCall } from "./staff-call.ts";
 export interface StaffData<Data> {
   /** What came last; kept while more is on its way. */
   data: Data | null;
+  /** The path that `data` came from, which is the one before while the next is on its way. */
+  of: string | null;
+  /** What was asked for is not there yet. Asking again for what is there is quiet. */
   loading: boolean;
   /** Why nothing newer came, in words. */
   failed: string | null;
   /** The status it was refused with. */
   status: number | null;
   reload: () => Promise<void>;
-  /** Shows this instead, for example what a change was answered with. */
+  /** Shows this instead, for example what a change was answered with. What was asked for before that is too old. */
   replace: (change: (data: Data) => Data) => void;
 }
 
@@ -31,6 +34,16 @@ export function forgetSeen(): void {
   seen.clear();
 }
 
+type Shown<Data> = Pick<StaffData<Data>, "data" | "of" | "loading" | "failed" | "status">;
+
+/** What is shown while a path is asked for: what is known of it, else what was shown before. */
+function asking<Data>(before: Shown<Data>, path: string): Shown<Data> {
+  if (before.of === path) return before;
+  const known = seen.get(path) as Data | undefined;
+  if (known !== undefined) return { data: known, of: path, loading: false, failed: null, status: null };
+  return { ...before, loading: true, failed: null, status: null };
+}
+
 /**
  * GETs something for staff and keeps it up to date.
  *
@@ -38,38 +51,26 @@ export function forgetSeen(): void {
  * @param everySeconds asks again so often while the tab is looked at.
  */
 export function useStaffData<Data>(path: string | null, everySeconds?: number): StaffData<Data> {
-  const [state, setState] = useState<{
-    path: string | null;
-    data: Data | null;
-    failed: string | null;
-    status: number | null;
-    loading: boolean;
-  }>({
-    path: null,
-    data: null,
-    failed: null,
-    status: null,
-    loading: true,
-  });
-  const newest = useRef(0);
+  const latest = useRef<Shown<Data>>({ data: null, of: null, loading: true, failed: null, status: null });
+  const [shown, setShown] = useState(latest.current);
+  /** Counts what was asked for; only the newest answer counts. */
+  const asked = useRef(0);
+
+  const show = useCallback((next: Shown<Data>) => {
+    latest.current = next;
+    setShown(next);
+  }, []);
 
   const reload = useCallback(async () => {
     if (path === null) return;
-    newest.current += 1;
-    const mine = newest.current;
-    const known = seen.get(path) as Data | undefined;
-    setState((before) => ({
-      path,
-      data: before.path === path ? before.data : (known ?? before.data),
-      failed: null,
-      status: null,
-      loading: true,
-    }));
+    asked.current += 1;
+    const mine = asked.current;
+    show(asking(latest.current, path));
     const answer = await staffCall<Data>(path);
-    if (mine !== newest.current) return;
+    if (mine !== asked.current) return;
     if (answer.kind === "ok") {
       keep(path, answer.data);
-      setState({ path, data: answer.data, failed: null, status: 200, loading: false });
+      show({ data: answer.data, of: path, loading: false, failed: null, status: 200 });
       return;
     }
     const failed =
@@ -77,8 +78,8 @@ export function useStaffData<Data>(path: string | null, everySeconds?: number): 
         ? "Nothing answers. Please check your connection and try again."
         : answer.message || "This could not be loaded. Please try again.";
     const status = answer.kind === "refused" ? answer.status : null;
-    setState((before) => ({ ...before, failed, status, loading: false }));
-  }, [path]);
+    show({ ...latest.current, failed, status, loading: false });
+  }, [path, show]);
 
   useEffect(() => {
     reload();
@@ -96,16 +97,16 @@ export function useStaffData<Data>(path: string | null, everySeconds?: number): 
   }, [everySeconds, reload]);
 
   const replace = useCallback(
-    (change: (data: Data) => Data) =>
-      setState((before) => {
-        if (before.data === null) return before;
-        const data = change(before.data);
-        if (before.path !== null) keep(before.path, data);
-        return { ...before, data };
-      }),
-    [],
+    (change: (data: Data) => Data) => {
+      const { data, of } = latest.current;
+      if (path === null || data === null || of !== path) return;
+      asked.current += 1;
+      const changed = change(data);
+      keep(path, changed);
+      show({ ...latest.current, data: changed });
+    },
+    [path, show],
   );
 
-  const { data, loading, failed, status } = state;
-  return { data, loading, failed, status, reload, replace };
+  return { ...shown, reload, replace };
 }

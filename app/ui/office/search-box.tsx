@@ -12,9 +12,11 @@ interface SearchBoxProps {
 /** How long after the last key the search begins, in ms. */
 const PAUSE = 250;
 
-/** Whether the keyboard is in something one types into. */
+/** Whether the keyboard is in something that takes letters. */
 export function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]") !== null;
+  if (!(target instanceof HTMLElement)) return false;
+  const field = target.closest("input, textarea, select, [contenteditable]");
+  return field !== null && !["checkbox", "radio", "button", "submit"].includes(field.getAttribute("type") ?? "");
 }
 
 /** Searches as one types; `/` leads to it from anywhere on the page, Escape empties it. */

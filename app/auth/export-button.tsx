@@ -1,0 +1,32 @@
+import { useState } from "react";
+import { officeButton } from "../ui/office/button.ts";
+import { say } from "../ui/office/toast-store.ts";
+import { staffDownload } from "./staff-download.ts";
+
+/** `812 KB`, `4.1 MB`. */
+function size(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** Saves what is listed as a CSV file, and says how far it is. */
+export function ExportButton({ path, className = "" }: { path: string; className?: string }) {
+  const [bytes, setBytes] = useState<number | null>(null);
+  const start = async () => {
+    if (bytes !== null) return;
+    setBytes(0);
+    const download = await staffDownload(path, setBytes);
+    setBytes(null);
+    if (download.kind === "saved") say(`Saved as ${download.name}.`);
+    if (download.kind === "failed") say(download.message, { bad: true });
+  };
+  return (
+    <button
+      type="button"
+      aria-disabled={bytes !== null}
+      onClick={start}
+      className={officeButton("quiet", `tabular ${className}`)}
+    >
+      {bytes === null ? "Export CSV" : `Exporting, ${size(bytes)}`}
+    </button>
+  );
+}
