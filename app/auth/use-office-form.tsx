@@ -1,11 +1,31 @@
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { flushSync } from "react-dom";
 import { MessageDialog } from "../ui/message-dialog.tsx";
+import { readFiles, readValues, setValue, type Values, without } from "../ui/office/form-values.ts";
+import { mergeEdits } from "../ui/office/merge-edits.ts";
 import { forgetOfficeDraft, keepOfficeDraft, readOfficeDraft } from "../ui/office/office-draft.ts";
+import { type StaleEdit, StaleEditWords } from "../ui/office/stale-edit.tsx";
 import { useUnsavedGuard } from "../ui/office/use-unsaved-guard.tsx";
 import type { Answer } from "./staff-call.ts";
+import { readToken } from "./token.ts";
 
-type Values = Record<string, string>;
+/** What a form starts with. */
+export interface FormStart {
+  /** By the fields' names; for a field of files the path of what is kept. */
+  values: Values;
+  /** The version of what is edited, and who changed it last. */
+  version?: number;
+  by?: string | null;
+}
 
 /** What is said of an attempt. */
 export interface Said {
@@ -21,24 +41,36 @@ export interface Said {
 interface OfficeFormPlan<Data> {
   /** Names what this browser keeps of it while it is not saved. */
   name: string;
-  /** What its fields start with. */
-  initial: Values;
-  /** The version of what is edited. */
-  version?: number | undefined;
+  /** What its fields start with. A form of something else is another form: give it a React key. */
+  start: FormStart;
   /** Fields that nothing is kept of: passwords. */
   neverKept?: readonly string[];
   /** What is wrong with fields, by their names; nothing is sent while something is. */
   check: (values: Values, form: HTMLFormElement) => Record<string, string>;
+  /** What an alert says instead of sending it, and the field that it is about. */
+  objection?: (values: Values) => { text: string; field: string } | null;
   /** Sends it. */
-  send: (form: FormData, onProgress: (sent: number) => void) => Promise<Answer<Data>>;
+  send: (form: FormData, onProgress: (sent: number) => void, version: number | undefined) => Promise<Answer<Data>>;
   /** What is said of the answer. `errors` of a refusal stand at the fields besides. */
   outcome: (answer: Answer<Data>) => Said | null;
-  /** Told once it was saved; the form has been emptied back to `initial` then. */
+  /** Told once it was saved. */
   onSaved?: (data: Data) => void;
+  /** What an edit goes on with once it was saved; without it the fields are emptied back to the start. */
+  next?: (data: Data) => FormStart;
+  /** For an edit that somebody else may have been quicker with (412). */
+  meanwhile?: {
+    /** Gets what is kept now; null when it cannot be had. */
+    newest: () => Promise<FormStart | null>;
+    /** The fields in words. */
+    labels: Record<string, string>;
+    /** A field's value as a person says it. */
+    words?: (name: string, value: string) => string;
+  };
 }
 
 /** A form of the back office, for the parts that show it. */
 export interface OfficeForm {
+  id: string;
   element: RefObject<HTMLFormElement | null>;
   /** Counts how often its fields were filled anew; a React key for the form. */
   round: number;
@@ -47,10 +79,16 @@ export interface OfficeForm {
   progress: number;
   /** Something was typed that is not saved. */
   unsaved: boolean;
-  /** When what stands in it was typed, ms since 1970, if it was brought back from an earlier visit; and the version it was typed on. */
-  broughtBack: { at: number; version?: number | undefined } | null;
-  /** Lets go of what was brought back. */
+  /** What stands in it was typed on an earlier visit; `file` when a file has to be chosen again. */
+  broughtBack: { at: number; file: boolean } | null;
+  /** What somebody else saved meanwhile. */
+  stale: StaleEdit | null;
+  /** Puts what somebody else saved into a field. */
+  useTheirs: (name: string) => void;
+  /** Lets go of what was typed. */
   startAfresh: () => void;
+  /** What is saved, by the fields' names. */
+  kept: Values;
   /** What a field of this name needs to know. */
   field: (name: string) => { name: string; defaultValue: string; error: string | undefined };
   errors: Record<string, string>;
@@ -60,84 +98,122 @@ export interface OfficeForm {
   dialogs: ReactNode;
 }
 
-function readValues(form: HTMLFormElement): Values {
-  const texts = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === "string");
-  return Object.fromEntries(texts);
-}
-
-function hasFile(form: HTMLFormElement): boolean {
-  return [...new FormData(form)].some(([, value]) => value instanceof File && value.size > 0);
-}
-
 /**
  * A form of the back office on the browser's own fields: checked, sent once, said what became of it.
- * What is typed survives a reload and a session that ended; leaving with it asks first.
+ * What is typed survives a reload and a session that ended; leaving with it asks first. When somebody
+ * else saved the same meanwhile, both edits are put together and what they changed is shown.
  */
 export function useOfficeForm<Data>(plan: OfficeFormPlan<Data>): OfficeForm {
-  const { name, initial, version, neverKept = [], check, send, outcome, onSaved } = plan;
+  const { name, neverKept = [], meanwhile, check, objection, send, outcome, onSaved, next } = plan;
+  const id = useId();
   const element = useRef<HTMLFormElement>(null);
   const underWay = useRef(false);
+  const theirs = useRef<Values>({});
+  const [start, setStart] = useState(plan.start);
   const [sending, setSending] = useState(false);
   const [progress, setProgress] = useState(0);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [said, setSaid] = useState<Said | null>(null);
   const [unsaved, setUnsaved] = useState(false);
-  const [filling, setFilling] = useState<{ round: number; values: Values; broughtBack: OfficeForm["broughtBack"] }>({
-    round: 0,
-    values: initial,
-    broughtBack: null,
-  });
+  const [stale, setStale] = useState<StaleEdit | null>(null);
+  const [broughtBack, setBroughtBack] = useState<OfficeForm["broughtBack"]>(null);
+  const [filling, setFilling] = useState({ round: 0, values: start.values });
+
+  const refill = (values: Values) => setFilling(({ round }) => ({ round: round + 1, values }));
+
+  /** Puts what was typed together with what is kept now. */
+  const merged = (base: Values, mine: Values, now: FormStart) => {
+    const { values, taken, clashes } = mergeEdits(base, mine, now.values);
+    const { labels = {}, words = (_name: string, value: string) => value } = meanwhile ?? {};
+    const label = (field: string) => labels[field] ?? field;
+    theirs.current = now.values;
+    const edit: StaleEdit = {
+      by: now.by ?? null,
+      taken: taken.map(label),
+      clashes: clashes.map((clash) => ({
+        name: clash.name,
+        label: label(clash.name),
+        theirs: words(clash.name, clash.theirs),
+      })),
+    };
+    return { values, taken, edit };
+  };
 
   const bringBack = useEffectEvent(() => {
     const draft = readOfficeDraft(name);
     if (!draft) return;
-    const values = { ...initial, ...draft.values };
-    setFilling(({ round }) => ({ round: round + 1, values, broughtBack: { at: draft.at, version: draft.version } }));
+    const { values, edit } = merged(draft.base, draft.values, start);
+    refill({ ...start.values, ...values });
+    setBroughtBack({ at: draft.at, file: draft.file });
+    if (edit.taken.length > 0 || edit.clashes.length > 0) setStale(edit);
     setUnsaved(true);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a form of another name is another form.
-  useEffect(() => bringBack(), [name]);
+  useEffect(() => bringBack(), []);
 
-  const fill = (values: Values) => {
+  const fill = (from: FormStart) => {
     forgetOfficeDraft(name);
+    setStart(from);
     setUnsaved(false);
     setErrors({});
-    setFilling(({ round }) => ({ round: round + 1, values, broughtBack: null }));
+    setStale(null);
+    setBroughtBack(null);
+    refill(from.values);
   };
 
   const settleFocus = () => {
-    const wrong = element.current?.querySelector<HTMLElement>("[aria-invalid=true]");
-    (wrong ?? element.current?.querySelector<HTMLElement>("button[type=submit]"))?.focus();
+    const fields = [...(element.current?.elements ?? [])] as HTMLElement[];
+    const shown = fields.filter((field) => field.checkVisibility());
+    const wrong = shown.find((field) => field.ariaInvalid === "true");
+    (wrong ?? shown.find((field) => field.matches("[type=submit]")))?.focus();
   };
 
-  const onInput = () => {
+  const noteTyped = (base: Values) => {
     const form = element.current;
     if (!form) return;
+    const differs = (values: Values) => Object.entries(values).some(([field, value]) => value !== (base[field] ?? ""));
     const values = readValues(form);
-    const kept = Object.fromEntries(Object.entries(values).filter(([field]) => !neverKept.includes(field)));
-    const changed = hasFile(form) || Object.entries(values).some(([field, value]) => value !== (initial[field] ?? ""));
-    setUnsaved(changed);
-    if (changed) keepOfficeDraft(name, kept, version);
+    const file = Object.keys(readFiles(form)).length > 0;
+    setUnsaved(file || differs(values));
+    const kept = without(values, neverKept);
+    if (differs(kept)) keepOfficeDraft(name, { values: kept, base, file });
     else forgetOfficeDraft(name);
+  };
+
+  /** Somebody else was quicker: puts both edits together in the fields. */
+  const catchUp = async (form: HTMLFormElement): Promise<StaleEdit | null> => {
+    const now = await meanwhile?.newest();
+    if (!now) return null;
+    const { values, taken, edit } = merged(start.values, { ...readValues(form), ...readFiles(form) }, now);
+    for (const field of taken) setValue(form, field, values[field] ?? "");
+    flushSync(() => {
+      setStart(now);
+      setStale(edit);
+    });
+    noteTyped(now.values);
+    return edit;
   };
 
   const attempt = async (form: HTMLFormElement) => {
     const wrong = check(readValues(form), form);
     flushSync(() => setErrors(wrong));
     if (Object.keys(wrong).length > 0) return settleFocus();
+    const objected = objection?.(readValues(form));
+    if (objected) {
+      setErrors({ [objected.field]: objected.text });
+      return setSaid({ tone: "bad", text: objected.text });
+    }
     setSending(true);
     setProgress(0);
-    const answer = await send(new FormData(form), setProgress);
-    setSending(false);
+    const answer = await send(new FormData(form), setProgress, start.version);
+    const edit = answer.kind === "refused" && answer.status === 412 ? await catchUp(form) : null;
     const words = outcome(answer);
-    if (answer.kind === "ok") {
-      fill(initial);
-      onSaved?.(answer.data);
-    }
     flushSync(() => {
+      setSending(false);
       if (answer.kind === "refused") setErrors(answer.errors);
-      setSaid(words);
+      if (answer.kind === "ok") fill(next?.(answer.data) ?? start);
+      setSaid(words && edit ? { ...words, detail: <StaleEditWords edit={edit} /> } : words);
     });
+    if (answer.kind === "ok") onSaved?.(answer.data);
   };
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -149,7 +225,7 @@ export function useOfficeForm<Data>(plan: OfficeFormPlan<Data>): OfficeForm {
     });
   };
 
-  const guard = useUnsavedGuard(unsaved);
+  const guard = useUnsavedGuard(unsaved, () => readToken() !== null);
   const dialogs = (
     <>
       {guard}
@@ -171,17 +247,24 @@ export function useOfficeForm<Data>(plan: OfficeFormPlan<Data>): OfficeForm {
   );
 
   return {
+    id,
     element,
     round: filling.round,
     sending,
     progress,
     unsaved,
-    broughtBack: filling.broughtBack,
-    startAfresh: () => fill(initial),
+    broughtBack,
+    stale,
+    useTheirs: (field) => {
+      if (element.current) setValue(element.current, field, theirs.current[field] ?? "");
+      setStale((edit) => edit && { ...edit, clashes: edit.clashes.filter((clash) => clash.name !== field) });
+    },
+    startAfresh: () => fill(start),
+    kept: start.values,
     field: (field) => ({ name: field, defaultValue: filling.values[field] ?? "", error: errors[field] }),
     errors,
     onSubmit,
-    onInput,
+    onInput: () => noteTyped(start.values),
     dialogs,
   };
 }

@@ -1,15 +1,20 @@
+import type { Values } from "./form-values.ts";
+
 /** Where this browser keeps what somebody typed and has not saved, so that a reload or a lost session loses nothing. */
 const place = (name: string) => `draft:${name}`;
 
 /** Drafts older than this are not offered any more, in ms. */
 const KEPT_FOR = 14 * 86_400_000;
 
+/** What was typed and not saved. */
 export interface OfficeDraft {
-  values: Record<string, string>;
+  values: Values;
   /** ms since 1970. */
   at: number;
-  /** The version it was typed on, for an edit. */
-  version?: number | undefined;
+  /** What the fields began with. */
+  base: Values;
+  /** A file was chosen, which cannot be kept. */
+  file: boolean;
 }
 
 /** What was typed and not saved under a name, if anything. */
@@ -22,9 +27,9 @@ export function readOfficeDraft(name: string): OfficeDraft | null {
   }
 }
 
-export function keepOfficeDraft(name: string, values: Record<string, string>, version?: number): void {
+export function keepOfficeDraft(name: string, draft: Omit<OfficeDraft, "at">): void {
   try {
-    localStorage.setItem(place(name), JSON.stringify({ values, at: Date.now(), version }));
+    localStorage.setItem(place(name), JSON.stringify({ ...draft, at: Date.now() }));
   } catch {
     // A browser that keeps nothing, or is full: the form works all the same.
   }

@@ -5,11 +5,12 @@ import { ConfirmDialog } from "./confirm-dialog.tsx";
 /**
  * Asks before leaving with unsaved changes: by a link, by Back, by closing the tab.
  *
+ * @param mayAsk whether there is still somebody to ask; looked at as one leaves.
  * @returns the question, to be drawn; nothing while nobody leaves.
  */
-export function useUnsavedGuard(unsaved: boolean) {
+export function useUnsavedGuard(unsaved: boolean, mayAsk: () => boolean = () => true) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => unsaved && mayAsk() && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
     if (!unsaved) return;

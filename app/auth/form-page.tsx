@@ -1,0 +1,101 @@
+import type { ReactNode } from "react";
+import { officeButton } from "../ui/office/button.ts";
+import { Notice } from "../ui/office/notice.tsx";
+import { StaleEditWords } from "../ui/office/stale-edit.tsx";
+import { OfficePage } from "./office-page.tsx";
+import type { OfficeForm } from "./use-office-form.tsx";
+
+interface FormPageProps {
+  title: string;
+  form: OfficeForm;
+  /** The words of the button that sends it, and while it does. */
+  save: { words: string; busy: string };
+  /** Buttons before it. */
+  actions?: ReactNode;
+  /** What stands over the fields. */
+  notices?: ReactNode;
+  /** The fields; `wide` ones take both columns. */
+  children: ReactNode;
+  /** Fields beside them on a laptop, below them on a phone: the picture. */
+  aside?: ReactNode;
+}
+
+/** What is to be known before going on with a form: that it was brought back, that somebody else was quicker. */
+function FormNotices({ form }: { form: OfficeForm }) {
+  const { broughtBack, stale } = form;
+  return (
+    <>
+      {stale && (
+        <Notice tone="warning">
+          <StaleEditWords edit={stale} onUse={form.useTheirs} />
+        </Notice>
+      )}
+      {broughtBack && (
+        <Notice tone="fact">
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <p>What you had typed is back. {broughtBack.file && "The picture has to be chosen again."}</p>
+            <button
+              type="button"
+              onClick={form.startAfresh}
+              className="min-h-11 cursor-pointer underline md:pointer-fine:min-h-6"
+            >
+              Start afresh
+            </button>
+          </div>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** The button that sends a form, wherever on the page it stands. */
+function SaveButton({ form, save, className }: Pick<FormPageProps, "form" | "save"> & { className: string }) {
+  return (
+    <button type="submit" form={form.id} disabled={form.sending} className={officeButton("action", className)}>
+      {form.sending ? save.busy : save.words}
+    </button>
+  );
+}
+
+/** A page that is a form: its button in the bar on a laptop, under the thumb on a phone. */
+export function FormPage({ title, form, save, actions, notices, children, aside }: FormPageProps) {
+  return (
+    <OfficePage
+      title={title}
+      actions={
+        <>
+          {actions}
+          <SaveButton form={form} save={save} className="max-lg:hidden" />
+        </>
+      }
+    >
+      {form.sending && (
+        <progress
+          aria-label="Sent"
+          value={form.progress}
+          className="upload-progress sticky top-(--bar) z-20 block h-1 w-full"
+        />
+      )}
+      <form
+        key={form.round}
+        id={form.id}
+        ref={form.element}
+        noValidate
+        onSubmit={form.onSubmit}
+        onInput={form.onInput}
+        className={`grid gap-x-10 gap-y-8 px-(--office-gutter) py-7 ${aside ? "lg:grid-cols-[minmax(0,720px)_minmax(260px,340px)]" : "max-w-[720px]"}`}
+      >
+        <div className="grid content-start gap-5">
+          {notices}
+          <FormNotices form={form} />
+          <div className="grid gap-5 sm:grid-cols-2">{children}</div>
+        </div>
+        {aside && <div className="min-w-0">{aside}</div>}
+      </form>
+      <div className="sticky bottom-14 z-20 border-t border-rule bg-paper px-(--office-gutter) py-3 lg:hidden">
+        <SaveButton form={form} save={save} className="w-full" />
+      </div>
+      {form.dialogs}
+    </OfficePage>
+  );
+}

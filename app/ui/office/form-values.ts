@@ -1,0 +1,31 @@
+/** What stands in a form's fields, by their names. */
+export type Values = Record<string, string>;
+
+/** What stands in the fields of a form; files are left out. */
+export function readValues(form: HTMLFormElement): Values {
+  const texts = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  return Object.fromEntries(texts);
+}
+
+/** The names of the files that were chosen in a form, by their fields' names. */
+export function readFiles(form: HTMLFormElement): Values {
+  const files = [...new FormData(form)].flatMap(([field, value]) =>
+    value instanceof File && value.size > 0 ? [[field, value.name]] : [],
+  );
+  return Object.fromEntries(files);
+}
+
+/** Puts something into a field as if it had been typed; a field of files is emptied, one that is not there passed over. */
+export function setValue(form: HTMLFormElement, name: string, value: string): void {
+  const field = form.elements.namedItem(name);
+  const isField =
+    field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement;
+  if (!isField) return;
+  field.value = field.type === "file" ? "" : value;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** Values without the fields of these names. */
+export function without(values: Values, names: readonly string[]): Values {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { mergeEdits } from "./merge-edits.ts";
+
+const base = { title: "Two for one", description: "Before 11.", status: "true" };
+
+test("what only the other changed is taken, what only I changed stays, what both changed to the same is no clash", () => {
+  const mine = { ...base, title: "Two for one entry", status: "false" };
+  const theirs = { ...base, description: "Before midnight.", status: "false" };
+  expect(mergeEdits(base, mine, theirs)).toEqual({
+    values: { title: "Two for one entry", description: "Before midnight.", status: "false" },
+    taken: ["description"],
+    clashes: [],
+  });
+});
+
+test("what both changed stays mine and is named with theirs", () => {
+  const mine = { ...base, title: "Mine" };
+  const theirs = { ...base, title: "" };
+  expect(mergeEdits(base, mine, theirs)).toEqual({
+    values: mine,
+    taken: [],
+    clashes: [{ name: "title", theirs: "" }],
+  });
+});
+
+test("a fact that is no field of the form is taken", () => {
+  expect(mergeEdits({ ...base, picture: "/a" }, base, { ...base, picture: "/b" })).toEqual({
+    values: { ...base, picture: "/b" },
+    taken: ["picture"],
+    clashes: [],
+  });
+});

@@ -1,0 +1,42 @@
+import { useId, useRef, useState } from "react";
+import { Switch } from "./switch.tsx";
+
+interface StatusFieldProps {
+  name: string;
+  /** `"true"` or `"false"`. */
+  defaultValue: string;
+  error?: string | undefined;
+  /** What each state means, in words. */
+  means: { on: string; off: string };
+}
+
+/** Active or inactive, as a field of a form: sent as `"true"` or `"false"`. */
+export function StatusField({ name, defaultValue, error, means }: StatusFieldProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [on, setOn] = useState(defaultValue !== "false");
+  const change = (next: boolean) => {
+    if (!field.current) return;
+    field.current.value = String(next);
+    field.current.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  return (
+    <div>
+      <p className="font-semibold">Status</p>
+      <input
+        ref={field}
+        type="hidden"
+        name={name}
+        defaultValue={defaultValue}
+        onInput={({ currentTarget }) => setOn(currentTarget.value === "true")}
+      />
+      <div className="mt-1.5 flex min-h-11 items-center md:pointer-fine:min-h-10">
+        <Switch label="Status" on={on} onChange={change} />
+        <p id={id} className="text-quiet">
+          {on ? means.on : means.off}
+        </p>
+      </div>
+      {error && <p className="mt-2 font-semibold text-danger">{error}</p>}
+    </div>
+  );
+}
