@@ -28,6 +28,11 @@ export const apiCalls: readonly ApiCall[] = [
 
   { method: "GET", path: "/news", who: "anyone" },
   { method: "GET", path: "/news/:id", who: "anyone" },
+
+  { method: "GET", path: "/requests", who: "staff" },
+  { method: "POST", path: "/requests/several", who: "staff" },
+  { method: "GET", path: "/requests/:id", who: "staff" },
+  { method: "POST", path: "/requests/:id", who: "staff" },
 ];
 
 /** Calls among an app's routes that the list does not have; what answers for all methods only refuses. */

@@ -24,6 +24,7 @@ import { unsubscribeCall } from "./newsletter/unsubscribe-call.server.ts";
 import { offersApi } from "./offers/api.server.ts";
 import { isOffice } from "./office-address.ts";
 import type { FormDesk } from "./requests/form-call.server.ts";
+import { inboxApi } from "./requests/inbox-api.server.ts";
 import { vipTablesApi } from "./vip-tables/api.server.ts";
 
 /** What the app stands on; all of it outlives a reload of the code in development. */
@@ -87,6 +88,7 @@ export function createApp({ db, log, mediaFolder, pages, clientFolder, desk }: G
   api.route("/contact", contactApi(desk));
   api.route("/offers", offersApi(db, desk));
   api.route("/news", newsApi(db));
+  api.route("/", inboxApi(desk));
   const unlisted = unlistedCalls(api.routes);
   if (unlisted.length > 0) throw new Error(`Not in app/api-calls.ts, so open to everybody: ${unlisted.join(", ")}`);
   app.route("/api", api);

@@ -1,6 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Insertable } from "kysely";
 import type { Database, Tables } from "../app/db/tables.ts";
+import { changeRequest } from "../app/requests/change.server.ts";
+import { type Asked, receiveRequest } from "../app/requests/receive.server.ts";
 
 const created_at = "2026-01-01T00:00:00.000Z";
 
@@ -74,4 +76,42 @@ export async function makePicture(db: Database): Promise<string> {
     .values({ id, ...facts, created_at })
     .execute();
   return id;
+}
+
+/** What a test says of a request; the rest is a table for eight. */
+export interface MadeRequest extends Partial<Asked> {
+  /** What has become of it; what it begins with unless told otherwise. */
+  status?: string;
+  /** The id of the admin who looks after it. */
+  owner?: string;
+  /** When it came, ISO 8601 in UTC. */
+  at?: string;
+}
+
+/** Receives a request as the forms do, with its mails, and gives its id. */
+export async function makeRequest(db: Database, { status, owner, at = created_at, ...more }: MadeRequest = {}) {
+  const asked: Asked = {
+    kind: "vip-table",
+    name: "Mia Chen",
+    email: "mia@guest.example",
+    phone: "+61412345678",
+    spamReason: null,
+    details: { guests: 8, budget: "$251-$500", message: "" },
+    ...more,
+  };
+  const now = Date.parse(at);
+  return db.transaction().execute(async (trx) => {
+    const reference = await receiveRequest(trx, asked, "club@afterglow.example", now);
+    const { id } = await trx
+      .selectFrom("requests")
+      .select("id")
+      .where("reference", "=", reference)
+      .executeTakeFirstOrThrow();
+    const by = { staff: { id: "", username: "Ana" }, now };
+    if (status !== undefined || owner !== undefined) {
+      const refusal = await changeRequest(trx, id, { status, owner }, by);
+      if (refusal) throw new Error(refusal.message);
+    }
+    return id;
+  });
 }

@@ -1,8 +1,5 @@
 import { Hono } from "hono";
-import { careersPage } from "../content/pages/careers.ts";
 import { onlyMethods } from "../lib/json-errors.server.ts";
-import { plainDate } from "../lib/wall-time.ts";
-import { filled } from "../requests/asked-fields.ts";
 import { type FormDesk, formCall } from "../requests/form-call.server.ts";
 import { receiveRequest } from "../requests/receive.server.ts";
 import { spamReason } from "../requests/spam.ts";
@@ -28,14 +25,6 @@ export function careersApi(desk: FormDesk): Hono {
             phone,
             spamReason: spamReason(form),
             details: { firstName, lastName, code, dob, social, role },
-            fields: filled([
-              { label: "Role", value: careersPage.roles.find(({ value }) => value === role)?.label ?? role },
-              { label: "Name", value: name },
-              { label: "Email", value: email },
-              { label: "Phone", value: phone },
-              { label: "Date of birth", value: plainDate(dob) },
-              { label: "Link", value: social },
-            ]),
           },
           desk.clubAddress,
           now,

@@ -24,12 +24,6 @@ export function contactApi(desk: FormDesk): Hono {
             phone: "",
             spamReason: spamReason(form),
             details: { subject, message },
-            fields: [
-              { label: "Subject", value: subject },
-              { label: "Name", value: name },
-              { label: "Email", value: email },
-              { label: "Message", value: message },
-            ],
           },
           desk.clubAddress,
           now,

@@ -88,11 +88,11 @@ export function statusesOf(kind: RequestKind): Record<string, RequestStatus> {
 }
 
 /** The order of the inbox: what nobody has answered first. */
-const order: readonly Stage[] = ["waiting", "open", "settled", "spam"];
+export const stages: readonly Stage[] = ["waiting", "open", "settled", "spam"];
 
 /** A stage as the database keeps and sorts it: 0 is waiting, 1 open, 2 settled, 3 spam. */
 export function turnOf(kind: RequestKind, status: string): number {
   const stage = statusesOf(kind)[status]?.stage;
   if (!stage) throw new Error(`A ${kind} cannot be ${status}`);
-  return order.indexOf(stage);
+  return stages.indexOf(stage);
 }

@@ -1,8 +1,6 @@
 import { Hono } from "hono";
 import type { Database } from "../db/tables.ts";
 import { onlyMethods } from "../lib/json-errors.server.ts";
-import { longDate } from "../lib/wall-time.ts";
-import { filled } from "../requests/asked-fields.ts";
 import { type FormDesk, formCall } from "../requests/form-call.server.ts";
 import { receiveRequest } from "../requests/receive.server.ts";
 import { spamReason } from "../requests/spam.ts";
@@ -37,17 +35,7 @@ export function offersApi(db: Database, desk: FormDesk): Hono {
             date: celebrateDate,
             spamReason: spamReason(form),
             subject: form.offer_id,
-            details: { offer_id: form.offer_id, fname, lname, dob, instagram, guestName },
-            fields: filled([
-              { label: "Offer", value: offer.title },
-              { label: "Date", value: longDate(celebrateDate) },
-              { label: "Name", value: name },
-              { label: "Plus one", value: guestName },
-              { label: "Email", value: email },
-              { label: "Phone", value: phone },
-              { label: "Instagram", value: instagram },
-              { label: "Date of birth", value: dob },
-            ]),
+            details: { offer_id: form.offer_id, offer: offer.title, fname, lname, dob, instagram, guestName },
             confirmed: { offer: offer.title },
           },
           desk.clubAddress,

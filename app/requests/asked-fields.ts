@@ -1,4 +1,6 @@
-import { longDate } from "../lib/wall-time.ts";
+import { careersPage } from "../content/pages/careers.ts";
+import type { RequestKind } from "../content/request-kinds.ts";
+import { longDate, plainDate } from "../lib/wall-time.ts";
 import { budgets } from "./limits.ts";
 
 /** A field of a request as a person reads it. */
@@ -7,33 +9,92 @@ export interface AskedField {
   value: string;
 }
 
-/** Leaves out what was not filled in. */
-export function filled(fields: AskedField[]): AskedField[] {
-  return fields.filter(({ value }) => value !== "");
-}
-
-/** What every party says when it asks for a night. */
-export type Party = {
+/** A request as far as people read it. */
+export interface Readable {
+  kind: RequestKind;
   name: string;
   email: string;
   phone: string;
-  date: string;
-  guests: number;
-  budget: string;
-  message: string;
-  website: string;
+  /** `YYYY-MM-DD`. */
+  date?: string | null | undefined;
+  /** The form's own fields, as they are kept. */
+  details: Record<string, unknown>;
+}
+
+/** What a form said in one of its own fields; empty where it said nothing. */
+function said(details: Record<string, unknown>, field: string): string {
+  const value = details[field];
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+const longDay = ({ date }: Readable) => (date ? longDate(date) : "");
+
+function budgetOf({ details }: Readable): string {
+  const stored = said(details, "budget");
+  return budgets.find(({ value }) => value === stored)?.label ?? stored;
+}
+
+function roleOf({ details }: Readable): string {
+  const stored = said(details, "role");
+  return careersPage.roles.find(({ value }) => value === stored)?.label ?? stored;
+}
+
+/** Who, when, how many, for how much. */
+function partyFields(asked: Readable): AskedField[] {
+  return [
+    { label: "Date", value: longDay(asked) },
+    { label: "Guests", value: said(asked.details, "guests") },
+    { label: "Budget", value: budgetOf(asked) },
+    { label: "Name", value: asked.name },
+    { label: "Email", value: asked.email },
+    { label: "Phone", value: asked.phone },
+    { label: "Comment", value: said(asked.details, "message") },
+  ];
+}
+
+const fieldsOf: Record<RequestKind, (asked: Readable) => AskedField[]> = {
+  "vip-table": partyFields,
+  function: partyFields,
+  career: (asked) => {
+    const dob = said(asked.details, "dob");
+    return [
+      { label: "Role", value: roleOf(asked) },
+      { label: "Name", value: asked.name },
+      { label: "Email", value: asked.email },
+      { label: "Phone", value: asked.phone },
+      { label: "Date of birth", value: dob && plainDate(dob) },
+      { label: "Link", value: said(asked.details, "social") },
+    ];
+  },
+  contact: (asked) => [
+    { label: "Subject", value: said(asked.details, "subject") },
+    { label: "Name", value: asked.name },
+    { label: "Email", value: asked.email },
+    { label: "Message", value: said(asked.details, "message") },
+  ],
+  claim: (asked) => [
+    { label: "Offer", value: said(asked.details, "offer") },
+    { label: "Date", value: longDay(asked) },
+    { label: "Name", value: asked.name },
+    { label: "Plus one", value: said(asked.details, "guestName") },
+    { label: "Email", value: asked.email },
+    { label: "Phone", value: asked.phone },
+    { label: "Instagram", value: said(asked.details, "instagram") },
+    { label: "Date of birth", value: said(asked.details, "dob") },
+  ],
 };
 
-/** The fields of a party: who, when, how many, for how much. */
-export function partyFields(form: Party): AskedField[] {
-  const budget = budgets.find(({ value }) => value === form.budget);
-  return filled([
-    { label: "Date", value: longDate(form.date) },
-    { label: "Guests", value: String(form.guests) },
-    { label: "Budget", value: budget?.label ?? form.budget },
-    { label: "Name", value: form.name },
-    { label: "Email", value: form.email },
-    { label: "Phone", value: form.phone },
-    { label: "Comment", value: form.message },
-  ]);
+/** Everything that a guest filled in, in the form's order. */
+export function askedFields(asked: Readable): AskedField[] {
+  return fieldsOf[asked.kind](asked).filter(({ value }) => value !== "");
+}
+
+/** What a guest asks for, in as few words as a list has room for: `Table for 8, $2500 +`. */
+export function wantedIn(asked: Readable): string {
+  const { kind, details } = asked;
+  const guests = said(details, "guests");
+  if (kind === "vip-table") return `Table for ${guests}, ${budgetOf(asked)}`;
+  if (kind === "function") return `Function, ${guests === "1" ? "1 guest" : `${guests} guests`}, ${budgetOf(asked)}`;
+  if (kind === "career") return roleOf(asked);
+  return said(details, kind === "contact" ? "subject" : "offer");
 }

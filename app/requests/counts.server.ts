@@ -1,6 +1,7 @@
-import type { RequestKind } from "../content/request-kinds.ts";
+import { type RequestKind, requestKinds, stages, statusesOf, turnOf } from "../content/request-kinds.ts";
 import { prepared } from "../db/prepared.server.ts";
 import type { Database } from "../db/tables.ts";
+import type { InboxCounts } from "./request.ts";
 
 /** Requests that are counted together. */
 export interface Counted {
@@ -25,4 +26,30 @@ const addTo = prepared<Counted & { by: number }>((db, $) =>
 export async function countRequest(trx: Database, counted: Counted, by: 1 | -1): Promise<void> {
   const { kind, subject, status } = counted;
   await addTo(trx, { kind, subject, status, by });
+}
+
+const readAll = prepared<object, { kind: RequestKind; status: string; count: number }>(
+  (db) =>
+    db
+      .selectFrom("request_counts")
+      .select((eb) => ["kind", "status", eb.fn.sum<number>("count").as("count")])
+      .groupBy(["kind", "status"]) as never,
+);
+
+/** How many requests there are of each kind in each status. */
+export async function readCounts(db: Database): Promise<InboxCounts> {
+  const counts: InboxCounts = { waiting: 0, open: 0, spam: 0, kinds: {} as InboxCounts["kinds"] };
+  for (const kind of Object.keys(requestKinds) as RequestKind[]) {
+    const statuses = Object.fromEntries(Object.keys(statusesOf(kind)).map((status) => [status, 0]));
+    counts.kinds[kind] = { all: 0, waiting: 0, statuses };
+  }
+  for (const { kind, status, count } of (await readAll(db, {})).rows) {
+    const stage = stages[turnOf(kind, status)];
+    const ofKind = counts.kinds[kind];
+    ofKind.statuses[status] = count;
+    if (stage !== "spam") ofKind.all += count;
+    if (stage === "waiting") ofKind.waiting += count;
+    if (stage && stage !== "settled") counts[stage] += count;
+  }
+  return counts;
 }

@@ -1,3 +1,5 @@
+import { readInternational } from "./phone-number.ts";
+
 /** Lower case, without accents: how what is searched for and what is found are compared. */
 export function searchable(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
@@ -19,4 +21,44 @@ export function searchWords(request: { name: string; email: string; phone: strin
   const { name, email, phone, reference } = request;
   const figures = phone.replace(/\D/g, "");
   return searchable([name, email, figures, `0${figures.slice(-FIGURES)}`, reference].join(" "));
+}
+
+/** Fewest characters that the index of words can find. */
+const SHORTEST_TERM = 3;
+
+/** What may stand in a phone number as people write it. */
+const PHONE_PART = /^[+\d().\-/]*\d[\d().\-/]*$/;
+
+/** Figures in a row mean a number with its country only when they are as many as one has. */
+const WHOLE_NUMBER = 10;
+
+/** The figures of a phone number or of a part of one, as `searchWords` has them. */
+function phoneTerm(written: string): string {
+  const figures = written.replace(/\D/g, "");
+  const whole = written.startsWith("+") || figures.length >= WHOLE_NUMBER;
+  return (whole && readInternational(written)?.slice(1)) || figures;
+}
+
+/**
+ * What a search looks for: its words, and the figures of a phone number, however they are spaced, as one
+ * word. At least one has three characters; none at all when nothing could be found.
+ */
+export function searchTerms(q: string): string[] {
+  const plain = searchable(q)
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();
+  const terms: string[] = [];
+  let number = "";
+  for (const part of [...plain.split(" "), ""]) {
+    if (PHONE_PART.test(part)) {
+      number += part;
+      continue;
+    }
+    if (number) terms.push(phoneTerm(number));
+    number = "";
+    if (part) terms.push(part);
+  }
+  const long = (term: string) => [...term].length >= SHORTEST_TERM;
+  if (terms.some(long)) return [...new Set(terms)];
+  return long(plain) ? [plain] : [];
 }

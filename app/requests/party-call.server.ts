@@ -2,10 +2,21 @@ import { Hono } from "hono";
 import type { RequestKind } from "../content/request-kinds.ts";
 import { onlyMethods } from "../lib/json-errors.server.ts";
 import type { BodySchema } from "../lib/read-json.server.ts";
-import { type Party, partyFields } from "./asked-fields.ts";
 import { type FormDesk, formCall } from "./form-call.server.ts";
 import { receiveRequest } from "./receive.server.ts";
 import { spamReason } from "./spam.ts";
+
+/** What every party says when it asks for a night. */
+type Party = {
+  name: string;
+  email: string;
+  phone: string;
+  date: string;
+  guests: number;
+  budget: string;
+  message: string;
+  website: string;
+};
 
 /** The call of a form by which a party asks for a night: a table, or the room. */
 export function partyCall(desk: FormDesk, path: string, kind: RequestKind, schema: BodySchema<Party>): Hono {
@@ -27,7 +38,6 @@ export function partyCall(desk: FormDesk, path: string, kind: RequestKind, schem
             date,
             spamReason: spamReason(form),
             details,
-            fields: partyFields(form),
             confirmed: { guests: form.guests },
           },
           desk.clubAddress,

@@ -1,27 +1,21 @@
 import { randomUUIDv7 } from "node:crypto";
-import { type RequestKind, requestKinds, statusesOf, turnOf } from "../content/request-kinds.ts";
+import { requestKinds, statusesOf, turnOf } from "../content/request-kinds.ts";
 import { preparedInsert } from "../db/prepared.server.ts";
 import type { Database } from "../db/tables.ts";
 import { type MailData, outboxRow } from "../mail/queue.server.ts";
+import { askedFields, type Readable } from "./asked-fields.ts";
 import { countRequest } from "./counts.server.ts";
 import { guestKeys, searchWords } from "./found-by.ts";
+import { writeHistory } from "./history.server.ts";
 import { newReference } from "./reference.ts";
 
 /** What a guest asks for, ready to be kept. */
-export interface Asked {
-  kind: RequestKind;
-  name: string;
-  email: string;
-  phone: string;
+export interface Asked extends Readable {
   /** `YYYY-MM-DD`. */
   date?: string;
   spamReason: string | null;
   /** What a claim claims: the offer's id. */
   subject?: string;
-  /** The form's own fields. */
-  details: Record<string, unknown>;
-  /** Every field as a person reads it, for the club's mail. */
-  fields: { label: string; value: string }[];
   /** What the guest's own mail says besides: nothing that somebody typed freely. */
   confirmed?: { guests?: number; offer?: string };
 }
@@ -49,7 +43,6 @@ const insertRequest = preparedInsert(
   "reference",
 );
 const insertWords = preparedInsert("request_search", ["request_id", "words"]);
-const insertHistory = preparedInsert("request_history", ["id", "request_id", "at", "actor", "action", "details"]);
 const insertMail = preparedInsert("outbox", [
   "id",
   "message_id",
@@ -106,14 +99,7 @@ export async function receiveRequest(trx: Database, asked: Asked, clubAddress: s
   }
   if (!kept) throw new Error("No free reference was found.");
   await insertWords(trx, { request_id: id, words: searchWords({ name, email, phone, reference }) });
-  await insertHistory(trx, {
-    id: randomUUIDv7(),
-    request_id: id,
-    at,
-    actor: "guest",
-    action: "received",
-    details: JSON.stringify({ status, spam: asked.spamReason }),
-  });
+  await writeHistory(trx, id, [{ action: "received", details: { status, spam: asked.spamReason } }], "guest", at);
   if (asked.spamReason === null) await queueMails(trx, asked, reference, clubAddress, at);
   await countRequest(trx, { kind, subject, status }, 1);
   return reference;
@@ -126,7 +112,7 @@ async function queueMails(trx: Database, asked: Asked, reference: string, clubAd
     trx,
     outboxRow({ template: "request-received", data: received, recipient: asked.email }, at) as never,
   );
-  const whole: MailData["request-for-the-club"] = { kind: asked.kind, reference, fields: asked.fields };
+  const whole: MailData["request-for-the-club"] = { kind: asked.kind, reference, fields: askedFields(asked) };
   await insertMail(
     trx,
     outboxRow(

@@ -1,0 +1,83 @@
+import { type Context, Hono } from "hono";
+import * as z from "zod/mini";
+import { type StaffDesk, staffOf } from "../auth/staff.server.ts";
+import { text } from "../lib/fields.ts";
+import { ifMatch } from "../lib/if-match.server.ts";
+import { jsonError, onlyMethods } from "../lib/json-errors.server.ts";
+import { readJson } from "../lib/read-json.server.ts";
+import { changeRequest, changeSeveral, type Refusal } from "./change.server.ts";
+import { findRequest } from "./detail.server.ts";
+import { listRequests } from "./inbox.server.ts";
+import { readInboxFilter } from "./inbox-filter.ts";
+import { lengths } from "./limits.ts";
+
+/** Most requests that are changed at once. */
+const MOST_AT_ONCE = 200;
+
+const status = z.optional(z.string("Which status?"));
+const owner = z.optional(z.nullable(z.string("Who looks after it?")));
+
+const changeSchema = z.object({ status, owner, note: z.optional(text(lengths.comment, "Write the note first.")) });
+
+const severalSchema = z.object({
+  ids: z
+    .array(z.string("Which requests?"), "Which requests?")
+    .check(z.minLength(1, "Choose at least one."), z.maxLength(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} at once.`)),
+  status,
+  owner,
+});
+
+/** Says why a request was not changed; to whoever was too late also what it is now. */
+async function refuse(context: Context, { db }: StaffDesk, refusal: Refusal, id = ""): Promise<Response> {
+  const { status, message } = refusal;
+  if (status === 422) return context.json({ message, errors: { [refusal.field]: message } }, status);
+  return context.json(status === 412 ? { message, request: await findRequest(db, id) } : { message }, status);
+}
+
+const isEmpty = (change: object) => Object.values(change).every((value) => value === undefined);
+
+/** `/api/requests`: the inbox. */
+export function inboxApi(desk: StaffDesk): Hono {
+  const { db, writer } = desk;
+  const api = new Hono({ strict: false });
+
+  api.get("/requests", async (context) => {
+    const filter = readInboxFilter(new URL(context.req.url).searchParams, staffOf(context).id);
+    if ("wrong" in filter) return jsonError(context, 400, filter.wrong);
+    return context.json(await listRequests(db, filter));
+  });
+  api.all("/requests", onlyMethods("GET"));
+
+  api.post("/requests/several", async (context) => {
+    const sent = await readJson(context, severalSchema);
+    if (sent instanceof Response) return sent;
+    const { ids, ...change } = sent.data;
+    if (isEmpty(change)) return jsonError(context, 422, "There is nothing to change. Send a status or an owner.");
+    const by = { staff: staffOf(context), now: Date.now() };
+    const result = await writer.write((trx) => changeSeveral(trx, ids, change, by));
+    if ("message" in result) return refuse(context, desk, result);
+    const { changed } = result;
+    return context.json({ message: changed === 1 ? "1 request updated." : `${changed} requests updated.`, ...result });
+  });
+  api.all("/requests/several", onlyMethods("POST"));
+
+  api.get("/requests/:id", async (context) => {
+    const request = await findRequest(db, context.req.param("id"));
+    return request ? context.json({ request }) : jsonError(context, 404, "There is no such request.");
+  });
+  api.post("/requests/:id", async (context) => {
+    const id = context.req.param("id");
+    const sent = await readJson(context, changeSchema);
+    if (sent instanceof Response) return sent;
+    if (isEmpty(sent.data)) {
+      return jsonError(context, 422, "There is nothing to change. Send a status, an owner or a note.");
+    }
+    const by = { staff: staffOf(context), now: Date.now(), ifVersion: ifMatch(context) };
+    const refusal = await writer.write((trx) => changeRequest(trx, id, sent.data, by));
+    if (refusal) return refuse(context, desk, refusal, id);
+    return context.json({ message: "Request updated.", request: await findRequest(db, id) });
+  });
+  api.all("/requests/:id", onlyMethods("GET", "POST"));
+
+  return api;
+}

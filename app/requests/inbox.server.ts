@@ -1,0 +1,54 @@
+import { type RequestKind, turnOf } from "../content/request-kinds.ts";
+import type { Database } from "../db/tables.ts";
+import { readCounts } from "./counts.server.ts";
+import type { InboxFilter } from "./inbox-filter.ts";
+import { inOrder, matching, narrowedTo, turnsOf } from "./matching.server.ts";
+import type { InboxCounts, InboxPage } from "./request.ts";
+import type { Found } from "./search.server.ts";
+import { summaryColumns, toSummaries } from "./summary.server.ts";
+
+const PAGE_SIZE = 50;
+
+/** Where matches have to be counted one by one, they are up to here. */
+export const MOST_COUNTED = 1_000;
+
+/** A page of the requests that a filter asks for, and how many there are. */
+export async function listRequests(db: Database, filter: InboxFilter): Promise<InboxPage> {
+  const { page } = filter;
+  const found = await narrowedTo(db, filter);
+  const rows = await inOrder(matching(db.selectFrom("requests").select(summaryColumns), filter, found), filter)
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute();
+  const counts = await readCounts(db);
+  const total = isKept(filter) ? { total: keptTotal(counts, filter), more: false } : await countUp(db, filter, found);
+  return { items: await toSummaries(db, rows), ...total, page, page_size: PAGE_SIZE, counts };
+}
+
+/** Whether the counts that are kept know how many a filter asks for. */
+function isKept({ q, guest, owner, night, from, to }: InboxFilter): boolean {
+  return [q, guest, owner, night, from, to].every((one) => one === undefined);
+}
+
+function keptTotal(counts: InboxCounts, filter: InboxFilter): number {
+  const turns = turnsOf(filter);
+  let total = 0;
+  for (const [kind, { statuses }] of Object.entries(counts.kinds) as [RequestKind, { statuses: object }][]) {
+    if (filter.kind !== undefined && filter.kind !== kind) continue;
+    for (const [status, count] of Object.entries(statuses)) {
+      if (filter.status !== undefined && filter.status !== status) continue;
+      if (turns.includes(turnOf(kind, status))) total += count;
+    }
+  }
+  return total;
+}
+
+async function countUp(db: Database, filter: InboxFilter, found: Found | undefined) {
+  const lookUp = !found && filter.night === undefined;
+  const some = matching(db.selectFrom("requests").select("id"), filter, found, lookUp).limit(MOST_COUNTED + 1);
+  const { count } = await db
+    .selectFrom(some.as("some"))
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return { total: Math.min(count, MOST_COUNTED), more: count > MOST_COUNTED || found?.cut === true };
+}

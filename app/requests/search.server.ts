@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import type { Database } from "../db/tables.ts";
+import { searchTerms } from "./found-by.ts";
+
+/** So many of the newest that match are looked at; who looks for one among more says more about it. */
+export const MOST_FOUND = 5_000;
+
+/** Requests that a list is narrowed to beforehand. */
+export interface Found {
+  ids: string[];
+  /** Whether there may be more. */
+  cut: boolean;
+}
+
+/** A word anywhere in a line, character for character: `glob` is the pattern that the index of trigrams reads. */
+function anywhere(term: string): string {
+  return `*${term.replace(/[*?[]/g, "[$&]")}*`;
+}
+
+/** The newest requests in which every word of a search is found. */
+export async function findByWords(db: Database, q: string): Promise<Found> {
+  const terms = searchTerms(q);
+  if (terms.length === 0) return { ids: [], cut: false };
+  let query = db.selectFrom("request_search").select("request_id").orderBy(sql`rowid`, "desc").limit(MOST_FOUND);
+  for (const term of terms) query = query.where(sql<boolean>`words glob ${anywhere(term)}`);
+  const rows = await query.execute();
+  return { ids: rows.map((row) => row.request_id), cut: rows.length === MOST_FOUND };
+}
+
+/** The newest requests from the mail address or the phone of a guest; without the keys of one, none. */
+export async function findByGuest(
+  db: Database,
+  guest: { email_key: string; phone_key: string } | undefined,
+  most = MOST_FOUND,
+): Promise<Found> {
+  if (!guest) return { ids: [], cut: false };
+  const newestBy = (key: "email_key" | "phone_key") =>
+    db
+      .selectFrom("requests")
+      .select(["id", "created_at"])
+      .where(key, "=", guest[key])
+      .orderBy("created_at", "desc")
+      .limit(most)
+      .execute();
+  const lists = [await newestBy("email_key"), guest.phone_key === "" ? [] : await newestBy("phone_key")];
+  const ages = new Map(lists.flat().map(({ id, created_at }) => [id, created_at]));
+  const ids = [...ages].sort(([, a], [, b]) => (a < b ? 1 : -1)).map(([id]) => id);
+  return { ids: ids.slice(0, most), cut: ids.length > most || lists.some((rows) => rows.length === most) };
+}
+
+/** Whether an id is among those found, for `where`. They travel as one value, however many there are. */
+export function isAmong(column: string, ids: readonly string[]) {
+  return sql<boolean>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(ids)}))`;
+}
