@@ -97,7 +97,7 @@ async function serve(
     server.stdout?.on("data", read);
     server.stderr?.on("data", read);
     server.on("error", reject);
-    server.on("close", () => reject(new Error(`The server did not start:\n${output}`)));
+    server.on("close", (code) => reject(new Error(`The server did not start and ended with ${code}:\n${output}`)));
   });
   return {
     origin,

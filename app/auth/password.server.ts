@@ -47,10 +47,9 @@ export async function isCommonPassword(password: string, names: string[]): Promi
   ]);
   const guessing = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
   const { city, locality, street } = venue.address;
-  const known = [...names, venue.name, city, locality, street].flatMap((name) => [
-    name,
-    ...name.split(/[^\p{L}\p{N}]+/u),
-  ]);
+  const known = [...names, venue.name, city, locality, street]
+    .flatMap((name) => [name, ...name.split("@")])
+    .flatMap((name) => [name, name.replace(/[^\p{L}\p{N}]/gu, ""), ...name.split(/[^\p{L}\p{N}]+/u)]);
   // Its scale: what scores 3 takes more than a hundred million guesses.
   return guessing.check(password, known.filter(Boolean)).score < 3;
 }

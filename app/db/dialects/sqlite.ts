@@ -49,7 +49,10 @@ function preparedStatement(statement: StatementSync) {
   };
 }
 
-/** Whether an error says that the database itself failed: full, read-only, busy or broken (SQLite result codes). */
+/** Busy, locked, out of memory, read-only, failing, broken, full, not to be opened, no database (SQLite result codes). */
+const FAILURES = [5, 6, 7, 8, 10, 11, 13, 14, 26];
+
+/** Whether an error says that the database itself failed, and not that it was asked something wrong. */
 export function cannotWrite(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ERR_SQLITE_ERROR";
+  return error instanceof Error && "errcode" in error && FAILURES.includes(Number(error.errcode) & 0xff);
 }

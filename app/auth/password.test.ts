@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { hashPassword, isCommonPassword, isPassword, newPassword } from "./password.server.ts";
+
+describe("a password", () => {
+  test("is kept as argon2id with a salt of its own", async () => {
+    const [one, two] = await Promise.all([hashPassword("velvet-harbour-tram"), hashPassword("velvet-harbour-tram")]);
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+    expect(one).not.toBe(two);
+    expect(await isPassword("velvet-harbour-tram", one)).toBe(true);
+    for (const wrong of ["velvet-harbour-tran", "Velvet-harbour-tram", "velvet-harbour-tram ", ""]) {
+      expect(await isPassword(wrong, one)).toBe(false);
+    }
+  });
+
+  test("is the same however its letters are put together", async () => {
+    const hash = await hashPassword("Zoë-café-naïve-crème".normalize("NFD"));
+    expect(await isPassword("Zoë-café-naïve-crème".normalize("NFC"), hash)).toBe(true);
+    expect(await isPassword("Zoe-cafe-naive-creme", hash)).toBe(false);
+  });
+
+  test("keeps its cost: a hash that was made with another is still read", async () => {
+    // Made with m=8 KiB, one pass.
+    const { argon2Sync } = await import("node:crypto");
+    const nonce = Buffer.from("0123456789abcdef");
+    const sum = argon2Sync("argon2id", {
+      message: "velvet-harbour-tram",
+      nonce,
+      memory: 64,
+      passes: 1,
+      parallelism: 1,
+      tagLength: 16,
+    });
+    const base64 = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
+    const hash = `$argon2id$v=19$m=64,t=1,p=1$${base64(nonce)}$${base64(sum)}`;
+    expect(await isPassword("velvet-harbour-tram", hash)).toBe(true);
+    expect(await isPassword("velvet-harbour-trams", hash)).toBe(false);
+  });
+
+  test("is nobody's where there is no hash of ours", async () => {
+    for (const hash of [undefined, "", "plain", "$2b$10$abcdefghijklmnopqrstuv"]) {
+      expect(await isPassword("", hash)).toBe(false);
+      expect(await isPassword("plain", hash)).toBe(false);
+    }
+  });
+});
+
+describe("guessing", () => {
+  test("finds what many people take, keyboard walks, repeats, years, and names of the person and the venue", async () => {
+    const names = ["Ana Petrov", "ana.petrov@mail.example"];
+    const common = [
+      "password1234",
+      "P@ssw0rd1234",
+      "passwordpassword",
+      "qwertyuiopasdfgh",
+      "1q2w3e4r5t6y",
+      "123456789012",
+      "aaaaaaaaaaaa",
+      "abcabcabcabc",
+      "iloveyou1234",
+      "letmeinletmein",
+      "Afterglow2026",
+      "afterglowsydney",
+      "surryhills12",
+      "anapetrov123",
+      "ana.petrov@mail",
+    ];
+    const found = await Promise.all(common.map((password) => isCommonPassword(password, names)));
+    expect(common.filter((_password, index) => !found[index])).toEqual([]);
+  });
+
+  test("does not find words that do not belong together, nor what we make up", async () => {
+    const good = ["velvet-harbour-tram", "correct horse battery staple", newPassword(), newPassword()];
+    const found = await Promise.all(good.map((password) => isCommonPassword(password, ["Ana"])));
+    expect(good.filter((_password, index) => found[index])).toEqual([]);
+  });
+});
+
+test("a password that is made up is new each time, long, and easily read out", () => {
+  const made = Array.from({ length: 100 }, newPassword);
+  expect(new Set(made).size).toBe(100);
+  for (const password of made) expect(password).toMatch(/^([2-9a-hjkmnp-z]{5}-){3}[2-9a-hjkmnp-z]{5}$/);
+});

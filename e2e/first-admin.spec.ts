@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test as base } from "@playwright/test";
+import type { Site } from "../test/site.ts";
+import { expect, startSite } from "./site.ts";
+
+/** A data folder that is empty, and goes when the test has ended. */
+const test = base.extend<{ dataFolder: string }>({
+  dataFolder: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), "afterglow-first-"));
+    await use(folder);
+    await rm(folder, { recursive: true });
+  },
+});
+
+/** Nothing is set: what somebody gets who just starts it. Empty counts as unset. */
+const unset = { ADMIN_EMAIL: "", ADMIN_PASSWORD: "" };
+
+async function signIn({ origin }: Site, email: string, password: string): Promise<number> {
+  const response = await fetch(`${origin}/api/admin/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  });
+  return response.status;
+}
+
+/** The passwords that were printed. */
+function printed(output: string): string[] {
+  return [...output.matchAll(/password (\S+) \(shown this once\)/g)].map(([, password = ""]) => password);
+}
+
+test("a password is made up, printed once, and signs in, without the demo too", async ({ dataFolder }) => {
+  const env = { ...unset, DEMO: "off", LOG_LEVEL: "trace" };
+  const first = await startSite({ dataFolder, env });
+  const [password = "", ...more] = printed(first.output());
+  expect(more).toEqual([]);
+  expect(password.length).toBeGreaterThan(20);
+  expect(first.output()).toContain(`Back office:       ${first.origin}/admin  admin@afterglow.example, password`);
+  expect(await signIn(first, "admin@afterglow.example", password)).toBe(200);
+  expect(first.output().split(password)).toHaveLength(2);
+  await first.stop();
+
+  const second = await startSite({ dataFolder, env });
+  expect(second.output()).toContain(`Back office:       ${second.origin}/admin  admin@afterglow.example\n`);
+  expect(await signIn(second, "admin@afterglow.example", password)).toBe(200);
+  await second.stop();
+  expect(printed(second.output())).toEqual([]);
+  expect(second.output()).not.toContain(password);
+});
+
+test("a given password signs in and is never printed; a later one changes nothing", async ({ dataFolder }) => {
+  const given = { ADMIN_EMAIL: "Mara@club.example", ADMIN_PASSWORD: "velvet-harbour-tram-42" };
+  const env = { DEMO: "off", LOG_LEVEL: "trace", ...given };
+  const first = await startSite({ dataFolder, env });
+  expect(await signIn(first, "mara@club.example", given.ADMIN_PASSWORD)).toBe(200);
+  await first.stop();
+  expect(first.output()).toContain("/admin  Mara@club.example\n");
+  expect(first.output()).not.toContain(given.ADMIN_PASSWORD);
+
+  const later = { ADMIN_EMAIL: "eve@club.example", ADMIN_PASSWORD: "cedar-lantern-orbit-77" };
+  const second = await startSite({ dataFolder, env: { ...env, ...later } });
+  expect(await signIn(second, later.ADMIN_EMAIL, later.ADMIN_PASSWORD)).toBe(401);
+  expect(await signIn(second, given.ADMIN_EMAIL, later.ADMIN_PASSWORD)).toBe(401);
+  expect(await signIn(second, given.ADMIN_EMAIL, given.ADMIN_PASSWORD)).toBe(200);
+  await second.stop();
+});
+
+test("a given password that is too weak is one clear line that does not repeat it, and exit 1", async ({
+  dataFolder,
+}) => {
+  const guessed = "This password is easily guessed. Three or four words that do not belong together are a good one.";
+  for (const [password, line] of [
+    ["tram-42", "Configuration: ADMIN_PASSWORD: At least 12 characters, please."],
+    ["password1234", `ADMIN_PASSWORD: ${guessed}`],
+    ["Afterglow2026", `ADMIN_PASSWORD: ${guessed}`],
+  ]) {
+    // Playwright colours what it prints, of which Node would warn.
+    const env = { ...unset, DEMO: "off", ADMIN_PASSWORD: password, FORCE_COLOR: undefined };
+    await expect(startSite({ dataFolder, env })).rejects.toThrow(
+      new Error(`The server did not start and ended with 1:\n${line}\n`),
+    );
+  }
+  const site = await startSite({ dataFolder, env: { ...unset, DEMO: "off" } });
+  expect(printed(site.output())).toHaveLength(1);
+  await site.stop();
+});
+
+test("a first start that finds its port taken loses no password", async ({ dataFolder }) => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => other.once("listening", resolve));
+  const PORT = String((other.address() as AddressInfo).port);
+  await expect(startSite({ dataFolder, env: { ...unset, DEMO: "off", PORT } })).rejects.toThrow(/EADDRINUSE/);
+  await new Promise((resolve) => other.close(resolve));
+
+  const site = await startSite({ dataFolder, env: { ...unset, DEMO: "off" } });
+  const [password = ""] = printed(site.output());
+  expect(await signIn(site, "admin@afterglow.example", password)).toBe(200);
+  await site.stop();
+});
