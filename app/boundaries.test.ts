@@ -141,6 +141,7 @@ test("what each room imports is what was decided", () => {
       "mail -> lib",
       "media -> db",
       "media -> lib",
+      "media -> ui",
       "music -> content",
       "music -> ui",
       "news -> content",

@@ -1,0 +1,111 @@
+import { type KeyboardEvent, type PointerEvent, useId, useRef } from "react";
+import { cutFor, type FocalPoint, onPicture } from "../focal-point.ts";
+
+/** How far an arrow key moves it, in per cent; with Shift farther. */
+const STEP = 1;
+const FAR_STEP = 10;
+
+const ways: Record<string, FocalPoint> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+interface FocalPointPickerProps {
+  /** The whole picture. */
+  src: string;
+  /** The colour behind it while it loads. */
+  color?: string | undefined;
+  /** Its own width by height; null until it is known. */
+  picture: number | null;
+  /** Width by height of the box that guests see it in. */
+  aspect: number;
+  point: FocalPoint;
+  onMove: (point: FocalPoint) => void;
+  onLoad: (image: HTMLImageElement) => void;
+  onError: () => void;
+}
+
+/**
+ * The whole picture with a ring on what must stay in view: set by a click or a tap, dragged, or moved with
+ * the arrow keys. What guests do not see of it in the end is dimmed.
+ */
+export function FocalPointPicker(props: FocalPointPickerProps) {
+  const { src, color, picture, aspect, point, onMove, onLoad, onError } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const ring = useRef<HTMLDivElement>(null);
+  const hint = useId();
+  const cut = picture === null ? null : cutFor(picture, aspect, point);
+
+  const moveTo = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
+    const box = frame.current?.getBoundingClientRect();
+    if (!box) return;
+    onMove(onPicture({ x: ((clientX - box.left) / box.width) * 100, y: ((clientY - box.top) / box.height) * 100 }));
+  };
+  const drag = (event: PointerEvent<HTMLElement>) => {
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) moveTo(event);
+  };
+  const moveByKey = (event: KeyboardEvent) => {
+    const way = ways[event.key];
+    const far = event.shiftKey ? FAR_STEP : STEP;
+    if (way) onMove(onPicture({ x: point.x + way.x * far, y: point.y + way.y * far }));
+    else if (event.key === "Home") onMove({ x: 50, y: 50 });
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the ring inside is what a keyboard works. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above. */}
+      <div
+        ref={frame}
+        onClick={(event) => {
+          moveTo(event);
+          ring.current?.focus({ preventScroll: true });
+        }}
+        className="relative cursor-crosshair overflow-hidden bg-rule"
+        style={{ backgroundColor: color, aspectRatio: picture ?? aspect }}
+      >
+        <img
+          src={src}
+          alt=""
+          draggable={false}
+          onLoad={({ currentTarget }) => onLoad(currentTarget)}
+          onError={onError}
+          className="block size-full object-cover select-none"
+        />
+        {cut && (cut.width < 99 || cut.height < 99) && (
+          <div
+            aria-hidden="true"
+            className="pointer-events-none absolute shadow-[0_0_0_9999px_rgb(0_0_0/0.62),inset_0_0_0_1.5px_rgb(255_255_255/0.9)]"
+            style={{ left: `${cut.left}%`, top: `${cut.top}%`, width: `${cut.width}%`, height: `${cut.height}%` }}
+          />
+        )}
+        <div
+          ref={ring}
+          role="slider"
+          tabIndex={0}
+          aria-label="Focal point"
+          aria-describedby={hint}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={point.x}
+          aria-valuetext={`${point.x} % from the left, ${point.y} % from the top`}
+          onKeyDown={moveByKey}
+          onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+          onPointerMove={drag}
+          onClick={(event) => event.stopPropagation()}
+          className="group absolute grid size-11 -translate-1/2 cursor-grab touch-none place-items-center rounded-full outline-none active:cursor-grabbing"
+          style={{ left: `${point.x}%`, top: `${point.y}%` }}
+        >
+          <span className="size-6 rounded-full border-[3px] border-white shadow-[0_0_0_1.5px_rgb(0_0_0/0.55),inset_0_0_0_1.5px_rgb(0_0_0/0.55)] group-focus-visible:shadow-[0_0_0_4px_var(--focus),inset_0_0_0_1.5px_rgb(0_0_0/0.55)]" />
+        </div>
+      </div>
+      <p id={hint} className="mt-2 text-[13px] text-quiet">
+        The ring marks what stays in view. Drag it, or move it with the arrow keys.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,214 @@
+import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { officeButton } from "../../ui/office/button.ts";
+import { TextInput } from "../../ui/office/input.tsx";
+import { type FocalPoint, focusCss, readFocus } from "../focal-point.ts";
+import { FocalPointPicker } from "./focal-point-picker.tsx";
+import { MOST_BYTES, MOST_PIXELS, megabytes, pictureTypes, SHARP_FROM } from "./picture-limits.ts";
+
+/** A picture as it stands in a form, for whoever previews it. */
+export interface ShownPicture {
+  src: string;
+  /** CSS `object-position`. */
+  focus: string;
+  /** px; 0 until they are known. */
+  width: number;
+  height: number;
+  /** It was chosen just now and is not stored yet. */
+  chosen: boolean;
+}
+
+interface FieldNeeds {
+  name: string;
+  defaultValue: string;
+  error: string | undefined;
+}
+
+interface PictureFieldProps {
+  /** The path of the picture that is stored; empty when there is none. */
+  stored: string;
+  /** The colour behind it while it loads. */
+  color?: string | undefined;
+  image: FieldNeeds;
+  alt: FieldNeeds;
+  focus: FieldNeeds;
+  /** Width by height of the box that guests see it in. */
+  aspect: number;
+  /** Told whenever another picture, or another part of it, is shown. */
+  onShown?: (picture: ShownPicture | null) => void;
+}
+
+/** Puts something into a field as if it had been typed. */
+function type(field: HTMLInputElement | null, value: string): void {
+  if (!field) return;
+  field.value = value;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** Why a file is not taken; nothing when it may be. */
+function refusal({ type: kind, size }: File): string {
+  if (!pictureTypes.includes(kind)) return "This is not a picture. A JPEG, PNG, WebP or AVIF, please.";
+  if (size > MOST_BYTES) return `This picture has ${megabytes(size)}. Up to ${megabytes(MOST_BYTES)}, please.`;
+  return "";
+}
+
+/**
+ * The picture of something that is published: dropped or chosen, shown at once with a focal point that can
+ * be moved, and words for people who cannot see it. It stands in a form, which sends `image`, `focus` and `alt`.
+ */
+export function PictureField({ stored, color, image, alt, focus, aspect, onShown }: PictureFieldProps) {
+  const id = useId();
+  const file = useRef<HTMLInputElement>(null);
+  const place = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<{ url: string; name: string } | null>(null);
+  const [size, setSize] = useState<{ src: string; width: number; height: number } | null>(null);
+  const [point, setPoint] = useState<FocalPoint>(() => readFocus(focus.defaultValue));
+  const [refused, setRefused] = useState("");
+  const [over, setOver] = useState(false);
+
+  const src = chosen?.url ?? stored;
+  const known = size?.src === src ? size : null;
+  const error = refused || image.error;
+
+  useEffect(() => {
+    if (chosen) return () => URL.revokeObjectURL(chosen.url);
+  }, [chosen]);
+
+  const show = useEffectEvent((picture: ShownPicture | null) => onShown?.(picture));
+  const [width, height, isChosen, css] = [known?.width ?? 0, known?.height ?? 0, chosen !== null, focusCss(point)];
+  useEffect(() => {
+    show(src ? { src, focus: css, width, height, chosen: isChosen } : null);
+  }, [src, css, width, height, isChosen]);
+
+  const refuse = (why: string) => {
+    setRefused(why);
+    setChosen(null);
+    if (file.current) file.current.value = "";
+  };
+  const take = () => {
+    const picked = file.current?.files?.[0];
+    const why = picked ? refusal(picked) : "";
+    if (why) return refuse(why);
+    setRefused("");
+    setChosen(picked ? { url: URL.createObjectURL(picked), name: picked.name } : null);
+    // The place on another picture means nothing on this one.
+    if (src) type(place.current, picked ? "50% 50%" : focus.defaultValue);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [dropped] = event.dataTransfer.files;
+    if (!dropped || !file.current) return;
+    const files = new DataTransfer();
+    files.items.add(dropped);
+    file.current.files = files.files;
+    file.current.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  const measure = ({ naturalWidth, naturalHeight }: HTMLImageElement) => {
+    if (naturalWidth * naturalHeight > MOST_PIXELS) return refuse("This picture has more than 40 megapixels.");
+    setSize({ src, width: naturalWidth, height: naturalHeight });
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the field of files inside is what a keyboard works.
+    <div
+      className={`@container col-span-full ${over ? "outline-2 outline-offset-4 outline-focus outline-dashed" : ""}`}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes("Files")) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+      }}
+      onDrop={drop}
+    >
+      <p className="font-semibold">Picture</p>
+      <div className="mt-1.5 grid gap-5 @min-[480px]:grid-cols-[minmax(0,240px)_minmax(0,1fr)]">
+        {src ? (
+          <FocalPointPicker
+            src={src}
+            color={chosen ? undefined : color}
+            picture={known ? known.width / known.height : null}
+            aspect={aspect}
+            point={point}
+            onMove={(next) => type(place.current, focusCss(next))}
+            onLoad={measure}
+            onError={() => chosen && refuse("This file cannot be shown as a picture.")}
+          />
+        ) : (
+          <label
+            htmlFor={id}
+            className="grid cursor-pointer place-content-center border-[1.5px] border-dashed border-quiet/60 bg-raised p-4 text-center text-quiet hover:border-ink hover:text-ink @max-[480px]:max-h-56"
+            style={{ aspectRatio: aspect }}
+          >
+            Drop a picture here, or choose one
+          </label>
+        )}
+        <div className="grid content-start gap-4">
+          <div className="relative flex flex-wrap items-center gap-x-4 gap-y-2">
+            <input
+              ref={file}
+              id={id}
+              type="file"
+              name={image.name}
+              accept={pictureTypes.join(",")}
+              onInput={take}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={`${id}-facts`}
+              className="peer absolute inset-0 size-full opacity-0 file:hidden"
+              tabIndex={0}
+            />
+            <label
+              htmlFor={id}
+              className={officeButton(
+                "outline",
+                "relative peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus",
+              )}
+            >
+              {src ? "Choose another picture" : "Choose a picture"}
+            </label>
+            {chosen && stored && (
+              <button
+                type="button"
+                onClick={() => type(file.current, "")}
+                className={officeButton("quiet", "relative")}
+              >
+                Keep the one before
+              </button>
+            )}
+          </div>
+          <div id={`${id}-facts`} aria-live="polite" className="grid gap-1">
+            {error && <p className="font-semibold text-danger">{error}</p>}
+            {known && (
+              <p className="tabular text-quiet">
+                {chosen && `${chosen.name}, `}
+                {known.width} × {known.height} px
+              </p>
+            )}
+            {known && known.width < SHARP_FROM && (
+              <p className="bg-(--busy) px-3 py-2 font-medium text-(--busy-ink)">
+                This picture is small: it looks blurred to guests. {SHARP_FROM} px wide or more is sharp.
+              </p>
+            )}
+            {!src && <p className="text-quiet">JPEG, PNG, WebP or AVIF, up to {megabytes(MOST_BYTES)}.</p>}
+          </div>
+          <input
+            ref={place}
+            type="hidden"
+            name={focus.name}
+            defaultValue={focus.defaultValue || "50% 50%"}
+            onInput={({ currentTarget }) => setPoint(readFocus(currentTarget.value))}
+          />
+          <TextInput
+            {...alt}
+            label="Alternative text"
+            optional
+            maxLength={200}
+            autoComplete="off"
+            hint="What the picture shows, for people who cannot see it."
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
