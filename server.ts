@@ -26,13 +26,14 @@ export async function openGround(config: Config): Promise<Omit<Ground, "pages">>
     db,
     log,
     writer: createWriter(db),
+    mediaFolder,
     formLimit: config.formLimit,
     loginLimit: config.loginLimit,
     proxies: config.proxies,
     clubAddress: config.mailTo,
     mailWaits: () => {},
   };
-  return { db, log, mediaFolder, desk };
+  return { db, log, desk };
 }
 
 /** Waits for the order to stop. Later ones change nothing: Ctrl+C in a terminal reaches the process more than once. */

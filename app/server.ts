@@ -7,7 +7,7 @@ import type { Logger } from "pino";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { apiCalls, unlistedCalls } from "./api-calls.ts";
 import { adminsApi } from "./auth/api.server.ts";
-import { type StaffDesk, staffOnly } from "./auth/staff.server.ts";
+import { staffOnly } from "./auth/staff.server.ts";
 import { careersApi } from "./careers/api.server.ts";
 import { contactApi } from "./contact/api.server.ts";
 import { databaseContext } from "./db/context.server.ts";
@@ -23,6 +23,7 @@ import { newsletterApi } from "./newsletter/api.server.ts";
 import { unsubscribeCall } from "./newsletter/unsubscribe-call.server.ts";
 import { offersApi } from "./offers/api.server.ts";
 import { isOffice } from "./office-address.ts";
+import type { PublishingDesk } from "./published/room.server.ts";
 import type { FormDesk } from "./requests/form-call.server.ts";
 import { inboxApi } from "./requests/inbox-api.server.ts";
 import { vipTablesApi } from "./vip-tables/api.server.ts";
@@ -31,9 +32,8 @@ import { vipTablesApi } from "./vip-tables/api.server.ts";
 export interface Ground {
   db: Database;
   log: Logger;
-  mediaFolder: string;
   /** Where forms are handed in and staff work. */
-  desk: FormDesk & StaffDesk;
+  desk: FormDesk & PublishingDesk;
   /** React Router's server build; in development a function that gives the newest. */
   pages: ServerBuild | (() => Promise<ServerBuild>);
   /** Folder of the built browser files; none in development, where Vite serves them. */
@@ -41,7 +41,7 @@ export interface Ground {
 }
 
 /** The whole site as one Hono app: health, calls, pictures, built files, then the pages. */
-export function createApp({ db, log, mediaFolder, pages, clientFolder, desk }: Ground): Hono {
+export function createApp({ db, log, pages, clientFolder, desk }: Ground): Hono {
   // With or without a slash at the end, an address is the same.
   const app = new Hono({ strict: false });
 
@@ -80,7 +80,7 @@ export function createApp({ db, log, mediaFolder, pages, clientFolder, desk }: G
     api.on(method, path, who === "staff" ? staffOnly(desk, ended) : etag());
   }
   api.route("/admin", adminsApi(desk));
-  api.route("/event", eventsApi(db));
+  api.route("/event", eventsApi(desk));
   api.route("/event", newsletterApi(desk));
   api.route("/event", vipTablesApi(desk));
   api.route("/event", functionsApi(desk));
@@ -94,7 +94,7 @@ export function createApp({ db, log, mediaFolder, pages, clientFolder, desk }: G
   app.route("/api", api);
   app.all("/api/*", (context) => jsonError(context, 404, "There is no such call."));
 
-  app.route("/media", mediaFiles(db, mediaFolder));
+  app.route("/media", mediaFiles(db, desk.mediaFolder));
   app.route("/newsletter", unsubscribeCall(desk));
 
   if (clientFolder) {

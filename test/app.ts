@@ -36,11 +36,11 @@ export async function testApp({ formLimit = 0, loginLimit = 0, proxies = 0 } = {
   const app = createApp({
     db,
     log,
-    mediaFolder,
     desk: {
       db,
       log,
       writer: createWriter(db),
+      mediaFolder,
       formLimit,
       loginLimit,
       proxies,

@@ -73,7 +73,7 @@ export async function makePicture(db: Database): Promise<string> {
   const facts = { width: 1200, height: 1500, color: "#f0127a", focus: "50% 40%", alt: "Poster: House of Ember" };
   await db
     .insertInto("media")
-    .values({ id, ...facts, created_at })
+    .values({ id, file_id: id, ...facts, created_at })
     .execute();
   return id;
 }

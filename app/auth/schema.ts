@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { email, line } from "../lib/fields.ts";
+import { email, line, status } from "../lib/fields.ts";
 
 /** How many characters a password has; more than the most would only cost time. */
 export const passwordLength = { fewest: 12, most: 200 } as const;
@@ -25,12 +25,6 @@ export const password = z.string("A password, please.").check(
     (text: string) => characters(text) <= passwordLength.most,
     `At most ${passwordLength.most} characters, please.`,
   ),
-);
-
-/** True or false, as such or as text. */
-export const status = z.pipe(
-  z.union([z.boolean(), z.literal("true"), z.literal("false")], "Active or inactive?"),
-  z.transform((value: boolean | "true" | "false") => String(value) === "true"),
 );
 
 /** A new admin. */

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Database } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
+import { drainBody } from "../lib/read-body.server.ts";
 import { findStaff, type Staff } from "./session.server.ts";
 
 /** What every call of the back office stands on. */
@@ -32,6 +33,7 @@ export function staffOnly({ db, writer, log }: StaffDesk, ended: 400 | 401 = 401
     context.header("Cache-Control", "no-store");
     const token = sentToken(context);
     if (token === undefined) {
+      await drainBody(context.req.raw);
       context.header("WWW-Authenticate", "Bearer");
       return jsonError(context, 401, "Sign in first.");
     }
@@ -39,6 +41,7 @@ export function staffOnly({ db, writer, log }: StaffDesk, ended: 400 | 401 = 401
       writer.write(work).catch((error: unknown) => log.warn({ err: error }, "The use of a session was not noted"));
     });
     if (!staff) {
+      await drainBody(context.req.raw);
       if (ended === 401) context.header("WWW-Authenticate", 'Bearer error="invalid_token"');
       return jsonError(context, ended, "Expired Security Token, login again.");
     }

@@ -7,10 +7,17 @@ import * as content from "./migrations/0001-content.ts";
 import * as requests from "./migrations/0002-requests.ts";
 import * as staff from "./migrations/0003-staff.ts";
 import * as inbox from "./migrations/0004-inbox.ts";
+import * as published from "./migrations/0005-published.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** In the order they run; a name, once released, never changes. */
-const migrations = { "0001-content": content, "0002-requests": requests, "0003-staff": staff, "0004-inbox": inbox };
+const migrations = {
+  "0001-content": content,
+  "0002-requests": requests,
+  "0003-staff": staff,
+  "0004-inbox": inbox,
+  "0005-published": published,
+};
 
 /**
  * Opens the database file, creating it and its folder where missing, and brings it to the newest

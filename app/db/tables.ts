@@ -64,8 +64,11 @@ interface NewsTable {
   deleted_active: Generated<number | null>;
 }
 
+/** What is said of a picture; a row never changes: new words are a new row with the same files. */
 interface MediaTable {
   id: string;
+  /** The id of the row that its files are named by: its own, or the first that showed them. */
+  file_id: string;
   /** px of the original. */
   width: number;
   height: number;

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
@@ -21,6 +22,21 @@ async function isEmpty(db: Database): Promise<boolean> {
   return true;
 }
 
+/** Stores every picture of the demo, as many at once as there are cores; gives their ids by name. */
+async function storePictures(db: Database, mediaFolder: string): Promise<Map<string, string>> {
+  const pictures = new Map([...eventSeries, ...demoOffers, ...demoNews].map((one) => [one.picture, one]));
+  const ids = new Map<string, string>();
+  const left = pictures.entries();
+  const storeRest = async () => {
+    for (const [name, { alt, focus }] of left) {
+      const bytes = await readFile(join(PICTURES, `${name}.jpg`));
+      ids.set(name, await storePicture(db, mediaFolder, bytes, { alt, focus }));
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, storeRest));
+  return ids;
+}
+
 /**
  * Fills an empty database with the demo venue, with dates around `now` (ms since 1970); a database
  * that holds anything is left as it is.
@@ -29,12 +45,7 @@ export async function createDemo(db: Database, mediaFolder: string, now: number)
   if (!(await isEmpty(db))) return;
   const today = Temporal.PlainDate.from(dayIn(venue.timeZone, now));
 
-  const pictureIds = new Map<string, string>();
-  for (const { picture, alt, focus } of [...eventSeries, ...demoOffers, ...demoNews]) {
-    if (pictureIds.has(picture)) continue;
-    const bytes = await readFile(join(PICTURES, `${picture}.jpg`));
-    pictureIds.set(picture, await storePicture(db, mediaFolder, bytes, { alt, focus }));
-  }
+  const pictureIds = await storePictures(db, mediaFolder);
   const created_at = storedInstant(now);
   // One millisecond after the other, so that what is listed by age keeps this order.
   let age = 0;

@@ -1,11 +1,13 @@
 import { Hono } from "hono";
-import type { Database } from "../db/tables.ts";
 import { jsonError, onlyMethods } from "../lib/json-errors.server.ts";
 import { isDay } from "../lib/wall-time.ts";
+import type { PublishingDesk } from "../published/room.server.ts";
+import { staffEventsApi } from "./staff-api.server.ts";
 import { listEvents } from "./store.server.ts";
 
-/** `/api/event`: the nights. */
-export function eventsApi(db: Database): Hono {
+/** `/api/event`: the nights, for guests and for staff. */
+export function eventsApi(desk: PublishingDesk): Hono {
+  const { db } = desk;
   const api = new Hono({ strict: false });
 
   api.get("/getAllEvents", async (context) => {
@@ -16,5 +18,6 @@ export function eventsApi(db: Database): Hono {
   });
   api.all("/getAllEvents", onlyMethods("GET"));
 
+  api.route("/", staffEventsApi(desk));
   return api;
 }

@@ -1,4 +1,5 @@
 import type { PictureFacts } from "../media/picture.ts";
+import type { StaffFields } from "../published/staff-fields.ts";
 
 /** A night as every call sends it. */
 export interface Event {
@@ -20,3 +21,6 @@ export interface Event {
 
 /** What the calendar shows of a night; a page arrives with no more than that. */
 export type CalendarEvent = Omit<Event, "description" | "created_on">;
+
+/** A night as staff see it. */
+export type StaffEvent = Event & StaffFields;

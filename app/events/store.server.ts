@@ -6,21 +6,27 @@ import { instantOf, storedInstant, zonedIso } from "../lib/zoned-time.server.ts"
 import { pictureColumns, pictureOf } from "../media/joined.server.ts";
 import type { CalendarEvent, Event } from "./event.ts";
 
+/** What the calendar shows of a night. */
+const calendarColumns = [
+  "events.id",
+  "events.name",
+  "events.starts_at",
+  "events.ends_at",
+  "events.active",
+  "events.redirection_url",
+  ...pictureColumns,
+] as const;
+
+/** Every column that makes an `Event`. */
+export const eventColumns = [...calendarColumns, "events.description", "events.created_at"] as const;
+
 /** Active nights with their posters: what a guest may ever see. */
 function activeEvents(db: Database) {
   return db
     .selectFrom("events")
     .leftJoin("media", "media.id", "events.picture_id")
     .where("events.active", "=", 1)
-    .select([
-      "events.id",
-      "events.name",
-      "events.starts_at",
-      "events.ends_at",
-      "events.active",
-      "events.redirection_url",
-      ...pictureColumns,
-    ]);
+    .select(calendarColumns);
 }
 
 type CalendarRow = Awaited<ReturnType<ReturnType<typeof activeEvents>["execute"]>>[number];
@@ -39,6 +45,15 @@ function toCalendarEvent(row: CalendarRow): CalendarEvent {
   };
 }
 
+/** A row with its picture as every call sends it. */
+export function toEvent(row: CalendarRow & { description: string; created_at: string }): Event {
+  return {
+    ...toCalendarEvent(row),
+    description: row.description,
+    created_on: zonedIso(row.created_at, venue.timeZone),
+  };
+}
+
 /**
  * Active nights ordered by start: all of them, or those that are not over before a day begins.
  *
@@ -50,11 +65,7 @@ export async function listEvents(db: Database, from?: string): Promise<Event[]> 
     .orderBy("events.starts_at")
     .orderBy("events.id");
   if (from !== undefined) query = query.where("events.ends_at", ">", instantOf(`${from}T00:00`, venue.timeZone));
-  return (await query.execute()).map((row) => ({
-    ...toCalendarEvent(row),
-    description: row.description,
-    created_on: zonedIso(row.created_at, venue.timeZone),
-  }));
+  return (await query.execute()).map(toEvent);
 }
 
 const upcoming = prepared<{ now: string; limit: number }, CalendarRow>((db, $) =>

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { EMAIL, LINE, LINK } from "./field-lengths.ts";
+import { isDay, isMoment } from "./wall-time.ts";
 
 /** A line of text that must be there, trimmed. `say` is what a guest reads when it is not. */
 export function line(say: string, longest: number = LINE) {
@@ -8,12 +9,18 @@ export function line(say: string, longest: number = LINE) {
     .check(z.trim(), z.minLength(1, say), z.maxLength(longest, `At most ${longest} characters, please.`), noControls());
 }
 
+function anyLine(longest: number) {
+  return z.string().check(z.trim(), z.maxLength(longest, `At most ${longest} characters, please.`), noControls());
+}
+
 /** A line of text that may be left out; then it is empty. */
 export function optionalLine(longest: number = LINE) {
-  return z._default(
-    z.string().check(z.trim(), z.maxLength(longest, `At most ${longest} characters, please.`), noControls()),
-    "",
-  );
+  return z._default(anyLine(longest), "");
+}
+
+/** A line of text that may be left out; then it is not there, and what was kept before can stay. */
+export function lineIfAny(longest: number = LINE) {
+  return z.optional(anyLine(longest));
 }
 
 /** Some lines of text, trimmed; `say` is what a guest reads when a text that must be there is not. */
@@ -35,6 +42,22 @@ export const email = z
     z.maxLength(EMAIL, "This address is too long."),
     z.email("This address is not complete. Something like name@mail.com"),
   );
+
+/** A day that exists, `YYYY-MM-DD`; `say` is what is read when it is none. */
+export function day(say: string) {
+  return z.string(say).check(z.trim(), z.refine(isDay, say));
+}
+
+/** A day and a time, by the venue's clock or with an offset; `say` is what is read when it is none. */
+export function moment(say: string) {
+  return z.string(say).check(z.trim(), z.refine(isMoment, say));
+}
+
+/** True or false, as such or as text. */
+export const status = z.pipe(
+  z.union([z.boolean(), z.literal("true"), z.literal("false")], "Active or inactive?"),
+  z.transform((value: boolean | "true" | "false") => String(value) === "true"),
+);
 
 /** Whether a text is a web address that starts with http or https, for people to follow. */
 function isLink(text: string): boolean {

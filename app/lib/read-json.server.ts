@@ -1,28 +1,33 @@
 import type { Context } from "hono";
 import { jsonError } from "./json-errors.server.ts";
-import { readBody } from "./read-body.server.ts";
+import { type BodyRefusal, readBody } from "./read-body.server.ts";
 
-/** Most bytes of a JSON body, and the ms it may take to arrive. */
-const MOST_BYTES = 64 * 1024;
-const BODY_WITHIN = 30_000;
+const limits = { limit: 64 * 1024, drained: 1024 * 1024, within: 30_000 };
+
+/** What is wrong with a field. */
+export interface Issue {
+  path: readonly PropertyKey[];
+  message: string;
+}
 
 /** A schema, as far as reading a body uses it. */
 export interface BodySchema<Body> {
-  safeParse(
-    sent: unknown,
-  ):
-    | { success: true; data: Body }
-    | { success: false; error: { issues: readonly { path: PropertyKey[]; message: string }[] } };
+  safeParse(sent: unknown): { success: true; data: Body } | { success: false; error: { issues: readonly Issue[] } };
 }
 
 /** What is wrong with fields: 422, the first thing wrong with each in words. */
-export function fieldErrors(
-  context: Context,
-  issues: readonly { path: readonly PropertyKey[]; message: string }[],
-): Response {
+export function fieldErrors(context: Context, issues: readonly Issue[]): Response {
   const errors: Record<string, string> = {};
   for (const { path, message } of issues) errors[String(path[0] ?? "form")] ??= message;
   return context.json({ message: "Please check the fields that are marked.", errors }, 422);
+}
+
+/** A body that was not read: 413, 408 or 400, and the line is closed after it. */
+export function bodyError(context: Context, refusal: BodyRefusal, tooLarge: string): Response {
+  context.header("Connection", "close");
+  if (refusal === "too large") return jsonError(context, 413, tooLarge);
+  if (refusal === "too slow") return jsonError(context, 408, "The form took too long to arrive. Please try again.");
+  return jsonError(context, 400, "The form did not arrive whole. Please try again.");
 }
 
 /**
@@ -35,11 +40,8 @@ export async function readJson<Body>(
   context: Context,
   schema: BodySchema<Body>,
 ): Promise<{ data: Body; bytes: Uint8Array } | Response> {
-  const bytes = await readBody(context.req.raw, MOST_BYTES, BODY_WITHIN);
-  if (typeof bytes === "string") context.header("Connection", "close");
-  if (bytes === "too large") return jsonError(context, 413, "This form is too large. Please shorten it.");
-  if (bytes === "too slow") return jsonError(context, 408, "The form took too long to arrive. Please try again.");
-  if (bytes === "cut off") return jsonError(context, 400, "The form did not arrive whole. Please try again.");
+  const bytes = await readBody(context.req.raw, limits);
+  if (typeof bytes === "string") return bodyError(context, bytes, "This form is too large. Please shorten it.");
 
   const type = context.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json") return jsonError(context, 415, "Send this form as application/json.");

@@ -35,6 +35,37 @@ export function instantOf(wallTime: string, timeZone: string): string {
   return storedInstant(zoned.epochMilliseconds);
 }
 
+/**
+ * The instant of a time as people send it: with an offset, or as the wall clock shows it (see `instantOf`).
+ *
+ * @returns ISO 8601 in UTC with milliseconds.
+ * @throws RangeError when it cannot be read.
+ */
+export function momentOf(time: string, timeZone: string): string {
+  return isWallTime(time) ? instantOf(time, timeZone) : storedInstant(Temporal.Instant.from(time).epochMilliseconds);
+}
+
+/** Whether a time says nothing of its offset. */
+export function isWallTime(time: string): boolean {
+  return !/(Z|[+-]\d\d:\d\d)$/.test(time);
+}
+
+/** What the wall clock of a zone shows at an instant (ISO 8601). */
+export function wallTimeOf(instant: string, timeZone: string): Temporal.PlainDateTime {
+  return Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDateTime();
+}
+
+/** Whether daylight saving skips a time by the wall clock, or has it twice; one with an offset is never in doubt. */
+export function clockChange(time: string, timeZone: string): "skipped" | "repeated" | undefined {
+  if (!isWallTime(time)) return undefined;
+  const wallTime = Temporal.PlainDateTime.from(time);
+  const [first, second] = (["earlier", "later"] as const).map((disambiguation) =>
+    wallTime.toZonedDateTime(timeZone, { disambiguation }),
+  );
+  if (!first || !second || first.equals(second)) return undefined;
+  return first.toPlainDateTime().equals(wallTime) ? "repeated" : "skipped";
+}
+
 /** Milliseconds since 1970 as the database keeps an instant: `2026-11-28T11:00:00.000Z`. */
 export function storedInstant(milliseconds: number): string {
   return new Date(milliseconds).toISOString();

@@ -1,81 +1,67 @@
 import { randomUUIDv7 } from "node:crypto";
-import { rename, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import sharp, { type Sharp } from "sharp";
 import type { Database } from "../db/tables.ts";
-import { type PictureFormat, pictureFormats, pictureWidths } from "./picture.ts";
+import { makePictureFiles, type PictureFiles, removePictureFiles } from "./picture-files.server.ts";
 
-// Only these four decoders are left on: SVG, PDF and the rest never parse what somebody uploaded.
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({
-  operation: [
-    "VipsForeignLoadJpegBuffer",
-    "VipsForeignLoadPngBuffer",
-    "VipsForeignLoadWebpBuffer",
-    "VipsForeignLoadHeifBuffer",
-  ],
-});
+/** The middle, where nobody says what a picture's focal point is. */
+const MIDDLE = "50% 50%";
 
-/** Pixels above which a picture is refused before it is decoded. */
-const MOST_PIXELS = 40_000_000;
+/** What is said of a picture: its words, and its focal point as CSS `object-position`. */
+export interface PictureWords {
+  alt?: string | undefined;
+  focus?: string | undefined;
+}
 
-const encode: Record<PictureFormat, (image: Sharp) => Sharp> = {
-  avif: (image) => image.avif({ quality: 50, effort: 2 }),
-  webp: (image) => image.webp({ quality: 72, effort: 3 }),
-  jpg: (image) => image.jpeg({ quality: 78, progressive: true }),
-};
+/** Writes the row of a picture whose files are there; gives its id. */
+export async function insertPicture(trx: Database, files: PictureFiles, words: PictureWords): Promise<string> {
+  const { fileId, width, height, color } = files;
+  await trx
+    .insertInto("media")
+    .values({
+      id: fileId,
+      file_id: fileId,
+      width,
+      height,
+      color,
+      focus: words.focus ?? MIDDLE,
+      alt: words.alt ?? "",
+      created_at: new Date().toISOString(),
+    })
+    .execute();
+  return fileId;
+}
 
 /**
- * Stores a picture: makes every width and format, without metadata, in `folder` (which is there), then its row.
+ * Says something else of a picture for one thing that shows it; whatever else shows the same files keeps
+ * its own words.
  *
- * @param picture bytes of a JPEG, PNG, WebP or AVIF of at most 40 megapixels.
+ * @returns the id of the row that says so: a new one, or the same where nothing changed.
+ */
+export async function rewordPicture(trx: Database, id: string, words: PictureWords): Promise<string> {
+  const before = await trx.selectFrom("media").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const after = { ...before, alt: words.alt ?? before.alt, focus: words.focus ?? before.focus };
+  if (after.alt === before.alt && after.focus === before.focus) return id;
+  const row = { ...after, id: randomUUIDv7(), created_at: new Date().toISOString() };
+  await trx.insertInto("media").values(row).execute();
+  return row.id;
+}
+
+/**
+ * Stores a picture: its files in `folder` (which is there), then its row.
+ *
  * @returns the new picture's id.
- * @throws when the bytes are not such a picture; then no file and no row stays behind.
+ * @throws PictureRefused when the bytes are not a picture we take; then no file and no row stays behind.
  */
 export async function storePicture(
   db: Database,
   folder: string,
   picture: Uint8Array,
-  facts: { alt: string; focus?: string },
+  words: PictureWords,
 ): Promise<string> {
-  const id = randomUUIDv7();
-  const decoded = sharp(picture, { limitInputPixels: MOST_PIXELS }).rotate();
-  const { data, info } = await decoded.raw().toBuffer({ resolveWithObject: true });
-  const pixels = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
-  const { dominant } = await pixels().resize(64).stats();
-
-  const written: string[] = [];
-  const write = async (name: string, image: Sharp) => {
-    const path = join(folder, name);
-    written.push(path);
-    // Renamed into place, so that nobody is ever served half a file.
-    await writeFile(`${path}.part`, await image.toBuffer());
-    await rename(`${path}.part`, path);
-  };
+  const files = await makePictureFiles(folder, picture);
   try {
-    await Promise.all(
-      pictureWidths.flatMap((width) =>
-        pictureFormats.map((format) =>
-          write(`${id}-${width}.${format}`, encode[format](pixels().resize({ width, withoutEnlargement: true }))),
-        ),
-      ),
-    );
-    await write(`${id}.jpg`, encode.jpg(pixels().resize({ width: 1600, withoutEnlargement: true })));
-    await db
-      .insertInto("media")
-      .values({
-        id,
-        width: info.width,
-        height: info.height,
-        color: `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, "0")).join("")}`,
-        focus: facts.focus ?? "50% 50%",
-        alt: facts.alt,
-        created_at: new Date().toISOString(),
-      })
-      .execute();
+    return await insertPicture(db, files, words);
   } catch (error) {
-    await Promise.all(written.flatMap((path) => [rm(path, { force: true }), rm(`${path}.part`, { force: true })]));
+    await removePictureFiles(folder, files.fileId);
     throw error;
   }
-  return id;
 }

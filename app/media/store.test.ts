@@ -1,17 +1,14 @@
-import { readdir } from "node:fs/promises";
-import sharp from "sharp";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp, { type Color } from "sharp";
 import { expect, test } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { testDatabase, testFolder } from "../../test/database.ts";
-import { storePicture } from "./store.server.ts";
-
-/** A poster of one colour, with the camera's position in its metadata. */
-function poster(width: number, height: number): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 3, background: "#f0127a" } })
-    .withExif({ IFD0: { Copyright: "somebody" }, IFD3: { GPSLatitude: "33/1 53/1 0/1" } })
-    .jpeg()
-    .toBuffer();
-}
+import { makeEvent } from "../../test/makers.ts";
+import { poster } from "../../test/posters.ts";
+import type { Event } from "../events/event.ts";
+import { makePictureFiles, PictureRefused } from "./picture-files.server.ts";
+import { rewordPicture, storePicture } from "./store.server.ts";
 
 test("a stored picture is served from its path and in every width and format, without metadata", async () => {
   const { db, mediaFolder, origin } = await testApp();
@@ -50,7 +47,9 @@ test("what is not a JPEG, PNG, WebP or AVIF is refused and leaves nothing behind
   const gif = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
   const cut = (await poster(600, 600)).subarray(0, 900);
   for (const bytes of [svg, gif, cut, Buffer.from("not a picture"), Buffer.alloc(0)]) {
-    await expect(storePicture(db, folder, bytes, { alt: "" })).rejects.toThrow();
+    const refused = await storePicture(db, folder, bytes, {}).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(PictureRefused);
+    expect(refused).toMatchObject({ status: 415 });
   }
   expect(await readdir(folder)).toEqual([]);
   expect(await db.selectFrom("media").selectAll().execute()).toEqual([]);
@@ -58,7 +57,76 @@ test("what is not a JPEG, PNG, WebP or AVIF is refused and leaves nothing behind
 
 test("a picture of more than 40 megapixels is refused", async () => {
   const db = await testDatabase();
-  await expect(storePicture(db, await testFolder(), await poster(7_000, 6_000), { alt: "" })).rejects.toThrow(/pixel/i);
+  const huge = await sharp({ create: { width: 7_000, height: 6_000, channels: 3, background: "#000" } })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  await expect(storePicture(db, await testFolder(), huge, {})).rejects.toMatchObject({
+    status: 413,
+    message: "This picture has more than 40 megapixels. Please make it smaller.",
+  });
+});
+
+test("a picture that a camera held sideways stands upright, and is no wider or taller than it is of use", async () => {
+  const folder = await testFolder();
+  const sideways = await sharp({ create: { width: 3_000, height: 2_000, channels: 3, background: "#0000ff" } })
+    .composite([{ input: await poster(300, 2_000, "#ff0000"), left: 0, top: 0 }])
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+  const { fileId, width, height, color } = await makePictureFiles(folder, sideways);
+  expect([width, height]).toEqual([2_000, 3_000]);
+  expect(color).toMatch(/^#0.0.f.$/);
+  const largest = sharp(await readFile(join(folder, `${fileId}.jpg`)));
+  const kept = await largest.metadata();
+  expect([kept.width, kept.height, kept.orientation]).toEqual([1_600, 2_400, undefined]);
+  // What was on the left of the sideways picture is on top.
+  const { data } = await largest.raw().toBuffer({ resolveWithObject: true });
+  expect([...data.subarray(0, 3)].map((part) => Math.round(part / 255))).toEqual([1, 0, 0]);
+
+  const tall = await makePictureFiles(folder, await poster(300, 20_000));
+  for (const format of ["jpg", "webp", "avif"]) {
+    const made = await sharp(await readFile(join(folder, `${tall.fileId}-360.${format}`))).metadata();
+    expect(made.height, format).toBe(4_800);
+  }
+});
+
+test("whatever a picture is made of, what is kept of it is plain sRGB without a see-through spot", async () => {
+  const folder = await testFolder();
+  const create = (channels: 3 | 4, background: Color) =>
+    sharp({ create: { width: 60, height: 80, channels, background } });
+  const clear = { r: 255, g: 0, b: 0, alpha: 0 };
+  const pictures: Record<string, Promise<Buffer>> = {
+    "a CMYK JPEG": create(3, "#f0127a").toColourspace("cmyk").jpeg().toBuffer(),
+    "a grey PNG": create(3, "#777777").toColourspace("b-w").png().toBuffer(),
+    "a PNG of 16 bits": create(3, "#f0127a").toColourspace("rgb16").png().toBuffer(),
+    "a clear PNG": create(4, clear).png().toBuffer(),
+    "a clear WebP": create(4, clear).webp().toBuffer(),
+    "an AVIF": create(4, clear).avif().toBuffer(),
+    "a PNG of 256 colours": create(3, "#f0127a").png({ palette: true }).toBuffer(),
+  };
+  for (const [name, picture] of Object.entries(pictures)) {
+    const { fileId, color } = await makePictureFiles(folder, await picture);
+    expect(color, name).toMatch(/^#[0-9a-f]{6}$/);
+    for (const format of ["jpg", "webp", "avif"]) {
+      const made = sharp(await readFile(join(folder, `${fileId}-720.${format}`)));
+      expect(await made.metadata(), name).toMatchObject({ width: 60, height: 80, space: "srgb", hasAlpha: false });
+    }
+  }
+});
+
+test("other words for a picture are another row with the same files; whoever showed the first still does", async () => {
+  const { db, mediaFolder, origin } = await testApp();
+  const id = await storePicture(db, mediaFolder, await poster(), { alt: "Poster", focus: "50% 40%" });
+  expect(await rewordPicture(db, id, {})).toBe(id);
+  expect(await rewordPicture(db, id, { alt: "Poster", focus: "50% 40%" })).toBe(id);
+  const other = await rewordPicture(db, id, { alt: "Two dancers" });
+  expect(await db.selectFrom("media").select(["id", "file_id", "alt", "focus"]).orderBy("id").execute()).toEqual([
+    { id, file_id: id, alt: "Poster", focus: "50% 40%" },
+    { id: other, file_id: id, alt: "Two dancers", focus: "50% 40%" },
+  ]);
+  const event = await makeEvent(db, { picture_id: other });
+  const [shown] = (await (await fetch(`${origin}/api/event/getAllEvents`)).json()) as Event[];
+  expect(shown).toMatchObject({ _id: event, imgsrc: `/media/${id}.jpg`, picture: { alt: "Two dancers" } });
 });
 
 test("names that were never given out are not found, whatever they try", async () => {

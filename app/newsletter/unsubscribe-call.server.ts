@@ -4,9 +4,7 @@ import { readBody } from "../lib/read-body.server.ts";
 import type { FormDesk } from "../requests/form-call.server.ts";
 import { findUnsubscriber, unsubscribe } from "./unsubscribe.server.ts";
 
-/** Most bytes of the form, and the ms it may take to arrive. */
-const MOST_BYTES = 16 * 1024;
-const BODY_WITHIN = 10_000;
+const limits = { limit: 16 * 1024, drained: 1024 * 1024, within: 10_000 };
 
 const page = "/newsletter/unsubscribe";
 
@@ -19,7 +17,7 @@ const page = "/newsletter/unsubscribe";
 export function unsubscribeCall({ db, writer, log }: FormDesk): Hono {
   const call = new Hono({ strict: false });
   call.post("/unsubscribe", async (context) => {
-    const body = await readBody(context.req.raw, MOST_BYTES, BODY_WITHIN);
+    const body = await readBody(context.req.raw, limits);
     if (typeof body === "string") {
       return context.text("This is not a request to unsubscribe.", 400, { Connection: "close" });
     }

@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import { line, link, moment, status, text } from "../lib/fields.ts";
+import { pictureWords } from "../media/schema.ts";
+
+/** How many characters a night takes. */
+export const eventLengths = { name: 120, description: 5_000 } as const;
+
+const fields = {
+  name: line("The night's name, please.", eventLengths.name),
+  start_date: moment("When does it start? A day and a time, please."),
+  end_date: moment("When does it end? A day and a time, please."),
+  description: text(eventLengths.description, "A few words about the night, please."),
+  redirection_url: link("The address where tickets are sold, please."),
+  ...pictureWords,
+};
+
+/** What is said of a night that would end before it begins. */
+export const ENDS_TOO_EARLY = "The end is not after the start.";
+
+/** Compares as written, which is enough where both are times by the same clock; the server knows the rest. */
+const endsLater = z.refine<{ start_date: string; end_date: string }>(
+  ({ start_date, end_date }) =>
+    start_date.length !== end_date.length || /[Z+-]/.test(end_date.slice(11)) || start_date < end_date,
+  { path: ["end_date"], error: ENDS_TOO_EARLY },
+);
+
+/** A new night, as `add-event` takes it. */
+export const newEventSchema = z.object({ ...fields, status: z._default(status, true) }).check(endsLater);
+
+/** A night as `edit-event` takes it; what is left out of its picture stays. */
+export const eventChangeSchema = z.object({ ...fields, status }).check(endsLater);
+
+export type EventForm = z.output<typeof eventChangeSchema>;
+
+/** A copy of a night on another date. */
+export const duplicateSchema = z.object({
+  start_date: fields.start_date,
+  name: z.optional(fields.name),
+});

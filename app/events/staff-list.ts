@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import type { StaffEvent } from "./event.ts";
+
+/** Which nights staff look at. */
+export const eventShows = ["all", "coming", "past", "inactive"] as const;
+export type EventShow = (typeof eventShows)[number];
+
+/** In which order; a minus turns it round. */
+export const eventSorts = ["start", "-start", "name", "-name", "-updated"] as const;
+export type EventSort = (typeof eventSorts)[number];
+
+/** How many nights a page has. */
+export const EVENTS_PAGE = 50;
+
+/** What `admin-all-events` can be asked for; without any of it, it gives all nights at once. */
+export const eventQuerySchema = z.object({
+  page: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^[1-9]\d{0,4}$/)),
+      z.transform((page: string) => Number(page)),
+    ),
+    1,
+  ),
+  q: z._default(z.string().check(z.trim(), z.maxLength(100)), ""),
+  show: z._default(z.enum(eventShows), "all"),
+  sort: z.optional(z.enum(eventSorts)),
+});
+
+export type EventQuery = z.output<typeof eventQuerySchema>;
+
+/** One page of nights, and how many there are of each sort, whatever is searched for. */
+export interface StaffEventsPage {
+  items: StaffEvent[];
+  /** How many match, on all pages. */
+  total: number;
+  page: number;
+  page_size: number;
+  counts: Record<EventShow, number>;
+}

@@ -1,0 +1,123 @@
+import { sql } from "kysely";
+import type { Database } from "../db/tables.ts";
+import { storedInstant } from "../lib/zoned-time.server.ts";
+import { staffFields } from "../published/rows.server.ts";
+import type { StaffEvent } from "./event.ts";
+import { EVENTS_PAGE, type EventQuery, type EventShow, type EventSort, type StaffEventsPage } from "./staff-list.ts";
+import { eventColumns, toEvent } from "./store.server.ts";
+
+/** Nights that were not taken down. */
+function nights(db: Database) {
+  return db.selectFrom("events").where("events.deleted_at", "is", null);
+}
+
+const staffColumns = [...eventColumns, "events.version", "events.updated_at", "events.updated_by"] as const;
+
+function withAll(db: Database) {
+  return db.selectFrom("events").leftJoin("media", "media.id", "events.picture_id").select(staffColumns);
+}
+
+type StaffRow = Awaited<ReturnType<ReturnType<typeof withAll>["execute"]>>[number];
+
+function toStaffEvent(row: StaffRow): StaffEvent {
+  return { ...toEvent(row), ...staffFields(row) };
+}
+
+/** Every night that was not taken down, ordered by start. */
+export async function listAllForStaff(db: Database): Promise<StaffEvent[]> {
+  const rows = await withAll(db)
+    .where("events.deleted_at", "is", null)
+    .orderBy("events.starts_at")
+    .orderBy("events.id")
+    .execute();
+  return rows.map(toStaffEvent);
+}
+
+/** The night with this id, also when it was taken down. */
+export async function findStaffEvent(db: Database, id: string): Promise<StaffEvent | undefined> {
+  const row = await withAll(db).where("events.id", "=", id).executeTakeFirst();
+  return row && toStaffEvent(row);
+}
+
+/** How many nights there are of each sort at `now` (ISO), each read off an index. */
+async function countNights(db: Database, now: string): Promise<Record<EventShow, number>> {
+  const count = (query: ReturnType<typeof nights>) =>
+    query
+      .select((row) => row.fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow()
+      .then((row) => row.count);
+  const ever = db.selectFrom("events");
+  const [made, takenDown, coming, inactive] = await Promise.all([
+    count(ever),
+    count(ever.where("active", "=", 0).where("deleted_at", "is not", null)),
+    count(nights(db).where("active", "in", [0, 1]).where("ends_at", ">", now)),
+    count(nights(db).where("active", "=", 0)),
+  ]);
+  const all = made - takenDown;
+  return { all, coming, past: all - coming, inactive };
+}
+
+/** The nights that a manager looks at, by show and by a part of the name. */
+function matching(db: Database, { show, q }: EventQuery, now: string) {
+  let query = nights(db);
+  if (show === "coming") query = query.where("ends_at", ">", now);
+  if (show === "past") query = query.where("ends_at", "<=", now);
+  if (show === "inactive") query = query.where("active", "=", 0);
+  if (q === "") return query;
+  const part = q.replace(/[\\%_]/g, "\\$&");
+  // LIKE knows upper and lower case of A to Z only; written both ways it also finds CAFÉ by café.
+  return query.where(({ or }) =>
+    or([part.toLowerCase(), part.toUpperCase()].map((one) => sql<boolean>`events.name like ${`%${one}%`} escape '\\'`)),
+  );
+}
+
+const orders: Record<EventSort, [order: ReturnType<typeof sql>, direction: "asc" | "desc"]> = {
+  start: [sql`events.starts_at`, "asc"],
+  "-start": [sql`events.starts_at`, "desc"],
+  name: [sql`events.name collate nocase`, "asc"],
+  "-name": [sql`events.name collate nocase`, "desc"],
+  "-updated": [sql`coalesce(events.updated_at, events.created_at)`, "desc"],
+};
+
+/**
+ * One page of the nights that staff look at.
+ *
+ * @param at ms since 1970: what is coming and what is past.
+ */
+export async function listStaffEvents(db: Database, query: EventQuery, at: number): Promise<StaffEventsPage> {
+  const now = storedInstant(at);
+  const { page, show, q } = query;
+  const [order, direction] = orders[query.sort ?? (show === "coming" ? "start" : "-start")];
+  const counts = await countNights(db, now);
+  const total =
+    q === ""
+      ? counts[show]
+      : (
+          await matching(db, query, now)
+            .select((row) => row.fn.countAll<number>().as("count"))
+            .executeTakeFirstOrThrow()
+        ).count;
+  const rows = await matching(db, query, now)
+    .leftJoin("media", "media.id", "events.picture_id")
+    .select(staffColumns)
+    .orderBy(order, direction)
+    .orderBy("events.id", direction)
+    .limit(EVENTS_PAGE)
+    .offset((page - 1) * EVENTS_PAGE)
+    .execute();
+  return { items: rows.map(toStaffEvent), total, page, page_size: EVENTS_PAGE, counts };
+}
+
+/** Other active nights that are under way between two instants (ISO), the first of them. */
+export async function listOverlaps(db: Database, from: string, till: string, exceptId: string) {
+  return db
+    .selectFrom("events")
+    .select(["name", "starts_at", "ends_at"])
+    .where("active", "=", 1)
+    .where("starts_at", "<", till)
+    .where("ends_at", ">", from)
+    .where("id", "<>", exceptId)
+    .orderBy("starts_at")
+    .limit(3)
+    .execute();
+}

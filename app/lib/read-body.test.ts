@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { type BodyLimits, drainBody, readBody, takeBody } from "./read-body.server.ts";
+
+const limits: BodyLimits = { limit: 10, drained: 10, within: 10_000 };
+
+/** A request whose body comes piece by piece; it ends after the last unless it `hangs`. */
+function coming(pieces: string[], end: "ends" | "hangs" | "breaks" = "ends"): { request: Request; left: () => number } {
+  const left = [...pieces];
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        const piece = left.shift();
+        if (piece !== undefined) controller.enqueue(new TextEncoder().encode(piece));
+        else if (end === "ends") controller.close();
+        else if (end === "breaks") controller.error(new Error("the line broke"));
+        else return new Promise(() => {});
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const init = { method: "POST", body, duplex: "half" };
+  return { request: new Request("http://localhost", init), left: () => left.length };
+}
+
+test("a body is read whole, to its last allowed byte", async () => {
+  expect(await readBody(coming(["01234", "56789"]).request, limits)).toEqual(Buffer.from("0123456789"));
+  expect(await readBody(new Request("http://localhost", { method: "POST" }), limits)).toEqual(Buffer.alloc(0));
+});
+
+test("one byte more is too large; it is read to its end first, but not for ever", async () => {
+  const more = coming(["0123456789", "0"]);
+  expect(await readBody(more.request, limits)).toBe("too large");
+  expect(more.left()).toBe(0);
+  const endless = coming(Array.from({ length: 1_000 }, () => "01234"));
+  expect(await readBody(endless.request, limits)).toBe("too large");
+  expect(endless.left()).toBeGreaterThan(990);
+});
+
+test("one that does not come to its end in time is too slow, one whose line breaks is cut off", async () => {
+  expect(await readBody(coming(["01"], "hangs").request, { ...limits, within: 20 })).toBe("too slow");
+  expect(await readBody(coming(["01"], "breaks").request, limits)).toBe("cut off");
+});
+
+test("after enough nothing more is handed over, and the rest is still counted", async () => {
+  const taken: string[] = [];
+  const take = (piece: Uint8Array) => {
+    taken.push(new TextDecoder().decode(piece));
+    return "enough" as const;
+  };
+  expect(await takeBody(coming(["01", "23"]).request, limits, take)).toBeUndefined();
+  expect(await takeBody(coming(["45", "6789012345"]).request, limits, take)).toBe("too large");
+  expect(taken).toEqual(["01", "45"]);
+});
+
+test("a body that is refused unread is taken in and thrown away", async () => {
+  const unread = coming(["01234", "56789"]);
+  await drainBody(unread.request);
+  expect(unread.left()).toBe(0);
+});

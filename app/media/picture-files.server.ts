@@ -1,0 +1,142 @@
+import { randomUUIDv7 } from "node:crypto";
+import { rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp, { type Sharp } from "sharp";
+import { type PictureFormat, pictureFormats, pictureWidths } from "./picture.ts";
+
+// Only these four decoders are left on: SVG, PDF and the rest never parse what somebody uploaded.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: [
+    "VipsForeignLoadJpegBuffer",
+    "VipsForeignLoadPngBuffer",
+    "VipsForeignLoadWebpBuffer",
+    "VipsForeignLoadHeifBuffer",
+  ],
+});
+// One picture is worked on by one thread, so that the rest of the machine goes on answering.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** Pixels above which a picture is refused before it is decoded. */
+const MOST_PIXELS = 40_000_000;
+
+/** px that a picture is scaled down to as it is decoded; WebP ends at 16,383. */
+const LARGEST = { width: 1600, height: 4800 } as const;
+
+/** What shows through where a picture is transparent: the venue's dark. */
+const BEHIND = "#191320";
+
+const encode: Record<PictureFormat, (image: Sharp) => Sharp> = {
+  avif: (image) => image.avif({ quality: 50, effort: 2 }),
+  webp: (image) => image.webp({ quality: 72, effort: 3 }),
+  jpg: (image) => image.jpeg({ quality: 78, progressive: true }),
+};
+
+/** Bytes that are not taken as a picture; the message is fit to show whoever chose them. */
+export class PictureRefused extends Error {
+  readonly status: 413 | 415;
+  constructor(status: 413 | 415, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.status = status;
+  }
+}
+
+function open(picture: Uint8Array): Sharp {
+  return sharp(picture, { limitInputPixels: MOST_PIXELS, failOn: "error" });
+}
+
+/**
+ * Looks at how a picture begins.
+ *
+ * @returns its width and height in px as it is shown.
+ * @throws PictureRefused when it is not a JPEG, PNG, WebP or AVIF of at most 40 megapixels.
+ */
+export async function measurePicture(picture: Uint8Array): Promise<{ width: number; height: number }> {
+  try {
+    const { autoOrient } = await open(picture).metadata();
+    return autoOrient;
+  } catch (error) {
+    if (error instanceof Error && /pixel limit/i.test(error.message)) {
+      throw new PictureRefused(413, "This picture has more than 40 megapixels. Please make it smaller.", error);
+    }
+    throw new PictureRefused(415, "This is not a picture we can read. Choose a JPEG, PNG, WebP or AVIF.", error);
+  }
+}
+
+interface Pixels {
+  data: Buffer;
+  info: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
+}
+
+function from({ data, info: { width, height, channels } }: Pixels): Sharp {
+  return sharp(data, { raw: { width, height, channels } });
+}
+
+/** A picture's pixels the right way up, scaled down while they are decoded; 40 megapixels are never held. */
+async function decode(picture: Uint8Array): Promise<Pixels> {
+  try {
+    return await open(picture)
+      .autoOrient()
+      .resize({ ...LARGEST, fit: "inside", withoutEnlargement: true })
+      .flatten({ background: BEHIND })
+      .toColourspace("srgb")
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+  } catch (error) {
+    throw new PictureRefused(415, "This picture is damaged. Please choose another.", error);
+  }
+}
+
+/** What is known of a picture whose files are made. */
+export interface PictureFiles {
+  fileId: string;
+  /** px of the original. */
+  width: number;
+  height: number;
+  /** `#rrggbb`. */
+  color: string;
+}
+
+/**
+ * Makes a picture's files in `folder` (which is there), one after the other: every width and format, from
+ * pixels alone, so that nothing of the original but what it shows is left.
+ *
+ * @param picture bytes of a JPEG, PNG, WebP or AVIF of at most 40 megapixels.
+ * @throws PictureRefused when they are not; then no file stays behind.
+ */
+export async function makePictureFiles(folder: string, picture: Uint8Array): Promise<PictureFiles> {
+  const { width, height } = await measurePicture(picture);
+  const largest = await decode(picture);
+  const fileId = randomUUIDv7();
+  const write = async (name: string, image: Sharp) => {
+    const path = join(folder, name);
+    // Renamed into place, so that nobody is ever served half a file.
+    await writeFile(`${path}.part`, await image.toBuffer());
+    await rename(`${path}.part`, path);
+  };
+  try {
+    await write(`${fileId}.jpg`, encode.jpg(from(largest)));
+    let pixels = largest;
+    for (const width of pictureWidths.toReversed()) {
+      pixels = await from(largest)
+        .resize({ width, withoutEnlargement: true })
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      for (const format of pictureFormats) await write(`${fileId}-${width}.${format}`, encode[format](from(pixels)));
+    }
+    const { dominant } = await from(pixels).stats();
+    const color = `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+    return { fileId, width, height, color };
+  } catch (error) {
+    await removePictureFiles(folder, fileId);
+    throw error;
+  }
+}
+
+/** Removes a picture's files that nothing names. */
+export async function removePictureFiles(folder: string, fileId: string): Promise<void> {
+  const variants = pictureWidths.flatMap((width) => pictureFormats.map((format) => `${fileId}-${width}.${format}`));
+  const paths = [`${fileId}.jpg`, ...variants].map((name) => join(folder, name));
+  await Promise.all(paths.flatMap((path) => [rm(path, { force: true }), rm(`${path}.part`, { force: true })]));
+}

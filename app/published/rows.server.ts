@@ -1,0 +1,161 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Insertable, Selectable } from "kysely";
+import { venue } from "../content/venue.ts";
+import type { Database, Tables } from "../db/tables.ts";
+import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
+import type { StaffFields } from "./staff-fields.ts";
+
+/** What staff put up and take down: each is switched, changed and deleted in the same way. */
+export type Published = "events" | "offers" | "news";
+
+type KeptHere = "id" | "created_at" | "version" | "updated_at" | "updated_by" | "deleted_at" | "deleted_active";
+
+/** What a room writes of a row; the rest is kept here. */
+export type Columns<Table extends Published> = Omit<Insertable<Tables[Table]>, KeptHere>;
+
+/** Who changes something, when (ms since 1970), and which version of it they saw, if they say so. */
+export interface Edit {
+  by: string;
+  now: number;
+  ifVersion?: number | undefined;
+}
+
+/** Why something stays as it is: it is not there, or somebody else changed it meanwhile. */
+export type Unchanged = "missing" | "stale";
+
+/** What an edit needs to know of the row as it is. */
+export interface Before {
+  version: number;
+  picture_id: string | null;
+  active: number;
+  deleted_at: string | null;
+  deleted_active: number | null;
+}
+
+type CommonColumns = Partial<Insertable<Tables["events"]>>;
+
+/** The columns that the three tables have in common, whichever it is. */
+function rowsOf(table: Published) {
+  return table as "events";
+}
+
+/** What staff see of a row besides what guests see. */
+export function staffFields({
+  version,
+  updated_at,
+  updated_by,
+}: Pick<Selectable<Tables["events"]>, "version" | "updated_at" | "updated_by">): StaffFields {
+  return { version, updated_on: updated_at && zonedIso(updated_at, venue.timeZone), updated_by };
+}
+
+async function find(db: Database, table: Published, id: string): Promise<Before | undefined> {
+  return db
+    .selectFrom(rowsOf(table))
+    .select(["version", "picture_id", "active", "deleted_at", "deleted_active"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** What is there with this id; nothing when it was taken down or never was. */
+export async function findThere(db: Database, table: Published, id: string): Promise<Before | undefined> {
+  const row = await find(db, table, id);
+  return row?.deleted_at === null ? row : undefined;
+}
+
+/** Whether an edit was made on another version than the one that is there. */
+export function isStale({ version }: Before, { ifVersion }: Edit): boolean {
+  return ifVersion !== undefined && ifVersion !== version;
+}
+
+/** Puts up something new; gives its id. */
+export async function insertRow<Table extends Published>(
+  trx: Database,
+  table: Table,
+  columns: Columns<Table>,
+  { by, now }: Edit,
+): Promise<string> {
+  const at = storedInstant(now);
+  const row = { ...columns, id: randomUUIDv7(), created_at: at, updated_at: at, updated_by: by };
+  await trx
+    .insertInto(rowsOf(table))
+    .values(row as unknown as Insertable<Tables["events"]>)
+    .execute();
+  return row.id;
+}
+
+async function update(
+  trx: Database,
+  table: Published,
+  id: string,
+  columns: CommonColumns,
+  { by, now }: Edit,
+): Promise<void> {
+  await trx
+    .updateTable(rowsOf(table))
+    .set({ ...columns, updated_at: storedInstant(now), updated_by: by })
+    .set((row) => ({ version: row("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/**
+ * Changes what is there, unless the edit was made on another version.
+ *
+ * @param columns gives what is written, from what is there; all of it in `trx`.
+ */
+export async function changeRow<Table extends Published>(
+  trx: Database,
+  table: Table,
+  id: string,
+  edit: Edit,
+  columns: (before: Before) => Partial<Columns<Table>> | Promise<Partial<Columns<Table>>>,
+): Promise<Unchanged | "changed"> {
+  const before = await findThere(trx, table, id);
+  if (!before) return "missing";
+  if (isStale(before, edit)) return "stale";
+  await update(trx, table, id, (await columns(before)) as CommonColumns, edit);
+  return "changed";
+}
+
+/** Makes something active, so that guests see it, or inactive. */
+export async function switchRow(
+  trx: Database,
+  table: Published,
+  id: string,
+  active: boolean,
+  edit: Edit,
+): Promise<Unchanged | "changed"> {
+  return changeRow(trx, rowsOf(table), id, edit, () => ({ active: active ? 1 : 0 }));
+}
+
+/**
+ * Takes something down. It is inactive from then on, so that no list for guests can show it. What is down
+ * already stays as it is.
+ */
+export async function takeDown(
+  trx: Database,
+  table: Published,
+  id: string,
+  edit: Edit,
+): Promise<Unchanged | "changed"> {
+  const before = await find(trx, table, id);
+  if (!before) return "missing";
+  if (before.deleted_at !== null) return "changed";
+  if (isStale(before, edit)) return "stale";
+  await update(trx, table, id, { deleted_at: storedInstant(edit.now), deleted_active: before.active, active: 0 }, edit);
+  return "changed";
+}
+
+/** Brings back what was taken down, active if it was. What is there already stays as it is. */
+export async function bringBack(
+  trx: Database,
+  table: Published,
+  id: string,
+  edit: Edit,
+): Promise<Unchanged | "changed"> {
+  const before = await find(trx, table, id);
+  if (!before) return "missing";
+  if (before.deleted_at === null) return "changed";
+  await update(trx, table, id, { deleted_at: null, deleted_active: null, active: before.deleted_active ?? 0 }, edit);
+  return "changed";
+}

@@ -1,0 +1,19 @@
+import type { Context } from "hono";
+import { jsonError } from "../lib/json-errors.server.ts";
+import type { Unchanged } from "./rows.server.ts";
+
+/**
+ * The answer to an edit that changed nothing: 404, or 412 with the item as somebody else left it.
+ *
+ * @param room what the item is called.
+ */
+export function unchangedError(
+  context: Context,
+  { name, noun }: { name: string; noun: string },
+  why: Unchanged,
+  item?: unknown,
+): Response {
+  if (why === "missing") return jsonError(context, 404, `There is no such ${noun}. Somebody may have taken it down.`);
+  const message = `Somebody changed this ${noun} meanwhile. Compare, then save again.`;
+  return context.json({ message, [name]: item }, 412);
+}
