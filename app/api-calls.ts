@@ -42,6 +42,7 @@ export const apiCalls: readonly ApiCall[] = [
   { method: "POST", path: "/requests/several", who: "staff" },
   { method: "GET", path: "/requests/:id", who: "staff" },
   { method: "POST", path: "/requests/:id", who: "staff" },
+  { method: "POST", path: "/requests/:id/reply", who: "staff" },
 ];
 
 /** Calls among an app's routes that the list does not have; what answers for all methods only refuses. */

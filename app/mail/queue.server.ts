@@ -4,7 +4,7 @@ import type { RequestKind } from "../content/request-kinds.ts";
 import { venue } from "../content/venue.ts";
 import type { Tables } from "../db/tables.ts";
 
-/** What each mail is made from. A guest's mail never holds a word that somebody typed freely. */
+/** What each mail is made from. What we send to a guest by ourselves never holds a word that somebody typed freely. */
 export interface MailData {
   /** To a guest: what we received. */
   "request-received": {
@@ -23,6 +23,8 @@ export interface MailData {
     /** Each field as a person reads it, in the form's order. */
     fields: { label: string; value: string }[];
   };
+  /** To a guest: what a member of staff has written, as plain text. */
+  reply: { kind: RequestKind; reference: string; subject: string; text: string };
   /** To a new subscriber. */
   welcome: { subscriberId: string };
 }

@@ -2,6 +2,7 @@ import { render, toPlainText } from "@react-email/components";
 import type { Selectable } from "kysely";
 import type { Tables } from "../db/tables.ts";
 import type { MailData } from "./queue.server.ts";
+import { reply } from "./templates/reply.server.tsx";
 import { requestForTheClub } from "./templates/request-for-the-club.server.tsx";
 import { requestReceived } from "./templates/request-received.server.tsx";
 import type { Template, WrittenMail } from "./templates/template.server.ts";
@@ -11,6 +12,7 @@ import { unsubscribeToken } from "./unsubscribe-token.server.ts";
 const templates: { [Name in keyof MailData]: Template<Name> } = {
   "request-received": requestReceived,
   "request-for-the-club": requestForTheClub,
+  reply,
   welcome,
 };
 

@@ -62,8 +62,8 @@ export async function openSmtp(options: SmtpOptions): Promise<Smtp> {
         subject,
         text,
         html,
-        // RFC 3834: no out-of-office answers to this.
-        headers: { ...headers, "Auto-Submitted": "auto-generated" },
+        // RFC 3834: no out-of-office answers to this, unless a mail says that a person wrote it.
+        headers: { "Auto-Submitted": "auto-generated", ...headers },
         signal,
       });
     },

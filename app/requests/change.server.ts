@@ -22,7 +22,7 @@ export type Refusal =
 type Row = Selectable<Tables["requests"]>;
 
 /** Who changes it and when (ms since 1970), and on which version; on any when left out. */
-interface By {
+export interface By {
   staff: Staff;
   now: number;
   ifVersion?: number | undefined;
@@ -86,7 +86,7 @@ async function ownerNamed(trx: Database, owner: string | null | undefined): Prom
 }
 
 /** Why a request cannot get a status. */
-export function statusRefusal(kind: RequestKind, status: string | undefined): Refusal | undefined {
+function statusRefusal(kind: RequestKind, status: string | undefined): Refusal | undefined {
   if (status === undefined || Object.hasOwn(statusesOf(kind), status)) return undefined;
   const { label } = requestKinds[kind];
   const names = Object.keys(statusesOf(kind)).join(", ");

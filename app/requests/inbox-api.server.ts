@@ -7,9 +7,11 @@ import { jsonError, onlyMethods } from "../lib/json-errors.server.ts";
 import { readJson } from "../lib/read-json.server.ts";
 import { changeRequest, changeSeveral, type Refusal } from "./change.server.ts";
 import { findRequest } from "./detail.server.ts";
+import { bodyHash, findAnswer, rememberAnswer, rememberedKey } from "./idempotency.server.ts";
 import { listRequests } from "./inbox.server.ts";
 import { readInboxFilter } from "./inbox-filter.ts";
 import { lengths } from "./limits.ts";
+import { replySchema, replyToRequest } from "./reply.server.ts";
 
 /** Most requests that are changed at once. */
 const MOST_AT_ONCE = 200;
@@ -27,6 +29,12 @@ const severalSchema = z.object({
   owner,
 });
 
+/** What the inbox stands on. */
+interface InboxDesk extends StaffDesk {
+  /** Called when mails have been written. */
+  mailWaits: () => void;
+}
+
 /** Says why a request was not changed; to whoever was too late also what it is now. */
 async function refuse(context: Context, { db }: StaffDesk, refusal: Refusal, id = ""): Promise<Response> {
   const { status, message } = refusal;
@@ -37,7 +45,7 @@ async function refuse(context: Context, { db }: StaffDesk, refusal: Refusal, id 
 const isEmpty = (change: object) => Object.values(change).every((value) => value === undefined);
 
 /** `/api/requests`: the inbox. */
-export function inboxApi(desk: StaffDesk): Hono {
+export function inboxApi(desk: InboxDesk): Hono {
   const { db, writer } = desk;
   const api = new Hono({ strict: false });
 
@@ -60,6 +68,28 @@ export function inboxApi(desk: StaffDesk): Hono {
     return context.json({ message: changed === 1 ? "1 request updated." : `${changed} requests updated.`, ...result });
   });
   api.all("/requests/several", onlyMethods("POST"));
+
+  api.post("/requests/:id/reply", async (context) => {
+    const id = context.req.param("id");
+    const sent = await readJson(context, replySchema);
+    if (sent instanceof Response) return sent;
+    const sentKey = context.req.header("idempotency-key");
+    const form = sentKey && { key: rememberedKey(`reply ${id}`, sentKey), bodyHash: bodyHash(sent.bytes) };
+    const by = { staff: staffOf(context), now: Date.now(), ifVersion: ifMatch(context) };
+    const answer = { message: "Your reply is on its way." };
+    const outcome = await writer.write(async (trx): Promise<Refusal | "other body" | undefined> => {
+      const before = form && (await findAnswer(trx, form, by.now));
+      if (before) return before === "other body" ? before : undefined;
+      const refusal = await replyToRequest(trx, id, sent.data, by);
+      if (form && !refusal) await rememberAnswer(trx, form, answer, by.now);
+      return refusal;
+    });
+    if (outcome === "other body") return jsonError(context, 409, "This reply was sent before with other words.");
+    if (outcome) return refuse(context, desk, outcome, id);
+    desk.mailWaits();
+    return context.json({ ...answer, request: await findRequest(db, id) }, 201);
+  });
+  api.all("/requests/:id/reply", onlyMethods("POST"));
 
   api.get("/requests/:id", async (context) => {
     const request = await findRequest(db, context.req.param("id"));

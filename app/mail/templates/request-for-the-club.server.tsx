@@ -2,17 +2,12 @@ import { Text } from "@react-email/components";
 import { requestKinds } from "../../content/request-kinds.ts";
 import { MailLayout } from "./layout.server.tsx";
 import { looks } from "./looks.server.ts";
+import { oneLine } from "./one-line.ts";
 import { Stub } from "./stub.server.tsx";
 import type { Template } from "./template.server.ts";
 
 /** What tells one request from another in a list of mails, the first two that it has. */
 const tellingFields = ["Name", "Date", "Role", "Subject"];
-
-/** What a guest typed, as one line of a length that a list shows. */
-function oneLine(text: string, longest: number): string {
-  const line = text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
-  return line.length > longest ? `${line.slice(0, longest - 1).trimEnd()}…` : line;
-}
 
 /** To the club: everything that a guest asked, to be answered by a reply. */
 export const requestForTheClub: Template<"request-for-the-club"> = ({ kind, reference, fields }, { origin }) => {

@@ -1,20 +1,9 @@
-import { Fragment } from "react";
+import { Lines } from "./lines.server.tsx";
 import { looks } from "./looks.server.ts";
 
 interface StubProps {
   reference: string;
   facts: readonly { label: string; value: string }[];
-}
-
-/** A value's lines, each on a line of its own. */
-function Lines({ children }: { children: string }) {
-  return children.split(/\r\n|\r|\n/).map((line, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name, and stays where it is.
-    <Fragment key={index}>
-      {index > 0 && <br />}
-      {line}
-    </Fragment>
-  ));
 }
 
 /** A value of some lines is read as words; a short one stands out. */

@@ -1,0 +1,5 @@
+/** What somebody typed, as one line of a length that a list shows. */
+export function oneLine(text: string, longest: number): string {
+  const line = text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
+  return line.length > longest ? `${line.slice(0, longest - 1).trimEnd()}…` : line;
+}

@@ -1,0 +1,41 @@
+import { Text } from "@react-email/components";
+import { venue } from "../../content/venue.ts";
+import { MailLayout } from "./layout.server.tsx";
+import { Lines } from "./lines.server.tsx";
+import { looks } from "./looks.server.ts";
+import { oneLine } from "./one-line.ts";
+import { requestWords } from "./request-words.ts";
+import type { Template } from "./template.server.ts";
+
+/** Longer than any subject that staff can type. */
+const LONGEST_SUBJECT = 300;
+
+/** To a guest: what a member of staff has written, as they wrote it. */
+export const reply: Template<"reply"> = ({ kind, reference, subject, text }, { origin }) => {
+  const title = oneLine(subject, LONGEST_SUBJECT);
+  const paragraphs = text.split(/(?:\r\n|\r|\n)[^\S\r\n]*(?:\r\n|\r|\n)\s*/).filter((one) => one.trim() !== "");
+  return {
+    subject: title,
+    // RFC 3834: a person wrote it.
+    headers: { "Auto-Submitted": "no" },
+    body: (
+      <MailLayout
+        origin={origin}
+        title={title}
+        preview={oneLine(text, 140)}
+        small={
+          <Text className="quiet" style={looks.quiet}>
+            This answers your {requestWords[kind].thing} {reference}. Reply to this mail or call {venue.phone.shown}.
+          </Text>
+        }
+      >
+        {paragraphs.map((paragraph, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph has no other name, and stays where it is.
+          <Text className="ink" style={looks.text} key={index}>
+            <Lines>{paragraph}</Lines>
+          </Text>
+        ))}
+      </MailLayout>
+    ),
+  };
+};
