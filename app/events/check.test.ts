@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { testApp } from "../../test/app.ts";
+import { caller } from "../../test/caller.ts";
+import { testDatabase } from "../../test/database.ts";
+import { makeEvent } from "../../test/makers.ts";
+import { checkEvent } from "./check.server.ts";
+
+const now = Date.parse("2026-09-01T00:00:00Z");
+
+/** The notes on a night's dates as `field tone: message`. */
+async function notes(start_date: string, end_date: string, db = testDatabase(), id = ""): Promise<string[]> {
+  const all = await checkEvent(await db, { start_date, end_date, id }, now);
+  return all.map(({ field, tone, message }) => `${field} ${tone}: ${message}`);
+}
+
+test("an ordinary night has nothing to be said of it", async () => {
+  expect(await notes("2026-11-28T22:00", "2026-11-29T04:00")).toEqual([]);
+});
+
+test("a time that the clocks skip, or have twice, and what is taken for it", async () => {
+  expect(await notes("2026-10-04T02:30", "2026-10-04T06:00")).toEqual([
+    "start_date warning: The clocks go forward on Sunday 4 October 2026, so there is no 2:30 AM. 3:30 AM is taken.",
+  ]);
+  expect(await notes("2027-04-03T22:00", "2027-04-04T02:30")).toEqual([
+    "end_date warning: The clocks go back on Sunday 4 April 2027, so 2:30 AM comes twice. The first is taken.",
+  ]);
+  expect(await notes("2027-04-03T22:00", "2027-04-04T02:30:00+10:00")).toEqual([
+    "end_date fact: The clocks go back during this night: it lasts 5 hours 30 minutes.",
+  ]);
+});
+
+test("how long a night lasts in which the clocks change", async () => {
+  expect(await notes("2027-04-03T22:00", "2027-04-04T04:00")).toEqual([
+    "end_date fact: The clocks go back during this night: it lasts 7 hours.",
+  ]);
+  expect(await notes("2026-10-03T22:00", "2026-10-04T04:00")).toEqual([
+    "end_date fact: The clocks go forward during this night: it lasts 5 hours.",
+  ]);
+});
+
+test("an end that is not after the start, one that is days away, a night that is over", async () => {
+  expect(await notes("2026-11-28T22:00", "2026-11-28T04:00")).toEqual([
+    "end_date warning: The end is not after the start.",
+  ]);
+  expect(await notes("2026-11-28T22:00", "2026-12-29T04:00")).toEqual([
+    "end_date warning: This lasts about 30 days. Is the end on the right day?",
+  ]);
+  expect(await notes("2026-08-01T22:00", "2026-08-02T04:00")).toEqual([
+    "end_date warning: This night is already over. Guests find it under past events.",
+  ]);
+});
+
+test("other active nights at the same time, but not the night itself nor one that only touches it", async () => {
+  const db = testDatabase();
+  const id = await makeEvent(await db, { name: "House of Ember" });
+  await makeEvent(await db, { name: "Hidden", active: 0 });
+  await makeEvent(await db, {
+    name: "Before",
+    starts_at: "2026-11-28T06:00:00.000Z",
+    ends_at: "2026-11-28T11:00:00.000Z",
+  });
+  expect(await notes("2026-11-28T22:00", "2026-11-29T04:00", db, id)).toEqual([]);
+  expect(await notes("2026-11-29T01:00", "2026-11-29T05:00", db)).toEqual([
+    "start_date warning: House of Ember is on at the same time, until 4 AM on Sun 29 Nov.",
+  ]);
+});
+
+test("odd dates are no error", async () => {
+  const app = await testApp();
+  const ana = await caller(app);
+  for (const query of [
+    "",
+    "?start_date=&end_date=",
+    "?start_date=banana&end_date=2026-13-01T99:99",
+    "?start_date=%00",
+  ]) {
+    const response = await ana.get(`/api/event/check-event${query}`);
+    expect([response.status, await response.json()], query).toEqual([200, { notes: [] }]);
+  }
+  const half = await ana.get("/api/event/check-event?start_date=2026-10-04T02:30");
+  expect(await half.json()).toMatchObject({ notes: [{ field: "start_date" }] });
+});
