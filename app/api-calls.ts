@@ -34,8 +34,22 @@ export const apiCalls: readonly ApiCall[] = [
 
   { method: "GET", path: "/offers/all-offers", who: "anyone" },
   { method: "POST", path: "/offers/claim-offer", who: "anyone" },
+  { method: "GET", path: "/offers/admin-all-offers", who: "staff" },
+  { method: "GET", path: "/offers/admin-offer/:id", who: "staff" },
+  { method: "POST", path: "/offers/add-offer", who: "staff" },
+  { method: "POST", path: "/offers/edit-offer/:id", who: "staff" },
+  { method: "POST", path: "/offers/switch-offer/:id", who: "staff" },
+  { method: "POST", path: "/offers/delete-offer/:id", who: "staff" },
+  { method: "POST", path: "/offers/restore-offer/:id", who: "staff" },
 
   { method: "GET", path: "/news", who: "anyone" },
+  { method: "GET", path: "/news/admin-all-news", who: "staff" },
+  { method: "GET", path: "/news/admin-news/:id", who: "staff" },
+  { method: "POST", path: "/news/post-news", who: "staff" },
+  { method: "POST", path: "/news/edit-news/:id", who: "staff" },
+  { method: "POST", path: "/news/switch-news/:id", who: "staff" },
+  { method: "POST", path: "/news/delete-news/:id", who: "staff" },
+  { method: "POST", path: "/news/restore-news/:id", who: "staff" },
   { method: "GET", path: "/news/:id", who: "anyone" },
 
   { method: "GET", path: "/requests", who: "staff" },

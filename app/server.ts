@@ -86,8 +86,8 @@ export function createApp({ db, log, pages, clientFolder, desk }: Ground): Hono 
   api.route("/event", functionsApi(desk));
   api.route("/careers", careersApi(desk));
   api.route("/contact", contactApi(desk));
-  api.route("/offers", offersApi(db, desk));
-  api.route("/news", newsApi(db));
+  api.route("/offers", offersApi(desk));
+  api.route("/news", newsApi(desk));
   api.route("/", inboxApi(desk));
   const unlisted = unlistedCalls(api.routes);
   if (unlisted.length > 0) throw new Error(`Not in app/api-calls.ts, so open to everybody: ${unlisted.join(", ")}`);

@@ -1,14 +1,23 @@
 import { Hono } from "hono";
-import type { Database } from "../db/tables.ts";
 import { jsonError, onlyMethods } from "../lib/json-errors.server.ts";
+import { publishedCalls } from "../published/calls.server.ts";
+import type { PublishingDesk } from "../published/room.server.ts";
+import { newsRoom } from "./staff-room.server.ts";
+import { listStaffNews } from "./staff-store.server.ts";
 import { findNews, listNews } from "./store.server.ts";
 
-/** `/api/news`. */
-export function newsApi(db: Database): Hono {
+/** `/api/news`, for guests and for staff. */
+export function newsApi(desk: PublishingDesk): Hono {
+  const { db } = desk;
   const api = new Hono({ strict: false });
 
   api.get("/", async (context) => context.json(await listNews(db)));
   api.all("/", onlyMethods("GET"));
+
+  // Before the items, whose ids could be anything.
+  api.get("/admin-all-news", async (context) => context.json(await listStaffNews(db)));
+  api.all("/admin-all-news", onlyMethods("GET"));
+  publishedCalls(api, desk, newsRoom, "/post-news");
 
   api.get("/:id", async (context) => {
     const item = await findNews(db, context.req.param("id"));

@@ -1,5 +1,6 @@
 import { venue } from "../content/venue.ts";
 import type { PictureFacts } from "../media/picture.ts";
+import type { StaffFields } from "../published/staff-fields.ts";
 
 /** What a list of news sends of an item. */
 export interface NewsSummary {
@@ -22,6 +23,14 @@ export interface NewsItem extends NewsSummary {
   redirect_url: string | null;
   status: boolean;
 }
+
+/** An item as staff see it. */
+export interface StaffNews extends NewsItem, StaffFields {
+  created_on: string;
+}
+
+/** The category of an item that names none. */
+export const USUAL_CATEGORY = "News";
 
 /** Who signs an item that names no author. */
 export const EDITORIAL_TEAM = `${venue.name} Editorial Team`;

@@ -2,24 +2,41 @@ import type { Database } from "../db/tables.ts";
 import { pictureColumns, pictureOf } from "../media/joined.server.ts";
 import type { NewsItem, NewsSummary } from "./news-item.ts";
 
+/** What a list shows of an item. */
+const summaryColumns = [
+  "news.id",
+  "news.title",
+  "news.short_description",
+  "news.category",
+  "news.published_on",
+  ...pictureColumns,
+] as const;
+
+/** Every column that makes a `NewsItem`. */
+export const newsColumns = [
+  ...summaryColumns,
+  "news.long_description",
+  "news.author",
+  "news.redirect_url",
+  "news.active",
+] as const;
+
 function activeNews(db: Database) {
-  return db
-    .selectFrom("news")
-    .leftJoin("media", "media.id", "news.picture_id")
-    .where("news.active", "=", 1)
-    .select([
-      "news.id",
-      "news.title",
-      "news.short_description",
-      "news.category",
-      "news.published_on",
-      ...pictureColumns,
-    ]);
+  return db.selectFrom("news").leftJoin("media", "media.id", "news.picture_id").where("news.active", "=", 1);
 }
 
-type NewsRow = Awaited<ReturnType<ReturnType<typeof activeNews>["execute"]>>[number];
+function summaries(db: Database) {
+  return activeNews(db).select(summaryColumns);
+}
 
-function toSummary(row: NewsRow): NewsSummary {
+function items(db: Database) {
+  return activeNews(db).select(newsColumns);
+}
+
+type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>["execute"]>>[number];
+type NewsRow = Awaited<ReturnType<ReturnType<typeof items>["execute"]>>[number];
+
+function toSummary(row: SummaryRow): NewsSummary {
   const { path, picture } = pictureOf(row);
   return {
     _id: row.id,
@@ -34,18 +51,13 @@ function toSummary(row: NewsRow): NewsSummary {
 
 /** Active news, newest first: all of them, or the newest `limit`. */
 export async function listNews(db: Database, limit?: number): Promise<NewsSummary[]> {
-  let query = activeNews(db).orderBy("news.published_on", "desc").orderBy("news.id", "desc");
+  let query = summaries(db).orderBy("news.published_on", "desc").orderBy("news.id", "desc");
   if (limit !== undefined) query = query.limit(limit);
   return (await query.execute()).map(toSummary);
 }
 
-/** The active item with this id, if there is one. */
-export async function findNews(db: Database, id: string): Promise<NewsItem | undefined> {
-  const row = await activeNews(db)
-    .select(["news.long_description", "news.author", "news.redirect_url", "news.active"])
-    .where("news.id", "=", id)
-    .executeTakeFirst();
-  if (!row) return undefined;
+/** A row with its picture as every call sends it. */
+export function toNewsItem(row: NewsRow): NewsItem {
   return {
     ...toSummary(row),
     long_description: row.long_description,
@@ -53,4 +65,10 @@ export async function findNews(db: Database, id: string): Promise<NewsItem | und
     redirect_url: row.redirect_url,
     status: row.active === 1,
   };
+}
+
+/** The active item with this id, if there is one. */
+export async function findNews(db: Database, id: string): Promise<NewsItem | undefined> {
+  const row = await items(db).where("news.id", "=", id).executeTakeFirst();
+  return row && toNewsItem(row);
 }

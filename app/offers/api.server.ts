@@ -1,14 +1,18 @@
 import { Hono } from "hono";
-import type { Database } from "../db/tables.ts";
 import { onlyMethods } from "../lib/json-errors.server.ts";
+import { publishedCalls } from "../published/calls.server.ts";
+import type { PublishingDesk } from "../published/room.server.ts";
 import { type FormDesk, formCall } from "../requests/form-call.server.ts";
 import { receiveRequest } from "../requests/receive.server.ts";
 import { spamReason } from "../requests/spam.ts";
 import { claimSchema } from "./claim-schema.ts";
+import { offersRoom } from "./staff-room.server.ts";
+import { listStaffOffers } from "./staff-store.server.ts";
 import { findClaimable, listOffers } from "./store.server.ts";
 
-/** `/api/offers`. */
-export function offersApi(db: Database, desk: FormDesk): Hono {
+/** `/api/offers`, for guests and for staff. */
+export function offersApi(desk: FormDesk & PublishingDesk): Hono {
+  const { db } = desk;
   const api = new Hono({ strict: false });
 
   api.get("/all-offers", async (context) => context.json(await listOffers(db, Date.now())));
@@ -46,6 +50,10 @@ export function offersApi(db: Database, desk: FormDesk): Hono {
     }),
   );
   api.all("/claim-offer", onlyMethods("POST"));
+
+  api.get("/admin-all-offers", async (context) => context.json(await listStaffOffers(db)));
+  api.all("/admin-all-offers", onlyMethods("GET"));
+  publishedCalls(api, desk, offersRoom, "/add-offer");
 
   return api;
 }

@@ -1,4 +1,5 @@
 import type { PictureFacts } from "../media/picture.ts";
+import type { StaffFields } from "../published/staff-fields.ts";
 
 /** An offer as every call sends it. */
 export interface Offer {
@@ -14,6 +15,13 @@ export interface Offer {
   imgsrc: string;
   status: boolean;
   picture?: PictureFacts;
+}
+
+/** An offer as staff see it. */
+export interface StaffOffer extends Offer, StaffFields {
+  /** How often it was claimed; without spam and claims that are void. */
+  claimed: number;
+  created_on: string;
 }
 
 /** Stands for "all events" in an offer's `event`. */

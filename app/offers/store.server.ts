@@ -4,27 +4,31 @@ import { nightIn } from "../lib/zoned-time.server.ts";
 import { pictureColumns, pictureOf } from "../media/joined.server.ts";
 import { ALL_EVENTS, type Offer } from "./offer.ts";
 
+/** Every column that makes an `Offer`. */
+export const offerColumns = [
+  "offers.id",
+  "offers.title",
+  "offers.description",
+  "offers.event_id",
+  "offers.valid_from",
+  "offers.valid_till",
+  "offers.active",
+  ...pictureColumns,
+] as const;
+
 function liveOffers(db: Database, now: number) {
   return db
     .selectFrom("offers")
     .leftJoin("media", "media.id", "offers.picture_id")
     .where("offers.active", "=", 1)
     .where("offers.valid_till", ">=", nightIn(venue.timeZone, now))
-    .select([
-      "offers.id",
-      "offers.title",
-      "offers.description",
-      "offers.event_id",
-      "offers.valid_from",
-      "offers.valid_till",
-      "offers.active",
-      ...pictureColumns,
-    ]);
+    .select(offerColumns);
 }
 
 type OfferRow = Awaited<ReturnType<ReturnType<typeof liveOffers>["execute"]>>[number];
 
-function toOffer(row: OfferRow): Offer {
+/** A row with its picture as every call sends it. */
+export function toOffer(row: OfferRow): Offer {
   const { path, picture } = pictureOf(row);
   return {
     _id: row.id,

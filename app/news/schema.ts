@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+import { day, line, lineIfAny, optionalLink, status, text } from "../lib/fields.ts";
+import { pictureWords } from "../media/schema.ts";
+
+/** How many characters a news item takes. */
+export const newsLengths = { title: 160, short: 200, long: 20_000, category: 40, author: 100 } as const;
+
+const fields = {
+  title: line("The headline, please.", newsLengths.title),
+  short_description: text(newsLengths.short, "A short description, please."),
+  long_description: text(newsLengths.long, "The story, please."),
+  redirect_url: optionalLink,
+  category: lineIfAny(newsLengths.category),
+  author: lineIfAny(newsLengths.author),
+  date: z.optional(day("A day that exists, please.")),
+  ...pictureWords,
+};
+
+/** A new item, as `post-news` takes it. */
+export const newNewsSchema = z.object({ ...fields, status: z._default(status, true) });
+
+/** An item as `edit-news` takes it; category, author, date and what is left out of its picture stay. */
+export const newsChangeSchema = z.object({ ...fields, status });
+
+export type NewsForm = z.output<typeof newsChangeSchema>;

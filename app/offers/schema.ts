@@ -1,0 +1,28 @@
+import * as z from "zod/mini";
+import { day, line, status, text } from "../lib/fields.ts";
+import { pictureWords } from "../media/schema.ts";
+
+/** How many characters an offer takes. */
+export const offerLengths = { title: 120, description: 2_000 } as const;
+
+const fields = {
+  title: line("The offer's title, please.", offerLengths.title),
+  description: text(offerLengths.description, "What the offer is, please."),
+  event: line("Which event is it for?"),
+  valid_from: day("The first day it holds, please."),
+  valid_till: day("The last day it holds, please."),
+  ...pictureWords,
+};
+
+const endsLater = z.refine<{ valid_from: string; valid_till: string }>(
+  ({ valid_from, valid_till }) => valid_from <= valid_till,
+  { path: ["valid_till"], error: "The last day is before the first." },
+);
+
+/** A new offer, as `add-offer` takes it. */
+export const newOfferSchema = z.object({ ...fields, status: z._default(status, true) }).check(endsLater);
+
+/** An offer as `edit-offer` takes it; what is left out of its picture stays. */
+export const offerChangeSchema = z.object({ ...fields, status }).check(endsLater);
+
+export type OfferForm = z.output<typeof offerChangeSchema>;
