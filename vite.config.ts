@@ -1,10 +1,10 @@
-import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { brotliCompressSync, gzipSync } from "node:zlib";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { imagetools } from "vite-imagetools";
+import { guestManifest, officeStaysHome, sharedByGuests } from "./scripts/build-for-guests.ts";
+import { pack } from "./scripts/pack.ts";
 
 /** What is made of each kind of picture, imported as `?picture=<kind>`: widths in px, and a cut. */
 const pictureKinds: Record<string, Record<string, string>> = {
@@ -17,15 +17,11 @@ const pictureKinds: Record<string, Record<string, string>> = {
 /** Few files instead of many small ones: a phone pays for each with a trip to the server and back. */
 const clientChunks = [
   { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler|zustand|cookie)\// },
-  {
-    name: "forms",
-    test: /\/app\/(requests\/(?!countr|fields|sending)|ui\/(.*-?field|text-area|message-dialog)\b)/,
-    minShareCount: 3,
-  },
-  { name: "shared", test: /\/app\/(?!requests\/)/, minShareCount: 8 },
+  sharedByGuests("forms", /\/app\/(requests\/(?!countr|fields|sending)|ui\/(.*-?field|text-area|message-dialog)\b)/, 3),
+  sharedByGuests("shared", /\/app\/(?!requests\/)/, 8),
 ];
 
-/** Packs scripts and styles once, as hard as it goes, so that the server only sends them. */
+/** Packs the browser's scripts and styles. */
 function precompress(): Plugin {
   return {
     name: "precompress",
@@ -33,11 +29,7 @@ function precompress(): Plugin {
     applyToEnvironment: ({ name }) => name === "client",
     async writeBundle({ dir = "" }, bundle) {
       const names = Object.keys(bundle).filter((name) => /\.(js|css)$/.test(name));
-      for (const path of names.map((name) => join(dir, name))) {
-        const content = await readFile(path);
-        await writeFile(`${path}.br`, brotliCompressSync(content));
-        await writeFile(`${path}.gz`, gzipSync(content, { level: 9 }));
-      }
+      for (const name of names) await pack(join(dir, name));
     },
   };
 }
@@ -55,6 +47,8 @@ export default defineConfig(({ command }) => ({
     }),
     reactRouter(),
     precompress(),
+    officeStaysHome(),
+    guestManifest(),
   ],
   build: { target: "es2022" },
   // The built server is React's production server, however it is started.

@@ -2,10 +2,20 @@ import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
 import { logContext } from "./log.server.ts";
+import type { PageHandle } from "./ui/page-handle.ts";
 
 /** Lets styles, pictures and type go before the scripts, which a guest needs last. */
 function yieldToPaint(html: string): string {
   return html.replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"');
+}
+
+/** What is sent with a page for staff: nothing on the way keeps it, no machine lists it. */
+const forStaff = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
+
+/** Has a guest's browser load the list of routes without the back office, which the build puts beside the whole one. */
+function forGuests(page: EntryContext): EntryContext {
+  const url = page.manifest.url.replace(/\/manifest-(?=\w+\.js$)/, "/guests-");
+  return { ...page, manifest: { ...page.manifest, url } };
 }
 
 /** Renders a page whole, so that it goes out in one piece with its length. */
@@ -13,9 +23,12 @@ export default function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  entryContext: EntryContext,
+  page: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
+  const isForStaff = page.staticHandlerContext.matches.some(({ route }) => (route.handle as PageHandle)?.forStaff);
+  if (isForStaff) for (const [name, value] of Object.entries(forStaff)) headers.set(name, value);
+  const entryContext = isForStaff ? page : forGuests(page);
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(<ServerRouter context={entryContext} url={request.url} />, {
       onAllReady() {

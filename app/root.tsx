@@ -6,7 +6,6 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
-  useLocation,
   useMatches,
   useRouteError,
 } from "react-router";
@@ -16,18 +15,22 @@ import type { CalendarEvent } from "./events/event.ts";
 import { browserEvents, createEventsStore, EventsContext } from "./events/events-store.ts";
 import type { Offer } from "./offers/offer.ts";
 import { browserOffers, createOffersStore, OffersContext } from "./offers/offers-store.ts";
-import officeStyles from "./office.css?url";
-import { isOffice } from "./office-address.ts";
 import { ErrorScreen } from "./site/error-screen.tsx";
 import { loadLists } from "./site/load-lists.ts";
+import type { PageHandle } from "./ui/page-handle.ts";
 
 // The styles stand in the page itself: nothing waits for a second answer before it can be painted.
 const styles = import.meta.env.SSR ? (await import("./app.css?inline")).default : "";
 // In development the browser also gets them as a module, which changes without a reload.
 if (import.meta.env.DEV && !import.meta.env.SSR) await import("./app.css");
 
+/** Whether this is a page for staff. To get from guests' pages to theirs, or back, a new document is loaded. */
+function useIsForStaff(): boolean {
+  return useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.forStaff);
+}
+
 export function Layout({ children }: { children: ReactNode }) {
-  const office = isOffice(useLocation().pathname);
+  const forStaff = useIsForStaff();
   return (
     <html lang={venue.locale}>
       <head>
@@ -37,9 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0f0b12" media="(prefers-color-scheme: dark)" />
         <link rel="preload" href={archivo} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/mark.svg" type="image/svg+xml" />
-        {office ? (
-          <link rel="stylesheet" href={officeStyles} />
-        ) : (
+        {!forStaff && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own styles; the browser keeps what came.
           <style dangerouslySetInnerHTML={{ __html: styles }} suppressHydrationWarning />
         )}
@@ -71,9 +72,10 @@ export default function App() {
     return stores;
   });
 
+  const forStaff = useIsForStaff();
   useEffect(() => {
-    if (!isOffice(window.location.pathname)) return loadLists(new URL(window.location.href));
-  }, []);
+    if (!forStaff) return loadLists(new URL(window.location.href));
+  }, [forStaff]);
 
   return (
     <EventsContext value={events}>

@@ -22,7 +22,6 @@ import { newsApi } from "./news/api.server.ts";
 import { newsletterApi } from "./newsletter/api.server.ts";
 import { unsubscribeCall } from "./newsletter/unsubscribe-call.server.ts";
 import { offersApi } from "./offers/api.server.ts";
-import { isOffice } from "./office-address.ts";
 import type { PublishingDesk } from "./published/room.server.ts";
 import type { FormDesk } from "./requests/form-call.server.ts";
 import { inboxApi } from "./requests/inbox-api.server.ts";
@@ -116,14 +115,6 @@ export function createApp({ db, log, pages, clientFolder, desk }: Ground): Hono 
       }),
     );
   }
-
-  app.use(async (context, next) => {
-    await next();
-    if (!isOffice(context.req.path)) return;
-    context.header("Cache-Control", "no-store");
-    context.header("X-Robots-Tag", "noindex, nofollow");
-    context.header("Referrer-Policy", "no-referrer");
-  });
 
   const renderPage = createRequestHandler(pages, import.meta.env.MODE);
   app.all("*", (context) => {

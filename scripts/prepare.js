@@ -40,6 +40,8 @@ const sources = [
   "public",
   "package-lock.json",
   "react-router.config.ts",
+  "scripts/build-for-guests.ts",
+  "scripts/pack.ts",
   "scripts/serve.ts",
   "server.ts",
   "tsconfig.json",

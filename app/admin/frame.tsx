@@ -1,5 +1,11 @@
 import { Outlet } from "react-router";
+import officeStyles from "../office.css?url";
 import { LoadingScreen } from "../ui/loading-screen.tsx";
+import type { PageHandle } from "../ui/page-handle.ts";
+
+export const handle: PageHandle = { forStaff: true };
+
+export const links = () => [{ rel: "stylesheet", href: officeStyles }];
 
 export const meta = () => [{ title: "Back office" }, { name: "robots", content: "noindex, nofollow" }];
 

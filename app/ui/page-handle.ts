@@ -1,7 +1,9 @@
-/** What a public page may say of itself in its route's `handle`. */
+/** What a page may say of itself in its route's `handle`. */
 export interface PageHandle {
   /** It opens with a picture that the header lies over. */
   opensWithPicture?: boolean;
   /** It offers tickets itself, so that the header need not. */
   offersTickets?: boolean;
+  /** It is the back office's: nothing keeps it, no machine lists it, and guests are not told of it. */
+  forStaff?: boolean;
 }

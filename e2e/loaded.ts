@@ -1,0 +1,23 @@
+import type { Page } from "@playwright/test";
+
+/** What a browser has got to show a page, before anybody touches it. */
+export interface Loaded {
+  html: string;
+  /** By their addresses. */
+  scripts: Map<string, string>;
+  styles: Map<string, string>;
+}
+
+/** Opens a page and gives everything that came with it, until nothing more is asked for. */
+export async function load(page: Page, path: string): Promise<Loaded> {
+  const addresses = new Set<string>();
+  page.on("request", (request) => addresses.add(request.url()));
+  const answer = await page.goto(path, { waitUntil: "networkidle" });
+  const loaded: Loaded = { html: (await answer?.text()) ?? "", scripts: new Map(), styles: new Map() };
+  for (const address of addresses) {
+    const { pathname } = new URL(address);
+    const kind = pathname.endsWith(".js") ? loaded.scripts : pathname.endsWith(".css") ? loaded.styles : undefined;
+    if (kind) kind.set(pathname, await (await fetch(address)).text());
+  }
+  return loaded;
+}

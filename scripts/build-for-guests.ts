@@ -1,0 +1,98 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Plugin, Rolldown } from "vite";
+import { pack } from "./pack.ts";
+
+/** The layout that every page of the back office stands in, as React Router names it. */
+const OFFICE = "admin/frame";
+
+/** Where the back office's code for browsers lies. */
+const officeCode = /\/app\/(admin|auth|ui\/office|[^/]+\/office)\//;
+
+/** The pages and other beginnings that a guest's browser may load a module from. */
+function guestEntries(id: string, modules: Rolldown.ChunkingContext): Set<string> {
+  const entries = new Set<string>();
+  const seen = new Set<string>();
+  const climb = (one: string) => {
+    const info = modules.getModuleInfo(one);
+    if (!info || seen.has(one) || officeCode.test(one)) return;
+    seen.add(one);
+    if (info.isEntry || info.dynamicImporters.length > 0) entries.add(one);
+    for (const importer of info.importers) climb(importer);
+  };
+  climb(id);
+  return entries;
+}
+
+/**
+ * A file of scripts for modules that so many of the guests' pages share. What the back office loads does
+ * not count: its code never gets in, and does not bring in what few guests need.
+ */
+export function sharedByGuests(name: string, test: RegExp, pages: number): Rolldown.CodeSplittingGroup {
+  return {
+    debugName: name,
+    name: (id, modules) => (guestEntries(id, modules).size >= pages ? name : null),
+    test,
+  };
+}
+
+/** Stops a build in which a guest's browser could be sent code of the back office, and says by which file. */
+export function officeStaysHome(): Plugin {
+  return {
+    name: "office-stays-home",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "client",
+    generateBundle(_options, bundle) {
+      const seen = new Set<string>();
+      const follow = (file: string, way: string[]) => {
+        const chunk = bundle[file];
+        if (chunk?.type !== "chunk" || seen.has(file)) return;
+        seen.add(file);
+        const sent = chunk.moduleIds.find((id) => officeCode.test(id));
+        if (sent) this.error(`Guests would be sent ${sent}, by ${[...way, file].join(" > ")}.`);
+        for (const next of [...chunk.imports, ...chunk.dynamicImports]) follow(next, [...way, file]);
+      };
+      for (const chunk of Object.values(bundle)) {
+        const isGuests = chunk.type === "chunk" && chunk.isEntry && !officeCode.test(chunk.facadeModuleId ?? "");
+        if (isGuests) follow(chunk.fileName, []);
+      }
+    },
+  };
+}
+
+interface RouteManifest {
+  url: string;
+  routes: Record<string, { parentId?: string }>;
+}
+
+/**
+ * React Router tells every browser of all routes. This puts a list without the back office beside the
+ * whole one, `guests-….js` beside `manifest-….js`; which of them a page loads is said where it is drawn.
+ */
+export function guestManifest(): Plugin {
+  return {
+    name: "guest-manifest",
+    apply: "build",
+    // The whole list is written with the server's build.
+    applyToEnvironment: ({ name }) => name === "ssr",
+    async writeBundle() {
+      const folder = join(import.meta.dirname, "../build/client/assets");
+      const [whole, ...more] = (await readdir(folder)).filter((name) => /^manifest-\w+\.js$/.test(name));
+      if (!whole || more.length > 0) throw new Error("There is not one list of routes in the build.");
+      const [, before, json = "", after] =
+        /^(\S+?=)(\{.*\})(;?)$/s.exec(await readFile(join(folder, whole), "utf8")) ?? [];
+      const manifest = JSON.parse(json) as RouteManifest;
+      if (!manifest.routes[OFFICE]) throw new Error(`There is no route ${OFFICE}.`);
+      const isOffice = (id: string | undefined): boolean =>
+        id !== undefined && (id === OFFICE || isOffice(manifest.routes[id]?.parentId));
+      const guests = whole.replace("manifest-", "guests-");
+      const kept = {
+        ...manifest,
+        url: manifest.url.replace(whole, guests),
+        routes: Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => !isOffice(id))),
+      };
+      await writeFile(join(folder, guests), before + JSON.stringify(kept) + after);
+      for (const name of [whole, guests]) await pack(join(folder, name));
+    },
+  };
+}
