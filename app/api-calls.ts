@@ -53,6 +53,7 @@ export const apiCalls: readonly ApiCall[] = [
   { method: "GET", path: "/news/:id", who: "anyone" },
 
   { method: "GET", path: "/requests", who: "staff" },
+  { method: "GET", path: "/requests.csv", who: "staff" },
   { method: "POST", path: "/requests/several", who: "staff" },
   { method: "GET", path: "/requests/:id", who: "staff" },
   { method: "POST", path: "/requests/:id", who: "staff" },

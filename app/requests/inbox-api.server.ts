@@ -1,12 +1,15 @@
 import { type Context, Hono } from "hono";
 import * as z from "zod/mini";
 import { type StaffDesk, staffOf } from "../auth/staff.server.ts";
+import { today } from "../content/today.ts";
+import { csvAnswer } from "../lib/csv.server.ts";
 import { text } from "../lib/fields.ts";
 import { ifMatch } from "../lib/if-match.server.ts";
 import { jsonError, onlyMethods } from "../lib/json-errors.server.ts";
 import { readJson } from "../lib/read-json.server.ts";
 import { changeRequest, changeSeveral, type Refusal } from "./change.server.ts";
 import { findRequest } from "./detail.server.ts";
+import { eachRequest, exportColumns } from "./export.server.ts";
 import { bodyHash, findAnswer, rememberAnswer, rememberedKey } from "./idempotency.server.ts";
 import { listRequests } from "./inbox.server.ts";
 import { readInboxFilter } from "./inbox-filter.ts";
@@ -55,6 +58,13 @@ export function inboxApi(desk: InboxDesk): Hono {
     return context.json(await listRequests(db, filter));
   });
   api.all("/requests", onlyMethods("GET"));
+
+  api.get("/requests.csv", (context) => {
+    const filter = readInboxFilter(new URL(context.req.url).searchParams, staffOf(context).id);
+    if ("wrong" in filter) return jsonError(context, 400, filter.wrong);
+    return csvAnswer(context, `requests-${today()}.csv`, exportColumns, eachRequest(db, filter));
+  });
+  api.all("/requests.csv", onlyMethods("GET"));
 
   api.post("/requests/several", async (context) => {
     const sent = await readJson(context, severalSchema);

@@ -25,8 +25,16 @@ export function turnsOf({ kind, status, stage }: Question): number[] {
   });
 }
 
-/** What a search or a guest narrows a list to; nothing where neither is asked for. */
-export async function narrowedTo(db: Database, { q, guest }: Question): Promise<Found | undefined> {
+/**
+ * What a search or a guest narrows a list to; nothing where neither is asked for.
+ *
+ * @param mostOfGuest how many of a guest's requests are looked at.
+ */
+export async function narrowedTo(
+  db: Database,
+  { q, guest }: Question,
+  mostOfGuest?: number,
+): Promise<Found | undefined> {
   const found: Found[] = [];
   if (q !== undefined) found.push(await findByWords(db, q));
   if (guest !== undefined) {
@@ -35,7 +43,7 @@ export async function narrowedTo(db: Database, { q, guest }: Question): Promise<
       .select(["email_key", "phone_key"])
       .where("id", "=", guest)
       .executeTakeFirst();
-    found.push(await findByGuest(db, keys));
+    found.push(await findByGuest(db, keys, mostOfGuest));
   }
   const [first, second] = found;
   if (!first || !second) return first;

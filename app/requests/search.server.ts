@@ -3,7 +3,7 @@ import type { Database } from "../db/tables.ts";
 import { searchTerms } from "./found-by.ts";
 
 /** So many of the newest that match are looked at; who looks for one among more says more about it. */
-export const MOST_FOUND = 5_000;
+const MOST_FOUND = 5_000;
 
 /** Requests that a list is narrowed to beforehand. */
 export interface Found {
@@ -17,21 +17,42 @@ function anywhere(term: string): string {
   return `*${term.replace(/[*?[]/g, "[$&]")}*`;
 }
 
+/** The newest requests in which every term is found, those before a place in the index where one is given. */
+function newestWith(db: Database, terms: readonly string[], most: number, before?: number) {
+  let query = db
+    .selectFrom("request_search")
+    .select(["request_id", sql<number>`rowid`.as("place")])
+    .orderBy(sql`rowid`, "desc")
+    .limit(most);
+  for (const term of terms) query = query.where(sql<boolean>`words glob ${anywhere(term)}`);
+  if (before !== undefined) query = query.where(sql<boolean>`rowid < ${before}`);
+  return query.execute();
+}
+
 /** The newest requests in which every word of a search is found. */
 export async function findByWords(db: Database, q: string): Promise<Found> {
   const terms = searchTerms(q);
-  if (terms.length === 0) return { ids: [], cut: false };
-  let query = db.selectFrom("request_search").select("request_id").orderBy(sql`rowid`, "desc").limit(MOST_FOUND);
-  for (const term of terms) query = query.where(sql<boolean>`words glob ${anywhere(term)}`);
-  const rows = await query.execute();
+  const rows = terms.length === 0 ? [] : await newestWith(db, terms, MOST_FOUND);
   return { ids: rows.map((row) => row.request_id), cut: rows.length === MOST_FOUND };
+}
+
+/** The ids of all requests in which every word of a search is found, newest first, `chunk` at a time. */
+export async function* eachFoundByWords(db: Database, q: string, chunk: number): AsyncGenerator<string[]> {
+  const terms = searchTerms(q);
+  if (terms.length === 0) return;
+  for (let before: number | undefined; ; ) {
+    const rows = await newestWith(db, terms, chunk, before);
+    yield rows.map((row) => row.request_id);
+    before = rows.at(-1)?.place;
+    if (rows.length < chunk) return;
+  }
 }
 
 /** The newest requests from the mail address or the phone of a guest; without the keys of one, none. */
 export async function findByGuest(
   db: Database,
   guest: { email_key: string; phone_key: string } | undefined,
-  most = MOST_FOUND,
+  most: number = MOST_FOUND,
 ): Promise<Found> {
   if (!guest) return { ids: [], cut: false };
   const newestBy = (key: "email_key" | "phone_key") =>

@@ -1,0 +1,105 @@
+import { type RequestKind, requestKinds, statusesOf } from "../content/request-kinds.ts";
+import { venue } from "../content/venue.ts";
+import type { Database } from "../db/tables.ts";
+import type { CsvColumns } from "../lib/csv.server.ts";
+import { zonedIso } from "../lib/zoned-time.server.ts";
+import { type AskedField, askedFields, wantedIn } from "./asked-fields.ts";
+import type { InboxFilter } from "./inbox-filter.ts";
+import { inOrder, matching, narrowedTo, type Question, turnsOf } from "./matching.server.ts";
+import { eachFoundByWords, type Found } from "./search.server.ts";
+import { ownerNames, readable, type SummaryRow, summaryColumns } from "./summary.server.ts";
+
+/** Rows that are read at once: some milliseconds' work. */
+const CHUNK = 250;
+
+/** A request as it is exported. */
+interface ExportRow extends SummaryRow {
+  owner: string;
+  fields: AskedField[];
+}
+
+/** An instant as a spreadsheet reads it, by the venue's clock: `2026-11-28 22:00`. */
+export function spreadsheetTime(instant: string): string {
+  return zonedIso(instant, venue.timeZone).slice(0, 16).replace("T", " ");
+}
+
+const inField = ({ fields }: ExportRow, wanted: string) => fields.find(({ label }) => label === wanted)?.value ?? "";
+
+/** Fields that have a column of their own, or are what is wanted. */
+const elsewhere = ["Date", "Guests", "Budget", "Name", "Email", "Phone", "Role", "Subject", "Offer"];
+
+/** What else a guest filled in: the message as it is, other fields with their names. */
+function rest({ fields }: ExportRow): string {
+  return fields
+    .filter(({ label }) => !elsewhere.includes(label))
+    .map(({ label, value }) => (["Comment", "Message"].includes(label) ? value : `${label}: ${value}`))
+    .join("\n");
+}
+
+export const exportColumns: CsvColumns<ExportRow> = {
+  Reference: ({ reference }) => reference,
+  Kind: ({ kind }) => requestKinds[kind as RequestKind].label,
+  Status: ({ kind, status }) => statusesOf(kind as RequestKind)[status]?.label ?? status,
+  Name: ({ name }) => name,
+  Email: ({ email }) => email,
+  Phone: ({ phone }) => phone,
+  Night: ({ date_wanted }) => date_wanted,
+  Guests: (row) => inField(row, "Guests"),
+  Budget: (row) => inField(row, "Budget"),
+  Wants: (row) => wantedIn(readable(row)),
+  Details: rest,
+  Owner: ({ owner }) => owner,
+  Received: ({ created_at }) => spreadsheetTime(created_at),
+  Updated: ({ updated_at }) => spreadsheetTime(updated_at),
+};
+
+/**
+ * Every request that a filter asks for, newest first, some at a time. Each comes once, whatever is changed
+ * or received meanwhile.
+ */
+export async function* eachRequest(db: Database, filter: InboxFilter): AsyncGenerator<ExportRow[]> {
+  const { q, ...rest } = filter;
+  const asked = { ...rest, sort: "-received" as const };
+  const narrowed = await narrowedTo(db, asked, Number.MAX_SAFE_INTEGER);
+  if (q === undefined) {
+    yield* eachInOrder(db, asked, narrowed);
+    return;
+  }
+  const others = narrowed && new Set(narrowed.ids);
+  for await (const ids of eachFoundByWords(db, q, CHUNK)) {
+    const found = { ids: others ? ids.filter((id) => others.has(id)) : ids, cut: false };
+    const rows = await inOrder(
+      matching(db.selectFrom("requests").select(summaryColumns), asked, found),
+      asked,
+    ).execute();
+    yield toExport(db, rows);
+  }
+}
+
+async function* eachInOrder(db: Database, asked: Question, found: Found | undefined): AsyncGenerator<ExportRow[]> {
+  // Whatever keeps the order: a sort anew for each chunk would take longer the more there is.
+  const lookUp = !found && asked.night === undefined && asked.owner === undefined && turnsOf(asked).length < 2;
+  for (let last: SummaryRow | undefined; ; ) {
+    let query = inOrder(matching(db.selectFrom("requests").select(summaryColumns), asked, found, lookUp), asked);
+    if (last) {
+      const { created_at, id } = last;
+      query = query.where(({ eb, refTuple, tuple }) => eb(refTuple("created_at", "id"), "<", tuple(created_at, id)));
+    }
+    const rows = await query.limit(CHUNK).execute();
+    yield toExport(db, rows);
+    last = rows.at(-1);
+    if (rows.length < CHUNK) return;
+  }
+}
+
+async function toExport(db: Database, rows: SummaryRow[]): Promise<ExportRow[]> {
+  const names = await ownerNames(
+    db,
+    rows.map(({ owner_id }) => owner_id),
+  );
+  return rows.map((row) => ({
+    ...row,
+    owner: names.get(row.owner_id ?? "") ?? "",
+    fields: askedFields(readable(row)),
+  }));
+}
