@@ -28,6 +28,8 @@ export default [
     route("admin/login", "admin/screens/login.tsx", { id: "login" }),
     layout("admin/office.tsx", [
       route("admin/events", "events/office/events.tsx"),
+      route("admin/add-event", "events/office/add-event.tsx"),
+      route("admin/edit-event/:id", "events/office/edit-event.tsx"),
       route("admin/*", "admin/screens/office-not-found.tsx"),
     ]),
   ]),

@@ -1,9 +1,10 @@
 import { useEffect } from "react";
-import { Outlet, redirect, useLocation, useNavigate } from "react-router";
+import { Outlet, redirect, useNavigate } from "react-router";
 import { loginFor } from "../auth/destination.ts";
 import { sessionStore } from "../auth/session-store.ts";
-import { forgetToken, readToken, watchToken } from "../auth/token.ts";
-import { forgetSeen, useStaffData } from "../auth/use-staff-data.ts";
+import { readToken, watchToken } from "../auth/token.ts";
+import { useSignInAgain } from "../auth/use-sign-in-again.ts";
+import { useStaffData } from "../auth/use-staff-data.ts";
 import { useStore } from "../lib/use-store.ts";
 import { MessageDialog } from "../ui/message-dialog.tsx";
 import { Toasts } from "../ui/office/toasts.tsx";
@@ -21,7 +22,7 @@ clientLoader.hydrate = true as const;
 /** What every page for staff stands in: the places, what was done last, and what to do when the session ends. */
 export default function Office() {
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const signInAgain = useSignInAgain();
   const ended = useStore(sessionStore, (state) => state.ended);
   const { data: pulse } = useStaffData<Pulse>(ended ? null : "/api/admin/pulse", PULSE_EVERY);
 
@@ -32,13 +33,6 @@ export default function Office() {
       }),
     [navigate],
   );
-
-  const signInAgain = () => {
-    forgetToken();
-    forgetSeen();
-    sessionStore.setState({ ended: false });
-    navigate(pathname === "/admin/dashboard" ? "/admin" : loginFor(pathname + search));
-  };
 
   return (
     <div className="lg:flex">

@@ -7,6 +7,8 @@ import type { OfficeForm } from "./use-office-form.tsx";
 
 interface FormPageProps {
   title: string;
+  /** The title's own words, set in some other way. */
+  heading?: ReactNode;
   form: OfficeForm;
   /** The words of the button that sends it, and while it does. */
   save: { words: string; busy: string };
@@ -27,7 +29,7 @@ function FormNotices({ form }: { form: OfficeForm }) {
     <>
       {stale && (
         <Notice tone="warning">
-          <StaleEditWords edit={stale} onUse={form.useTheirs} />
+          <StaleEditWords edit={stale} onChoose={form.choose} />
         </Notice>
       )}
       {broughtBack && (
@@ -58,15 +60,16 @@ function SaveButton({ form, save, className }: Pick<FormPageProps, "form" | "sav
 }
 
 /** A page that is a form: its button in the bar on a laptop, under the thumb on a phone. */
-export function FormPage({ title, form, save, actions, notices, children, aside }: FormPageProps) {
+export function FormPage({ title, heading, form, save, actions, notices, children, aside }: FormPageProps) {
   return (
     <OfficePage
       title={title}
+      heading={heading}
       actions={
-        <>
+        <div className="flex flex-wrap items-center gap-2 max-lg:hidden">
           {actions}
-          <SaveButton form={form} save={save} className="max-lg:hidden" />
-        </>
+          <SaveButton form={form} save={save} className="" />
+        </div>
       }
     >
       {form.sending && (
@@ -83,17 +86,18 @@ export function FormPage({ title, form, save, actions, notices, children, aside 
         noValidate
         onSubmit={form.onSubmit}
         onInput={form.onInput}
-        className={`grid gap-x-10 gap-y-8 px-(--office-gutter) py-7 ${aside ? "lg:grid-cols-[minmax(0,720px)_minmax(260px,340px)]" : "max-w-[720px]"}`}
+        className={`grid gap-x-10 gap-y-8 px-(--office-gutter) py-7 ${aside ? "lg:grid-cols-[minmax(0,720px)_240px] xl:grid-cols-[minmax(0,720px)_minmax(260px,340px)]" : "max-w-[720px]"}`}
       >
-        <div className="grid content-start gap-5">
+        <div className="@container grid content-start gap-5">
           {notices}
           <FormNotices form={form} />
-          <div className="grid gap-5 sm:grid-cols-2">{children}</div>
+          <div className="grid gap-5 @min-[440px]:grid-cols-2">{children}</div>
         </div>
         {aside && <div className="min-w-0">{aside}</div>}
       </form>
-      <div className="sticky bottom-14 z-20 border-t border-rule bg-paper px-(--office-gutter) py-3 lg:hidden">
-        <SaveButton form={form} save={save} className="w-full" />
+      <div className="sticky bottom-14 z-20 flex gap-2 border-t border-rule bg-paper px-(--office-gutter) py-2.5 lg:hidden">
+        {actions}
+        <SaveButton form={form} save={save} className="grow" />
       </div>
       {form.dialogs}
     </OfficePage>

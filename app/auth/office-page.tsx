@@ -5,6 +5,8 @@ import { signOut } from "./sign-out.ts";
 
 interface OfficePageProps {
   title: string;
+  /** The title's own words, set in some other way. */
+  heading?: ReactNode;
   /** Stands in the title's place in the bar, for a list that one mostly searches; the title is read out all the same. */
   search?: ReactNode;
   /** Buttons of this page, the most important last. */
@@ -13,7 +15,7 @@ interface OfficePageProps {
 }
 
 /** A page of the back office: its bar with what it is, what can be done, and the way out. */
-export function OfficePage({ title, search, actions, children }: OfficePageProps) {
+export function OfficePage({ title, heading = title, search, actions, children }: OfficePageProps) {
   const navigate = useNavigate();
   const leave = async () => {
     await signOut();
@@ -23,7 +25,7 @@ export function OfficePage({ title, search, actions, children }: OfficePageProps
     <>
       <title>{`${title} · Back office`}</title>
       <header className="sticky top-0 z-20 flex min-h-(--bar) flex-wrap items-center gap-x-4 gap-y-1 border-b border-rule bg-paper px-(--office-gutter) py-1.5">
-        <h1 className={search ? "sr-only" : "wide mr-auto text-xl text-balance"}>{title}</h1>
+        <h1 className={search ? "sr-only" : "wide min-w-48 flex-1 text-lg text-balance sm:text-xl"}>{heading}</h1>
         {search}
         <div className="flex flex-wrap items-center gap-2">
           {actions}

@@ -115,7 +115,8 @@ export async function staffCall<Data = unknown>(path: string, call: StaffCall = 
   const refused = refusal(status, text, isJson);
   // The specification's dashboard gets 400 where every other call gets 401.
   if (status === 401 || (status === 400 && refused.message.startsWith("Expired Security Token"))) {
-    if (!call.quietEnd) sessionStore.setState({ ended: true });
+    // Whoever has let go of the token is on the way to sign in already.
+    if (!call.quietEnd && readToken() !== null) sessionStore.setState({ ended: true });
     return { kind: "ended", message: refused.message, json: isJson };
   }
   return refused;

@@ -10,10 +10,10 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import { MessageDialog } from "../ui/message-dialog.tsx";
-import { readFiles, readValues, setValue, type Values, without } from "../ui/office/form-values.ts";
+import { isFileField, readFiles, readValues, setValue, type Values, without } from "../ui/office/form-values.ts";
 import { mergeEdits } from "../ui/office/merge-edits.ts";
 import { forgetOfficeDraft, keepOfficeDraft, readOfficeDraft } from "../ui/office/office-draft.ts";
-import { type StaleEdit, StaleEditWords } from "../ui/office/stale-edit.tsx";
+import { type Clash, type StaleEdit, StaleEditWords } from "../ui/office/stale-edit.tsx";
 import { useUnsavedGuard } from "../ui/office/use-unsaved-guard.tsx";
 import type { Answer } from "./staff-call.ts";
 import { readToken } from "./token.ts";
@@ -35,7 +35,7 @@ export interface Said {
   /** What else helps, below them. */
   detail?: ReactNode;
   /** Done once it was read. */
-  then?: () => void;
+  afterwards?: () => void;
 }
 
 interface OfficeFormPlan<Data> {
@@ -83,12 +83,14 @@ export interface OfficeForm {
   broughtBack: { at: number; file: boolean } | null;
   /** What somebody else saved meanwhile. */
   stale: StaleEdit | null;
-  /** Puts what somebody else saved into a field. */
-  useTheirs: (name: string) => void;
+  /** Puts what was typed, or what somebody else saved meanwhile, into fields that both changed. */
+  choose: (names: string[], side: "mine" | "theirs") => void;
   /** Lets go of what was typed. */
   startAfresh: () => void;
   /** What is saved, by the fields' names. */
   kept: Values;
+  /** What stands in it now, files left out. */
+  typed: Values;
   /** What a field of this name needs to know. */
   field: (name: string) => { name: string; defaultValue: string; error: string | undefined };
   errors: Record<string, string>;
@@ -108,7 +110,8 @@ export function useOfficeForm<Data>(plan: OfficeFormPlan<Data>): OfficeForm {
   const id = useId();
   const element = useRef<HTMLFormElement>(null);
   const underWay = useRef(false);
-  const theirs = useRef<Values>({});
+  /** What each wrote into the fields that both changed. */
+  const clashing = useRef<{ mine: Values; theirs: Values }>({ mine: {}, theirs: {} });
   const [start, setStart] = useState(plan.start);
   const [sending, setSending] = useState(false);
   const [progress, setProgress] = useState(0);
@@ -118,22 +121,29 @@ export function useOfficeForm<Data>(plan: OfficeFormPlan<Data>): OfficeForm {
   const [stale, setStale] = useState<StaleEdit | null>(null);
   const [broughtBack, setBroughtBack] = useState<OfficeForm["broughtBack"]>(null);
   const [filling, setFilling] = useState({ round: 0, values: start.values });
+  const [typed, setTyped] = useState(start.values);
 
-  const refill = (values: Values) => setFilling(({ round }) => ({ round: round + 1, values }));
+  const refill = (values: Values) => {
+    setFilling(({ round }) => ({ round: round + 1, values }));
+    setTyped(values);
+  };
 
   /** Puts what was typed together with what is kept now. */
   const merged = (base: Values, mine: Values, now: FormStart) => {
     const { values, taken, clashes } = mergeEdits(base, mine, now.values);
     const { labels = {}, words = (_name: string, value: string) => value } = meanwhile ?? {};
     const label = (field: string) => labels[field] ?? field;
-    theirs.current = now.values;
+    clashing.current = { mine, theirs: now.values };
     const edit: StaleEdit = {
       by: now.by ?? null,
       taken: taken.map(label),
       clashes: clashes.map((clash) => ({
         name: clash.name,
         label: label(clash.name),
+        mine: words(clash.name, mine[clash.name] ?? ""),
         theirs: words(clash.name, clash.theirs),
+        stands: "mine",
+        once: isFileField(element.current, clash.name),
       })),
     };
     return { values, taken, edit };
@@ -172,6 +182,7 @@ export function useOfficeForm<Data>(plan: OfficeFormPlan<Data>): OfficeForm {
     if (!form) return;
     const differs = (values: Values) => Object.entries(values).some(([field, value]) => value !== (base[field] ?? ""));
     const values = readValues(form);
+    setTyped(values);
     const file = Object.keys(readFiles(form)).length > 0;
     setUnsaved(file || differs(values));
     const kept = without(values, neverKept);
@@ -236,7 +247,7 @@ export function useOfficeForm<Data>(plan: OfficeFormPlan<Data>): OfficeForm {
           button="OK"
           onClose={() => {
             flushSync(() => setSaid(null));
-            if (said.then) said.then();
+            if (said.afterwards) said.afterwards();
             else settleFocus();
           }}
         >
@@ -255,12 +266,17 @@ export function useOfficeForm<Data>(plan: OfficeFormPlan<Data>): OfficeForm {
     unsaved,
     broughtBack,
     stale,
-    useTheirs: (field) => {
-      if (element.current) setValue(element.current, field, theirs.current[field] ?? "");
-      setStale((edit) => edit && { ...edit, clashes: edit.clashes.filter((clash) => clash.name !== field) });
+    choose: (names, side) => {
+      const isMeant = (clash: Clash) =>
+        names.includes(clash.name) && clash.stands !== side && !(clash.once && side === "mine");
+      for (const { name: field } of stale?.clashes.filter(isMeant) ?? [])
+        if (element.current) setValue(element.current, field, clashing.current[side][field] ?? "");
+      const clashes = stale?.clashes.map((clash) => (isMeant(clash) ? { ...clash, stands: side } : clash)) ?? [];
+      setStale(stale && { ...stale, clashes });
     },
     startAfresh: () => fill(start),
     kept: start.values,
+    typed,
     field: (field) => ({ name: field, defaultValue: filling.values[field] ?? "", error: errors[field] }),
     errors,
     onSubmit,

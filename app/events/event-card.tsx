@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { clock, dayOf, shortDate } from "../lib/wall-time.ts";
 import { MediaPicture } from "../media/media-picture.tsx";
 import { PageLink } from "../ui/page-link.tsx";
@@ -13,23 +14,27 @@ interface EventCardProps {
   /** CSS `sizes` of the poster. */
   sizes: string;
   first?: boolean;
+  /** Stands in the poster's place: a picture that is not stored yet. */
+  poster?: ReactNode;
 }
 
 /** A night as a poster on the wall: the art whole, then date, hours, name and what one can do. */
-export function EventCard({ event, now, today, sizes, first = false }: EventCardProps) {
+export function EventCard({ event, now, today, sizes, first = false, poster }: EventCardProps) {
   const near = nearness(event, now, today);
   const year = dayOf(event.start_date).slice(0, 4);
   return (
     <article className={near === "Over" ? "event-card is-over" : "event-card"}>
       <div className="poster">
-        <MediaPicture
-          src={event.imgsrc}
-          facts={event.picture}
-          alt={`Poster: ${event.name}`}
-          sizes={sizes}
-          className="aspect-4/5"
-          first={first}
-        />
+        {poster ?? (
+          <MediaPicture
+            src={event.imgsrc}
+            facts={event.picture}
+            alt={`Poster: ${event.name}`}
+            sizes={sizes}
+            className="aspect-4/5"
+            first={first}
+          />
+        )}
       </div>
       <p className="event-date">
         <time dateTime={event.start_date}>

@@ -38,3 +38,9 @@ export function weekLater(wallTime: string, after: string): string {
   const weeks = Math.floor(minutesBetween(`${dayOf(next)}T00:00`, `${after}T00:00`) / WEEK) + 1;
   return minutesLater(next, weeks * WEEK);
 }
+
+/** What a clock on the wall of a zone (IANA) shows at an instant (ms since 1970): `2026-11-28T22:00`. */
+export function wallClockIn(timeZone: string, milliseconds: number): string {
+  const shown = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
+  return shown.format(milliseconds).replace(" ", "T");
+}

@@ -1,7 +1,7 @@
-import type { DateNote } from "./use-date-notes.ts";
+import type { EventNote } from "../event-note.ts";
 
 /** What there is to know of a night's dates, read out as it changes. */
-export function DateNotes({ notes }: { notes: readonly DateNote[] }) {
+export function DateNotes({ notes }: { notes: readonly EventNote[] }) {
   return (
     <ul aria-live="polite" className="col-span-full grid gap-px empty:hidden">
       {notes.map(({ tone, message }) => (

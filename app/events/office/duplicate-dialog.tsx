@@ -6,9 +6,9 @@ import { clock, longDate } from "../../lib/wall-time.ts";
 import { Modal } from "../../ui/modal.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import { TextInput } from "../../ui/office/input.tsx";
+import type { StaffEvent } from "../event.ts";
 import { DateNotes } from "./date-notes.tsx";
 import { duplicateEvent, whyNot } from "./event-calls.ts";
-import type { StaffEvent } from "./staff-event.ts";
 import { useDateNotes } from "./use-date-notes.ts";
 
 interface DuplicateDialogProps {

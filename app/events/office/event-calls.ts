@@ -1,5 +1,7 @@
 import { type Answer, staffCall } from "../../auth/staff-call.ts";
-import type { StaffEvent } from "./staff-event.ts";
+import { forgetToken } from "../../auth/token.ts";
+import type { StaffEvent } from "../event.ts";
+import { eventLabels } from "./event-start.ts";
 
 /** What a change of a night is answered with. */
 export interface EventAnswer {
@@ -7,7 +9,7 @@ export interface EventAnswer {
   event: StaffEvent;
 }
 
-export type EventChange = Promise<Answer<EventAnswer>>;
+type EventChange = Promise<Answer<EventAnswer>>;
 
 /** Shows a night to guests, or no longer. */
 export function switchEvent({ _id, version }: StaffEvent, status: boolean): EventChange {
@@ -31,6 +33,55 @@ export function restoreEvent({ _id }: StaffEvent): EventChange {
  */
 export function duplicateEvent({ _id }: StaffEvent, start_date: string, name: string): EventChange {
   return staffCall(`/api/event/duplicate-event/${_id}`, { json: { start_date, name } });
+}
+
+/** Whether a picture was chosen in a form. */
+export function hasPicture(form: HTMLFormElement): boolean {
+  const picture = new FormData(form).get("image");
+  return picture instanceof File && picture.size > 0;
+}
+
+/** Puts up a night. */
+export async function addEvent(form: FormData, onProgress: (sent: number) => void): EventChange {
+  return heldBack(await staffCall<EventAnswer>("/api/event/add-event", { form, onProgress, quietEnd: true }));
+}
+
+/** Changes a night; without a chosen picture the one before stays. */
+export async function editEvent(
+  id: string,
+  form: FormData,
+  onProgress: (sent: number) => void,
+  version: number | undefined,
+): EventChange {
+  const picture = form.get("image");
+  if (picture instanceof File && picture.size === 0) form.delete("image");
+  const path = `/api/event/edit-event/${id}`;
+  const answer = await staffCall<EventAnswer>(path, { form, onProgress, version, quietEnd: true });
+  return heldBack(answer.kind === "refused" && !answer.json ? { ...answer, ...readPlain(answer.message) } : answer);
+}
+
+/** The screen says by itself that the token has ended: nothing else shall ask with it meanwhile. */
+function heldBack<Data>(answer: Answer<Data>): Answer<Data> {
+  if (answer.kind === "ended") forgetToken();
+  return answer;
+}
+
+/** What a refusal in plain text says: first of fields, each in a line `name: what is wrong`, then of the whole. */
+function readPlain(text: string): { message: string; errors: Record<string, string> } {
+  const errors: Record<string, string> = {};
+  const lines = text.split("\n").filter((line) => {
+    const [, field, wrong] = /^(\w+): (.+)$/.exec(line) ?? [];
+    if (field && wrong && field in eventLabels) errors[field] = wrong;
+    else return true;
+    return false;
+  });
+  return { message: lines.join("\n"), errors };
+}
+
+/** The night as it is now; null when it cannot be had. */
+export async function findEvent(id: string): Promise<StaffEvent | null> {
+  const answer = await staffCall<{ event: StaffEvent }>(`/api/event/admin-event/${id}`);
+  return answer.kind === "ok" ? answer.data.event : null;
 }
 
 /** Why a change was not made, in words; nothing when it was, or when the office says so itself. */

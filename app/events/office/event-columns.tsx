@@ -6,9 +6,11 @@ import { Chip } from "../../ui/office/chip.tsx";
 import type { Column } from "../../ui/office/data-table.tsx";
 import { Switch } from "../../ui/office/switch.tsx";
 import { nearness } from "../calendar.ts";
-import type { EventsList, EventsSort } from "./events-list.ts";
+import type { StaffEvent } from "../event.ts";
+import type { EventSort } from "../staff-list.ts";
+import { eventLabel } from "./event-label.ts";
+import type { EventsList } from "./events-list.ts";
 import { PosterThumb } from "./poster-thumb.tsx";
-import { eventLabel, type StaffEvent } from "./staff-event.ts";
 
 /** `Sat 28 Nov`, with its year where that is not this one. */
 function dateWords(start_date: string): string {
@@ -36,7 +38,7 @@ function ticketHost(link: string): string {
 }
 
 /** Where a header leads: to its own order, or the other way round. */
-function sortedBy(list: EventsList, up: EventsSort, down: EventsSort) {
+function sortedBy(list: EventsList, up: EventSort, down: EventSort) {
   const sorted = list.sort === up ? "ascending" : list.sort === down ? "descending" : undefined;
   return { sorted, sortTo: list.toSort(list.sort === up ? down : up) } as const;
 }

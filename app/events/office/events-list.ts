@@ -1,23 +1,19 @@
 import { useSearchParams } from "react-router";
+import { type EventShow, type EventSort, eventSorts } from "../staff-list.ts";
 
 /** The ways to look at the nights, the usual one first. */
-export const shows = ["coming", "past", "inactive", "all"] as const;
-
-const sorts = ["start", "-start", "name", "-name", "-updated"] as const;
-
-export type EventsShow = (typeof shows)[number];
-export type EventsSort = (typeof sorts)[number];
+export const shows: readonly EventShow[] = ["coming", "past", "inactive", "all"];
 
 /** What the address asks of the list of nights, and the addresses of its variations. */
 export interface EventsList {
   q: string;
-  show: EventsShow;
-  sort: EventsSort;
+  show: EventShow;
+  sort: EventSort;
   page: number;
   /** What it is asked from the server with. */
   path: string;
-  toShow: (show: EventsShow) => string;
-  toSort: (sort: EventsSort) => string;
+  toShow: (show: EventShow) => string;
+  toSort: (sort: EventSort) => string;
   toPage: (page: number) => string;
   search: (q: string) => void;
 }
@@ -27,14 +23,14 @@ function oneOf<Value extends string>(values: readonly Value[], asked: string | n
 }
 
 /** Coming nights are read nearest first, all others newest first. */
-const usualSort = (show: EventsShow): EventsSort => (show === "coming" ? "start" : "-start");
+const usualSort = (show: EventShow): EventSort => (show === "coming" ? "start" : "-start");
 
 /** The list of nights that the address asks for; what the address says wrongly is left out. */
 export function useEventsList(): EventsList {
   const [params, setParams] = useSearchParams();
   const q = params.get("q")?.trim() ?? "";
-  const show = oneOf(shows, params.get("show")) ?? shows[0];
-  const sort = oneOf(sorts, params.get("sort")) ?? usualSort(show);
+  const show = oneOf(shows, params.get("show")) ?? "coming";
+  const sort = oneOf(eventSorts, params.get("sort")) ?? usualSort(show);
   const page = Math.max(1, Math.trunc(Number(params.get("page"))) || 1);
 
   const changed = (change: Record<string, string>) => {
@@ -54,7 +50,7 @@ export function useEventsList(): EventsList {
     sort,
     page,
     path: `/api/event/admin-all-events?${new URLSearchParams({ page: String(page), show, sort, ...(q && { q }) })}`,
-    toShow: (next) => address({ show: next === shows[0] ? "" : next, sort: "" }),
+    toShow: (next) => address({ show: next === "coming" ? "" : next, sort: "" }),
     toSort: (next) => address({ sort: next === usualSort(show) ? "" : next }),
     toPage: (next) => address({ page: next === 1 ? "" : String(next) }),
     search: (words) => setParams(changed({ q: words }), { replace: true, preventScrollReset: true }),

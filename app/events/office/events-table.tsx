@@ -8,10 +8,12 @@ import { Pager } from "../../ui/office/pager.tsx";
 import { SearchBox } from "../../ui/office/search-box.tsx";
 import { Tabs } from "../../ui/office/tabs.tsx";
 import { say } from "../../ui/office/toast-store.ts";
+import type { StaffEvent } from "../event.ts";
+import type { StaffEventsPage } from "../staff-list.ts";
 import { DuplicateDialog } from "./duplicate-dialog.tsx";
 import { eventColumns } from "./event-columns.tsx";
+import { eventLabel } from "./event-label.ts";
 import { type EventsList, shows, useEventsList } from "./events-list.ts";
-import { type EventsPage, eventLabel, type StaffEvent } from "./staff-event.ts";
 import { useEventChanges } from "./use-event-changes.ts";
 
 const showWords = { coming: "Coming", past: "Past", inactive: "Inactive", all: "All" } as const;
@@ -53,7 +55,7 @@ function Empty({ list }: { list: EventsList }) {
  */
 export function EventsTable() {
   const list = useEventsList();
-  const { data, loading, failed, reload, replace } = useStaffData<EventsPage>(list.path);
+  const { data, loading, failed, reload, replace } = useStaffData<StaffEventsPage>(list.path);
   const { turn, remove } = useEventChanges({ reload, replace });
   const [copying, setCopying] = useState<StaffEvent | null>(null);
   const navigate = useNavigate();

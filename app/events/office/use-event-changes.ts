@@ -1,10 +1,11 @@
 import type { StaffData } from "../../auth/use-staff-data.ts";
 import { say } from "../../ui/office/toast-store.ts";
+import type { StaffEvent } from "../event.ts";
+import type { StaffEventsPage } from "../staff-list.ts";
 import { deleteEvent, restoreEvent, switchEvent, whyNot } from "./event-calls.ts";
-import type { EventsPage, StaffEvent } from "./staff-event.ts";
 
 /** The page with one night as it is now. */
-function withEvent(page: EventsPage, event: StaffEvent): EventsPage {
+function withEvent(page: StaffEventsPage, event: StaffEvent): StaffEventsPage {
   const before = page.items.find(({ _id }) => _id === event._id);
   const inactive = page.counts.inactive + Number(before?.status ?? event.status) - Number(event.status);
   const items = page.items.map((one) => (one._id === event._id ? event : one));
@@ -12,12 +13,12 @@ function withEvent(page: EventsPage, event: StaffEvent): EventsPage {
 }
 
 /** The page without a night. */
-function withoutEvent(page: EventsPage, { _id }: StaffEvent): EventsPage {
+function withoutEvent(page: StaffEventsPage, { _id }: StaffEvent): StaffEventsPage {
   return { ...page, items: page.items.filter((one) => one._id !== _id), total: page.total - 1 };
 }
 
 /** What can be done to a night in a list: it shows at once, and can be taken back. */
-export function useEventChanges({ reload, replace }: Pick<StaffData<EventsPage>, "reload" | "replace">) {
+export function useEventChanges({ reload, replace }: Pick<StaffData<StaffEventsPage>, "reload" | "replace">) {
   const failed = (why: string | null) => {
     if (why) say(why, { bad: true });
     reload();

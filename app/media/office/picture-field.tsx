@@ -2,6 +2,7 @@ import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { officeButton } from "../../ui/office/button.ts";
 import { TextInput } from "../../ui/office/input.tsx";
 import { type FocalPoint, focusCss, readFocus } from "../focal-point.ts";
+import { ALT_LENGTH } from "../schema.ts";
 import { FocalPointPicker } from "./focal-point-picker.tsx";
 import { MOST_BYTES, MOST_PIXELS, megabytes, pictureTypes, SHARP_FROM } from "./picture-limits.ts";
 
@@ -138,7 +139,7 @@ export function PictureField({ stored, color, image, alt, focus, aspect, onShown
         ) : (
           <label
             htmlFor={id}
-            className="grid cursor-pointer place-content-center border-[1.5px] border-dashed border-quiet/60 bg-raised p-4 text-center text-quiet hover:border-ink hover:text-ink @max-[480px]:max-h-56"
+            className="grid cursor-pointer place-content-center border-[1.5px] border-dashed border-quiet/60 bg-raised p-4 text-center text-balance text-quiet hover:border-ink hover:text-ink @max-[480px]:hidden"
             style={{ aspectRatio: aspect }}
           >
             Drop a picture here, or choose one
@@ -203,7 +204,7 @@ export function PictureField({ stored, color, image, alt, focus, aspect, onShown
             {...alt}
             label="Alternative text"
             optional
-            maxLength={200}
+            maxLength={ALT_LENGTH}
             autoComplete="off"
             hint="What the picture shows, for people who cannot see it."
           />

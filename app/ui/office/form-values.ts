@@ -15,6 +15,12 @@ export function readFiles(form: HTMLFormElement): Values {
   return Object.fromEntries(files);
 }
 
+/** Whether the field of this name takes files. */
+export function isFileField(form: HTMLFormElement | null, name: string): boolean {
+  const field = form?.elements.namedItem(name);
+  return field instanceof HTMLInputElement && field.type === "file";
+}
+
 /** Puts something into a field as if it had been typed; a field of files is emptied, one that is not there passed over. */
 export function setValue(form: HTMLFormElement, name: string, value: string): void {
   const field = form.elements.namedItem(name);

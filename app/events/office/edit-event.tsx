@@ -1,0 +1,132 @@
+import { useState } from "react";
+import { Link, useNavigate, useParams } from "react-router";
+import { OfficePage } from "../../auth/office-page.tsx";
+import { useFresh } from "../../auth/use-fresh.ts";
+import { type Said, useOfficeForm } from "../../auth/use-office-form.tsx";
+import { useSignInAgain } from "../../auth/use-sign-in-again.ts";
+import { today } from "../../content/today.ts";
+import { momentWords } from "../../lib/moment-words.ts";
+import { officeButton } from "../../ui/office/button.ts";
+import { say } from "../../ui/office/toast-store.ts";
+import { wrongFields } from "../../ui/office/wrong-fields.ts";
+import type { StaffEvent } from "../event.ts";
+import { eventChangeSchema } from "../schema.ts";
+import { DuplicateDialog } from "./duplicate-dialog.tsx";
+import { type EventAnswer, editEvent, findEvent } from "./event-calls.ts";
+import { EventFormPage } from "./event-form-page.tsx";
+import { eventLabel } from "./event-label.ts";
+import { eventLabels, eventStart, eventWords } from "./event-start.ts";
+
+/** The specified heading; the id is quiet in it. */
+function heading(id: string) {
+  return (
+    <>
+      Edit Event ID:{" "}
+      <span className="text-sm font-normal tracking-normal break-all text-quiet [font-stretch:100%] inline-block">
+        {id}
+      </span>
+    </>
+  );
+}
+
+function EventEditor({ event }: { event: StaffEvent }) {
+  const { _id, updated_on, updated_by } = event;
+  const [copying, setCopying] = useState(false);
+  const navigate = useNavigate();
+  const signInAgain = useSignInAgain();
+  const form = useOfficeForm<EventAnswer>({
+    name: `edit-event-${_id}`,
+    start: eventStart(event),
+    check: (values) => wrongFields(eventChangeSchema, values),
+    send: (sent, onProgress, version) => editEvent(_id, sent, onProgress, version),
+    next: ({ event: saved }) => eventStart(saved),
+    meanwhile: {
+      newest: async () => {
+        const now = await findEvent(_id);
+        return now && eventStart(now);
+      },
+      labels: eventLabels,
+      words: eventWords,
+    },
+    outcome: (answer): Said => {
+      if (answer.kind === "unreachable") return { tone: "bad", text: "Network error. Please try again later." };
+      if (answer.kind === "refused") return { tone: "bad", text: "Error updating event.", detail: answer.message };
+      if (answer.kind === "ended") {
+        const ended = answer.json ? "Error updating event. Token expired, login again." : "Error updating event.";
+        const detail = "What you typed is kept. A picture that you chose has to be chosen again.";
+        return { tone: "bad", text: ended, detail, afterwards: signInAgain };
+      }
+      return { tone: "good", text: "Event updated successfully!", afterwards: () => window.location.reload() };
+    },
+  });
+  return (
+    <>
+      <EventFormPage
+        title={`Edit Event ID: ${_id}`}
+        heading={heading(_id)}
+        form={form}
+        save={{ words: "Update event", busy: "Updating..." }}
+        event={event}
+        actions={
+          <>
+            {updated_on && (
+              <p className="text-quiet max-xl:hidden">
+                Saved {momentWords(updated_on, today())}
+                {updated_by && ` by ${updated_by}`}
+              </p>
+            )}
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => setCopying(true)}
+              className={officeButton("outline")}
+            >
+              Duplicate
+            </button>
+          </>
+        }
+      />
+      {copying && (
+        <DuplicateDialog
+          event={event}
+          onClose={() => setCopying(false)}
+          onMade={(copy) => {
+            setCopying(false);
+            say(`${eventLabel(copy)} is made, inactive until you switch it on.`);
+            navigate(`/admin/edit-event/${copy._id}`);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Changes a night. */
+export default function EditEvent() {
+  const { id = "" } = useParams();
+  const found = useFresh<{ event: StaffEvent }>(`/api/event/admin-event/${encodeURIComponent(id)}`);
+  if (found.state === "there") return <EventEditor key={id} event={found.data.event} />;
+  return (
+    <OfficePage title={`Edit Event ID: ${id}`} heading={heading(id)}>
+      <div className="px-(--office-gutter) py-16 text-center">
+        {found.state === "loading" && <p className="text-quiet">Loading...</p>}
+        {found.state === "missing" && (
+          <>
+            <p className="mb-5">{found.message}</p>
+            <Link to="/admin/events" className={officeButton("outline")}>
+              All events
+            </Link>
+          </>
+        )}
+        {found.state === "failed" && (
+          <>
+            <p className="mb-5">{found.message}</p>
+            <button type="button" onClick={found.retry} className={officeButton("outline")}>
+              Retry
+            </button>
+          </>
+        )}
+      </div>
+    </OfficePage>
+  );
+}

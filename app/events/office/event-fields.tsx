@@ -1,0 +1,101 @@
+import { useRef } from "react";
+import type { OfficeForm } from "../../auth/use-office-form.tsx";
+import { isWallTime, minutesBetween, minutesLater } from "../../lib/wall-steps.ts";
+import { PictureField, type ShownPicture } from "../../media/office/picture-field.tsx";
+import { setValue } from "../../ui/office/form-values.ts";
+import { TextBox, TextInput } from "../../ui/office/input.tsx";
+import { StatusField } from "../../ui/office/status-field.tsx";
+import type { EventNote } from "../event-note.ts";
+import { eventLengths } from "../schema.ts";
+import { DateNotes } from "./date-notes.tsx";
+import { venueTimeHint } from "./event-start.ts";
+import { SIX_HOURS } from "./night-length.ts";
+
+/** The shape of a poster on the wall, width by height. */
+const POSTER = 4 / 5;
+
+interface EventFieldsProps {
+  form: OfficeForm;
+  notes: readonly EventNote[];
+  /** The colour behind the stored picture while it loads. */
+  color?: string | undefined;
+  onPicture: (picture: ShownPicture | null) => void;
+}
+
+/** Start and end. The end keeps its distance from the start until somebody sets it by hand. */
+function Dates({ form, notes }: Pick<EventFieldsProps, "form" | "notes">) {
+  const start = form.field("start_date");
+  const end = form.field("end_date");
+  const filled = isWallTime(start.defaultValue) && isWallTime(end.defaultValue);
+  const length = useRef(filled ? minutesBetween(start.defaultValue, end.defaultValue) : SIX_HOURS);
+  const following = useRef(false);
+  const byHand = useRef(false);
+
+  const follow = (chosen: string) => {
+    if (byHand.current || !isWallTime(chosen) || !form.element.current) return;
+    following.current = true;
+    setValue(form.element.current, "end_date", minutesLater(chosen, length.current > 0 ? length.current : SIX_HOURS));
+    following.current = false;
+  };
+
+  const { start_date = "", end_date = "" } = form.typed;
+  return (
+    <>
+      <TextInput
+        {...start}
+        label="Start"
+        type="datetime-local"
+        onInput={({ currentTarget }) => follow(currentTarget.value)}
+        hint={venueTimeHint(start_date)}
+      />
+      <TextInput
+        {...end}
+        label="End"
+        type="datetime-local"
+        onInput={({ currentTarget }) => {
+          if (!following.current) byHand.current = currentTarget.value !== "";
+        }}
+        hint={venueTimeHint(end_date)}
+      />
+      <DateNotes notes={notes} />
+    </>
+  );
+}
+
+/** The fields of a night. */
+export function EventFields({ form, notes, color, onPicture }: EventFieldsProps) {
+  return (
+    <>
+      <TextInput {...form.field("name")} label="Name" wide autoComplete="off" maxLength={eventLengths.name} />
+      <Dates form={form} notes={notes} />
+      <TextBox
+        {...form.field("description")}
+        label="Description"
+        wide
+        style={{ minHeight: "7.5em" }}
+        maxLength={eventLengths.description}
+      />
+      <TextInput
+        {...form.field("redirection_url")}
+        label="Ticket link"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://"
+      />
+      <StatusField
+        {...form.field("status")}
+        means={{ on: "Guests see it once it is saved.", off: "Guests do not see it." }}
+      />
+      <PictureField
+        stored={form.kept.image ?? ""}
+        color={color}
+        image={form.field("image")}
+        alt={form.field("alt")}
+        focus={form.field("focus")}
+        aspect={POSTER}
+        onShown={onPicture}
+      />
+    </>
+  );
+}

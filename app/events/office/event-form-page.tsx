@@ -1,0 +1,62 @@
+import { type ReactNode, useState } from "react";
+import { FormPage } from "../../auth/form-page.tsx";
+import type { OfficeForm } from "../../auth/use-office-form.tsx";
+import type { ShownPicture } from "../../media/office/picture-field.tsx";
+import { officeButton } from "../../ui/office/button.ts";
+import type { StaffEvent } from "../event.ts";
+import { BeforePublic } from "./before-public.tsx";
+import { EventFields } from "./event-fields.tsx";
+import { EventPreview } from "./event-preview.tsx";
+import { PreviewDialog } from "./preview-dialog.tsx";
+import { useDateNotes } from "./use-date-notes.ts";
+
+interface EventFormPageProps {
+  title: string;
+  heading?: ReactNode;
+  form: OfficeForm;
+  save: { words: string; busy: string };
+  /** The night that is edited; nothing for a new one. */
+  event?: StaffEvent;
+  /** Buttons before the preview's. */
+  actions?: ReactNode;
+}
+
+/** The form of a night beside the poster it makes. */
+export function EventFormPage({ title, heading, form, save, event, actions }: EventFormPageProps) {
+  const { typed } = form;
+  const [picture, setPicture] = useState<ShownPicture | null>(null);
+  const [previewing, setPreviewing] = useState(false);
+  const notes = useDateNotes(typed.start_date ?? "", typed.end_date ?? "", event?._id);
+  return (
+    <>
+      <FormPage
+        title={title}
+        heading={heading}
+        form={form}
+        save={save}
+        actions={
+          <>
+            {actions}
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => setPreviewing(true)}
+              className={officeButton("outline")}
+            >
+              Preview
+            </button>
+          </>
+        }
+        aside={
+          <div className="grid content-start gap-7 lg:sticky lg:top-[calc(var(--bar)+28px)]">
+            <EventPreview typed={typed} picture={picture} className="border border-rule bg-raised p-4 max-lg:hidden" />
+            <BeforePublic typed={typed} picture={picture} notes={notes} />
+          </div>
+        }
+      >
+        <EventFields form={form} notes={notes} color={event?.picture?.color} onPicture={setPicture} />
+      </FormPage>
+      {previewing && <PreviewDialog typed={typed} picture={picture} onClose={() => setPreviewing(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { today } from "../../content/today.ts";
+import { venue } from "../../content/venue.ts";
+import { isWallTime, minutesLater, wallClockIn, weekLater } from "../../lib/wall-steps.ts";
+import { clock, dayOf, shortDate } from "../../lib/wall-time.ts";
+import type { ShownPicture } from "../../media/office/picture-field.tsx";
+import type { CalendarEvent } from "../event.ts";
+import { EventCard } from "../event-card.tsx";
+import { SIX_HOURS } from "./night-length.ts";
+
+/** What stands in the form of a night, by the fields' names. */
+export type TypedEvent = Record<string, string>;
+
+interface EventPreviewProps {
+  typed: TypedEvent;
+  picture: ShownPicture | null;
+  className?: string;
+}
+
+/**
+ * The night as it is typed. The clock on the wall is read as if it were UTC's, its own time as well, so
+ * that nothing depends on this computer's zone.
+ */
+function asEvent({ name, start_date = "", end_date = "", redirection_url }: TypedEvent, now: string): CalendarEvent {
+  const start = isWallTime(start_date) ? start_date : weekLater(`${dayOf(now)}T22:00`, today());
+  const end = isWallTime(end_date) && end_date > start ? end_date : minutesLater(start, SIX_HOURS);
+  return {
+    _id: "preview",
+    name: name?.trim() || "The night’s name",
+    start_date: `${start}:00Z`,
+    end_date: `${end}:00Z`,
+    status: true,
+    imgsrc: "",
+    redirection_url: redirection_url ?? "",
+  };
+}
+
+/** A night on the poster wall, as guests would see it; it is looked at and does nothing. */
+export function EventPreview({ typed, picture, className = "" }: EventPreviewProps) {
+  const now = wallClockIn(venue.timeZone, Date.now());
+  const event = asEvent(typed, now);
+  const words = `${shortDate(event.start_date)}, ${clock(event.start_date)} – ${clock(event.end_date)}, ${event.name}`;
+  const missing = [
+    !typed.name?.trim() && "[&_h3]:opacity-30",
+    !isWallTime(typed.start_date ?? "") && "[&_.event-date]:opacity-30 [&_.event-hours]:opacity-30",
+  ];
+  return (
+    <div
+      role="img"
+      aria-label={`Preview: ${words}`}
+      className={[className, ...missing].filter((part) => part).join(" ")}
+    >
+      <div inert>
+        <EventCard
+          event={event}
+          now={Date.parse(`${now}Z`)}
+          today={today()}
+          sizes="360px"
+          {...(picture && {
+            poster: (
+              <img
+                src={picture.src}
+                alt=""
+                className="block aspect-4/5 w-full object-cover"
+                style={{ objectPosition: picture.focus }}
+              />
+            ),
+          })}
+        />
+      </div>
+    </div>
+  );
+}

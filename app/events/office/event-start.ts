@@ -1,0 +1,72 @@
+import type { FormStart } from "../../auth/use-office-form.tsx";
+import { venue } from "../../content/venue.ts";
+import { isWallTime, wallTimeOf } from "../../lib/wall-steps.ts";
+import { clock, longDate } from "../../lib/wall-time.ts";
+import type { StaffEvent } from "../event.ts";
+
+/** What the form of a new night starts with. */
+export const newEvent: FormStart = {
+  values: {
+    name: "",
+    start_date: "",
+    end_date: "",
+    description: "",
+    redirection_url: "",
+    status: "true",
+    image: "",
+    alt: "",
+    focus: "50% 50%",
+  },
+};
+
+/** What the form of a night that is there starts with. */
+export function eventStart(event: StaffEvent): FormStart {
+  const { name, start_date, end_date, description, redirection_url, status, imgsrc, picture } = event;
+  return {
+    version: event.version,
+    by: event.updated_by,
+    values: {
+      name,
+      start_date: wallTimeOf(start_date),
+      end_date: wallTimeOf(end_date),
+      description,
+      redirection_url,
+      status: String(status),
+      image: imgsrc,
+      alt: picture?.alt ?? "",
+      focus: picture?.focus ?? "50% 50%",
+    },
+  };
+}
+
+/** The fields in words. */
+export const eventLabels = {
+  name: "Name",
+  start_date: "Start",
+  end_date: "End",
+  description: "Description",
+  redirection_url: "Ticket link",
+  status: "Status",
+  image: "Picture",
+  alt: "Alternative text",
+  focus: "Focal point",
+};
+
+/** `Saturday 28 November 2026, 10 PM`; nothing of what is no day and time. */
+export function dateAndTime(wallTime: string): string {
+  return isWallTime(wallTime) ? `${longDate(wallTime)}, ${clock(wallTime)}` : "";
+}
+
+/** A field's value as a person says it. */
+export function eventWords(name: string, value: string): string {
+  if (name === "start_date" || name === "end_date") return dateAndTime(value);
+  if (name === "status") return value === "true" ? "Active" : "Inactive";
+  if (name === "image") return value.startsWith("/media/") ? "another picture" : value;
+  return value;
+}
+
+/** Under a field for day and time: what was chosen with its weekday, and whose clock is meant. */
+export function venueTimeHint(wallTime: string): string {
+  const zone = `${venue.address.city} time`;
+  return isWallTime(wallTime) ? `${longDate(wallTime)}, ${zone}` : zone;
+}
