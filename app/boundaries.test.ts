@@ -96,6 +96,7 @@ test("what each room imports is what was decided", () => {
       "app -> published",
       "app -> requests",
       "app -> site",
+      "app -> ui",
       "app -> vip-tables",
       "auth -> content",
       "auth -> db",

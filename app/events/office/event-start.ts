@@ -1,7 +1,7 @@
 import type { FormStart } from "../../auth/use-office-form.tsx";
 import { venue } from "../../content/venue.ts";
 import { isWallTime, wallTimeOf } from "../../lib/wall-steps.ts";
-import { clock, longDate } from "../../lib/wall-time.ts";
+import { clock, longDate, shortDate } from "../../lib/wall-time.ts";
 import type { StaffEvent } from "../event.ts";
 
 /** What the form of a new night starts with. */
@@ -68,5 +68,5 @@ export function eventWords(name: string, value: string): string {
 /** Under a field for day and time: what was chosen with its weekday, and whose clock is meant. */
 export function venueTimeHint(wallTime: string): string {
   const zone = `${venue.address.city} time`;
-  return isWallTime(wallTime) ? `${longDate(wallTime)}, ${zone}` : zone;
+  return isWallTime(wallTime) ? `${shortDate(wallTime)} ${wallTime.slice(0, 4)}, ${zone}` : zone;
 }
