@@ -1,0 +1,180 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { testApp } from "../../test/app.ts";
+import { caller, onVersion } from "../../test/caller.ts";
+import { makeEvent, makeOffer } from "../../test/makers.ts";
+import { poster } from "../../test/posters.ts";
+import type { RequestKind } from "../content/request-kinds.ts";
+import { bookableDays } from "../requests/limits.ts";
+import type { Offer, StaffOffer } from "./offer.ts";
+
+const offer = {
+  title: "Two for one entry",
+  description: "Come before 11 PM.",
+  event: "Others",
+  valid_from: "2026-01-01",
+  valid_till: "2099-12-31",
+  status: "true",
+};
+
+let image: Buffer<ArrayBuffer>;
+beforeAll(async () => {
+  image = Buffer.from(await poster());
+});
+
+const offerIn = async (response: Response) => ((await response.json()) as { offer: StaffOffer }).offer;
+
+describe("an offer", () => {
+  test("is created, and there for guests at once", async () => {
+    const app = await testApp();
+    const ana = await caller(app);
+    const response = await ana.send("/api/offers/add-offer", { ...offer, image, alt: "Two glasses", focus: "10% 90%" });
+    expect(response.status).toBe(201);
+    const { message, offer: made } = (await response.json()) as { message: string; offer: StaffOffer };
+    expect(message).toBe("Offer created successfully!");
+    const [shown] = (await (await fetch(`${app.origin}/api/offers/all-offers`)).json()) as Offer[];
+    expect(shown).toMatchObject({ ...offer, status: true, picture: { alt: "Two glasses", focus: "10% 90%" } });
+    expect(made).toEqual({
+      ...shown,
+      claimed: 0,
+      version: 1,
+      created_on: expect.stringMatching(/\+1[01]:00$/),
+      updated_on: made.created_on,
+      updated_by: "Ana",
+    });
+  });
+
+  test("is refused field by field, in words", async () => {
+    const app = await testApp();
+    const ana = await caller(app);
+    const errorsOf = async (fields: Record<string, string | undefined>, picture?: Buffer<ArrayBuffer>) => {
+      const response = await ana.send("/api/offers/add-offer", { ...offer, ...fields, image: picture });
+      expect(response.status).toBe(422);
+      return ((await response.json()) as { errors: Record<string, string> }).errors;
+    };
+    const missing = { title: "", description: undefined, event: "", valid_from: "", valid_till: "soon", status: "?" };
+    expect(await errorsOf(missing)).toEqual({
+      title: "The offer's title, please.",
+      description: "What the offer is, please.",
+      event: "Which event is it for?",
+      valid_from: "The first day it holds, please.",
+      valid_till: "The last day it holds, please.",
+      status: "Active or inactive?",
+      image: "A picture, please.",
+    });
+    const turned = { valid_from: "2026-12-02", valid_till: "2026-12-01" };
+    expect(await errorsOf(turned, image)).toEqual({ valid_till: "The last day is before the first." });
+    expect(await errorsOf({ event: "nothing" }, image)).toEqual({
+      event: "This event is not there any more. Choose another, or All.",
+    });
+  });
+
+  test("is for one event or for all; one that was taken down since is kept, but not chosen anew", async () => {
+    const app = await testApp();
+    const ana = await caller(app);
+    const [first, second] = [await makeEvent(app.db), await makeEvent(app.db)];
+    const made = await offerIn(await ana.send("/api/offers/add-offer", { ...offer, image, event: first }));
+    expect(made.event).toBe(first);
+    for (const id of [first, second]) await ana.post(`/api/event/delete-event/${id}`);
+    const edit = (event: string) => ana.send(`/api/offers/edit-offer/${made._id}`, { ...offer, event });
+    expect((await edit(first)).status).toBe(200);
+    expect((await edit(second)).status).toBe(422);
+    expect((await offerIn(await edit("Others"))).event).toBe("Others");
+    expect((await edit(first)).status).toBe(422);
+  });
+
+  test("is changed, with the same picture unless there is a new one; a stale save gets what is there now", async () => {
+    const app = await testApp();
+    const [ana, bo] = [await caller(app, "Ana"), await caller(app, "Bo")];
+    const made = await offerIn(await ana.send("/api/offers/add-offer", { ...offer, image }));
+    const path = `/api/offers/edit-offer/${made._id}`;
+    const response = await bo.send(path, { ...offer, title: "Three for two", status: "false" }, onVersion(1));
+    expect(response.status).toBe(200);
+    const { message, offer: changed } = (await response.json()) as { message: string; offer: StaffOffer };
+    expect(message).toBe("Offer updated successfully!");
+    expect(changed).toMatchObject({
+      title: "Three for two",
+      imgsrc: made.imgsrc,
+      status: false,
+      version: 2,
+      updated_by: "Bo",
+    });
+    const stale = await ana.send(path, { ...offer, image }, onVersion(1));
+    expect(stale.status).toBe(412);
+    expect(await stale.json()).toEqual({
+      message: "Somebody changed this offer meanwhile. Compare, then save again.",
+      offer: changed,
+    });
+    expect(await (await ana.get(`/api/offers/admin-offer/${made._id}`)).json()).toEqual({ offer: changed });
+    const unknown = await ana.send("/api/offers/edit-offer/nothing", offer);
+    expect([unknown.status, await unknown.json()]).toEqual([
+      404,
+      { message: "There is no such offer. Somebody may have taken it down." },
+    ]);
+  });
+
+  test("is switched, taken down and brought back", async () => {
+    const app = await testApp();
+    const ana = await caller(app);
+    const id = await makeOffer(app.db);
+    const done = async (path: string, json?: object) =>
+      ((await (await ana.post(path, json)).json()) as { message: string }).message;
+    expect(await done(`/api/offers/switch-offer/${id}`, { status: false })).toBe("The offer is inactive now.");
+    expect(await done(`/api/offers/switch-offer/${id}`, { status: true })).toBe("The offer is active now.");
+    expect(await done(`/api/offers/delete-offer/${id}`)).toBe("The offer was taken down.");
+    expect(await (await ana.get("/api/offers/admin-all-offers")).json()).toEqual([]);
+    expect((await ana.get(`/api/offers/admin-offer/${id}`)).status).toBe(404);
+    expect(await done(`/api/offers/restore-offer/${id}`)).toBe("The offer is back.");
+    expect(await (await ana.get("/api/offers/admin-all-offers")).json()).toMatchObject([
+      { _id: id, status: true, version: 5 },
+    ]);
+  });
+});
+
+describe("the list of offers", () => {
+  test("has all that were not taken down, newest first, also those that are over", async () => {
+    const app = await testApp();
+    const ana = await caller(app);
+    const make = (title: string, day: number, more: object = {}) =>
+      makeOffer(app.db, { title, created_at: `2026-01-0${day}T00:00:00.000Z`, ...more });
+    await make("first", 1);
+    await make("third", 3, { active: 0 });
+    await make("second", 2, { valid_till: "2020-01-01" });
+    await make("gone", 4, { active: 0, deleted_at: "2026-01-05T00:00:00.000Z" });
+    const list = (await (await ana.get("/api/offers/admin-all-offers")).json()) as StaffOffer[];
+    expect(list.map(({ title }) => title)).toEqual(["third", "second", "first"]);
+  });
+
+  test("says how often each was claimed, without spam and void claims", async () => {
+    const app = await testApp();
+    const ana = await caller(app);
+    const [one, other] = [await makeOffer(app.db), await makeOffer(app.db, { title: "other" })];
+    const { first: today } = bookableDays();
+    const claim = (offer_id: string, website = "") =>
+      fetch(`${app.origin}/api/offers/claim-offer`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({
+          offer_id,
+          fname: "Mia",
+          lname: "Chen",
+          email: "mia@example.com",
+          phone: "+61412345678",
+          dob: "",
+          celebrateDate: today,
+          instagram: "",
+          guestName: "Ada",
+          website,
+        }),
+      });
+    for (const website of ["", "", "https://spam.example"]) expect((await claim(one, website)).status).toBe(201);
+    const counted = (status: string, count: number, kind: RequestKind = "claim") =>
+      app.db.insertInto("request_counts").values({ kind, subject: one, status, count }).execute();
+    await counted("redeemed", 5);
+    await counted("expired", 3);
+    await counted("void", 20);
+    await counted("new", 40, "contact");
+    const list = (await (await ana.get("/api/offers/admin-all-offers")).json()) as StaffOffer[];
+    expect(list.find(({ _id }) => _id === one)?.claimed).toBe(10);
+    expect(list.find(({ _id }) => _id === other)?.claimed).toBe(0);
+  });
+});
