@@ -1,16 +1,15 @@
+import { randomBytes } from "node:crypto";
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
 import { logContext } from "./log.server.ts";
+import { staffPageHeaders } from "./staff-page.server.ts";
 import type { PageHandle } from "./ui/page-handle.ts";
 
 /** Lets styles, pictures and type go before the scripts, which a guest needs last. */
 function yieldToPaint(html: string): string {
   return html.replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"');
 }
-
-/** What is sent with a page for staff: nothing on the way keeps it, no machine lists it. */
-const forStaff = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
 
 /** Has a guest's browser load the list of routes without the back office, which the build puts beside the whole one. */
 function forGuests(page: EntryContext): EntryContext {
@@ -23,14 +22,20 @@ export default function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  page: EntryContext,
+  entryContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const isForStaff = page.staticHandlerContext.matches.some(({ route }) => (route.handle as PageHandle)?.forStaff);
-  if (isForStaff) for (const [name, value] of Object.entries(forStaff)) headers.set(name, value);
-  const entryContext = isForStaff ? page : forGuests(page);
+  const isForStaff = entryContext.staticHandlerContext.matches.some(
+    ({ route }) => (route.handle as PageHandle | undefined)?.forStaff,
+  );
+  // In development Vite adds scripts of its own.
+  const nonce = isForStaff && import.meta.env.PROD ? randomBytes(16).toString("base64") : undefined;
+  if (isForStaff) for (const [name, value] of Object.entries(staffPageHeaders(nonce))) headers.set(name, value);
+  const told = isForStaff ? entryContext : forGuests(entryContext);
+  const document = <ServerRouter context={told} url={request.url} {...(nonce && { nonce })} />;
   return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(<ServerRouter context={entryContext} url={request.url} />, {
+    const { pipe } = renderToPipeableStream(document, {
+      ...(nonce && { nonce }),
       onAllReady() {
         headers.set("Content-Type", "text/html; charset=utf-8");
         const parts: Buffer[] = [];

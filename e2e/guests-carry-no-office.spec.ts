@@ -97,7 +97,9 @@ for (const path of [
       "cache-control": "no-store",
       "x-robots-tag": "noindex, nofollow",
       "referrer-policy": "no-referrer",
-      "x-frame-options": "SAMEORIGIN",
+      "content-security-policy": expect.stringMatching(
+        /script-src 'self' 'nonce-[\w+/=]{24}'; .*frame-ancestors 'none'/,
+      ),
     });
     expect(await response.text()).toContain('<meta name="robots" content="noindex, nofollow"/>');
   });
@@ -110,6 +112,34 @@ test("public pages may be listed", async ({ site }) => {
     expect(response.headers.get("cache-control")).not.toBe("no-store");
     expect(await response.text()).not.toContain("noindex");
   }
+});
+
+test("the back office runs no script but its own", async ({ page, allowConsoleErrors }) => {
+  allowConsoleErrors(/Content Security Policy/);
+  await page.goto("/admin/login");
+  await expect(page.getByRole("button", { name: "Login" })).toBeVisible();
+  const ran = await page.evaluate(async () => {
+    const marks: Record<string, boolean> = {};
+    Object.assign(window, { ran: (how: string) => Object.assign(marks, { [how]: true }) });
+    const written = document.createElement("script");
+    written.textContent = "ran('written')";
+    const fetched = document.createElement("script");
+    fetched.src = "data:text/javascript,ran('fetched')";
+    document.body.append(written, fetched);
+    const picture = document.createElement("div");
+    picture.innerHTML = `<img src="data:,none" onerror="ran('onerror')">`;
+    document.body.append(picture);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    return marks;
+  });
+  expect(ran).toEqual({});
+});
+
+test("each page for staff has a mark of its own for its scripts", async ({ site }) => {
+  const policies = await Promise.all(
+    [1, 2].map(async () => (await fetch(`${site.origin}/admin`)).headers.get("content-security-policy")),
+  );
+  expect(new Set(policies).size).toBe(2);
 });
 
 test("who follows a link out of the back office does not say where from", async ({ page, staff }) => {
