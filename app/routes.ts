@@ -30,6 +30,7 @@ export default [
       route("admin/events", "events/office/events.tsx"),
       route("admin/add-event", "events/office/add-event.tsx"),
       route("admin/edit-event/:id", "events/office/edit-event.tsx"),
+      route("admin/requests", "requests/office/inbox.tsx", [route(":id", "requests/office/request.tsx")]),
       route("admin/*", "admin/screens/office-not-found.tsx"),
     ]),
   ]),

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { officeButton } from "../ui/office/button.ts";
 import { signOut } from "./sign-out.ts";
 
@@ -9,13 +9,15 @@ interface OfficePageProps {
   heading?: ReactNode;
   /** Stands in the title's place in the bar, for a list that one mostly searches; the title is read out all the same. */
   search?: ReactNode;
+  /** The list it was reached from. */
+  back?: { to: string; label: string };
   /** Buttons of this page, the most important last. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /** A page of the back office: its bar with what it is, what can be done, and the way out. */
-export function OfficePage({ title, heading = title, search, actions, children }: OfficePageProps) {
+export function OfficePage({ title, heading = title, search, back, actions, children }: OfficePageProps) {
   const navigate = useNavigate();
   const leave = async () => {
     await signOut();
@@ -25,7 +27,21 @@ export function OfficePage({ title, heading = title, search, actions, children }
     <>
       <title>{`${title} · Back office`}</title>
       <header className="sticky top-0 z-20 flex min-h-(--bar) flex-wrap items-center gap-x-4 gap-y-1 border-b border-rule bg-paper px-(--office-gutter) py-1.5">
-        <h1 className={search ? "sr-only" : "wide min-w-48 flex-1 text-lg text-balance sm:text-xl"}>{heading}</h1>
+        {back && (
+          <Link to={back.to} className={officeButton("quiet", "-ml-3 px-3")}>
+            <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3 fill-none stroke-current stroke-2">
+              <path d="M8 1.5 3.5 6 8 10.5" />
+            </svg>
+            {back.label}
+          </Link>
+        )}
+        <h1
+          className={
+            search ? "sr-only" : `wide flex-1 text-lg text-balance sm:text-xl ${back ? "min-w-24" : "min-w-48"}`
+          }
+        >
+          {heading}
+        </h1>
         {search}
         <div className="flex flex-wrap items-center gap-2">
           {actions}

@@ -28,6 +28,8 @@ export interface StaffCall {
   post?: boolean;
   /** The version an edit was made on. */
   version?: number | undefined;
+  /** Names what is sent, so that sending it again does nothing twice. */
+  key?: string;
   /** Told how much of a form has gone, 0 to 1. */
   onProgress?: (sent: number) => void;
   signal?: AbortSignal;
@@ -66,6 +68,7 @@ async function send(path: string, call: StaffCall): Promise<Raw> {
   const token = readToken();
   if (token) headers.set("authorization", token);
   if (call.version !== undefined) headers.set("If-Match", `"${call.version}"`);
+  if (call.key !== undefined) headers.set("Idempotency-Key", call.key);
   if (call.form) return sendForm(path, headers, call);
   if (call.json !== undefined) headers.set("Content-Type", "application/json");
   const response = await fetch(path, {

@@ -1,0 +1,19 @@
+import type { RequestKind } from "../../content/request-kinds.ts";
+import type { HistoryLine } from "../request.ts";
+import { statusLabel } from "./next-steps.ts";
+
+/** What was done with a request, in a line. */
+export function historyWords(kind: RequestKind, line: HistoryLine): string {
+  switch (line.action) {
+    case "received":
+      return line.details.spam === null ? "Request received" : "Request received, taken for spam";
+    case "status":
+      return `${statusLabel(kind, line.details.to)}, was ${statusLabel(kind, line.details.from)}`;
+    case "owner":
+      return line.details.to === null ? "Nobody looks after it" : `${line.details.to} looks after it`;
+    case "note":
+      return `Note: ${line.details.text}`;
+    case "reply":
+      return `Replied: ${line.details.subject}`;
+  }
+}

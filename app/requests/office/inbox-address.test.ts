@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { readInboxFilter } from "../inbox-filter.ts";
+import { changed, isTooShort, narrowedTo, queryOf, toView, viewOf } from "./inbox-address.ts";
+
+const address = (text: string) => new URLSearchParams(text);
+
+test("an address is a view: what waits, unless it says otherwise or searches", () => {
+  expect(viewOf(address(""))).toBe("waiting");
+  expect(viewOf(address("owner=me"))).toBe("waiting");
+  expect(viewOf(address("q=mia"))).toBe("all");
+  expect(viewOf(address("guest=1"))).toBe("all");
+  expect(viewOf(address("q=mia&show=waiting"))).toBe("waiting");
+  expect(viewOf(address("show=spam"))).toBe("spam");
+  expect(viewOf(address("kind=career"))).toBe("career");
+  expect(viewOf(address("kind=toString&show=nonsense"))).toBe("waiting");
+});
+
+test("what is asked of the server is what it understands", () => {
+  for (const [asked, query] of [
+    ["", "stage=waiting"],
+    ["show=all", ""],
+    ["show=spam&owner=none", "stage=spam&owner=none"],
+    ["kind=vip-table&status=new&night=2026-11-28&page=2", "kind=vip-table&status=new&night=2026-11-28&page=2"],
+    ["q=%20Mia%20K%20&from=2026-11-01&to=2026-11-30&sort=-night", "from=2026-11-01&to=2026-11-30&sort=-night&q=Mia+K"],
+  ] as const) {
+    expect(queryOf(address(asked))).toBe(query);
+    expect(readInboxFilter(address(query), "me")).not.toHaveProperty("wrong");
+  }
+});
+
+test("a search that is too short is not sent", () => {
+  expect(isTooShort(address("q=mi"))).toBe(true);
+  expect(isTooShort(address("q=mia"))).toBe(false);
+  expect(isTooShort(address(""))).toBe(false);
+  expect(queryOf(address("q=mi"))).toBe("");
+});
+
+test("another view keeps what narrows the list, but not a status, and starts at its first page", () => {
+  const from = address("kind=vip-table&status=new&owner=me&night=2026-11-28&page=3");
+  expect(toView(from, "function")).toBe("?kind=function&owner=me&night=2026-11-28");
+  expect(toView(from, "waiting")).toBe("?owner=me&night=2026-11-28");
+  expect(toView(from, "all")).toBe("?owner=me&night=2026-11-28&show=all");
+  // With a search, everything is what an address without a view means.
+  expect(toView(address("q=mia&kind=claim"), "all")).toBe("?q=mia");
+  expect(toView(address("q=mia"), "waiting")).toBe("?q=mia&show=waiting");
+  expect(toView(address("show=spam"), "waiting")).toBe("");
+});
+
+test("a change goes to the first page, unless it is the page", () => {
+  expect(changed(address("page=3&owner=me"), { sort: "night" })).toBe("?owner=me&sort=night");
+  expect(changed(address("page=3"), { page: "4" })).toBe("?page=4");
+  expect(changed(address("owner=me"), { owner: null })).toBe("");
+});
+
+test("what narrows a list is said in words", () => {
+  const said = narrowedTo(address("kind=vip-table&status=no-show&owner=7&night=2026-11-28&from=2026-11-01"), (id) =>
+    id === "7" ? "Jonas" : undefined,
+  );
+  expect(said.map(({ words }) => words)).toEqual(["No-show", "Jonas’s", "For Sat 28 Nov", "Received from Sun 1 Nov"]);
+  expect(narrowedTo(address("owner=none"), () => undefined)).toEqual([{ part: "owner", words: "Nobody’s" }]);
+});

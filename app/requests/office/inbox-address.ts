@@ -1,0 +1,87 @@
+import { type RequestKind, requestKinds, statusesOf } from "../../content/request-kinds.ts";
+import { shortDate } from "../../lib/wall-time.ts";
+import { SHORTEST_SEARCH } from "../inbox-filter.ts";
+
+/** A way to look at the inbox: what waits for an answer, everything but spam, spam, or all of one kind. */
+export type InboxView = "waiting" | "all" | "spam" | RequestKind;
+
+const views = ["waiting", "all", "spam"] as const;
+
+/** What the address says besides, in the words of the call that lists requests. */
+const passedOn = ["status", "owner", "night", "from", "to", "guest", "sort", "page"] as const;
+
+/** The parts of the address that narrow a view. */
+export const narrowing = ["status", "owner", "night", "from", "to", "guest"] as const;
+
+export type Narrowing = (typeof narrowing)[number];
+
+const isKind = (text: string | null): text is RequestKind => text !== null && Object.hasOwn(requestKinds, text);
+
+/** The view that an address asks for. A search goes over everything unless it says otherwise. */
+export function viewOf(address: URLSearchParams): InboxView {
+  const kind = address.get("kind");
+  if (isKind(kind)) return kind;
+  const shown = views.find((view) => view === address.get("show"));
+  return shown ?? (address.get("q") || address.get("guest") ? "all" : "waiting");
+}
+
+/** What is searched for is too short to search. */
+export function isTooShort(address: URLSearchParams): boolean {
+  const q = address.get("q")?.trim() ?? "";
+  return q !== "" && q.length < SHORTEST_SEARCH;
+}
+
+/** The query of the call that lists, or exports, what an address asks for. */
+export function queryOf(address: URLSearchParams): string {
+  const query = new URLSearchParams();
+  const view = viewOf(address);
+  if (isKind(view)) query.set("kind", view);
+  else if (view !== "all") query.set("stage", view);
+  for (const name of passedOn) {
+    const value = address.get(name);
+    if (value) query.set(name, value);
+  }
+  const q = address.get("q")?.trim();
+  if (q && !isTooShort(address)) query.set("q", q);
+  return query.toString();
+}
+
+/** The address with some parts changed (null takes one away), from its first page unless a page is asked for. */
+export function changed(address: URLSearchParams, parts: Record<string, string | null>): string {
+  const next = new URLSearchParams(address);
+  next.delete("page");
+  for (const [name, value] of Object.entries(parts)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  const text = next.toString();
+  return text === "" ? "" : `?${text}`;
+}
+
+/** The address of another view; what narrows it stays, but for a status, which is its kind's own. */
+export function toView(address: URLSearchParams, view: InboxView): string {
+  const parts = { status: null, kind: null, show: null };
+  if (isKind(view)) return changed(address, { ...parts, kind: view });
+  const byItself = viewOf(new URLSearchParams(changed(address, parts)));
+  return changed(address, { ...parts, show: view === byItself ? null : view });
+}
+
+/** What the list is narrowed to, in words, with the part of the address that says so. */
+export function narrowedTo(
+  address: URLSearchParams,
+  nameOf: (admin: string) => string | undefined,
+): { part: Narrowing; words: string }[] {
+  const view = viewOf(address);
+  const words: Record<Narrowing, (value: string) => string> = {
+    status: (status) => (isKind(view) && statusesOf(view)[status]?.label) || status,
+    owner: (owner) => ({ none: "Nobody’s", me: "Mine" })[owner] ?? `${nameOf(owner) ?? "Somebody"}’s`,
+    night: (night) => `For ${shortDate(night)}`,
+    from: (day) => `Received from ${shortDate(day)}`,
+    to: (day) => `Received to ${shortDate(day)}`,
+    guest: () => "One guest’s",
+  };
+  return narrowing.flatMap((part) => {
+    const value = address.get(part);
+    return value ? [{ part, words: words[part](value) }] : [];
+  });
+}

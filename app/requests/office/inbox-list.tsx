@@ -1,0 +1,120 @@
+import type { RefObject } from "react";
+import { Link } from "react-router";
+import { officeButton } from "../../ui/office/button.ts";
+import { Notice } from "../../ui/office/notice.tsx";
+import { changed, isTooShort, narrowing, toView, viewOf } from "./inbox-address.ts";
+import { RequestTable } from "./request-table.tsx";
+import type { Inbox } from "./use-inbox.ts";
+import type { Selection } from "./use-selection.ts";
+
+interface InboxListProps {
+  inbox: Inbox;
+  address: URLSearchParams;
+  /** What the view is called. */
+  label: string;
+  open: string | undefined;
+  stays: boolean;
+  selection: Selection;
+  addressOf: (id: string) => string;
+  table: RefObject<HTMLTableElement | null>;
+}
+
+/** Why the list is empty, and the way on. */
+function Empty({ address }: { address: URLSearchParams }) {
+  const view = viewOf(address);
+  const q = address.get("q");
+  const narrowed = narrowing.some((part) => address.has(part));
+  const none = Object.fromEntries(narrowing.map((part) => [part, null]));
+  const words = q
+    ? `Nothing here matches “${q}”.`
+    : narrowed
+      ? "Nothing here matches these filters."
+      : view === "waiting"
+        ? "Everything is answered."
+        : view === "spam"
+          ? "No spam."
+          : "Nothing has come in yet.";
+  return (
+    <div className="px-(--office-gutter) py-20 text-center">
+      <p className="mb-5 text-quiet">{words}</p>
+      <div className="flex flex-wrap justify-center gap-3">
+        {narrowed && (
+          <Link to={changed(address, none) || "?"} className={officeButton("outline")}>
+            Clear filters
+          </Link>
+        )}
+        {view !== "all" && (
+          <Link to={toView(address, "all") || "?"} className={officeButton("outline")}>
+            {q ? "Search all requests" : "See all requests"}
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Which way a column is sorted, and where its head leads: down first, then up. */
+function sortOf(address: URLSearchParams, name: string, first: string) {
+  const now = address.get("sort");
+  const other = first.startsWith("-") ? name : `-${name}`;
+  return {
+    to: changed(address, { sort: now === first ? other : first }),
+    sorted: now === name ? ("ascending" as const) : now === `-${name}` ? ("descending" as const) : undefined,
+  };
+}
+
+/** How many there are, for whoever does not see the list. */
+function spoken(inbox: Inbox, label: string): string {
+  if (!inbox.page || inbox.loading) return "";
+  const { total, more } = inbox.page;
+  const words = total === 1 ? "1 request" : `${total.toLocaleString("en-AU")} requests`;
+  return `${label}: ${more ? "more than " : ""}${words}`;
+}
+
+/** The list itself, or why there is none. */
+export function InboxList({ inbox, address, label, ...rest }: InboxListProps) {
+  const { page, items, loading, failed, arrived } = inbox;
+  const tooShort = isTooShort(address);
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {spoken(inbox, label)}
+      </p>
+      {failed && (
+        <Notice tone="bad">
+          <p>{failed}</p>
+          <button type="button" onClick={inbox.reload} className="mt-1 min-h-9 cursor-pointer font-semibold underline">
+            Retry
+          </button>
+        </Notice>
+      )}
+      {tooShort && <Notice tone="fact">Type at least three characters.</Notice>}
+      <div role="status">
+        {arrived > 0 && (
+          <button
+            type="button"
+            onClick={() => {
+              inbox.showArrived();
+              window.scrollTo({ top: 0 });
+            }}
+            className="flex min-h-11 w-full cursor-pointer items-center justify-center gap-2 bg-(--calm) px-4 font-semibold text-(--calm-ink) md:pointer-fine:min-h-9"
+          >
+            {arrived === 1 ? "1 new request" : `${arrived} new requests`}
+            <span className="underline underline-offset-4">Show</span>
+          </button>
+        )}
+      </div>
+      {!page && !failed && !tooShort && <p className="py-20 text-center text-quiet">Loading...</p>}
+      {page && items.length === 0 && !loading && <Empty address={address} />}
+      {page && items.length > 0 && (
+        <RequestTable
+          {...rest}
+          caption={`Requests: ${label}`}
+          items={items}
+          loading={loading}
+          sorts={{ received: sortOf(address, "received", "-received"), night: sortOf(address, "night", "night") }}
+        />
+      )}
+    </>
+  );
+}

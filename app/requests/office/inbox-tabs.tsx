@@ -1,0 +1,34 @@
+import { type RequestKind, requestKinds } from "../../content/request-kinds.ts";
+import { type Tab, Tabs } from "../../ui/office/tabs.tsx";
+import type { InboxCounts } from "../request.ts";
+import { type InboxView, toView, viewOf } from "./inbox-address.ts";
+
+const kinds: readonly RequestKind[] = ["vip-table", "function", "claim", "career", "contact"];
+
+/** What each view is called. */
+export function viewLabel(view: InboxView): string {
+  if (view === "waiting") return "To answer";
+  if (view === "all") return "All";
+  return view === "spam" ? "Spam" : requestKinds[view].plural;
+}
+
+function countOf(view: InboxView, counts: InboxCounts): number {
+  if (view === "waiting" || view === "spam") return counts[view];
+  if (view === "all") return Object.values(counts.kinds).reduce((sum, { all }) => sum + all, 0);
+  return counts.kinds[view].all;
+}
+
+/** The ways to look at the inbox, with how much there is in each. */
+export function InboxTabs({ address, counts }: { address: URLSearchParams; counts: InboxCounts | undefined }) {
+  const current = viewOf(address);
+  const views: readonly InboxView[] = ["waiting", "all", ...kinds, "spam"];
+  const tabs = views.map(
+    (view): Tab => ({
+      to: toView(address, view) || "?",
+      label: viewLabel(view),
+      count: counts && countOf(view, counts),
+      current: view === current,
+    }),
+  );
+  return <Tabs label="Which requests" tabs={tabs} />;
+}

@@ -1,0 +1,167 @@
+import { useRef, useState } from "react";
+import { Outlet, useMatch, useNavigate, useOutletContext, useSearchParams } from "react-router";
+import type { Admin } from "../../auth/admin.ts";
+import { ExportButton } from "../../auth/export-button.tsx";
+import { OfficePage } from "../../auth/office-page.tsx";
+import { useStaffData } from "../../auth/use-staff-data.ts";
+import { officeButton } from "../../ui/office/button.ts";
+import { Pager } from "../../ui/office/pager.tsx";
+import { SearchBox } from "../../ui/office/search-box.tsx";
+import { useMedia } from "../../ui/office/use-media.ts";
+import { changed, isTooShort, narrowedTo, queryOf, viewOf } from "./inbox-address.ts";
+import type { InboxContext, Settling } from "./inbox-context.ts";
+import { InboxFilters, Narrowed } from "./inbox-filters.tsx";
+import { InboxList } from "./inbox-list.tsx";
+import { InboxTabs, viewLabel } from "./inbox-tabs.tsx";
+import { KeyList, KeysDialog } from "./keys-dialog.tsx";
+import { SelectionBar } from "./selection-bar.tsx";
+import { type InboxPulse, useInbox } from "./use-inbox.ts";
+import { useInboxCursor } from "./use-inbox-cursor.ts";
+import { useSelection } from "./use-selection.ts";
+
+/** Every request, whatever was asked for: a list, and beside it, or in its place where there is no room, the one that is open. */
+export default function InboxScreen() {
+  const [address, setAddress] = useSearchParams();
+  const navigate = useNavigate();
+  const pulse = useOutletContext<InboxPulse | null>();
+  const open = useMatch("/admin/requests/:id")?.params.id;
+  const wide = useMedia("(min-width: 1280px)");
+  const table = useRef<HTMLTableElement>(null);
+  const settling = useRef<Settling>({ wanted: null, open: null });
+  const [explaining, setExplaining] = useState(false);
+  const { data: admins } = useStaffData<Admin[]>("/api/admin/admins");
+
+  const view = viewOf(address);
+  const query = queryOf(address);
+  const selected = useRef(0);
+  const inbox = useInbox(isTooShort(address) ? null : query, pulse, () => {
+    const list = table.current;
+    return (
+      open !== undefined ||
+      selected.current > 0 ||
+      window.scrollY > 40 ||
+      (list !== null && (list.matches(":hover") || list.contains(document.activeElement)))
+    );
+  });
+  const ids = inbox.items.map(({ _id }) => _id);
+  const selection = useSelection(ids);
+  selected.current = selection.ids.length;
+
+  const parts = narrowedTo(address, (id) => admins?.find(({ _id }) => _id === id)?.username);
+  const [filtering, setFiltering] = useState(parts.some(({ part }) => part !== "guest"));
+
+  const search = address.toString();
+  const addressOf = (id: string) => `/admin/requests/${id}${search && `?${search}`}`;
+  const back = `/admin/requests${search && `?${search}`}`;
+  const change = (to: Record<string, string | null>) => {
+    const push = "q" in to && !address.has("q");
+    setAddress(changed(address, to), { replace: !push, preventScrollReset: true });
+  };
+
+  useInboxCursor({
+    ids,
+    open,
+    table,
+    settling,
+    show: (id, instead) => navigate(addressOf(id), { replace: instead, preventScrollReset: wide }),
+    select: selection.toggle,
+    close: () => navigate(back, { preventScrollReset: wide }),
+    explain: () => setExplaining(true),
+  });
+
+  const context: InboxContext = {
+    wide,
+    back,
+    addressOf,
+    admins: admins ?? [],
+    onChanged: (request) => {
+      inbox.update(request);
+      inbox.reload();
+    },
+    settling,
+  };
+
+  const exported = new URLSearchParams(query);
+  exported.delete("page");
+  const csv = `/api/requests.csv?${exported}`;
+  return (
+    <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_clamp(384px,31vw,520px)]">
+      {(wide || !open) && (
+        <div className="@container min-w-0">
+          <OfficePage
+            title="Requests"
+            search={
+              <SearchBox
+                label="Search name, mail, phone or reference"
+                value={address.get("q") ?? ""}
+                onSearch={(q) => q !== (address.get("q") ?? "") && change({ q: q || null })}
+              />
+            }
+            actions={
+              <>
+                <button
+                  type="button"
+                  aria-expanded={filtering}
+                  aria-controls="inbox-filters"
+                  onClick={() => setFiltering(!filtering)}
+                  className={officeButton("quiet", "aria-expanded:text-ink max-md:px-2")}
+                >
+                  Filter
+                </button>
+                <ExportButton path={csv} className="max-md:hidden" />
+              </>
+            }
+          >
+            <InboxTabs address={address} counts={inbox.page?.counts} />
+            <div id="inbox-filters" hidden={!filtering}>
+              <InboxFilters address={address} counts={inbox.page?.counts} admins={admins ?? []} change={change}>
+                <ExportButton path={csv} className="justify-self-start px-0 md:hidden" />
+              </InboxFilters>
+            </div>
+            <Narrowed parts={parts} change={change} />
+            <InboxList
+              inbox={inbox}
+              address={address}
+              label={viewLabel(view)}
+              open={open}
+              stays={wide}
+              selection={selection}
+              addressOf={addressOf}
+              table={table}
+            />
+            {inbox.page && (
+              <Pager
+                page={inbox.page.page}
+                pageSize={inbox.page.page_size}
+                total={inbox.page.total}
+                more={inbox.page.more}
+                toPage={(page) => changed(address, { page: page > 1 ? String(page) : null }) || "?"}
+              />
+            )}
+            {selection.ids.length > 0 && (
+              <SelectionBar
+                items={inbox.items.filter(({ _id }) => selection.has(_id))}
+                admins={admins ?? []}
+                onClear={() => selection.setAll(false)}
+                onChanged={inbox.reload}
+              />
+            )}
+          </OfficePage>
+        </div>
+      )}
+      {(wide || open) && (
+        <div className="xl:sticky xl:bg-raised xl:top-0 xl:h-svh xl:overflow-y-auto xl:border-l xl:border-rule">
+          {open ? (
+            <Outlet context={context} />
+          ) : (
+            <div className="grid h-full content-center justify-center p-8">
+              <p className="mb-6 text-quiet">Open a request to answer it here.</p>
+              <KeyList />
+            </div>
+          )}
+        </div>
+      )}
+      {explaining && <KeysDialog onClose={() => setExplaining(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useStore } from "../../lib/use-store.ts";
+import { Modal } from "../../ui/modal.tsx";
+import { officeButton } from "../../ui/office/button.ts";
+import { Switch } from "../../ui/office/switch.tsx";
+import { singleKeys, switchSingleKeys } from "./single-keys.ts";
+import { inboxKeys } from "./use-inbox-keys.ts";
+
+/** What the keys of the inbox do, one a line, and whether they do it. */
+export function KeyList() {
+  const on = useStore(singleKeys, (state) => state.on);
+  return (
+    <>
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2.5">
+        {inboxKeys.map(({ keys, does }) => (
+          <div key={does} className="contents">
+            <dt className="flex gap-1.5">
+              {keys.map((key) => (
+                <kbd
+                  key={key}
+                  className="min-w-6 border border-rule bg-paper px-1.5 py-0.5 text-center font-sans text-[13px] font-semibold"
+                >
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd className="text-quiet">{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-5">
+        <Switch
+          label="Single keys"
+          on={on}
+          onChange={switchSingleKeys}
+          words={{ on: "Single keys are on", off: "Single keys are off" }}
+        />
+      </div>
+    </>
+  );
+}
+
+/** The same over everything, for whoever asks. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Modal open onClose={onClose} label="Keys" className="w-[min(92vw,440px)]">
+      <div className="office border border-rule bg-raised p-6">
+        <h2 className="wide mb-5 text-lg">Keys</h2>
+        <KeyList />
+        <button type="button" data-first-focus onClick={onClose} className={officeButton("outline", "mt-6")}>
+          Close
+        </button>
+      </div>
+    </Modal>
+  );
+}

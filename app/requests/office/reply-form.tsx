@@ -1,0 +1,165 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { replyTemplates } from "../../content/reply-templates.ts";
+import { officeButton } from "../../ui/office/button.ts";
+import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
+import { SelectInput, TextBox, TextInput } from "../../ui/office/input.tsx";
+import { forgetOfficeDraft, keepOfficeDraft, readOfficeDraft } from "../../ui/office/office-draft.ts";
+import { fillReply } from "../fill-reply.ts";
+import { lengths } from "../limits.ts";
+import type { RequestDetail } from "../request.ts";
+import { footBar } from "./foot-bar.ts";
+import type { OpenRequest } from "./use-request.ts";
+
+const draftOf = (id: string) => `reply:${id}`;
+
+/** Whether a reply to a request was begun and not sent. */
+export function hasReplyDraft(id: string): boolean {
+  return readOfficeDraft(draftOf(id)) !== null;
+}
+
+interface Letter {
+  subject: string;
+  text: string;
+  /** Sent with it: the same reply goes out once, however often it is tried. */
+  key: string;
+}
+
+const isSame = (one: Omit<Letter, "key">, other: Omit<Letter, "key">) =>
+  one.subject === other.subject && one.text === other.text;
+
+interface ReplyFormProps {
+  request: RequestDetail;
+  open: OpenRequest;
+  onClose: () => void;
+  /** Its buttons stand at the foot of a phone. */
+  foot: boolean;
+}
+
+/** A reply by mail, begun from a template; what is typed stays until it is sent. */
+export function ReplyForm({ request, open, onClose, foot }: ReplyFormProps) {
+  const { _id: id, kind, email } = request;
+  const templates = replyTemplates[kind];
+  const filled = (at: number) => {
+    const template = templates[at];
+    return template ? fillReply(template, request) : { subject: "", text: "" };
+  };
+  const [from, setFrom] = useState(0);
+  const [wanted, setWanted] = useState<number | null>(null);
+  const [letter, setLetter] = useState<Letter>(() => {
+    const draft = readOfficeDraft(draftOf(id))?.values;
+    const { subject = "", text = "", key = "" } = draft ?? {};
+    return draft ? { subject, text, key } : { ...filled(0), key: crypto.randomUUID() };
+  });
+  const [errors, setErrors] = useState<{ subject?: string; text?: string }>({});
+  const form = useRef<HTMLFormElement>(null);
+  const untouched = templates.some((_, at) => isSame(filled(at), letter)) || isSame(letter, { subject: "", text: "" });
+
+  useEffect(() => {
+    form.current?.querySelector("textarea")?.focus({ preventScroll: true });
+    form.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+
+  useEffect(() => {
+    if (untouched) forgetOfficeDraft(draftOf(id));
+    else keepOfficeDraft(draftOf(id), { values: { ...letter }, base: {}, file: false });
+  }, [id, letter, untouched]);
+
+  const put = (at: number) => {
+    setFrom(at);
+    setLetter((before) => ({ ...before, ...filled(at) }));
+    setErrors({});
+  };
+
+  const done = () => {
+    forgetOfficeDraft(draftOf(id));
+    onClose();
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const subject = letter.subject.trim();
+    const text = letter.text.trim();
+    const wrong = {
+      ...(subject === "" && { subject: "A subject, please." }),
+      ...(text === "" && { text: "Write the reply first." }),
+    };
+    setErrors(wrong);
+    const [first] = Object.keys(wrong);
+    if (first) return form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+    open.reply({ subject, text }, letter.key, {
+      does: "Send",
+      done: `Your reply to ${request.name} is on its way.`,
+      after: done,
+    });
+  };
+
+  return (
+    <form
+      ref={form}
+      onSubmit={submit}
+      noValidate
+      aria-label="Reply"
+      className="grid scroll-my-24 gap-3 border border-rule bg-paper p-4"
+    >
+      <p>
+        <span className="text-quiet">To</span> {email}
+      </p>
+      <SelectInput
+        label="Begin with"
+        value={from}
+        onChange={({ currentTarget }) => {
+          const at = Number(currentTarget.value);
+          if (untouched) put(at);
+          else setWanted(at);
+        }}
+      >
+        {templates.map(({ name }, at) => (
+          <option key={name} value={at}>
+            {name}
+          </option>
+        ))}
+      </SelectInput>
+      <TextInput
+        label="Subject"
+        name="subject"
+        value={letter.subject}
+        maxLength={lengths.subject}
+        error={errors.subject}
+        onChange={({ currentTarget: { value } }) => setLetter((before) => ({ ...before, subject: value }))}
+      />
+      <TextBox
+        label="Text"
+        name="text"
+        rows={8}
+        style={{ minHeight: "11lh" }}
+        value={letter.text}
+        maxLength={lengths.letter}
+        error={errors.text}
+        onChange={({ currentTarget: { value } }) => setLetter((before) => ({ ...before, text: value }))}
+      />
+      {!untouched && <p className="text-quiet">Kept on this device until you send it.</p>}
+      <div className={foot ? footBar : "flex gap-2"}>
+        <button type="submit" disabled={open.busy} className={officeButton("action", foot ? "grow" : "")}>
+          {open.busy ? "Sending..." : "Send"}
+        </button>
+        <button type="button" onClick={onClose} className={officeButton(foot ? "outline" : "quiet")}>
+          Close
+        </button>
+      </div>
+      {wanted !== null && (
+        <ConfirmDialog
+          title={`Begin again with “${templates[wanted]?.name}”?`}
+          confirm="Begin again"
+          danger
+          onConfirm={() => {
+            put(wanted);
+            setWanted(null);
+          }}
+          onCancel={() => setWanted(null)}
+        >
+          What you typed is replaced.
+        </ConfirmDialog>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,125 @@
+import type { RefObject } from "react";
+import type { Admin } from "../../auth/admin.ts";
+import { statusesOf } from "../../content/request-kinds.ts";
+import { officeButton } from "../../ui/office/button.ts";
+import { Menu } from "../../ui/office/menu.tsx";
+import type { RequestDetail } from "../request.ts";
+import { isAnsweredByMail, nextSteps, statusLabel } from "./next-steps.ts";
+import type { OpenRequest } from "./use-request.ts";
+
+/** Gives a request a status at once, with the way back. */
+export function setStatus(request: RequestDetail, change: OpenRequest["change"], status: string, does: string): void {
+  const { kind, name, status: before } = request;
+  if (status === before) return;
+  change({ status }, { does, done: `${name}: ${statusLabel(kind, status)}.`, undo: { status: before } });
+}
+
+interface ActionsProps {
+  request: RequestDetail;
+  change: OpenRequest["change"];
+  busy: boolean;
+}
+
+/** All statuses of a request, behind the one it has. */
+export function StatusMenu({
+  request,
+  change,
+  busy,
+  button,
+  words,
+}: ActionsProps & { button: RefObject<HTMLButtonElement | null>; words?: string }) {
+  const { kind, status: now } = request;
+  return (
+    <Menu
+      button={button}
+      label={`Status: ${statusLabel(kind, now)}`}
+      shortcut="e"
+      disabled={busy}
+      choices={Object.entries(statusesOf(kind)).map(([status, { label }]) => ({
+        id: status,
+        label,
+        current: status === now,
+        apart: status === "spam",
+      }))}
+      onChoose={(status) => setStatus(request, change, status, statusLabel(kind, status))}
+      className={words ? "px-3" : ""}
+    >
+      {words ?? statusLabel(kind, now)}
+    </Menu>
+  );
+}
+
+/** Who looks after a request. */
+export function OwnerMenu({ request, change, busy, admins }: ActionsProps & { admins: readonly Admin[] }) {
+  const { name, owner } = request;
+  const choices = admins
+    .filter(({ _id, status }) => status || _id === owner?._id)
+    .map(({ _id, username }) => ({ id: _id, label: username, current: _id === owner?._id }));
+  return (
+    <Menu
+      label={`Owner: ${owner?.username ?? "Nobody"}`}
+      disabled={busy}
+      choices={[{ id: "", label: "Nobody", current: owner === null }, ...choices]}
+      onChoose={(id) => {
+        const to = id || null;
+        if (to === (owner?._id ?? null)) return;
+        const who = choices.find((choice) => choice.id === id)?.label;
+        change(
+          { owner: to },
+          {
+            does: who ? `Give it to ${who}` : "Take the owner away",
+            done: who ? `${who} looks after ${name}.` : `Nobody looks after ${name}.`,
+            undo: { owner: owner?._id ?? null },
+          },
+        );
+      }}
+    >
+      {owner?.username ?? "Nobody"}
+    </Menu>
+  );
+}
+
+interface StepsProps extends ActionsProps {
+  /** How many steps there is room for. */
+  most: number;
+  replying: boolean;
+  onReply: () => void;
+  className?: string;
+}
+
+/** What mostly happens next, as buttons; the likeliest is filled while the request is undecided. */
+export function NextSteps({ request, change, busy, most, replying, onReply, className = "" }: StepsProps) {
+  const { kind, status } = request;
+  const stage = statusesOf(kind)[status]?.stage;
+  const undecided = stage === "waiting" || stage === "open";
+  const mailFirst = isAnsweredByMail(kind, status);
+  const reply = stage !== "spam" && (
+    <button
+      type="button"
+      aria-expanded={replying}
+      onClick={onReply}
+      className={officeButton(mailFirst ? "action" : "outline", className)}
+    >
+      Reply
+    </button>
+  );
+  return (
+    <>
+      {mailFirst && reply}
+      {nextSteps(kind, status)
+        .slice(0, most)
+        .map(({ status: next, words }, index) => (
+          <button
+            key={next}
+            type="button"
+            disabled={busy}
+            onClick={() => setStatus(request, change, next, words)}
+            className={officeButton(undecided && index === 0 && !mailFirst ? "action" : "outline", className)}
+          >
+            {words}
+          </button>
+        ))}
+      {!mailFirst && reply}
+    </>
+  );
+}

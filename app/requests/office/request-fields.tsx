@@ -1,0 +1,89 @@
+import type { ReactNode } from "react";
+import { today } from "../../content/today.ts";
+import type { RequestDetail, RequestSummary } from "../request.ts";
+import { momentWords, wholeMoment } from "./times.ts";
+
+/** A number in groups of three from its end: `+61 491 570 006`. */
+function grouped(phone: string): string {
+  return phone.replace(/\B(?=(\d{3})+$)/g, "\u00a0");
+}
+
+/** What a guest typed, as something that can be tapped where that is safe. */
+function Value({ label, value }: { label: string; value: string }): ReactNode {
+  const link = "underline decoration-rule underline-offset-4 hover:decoration-ink";
+  if (label === "Phone") {
+    return (
+      <a href={`tel:${value}`} className={link}>
+        {grouped(value)}
+      </a>
+    );
+  }
+  if (label === "Email") {
+    return (
+      <a href={`mailto:${value}`} className={link}>
+        {value}
+      </a>
+    );
+  }
+  if (label === "Link" && /^https?:\/\//i.test(value)) {
+    return (
+      <a href={value} target="_blank" rel="noreferrer noopener nofollow" className={link}>
+        {value}
+      </a>
+    );
+  }
+  return value;
+}
+
+const count = (some: readonly RequestSummary[], status: string) =>
+  some.filter((request) => request.status === status).length;
+
+/** What became of a guest's other requests: `2 visits, 1 no-show`. */
+function beforeWords({ same_guest: others }: RequestDetail): string {
+  const visits = count(others, "arrived");
+  const missed = count(others, "no-show");
+  return [
+    visits > 0 && (visits === 1 ? "1 visit" : `${visits} visits`),
+    missed > 0 && (missed === 1 ? "1 no-show" : `${missed} no-shows`),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** Everything that a guest filled in; the name stands above already. */
+export function RequestFields({ request }: { request: RequestDetail }) {
+  const before = beforeWords(request);
+  const fields = request.fields.filter(({ label }) => label !== "Name");
+  return (
+    <dl className="tabular grid grid-cols-[88px_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+      {fields.map(({ label, value }) => (
+        <div key={label} className="contents">
+          <dt className="text-quiet">{label}</dt>
+          <dd className={`break-words whitespace-pre-line ${label === "Date" ? "font-semibold" : ""}`}>
+            <Value label={label} value={value} />
+          </dd>
+        </div>
+      ))}
+      {before && (
+        <div className="contents">
+          <dt className="text-quiet">Before</dt>
+          <dd>{before}</dd>
+        </div>
+      )}
+      <div className="contents">
+        <dt className="text-quiet">Received</dt>
+        <dd>
+          <time dateTime={request.created_on} title={wholeMoment(request.created_on)}>
+            {momentWords(request.created_on, today())}
+          </time>
+        </dd>
+      </div>
+      {request.spam_reason && (
+        <div className="contents">
+          <dt className="text-quiet">Spam</dt>
+          <dd>{request.spam_reason}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

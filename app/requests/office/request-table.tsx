@@ -1,0 +1,151 @@
+import type { RefObject } from "react";
+import { Link } from "react-router";
+import { today } from "../../content/today.ts";
+import type { RequestSummary } from "../request.ts";
+import { StatusChip } from "./status-chip.tsx";
+import { nightWords, receivedWords, wholeMoment } from "./times.ts";
+import type { Selection } from "./use-selection.ts";
+
+/** A list of cards on a phone is still a table to a screen reader, which the browser would forget. */
+const is = {
+  table: { role: "table" },
+  rowgroup: { role: "rowgroup" },
+  row: { role: "row" },
+  columnheader: { role: "columnheader" },
+  cell: { role: "cell" },
+} as const;
+
+interface RequestTableProps {
+  /** Names the list for a screen reader. */
+  caption: string;
+  items: readonly RequestSummary[];
+  /** The one that is open beside the list. */
+  open: string | undefined;
+  selection: Selection;
+  addressOf: (id: string) => string;
+  /** Opening one leaves the list where it is. */
+  stays: boolean;
+  loading: boolean;
+  /** A column that can be sorted by: where its head leads, and how the list is sorted. */
+  sorts: Record<"received" | "night", { to: string; sorted: "ascending" | "descending" | undefined }>;
+  table: RefObject<HTMLTableElement | null>;
+}
+
+function SortHead({ words, to, sorted }: { words: string; to: string; sorted: string | undefined }) {
+  return (
+    <Link to={to} preventScrollReset className="inline-flex min-h-9 items-center gap-1 hover:text-ink">
+      {words}
+      <span aria-hidden="true" className={sorted ? "text-ink" : "opacity-0"}>
+        {sorted === "descending" ? "↓" : "↑"}
+      </span>
+    </Link>
+  );
+}
+
+function Row({ item, today, ...props }: { item: RequestSummary; today: string } & RequestTableProps) {
+  const { open, selection, addressOf, stays } = props;
+  const { _id, kind, name, wants, date, status, stage, owner, created_on } = item;
+  const night = date ? nightWords(date, today) : "–";
+  return (
+    <tr
+      {...is.row}
+      data-id={_id}
+      data-stage={stage}
+      aria-current={open === _id ? "true" : undefined}
+      aria-selected={selection.has(_id)}
+    >
+      <td {...is.cell} data-cell="pick">
+        <label className="flex size-full min-h-11 items-center justify-center md:pointer-fine:min-h-9">
+          <input
+            type="checkbox"
+            aria-label={`Select ${name}, ${wants}`}
+            checked={selection.has(_id)}
+            onChange={({ nativeEvent }) => selection.toggle(_id, (nativeEvent as MouseEvent).shiftKey)}
+            className="office-check"
+          />
+        </label>
+      </td>
+      <td {...is.cell} data-cell="received">
+        <time dateTime={created_on} title={wholeMoment(created_on)}>
+          {receivedWords(created_on, today)}
+        </time>
+      </td>
+      <td {...is.cell} data-cell="guest">
+        <Link to={addressOf(_id)} preventScrollReset={stays} className="row-link">
+          {name}
+        </Link>
+      </td>
+      <td {...is.cell} data-cell="wants">
+        {wants.replace(/ \+$/, "\u00a0+")}
+      </td>
+      <td {...is.cell} data-cell="night">
+        <span className={date ? "" : "max-md:hidden"}>{night}</span>
+        {owner && <span className="text-quiet md:hidden">{date ? ` · ${owner.username}` : owner.username}</span>}
+      </td>
+      <td {...is.cell} data-cell="status">
+        <StatusChip kind={kind} status={status} />
+      </td>
+      <td {...is.cell} data-cell="owner">
+        {owner?.username}
+      </td>
+    </tr>
+  );
+}
+
+/** The requests of a page of the inbox; each row leads to its request, and can be selected. */
+export function RequestTable(props: RequestTableProps) {
+  const { caption, items, selection, loading, sorts, table } = props;
+  const now = today();
+  const all = items.length > 0 && items.every(({ _id }) => selection.has(_id));
+  return (
+    <table
+      {...is.table}
+      ref={table}
+      aria-busy={loading}
+      className="office-table request-table transition-opacity duration-150 aria-busy:opacity-60"
+    >
+      <caption className="sr-only">{caption}</caption>
+      <thead {...is.rowgroup}>
+        <tr {...is.row}>
+          <th {...is.columnheader} scope="col" data-cell="pick">
+            <label className="flex size-full min-h-9 items-center justify-center">
+              <input
+                type="checkbox"
+                aria-label="Select all on this page"
+                checked={all}
+                ref={(box) => {
+                  if (box) box.indeterminate = !all && selection.ids.length > 0;
+                }}
+                onChange={() => selection.setAll(!all)}
+                className="office-check"
+              />
+            </label>
+          </th>
+          <th {...is.columnheader} scope="col" aria-sort={sorts.received.sorted} data-cell="received">
+            <SortHead words="Received" {...sorts.received} />
+          </th>
+          <th {...is.columnheader} scope="col" data-cell="guest">
+            Guest
+          </th>
+          <th {...is.columnheader} scope="col" data-cell="wants">
+            Wants
+          </th>
+          <th {...is.columnheader} scope="col" aria-sort={sorts.night.sorted} data-cell="night">
+            <SortHead words="Night" {...sorts.night} />
+          </th>
+          <th {...is.columnheader} scope="col" data-cell="status">
+            Status
+          </th>
+          <th {...is.columnheader} scope="col" data-cell="owner">
+            Owner
+          </th>
+        </tr>
+      </thead>
+      <tbody {...is.rowgroup}>
+        {items.map((item) => (
+          <Row key={item._id} {...props} item={item} today={now} />
+        ))}
+      </tbody>
+    </table>
+  );
+}

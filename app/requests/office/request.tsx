@@ -1,0 +1,127 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { Link, useParams } from "react-router";
+import { OfficePage } from "../../auth/office-page.tsx";
+import { officeButton } from "../../ui/office/button.ts";
+import { useMedia } from "../../ui/office/use-media.ts";
+import type { RequestDetail } from "../request.ts";
+import { footBar } from "./foot-bar.ts";
+import { History } from "./history.tsx";
+import { type InboxContext, useInboxContext } from "./inbox-context.ts";
+import { kindLabel } from "./next-steps.ts";
+import { NoteForm } from "./note-form.tsx";
+import { hasReplyDraft, ReplyForm } from "./reply-form.tsx";
+import { NextSteps, OwnerMenu, StatusMenu } from "./request-actions.tsx";
+import { RequestFields } from "./request-fields.tsx";
+import { SameGuest } from "./same-guest.tsx";
+import { StatusChip } from "./status-chip.tsx";
+import { TooLateNotice } from "./too-late.tsx";
+import { type OpenRequest, useRequest } from "./use-request.ts";
+
+/** One request: beside the list where there is room, else a page of its own. */
+export default function RequestScreen() {
+  const { id = "" } = useParams();
+  const inbox = useInboxContext();
+  const open = useRequest(id, inbox.onChanged);
+  const { request } = open;
+  const content = request ? (
+    <OpenedRequest key={id} request={request} open={open} inbox={inbox} />
+  ) : (
+    <NotThere open={open} back={inbox.back} />
+  );
+  if (inbox.wide) return content;
+  return (
+    <OfficePage title={request?.reference ?? "Request"} back={{ to: inbox.back, label: "Requests" }}>
+      {content}
+    </OfficePage>
+  );
+}
+
+/** A request that is on its way, or that cannot be shown. */
+function NotThere({ open: { failed, status, reload }, back }: { open: OpenRequest; back: string }) {
+  if (!failed) return <p className="px-(--office-gutter) py-20 text-center text-quiet">Loading...</p>;
+  return (
+    <div className="px-(--office-gutter) py-20 text-center">
+      <p className="mb-5">{failed}</p>
+      {status === 404 ? (
+        <Link to={back} className={officeButton("outline")}>
+          Back to the list
+        </Link>
+      ) : (
+        <button type="button" onClick={reload} className={officeButton("outline")}>
+          Retry
+        </button>
+      )}
+    </div>
+  );
+}
+
+function OpenedRequest({ request, open, inbox }: { request: RequestDetail; open: OpenRequest; inbox: InboxContext }) {
+  const { _id: id, kind, status, reference, name } = request;
+  const { change, busy, tooLate } = open;
+  const { wide, addressOf, admins, settling } = inbox;
+  const thumb = !useMedia("(min-width: 1024px)");
+  const [replying, setReplying] = useState(() => hasReplyDraft(id));
+  const statusButton = useRef<HTMLButtonElement>(null);
+
+  const openStatuses = useEffectEvent(() => statusButton.current?.click());
+  useEffect(() => {
+    const here = settling.current;
+    const openThem = () => openStatuses();
+    here.open = openThem;
+    if (here.wanted === id) openThem();
+    here.wanted = null;
+    return () => {
+      if (here.open === openThem) here.open = null;
+    };
+  }, [id, settling]);
+
+  const actions = { request, change, busy };
+  const steps = (most: number, className?: string) => (
+    <NextSteps
+      {...actions}
+      most={most}
+      replying={replying}
+      onReply={() => setReplying(!replying)}
+      {...(className && { className })}
+    />
+  );
+  const Name = wide ? "h2" : "p";
+  return (
+    <article aria-label={`${reference}, ${name}`} className="grid gap-6 px-(--office-gutter) pt-5 pb-10 max-lg:pb-24">
+      <header>
+        <p className="tabular flex items-center gap-2 text-quiet">
+          {wide ? `${reference} · ${kindLabel(kind)}` : kindLabel(kind)}
+          {thumb && <StatusChip kind={kind} status={status} />}
+        </p>
+        <Name className="wide mt-1 text-2xl break-words">{name}</Name>
+      </header>
+      {tooLate && <TooLateNotice kind={kind} tooLate={tooLate} busy={busy} onLeave={open.leaveIt} />}
+      <RequestFields request={request} />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        {!thumb && (
+          <div className="flex items-center gap-2">
+            <span className="text-quiet">Status</span>
+            <StatusMenu {...actions} button={statusButton} />
+          </div>
+        )}
+        <div className="flex items-center gap-2">
+          <span className="text-quiet">Owner</span>
+          <OwnerMenu {...actions} admins={admins} />
+        </div>
+      </div>
+      {!thumb && <div className="flex flex-wrap gap-2">{steps(3)}</div>}
+      {replying && <ReplyForm request={request} open={open} onClose={() => setReplying(false)} foot={thumb} />}
+      <NoteForm id={id} open={open} />
+      <section aria-label="History">
+        <History request={request} />
+      </section>
+      <SameGuest request={request} addressOf={addressOf} />
+      {thumb && !replying && (
+        <div className={footBar}>
+          {steps(2, "min-w-0 grow px-2")}
+          <StatusMenu {...actions} button={statusButton} words="Status" />
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,124 @@
+import { useState } from "react";
+import type { Admin } from "../../auth/admin.ts";
+import { type RequestKind, requestKinds, statusesOf } from "../../content/request-kinds.ts";
+import { officeButton } from "../../ui/office/button.ts";
+import { Menu, type MenuChoice } from "../../ui/office/menu.tsx";
+import { say } from "../../ui/office/toast-store.ts";
+import type { RequestSummary } from "../request.ts";
+import { changeSeveral, type RequestChange } from "./change-request.ts";
+
+const howMany = (count: number) => (count === 1 ? "1 request" : `${count} requests`);
+
+/** The statuses that some of the requests can have, and how many where it is not all. */
+export function statusChoices(items: readonly RequestSummary[]): MenuChoice[] {
+  const choices = new Map<string, { label: string; can: number }>();
+  const kinds = Object.keys(requestKinds) as RequestKind[];
+  for (const kind of kinds) {
+    const can = items.filter((item) => item.kind === kind).length;
+    if (can === 0) continue;
+    for (const [status, { label }] of Object.entries(statusesOf(kind))) {
+      choices.set(status, { label, can: (choices.get(status)?.can ?? 0) + can });
+    }
+  }
+  return [...choices]
+    .sort(([one], [other]) => Number(one === "spam") - Number(other === "spam"))
+    .map(([id, { label, can }]) => ({
+      id,
+      label,
+      hint: can < items.length ? `${can} of ${items.length}` : undefined,
+      apart: id === "spam",
+    }));
+}
+
+/** The same requests by how they were, so that they can be set back. */
+function byBefore(items: readonly RequestSummary[], change: RequestChange): { ids: string[]; change: RequestChange }[] {
+  const groups = new Map<string, { ids: string[]; change: RequestChange }>();
+  for (const { _id, status, owner } of items) {
+    const before = change.status === undefined ? { owner: owner?._id ?? null } : { status };
+    const key = JSON.stringify(before);
+    groups.set(key, { ids: [...(groups.get(key)?.ids ?? []), _id], change: before });
+  }
+  return [...groups.values()];
+}
+
+interface SelectionBarProps {
+  items: readonly RequestSummary[];
+  admins: readonly Admin[];
+  onClear: () => void;
+  /** Told when they were changed. */
+  onChanged: () => void;
+}
+
+/** What can be done with several requests at once; it stands at the foot while some are chosen. */
+export function SelectionBar({ items, admins, onClear, onChanged }: SelectionBarProps) {
+  const [busy, setBusy] = useState(false);
+
+  const setBack = async (groups: ReturnType<typeof byBefore>) => {
+    const answers = await Promise.all(groups.map(({ ids, change }) => changeSeveral(ids, change)));
+    onChanged();
+    const failed = answers.find((answer) => answer.kind === "failed");
+    if (failed) say(failed.message, { bad: true });
+    else say("Set back.");
+  };
+
+  const apply = async (change: RequestChange, to: string) => {
+    if (busy) return;
+    setBusy(true);
+    const answer = await changeSeveral(
+      items.map(({ _id }) => _id),
+      change,
+    );
+    setBusy(false);
+    if (answer.kind === "failed") say(answer.message, { bad: true });
+    if (answer.kind !== "done") return;
+    const left = new Set(answer.left.map(({ _id }) => _id));
+    const groups = byBefore(
+      items.filter(({ _id }) => !left.has(_id)),
+      change,
+    );
+    const stayed = left.size > 0 ? ` ${howMany(left.size)} cannot be that and stayed as before.` : "";
+    say(`${howMany(items.length - left.size)}: ${to}.${stayed}`, { undo: () => setBack(groups) });
+    onClear();
+    onChanged();
+  };
+
+  const statuses = statusChoices(items);
+  const owners: MenuChoice[] = [
+    { id: "", label: "Nobody" },
+    ...admins.filter(({ status }) => status).map(({ _id, username }) => ({ id: _id, label: username })),
+  ];
+  return (
+    <section
+      aria-label="What is selected"
+      className="sticky bottom-14 z-20 flex flex-wrap items-center gap-2 border-t border-ink bg-paper px-(--office-gutter) py-2.5 lg:bottom-0"
+    >
+      <p className="tabular mr-auto font-semibold" role="status">
+        {items.length} selected
+      </p>
+      <Menu
+        label="Status of what is selected"
+        choices={statuses}
+        disabled={busy}
+        onChoose={(status) => apply({ status }, statuses.find(({ id }) => id === status)?.label ?? status)}
+      >
+        Status
+      </Menu>
+      <Menu
+        label="Owner of what is selected"
+        choices={owners}
+        disabled={busy}
+        onChoose={(owner) =>
+          apply(
+            { owner: owner || null },
+            owner ? `owner ${owners.find(({ id }) => id === owner)?.label}` : "nobody looks after it",
+          )
+        }
+      >
+        Owner
+      </Menu>
+      <button type="button" onClick={onClear} className={officeButton("quiet")}>
+        Clear
+      </button>
+    </section>
+  );
+}

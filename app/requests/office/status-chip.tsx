@@ -1,0 +1,19 @@
+import { type RequestKind, statusesOf } from "../../content/request-kinds.ts";
+import { Chip, type ChipTone } from "../../ui/office/chip.tsx";
+import { statusLabel } from "./next-steps.ts";
+
+/** Settled for the better; the rest of what is settled is over. */
+const good = ["approved", "definite", "hired", "replied"];
+
+function toneOf(kind: RequestKind, status: string): ChipTone {
+  const stage = statusesOf(kind)[status]?.stage;
+  if (stage === "waiting") return "fresh";
+  if (stage === "open") return "busy";
+  if (status === "claimed") return "calm";
+  return good.includes(status) ? "done" : "past";
+}
+
+/** How a request stands, in its word and colour. */
+export function StatusChip({ kind, status }: { kind: RequestKind; status: string }) {
+  return <Chip tone={toneOf(kind, status)}>{statusLabel(kind, status)}</Chip>;
+}

@@ -1,0 +1,123 @@
+import { useState } from "react";
+import { useStaffData } from "../../auth/use-staff-data.ts";
+import { say } from "../../ui/office/toast-store.ts";
+import type { HistoryLine, RequestDetail, RequestSummary } from "../request.ts";
+import { type Changed, changeRequest, type ReplyWords, type RequestChange, sendReply } from "./change-request.ts";
+
+/** How often an open request is asked for again, in seconds. */
+const EVERY = 10;
+
+/** A change that came too late: what others did meanwhile, and how to do it all the same. */
+export interface TooLate {
+  /** What was done since, oldest first. */
+  lines: readonly HistoryLine[];
+  /** What was to be done. */
+  words: string;
+  again: () => void;
+}
+
+/** How a change is spoken of, and what follows it. */
+export interface ChangeWords {
+  /** On the button that does it: `Approve`. */
+  does: string;
+  /** Said when it is done: `Mia Karlsson: Approved.` */
+  done: string;
+  /** What sets it back; nothing for what cannot be. */
+  undo?: RequestChange;
+  /** Called once it is done. */
+  after?: () => void;
+}
+
+export interface OpenRequest {
+  request: RequestDetail | null;
+  failed: string | null;
+  /** The status that it could not be loaded with. */
+  status: number | null;
+  reload: () => Promise<void>;
+  change: (change: RequestChange, words: ChangeWords) => void;
+  reply: (reply: ReplyWords, key: string, words: ChangeWords) => void;
+  tooLate: TooLate | null;
+  leaveIt: () => void;
+  /** Something is being sent. */
+  busy: boolean;
+}
+
+/** What is done to a request, from what it looks like before the server has said so. */
+interface Attempt {
+  expected: (request: RequestDetail) => RequestDetail;
+  run: (version: number) => Promise<Changed>;
+  words: ChangeWords;
+}
+
+/** A request, kept up to date, and the one way to change it. */
+export function useRequest(id: string, onChanged: (request: RequestSummary) => void): OpenRequest {
+  const path = `/api/requests/${id}`;
+  const { data, of, failed, status, reload, replace } = useStaffData<{ request: RequestDetail }>(path, EVERY);
+  const [late, setLate] = useState<{ id: string; tooLate: TooLate } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const request = of === path ? (data?.request ?? null) : null;
+
+  const put = (now: RequestDetail) => {
+    replace(() => ({ request: now }));
+    onChanged(now);
+  };
+
+  const setBack = async (change: RequestChange, { version }: RequestDetail) => {
+    const result = await changeRequest(id, change, version);
+    if (result.kind === "done" || result.kind === "stale") put(result.request);
+    if (result.kind === "done") say("Set back.");
+    if (result.kind === "failed") say(result.message, { bad: true });
+    if (result.kind === "stale") {
+      const by = result.request.history[0]?.by ?? "Somebody";
+      say(`${by} changed it meanwhile. Nothing was set back.`, { bad: true });
+    }
+  };
+
+  const settle = (result: Changed, from: RequestDetail, attempted: Attempt) => {
+    const { does, done, undo, after } = attempted.words;
+    if (result.kind === "done") {
+      put(result.request);
+      setLate(null);
+      say(done, undo ? { undo: () => setBack(undo, result.request) } : {});
+      after?.();
+    } else if (result.kind === "stale") {
+      const known = new Set(from.history.map(({ _id }) => _id));
+      const lines = result.request.history.filter(({ _id }) => !known.has(_id)).reverse();
+      put(result.request);
+      setLate({ id, tooLate: { lines, words: does, again: () => attempt(result.request, attempted) } });
+    } else {
+      put(from);
+      if (result.kind === "failed") say(result.message, { bad: true });
+    }
+  };
+
+  const attempt = async (from: RequestDetail, attempted: Attempt) => {
+    setBusy(true);
+    replace(() => ({ request: attempted.expected(from) }));
+    const result = await attempted.run(from.version);
+    setBusy(false);
+    settle(result, from, attempted);
+  };
+
+  const start = (attempted: Attempt) => {
+    if (request && !busy) attempt(request, attempted);
+  };
+
+  return {
+    request,
+    failed,
+    status,
+    reload,
+    change: (change, words) =>
+      start({
+        expected: (now) => ({ ...now, ...(change.status !== undefined && { status: change.status }) }),
+        run: (version) => changeRequest(id, change, version),
+        words,
+      }),
+    reply: (reply, key, words) =>
+      start({ expected: (now) => now, run: (version) => sendReply(id, reply, key, version), words }),
+    tooLate: late?.id === id ? late.tooLate : null,
+    leaveIt: () => setLate(null),
+    busy,
+  };
+}
