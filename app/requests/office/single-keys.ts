@@ -4,7 +4,10 @@ import { createStore } from "zustand/vanilla";
 const PLACE = "single-keys";
 
 /** Whether single letters do something; who speaks to the machine, or types by accident, switches them off. */
-export const singleKeys = createStore<{ on: boolean }>(() => ({ on: localStorage.getItem(PLACE) !== "off" }));
+export const singleKeys = createStore<{ on: boolean }>(() => ({
+  // The server loads this too, and keeps nothing.
+  on: import.meta.env.SSR || localStorage.getItem(PLACE) !== "off",
+}));
 
 export function switchSingleKeys(on: boolean): void {
   if (on) localStorage.removeItem(PLACE);
