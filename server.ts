@@ -32,6 +32,8 @@ export async function openGround(config: Config): Promise<Omit<Ground, "pages">>
     proxies: config.proxies,
     clubAddress: config.mailTo,
     mailWaits: () => {},
+    mailConfigured: config.smtpUrl !== undefined,
+    origin: config.origin,
   };
   return { db, log, desk };
 }

@@ -187,7 +187,7 @@ describe("every call that staff make", () => {
     });
   }
 
-  test("fails at no body and no question, however odd", async () => {
+  test("fails at no body and no question, however odd", { timeout: 30_000 }, async () => {
     const app = await testApp();
     const json = { "Content-Type": "application/json" };
     const bodies: RequestInit[] = [

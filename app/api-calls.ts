@@ -58,6 +58,14 @@ export const apiCalls: readonly ApiCall[] = [
   { method: "GET", path: "/requests/:id", who: "staff" },
   { method: "POST", path: "/requests/:id", who: "staff" },
   { method: "POST", path: "/requests/:id/reply", who: "staff" },
+
+  { method: "GET", path: "/newsletter/subscribers", who: "staff" },
+  { method: "GET", path: "/newsletter/subscribers.csv", who: "staff" },
+  { method: "POST", path: "/newsletter/subscribers/:id/unsubscribe", who: "staff" },
+
+  { method: "GET", path: "/mail/outbox", who: "staff" },
+  { method: "GET", path: "/mail/outbox/:id", who: "staff" },
+  { method: "POST", path: "/mail/outbox/:id/send", who: "staff" },
 ];
 
 /** Calls among an app's routes that the list does not have; what answers for all methods only refuses. */

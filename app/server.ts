@@ -17,9 +17,11 @@ import { eventsApi } from "./events/api.server.ts";
 import { functionsApi } from "./functions/api.server.ts";
 import { jsonError } from "./lib/json-errors.server.ts";
 import { logContext } from "./log.server.ts";
+import { type OutboxDesk, outboxApi } from "./mail/outbox-api.server.ts";
 import { mediaFiles } from "./media/api.server.ts";
 import { newsApi } from "./news/api.server.ts";
 import { newsletterApi } from "./newsletter/api.server.ts";
+import { subscribersApi } from "./newsletter/subscribers-api.server.ts";
 import { unsubscribeCall } from "./newsletter/unsubscribe-call.server.ts";
 import { offersApi } from "./offers/api.server.ts";
 import type { PublishingDesk } from "./published/room.server.ts";
@@ -32,7 +34,7 @@ export interface Ground {
   db: Database;
   log: Logger;
   /** Where forms are handed in and staff work. */
-  desk: FormDesk & PublishingDesk;
+  desk: FormDesk & PublishingDesk & OutboxDesk;
   /** React Router's server build; in development a function that gives the newest. */
   pages: ServerBuild | (() => Promise<ServerBuild>);
   /** Folder of the built browser files; none in development, where Vite serves them. */
@@ -88,6 +90,8 @@ export function createApp({ db, log, pages, clientFolder, desk }: Ground): Hono 
   api.route("/offers", offersApi(desk));
   api.route("/news", newsApi(desk));
   api.route("/", inboxApi(desk));
+  api.route("/mail", outboxApi(desk));
+  api.route("/newsletter", subscribersApi(desk));
   const unlisted = unlistedCalls(api.routes);
   if (unlisted.length > 0) throw new Error(`Not in app/api-calls.ts, so open to everybody: ${unlisted.join(", ")}`);
   app.route("/api", api);

@@ -23,7 +23,12 @@ export interface TestApp {
 }
 
 /** The real app behind a real port, on a fresh database; stopped when the test has ended. It draws no pages. */
-export async function testApp({ formLimit = 0, loginLimit = 0, proxies = 0 } = {}): Promise<TestApp> {
+export async function testApp({
+  formLimit = 0,
+  loginLimit = 0,
+  proxies = 0,
+  mailWaits = () => {},
+} = {}): Promise<TestApp> {
   const dataFolder = await testFolder();
   const db = await openDatabase(join(dataFolder, "afterglow.db"));
   const mediaFolder = join(dataFolder, "media");
@@ -45,7 +50,9 @@ export async function testApp({ formLimit = 0, loginLimit = 0, proxies = 0 } = {
       loginLimit,
       proxies,
       clubAddress: "club@afterglow.example",
-      mailWaits: () => {},
+      mailWaits,
+      mailConfigured: true,
+      origin: "https://afterglow.example",
     },
     pages: () => Promise.reject(new Error("This test draws no pages.")),
   });

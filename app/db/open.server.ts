@@ -8,6 +8,7 @@ import * as requests from "./migrations/0002-requests.ts";
 import * as staff from "./migrations/0003-staff.ts";
 import * as inbox from "./migrations/0004-inbox.ts";
 import * as published from "./migrations/0005-published.ts";
+import * as subscribers from "./migrations/0006-subscribers.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** In the order they run; a name, once released, never changes. */
@@ -17,6 +18,7 @@ const migrations = {
   "0003-staff": staff,
   "0004-inbox": inbox,
   "0005-published": published,
+  "0006-subscribers": subscribers,
 };
 
 /**

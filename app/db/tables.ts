@@ -160,6 +160,8 @@ interface SubscribersTable {
   consent_words: string;
   unsubscribed_at: string | null;
   created_at: string;
+  /** What it is found by: name, address and figures in lower case without accents. */
+  words: string;
 }
 
 /** Mails, waiting, sent and given up; what they say is made when they are sent. */

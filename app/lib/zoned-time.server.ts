@@ -23,6 +23,11 @@ export function zonedIso(instant: string, timeZone: string): string {
   return iso;
 }
 
+/** An instant as spreadsheets read it, by the wall clock of a zone: `2026-11-28 22:00`. */
+export function spreadsheetTime(instant: string, timeZone: string): string {
+  return zonedIso(instant, timeZone).slice(0, 16).replace("T", " ");
+}
+
 /**
  * The instant at which a wall clock shows `wallTime` (`2026-11-28T22:00`). A time that daylight
  * saving skips moves forward, one that it repeats means the first (Temporal's `compatible`).

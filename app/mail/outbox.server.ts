@@ -4,8 +4,9 @@ import type { Writer } from "../db/writer.server.ts";
 import { type Failure, failureOf } from "./failure.server.ts";
 import type { RenderedMail } from "./render.server.ts";
 import { openSmtp, type Smtp } from "./smtp.server.ts";
-import { leaseMails, type OutboxRow, settleMail } from "./store.server.ts";
+import { dropMail, leaseMails, type OutboxRow, settleMail } from "./store.server.ts";
 import { unsubscribeSecret } from "./unsubscribe-token.server.ts";
+import { isWanted } from "./wanted.server.ts";
 
 const MINUTE = 60_000;
 
@@ -55,6 +56,8 @@ export interface Outbox {
  * Starts to send what waits in the outbox, what is due longest first. What the server refuses for good
  * is given up at once, everything else after the last wait; the row says why.
  *
+ * A mail that is not wanted any more is thrown away when its turn comes.
+ *
  * A mail is sent again when nobody knows whether it arrived: the line broke before the server's last
  * word, or the process was killed. It keeps its Message-ID, by which mail programs show it once.
  */
@@ -97,6 +100,10 @@ export function startOutbox({ db, writer, log, origin, smtpUrl, mailFrom, mailTo
     const forGood = (words: string) => giveUpOrWait(row, { forGood: true, server: false, words });
     if (row.attempts > timing.waits.length + 1) {
       await forGood("No try came to an end.");
+      return false;
+    }
+    if (!(await isWanted(db, row))) {
+      await writer.write((trx) => dropMail(trx, row));
       return false;
     }
     const mail = await make(row);

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
 import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
@@ -57,7 +58,7 @@ async function server(...options: Parameters<typeof startSmtp>): Promise<TestSmt
   return smtp;
 }
 
-async function queue(db: Database, mail: Mail = toGuest, more: { recipient?: string; template?: string } = {}) {
+async function queue(db: Database, mail: Mail = toGuest, more: Partial<ReturnType<typeof outboxRow>> = {}) {
   const row = { ...outboxRow(mail, new Date().toISOString()), ...more };
   await db.insertInto("outbox").values(row).execute();
   return row;
@@ -112,6 +113,51 @@ describe("a server that works", () => {
     worker(db, smtp.url);
     const { parsed } = await smtp.mailTo("club@afterglow.example");
     expect(parsed.replyTo?.value).toEqual([{ name: "", address: "mia@guest.example" }]);
+  });
+});
+
+describe("a welcome", () => {
+  const consented = "2026-11-01T00:00:00.000Z";
+  const before = "2026-10-01T00:00:00.000Z";
+
+  /** Somebody on the list, with a welcome that waits. */
+  async function welcomed(db: Database, more: { unsubscribed_at?: string; created_at?: string } = {}): Promise<void> {
+    const id = randomUUIDv7();
+    const address = `${id}@guest.example`;
+    const { created_at = consented, unsubscribed_at = null } = more;
+    await db
+      .insertInto("subscribers")
+      .values({
+        ...{ id, address, email: address, first_name: "Mia", last_name: "", country_code: "+61", number: "412345678" },
+        ...{ spam_reason: null, consented_at: consented, consent_source: "home", consent_words: "Yes" },
+        ...{ unsubscribed_at, created_at: consented, words: "" },
+      })
+      .execute();
+    await queue(db, { template: "welcome", data: { subscriberId: id }, recipient: address }, { created_at });
+  }
+
+  test("goes to who is on the list; to who has left it does not, also when it has waited long", async () => {
+    const [db, smtp] = [await testDatabase(), await server()];
+    await welcomed(db, { unsubscribed_at: "2026-11-02T00:00:00.000Z" });
+    // Left and came back: this one belongs to the first time.
+    await welcomed(db, { created_at: before });
+    await queue(db, { template: "welcome", data: { subscriberId: randomUUIDv7() }, recipient: "gone@guest.example" });
+    await welcomed(db);
+    await queue(db);
+    const { log } = worker(db, smtp.url);
+    await patiently(async () => expect((await rows(db)).map(({ state }) => state)).toEqual(["sent", "sent"]));
+    expect((await rows(db)).map(({ template }) => template).sort()).toEqual(["request-received", "welcome"]);
+    expect(smtp.mails).toHaveLength(2);
+    expect(log.join()).not.toContain("guest.example");
+  });
+
+  test("whose data cannot be read is given up, and the others go on", async () => {
+    const [db, smtp] = [await testDatabase(), await server()];
+    await queue(db, toGuest, { template: "welcome", data: "{", recipient: "bad@guest.example" });
+    await queue(db);
+    worker(db, smtp.url);
+    await patiently(async () => expect((await rows(db)).map(({ state }) => state)).toEqual(["failed", "sent"]));
+    expect((await rows(db))[0]?.last_error).toBe("This mail cannot be made.");
   });
 });
 

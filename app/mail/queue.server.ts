@@ -36,6 +36,11 @@ export interface Mail<Template extends keyof MailData = keyof MailData> {
   replyTo?: string;
 }
 
+/** The Message-ID made of an id. */
+export function messageId(id: string): string {
+  return `<${id}@${venue.email.split("@")[1]}>`;
+}
+
 /** A mail's row in the outbox, to be written in the transaction of what it is about. */
 export function outboxRow<Template extends keyof MailData>(
   mail: Mail<Template>,
@@ -44,7 +49,7 @@ export function outboxRow<Template extends keyof MailData>(
   const id = randomUUIDv7();
   return {
     id,
-    message_id: `<${id}@${venue.email.split("@")[1]}>`,
+    message_id: messageId(id),
     template: mail.template,
     data: JSON.stringify(mail.data),
     recipient: mail.recipient,

@@ -55,6 +55,15 @@ export async function renderMail(
   return { subject, html, text, headers };
 }
 
+/**
+ * A mail's subject, without drawing the mail.
+ *
+ * @throws as `renderMail`.
+ */
+export function mailSubject(row: { template: string; data: string }, site: Site): string {
+  return write(row, site).subject;
+}
+
 function write(row: { template: string; data: string }, { origin, unsubscribeSecret }: Site): WrittenMail {
   if (!Object.hasOwn(templates, row.template)) throw new Error("There is no such template.");
   const data = JSON.parse(row.data);

@@ -1,4 +1,5 @@
 import type { Selectable, UpdateObject } from "kysely";
+import { prepared } from "../db/prepared.server.ts";
 import type { Database, Tables } from "../db/tables.ts";
 
 /** A mail as the outbox keeps it. */
@@ -45,4 +46,23 @@ export async function settleMail(
     .where("id", "=", mail.id)
     .where("leased_until", "=", mail.leased_until)
     .execute();
+}
+
+/** Throws a leased mail away, unless another worker has taken it. */
+export async function dropMail(trx: Database, mail: OutboxRow): Promise<void> {
+  await trx.deleteFrom("outbox").where("id", "=", mail.id).where("leased_until", "=", mail.leased_until).execute();
+}
+
+/** Mails that are counted one by one; more are as many as that. */
+const MOST_COUNTED = 10_000;
+
+const count = prepared<{ state: string }, { count: number }>((db, $) =>
+  db
+    .selectFrom(db.selectFrom("outbox").select("id").where("state", "=", $("state")).limit(MOST_COUNTED).as("some"))
+    .select((eb) => eb.fn.countAll<number>().as("count")),
+);
+
+/** How many mails are in a state, up to 10,000. */
+export async function countMails(db: Database, state: OutboxRow["state"]): Promise<number> {
+  return (await count(db, { state })).rows[0]?.count ?? 0;
 }

@@ -4,6 +4,8 @@ import type { Database } from "../db/tables.ts";
 import { onlyMethods } from "../lib/json-errors.server.ts";
 import { outboxRow } from "../mail/queue.server.ts";
 import { type FormDesk, formCall } from "../requests/form-call.server.ts";
+import { searchWords } from "../requests/found-by.ts";
+import { joinPhone } from "../requests/phone-number.ts";
 import { spamReason } from "../requests/spam.ts";
 import { consentWords } from "./consent.ts";
 import { type Subscription, subscribeSchema } from "./schema.ts";
@@ -36,6 +38,7 @@ async function subscribe(trx: Database, form: Subscription, now: number): Promis
   const id = randomUUIDv7();
   const consent = { consented_at: at, consent_source: "home", consent_words: consentWords, unsubscribed_at: null };
   const spam = spamReason(form);
+  const phone = joinPhone(form.countryCode, form.number);
   const kept = await trx
     .insertInto("subscribers")
     .values({
@@ -48,6 +51,7 @@ async function subscribe(trx: Database, form: Subscription, now: number): Promis
       number: form.number,
       spam_reason: spam,
       created_at: at,
+      words: searchWords({ name: `${form.firstName} ${form.lastName}`, email: form.email, phone, reference: "" }),
       ...consent,
     })
     .onConflict((conflict) =>

@@ -21,6 +21,7 @@ async function subscribed(db: Database): Promise<{ id: string; token: string }> 
     consent_words: "Yes",
     unsubscribed_at: null,
     created_at: at,
+    words: name,
   }));
   await db.insertInto("subscribers").values(rows).execute();
   const id = rows[0]?.id ?? "";

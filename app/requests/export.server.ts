@@ -2,7 +2,7 @@ import { type RequestKind, requestKinds, statusesOf } from "../content/request-k
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import type { CsvColumns } from "../lib/csv.server.ts";
-import { zonedIso } from "../lib/zoned-time.server.ts";
+import { spreadsheetTime } from "../lib/zoned-time.server.ts";
 import { type AskedField, askedFields, wantedIn } from "./asked-fields.ts";
 import type { InboxFilter } from "./inbox-filter.ts";
 import { inOrder, matching, narrowedTo, type Question, turnsOf } from "./matching.server.ts";
@@ -16,11 +16,6 @@ const CHUNK = 250;
 interface ExportRow extends SummaryRow {
   owner: string;
   fields: AskedField[];
-}
-
-/** An instant as a spreadsheet reads it, by the venue's clock: `2026-11-28 22:00`. */
-export function spreadsheetTime(instant: string): string {
-  return zonedIso(instant, venue.timeZone).slice(0, 16).replace("T", " ");
 }
 
 const inField = ({ fields }: ExportRow, wanted: string) => fields.find(({ label }) => label === wanted)?.value ?? "";
@@ -49,8 +44,8 @@ export const exportColumns: CsvColumns<ExportRow> = {
   Wants: (row) => wantedIn(readable(row)),
   Details: rest,
   Owner: ({ owner }) => owner,
-  Received: ({ created_at }) => spreadsheetTime(created_at),
-  Updated: ({ updated_at }) => spreadsheetTime(updated_at),
+  Received: ({ created_at }) => spreadsheetTime(created_at, venue.timeZone),
+  Updated: ({ updated_at }) => spreadsheetTime(updated_at, venue.timeZone),
 };
 
 /**

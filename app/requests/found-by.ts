@@ -26,6 +26,16 @@ export function searchWords(request: { name: string; email: string; phone: strin
 /** Fewest characters that the index of words can find. */
 const SHORTEST_TERM = 3;
 
+/** Fewest and most characters to search for. */
+const SHORTEST_SEARCH = 3;
+const LONGEST_SEARCH = 200;
+
+/** Why nothing can be searched for with these words; nothing when it can. */
+export function searchRefusal(q: string): string | undefined {
+  if (q.length < SHORTEST_SEARCH) return "Type at least three characters.";
+  return q.length > LONGEST_SEARCH ? `Type at most ${LONGEST_SEARCH} characters.` : undefined;
+}
+
 /** What may stand in a phone number as people write it. */
 const PHONE_PART = /^[+\d().\-/]*\d[\d().\-/]*$/;
 

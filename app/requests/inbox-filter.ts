@@ -1,5 +1,7 @@
 import { type RequestKind, requestKinds, type Stage, stages, statusesOf } from "../content/request-kinds.ts";
+import { readPage } from "../lib/read-page.ts";
 import { isDay } from "../lib/wall-time.ts";
+import { searchRefusal } from "./found-by.ts";
 
 /** The orders an inbox can be read in: what waits first, by age, or by the night asked for. */
 export const inboxSorts = ["turn", "-received", "received", "night", "-night"] as const;
@@ -26,13 +28,6 @@ export interface InboxFilter {
   /** From 1. */
   page: number;
 }
-
-/** Fewest characters to search for. */
-export const SHORTEST_SEARCH = 3;
-
-/** Most characters that are looked at. */
-const LONGEST_SEARCH = 200;
-const MOST_PAGES = 100_000;
 
 const isKind = (text: string): text is RequestKind => Object.hasOwn(requestKinds, text);
 
@@ -84,16 +79,15 @@ export function readInboxFilter(parameters: URLSearchParams, me: string): InboxF
 
   const q = asked("q");
   if (q !== undefined) {
-    if (q.length < SHORTEST_SEARCH) return { wrong: "Type at least three characters." };
-    filter.q = q.slice(0, LONGEST_SEARCH);
+    const wrong = searchRefusal(q);
+    if (wrong) return { wrong };
+    filter.q = q;
   }
   const sort = inboxSorts.find((one) => one === (asked("sort") ?? "turn"));
   if (!sort) return { wrong: `\`sort\` is one of ${inboxSorts.join(", ")}.` };
   filter.sort = sort;
-  const page = asked("page") ?? "1";
-  if (!/^\d{1,6}$/.test(page) || Number(page) < 1 || Number(page) > MOST_PAGES) {
-    return { wrong: "`page` is a number from 1." };
-  }
-  filter.page = Number(page);
+  const page = readPage(asked("page"));
+  if (page === undefined) return { wrong: "`page` is a number from 1." };
+  filter.page = page;
   return filter;
 }

@@ -1,0 +1,73 @@
+import { type Context, Hono } from "hono";
+import * as z from "zod/mini";
+import type { StaffDesk } from "../auth/staff.server.ts";
+import { jsonError, onlyMethods } from "../lib/json-errors.server.ts";
+import { readJson } from "../lib/read-json.server.ts";
+import { readPage } from "../lib/read-page.ts";
+import { findMail, listMails, sendNow } from "./outbox-list.server.ts";
+import type { OutboxPage } from "./outbox-mail.ts";
+import { countMails } from "./store.server.ts";
+
+const states = ["waiting", "sent", "failed"] as const;
+
+const sendSchema = z.object({ again: z.optional(z.boolean("Once more?")) });
+
+/** Whether anything is sent along at all. */
+function hasBody(context: Context): boolean {
+  return (context.req.header("content-length") ?? "0") !== "0" || context.req.header("transfer-encoding") !== undefined;
+}
+
+/** What the outbox's calls stand on. */
+export interface OutboxDesk extends StaffDesk {
+  /** Called when mails have been written. */
+  mailWaits: () => void;
+  /** Whether there is a mail server to send them. */
+  mailConfigured: boolean;
+  /** The public address without a slash at the end. */
+  origin: string;
+}
+
+/** `/api/mail`: the outbox. */
+export function outboxApi(desk: OutboxDesk): Hono {
+  const { db, writer, origin } = desk;
+  const api = new Hono({ strict: false });
+
+  api.get("/outbox", async (context) => {
+    const page = readPage(context.req.query("page"));
+    if (page === undefined) return jsonError(context, 400, "`page` is a number from 1.");
+    const asked = context.req.query("state") || undefined;
+    const state = states.find((one) => one === asked);
+    if (asked && !state) return jsonError(context, 400, `\`state\` is one of ${states.join(", ")}.`);
+    const answer: OutboxPage = {
+      ...(await listMails(db, origin, { state, page })),
+      page,
+      counts: { waiting: await countMails(db, "waiting"), failed: await countMails(db, "failed") },
+      mail_configured: desk.mailConfigured,
+    };
+    return context.json(answer);
+  });
+  api.all("/outbox", onlyMethods("GET"));
+
+  api.get("/outbox/:id", async (context) => {
+    const mail = await findMail(db, origin, context.req.param("id"));
+    return mail ? context.json({ mail }) : jsonError(context, 404, "There is no such mail.");
+  });
+  api.all("/outbox/:id", onlyMethods("GET"));
+
+  api.post("/outbox/:id/send", async (context) => {
+    const id = context.req.param("id");
+    const sent = hasBody(context) ? await readJson(context, sendSchema) : { data: { again: false } };
+    if (sent instanceof Response) return sent;
+    const refusal = await writer.write((trx) => sendNow(trx, id, sent.data.again === true, Date.now()));
+    if (refusal) return jsonError(context, refusal.status, refusal.message);
+    desk.mailWaits();
+    const mail = await findMail(db, origin, id);
+    return context.json({
+      message: desk.mailConfigured ? "It is on its way." : "It goes once there is a mail server.",
+      mail,
+    });
+  });
+  api.all("/outbox/:id/send", onlyMethods("POST"));
+
+  return api;
+}

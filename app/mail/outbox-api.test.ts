@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { type TestApp, testApp } from "../../test/app.ts";
+import { makeRequest } from "../../test/makers.ts";
+import { staffCalls } from "../../test/staff-calls.ts";
+import type { OutboxMail } from "./outbox-mail.ts";
+import { type Mail, outboxRow } from "./queue.server.ts";
+
+type Row = ReturnType<typeof outboxRow>;
+
+/** Puts a mail into the outbox, a minute after the other. */
+async function queued({ db }: TestApp, more: Partial<Row> = {}, minute = 0, mail?: Mail): Promise<string> {
+  const at = new Date(Date.UTC(2026, 10, 1, 0, minute)).toISOString();
+  const toGuest: Mail = {
+    template: "request-received",
+    data: { kind: "vip-table", reference: "VIP-7Q4K" },
+    recipient: "mia@guest.example",
+  };
+  const row = { ...outboxRow(mail ?? toGuest, at), ...more };
+  await db.insertInto("outbox").values(row).execute();
+  return row.id;
+}
+
+const ids = (items: OutboxMail[]) => items.map(({ _id }) => _id);
+
+describe("the outbox", () => {
+  test("shows what went, what waits, and what failed and why, with the subject as it is sent", async () => {
+    const app = await testApp();
+    const staff = await staffCalls(app);
+    const at = "2026-11-01T01:00:00.000Z";
+    const sent = await queued(app, { state: "sent", sent_at: at, attempts: 1 });
+    const failed = await queued(app, { state: "failed", attempts: 7, last_error: "The mail server refused (550)." }, 1);
+    const odd = await queued(app, { template: "gone", recipient: "odd@guest.example" }, 2);
+    const { body } = await staff.get("/mail/outbox");
+    expect(body).toMatchObject({ page: 1, more: false, counts: { waiting: 1, failed: 1 }, mail_configured: true });
+    const created_on = expect.stringMatching(/^2026-11-01T11:0\d:00\+11:00$/);
+    const mia = { recipient: "mia@guest.example", template: "request-received", created_on };
+    const subject = "We have your table request VIP-7Q4K";
+    const items = Object.fromEntries(body.items.map((one: OutboxMail) => [one._id, one]));
+    expect(items[sent]).toEqual({
+      ...{ _id: sent, ...mia, subject, state: "sent", attempts: 1 },
+      ...{ next_try_on: null, last_error: null, sent_on: "2026-11-01T12:00:00+11:00" },
+    });
+    expect(items[failed]).toMatchObject({
+      ...{ subject, state: "failed", attempts: 7 },
+      ...{ next_try_on: null, last_error: "The mail server refused (550).", sent_on: null },
+    });
+    expect(items[odd]).toMatchObject({
+      ...{ subject: "This mail cannot be made.", state: "waiting" },
+      ...{ next_try_on: "2026-11-01T11:02:00+11:00", sent_on: null },
+    });
+    for (const [state, id] of Object.entries({ sent, failed, waiting: odd })) {
+      expect(ids((await staff.get(`/mail/outbox?state=${state}`)).body.items)).toEqual([id]);
+    }
+    expect((await staff.get("/mail/outbox?state=gone")).status).toBe(400);
+    expect((await staff.get("/mail/outbox?page=0")).status).toBe(400);
+  });
+
+  test("has pages of fifty, newest first", async () => {
+    const app = await testApp();
+    const staff = await staffCalls(app);
+    const made: string[] = [];
+    for (let count = 0; count < 101; count += 1) made.push(await queued(app, {}, count));
+    for (const question of ["", "&state=waiting"]) {
+      const pages = await Promise.all([1, 2, 3, 4].map((page) => staff.get(`/mail/outbox?page=${page}${question}`)));
+      expect(pages.map(({ body }) => [body.items.length, body.more])).toEqual([
+        [50, true],
+        [50, true],
+        [1, false],
+        [0, false],
+      ]);
+      expect(new Set(pages.flatMap(({ body }) => ids(body.items)))).toEqual(new Set(made));
+    }
+    const { items } = (await staff.get("/mail/outbox?state=waiting")).body;
+    expect(ids(items)).toEqual(made.slice(-50).reverse());
+  });
+
+  test("says what a mail says, without the link that would end a subscription", async () => {
+    const app = await testApp();
+    const staff = await staffCalls(app);
+    await makeRequest(app.db, { details: { guests: 8, budget: "$251-$500", message: "Near the booth" } });
+    const { items } = (await staff.get("/mail/outbox")).body;
+    const club = items.find(({ template }: OutboxMail) => template === "request-for-the-club");
+    expect((await staff.get(`/mail/outbox/${club._id}`)).body.mail).toMatchObject({
+      ...club,
+      text: expect.stringMatching(/Near the booth[\s\S]+afterglow\.example/),
+    });
+    const form = {
+      firstName: "Mia",
+      lastName: "",
+      email: "mia@guest.example",
+      countryCode: "+61",
+      number: "412345678",
+    };
+    await fetch(`${app.origin}/api/event/subscribe`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(form),
+    });
+    const { _id } = (await staff.get("/mail/outbox")).body.items.find((one: OutboxMail) => one.template === "welcome");
+    const { text } = (await staff.get(`/mail/outbox/${_id}`)).body.mail;
+    const [, token] = /unsubscribe\?token=([\w-]+)/.exec(text) ?? [];
+    const click = await fetch(`${app.origin}/newsletter/unsubscribe?token=${token}`, { method: "POST" });
+    expect(click.status).toBe(404);
+    expect((await staff.get(`/mail/outbox/${randomUUID()}`)).status).toBe(404);
+  });
+});
+
+describe("sending again", () => {
+  const stateOf = ({ db }: TestApp, id: string) =>
+    db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+  test("makes a mail that failed or waits due at once, its tries counted anew, and wakes the worker", async () => {
+    let woken = 0;
+    const app = await testApp({ mailWaits: () => (woken += 1) });
+    const staff = await staffCalls(app);
+    const later = "2100-01-01T00:00:00.000Z";
+    for (const state of ["failed", "waiting"] as const) {
+      const id = await queued(app, { state, attempts: 7, last_error: "It broke.", next_try_at: later });
+      const before = await stateOf(app, id);
+      const { status, body } = await staff.post(`/mail/outbox/${id}/send`);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        message: "It is on its way.",
+        mail: { _id: id, state: "waiting", attempts: 0, last_error: null, text: expect.stringContaining("VIP-7Q4K") },
+      });
+      const after = await stateOf(app, id);
+      expect(after.message_id).toBe(before.message_id);
+      expect(Date.parse(after.next_try_at)).toBeLessThanOrEqual(Date.now());
+    }
+    expect(woken).toBe(2);
+    expect((await staff.post(`/mail/outbox/${randomUUID()}/send`)).status).toBe(404);
+    const bare = { method: "POST", headers: staff.headers };
+    const id = await queued(app, { state: "failed" });
+    expect((await fetch(`${app.origin}/api/mail/outbox/${id}/send`, bare)).status).toBe(200);
+  });
+
+  test("of what was sent asks first; then it is a mail of its own", async () => {
+    const app = await testApp();
+    const staff = await staffCalls(app);
+    const id = await queued(app, { state: "sent", sent_at: "2026-11-01T01:00:00.000Z", attempts: 1 });
+    const before = await stateOf(app, id);
+    for (const body of [{}, { again: false }]) {
+      const refused = await staff.post(`/mail/outbox/${id}/send`, body);
+      expect([refused.status, refused.body]).toEqual([409, { message: "This mail was sent. Send it once more?" }]);
+    }
+    expect(await stateOf(app, id)).toEqual(before);
+    expect((await staff.post(`/mail/outbox/${id}/send`, { again: true })).body.mail).toMatchObject({
+      state: "waiting",
+      sent_on: null,
+    });
+    const after = await stateOf(app, id);
+    expect(after.message_id).not.toBe(before.message_id);
+    expect(after.message_id).toMatch(/^<[\w-]+@afterglow\.example>$/);
+  });
+
+  test("is refused for a welcome to somebody who has left", async () => {
+    const app = await testApp();
+    const staff = await staffCalls(app);
+    const mail: Mail = { template: "welcome", data: { subscriberId: randomUUID() }, recipient: "mia@guest.example" };
+    const id = await queued(app, { state: "failed" }, 0, mail);
+    const { status, body } = await staff.post(`/mail/outbox/${id}/send`);
+    expect([status, body.message]).toEqual([409, "This guest has unsubscribed and gets no such mail any more."]);
+    expect((await stateOf(app, id)).state).toBe("failed");
+  });
+});

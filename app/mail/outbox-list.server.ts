@@ -1,0 +1,109 @@
+import { randomUUIDv7 } from "node:crypto";
+import { venue } from "../content/venue.ts";
+import type { Database } from "../db/tables.ts";
+import { zonedIso } from "../lib/zoned-time.server.ts";
+import type { OutboxMail } from "./outbox-mail.ts";
+import { messageId } from "./queue.server.ts";
+import type { OutboxRow } from "./store.server.ts";
+import { isWanted } from "./wanted.server.ts";
+
+const PAGE_SIZE = 50;
+
+/** Nothing is sent with these, so what unsubscribes need not work. */
+const siteAt = (origin: string) => ({ origin, unsubscribeSecret: "" });
+
+/** What draws mails is loaded when somebody looks: it is large. */
+const drawing = () => import("./render.server.ts");
+
+const local = (instant: string | null) => instant && zonedIso(instant, venue.timeZone);
+
+async function toMail(row: OutboxRow, origin: string): Promise<OutboxMail> {
+  const { mailSubject } = await drawing();
+  let subject = "This mail cannot be made.";
+  try {
+    subject = mailSubject(row, siteAt(origin));
+  } catch {}
+  return {
+    _id: row.id,
+    template: row.template,
+    subject,
+    recipient: row.recipient,
+    state: row.state,
+    attempts: row.attempts,
+    next_try_on: row.state === "waiting" ? local(row.next_try_at) : null,
+    last_error: row.last_error,
+    sent_on: local(row.sent_at),
+    created_on: zonedIso(row.created_at, venue.timeZone),
+  };
+}
+
+/**
+ * A page of the outbox, newest first; of one state, what was tried or is due last.
+ *
+ * @param origin the public address without a slash at the end.
+ * @param page from 1.
+ */
+export async function listMails(
+  db: Database,
+  origin: string,
+  { state, page }: { state?: OutboxRow["state"] | undefined; page: number },
+): Promise<{ items: OutboxMail[]; more: boolean }> {
+  let query = db.selectFrom("outbox").selectAll();
+  if (state) query = query.where("state", "=", state).orderBy("next_try_at", "desc");
+  const rows = await query
+    .orderBy("id", "desc")
+    .limit(PAGE_SIZE + 1)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute();
+  const items = await Promise.all(rows.slice(0, PAGE_SIZE).map((row) => toMail(row, origin)));
+  return { items, more: rows.length > PAGE_SIZE };
+}
+
+function findRow(db: Database, id: string): Promise<OutboxRow | undefined> {
+  return db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** A mail with what it says as plain text, if there is one. */
+export async function findMail(
+  db: Database,
+  origin: string,
+  id: string,
+): Promise<(OutboxMail & { text: string }) | undefined> {
+  const row = await findRow(db, id);
+  if (!row) return undefined;
+  const { renderMail } = await drawing();
+  const { text } = await renderMail(row, siteAt(origin)).catch(() => ({ text: "" }));
+  return { ...(await toMail(row, origin)), text };
+}
+
+/** Why a mail is not sent. */
+export interface SendRefusal {
+  status: 404 | 409;
+  message: string;
+}
+
+/**
+ * Makes a mail due now, its tries counted anew; nothing comes back unless it is refused.
+ *
+ * @param again also when it was sent: then it goes out as another mail, which no mail program takes for the first.
+ */
+export async function sendNow(
+  trx: Database,
+  id: string,
+  again: boolean,
+  now: number,
+): Promise<SendRefusal | undefined> {
+  const row = await findRow(trx, id);
+  if (!row) return { status: 404, message: "There is no such mail." };
+  if (row.state === "sent" && !again) return { status: 409, message: "This mail was sent. Send it once more?" };
+  if (!(await isWanted(trx, row))) {
+    return { status: 409, message: "This guest has unsubscribed and gets no such mail any more." };
+  }
+  const anew = row.state === "sent" ? { message_id: messageId(randomUUIDv7()), sent_at: null } : {};
+  await trx
+    .updateTable("outbox")
+    .set({ state: "waiting", attempts: 0, next_try_at: new Date(now).toISOString(), last_error: null, ...anew })
+    .where("id", "=", id)
+    .execute();
+  return undefined;
+}

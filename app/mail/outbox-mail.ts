@@ -1,0 +1,28 @@
+/** A mail of the outbox as every call sends it. */
+export interface OutboxMail {
+  _id: string;
+  template: string;
+  /** As it is sent. */
+  subject: string;
+  recipient: string;
+  state: "waiting" | "sent" | "failed";
+  attempts: number;
+  /** ISO 8601 with the venue's offset; null once nothing is tried any more. */
+  next_try_on: string | null;
+  /** Why the last try failed. */
+  last_error: string | null;
+  sent_on: string | null;
+  created_on: string;
+}
+
+/** A page of the outbox. */
+export interface OutboxPage {
+  items: OutboxMail[];
+  page: number;
+  /** Whether another page follows. */
+  more: boolean;
+  /** Each up to 10,000. */
+  counts: { waiting: number; failed: number };
+  /** Whether there is a mail server to send them. */
+  mail_configured: boolean;
+}

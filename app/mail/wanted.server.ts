@@ -1,0 +1,26 @@
+import type { Database } from "../db/tables.ts";
+import type { OutboxRow } from "./store.server.ts";
+
+/**
+ * Whether whoever a mail is for still wants it: a welcome is for somebody who has been on the list ever since.
+ * Any other mail answers something, and is wanted.
+ */
+export async function isWanted(
+  db: Database,
+  mail: Pick<OutboxRow, "template" | "data" | "created_at">,
+): Promise<boolean> {
+  if (mail.template !== "welcome") return true;
+  let subscriberId: unknown;
+  try {
+    ({ subscriberId } = JSON.parse(mail.data));
+  } catch {
+    // Whoever makes it says that it cannot be made.
+    return true;
+  }
+  const subscriber = await db
+    .selectFrom("subscribers")
+    .select(["consented_at", "unsubscribed_at"])
+    .where("id", "=", String(subscriberId))
+    .executeTakeFirst();
+  return subscriber?.unsubscribed_at === null && subscriber.consented_at <= mail.created_at;
+}

@@ -1,0 +1,58 @@
+import { type Context, Hono } from "hono";
+import type { StaffDesk } from "../auth/staff.server.ts";
+import { today } from "../content/today.ts";
+import { csvAnswer } from "../lib/csv.server.ts";
+import { jsonError, onlyMethods } from "../lib/json-errors.server.ts";
+import { readPage } from "../lib/read-page.ts";
+import { searchRefusal } from "../requests/found-by.ts";
+import { subscriberShows } from "./subscriber.ts";
+import {
+  eachSubscriber,
+  findSubscriber,
+  listSubscribers,
+  type SubscriberFilter,
+  subscriberColumns,
+} from "./subscribers.server.ts";
+import { unsubscribe } from "./unsubscribe.server.ts";
+
+/** Reads which subscribers a call asks for, or says in words which parameter is wrong. */
+function readFilter(context: Context): SubscriberFilter | { wrong: string } {
+  const asked = context.req.query("show") || "subscribed";
+  const show = subscriberShows.find((one) => one === asked);
+  if (!show) return { wrong: `\`show\` is one of ${subscriberShows.join(", ")}.` };
+  const q = context.req.query("q")?.trim() || undefined;
+  const wrong = q && searchRefusal(q);
+  return wrong ? { wrong } : { show, q };
+}
+
+/** `/api/newsletter`: who is on the list. */
+export function subscribersApi({ db, writer }: StaffDesk): Hono {
+  const api = new Hono({ strict: false });
+
+  api.get("/subscribers", async (context) => {
+    const filter = readFilter(context);
+    if ("wrong" in filter) return jsonError(context, 400, filter.wrong);
+    const page = readPage(context.req.query("page"));
+    if (page === undefined) return jsonError(context, 400, "`page` is a number from 1.");
+    return context.json(await listSubscribers(db, filter, page));
+  });
+  api.all("/subscribers", onlyMethods("GET"));
+
+  api.get("/subscribers.csv", (context) => {
+    const filter = readFilter(context);
+    if ("wrong" in filter) return jsonError(context, 400, filter.wrong);
+    return csvAnswer(context, `subscribers-${today()}.csv`, subscriberColumns, eachSubscriber(db, filter));
+  });
+  api.all("/subscribers.csv", onlyMethods("GET"));
+
+  api.post("/subscribers/:id/unsubscribe", async (context) => {
+    const id = context.req.param("id");
+    await writer.write((trx) => unsubscribe(trx, id, Date.now()));
+    const subscriber = await findSubscriber(db, id);
+    if (!subscriber) return jsonError(context, 404, "There is no such subscriber.");
+    return context.json({ message: `${subscriber.email} is off the list.`, subscriber });
+  });
+  api.all("/subscribers/:id/unsubscribe", onlyMethods("POST"));
+
+  return api;
+}

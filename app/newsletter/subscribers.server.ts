@@ -1,0 +1,120 @@
+import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
+import { venue } from "../content/venue.ts";
+import type { Database, Tables } from "../db/tables.ts";
+import type { CsvColumns } from "../lib/csv.server.ts";
+import { spreadsheetTime, zonedIso } from "../lib/zoned-time.server.ts";
+import { searchTerms } from "../requests/found-by.ts";
+import { joinPhone } from "../requests/phone-number.ts";
+import type { Subscriber, SubscriberShow, SubscribersPage } from "./subscriber.ts";
+
+const PAGE_SIZE = 50;
+
+/** Rows that are exported at once. */
+const CHUNK = 500;
+
+/** Which subscribers are asked for. */
+export interface SubscriberFilter {
+  show: SubscriberShow;
+  /** Part of a name, an address or a number. */
+  q?: string | undefined;
+}
+
+type Row = Selectable<Tables["subscribers"]>;
+
+const local = (instant: string) => zonedIso(instant, venue.timeZone);
+
+function toSubscriber(row: Row): Subscriber {
+  return {
+    _id: row.id,
+    email: row.email,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    phone: joinPhone(row.country_code, row.number),
+    consented_on: local(row.consented_at),
+    consent_source: row.consent_source,
+    consent_words: row.consent_words,
+    unsubscribed_on: row.unsubscribed_at && local(row.unsubscribed_at),
+    spam_reason: row.spam_reason,
+  };
+}
+
+function matching<Columns>(
+  rows: SelectQueryBuilder<Tables, "subscribers", Columns>,
+  { show, q }: SubscriberFilter,
+): SelectQueryBuilder<Tables, "subscribers", Columns> {
+  let query = rows;
+  if (show !== "all") query = query.where("spam_reason", show === "spam" ? "is not" : "is", null);
+  if (show === "subscribed") query = query.where("unsubscribed_at", "is", null);
+  if (show === "unsubscribed") query = query.where("unsubscribed_at", "is not", null);
+  if (q === undefined) return query;
+  const terms = searchTerms(q);
+  if (terms.length === 0) return query.where(sql.lit(false));
+  for (const term of terms) query = query.where(sql<boolean>`instr(words, ${term}) > 0`);
+  return query;
+}
+
+async function countAll(db: Database): Promise<SubscribersPage["counts"]> {
+  const rows = await db
+    .selectFrom("subscribers")
+    .select((eb) => [
+      eb("spam_reason", "is not", null).as("spam"),
+      eb("unsubscribed_at", "is not", null).as("left"),
+      eb.fn.countAll<number>().as("count"),
+    ])
+    .groupBy(["spam", "left"])
+    .execute();
+  const counts = { subscribed: 0, unsubscribed: 0, spam: 0, all: 0 };
+  for (const { spam, left, count } of rows) {
+    counts.all += count;
+    counts[spam ? "spam" : left ? "unsubscribed" : "subscribed"] += count;
+  }
+  return counts;
+}
+
+/** A page of the list, newest first. `page` is from 1. */
+export async function listSubscribers(db: Database, filter: SubscriberFilter, page: number): Promise<SubscribersPage> {
+  const rows = await matching(db.selectFrom("subscribers").selectAll(), filter)
+    .orderBy("id", "desc")
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute();
+  const counts = await countAll(db);
+  const total = filter.q === undefined ? counts[filter.show] : await countMatching(db, filter);
+  return { items: rows.map(toSubscriber), total, page, page_size: PAGE_SIZE, counts };
+}
+
+async function countMatching(db: Database, filter: SubscriberFilter): Promise<number> {
+  const all = db.selectFrom("subscribers").select((eb) => eb.fn.countAll<number>().as("count"));
+  return (await matching(all, filter).executeTakeFirstOrThrow()).count;
+}
+
+/** The subscriber with this id, if there is one. */
+export async function findSubscriber(db: Database, id: string): Promise<Subscriber | undefined> {
+  const row = await db.selectFrom("subscribers").selectAll().where("id", "=", id).executeTakeFirst();
+  return row && toSubscriber(row);
+}
+
+/** A subscriber in the columns of a spreadsheet. */
+export const subscriberColumns: CsvColumns<Row> = {
+  Email: ({ email }) => email,
+  "First name": ({ first_name }) => first_name,
+  "Last name": ({ last_name }) => last_name,
+  Phone: ({ country_code, number }) => joinPhone(country_code, number),
+  Agreed: ({ consented_at }) => spreadsheetTime(consented_at, venue.timeZone),
+  Where: ({ consent_source }) => consent_source,
+  "To what": ({ consent_words }) => consent_words,
+  Unsubscribed: ({ unsubscribed_at }) => unsubscribed_at && spreadsheetTime(unsubscribed_at, venue.timeZone),
+  Spam: ({ spam_reason }) => spam_reason,
+};
+
+/** Every subscriber that a filter asks for, newest first, some at a time. */
+export async function* eachSubscriber(db: Database, filter: SubscriberFilter): AsyncGenerator<Row[]> {
+  for (let last: string | undefined; ; ) {
+    let query = matching(db.selectFrom("subscribers").selectAll(), filter);
+    if (last !== undefined) query = query.where("id", "<", last);
+    const rows = await query.orderBy("id", "desc").limit(CHUNK).execute();
+    yield rows;
+    last = rows.at(-1)?.id;
+    if (rows.length < CHUNK) return;
+  }
+}
