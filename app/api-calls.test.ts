@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { type TestApp, testApp } from "../test/app.ts";
 import { signedIn } from "../test/staff.ts";
 import { type ApiCall, apiCalls, unlistedCalls } from "./api-calls.ts";
+
+// Each test makes every call.
+vi.setConfig({ testTimeout: 30_000 });
 
 const DAY = 86_400_000;
 

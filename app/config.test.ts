@@ -54,3 +54,15 @@ test("refuses mail settings that would break a mail, and keeps the password to i
     expect(() => parseConfig(variables), name).toThrow(new RegExp(`^Configuration: ${name}(?!.*hush)`));
   }
 });
+
+test("a first admin's password is checked as every other, and never repeated", () => {
+  const { firstAdmin } = parseConfig({
+    ADMIN_EMAIL: "mara@club.example",
+    ADMIN_PASSWORD: "crème-brûlée".normalize("NFD"),
+  });
+  expect(firstAdmin).toEqual({ email: "mara@club.example", password: "crème-brûlée".normalize("NFC") });
+  const bad = [{ ADMIN_PASSWORD: "tram-42" }, { ADMIN_PASSWORD: "tram-42 ".repeat(30) }, { ADMIN_EMAIL: "tram-42" }];
+  for (const variables of bad) {
+    expect(() => parseConfig(variables)).toThrow(/^Configuration: ADMIN_\w+: (?!.*tram-42).*$/);
+  }
+});

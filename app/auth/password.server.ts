@@ -2,7 +2,25 @@ import { argon2, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { venue } from "../content/venue.ts";
 
-const derive = promisify(argon2);
+const hashing = promisify(argon2);
+
+/** Each takes one of Node's four threads while it runs; so many at once leave the others to files and pictures. */
+const AT_ONCE = 2;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** argon2, in turn. */
+async function derive(...how: Parameters<typeof hashing>): Promise<Buffer> {
+  if (running === AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running += 1;
+  try {
+    return await hashing(...how);
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
 
 /** OWASP's second setting for argon2id: 19 MiB, two passes, one lane (Password Storage Cheat Sheet). */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const;

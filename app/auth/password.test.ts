@@ -1,5 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { readFile } from "node:fs/promises";
+import { setImmediate } from "node:timers/promises";
+import { describe, expect, test, vi } from "vitest";
 import { hashPassword, isCommonPassword, isPassword, newPassword } from "./password.server.ts";
+
+// Passwords are hashed, at their cost.
+vi.setConfig({ testTimeout: 30_000 });
 
 describe("a password", () => {
   test("is kept as argon2id with a salt of its own", async () => {
@@ -34,6 +39,19 @@ describe("a password", () => {
     const hash = `$argon2id$v=19$m=64,t=1,p=1$${base64(nonce)}$${base64(sum)}`;
     expect(await isPassword("velvet-harbour-tram", hash)).toBe(true);
     expect(await isPassword("velvet-harbour-trams", hash)).toBe(false);
+  });
+
+  test("is hashed in turn: many at once keep no file waiting", async () => {
+    let done = 0;
+    const all = Array.from({ length: 40 }, async () => {
+      await isPassword("velvet-harbour-tram", undefined);
+      done += 1;
+    });
+    await setImmediate();
+    await readFile("package.json");
+    expect(done).toBeLessThan(10);
+    await Promise.all(all);
+    expect(done).toBe(40);
   });
 
   test("is nobody's where there is no hash of ours", async () => {

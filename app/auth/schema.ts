@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { email, line, status } from "../lib/fields.ts";
 
 /** How many characters a password has; more than the most would only cost time. */
-export const passwordLength = { fewest: 12, most: 200 } as const;
+const passwordLength = { fewest: 12, most: 200 } as const;
 
 /** A sign-in. What is wrong with it is not said field by field: it is right or not. */
 export const loginSchema = z.object({
