@@ -1,6 +1,6 @@
 import { type RequestKind, requestKinds, statusesOf } from "../../content/request-kinds.ts";
 import { shortDate } from "../../lib/wall-time.ts";
-import { SHORTEST_SEARCH } from "../inbox-filter.ts";
+import { SHORTEST_SEARCH } from "../found-by.ts";
 
 /** A way to look at the inbox: what waits for an answer, everything but spam, spam, or all of one kind. */
 export type InboxView = "waiting" | "all" | "spam" | RequestKind;
