@@ -12,6 +12,7 @@ export interface ApiCall {
 export const apiCalls: readonly ApiCall[] = [
   { method: "POST", path: "/admin/login", who: "anyone" },
   { method: "POST", path: "/admin/logout", who: "staff" },
+  { method: "GET", path: "/admin/me", who: "staff" },
   { method: "GET", path: "/admin/admins", who: "staff" },
   { method: "POST", path: "/admin/add-admin", who: "staff" },
   { method: "POST", path: "/admin/edit-admin/:id", who: "staff" },

@@ -1,10 +1,10 @@
-import { useEffect } from "react";
-import { Outlet, redirect, useNavigate } from "react-router";
+import { useEffect, useEffectEvent } from "react";
+import { Outlet, redirect, useLocation, useNavigate } from "react-router";
 import { loginFor } from "../auth/destination.ts";
 import { sessionStore } from "../auth/session-store.ts";
 import { readToken, watchToken } from "../auth/token.ts";
 import { useSignInAgain } from "../auth/use-sign-in-again.ts";
-import { useStaffData } from "../auth/use-staff-data.ts";
+import { forgetSeen, useStaffData } from "../auth/use-staff-data.ts";
 import { useStore } from "../lib/use-store.ts";
 import { MessageDialog } from "../ui/message-dialog.tsx";
 import { Toasts } from "../ui/office/toasts.tsx";
@@ -22,17 +22,17 @@ clientLoader.hydrate = true as const;
 /** What every page for staff stands in: the places, what was done last, and what to do when the session ends. */
 export default function Office() {
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const signInAgain = useSignInAgain();
   const ended = useStore(sessionStore, (state) => state.ended);
   const { data: pulse } = useStaffData<Pulse>(ended ? null : "/api/admin/pulse", PULSE_EVERY);
 
-  useEffect(
-    () =>
-      watchToken((token) => {
-        if (!token) navigate("/admin/login");
-      }),
-    [navigate],
-  );
+  const signedOutElsewhere = useEffectEvent((token: string | null) => {
+    if (token) return;
+    forgetSeen();
+    navigate(loginFor(pathname + search));
+  });
+  useEffect(() => watchToken(signedOutElsewhere), []);
 
   return (
     <div className="lg:flex">

@@ -32,6 +32,11 @@ export async function listAdmins(db: Database): Promise<Admin[]> {
   return rows.map(toAdmin);
 }
 
+/** The admin with this id. @throws when there is none. */
+export async function getAdmin(db: Database, id: string): Promise<Admin> {
+  return toAdmin(await db.selectFrom("admins").selectAll().where("id", "=", id).executeTakeFirstOrThrow());
+}
+
 /** The admin with this mail address, with what a sign-in needs to know. */
 export async function findForLogin(db: Database, email: string) {
   return db

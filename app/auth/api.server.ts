@@ -3,7 +3,7 @@ import { ifMatch } from "../lib/if-match.server.ts";
 import { onlyMethods } from "../lib/json-errors.server.ts";
 import { readJson } from "../lib/read-json.server.ts";
 import type { Admin } from "./admin.ts";
-import { type AdminRefusal, addAdmin, changeAdmin, listAdmins } from "./admins.server.ts";
+import { type AdminRefusal, addAdmin, changeAdmin, getAdmin, listAdmins } from "./admins.server.ts";
 import { login } from "./login.server.ts";
 import { adminChangeSchema, newAdminSchema } from "./schema.ts";
 import { endSession } from "./session.server.ts";
@@ -30,6 +30,9 @@ export function adminsApi(desk: StaffDesk): Hono {
     return context.body(null, 204);
   });
   api.all("/logout", onlyMethods("POST"));
+
+  api.get("/me", async (context) => context.json({ admin: await getAdmin(db, staffOf(context).id) }));
+  api.all("/me", onlyMethods("GET"));
 
   api.get("/admins", async (context) => context.json(await listAdmins(db)));
   api.all("/admins", onlyMethods("GET"));

@@ -1,7 +1,7 @@
 import type { Database } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
 import { addAdmin } from "./admins.server.ts";
-import { newPassword } from "./password.server.ts";
+import { newPassword } from "./new-password.ts";
 
 /**
  * Makes the first admin where there is none.

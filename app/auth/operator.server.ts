@@ -2,7 +2,7 @@ import type { Database } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
 import { email as emailField } from "../lib/fields.ts";
 import { addAdmin, changeAdmin, findForLogin } from "./admins.server.ts";
-import { newPassword } from "./password.server.ts";
+import { newPassword } from "./new-password.ts";
 
 interface Desk {
   db: Database;

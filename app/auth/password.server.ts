@@ -1,4 +1,4 @@
-import { argon2, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { venue } from "../content/venue.ts";
 
@@ -70,11 +70,4 @@ export async function isCommonPassword(password: string, names: string[]): Promi
     .flatMap((name) => [name, name.replace(/[^\p{L}\p{N}]/gu, ""), ...name.split(/[^\p{L}\p{N}]+/u)]);
   // Its scale: what scores 3 takes more than a hundred million guesses.
   return guessing.check(password, known.filter(Boolean)).score < 3;
-}
-
-/** A password that nobody would guess, of letters and figures that are easily told apart. */
-export function newPassword(): string {
-  const characters = "23456789abcdefghjkmnpqrstuvwxyz";
-  const group = () => Array.from({ length: 5 }, () => characters[randomInt(characters.length)]).join("");
-  return Array.from({ length: 4 }, group).join("-");
 }

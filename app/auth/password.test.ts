@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
-import { hashPassword, isCommonPassword, isPassword, newPassword } from "./password.server.ts";
+import { newPassword } from "./new-password.ts";
+import { hashPassword, isCommonPassword, isPassword } from "./password.server.ts";
 
 // Passwords are hashed, at their cost.
 vi.setConfig({ testTimeout: 30_000 });

@@ -14,11 +14,23 @@ export function forgetToken(): void {
   localStorage.removeItem(PLACE);
 }
 
-/** Calls back when another tab signs in or out. @returns what stops that. */
+/**
+ * Calls back when another tab signs in or out, and with what is there when this one is looked at again:
+ * a page that was put aside hears nothing.
+ *
+ * @returns what stops that.
+ */
 export function watchToken(changed: (token: string | null) => void): () => void {
   const heard = ({ key, newValue }: StorageEvent) => {
     if (key === PLACE || key === null) changed(key === null ? null : newValue);
   };
+  const lookedAt = () => document.visibilityState === "visible" && changed(readToken());
   window.addEventListener("storage", heard);
-  return () => window.removeEventListener("storage", heard);
+  window.addEventListener("pageshow", lookedAt);
+  document.addEventListener("visibilitychange", lookedAt);
+  return () => {
+    window.removeEventListener("storage", heard);
+    window.removeEventListener("pageshow", lookedAt);
+    document.removeEventListener("visibilitychange", lookedAt);
+  };
 }

@@ -1,10 +1,15 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { redirect, useNavigate, useSearchParams } from "react-router";
 import { destination } from "../../auth/destination.ts";
-import { keepToken, readToken } from "../../auth/token.ts";
+import { loginSchema } from "../../auth/schema.ts";
+import { signIn } from "../../auth/sign-in.ts";
+import { keepToken, readToken, watchToken } from "../../auth/token.ts";
 import { venue } from "../../content/venue.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { TextInput } from "../../ui/office/input.tsx";
+import { PasswordInput } from "../../ui/office/password-input.tsx";
+import { wrongFields } from "../../ui/office/wrong-fields.ts";
 
 /** Whoever is signed in goes on. */
 export async function clientLoader({ request }: { request: Request }) {
@@ -13,36 +18,37 @@ export async function clientLoader({ request }: { request: Request }) {
 }
 clientLoader.hydrate = true as const;
 
-/** Signs in and gives the token. @throws Error with words for whoever signs in. */
-async function signIn(email: string, password: string): Promise<string> {
-  const response = await fetch("/api/admin/login", {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ email, password }),
-  }).catch(() => {
-    throw new Error("Network error. Please try again later.");
-  });
-  const body = (await response.json().catch(() => null)) as { token?: string; message?: string } | null;
-  if (response.ok && body?.token) return body.token;
-  throw new Error(body?.message || "Login failed. Please try again.");
-}
+/** The club's name from edge to edge of the form, however long it is; wide capitals are about as wide as high. */
+const nameSize = `min(72px, calc(107cqi / ${venue.name.length}))`;
 
+/** The way into the back office. */
 export default function Login() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
+  const underWay = useRef(false);
   const [busy, setBusy] = useState(false);
+  const [shown, setShown] = useState(false);
   const [failed, setFailed] = useState("");
+  const [wrong, setWrong] = useState<Record<string, string>>({});
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    const form = event.currentTarget;
-    const fields = new FormData(form);
+  const signedInElsewhere = useEffectEvent((token: string | null) => {
+    if (token && !underWay.current) navigate(destination(search.get("next")), { replace: true });
+  });
+  useEffect(() => watchToken(signedInElsewhere), []);
+
+  const attempt = async (form: HTMLFormElement) => {
+    const fields = Object.fromEntries(new FormData(form));
+    const missing = wrongFields(loginSchema, fields);
+    flushSync(() => {
+      setWrong(missing);
+      setFailed("");
+    });
+    const [first] = Object.keys(missing);
+    if (first) return form.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
     setBusy(true);
-    setFailed("");
     try {
-      keepToken(await signIn(String(fields.get("email")), String(fields.get("password"))));
-      navigate(destination(search.get("next")), { replace: true });
+      keepToken(await signIn(String(fields.email), String(fields.password)));
+      await navigate(destination(search.get("next")), { replace: true });
     } catch (error) {
       setFailed(error instanceof Error ? error.message : String(error));
       setBusy(false);
@@ -50,13 +56,24 @@ export default function Login() {
     }
   };
 
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (underWay.current) return;
+    underWay.current = true;
+    attempt(event.currentTarget).finally(() => {
+      underWay.current = false;
+    });
+  };
+
   return (
-    <main className="grid min-h-svh content-center px-5 py-16">
-      <div className="mx-auto w-full max-w-96">
-        <p className="display text-2xl uppercase">{venue.name}</p>
-        <div className="glow-line mt-4 h-1 w-24" />
-        <h1 className="mt-8 text-xl font-semibold">Back office</h1>
-        <form onSubmit={submit} className="mt-6 grid gap-5">
+    <main className="grid min-h-svh content-center justify-items-center px-5 py-12">
+      <div className="@container w-full max-w-96">
+        <p className="display whitespace-nowrap uppercase" style={{ fontSize: nameSize }}>
+          {venue.name}
+        </p>
+        <div className="login-horizon" />
+        <h1 className="wide mt-9 text-xl">Back office</h1>
+        <form onSubmit={submit} noValidate className="mt-6 grid gap-5">
           <TextInput
             label="Email"
             name="email"
@@ -64,15 +81,30 @@ export default function Login() {
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
+            error={wrong.email}
           />
-          <TextInput label="Password" name="password" type="password" autoComplete="current-password" />
-          <div aria-live="assertive" className="font-semibold text-danger empty:hidden">
+          <PasswordInput
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            error={wrong.password}
+            shown={shown}
+            onShow={setShown}
+          />
+          <div role="alert" className="font-semibold text-danger empty:hidden">
             {failed}
           </div>
-          <button type="submit" disabled={busy} className={officeButton("action", "w-full md:pointer-fine:min-h-11")}>
+          <button
+            type="submit"
+            disabled={busy}
+            className={officeButton("action", "w-full min-h-12 text-base md:pointer-fine:min-h-12")}
+          >
             {busy ? "Logging in..." : "Login"}
           </button>
         </form>
+        <a href="/" className="mt-6 inline-flex min-h-11 items-center text-quiet hover:text-ink">
+          ← Back to the site
+        </a>
       </div>
     </main>
   );

@@ -27,7 +27,7 @@ export function StatusField({ name, defaultValue, error, means }: StatusFieldPro
         ref={field}
         type="hidden"
         name={name}
-        defaultValue={defaultValue}
+        value={String(on)}
         onInput={({ currentTarget }) => setOn(currentTarget.value === "true")}
       />
       <div className="mt-1.5 flex min-h-11 items-center md:pointer-fine:min-h-10">

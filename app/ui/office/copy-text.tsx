@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from "react";
+import { officeButton } from "./button.ts";
+
+/** A text to take along, with a button that copies it; the keyboard goes there as it appears. */
+export function CopyText({ label, text }: { label: string; text: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [said, setSaid] = useState("");
+  useEffect(() => button.current?.focus(), []);
+  const copy = async () => {
+    field.current?.select();
+    try {
+      await navigator.clipboard.writeText(text);
+      setSaid("Copied.");
+    } catch {
+      // Without https, or when it is not allowed, the text is at least marked.
+      setSaid("Marked. Copy it with your keyboard.");
+    }
+  };
+  return (
+    <div>
+      <div className="flex gap-2">
+        <input
+          ref={field}
+          readOnly
+          value={text}
+          aria-label={label}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          className="office-input min-w-0 grow font-semibold"
+        />
+        <button ref={button} type="button" onClick={copy} className={officeButton("outline")}>
+          Copy
+        </button>
+      </div>
+      <p role="status" className="mt-2 min-h-5 text-quiet">
+        {said}
+      </p>
+    </div>
+  );
+}

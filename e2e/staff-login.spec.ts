@@ -1,0 +1,252 @@
+import type { Page } from "@playwright/test";
+import { expect, siteAdmin, test } from "./site.ts";
+import { expectSound } from "./sound.ts";
+
+test.beforeEach(({ allowConsoleErrors }) => allowConsoleErrors(/admin\/(pulse|overview)/));
+
+const token = (page: Page) => page.evaluate(() => localStorage.getItem("token"));
+
+const email = (page: Page) => page.getByLabel("Email");
+const password = (page: Page) => page.getByLabel("Password", { exact: true });
+const button = (page: Page) => page.getByRole("button", { name: "Login" });
+
+async function fillIn(page: Page, secret: string = siteAdmin.password): Promise<void> {
+  await email(page).fill(siteAdmin.email);
+  await password(page).fill(secret);
+}
+
+async function logIn(page: Page): Promise<void> {
+  await fillIn(page);
+  await button(page).click();
+}
+
+for (const path of ["/admin", "/admin/login"]) {
+  test(`${path} is the login, sound on a laptop and a phone in both themes`, async ({ page }) => {
+    const response = await page.goto(path);
+    expect(response?.headers()).toMatchObject({ "cache-control": "no-store", "x-robots-tag": "noindex, nofollow" });
+    await expect(page.getByRole("heading", { level: 1, name: "Back office" })).toBeVisible();
+    await expectSound(page);
+    await logIn(page);
+    await expect(page).toHaveURL("/admin/dashboard");
+    expect(await token(page)).toMatch(/^[\w-]{43}$/);
+  });
+}
+
+test("while it logs in the button says so and is disabled, and however often it is clicked it asks once", async ({
+  page,
+}) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  let asked = 0;
+  await page.route("**/api/admin/login", async (route) => {
+    asked += 1;
+    await held;
+    await route.continue();
+  });
+  await page.goto("/admin/login");
+  await fillIn(page);
+  await button(page).dblclick();
+  await password(page).press("Enter");
+  const busy = page.getByRole("button", { name: "Logging in..." });
+  await expect(busy).toBeDisabled();
+  answer();
+  await expect(page).toHaveURL("/admin/dashboard");
+  expect(asked).toBe(1);
+});
+
+test("a wrong password gets the server's words, keeps the address, and can be put right", async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/401/);
+  await page.goto("/admin/login");
+  await fillIn(page, "not the password");
+  await button(page).click();
+  await expect(page.getByRole("alert")).toHaveText("This email address and password do not match.");
+  await expect(email(page)).toHaveValue(siteAdmin.email);
+  await expect(password(page)).toBeFocused();
+  await expect(button(page)).toBeEnabled();
+  expect(await token(page)).toBe(null);
+  await email(page).fill(` ${siteAdmin.email.toUpperCase()} `);
+  await password(page).fill(siteAdmin.password);
+  await password(page).press("Enter");
+  await expect(page).toHaveURL("/admin/dashboard");
+});
+
+test("a failure without words, and no network, have the specified ones", async ({ page, allowConsoleErrors }) => {
+  allowConsoleErrors(/Failed to load resource/);
+  await page.goto("/admin/login");
+  for (const body of ["", "{}", "<h1>Bad gateway</h1>"]) {
+    await page.route("**/api/admin/login", (route) => route.fulfill({ status: 502, body }), { times: 1 });
+    await logIn(page);
+    await expect(page.getByRole("alert")).toHaveText("Login failed. Please try again.");
+  }
+  await page.route("**/api/admin/login", (route) => route.abort());
+  await logIn(page);
+  await expect(page.getByRole("alert")).toHaveText("Network error. Please try again later.");
+  await expect(button(page)).toBeEnabled();
+});
+
+test("email and password are required, and nothing is asked without them", async ({ page }) => {
+  let asked = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/admin/login")) asked += 1;
+  });
+  await page.goto("/admin/login");
+  await button(page).click();
+  await expect(page.getByText("Your email address, please.")).toBeVisible();
+  await expect(page.getByText("Your password, please.")).toBeVisible();
+  await expect(email(page)).toBeFocused();
+  await email(page).fill(siteAdmin.email);
+  await button(page).click();
+  await expect(page.getByText("Your email address, please.")).toHaveCount(0);
+  await expect(password(page)).toBeFocused();
+  expect(asked).toBe(0);
+});
+
+test("the keyboard alone signs in, and a password can be looked at", async ({ page }) => {
+  await page.goto("/admin/login");
+  await expect(email(page)).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(email(page)).toBeFocused();
+  await page.keyboard.type(siteAdmin.email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(siteAdmin.password);
+  await expect(password(page)).toHaveAttribute("type", "password");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await expect(password(page)).toHaveAttribute("type", "text");
+  await expect(password(page)).toHaveValue(siteAdmin.password);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/admin/dashboard");
+});
+
+const guarded = ["add-event", "edit-event/42", "add-admin", "add-offer", "news", "requests?stage=waiting&page=2"];
+
+test("whoever is not signed in is led to the login, and afterwards to where he wanted to go", async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  // There is no such event.
+  allowConsoleErrors(/admin-event\/42/);
+  await page.goto("/admin/dashboard");
+  await expect(page).toHaveURL("/admin/login");
+  for (const place of guarded) {
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(`/admin/${place}`);
+    await expect(page).toHaveURL(`/admin/login?next=${encodeURIComponent(`/admin/${place}`)}`);
+    await logIn(page);
+    await expect(page).toHaveURL(`/admin/${place}`);
+  }
+});
+
+const elsewhere = [
+  "https://evil.example/admin/x",
+  "//evil.example/admin/x",
+  "/\\evil.example",
+  "/admin/\\evil.example",
+  "/admin/../faqs",
+  "/admin//evil.example",
+  "/faqs",
+  "javascript:alert(1)",
+  "/admin/login?next=/faqs",
+];
+
+test("a login leads nowhere but into the back office", async ({ page, staff }) => {
+  expect(staff.token).not.toBe("");
+  for (const next of elsewhere) {
+    await page.goto(`/admin/login?next=${encodeURIComponent(next)}`);
+    await expect(page, next).toHaveURL("/admin/dashboard");
+  }
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`/admin/login?next=${encodeURIComponent("//evil.example/admin/x")}`);
+  await logIn(page);
+  await expect(page).toHaveURL("/admin/dashboard");
+});
+
+test("whoever is signed in does not see the login", async ({ page, staff }) => {
+  expect(staff.token).not.toBe("");
+  for (const path of ["/admin", "/admin/login"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL("/admin/dashboard");
+  }
+});
+
+test("Logout forgets the token here and on the server, and Back shows nothing of it", async ({
+  page,
+  staff,
+  request,
+}) => {
+  await page.goto("/faqs");
+  await page.goto("/admin/admins");
+  await page.getByRole("link", { name: "Add admin" }).click();
+  await expect(page.getByRole("heading", { name: "Add Admin" })).toBeVisible();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/admin/login");
+  expect(await token(page)).toBe(null);
+  expect((await request.get("/api/admin/admins", staff)).status()).toBe(401);
+  await page.goBack();
+  await expect(email(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/login/);
+  await expect(page.getByRole("table")).toHaveCount(0);
+});
+
+test("Logout works without a network: the token is gone here", async ({ page, staff, allowConsoleErrors }) => {
+  allowConsoleErrors(/Failed to load resource/);
+  expect(staff.token).not.toBe("");
+  await page.goto("/admin/admins");
+  await page.route("**/api/admin/logout", (route) => route.abort());
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/admin/login");
+  expect(await token(page)).toBe(null);
+});
+
+test("a logout in one tab ends the others, and a login brings them back", async ({ page, context, staff }) => {
+  expect(staff.token).not.toBe("");
+  await page.goto("/admin/admins");
+  const other = await context.newPage();
+  await other.goto("/admin/add-admin");
+  await expect(other.getByLabel("Username")).toBeVisible();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(other).toHaveURL(/\/admin\/login\?next=/);
+  await logIn(page);
+  await expect(page).toHaveURL("/admin/dashboard");
+  await expect(other).toHaveURL("/admin/add-admin");
+});
+
+test("what was typed is still there after a session that ended, and after a logout in another tab", async ({
+  page,
+  context,
+  staff,
+  request,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/401/);
+  await page.goto("/admin/add-admin");
+  await page.getByLabel("Username").fill("Cleo Marsh");
+  await page.getByLabel("Email").fill("cleo@afterglow.example");
+  const secret = page.getByLabel("Password", { exact: true });
+  await secret.fill("cedar-lantern-orbit-77");
+  await page.getByLabel("Confirm password").fill("cedar-lantern-orbit-77");
+  await request.post("/api/admin/logout", staff);
+  await page.getByRole("button", { name: "Add admin" }).click();
+  const alert = page.getByRole("alertdialog", { name: "Expired Security Token, login again." });
+  await alert.getByRole("button", { name: "OK" }).click();
+  await expect(page).toHaveURL("/admin/login?next=%2Fadmin%2Fadd-admin");
+  expect(await token(page)).toBe(null);
+  await logIn(page);
+  await expect(page.getByLabel("Username")).toHaveValue("Cleo Marsh");
+  await expect(page.getByLabel("Email")).toHaveValue("cleo@afterglow.example");
+  await expect(secret).toHaveValue("");
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("cedar-lantern");
+
+  const other = await context.newPage();
+  await other.goto("/admin/admins");
+  await other.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/admin\/login/);
+  await logIn(page);
+  await expect(page.getByLabel("Username")).toHaveValue("Cleo Marsh");
+});
