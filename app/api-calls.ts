@@ -16,6 +16,9 @@ export const apiCalls: readonly ApiCall[] = [
   { method: "GET", path: "/admin/admins", who: "staff" },
   { method: "POST", path: "/admin/add-admin", who: "staff" },
   { method: "POST", path: "/admin/edit-admin/:id", who: "staff" },
+  { method: "GET", path: "/admin/pulse", who: "staff" },
+  { method: "GET", path: "/admin/overview", who: "staff" },
+  { method: "POST", path: "/admin/seen", who: "staff" },
 
   { method: "GET", path: "/event/getAllEvents", who: "anyone" },
   { method: "GET", path: "/event/admin-all-events", who: "staff", ended: 400 },

@@ -79,8 +79,13 @@ test("what each room imports is what was decided", () => {
     [
       "admin -> auth",
       "admin -> content",
+      "admin -> db",
+      "admin -> events",
       "admin -> lib",
+      "admin -> mail",
+      "admin -> requests",
       "admin -> ui",
+      "app -> admin",
       "app -> auth",
       "app -> careers",
       "app -> contact",

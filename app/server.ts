@@ -5,6 +5,7 @@ import { etag } from "hono/etag";
 import { secureHeaders } from "hono/secure-headers";
 import type { Logger } from "pino";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { overviewApi } from "./admin/api.server.ts";
 import { apiCalls, unlistedCalls } from "./api-calls.ts";
 import { adminsApi } from "./auth/api.server.ts";
 import { staffOnly } from "./auth/staff.server.ts";
@@ -81,6 +82,7 @@ export function createApp({ db, log, pages, clientFolder, desk }: Ground): Hono 
     api.on(method, path, who === "staff" ? staffOnly(desk, ended) : etag());
   }
   api.route("/admin", adminsApi(desk));
+  api.route("/admin", overviewApi(desk));
   api.route("/event", eventsApi(desk));
   api.route("/event", newsletterApi(desk));
   api.route("/event", vipTablesApi(desk));

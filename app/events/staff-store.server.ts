@@ -121,3 +121,27 @@ export async function listOverlaps(db: Database, from: string, till: string, exc
     .limit(3)
     .execute();
 }
+
+/** Nights that were not taken down and begin between two instants (ISO), in order. */
+export async function listNightsBetween(db: Database, from: string, before: string): Promise<StaffEvent[]> {
+  const rows = await withAll(db)
+    .where("events.deleted_at", "is", null)
+    .where("events.starts_at", ">=", from)
+    .where("events.starts_at", "<", before)
+    .orderBy("events.starts_at")
+    .orderBy("events.id")
+    .execute();
+  return rows.map(toStaffEvent);
+}
+
+/** The first night that was not taken down and begins at an instant (ISO) or later. */
+export async function findNextNight(db: Database, from: string): Promise<StaffEvent | undefined> {
+  const row = await withAll(db)
+    .where("events.deleted_at", "is", null)
+    .where("events.starts_at", ">=", from)
+    .orderBy("events.starts_at")
+    .orderBy("events.id")
+    .limit(1)
+    .executeTakeFirst();
+  return row && toStaffEvent(row);
+}

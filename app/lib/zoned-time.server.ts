@@ -79,6 +79,9 @@ export function storedInstant(milliseconds: number): string {
 /** A night belongs to the day it began on until this hour of the next morning. */
 const NIGHT_ENDS_AT_HOUR = 6;
 
+/** The same as a clock shows it. */
+export const NIGHT_ENDS_AT = `${String(NIGHT_ENDS_AT_HOUR).padStart(2, "0")}:00`;
+
 /** The day the night at an instant (ms since 1970) began on, `YYYY-MM-DD`: until 06:00 still yesterday's. */
 export function nightIn(timeZone: string, milliseconds: number): string {
   return Temporal.Instant.fromEpochMilliseconds(milliseconds)

@@ -3,7 +3,7 @@ import type { Database } from "../db/tables.ts";
 import { readCounts } from "./counts.server.ts";
 import type { InboxFilter } from "./inbox-filter.ts";
 import { inOrder, matching, narrowedTo, turnsOf } from "./matching.server.ts";
-import type { InboxCounts, InboxPage } from "./request.ts";
+import type { InboxCounts, InboxPage, RequestSummary } from "./request.ts";
 import type { Found } from "./search.server.ts";
 import { summaryColumns, toSummaries } from "./summary.server.ts";
 
@@ -51,4 +51,13 @@ async function countUp(db: Database, filter: InboxFilter, found: Found | undefin
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return { total: Math.min(count, MOST_COUNTED), more: count > MOST_COUNTED || found?.cut === true };
+}
+
+/** The requests that have waited longest for an answer, oldest first. */
+export async function listLongestWaiting(db: Database, most: number): Promise<RequestSummary[]> {
+  const waiting = { stage: "waiting", sort: "received" } as const;
+  const rows = await inOrder(matching(db.selectFrom("requests").select(summaryColumns), waiting, undefined), waiting)
+    .limit(most)
+    .execute();
+  return toSummaries(db, rows);
 }

@@ -1,0 +1,84 @@
+import { type RequestKind, requestKinds } from "../content/request-kinds.ts";
+import { venue } from "../content/venue.ts";
+import type { Database } from "../db/tables.ts";
+import type { StaffEvent } from "../events/event.ts";
+import { findNextNight, listNightsBetween } from "../events/staff-store.server.ts";
+import { instantOf, NIGHT_ENDS_AT, nightIn, zonedIso } from "../lib/zoned-time.server.ts";
+import { countMails } from "../mail/store.server.ts";
+import { readCounts } from "../requests/counts.server.ts";
+import { listLongestWaiting } from "../requests/inbox.server.ts";
+import { countSince, findNewest } from "../requests/newest.server.ts";
+import { countNight } from "../requests/night.server.ts";
+import type { Overview } from "./overview.ts";
+import type { Pulse } from "./pulse.ts";
+
+const MOST_WAITING = 8;
+
+/** What changes by itself, read off counts and indexes: it is asked for every few seconds. */
+export async function readPulse(db: Database): Promise<Pulse> {
+  const { waiting, kinds } = await readCounts(db);
+  const byKind = Object.entries(kinds).map(([kind, counts]) => [kind, counts.waiting]);
+  return {
+    waiting,
+    waiting_by_kind: Object.fromEntries(byKind),
+    failed_mails: await countMails(db, "failed"),
+    newest: await findNewest(db),
+  };
+}
+
+/** When a day of nights begins: as the night before ends. */
+const morningOf = (day: Temporal.PlainDate) => instantOf(`${day}T${NIGHT_ENDS_AT}`, venue.timeZone);
+
+/** The nights from tonight to Sunday's, or the next one. `now` is ms since 1970. */
+async function listWeekend(db: Database, now: number): Promise<StaffEvent[]> {
+  const tonight = Temporal.PlainDate.from(nightIn(venue.timeZone, now));
+  const monday = tonight.add({ days: 8 - tonight.dayOfWeek });
+  const nights = await listNightsBetween(db, morningOf(tonight), morningOf(monday));
+  if (nights.length > 0) return nights;
+  const next = await findNextNight(db, morningOf(monday));
+  return next ? [next] : [];
+}
+
+/**
+ * What the first page of the back office shows.
+ *
+ * @param adminId whose page it is.
+ * @param now ms since 1970.
+ */
+export async function readOverview(
+  db: Database,
+  adminId: string,
+  now: number,
+): Promise<Omit<Overview, "mail_configured">> {
+  const { seen_at } = await db
+    .selectFrom("admins")
+    .select("seen_at")
+    .where("id", "=", adminId)
+    .executeTakeFirstOrThrow();
+  const weekend: Overview["weekend"] = [];
+  for (const { _id, name, start_date, end_date, status, imgsrc, picture } of await listWeekend(db, now)) {
+    const event = { _id, name, start_date, end_date, status, imgsrc, ...(picture && { picture }) };
+    weekend.push({ event, ...(await countNight(db, nightIn(venue.timeZone, Date.parse(start_date)))) });
+  }
+  return {
+    seen_on: seen_at && zonedIso(seen_at, venue.timeZone),
+    since: seen_at ? await countSince(db, seen_at) : nothing(),
+    waiting: await listLongestWaiting(db, MOST_WAITING),
+    weekend,
+    failed_mails: await countMails(db, "failed"),
+    waiting_mails: await countMails(db, "waiting"),
+  };
+}
+
+function nothing(): Overview["since"] {
+  return Object.fromEntries(Object.keys(requestKinds).map((kind) => [kind, 0])) as Record<RequestKind, number>;
+}
+
+/** Notes that an admin has seen what is new. `now` is ms since 1970. */
+export async function noteSeen(trx: Database, adminId: string, now: number): Promise<void> {
+  await trx
+    .updateTable("admins")
+    .set({ seen_at: new Date(now).toISOString() })
+    .where("id", "=", adminId)
+    .execute();
+}

@@ -1,0 +1,156 @@
+import { describe, expect, test } from "vitest";
+import { testApp } from "../../test/app.ts";
+import { testDatabase } from "../../test/database.ts";
+import { makeEvent, makeRequest } from "../../test/makers.ts";
+import { makeAdmin } from "../../test/staff.ts";
+import { staffCalls } from "../../test/staff-calls.ts";
+import type { Database } from "../db/tables.ts";
+import { instantOf } from "../lib/zoned-time.server.ts";
+import { outboxRow } from "../mail/queue.server.ts";
+import { readOverview } from "./overview.server.ts";
+
+const at = (wallTime: string) => instantOf(wallTime, "Australia/Sydney");
+
+/** A night at the venue that begins at a wall time and lasts six hours. */
+function night(db: Database, name: string, start: string, more: Parameters<typeof makeEvent>[1] = {}) {
+  const starts_at = at(start);
+  const ends_at = new Date(Date.parse(starts_at) + 6 * 3_600_000).toISOString();
+  return makeEvent(db, { name, starts_at, ends_at, ...more });
+}
+
+async function mails(db: Database, state: "waiting" | "failed", count: number): Promise<void> {
+  for (let index = 0; index < count; index += 1) {
+    const mail = {
+      template: "request-received",
+      data: { kind: "contact", reference: "MSG-1" },
+      recipient: "a@b.example",
+    };
+    await db
+      .insertInto("outbox")
+      .values({ ...outboxRow(mail as never, at("2026-11-01T10:00")), state })
+      .execute();
+  }
+}
+
+describe("the pulse", () => {
+  test("says what waits, by kind, which mails failed, and which request came last", async () => {
+    const app = await testApp();
+    const staff = await staffCalls(app);
+    const empty = { "vip-table": 0, function: 0, career: 0, contact: 0, claim: 0 };
+    expect((await staff.get("/admin/pulse")).body).toEqual({
+      ...{ waiting: 0, waiting_by_kind: empty },
+      ...{ failed_mails: 0, newest: null },
+    });
+    await makeRequest(app.db, { at: at("2026-11-03T10:00") });
+    const newest = await makeRequest(app.db, { at: at("2026-11-05T10:00"), status: "approved" });
+    await makeRequest(app.db, { at: at("2026-11-04T10:00"), kind: "contact", details: {} });
+    await makeRequest(app.db, { at: at("2026-11-06T10:00"), spamReason: "links" });
+    await mails(app.db, "failed", 3);
+    expect((await staff.get("/admin/pulse")).body).toEqual({
+      ...{ waiting: 2, waiting_by_kind: { ...empty, "vip-table": 1, contact: 1 } },
+      ...{ failed_mails: 3, newest },
+    });
+  });
+});
+
+describe("the overview", () => {
+  test("says what is new since this admin last said that they have seen it", async () => {
+    const app = await testApp();
+    const [ana, jonas] = [await staffCalls(app, "Ana"), await staffCalls(app, "Jonas")];
+    await makeRequest(app.db);
+    const none = { "vip-table": 0, function: 0, career: 0, contact: 0, claim: 0 };
+    expect((await ana.get("/admin/overview")).body).toMatchObject({ seen_on: null, since: none });
+    const seen = await ana.post("/admin/seen");
+    expect([seen.status, seen.body]).toEqual([204, undefined]);
+    expect((await ana.get("/admin/overview")).body).toMatchObject({
+      seen_on: expect.stringMatching(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d[+]1[01]:00$/),
+      since: none,
+    });
+    const later = new Date(Date.now() + 60_000).toISOString();
+    for (const kind of ["vip-table", "vip-table", "claim"] as const)
+      await makeRequest(app.db, { kind, details: {}, at: later });
+    await makeRequest(app.db, { spamReason: "links", at: later });
+    expect((await ana.get("/admin/overview")).body.since).toEqual({ ...none, "vip-table": 2, claim: 1 });
+    expect((await jonas.get("/admin/overview")).body).toMatchObject({ seen_on: null, since: none });
+  });
+
+  test("shows the eight that have waited longest, oldest first, and the state of the mails", async () => {
+    const app = await testApp();
+    const staff = await staffCalls(app);
+    const made: string[] = [];
+    for (let day = 10; day < 20; day += 1) made.push(await makeRequest(app.db, { at: at(`2026-11-${day}T10:00`) }));
+    await makeRequest(app.db, { at: at("2026-11-01T10:00"), status: "contacted" });
+    await app.db.deleteFrom("outbox").execute();
+    await mails(app.db, "failed", 2);
+    await mails(app.db, "waiting", 3);
+    const { body } = await staff.get("/admin/overview");
+    expect(body.waiting.map(({ _id }: { _id: string }) => _id)).toEqual(made.slice(0, 8));
+    expect(body.waiting[0]).toMatchObject({ wants: "Table for 8, $2500 +", status: "new", owner: null });
+    expect(body).toMatchObject({ failed_mails: 2, waiting_mails: 3, mail_configured: true });
+  });
+
+  test("shows the nights from tonight to Sunday's, or the next one", async () => {
+    const db = await testDatabase();
+    const admin = await makeAdmin(db);
+    await night(db, "last Saturday", "2026-11-21T22:00");
+    await night(db, "Wednesday", "2026-11-25T22:00");
+    await night(db, "Saturday", "2026-11-28T22:00");
+    await night(db, "Sunday, inactive", "2026-11-29T20:00", { active: 0 });
+    await night(db, "Sunday, late", "2026-11-30T00:30");
+    await night(db, "taken down", "2026-11-28T22:00", { deleted_at: at("2026-11-01T00:00"), active: 0 });
+    await night(db, "next Saturday", "2026-12-05T22:00");
+    const shown = async (now: string) => {
+      const { weekend } = await readOverview(db, admin, Date.parse(at(now)));
+      return weekend.map(({ event }) => event.name);
+    };
+    expect(await shown("2026-11-24T12:00")).toEqual(["Wednesday", "Saturday", "Sunday, inactive", "Sunday, late"]);
+    expect(await shown("2026-11-26T12:00")).toEqual(["Saturday", "Sunday, inactive", "Sunday, late"]);
+    // Saturday's night goes on until six in the morning.
+    expect(await shown("2026-11-29T05:59")).toEqual(["Saturday", "Sunday, inactive", "Sunday, late"]);
+    expect(await shown("2026-11-29T06:00")).toEqual(["Sunday, inactive", "Sunday, late"]);
+    expect(await shown("2026-11-30T05:00")).toEqual(["Sunday, inactive", "Sunday, late"]);
+    expect(await shown("2026-11-30T06:00")).toEqual(["next Saturday"]);
+    expect(await shown("2026-12-06T12:00")).toEqual([]);
+  });
+
+  test("counts what guests have asked for each night", async () => {
+    const db = await testDatabase();
+    const admin = await makeAdmin(db);
+    const id = await night(db, "Saturday", "2026-11-28T22:00");
+    await night(db, "Sunday, after midnight", "2026-11-30T00:30");
+    const table = (status: string, guests: number, date = "2026-11-28") =>
+      makeRequest(db, { date, status, details: { guests, budget: "", message: "" } });
+    await table("approved", 8);
+    await table("arrived", 4);
+    await table("no-show", 6);
+    await table("declined", 6);
+    await table("new", 5);
+    await table("contacted", 5);
+    await table("spam", 5);
+    await table("approved", 2, "2026-11-29");
+    for (const status of ["new", "tentative", "definite", "lost", "spam"]) {
+      await makeRequest(db, { kind: "function", date: "2026-11-28", status, details: { guests: 60 } });
+    }
+    for (const status of ["claimed", "redeemed", "expired", "void", "spam"]) {
+      await makeRequest(db, { kind: "claim", date: "2026-11-28", status, details: {}, subject: "offer" });
+    }
+    const { weekend } = await readOverview(db, admin, Date.parse(at("2026-11-28T18:00")));
+    expect(weekend).toEqual([
+      {
+        event: {
+          ...{ _id: id, name: "Saturday", status: true, imgsrc: "" },
+          ...{ start_date: "2026-11-28T22:00:00+11:00", end_date: "2026-11-29T04:00:00+11:00" },
+        },
+        tables: { approved: 2, waiting: 2, guests: 12 },
+        functions: 3,
+        claims: 2,
+      },
+      {
+        event: expect.objectContaining({ name: "Sunday, after midnight" }),
+        tables: { approved: 1, waiting: 0, guests: 2 },
+        functions: 0,
+        claims: 0,
+      },
+    ]);
+  });
+});

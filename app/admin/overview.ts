@@ -1,0 +1,22 @@
+import type { RequestKind } from "../content/request-kinds.ts";
+import type { StaffEvent } from "../events/event.ts";
+import type { NightRequests } from "../requests/night.ts";
+import type { RequestSummary } from "../requests/request.ts";
+
+/** What the first page of the back office shows. */
+export interface Overview {
+  /** When this admin said last that they have seen what is new, ISO 8601 with the venue's offset. */
+  seen_on: string | null;
+  /** How many requests came since, among the newest 1,000; none before the first time. */
+  since: Record<RequestKind, number>;
+  /** What has waited longest for an answer, oldest first, at most 8. */
+  waiting: RequestSummary[];
+  /** The nights from today to Sunday, or the next one; and what guests have asked for each. */
+  weekend: ({
+    event: Pick<StaffEvent, "_id" | "name" | "start_date" | "end_date" | "status" | "imgsrc" | "picture">;
+  } & NightRequests)[];
+  /** Each up to 10,000. */
+  failed_mails: number;
+  waiting_mails: number;
+  mail_configured: boolean;
+}
