@@ -149,6 +149,7 @@ test("what each room imports is what was decided", () => {
       "mail -> content",
       "mail -> db",
       "mail -> lib",
+      "mail -> ui",
       "media -> db",
       "media -> lib",
       "media -> ui",

@@ -30,6 +30,8 @@ export default [
       route("admin/events", "events/office/events.tsx"),
       route("admin/add-event", "events/office/add-event.tsx"),
       route("admin/edit-event/:id", "events/office/edit-event.tsx"),
+      route("admin/outbox", "mail/office/outbox.tsx"),
+      route("admin/subscribers", "newsletter/office/subscribers.tsx"),
       route("admin/requests", "requests/office/inbox.tsx", [route(":id", "requests/office/request.tsx")]),
       route("admin/admins", "auth/office/admins.tsx"),
       route("admin/add-admin", "auth/office/add-admin.tsx"),

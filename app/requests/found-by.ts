@@ -27,7 +27,7 @@ export function searchWords(request: { name: string; email: string; phone: strin
 const SHORTEST_TERM = 3;
 
 /** Fewest characters to search for; more than the most are refused. */
-export const SHORTEST_SEARCH = 3;
+const SHORTEST_SEARCH = 3;
 const LONGEST_SEARCH = 200;
 
 /** Why nothing can be searched for with these words; nothing when it can. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readInboxFilter } from "../inbox-filter.ts";
-import { changed, isTooShort, narrowedTo, queryOf, toView, viewOf } from "./inbox-address.ts";
+import { changed, narrowedTo, queryOf, toView, viewOf, wrongSearch } from "./inbox-address.ts";
 
 const address = (text: string) => new URLSearchParams(text);
 
@@ -29,9 +29,9 @@ test("what is asked of the server is what it understands", () => {
 });
 
 test("a search that is too short is not sent", () => {
-  expect(isTooShort(address("q=mi"))).toBe(true);
-  expect(isTooShort(address("q=mia"))).toBe(false);
-  expect(isTooShort(address(""))).toBe(false);
+  expect(wrongSearch(address("q=mi"))).toBe("Type at least three characters.");
+  expect(wrongSearch(address("q=mia"))).toBe(undefined);
+  expect(wrongSearch(address(""))).toBe(undefined);
   expect(queryOf(address("q=mi"))).toBe("");
 });
 

@@ -1,6 +1,6 @@
 import { type RequestKind, requestKinds, statusesOf } from "../../content/request-kinds.ts";
 import { shortDate } from "../../lib/wall-time.ts";
-import { SHORTEST_SEARCH } from "../found-by.ts";
+import { searchRefusal } from "../found-by.ts";
 
 /** A way to look at the inbox: what waits for an answer, everything but spam, spam, or all of one kind. */
 export type InboxView = "waiting" | "all" | "spam" | RequestKind;
@@ -25,10 +25,10 @@ export function viewOf(address: URLSearchParams): InboxView {
   return shown ?? (address.get("q") || address.get("guest") ? "all" : "waiting");
 }
 
-/** What is searched for is too short to search. */
-export function isTooShort(address: URLSearchParams): boolean {
+/** Why what is searched for cannot be, in words. */
+export function wrongSearch(address: URLSearchParams): string | undefined {
   const q = address.get("q")?.trim() ?? "";
-  return q !== "" && q.length < SHORTEST_SEARCH;
+  return q === "" ? undefined : searchRefusal(q);
 }
 
 /** The query of the call that lists, or exports, what an address asks for. */
@@ -42,7 +42,7 @@ export function queryOf(address: URLSearchParams): string {
     if (value) query.set(name, value);
   }
   const q = address.get("q")?.trim();
-  if (q && !isTooShort(address)) query.set("q", q);
+  if (q && !wrongSearch(address)) query.set("q", q);
   return query.toString();
 }
 

@@ -1,8 +1,9 @@
 import type { RefObject } from "react";
 import { Link } from "react-router";
 import { officeButton } from "../../ui/office/button.ts";
+import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { Notice } from "../../ui/office/notice.tsx";
-import { changed, isTooShort, narrowing, toView, viewOf } from "./inbox-address.ts";
+import { changed, narrowing, toView, viewOf, wrongSearch } from "./inbox-address.ts";
 import { RequestTable } from "./request-table.tsx";
 import type { Inbox } from "./use-inbox.ts";
 import type { Selection } from "./use-selection.ts";
@@ -74,21 +75,18 @@ function spoken(inbox: Inbox, label: string): string {
 /** The list itself, or why there is none. */
 export function InboxList({ inbox, address, label, ...rest }: InboxListProps) {
   const { page, items, loading, failed, arrived } = inbox;
-  const tooShort = isTooShort(address);
+  const wrong = wrongSearch(address);
   return (
     <>
       <p role="status" className="sr-only">
         {spoken(inbox, label)}
       </p>
-      {failed && (
-        <Notice tone="bad">
-          <p>{failed}</p>
-          <button type="button" onClick={inbox.reload} className="mt-1 min-h-9 cursor-pointer font-semibold underline">
-            Retry
-          </button>
+      {failed && <LoadFailed words={failed} onRetry={inbox.reload} />}
+      {wrong && (
+        <Notice tone="fact" band>
+          {wrong}
         </Notice>
       )}
-      {tooShort && <Notice tone="fact">Type at least three characters.</Notice>}
       <div role="status">
         {arrived > 0 && (
           <button
@@ -104,7 +102,7 @@ export function InboxList({ inbox, address, label, ...rest }: InboxListProps) {
           </button>
         )}
       </div>
-      {!page && !failed && !tooShort && <p className="py-20 text-center text-quiet">Loading...</p>}
+      {!page && !failed && !wrong && <p className="py-20 text-center text-quiet">Loading...</p>}
       {page && items.length === 0 && !loading && <Empty address={address} />}
       {page && items.length > 0 && (
         <RequestTable

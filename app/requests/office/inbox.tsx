@@ -8,7 +8,7 @@ import { officeButton } from "../../ui/office/button.ts";
 import { Pager } from "../../ui/office/pager.tsx";
 import { SearchBox } from "../../ui/office/search-box.tsx";
 import { useMedia } from "../../ui/office/use-media.ts";
-import { changed, isTooShort, narrowedTo, queryOf, viewOf } from "./inbox-address.ts";
+import { changed, narrowedTo, queryOf, viewOf, wrongSearch } from "./inbox-address.ts";
 import type { InboxContext, Settling } from "./inbox-context.ts";
 import { InboxFilters, Narrowed } from "./inbox-filters.tsx";
 import { InboxList } from "./inbox-list.tsx";
@@ -34,7 +34,7 @@ export default function InboxScreen() {
   const view = viewOf(address);
   const query = queryOf(address);
   const selected = useRef(0);
-  const inbox = useInbox(isTooShort(address) ? null : query, pulse, () => {
+  const inbox = useInbox(wrongSearch(address) ? null : query, pulse, () => {
     const list = table.current;
     return (
       open !== undefined ||

@@ -1,12 +1,8 @@
 import type { ReactNode } from "react";
 import { today } from "../../content/today.ts";
 import type { RequestDetail, RequestSummary } from "../request.ts";
-import { momentWords, wholeMoment } from "./times.ts";
-
-/** A number in groups of three from its end: `+61 491 570 006`. */
-function grouped(phone: string): string {
-  return phone.replace(/\B(?=(\d{3})+$)/g, "\u00a0");
-}
+import { shownPhone } from "../shown-phone.ts";
+import { stampWords, wholeMoment } from "./times.ts";
 
 /** What a guest typed, as something that can be tapped where that is safe. */
 function Value({ label, value }: { label: string; value: string }): ReactNode {
@@ -14,7 +10,7 @@ function Value({ label, value }: { label: string; value: string }): ReactNode {
   if (label === "Phone") {
     return (
       <a href={`tel:${value}`} className={link}>
-        {grouped(value)}
+        {shownPhone(value)}
       </a>
     );
   }
@@ -74,7 +70,7 @@ export function RequestFields({ request }: { request: RequestDetail }) {
         <dt className="text-quiet">Received</dt>
         <dd>
           <time dateTime={request.created_on} title={wholeMoment(request.created_on)}>
-            {momentWords(request.created_on, today())}
+            {stampWords(request.created_on, today())}
           </time>
         </dd>
       </div>

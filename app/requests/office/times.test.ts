@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ageWords, momentWords, nightWords, receivedWords, sinceWords } from "./times.ts";
+import { ageWords, nightWords, receivedWords, sinceWords, stampWords } from "./times.ts";
 
 const now = Date.parse("2026-11-20T20:00:00+11:00");
 const today = "2026-11-20";
@@ -32,5 +32,5 @@ test("a year is said only where it is another", () => {
   expect(nightWords("2027-01-02", today)).toBe("Sat 2 Jan");
   expect(nightWords("2027-11-20", today)).toBe("Sat 20 Nov 2027");
   expect(nightWords("2026-02-07", today)).toBe("Sat 7 Feb 2026");
-  expect(momentWords("2025-11-18T09:00:00+11:00", today)).toBe("18 Nov 2025 09:00");
+  expect(stampWords("2025-11-18T09:00:00+11:00", today)).toBe("18 Nov 2025 09:00");
 });

@@ -23,7 +23,7 @@ export function receivedWords(time: string, today: string): string {
 }
 
 /** Day and hour: `20 Nov 18:42`. */
-export function momentWords(time: string, today: string): string {
+export function stampWords(time: string, today: string): string {
   return `${dayAndMonth(dayOf(time), today)} ${time.slice(11, 16)}`;
 }
 
@@ -55,5 +55,5 @@ export function ageWords(time: string, now: number): string {
 export function sinceWords(time: string, now: number, today: string): string {
   const age = now - Date.parse(time);
   if (age < MINUTE) return "just now";
-  return age < DAY ? `${ageWords(time, now)} ago` : momentWords(time, today);
+  return age < DAY ? `${ageWords(time, now)} ago` : stampWords(time, today);
 }

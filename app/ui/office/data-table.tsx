@@ -14,8 +14,8 @@ export interface Column<Row> {
   /** The list is sorted by it. */
   sorted?: "ascending" | "descending" | undefined;
   className?: string;
-  /** On a phone: the card's title, beside it, a line below (with its header before it), buttons at its foot, or not shown. */
-  phone?: "title" | "side" | "line" | "actions" | "none";
+  /** On a phone: the card's title, beside it, a line below (with its header before it, or plain), buttons at its foot, or not shown. */
+  phone?: "title" | "side" | "line" | "plain" | "actions" | "none";
 }
 
 interface DataTableProps<Row> {

@@ -7,7 +7,18 @@ const tones = {
   fact: "bg-(--calm) text-(--calm-ink)",
 };
 
+interface NoticeProps {
+  tone: keyof typeof tones;
+  /** It goes from edge to edge, in line with what stands below. */
+  band?: boolean;
+  children: ReactNode;
+}
+
 /** A band of words over a form or a list. */
-export function Notice({ tone, children }: { tone: keyof typeof tones; children: ReactNode }) {
-  return <div className={`px-4 py-3 text-sm font-medium ${tones[tone]}`}>{children}</div>;
+export function Notice({ tone, band = false, children }: NoticeProps) {
+  return (
+    <div className={`py-3 text-sm font-medium ${band ? "px-(--office-gutter)" : "px-4"} ${tones[tone]}`}>
+      {children}
+    </div>
+  );
 }

@@ -1,0 +1,74 @@
+import { useState } from "react";
+import { useStaffData } from "../../auth/use-staff-data.ts";
+import { Modal } from "../../ui/modal.tsx";
+import { officeButton } from "../../ui/office/button.ts";
+import type { OutboxMail } from "../outbox-mail.ts";
+import { MailState, mailStory, sendWords } from "./mail-state.tsx";
+import type { Sending } from "./use-sending.ts";
+
+interface MailDialogProps {
+  id: string;
+  sending: Sending;
+  onClose: () => void;
+}
+
+/** What a mail says, to whom, and what became of it; from here it can be sent once more. */
+export function MailDialog({ id, sending, onClose }: MailDialogProps) {
+  const { data, failed, reload } = useStaffData<{ mail: OutboxMail & { text: string } }>(`/api/mail/outbox/${id}`, 10);
+  const [sure, setSure] = useState(false);
+  const mail = data?.mail._id === id ? data.mail : null;
+
+  const send = async () => {
+    if (!mail) return;
+    if (mail.state === "sent" && !sure) return setSure(true);
+    setSure(false);
+    await sending.send(mail, mail.state === "sent");
+    reload();
+  };
+
+  return (
+    <Modal open onClose={onClose} label={mail?.subject ?? "Mail"} className="w-[min(94vw,640px)]">
+      <div className="office grid max-h-[86svh] grid-rows-[auto_minmax(0,1fr)_auto] border border-rule bg-raised">
+        <header className="border-b border-rule p-5">
+          {mail && (
+            <>
+              <p className="flex items-center gap-3">
+                <MailState state={mail.state} />
+                <span className="text-quiet">{mailStory(mail)}</span>
+              </p>
+              <h2 className="mt-3 text-lg font-semibold text-balance break-words">{mail.subject}</h2>
+              <p className="break-all">
+                <span className="text-quiet">To</span> {mail.recipient}
+              </p>
+            </>
+          )}
+          {!mail && <h2 className="text-lg font-semibold">{failed ?? "Loading..."}</h2>}
+        </header>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what is long. */}
+        <section tabIndex={0} aria-label="What it says" className="overflow-y-auto p-5 outline-offset-[-3px]">
+          {mail && (
+            <p className="leading-relaxed whitespace-pre-line break-words">
+              {mail.text || "This mail cannot be made."}
+            </p>
+          )}
+        </section>
+        <footer className="flex flex-wrap items-center gap-3 border-t border-rule p-5">
+          {mail && (
+            <button
+              type="button"
+              disabled={sending.busy === id}
+              onClick={send}
+              className={officeButton(sure ? "danger" : "outline")}
+            >
+              {sure ? "Yes, send it once more" : sendWords(mail.state)}
+            </button>
+          )}
+          <button type="button" data-first-focus onClick={onClose} className={officeButton("quiet")}>
+            Close
+          </button>
+          {sure && <p className="basis-full text-quiet">It went already. {mail?.recipient} gets it twice.</p>}
+        </footer>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,63 @@
+import { Link } from "react-router";
+import { today } from "../../content/today.ts";
+import { momentWords } from "../../lib/moment-words.ts";
+import { officeButton } from "../../ui/office/button.ts";
+import type { Column } from "../../ui/office/data-table.tsx";
+import type { OutboxMail } from "../outbox-mail.ts";
+import { MailState, mailStory, sendWords } from "./mail-state.tsx";
+import type { Sending } from "./use-sending.ts";
+
+interface Acts extends Sending {
+  /** The address at which a mail is open. */
+  toMail: (id: string) => string;
+}
+
+/** The columns of the outbox. */
+export function outboxColumns({ toMail, send, busy }: Acts): Column<OutboxMail>[] {
+  return [
+    {
+      id: "written",
+      header: "Written",
+      className: "whitespace-nowrap text-quiet",
+      phone: "plain",
+      cell: ({ created_on }) => <time dateTime={created_on}>{momentWords(created_on, today())}</time>,
+    },
+    {
+      id: "subject",
+      header: "Subject",
+      phone: "title",
+      className: "break-words",
+      cell: ({ _id, subject }) => (
+        <Link
+          to={toMail(_id)}
+          preventScrollReset
+          className="font-medium underline-offset-4 hover:underline max-md:inline-block max-md:py-1"
+        >
+          {subject}
+        </Link>
+      ),
+    },
+    { id: "to", header: "To", className: "break-all", phone: "plain", cell: ({ recipient }) => recipient },
+    { id: "state", header: "State", phone: "side", cell: ({ state }) => <MailState state={state} /> },
+    { id: "story", header: "What happened", className: "text-quiet max-md:col-[1]!", phone: "plain", cell: mailStory },
+    {
+      id: "actions",
+      header: "What to do",
+      headerHidden: true,
+      phone: "actions",
+      className: "md:text-right max-md:col-[2]! max-md:pt-0!",
+      cell: (mail) =>
+        mail.state !== "sent" && (
+          <button
+            type="button"
+            disabled={busy === mail._id}
+            aria-label={`${sendWords(mail.state)}: ${mail.subject}, to ${mail.recipient}`}
+            onClick={() => send(mail)}
+            className={officeButton("quiet", "-mr-4")}
+          >
+            {sendWords(mail.state)}
+          </button>
+        ),
+    },
+  ];
+}

@@ -1,0 +1,105 @@
+import { Link, useSearchParams } from "react-router";
+import { OfficePage } from "../../auth/office-page.tsx";
+import { useStaffData } from "../../auth/use-staff-data.ts";
+import { DataTable } from "../../ui/office/data-table.tsx";
+import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { Notice } from "../../ui/office/notice.tsx";
+import { Pager } from "../../ui/office/pager.tsx";
+import { Tabs } from "../../ui/office/tabs.tsx";
+import type { OutboxMail, OutboxPage } from "../outbox-mail.ts";
+import { MailDialog } from "./mail-dialog.tsx";
+import { outboxColumns } from "./outbox-columns.tsx";
+import { useSending } from "./use-sending.ts";
+
+const shows = ["", "failed", "waiting", "sent"] as const;
+
+type Show = (typeof shows)[number];
+
+const showWords: Record<Show, string> = { "": "All", failed: "Failed", waiting: "Waiting", sent: "Sent" };
+
+const emptyWords: Record<Show, string> = {
+  "": "No mail has been written yet.",
+  failed: "Nothing failed.",
+  waiting: "Nothing waits.",
+  sent: "Nothing has been sent yet.",
+};
+
+const PAGE_SIZE = 50;
+
+/** How often the list is asked for again, in seconds. */
+const EVERY = 10;
+
+/** Every mail: what went, what waits, and what failed and why. */
+export default function OutboxScreen() {
+  const [address, setAddress] = useSearchParams();
+  const show = shows.find((one) => one === address.get("state")) ?? "";
+  const open = address.get("mail");
+  const to = (parts: { state?: string; page?: string; mail?: string }) => {
+    const kept = { state: show, page: address.get("page") ?? "", ...parts };
+    const filled = Object.entries(kept).filter(([, value]) => value !== "");
+    return `?${new URLSearchParams(filled)}`;
+  };
+  const query = new URLSearchParams(
+    Object.entries({ state: show, page: address.get("page") ?? "" }).filter(([, value]) => value !== ""),
+  );
+  const { data, loading, failed, reload, replace } = useStaffData<OutboxPage>(`/api/mail/outbox?${query}`, EVERY);
+  const sending = useSending((mail: OutboxMail) => {
+    replace((page) => ({ ...page, items: page.items.map((item) => (item._id === mail._id ? mail : item)) }));
+    reload();
+  });
+
+  return (
+    <OfficePage title="Outbox">
+      {data && !data.mail_configured && (
+        <Notice tone="warning" band>
+          No mail server is set up, so mails wait here. Set SMTP_URL and start the program again: then they go out.
+        </Notice>
+      )}
+      <Tabs
+        label="Which mails"
+        tabs={shows.map((one) => ({
+          to: to({ state: one, page: "" }),
+          label: showWords[one],
+          count: one === "failed" || one === "waiting" ? data?.counts[one] : undefined,
+          current: one === show,
+        }))}
+      />
+      {failed && <LoadFailed words={failed} onRetry={reload} />}
+      {data ? (
+        <>
+          <DataTable
+            caption={`Mails: ${showWords[show]}`}
+            columns={outboxColumns({ toMail: (id) => to({ mail: id }), send: sending.send, busy: sending.busy })}
+            rows={data.items}
+            rowKey={({ _id }) => _id}
+            loading={loading}
+            empty={emptyWords[show]}
+          />
+          <Pager
+            page={data.page}
+            pageSize={PAGE_SIZE}
+            total={(data.page - 1) * PAGE_SIZE + data.items.length}
+            more={data.more}
+            toPage={(page) => to({ page: page > 1 ? String(page) : "" })}
+          />
+        </>
+      ) : (
+        !failed && <p className="py-20 text-center text-quiet">Loading...</p>
+      )}
+      {data && data.items.length === 0 && data.page > 1 && (
+        <p className="text-center">
+          <Link to={to({ page: "" })} className="underline underline-offset-4">
+            Back to the first page
+          </Link>
+        </p>
+      )}
+      {open && (
+        <MailDialog
+          id={open}
+          sending={sending}
+          onClose={() => setAddress(to({ mail: "" }), { replace: true, preventScrollReset: true })}
+        />
+      )}
+    </OfficePage>
+  );
+}

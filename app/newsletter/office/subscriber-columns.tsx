@@ -1,0 +1,97 @@
+import { today } from "../../content/today.ts";
+import { momentWords } from "../../lib/moment-words.ts";
+import { shownPhone } from "../../requests/shown-phone.ts";
+import { officeButton } from "../../ui/office/button.ts";
+import { Chip } from "../../ui/office/chip.tsx";
+import type { Column } from "../../ui/office/data-table.tsx";
+import type { Subscriber, SubscriberShow } from "../subscriber.ts";
+
+/** Where somebody agreed, in words. */
+const sources: Record<string, string> = { home: "home page" };
+
+/** When and where somebody agreed, and to which words. */
+function Consent({ subscriber }: { subscriber: Subscriber }) {
+  const { consented_on, consent_source, consent_words } = subscriber;
+  return (
+    <details className="md:max-w-80">
+      <summary className="cursor-pointer text-quiet marker:text-quiet max-md:min-h-11 max-md:content-center md:whitespace-nowrap">
+        <time dateTime={consented_on} className="text-ink">
+          {momentWords(consented_on, today())}
+        </time>
+        , {sources[consent_source] ?? consent_source}
+      </summary>
+      <p className="mt-1 border-l-2 border-rule pl-3 text-quiet">{consent_words}</p>
+    </details>
+  );
+}
+
+/** How somebody stands on the list. */
+function Standing({ subscriber }: { subscriber: Subscriber }) {
+  if (subscriber.spam_reason !== null) return <Chip tone="fresh">Spam</Chip>;
+  if (subscriber.unsubscribed_on === null) return <Chip tone="done">Subscribed</Chip>;
+  return <Chip tone="past">Left {momentWords(subscriber.unsubscribed_on, today())}</Chip>;
+}
+
+/** The columns of the list of subscribers; how they stand is said where they differ. */
+export function subscriberColumns(
+  show: SubscriberShow,
+  unsubscribe: (subscriber: Subscriber) => void,
+): Column<Subscriber>[] {
+  const standing: Column<Subscriber> = {
+    id: "standing",
+    header: "Status",
+    phone: "side",
+    className: "whitespace-nowrap",
+    cell: (subscriber) => <Standing subscriber={subscriber} />,
+  };
+  return [
+    {
+      id: "name",
+      header: "Name",
+      phone: "title",
+      className: "font-semibold break-words",
+      cell: ({ first_name, last_name }) => `${first_name} ${last_name}`.trim() || "–",
+    },
+    {
+      id: "email",
+      header: "Email",
+      className: "break-all",
+      phone: "plain",
+      cell: ({ email }) => email,
+    },
+    {
+      id: "phone",
+      header: "Phone",
+      className: "whitespace-nowrap",
+      phone: "plain",
+      cell: ({ phone }) => shownPhone(phone),
+    },
+    {
+      id: "consent",
+      header: "Agreed",
+      phone: "plain",
+      className: "max-md:col-[1]!",
+      cell: (subscriber) => <Consent subscriber={subscriber} />,
+    },
+    ...(show === "all" || show === "unsubscribed" ? [standing] : []),
+    {
+      id: "actions",
+      header: "What to do",
+      headerHidden: true,
+      phone: "actions",
+      className: "md:text-right max-md:col-[2]! max-md:pt-0!",
+      cell: (subscriber) =>
+        subscriber.unsubscribed_on === null && (
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-label={`Unsubscribe ${subscriber.email}`}
+            onClick={() => unsubscribe(subscriber)}
+            className={officeButton("quiet", "-mr-4 hover:text-danger")}
+          >
+            Unsubscribe
+          </button>
+        ),
+    },
+  ];
+}

@@ -1,0 +1,139 @@
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { ExportButton } from "../../auth/export-button.tsx";
+import { OfficePage } from "../../auth/office-page.tsx";
+import { staffCall } from "../../auth/staff-call.ts";
+import { useStaffData } from "../../auth/use-staff-data.ts";
+import { searchRefusal } from "../../requests/found-by.ts";
+import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
+import { DataTable } from "../../ui/office/data-table.tsx";
+import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { Notice } from "../../ui/office/notice.tsx";
+import { Pager } from "../../ui/office/pager.tsx";
+import { SearchBox } from "../../ui/office/search-box.tsx";
+import { Tabs } from "../../ui/office/tabs.tsx";
+import { say } from "../../ui/office/toast-store.ts";
+import { type Subscriber, type SubscriberShow, type SubscribersPage, subscriberShows } from "../subscriber.ts";
+import { subscriberColumns } from "./subscriber-columns.tsx";
+
+const showWords: Record<SubscriberShow, string> = {
+  subscribed: "Subscribed",
+  unsubscribed: "Unsubscribed",
+  spam: "Spam",
+  all: "All",
+};
+
+const emptyWords: Record<SubscriberShow, string> = {
+  subscribed: "Nobody has subscribed yet.",
+  unsubscribed: "Nobody has left.",
+  spam: "No spam.",
+  all: "Nobody has subscribed yet.",
+};
+
+/** Which part of the list the address asks for. */
+function useSubscribersAddress() {
+  const [address, setAddress] = useSearchParams();
+  const show = subscriberShows.find((one) => one === address.get("show")) ?? "subscribed";
+  const q = address.get("q")?.trim() ?? "";
+  const wrong = q === "" ? undefined : searchRefusal(q);
+  const query = new URLSearchParams({ show });
+  if (q !== "" && !wrong) query.set("q", q);
+  const page = address.get("page");
+  const to = (parts: Record<string, string>) => {
+    const kept = { ...(show !== "subscribed" && { show }), ...(q && { q }), ...parts };
+    const filled = Object.entries(kept).filter(([, value]) => value !== "");
+    return `?${new URLSearchParams(filled)}`;
+  };
+  return {
+    show,
+    q,
+    wrong,
+    list: `/api/newsletter/subscribers?${query}${page ? `&page=${encodeURIComponent(page)}` : ""}`,
+    csv: `/api/newsletter/subscribers.csv?${query}`,
+    toShow: (next: SubscriberShow) => to({ show: next === "subscribed" ? "" : next }),
+    toPage: (next: number) => to({ page: next > 1 ? String(next) : "" }),
+    search: (words: string) => setAddress(to({ q: words }), { replace: q !== "", preventScrollReset: true }),
+  };
+}
+
+/** Who gets the newsletter, who agreed to what and when, and who has left. */
+export default function SubscribersScreen() {
+  const { show, q, wrong, list, csv, toShow, toPage, search } = useSubscribersAddress();
+  const { data, loading, failed, reload, replace } = useStaffData<SubscribersPage>(wrong ? null : list);
+  const [leaving, setLeaving] = useState<Subscriber | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const unsubscribe = async ({ _id }: Subscriber) => {
+    setBusy(true);
+    const answer = await staffCall<{ message: string; subscriber: Subscriber }>(
+      `/api/newsletter/subscribers/${_id}/unsubscribe`,
+      { post: true },
+    );
+    setBusy(false);
+    setLeaving(null);
+    if (answer.kind === "ok") {
+      const { message, subscriber } = answer.data;
+      replace((page) => ({ ...page, items: page.items.map((item) => (item._id === _id ? subscriber : item)) }));
+      say(message);
+    } else if (answer.kind !== "ended") {
+      const words = answer.kind === "refused" ? answer.message : "";
+      say(words || "Nothing answers. Please check your connection and try again.", { bad: true });
+    }
+  };
+
+  return (
+    <OfficePage
+      title="Subscribers"
+      search={
+        <SearchBox label="Search name, mail or phone" value={q} onSearch={(words) => words !== q && search(words)} />
+      }
+      actions={<ExportButton path={csv} />}
+    >
+      <Tabs
+        label="Which subscribers"
+        tabs={subscriberShows.map((one) => ({
+          to: toShow(one),
+          label: showWords[one],
+          count: data?.counts[one],
+          current: one === show,
+        }))}
+      />
+      <p role="status" className="sr-only">
+        {data && !loading && !wrong && `${showWords[show]}: ${data.total.toLocaleString("en-AU")}`}
+      </p>
+      {failed && <LoadFailed words={failed} onRetry={reload} />}
+      {wrong && (
+        <Notice tone="fact" band>
+          {wrong}
+        </Notice>
+      )}
+      {data ? (
+        <>
+          <DataTable
+            caption={`Subscribers: ${showWords[show]}`}
+            columns={subscriberColumns(show, setLeaving)}
+            rows={data.items}
+            rowKey={({ _id }) => _id}
+            loading={loading}
+            empty={q ? `Nobody here matches “${q}”.` : emptyWords[show]}
+          />
+          <Pager page={data.page} pageSize={data.page_size} total={data.total} toPage={toPage} />
+        </>
+      ) : (
+        !failed && !wrong && <p className="py-20 text-center text-quiet">Loading...</p>
+      )}
+      {leaving && (
+        <ConfirmDialog
+          title={`Unsubscribe ${leaving.email}?`}
+          confirm="Unsubscribe"
+          danger
+          busy={busy}
+          onConfirm={() => unsubscribe(leaving)}
+          onCancel={() => setLeaving(null)}
+        >
+          {leaving.first_name} gets no more offers and news. Only {leaving.first_name} can subscribe again.
+        </ConfirmDialog>
+      )}
+    </OfficePage>
+  );
+}
