@@ -1,7 +1,7 @@
 import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { officeButton } from "../../ui/office/button.ts";
 import { TextInput } from "../../ui/office/input.tsx";
-import { type FocalPoint, focusCss, readFocus } from "../focal-point.ts";
+import { focusCss, readFocus } from "../focal-point.ts";
 import { ALT_LENGTH } from "../schema.ts";
 import { FocalPointPicker } from "./focal-point-picker.tsx";
 import { MOST_BYTES, MOST_PIXELS, megabytes, pictureTypes, SHARP_FROM } from "./picture-limits.ts";
@@ -38,6 +38,9 @@ interface PictureFieldProps {
   onShown?: (picture: ShownPicture | null) => void;
 }
 
+/** How long a picture that was given up can still be seen, in ms: whoever previews it is told a moment later. */
+const LET_GO_AFTER = 5_000;
+
 /** Puts something into a field as if it had been typed. */
 function type(field: HTMLInputElement | null, value: string): void {
   if (!field) return;
@@ -62,7 +65,7 @@ export function PictureField({ stored, color, image, alt, focus, aspect, onShown
   const place = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<{ url: string; name: string } | null>(null);
   const [size, setSize] = useState<{ src: string; width: number; height: number } | null>(null);
-  const [point, setPoint] = useState<FocalPoint>(() => readFocus(focus.defaultValue));
+  const [css, setCss] = useState(focus.defaultValue || "50% 50%");
   const [refused, setRefused] = useState("");
   const [over, setOver] = useState(false);
 
@@ -71,11 +74,14 @@ export function PictureField({ stored, color, image, alt, focus, aspect, onShown
   const error = refused || image.error;
 
   useEffect(() => {
-    if (chosen) return () => URL.revokeObjectURL(chosen.url);
+    if (!chosen) return;
+    return () => {
+      setTimeout(() => URL.revokeObjectURL(chosen.url), LET_GO_AFTER);
+    };
   }, [chosen]);
 
   const show = useEffectEvent((picture: ShownPicture | null) => onShown?.(picture));
-  const [width, height, isChosen, css] = [known?.width ?? 0, known?.height ?? 0, chosen !== null, focusCss(point)];
+  const [width, height, isChosen] = [known?.width ?? 0, known?.height ?? 0, chosen !== null];
   useEffect(() => {
     show(src ? { src, focus: css, width, height, chosen: isChosen } : null);
   }, [src, css, width, height, isChosen]);
@@ -131,19 +137,22 @@ export function PictureField({ stored, color, image, alt, focus, aspect, onShown
             color={chosen ? undefined : color}
             picture={known ? known.width / known.height : null}
             aspect={aspect}
-            point={point}
+            point={readFocus(css)}
             onMove={(next) => type(place.current, focusCss(next))}
             onLoad={measure}
             onError={() => chosen && refuse("This file cannot be shown as a picture.")}
           />
         ) : (
-          <label
-            htmlFor={id}
+          <button
+            type="button"
+            aria-hidden="true"
+            tabIndex={-1}
+            onClick={() => file.current?.click()}
             className="grid cursor-pointer place-content-center border-[1.5px] border-dashed border-quiet/60 bg-raised p-4 text-center text-balance text-quiet hover:border-ink hover:text-ink @max-[480px]:hidden"
             style={{ aspectRatio: aspect }}
           >
             Drop a picture here, or choose one
-          </label>
+          </button>
         )}
         <div className="grid content-start gap-4">
           <div className="relative flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -197,8 +206,8 @@ export function PictureField({ stored, color, image, alt, focus, aspect, onShown
             ref={place}
             type="hidden"
             name={focus.name}
-            defaultValue={focus.defaultValue || "50% 50%"}
-            onInput={({ currentTarget }) => setPoint(readFocus(currentTarget.value))}
+            value={css}
+            onInput={({ currentTarget }) => setCss(currentTarget.value)}
           />
           <TextInput
             {...alt}

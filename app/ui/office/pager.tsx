@@ -29,14 +29,18 @@ export function Pager({ page, pageSize, total, more = false, toPage }: PagerProp
             Previous
           </Link>
         ) : (
-          <span className={officeButton("outline", "opacity-35")}>Previous</span>
+          <span aria-disabled="true" className={officeButton("outline", "pointer-events-none opacity-35")}>
+            Previous
+          </span>
         )}
         {page < last || more ? (
           <Link to={toPage(page + 1)} rel="next" className={officeButton("outline")}>
             Next
           </Link>
         ) : (
-          <span className={officeButton("outline", "opacity-35")}>Next</span>
+          <span aria-disabled="true" className={officeButton("outline", "pointer-events-none opacity-35")}>
+            Next
+          </span>
         )}
       </div>
     </nav>

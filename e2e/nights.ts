@@ -1,0 +1,82 @@
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { venue } from "../app/content/venue.ts";
+import type { StaffEvent } from "../app/events/event.ts";
+import { minutesLater } from "../app/lib/wall-steps.ts";
+import { dayIn } from "../app/lib/wall-time.ts";
+import { poster } from "../test/posters.ts";
+import { expect } from "./site.ts";
+
+const DAY = 24 * 60;
+
+/** Ten in the evening some days from the venue's today: `2026-12-05T22:00`. */
+export function evening(days: number): string {
+  return minutesLater(`${dayIn(venue.timeZone, Date.now())}T22:00`, days * DAY);
+}
+
+/** A poster as a file that one chooses. */
+export async function posterFile(width = 1200, height = 1500, color = "#2455d6") {
+  return { name: "poster.jpg", mimeType: "image/jpeg", buffer: await poster(width, height, color) };
+}
+
+/** A picture that a browser shows and the club does not take. */
+export const animation = {
+  name: "poster.jpg",
+  mimeType: "image/jpeg",
+  buffer: Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64"),
+};
+
+/** Puts a night up through its call. */
+export async function makeNight(
+  request: APIRequestContext,
+  staff: { headers: { authorization: string } },
+  more: Partial<Record<"name" | "start_date" | "end_date" | "description" | "status" | "alt" | "focus", string>> = {},
+): Promise<StaffEvent> {
+  const start_date = more.start_date ?? evening(40);
+  const response = await request.post("/api/event/add-event", {
+    ...staff,
+    multipart: {
+      name: "Night of the test",
+      start_date,
+      end_date: minutesLater(start_date, 360),
+      description: "House, all night.",
+      redirection_url: "https://tickets.example/night",
+      status: "true",
+      ...more,
+      image: await posterFile(400, 500),
+    },
+  });
+  expect(response.status(), await response.text()).toBe(201);
+  return (await response.json()).event;
+}
+
+/** A night as it is stored. */
+export async function readNight(
+  request: APIRequestContext,
+  staff: { headers: { authorization: string } },
+  id: string,
+): Promise<StaffEvent> {
+  return (await (await request.get(`/api/event/admin-event/${id}`, staff)).json()).event;
+}
+
+/** Reads what an alert says, and closes it. */
+export async function readAlert(page: Page, text: string): Promise<string> {
+  const alert = page.getByRole("alertdialog", { name: text, exact: true });
+  await expect(alert.getByText(text, { exact: true })).toBeVisible();
+  const all = (await alert.textContent()) ?? "";
+  await alert.getByRole("button", { name: "OK" }).click();
+  await expect(alert).toHaveCount(0);
+  return all;
+}
+
+/** Fills in everything that a night needs but its picture. */
+export async function fillNight(page: Page, name: string, start = evening(50)): Promise<void> {
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel("Start", { exact: true }).fill(start);
+  await page.getByLabel("Description").fill("Six hours of slow heat.\n\nResident all night.");
+  await page.getByLabel("Ticket link").fill("https://tickets.example/slow-heat");
+}
+
+/** The field that takes the picture. */
+export function pictureField(page: Page): Locator {
+  return page.getByLabel(/^Choose (a|another) picture$/);
+}

@@ -1,0 +1,255 @@
+import { monthOf } from "../app/lib/wall-time.ts";
+import { animation, evening, fillNight, makeNight, pictureField, posterFile, readAlert, readNight } from "./nights.ts";
+import { expect, test } from "./site.ts";
+
+test.beforeEach(({ staff }) => expect(staff.token).not.toBe(""));
+
+test("a night goes from the form, with its picture, to the public calendar; the form is empty again", async ({
+  page,
+  browser,
+  site,
+}) => {
+  const start = evening(33);
+  await page.goto("/admin/add-event");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Add Event");
+  await expect(page.getByRole("switch", { name: "Status" })).toBeChecked();
+  await fillNight(page, "Slow Heat", start);
+  await pictureField(page).setInputFiles(await posterFile());
+  await expect(page.getByText("1200 × 1500 px")).toBeVisible();
+  await page.getByLabel("Alternative text").fill("Poster: Slow Heat, all blue");
+  await expect(page.getByRole("img", { name: /^Preview: .*10 PM – 4 AM, Slow Heat$/ })).toBeVisible();
+  await page.getByRole("button", { name: "Add event" }).click();
+  await readAlert(page, "Event added successfully!");
+
+  for (const label of ["Name", "Start", "End", "Description", "Ticket link", "Alternative text"])
+    await expect(page.getByLabel(label, { exact: label !== "Alternative text" })).toHaveValue("");
+  await expect(page.getByText("1200 × 1500 px")).toHaveCount(0);
+
+  const guest = await browser.newPage({ baseURL: site.origin });
+  await guest.goto(`/events?show=${monthOf(start)}`);
+  const card = guest.getByRole("article").filter({ hasText: "Slow Heat" });
+  await expect(card.getByText("10 PM – 4 AM")).toBeVisible();
+  await expect(card.getByRole("link", { name: /^BUY TICKETS/ })).toHaveAttribute(
+    "href",
+    "https://tickets.example/slow-heat",
+  );
+  const picture = card.getByRole("img", { name: "Poster: Slow Heat, all blue" });
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(200);
+  await guest.close();
+});
+
+test("everything is required, in words at its field; nothing is sent", async ({ page }) => {
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+  await page.goto("/admin/add-event");
+  await page.getByRole("button", { name: "Add event" }).click();
+  for (const label of ["Name", "Start", "End", "Description", "Ticket link"]) {
+    const field = page.getByLabel(label, { exact: true });
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await expect(field).toHaveAccessibleDescription(/please\./);
+  }
+  await expect(pictureField(page)).toHaveAccessibleDescription(/A picture, please\./);
+  await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
+
+  await fillNight(page, "Slow Heat");
+  await page.getByLabel("Ticket link").fill("ftp://tickets.example");
+  await pictureField(page).setInputFiles({ name: "lineup.txt", mimeType: "text/plain", buffer: Buffer.from("DJ") });
+  await expect(page.getByText("This is not a picture. A JPEG, PNG, WebP or AVIF, please.")).toBeVisible();
+  await page.getByRole("button", { name: "Add event" }).click();
+  await expect(page.getByLabel("Ticket link")).toHaveAccessibleDescription(/http:\/\/ or https:\/\//);
+  await expect(page.getByLabel("Ticket link")).toBeFocused();
+  await expect(page.getByLabel("Name", { exact: true })).not.toHaveAttribute("aria-invalid");
+  expect(sent).toEqual([]);
+});
+
+test("the end follows the start by six hours until it is set by hand; one before the start is not saved", async ({
+  page,
+}) => {
+  await page.goto("/admin/add-event");
+  const [start, end] = [page.getByLabel("Start", { exact: true }), page.getByLabel("End", { exact: true })];
+  await start.fill("2031-03-08T22:00");
+  await expect(end).toHaveValue("2031-03-09T04:00");
+  await expect(start).toHaveAccessibleDescription("Sat 8 Mar 2031, Sydney time");
+  await start.fill("2031-03-15T21:30");
+  await expect(end).toHaveValue("2031-03-16T03:30");
+  await end.fill("2031-03-15T20:00");
+  await start.fill("2031-03-15T21:00");
+  await expect(end).toHaveValue("2031-03-15T20:00");
+  await expect(page.getByText("Ends before it starts")).toBeVisible();
+
+  await fillNight(page, "Backwards", "2031-03-15T21:00");
+  await pictureField(page).setInputFiles(await posterFile());
+  await page.getByRole("button", { name: "Add event" }).click();
+  await expect(end).toHaveAttribute("aria-invalid", "true");
+  await expect(end).toHaveAccessibleDescription(/The end is not after the start\./);
+  await expect(end).toBeFocused();
+});
+
+test("the form says what is odd about dates: daylight saving, another night, one that is over", async ({
+  page,
+  staff,
+  request,
+}) => {
+  await page.goto("/admin/add-event");
+  const start = page.getByLabel("Start", { exact: true });
+  await start.fill("2031-04-05T22:00");
+  await expect(page.getByText("The clocks go back during this night: it lasts 7 hours.")).toBeVisible();
+  await start.fill("2031-10-05T02:30");
+  await expect(page.getByText(/The clocks go forward on .*3:30 AM is taken\./)).toBeVisible();
+  await start.fill(evening(-9));
+  await expect(page.getByText("This night is already over. Guests find it under past events.")).toBeVisible();
+
+  const other = evening(203);
+  await makeNight(request, staff, { name: "The other room", start_date: other });
+  await start.fill(other.replace("T22:00", "T23:00"));
+  await expect(page.getByText(/The other room is on at the same time, until 4 AM on /)).toBeVisible();
+  await expect(page.getByText("Its dates need a look")).toBeVisible();
+});
+
+test("a picture is asked for, a small one is warned of, and what the club refuses is said", async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/415/);
+  await page.goto("/admin/add-event");
+  const list = page.getByRole("region", { name: "Before it goes public" });
+  await expect(list.getByText("No picture yet")).toBeVisible();
+  await pictureField(page).setInputFiles(await posterFile(480, 600));
+  await expect(page.getByText(/This picture is small: it looks blurred to guests/)).toBeVisible();
+  await expect(list.getByText("Picture 480 × 600 is small")).toBeVisible();
+  await pictureField(page).setInputFiles({ ...(await posterFile()), buffer: Buffer.from("not a picture at all") });
+  await expect(page.getByText("This file cannot be shown as a picture.")).toBeVisible();
+
+  await fillNight(page, "Moving picture");
+  await pictureField(page).setInputFiles(animation);
+  await page.getByRole("button", { name: "Add event" }).click();
+  expect(await readAlert(page, "Error adding event.")).toMatch(/JPEG/);
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Moving picture");
+});
+
+test("without a connection it says so and keeps everything, the picture too", async ({
+  page,
+  staff,
+  request,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/ERR_FAILED/);
+  await page.goto("/admin/add-event");
+  await fillNight(page, "Patience");
+  await pictureField(page).setInputFiles(await posterFile());
+  await page.route("**/api/event/add-event", (route) => route.abort());
+  await page.getByRole("button", { name: "Add event" }).click();
+  await readAlert(page, "Network error. Please try again later.");
+  await page.unroute("**/api/event/add-event");
+  await page.getByRole("button", { name: "Add event" }).click();
+  await readAlert(page, "Event added successfully!");
+  const { items } = await (await request.get("/api/event/admin-all-events?q=Patience", staff)).json();
+  expect(items).toHaveLength(1);
+});
+
+test("a double click adds one night, and shows how much of it has gone", async ({ page, staff, request }) => {
+  let pass = () => {};
+  const held = new Promise<void>((resolve) => {
+    pass = resolve;
+  });
+  await page.route("**/api/event/add-event", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/admin/add-event");
+  await fillNight(page, "Twice");
+  await pictureField(page).setInputFiles(await posterFile());
+  await page.getByRole("button", { name: "Add event" }).dblclick();
+  await expect(page.getByRole("button", { name: "Adding..." })).toBeDisabled();
+  await expect(page.getByRole("progressbar", { name: "Sent" })).toBeVisible();
+  pass();
+  await readAlert(page, "Event added successfully!");
+  const { total } = await (await request.get("/api/event/admin-all-events?q=Twice", staff)).json();
+  expect(total).toBe(1);
+});
+
+test("a focal point moves by keys alone, and guests see the picture around it", async ({
+  page,
+  staff,
+  request,
+  browser,
+  site,
+}) => {
+  const { _id, start_date } = await makeNight(request, staff, { name: "In focus", start_date: evening(61) });
+  await page.goto(`/admin/edit-event/${_id}`);
+  const field = pictureField(page);
+  await field.setInputFiles(await posterFile(1600, 900));
+  await field.focus();
+  await page.keyboard.press("Shift+Tab");
+  const ring = page.getByRole("slider", { name: "Focal point" });
+  await expect(ring).toBeFocused();
+  await expect(ring).toHaveAttribute("aria-valuetext", "50 % from the left, 50 % from the top");
+  for (const key of ["ArrowRight", "ArrowRight", "Shift+ArrowLeft", "Shift+ArrowUp", "ArrowDown"])
+    await page.keyboard.press(key);
+  await expect(ring).toHaveAttribute("aria-valuetext", "42 % from the left, 41 % from the top");
+  await page.getByRole("button", { name: "Update event" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(ring).toHaveAttribute("aria-valuenow", "42");
+  expect((await readNight(request, staff, _id)).picture?.focus).toBe("42% 41%");
+
+  const guest = await browser.newPage({ baseURL: site.origin });
+  await guest.goto(`/events?show=${monthOf(start_date)}`);
+  const picture = guest.getByRole("article").filter({ hasText: "In focus" }).locator("img");
+  await expect(picture).toHaveCSS("object-position", "42% 41%");
+  await guest.close();
+});
+
+test("a click on the picture and a drag of the ring move the focal point too", async ({ page }) => {
+  await page.goto("/admin/add-event");
+  await pictureField(page).setInputFiles(await posterFile(1000, 1000));
+  const ring = page.getByRole("slider", { name: "Focal point" });
+  await expect(page.getByText("1000 × 1000 px")).toBeVisible();
+  const picture = page.locator("form img").first();
+  const boxNow = async () => {
+    const box = await picture.boundingBox();
+    if (!box) throw new Error("The picture is not shown");
+    return box;
+  };
+  const { width, height } = await boxNow();
+  await picture.click({ position: { x: width * 0.25, y: height * 0.75 } });
+  await expect(ring).toHaveAttribute("aria-valuetext", "25 % from the left, 75 % from the top");
+  await ring.hover();
+  const box = await boxNow();
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.5);
+  await page.mouse.move(box.x + box.width * 0.9, box.y - 40);
+  await page.mouse.up();
+  await expect(ring).toHaveAttribute("aria-valuetext", "90 % from the left, 0 % from the top");
+});
+
+test("a picture can be dropped on the form", async ({ page }) => {
+  await page.goto("/admin/add-event");
+  const bytes = (await posterFile(800, 1000)).buffer.toString("base64");
+  const transfer = await page.evaluateHandle(async (base64) => {
+    const data = new DataTransfer();
+    const picture = await (await fetch(`data:image/jpeg;base64,${base64}`)).blob();
+    data.items.add(new File([picture], "dropped.jpg", { type: "image/jpeg" }));
+    return data;
+  }, bytes);
+  const place = page.getByText("Drop a picture here, or choose one");
+  await place.dispatchEvent("dragover", { dataTransfer: transfer });
+  await place.dispatchEvent("drop", { dataTransfer: transfer });
+  await expect(page.getByText("dropped.jpg, 800 × 1000 px")).toBeVisible();
+});
+
+test("the preview shows the poster on a phone and on a wide screen before anything is saved", async ({ page }) => {
+  await page.goto("/admin/add-event");
+  await fillNight(page, "Not yet");
+  await pictureField(page).setInputFiles(await posterFile());
+  await page.getByRole("button", { name: "Preview" }).click();
+  const dialog = page.getByRole("dialog", { name: "Preview" });
+  await expect(dialog.getByText("On a phone")).toBeVisible();
+  await expect(dialog.getByRole("img", { name: /^Preview: .*Not yet$/ })).toHaveCount(2);
+  await expect(dialog.getByText("On a wide screen, one of four in a row")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Not yet");
+});
