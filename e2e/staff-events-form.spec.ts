@@ -227,11 +227,10 @@ test("a click on the picture and a drag of the ring move the focal point too", a
 
 test("a picture can be dropped on the form", async ({ page }) => {
   await page.goto("/admin/add-event");
-  const bytes = (await posterFile(800, 1000)).buffer.toString("base64");
-  const transfer = await page.evaluateHandle(async (base64) => {
+  const bytes = [...(await posterFile(800, 1000)).buffer];
+  const transfer = await page.evaluateHandle((picture) => {
     const data = new DataTransfer();
-    const picture = await (await fetch(`data:image/jpeg;base64,${base64}`)).blob();
-    data.items.add(new File([picture], "dropped.jpg", { type: "image/jpeg" }));
+    data.items.add(new File([new Uint8Array(picture)], "dropped.jpg", { type: "image/jpeg" }));
     return data;
   }, bytes);
   const place = page.getByText("Drop a picture here, or choose one");
