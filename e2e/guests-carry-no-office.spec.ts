@@ -31,8 +31,7 @@ const marks = [
   "authorization",
 ];
 
-test("the marks are what the back office is made of", async ({ page, staff, allowConsoleErrors }) => {
-  allowConsoleErrors(/api.admin.pulse/);
+test("the marks are what the back office is made of", async ({ page, staff }) => {
   expect(staff.token).not.toBe("");
   expect(staffCalls).toContain("/api/event/admin-all-events");
   expect(staffPages).toContain("admin/login");

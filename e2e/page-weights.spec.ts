@@ -55,8 +55,7 @@ test("back office, the sign-in: scripts weigh no more than they may", async ({ p
 });
 
 for (const { label, to } of places.flat()) {
-  test(`back office, ${label}: scripts weigh no more than they may`, async ({ page, staff, allowConsoleErrors }) => {
-    allowConsoleErrors(/api.admin.pulse/);
+  test(`back office, ${label}: scripts weigh no more than they may`, async ({ page, staff }) => {
     expect(staff.token).not.toBe("");
     const { scripts } = await load(page, to);
     await expect(page).toHaveURL(new RegExp(`${to}$`));
