@@ -1,11 +1,12 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { startSite } from "../test/site.ts";
+import { bookableDays } from "../app/requests/limits.ts";
+import { siteAdmin, startSite } from "../test/site.ts";
 import { chromiumArgs, findChromium } from "./chromium.ts";
 import { type Shot, writeContactSheet } from "./contact-sheet.ts";
 import { build, root } from "./prepare.js";
-import { type PublicPage, publicPages } from "./routes.ts";
+import { type PublicPage, publicPages, staffPages } from "./routes.ts";
 
 const folder = join(root, "look");
 const themes = ["light", "dark"] as const;
@@ -33,11 +34,46 @@ async function showAll(page: Page): Promise<void> {
   });
 }
 
+/** Some requests, so that the back office has something to show. */
+async function askForSomething(origin: string): Promise<void> {
+  const post = (call: string, form: object) =>
+    fetch(origin + call, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(form),
+    });
+  const guests = ["Mia Karlsson", "Tom Nguyen", "Priya Shah", "Leo Rossi", "Hannah Weiss", "Sam Okafor"];
+  for (const [index, name] of guests.entries()) {
+    const email = `${name.replace(" ", ".").toLowerCase()}@example.com`;
+    const party = { name, email, phone: `+6149157000${index}`, date: bookableDays().first, guests: 4 + index };
+    await post("/api/event/vip-table", { ...party, budget: "$251-$500", message: "" });
+    await post("/api/contact", { name, email, subject: "Lost a jacket", message: "Black, on the terrace." });
+    await post("/api/event/subscribe", {
+      firstName: name,
+      email,
+      phone: party.phone,
+      countryCode: "+61",
+      number: `49157000${index}`,
+    });
+  }
+}
+
+/** Signs in, and gives the token. */
+async function signIn(origin: string): Promise<string> {
+  const response = await fetch(`${origin}/api/admin/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(siteAdmin),
+  });
+  return ((await response.json()) as { token: string }).token;
+}
+
 /** Photographs every page, then the open menu, at one width in one theme. */
 async function look(
   browser: Browser,
   origin: string,
   pages: PublicPage[],
+  token: string,
   { sheet, width, height, isMobile, hasTouch }: (typeof widths)[number],
   colorScheme: (typeof themes)[number],
 ): Promise<void> {
@@ -52,6 +88,7 @@ async function look(
     reducedMotion: "reduce",
     locale: "en-AU",
   });
+  await context.addInitScript((stored) => localStorage.setItem("token", stored), token);
   const page = await context.newPage();
   const shots: Shot[] = [];
   const shoot = async (shot: string, fullPage: boolean) => {
@@ -60,7 +97,7 @@ async function look(
     shots.push({ name: shot, file });
   };
   for (const { name: shot, path } of pages) {
-    await page.goto(path, { waitUntil: "load" });
+    await page.goto(path, { waitUntil: path.startsWith("/admin") ? "networkidle" : "load" });
     await showAll(page);
     await shoot(shot, true);
   }
@@ -77,10 +114,12 @@ await build();
 const site = await startSite();
 const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs });
 rmSync(folder, { recursive: true, force: true });
-const pages = await publicPages(site.origin);
+await askForSomething(site.origin);
+const token = await signIn(site.origin);
+const pages = [...(await publicPages(site.origin)), ...(await staffPages(site.origin, { authorization: token }))];
 const views = widths.flatMap((width) => themes.map((theme) => [width, theme] as const));
 const photographer = async () => {
-  for (let view = views.shift(); view; view = views.shift()) await look(browser, site.origin, pages, ...view);
+  for (let view = views.shift(); view; view = views.shift()) await look(browser, site.origin, pages, token, ...view);
 };
 await Promise.all([photographer(), photographer()]);
 await browser.close();

@@ -37,3 +37,31 @@ export async function publicPages(origin: string): Promise<PublicPage[]> {
     { name: "news-item", path: `/news/${await firstId("/api/news")}` },
   ];
 }
+
+/** The back office's pages, its first night and its first request among them. @param headers signed in. */
+export async function staffPages(origin: string, headers: { authorization: string }): Promise<PublicPage[]> {
+  const get = async (call: string) =>
+    (await fetch(origin + call, { headers })).json() as Promise<{ items: { _id: string }[] }>;
+  const [event] = (await get("/api/event/admin-all-events?page=1")).items;
+  const [request] = (await get("/api/requests")).items;
+  const places = [
+    "dashboard",
+    "requests",
+    `requests/${request?._id}`,
+    "events",
+    "add-event",
+    `edit-event/${event?._id}`,
+    "offers",
+    "add-offer",
+    "news-items",
+    "news",
+    "subscribers",
+    "outbox",
+    "admins",
+    "add-admin",
+  ];
+  return places.map((place) => ({
+    name: `admin-${place.split("/").length > 1 ? place.split("/")[0]?.concat("-one") : place}`,
+    path: `/admin/${place}`,
+  }));
+}
