@@ -5,6 +5,7 @@ import { openDatabase } from "../app/db/open.server.ts";
 import { makeEvent, makePicture } from "../test/makers.ts";
 import { startSite } from "../test/site.ts";
 import { benchForms } from "./bench-forms.ts";
+import { benchUpload } from "./bench-upload.ts";
 import { load } from "./load.ts";
 import { residentMemory } from "./memory.ts";
 import { build } from "./prepare.js";
@@ -88,6 +89,7 @@ const benches: Record<string, () => Promise<void>> = {
     rmSync(dataFolder, { recursive: true });
   },
   forms: benchForms,
+  upload: benchUpload,
 };
 
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(benches);

@@ -1,0 +1,88 @@
+import type { APIRequestContext } from "@playwright/test";
+import { poster } from "../test/posters.ts";
+import { expect, test } from "./site.ts";
+
+/** Words that stand in what this test makes and nowhere else. */
+const SECRET = "Xylophone Society";
+
+const HOUR = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
+
+test("what is inactive or taken down is on no page, whichever way a guest comes", async ({
+  page,
+  request,
+  staff,
+  allowConsoleErrors,
+}) => {
+  // The pages of items that are hidden are 404.
+  allowConsoleErrors(/404 \(Not Found\)/);
+  const picture = { name: "poster.jpg", mimeType: "image/jpeg", buffer: await poster() };
+  const add = async (path: string, fields: Record<string, string>): Promise<string> => {
+    const response = await request.post(`/api/${path}`, { ...staff, multipart: { ...fields, image: picture } });
+    expect(response.status()).toBe(201);
+    const { event, offer, news } = await response.json();
+    return (event ?? offer ?? news)._id;
+  };
+  const night = { name: SECRET, description: SECRET, redirection_url: "https://tickets.example/x" };
+  const offer = {
+    title: SECRET,
+    description: SECRET,
+    event: "Others",
+    valid_from: "2020-01-01",
+    valid_till: "2099-12-31",
+  };
+  const item = { title: SECRET, short_description: SECRET, long_description: SECRET };
+  const [coming, past, offerId, newsId] = [
+    await add("event/add-event", { ...night, start_date: inHours(1), end_date: inHours(7) }),
+    await add("event/add-event", { ...night, start_date: inHours(-8), end_date: inHours(-2) }),
+    await add("offers/add-offer", offer),
+    await add("news/post-news", item),
+  ];
+  const calls = [
+    `event/*-event/${coming}`,
+    `event/*-event/${past}`,
+    `offers/*-offer/${offerId}`,
+    `news/*-news/${newsId}`,
+  ];
+  const each = async (act: string, data?: object) => {
+    for (const call of calls) {
+      const response = await request.post(`/api/${call.replace("*", act)}`, { ...staff, ...(data && { data }) });
+      expect(response.status(), `${act} ${call}`).toBe(200);
+    }
+  };
+
+  const own = [`/offers/${offerId}`, `/news/${newsId}`];
+  const pages = ["/", "/events", "/events?show=all", "/events?show=past", "/offers", "/news", ...own];
+  const everywhere = pages.flatMap((path) => [`${path} html`, `${path} data`, `${path} shown`]);
+  /** Where it can be read: in the page and the data that the server sends, and in what the browser makes of them. */
+  const seen = async (guest: APIRequestContext): Promise<string[]> => {
+    const found: string[] = [];
+    for (const path of pages) {
+      const html = await (await guest.get(path)).text();
+      const [address = "", query = ""] = path.split("?");
+      const data = await (await guest.get(`${address === "/" ? "/_" : address}.data?${query}`)).text();
+      await page.goto(path);
+      // The lists come once more when the browser is idle.
+      await page.waitForLoadState("networkidle");
+      const shown = await page.content();
+      const places = Object.entries({ html, data, shown }).filter(([, words]) => words.includes(SECRET));
+      found.push(...places.map(([place]) => `${path} ${place}`));
+    }
+    return found;
+  };
+
+  expect(await seen(request)).toEqual(everywhere);
+  await each("switch", { status: false });
+  expect(await seen(request)).toEqual([]);
+  await each("switch", { status: true });
+  await each("delete");
+  expect(await seen(request)).toEqual([]);
+  for (const path of own) expect((await request.get(path)).status(), path).toBe(404);
+  await page.goto(`/offers/${offerId}`);
+  await expect(page.getByRole("heading", { name: "Offer Not Found" })).toBeVisible();
+  await page.goto(`/news/${newsId}`);
+  await expect(page.getByRole("heading", { name: "News article not found." })).toBeVisible();
+  await each("restore");
+  expect(await seen(request)).toEqual(everywhere);
+  await each("delete");
+});

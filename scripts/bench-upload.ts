@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { Agent, request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { formOf } from "../test/posters.ts";
+import { type Site, siteAdmin, startSite } from "../test/site.ts";
+import { residentMemory } from "./memory.ts";
+
+const PICTURE = 10 * 1024 * 1024;
+/** Uploads of each picture. */
+const UPLOADS = 5;
+/** What guests ask for meanwhile, one answer after the other. */
+const ASKED = ["/healthz", "/api/event/getAllEvents"];
+
+/** Pictures of 10 MiB that are as much work as can be: noise, of up to 40 megapixels. */
+async function pictures(): Promise<Record<string, Buffer>> {
+  const noise = (width: number, height: number, sigma: number) =>
+    sharp({
+      create: { width, height, channels: 3, background: "#000", noise: { type: "gaussian", mean: 128, sigma } },
+      limitInputPixels: false,
+    });
+  const made = {
+    "JPEG, 39 megapixels": await noise(5_600, 7_000, 20).jpeg({ quality: 72 }).toBuffer(),
+    "WebP, 39 megapixels": await noise(5_600, 7_000, 8).webp({ quality: 60, effort: 0 }).toBuffer(),
+    "PNG, 3 megapixels": await noise(1_600, 2_000, 30).png().toBuffer(),
+    "AVIF, 12 megapixels": await noise(3_000, 4_000, 20).avif({ quality: 60, effort: 0 }).toBuffer(),
+  };
+  // What follows a picture's end is read over, but has to be sent.
+  return Object.fromEntries(
+    Object.entries(made).map(([name, picture]) => {
+      if (picture.length > PICTURE) throw new Error(`${name} has ${picture.length} bytes`);
+      return [name, Buffer.concat([picture, Buffer.alloc(PICTURE - picture.length)])];
+    }),
+  );
+}
+
+async function signIn(site: Site): Promise<string> {
+  const response = await fetch(`${site.origin}/api/admin/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(siteAdmin),
+  });
+  return ((await response.json()) as { token: string }).token;
+}
+
+/** Asks again and again until `stopped`; gives the longest time without an answer, in ms. */
+async function longestGap(site: Site, path: string, stopped: () => boolean): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  let longest = 0;
+  let last = performance.now();
+  while (!stopped()) {
+    await new Promise<void>((resolve, reject) => {
+      request(`${site.origin}${path}`, { agent }, (response) => {
+        response.resume();
+        response.on("end", resolve);
+      })
+        .on("error", reject)
+        .end();
+    });
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+  }
+  agent.destroy();
+  return longest;
+}
+
+/** Runs `work` and says how long each address went without an answer meanwhile, in ms. */
+async function gapsDuring(site: Site, work: () => Promise<unknown>): Promise<number[]> {
+  let done = false;
+  const gaps = ASKED.map((path) => longestGap(site, path, () => done));
+  await work().finally(() => {
+    done = true;
+  });
+  return Promise.all(gaps);
+}
+
+async function upload(site: Site, token: string, image: Buffer): Promise<number> {
+  const begun = performance.now();
+  const form = formOf({
+    name: "Upload",
+    start_date: "2026-11-28T22:00",
+    end_date: "2026-11-29T04:00",
+    description: "All night.",
+    redirection_url: "https://tickets.afterglow.example/upload",
+    status: "false",
+    image: Buffer.from(image),
+  });
+  const init = { method: "POST", headers: { authorization: token }, body: form };
+  const response = await fetch(`${site.origin}/api/event/add-event`, init);
+  if (response.status !== 201) throw new Error(`An upload was answered ${response.status}: ${await response.text()}`);
+  return performance.now() - begun;
+}
+
+/** The longest that other answers wait while a picture of 10 MiB is taken in and made into files, as a table. */
+export async function benchUpload(): Promise<void> {
+  const dataFolder = mkdtempSync(join(tmpdir(), "afterglow-bench-"));
+  const site = await startSite({ dataFolder, env: { DEMO: "off" } });
+  const token = await signIn(site);
+  const quiet = await gapsDuring(site, () => new Promise((resolve) => setTimeout(resolve, 3_000)));
+  const row = (gaps: number[], more: object) => ({
+    ...Object.fromEntries(ASKED.map((path, index) => [`${path}, longest gap ms`, Math.round(gaps[index] ?? 0)])),
+    ...more,
+  });
+  const rows: Record<string, object> = { "no upload": row(quiet, {}) };
+  for (const [name, picture] of Object.entries(await pictures())) {
+    const all: number[][] = [];
+    const times: number[] = [];
+    for (let count = 0; count < UPLOADS; count += 1) {
+      all.push(await gapsDuring(site, async () => times.push(await upload(site, token, picture))));
+    }
+    const longest = ASKED.map((_path, index) => Math.max(...all.map((gaps) => gaps[index] ?? 0)));
+    const seconds = times.toSorted((a, b) => a - b)[UPLOADS >> 1] ?? 0;
+    rows[name] = row(longest, { "upload s": Math.round(seconds / 100) / 10, "MB after": residentMemory(site.pid) });
+  }
+  console.table(rows);
+  await site.stop();
+  rmSync(dataFolder, { recursive: true });
+}
