@@ -32,6 +32,9 @@ const builtServer = join(root, "build/server/index.js");
 /** How the built server is run: a heap this large, in MB, is plenty, and V8 tidies up before it grows beyond. */
 export const serverCommand = ["--max-old-space-size=192", builtServer];
 
+/** What it is run with: glibc would keep the memory that pictures needed, unless told to give large blocks back. */
+export const serverEnvironment = { NODE_ENV: "production", MALLOC_MMAP_THRESHOLD_: String(1024 * 1024) };
+
 const toolsFolder = join(root, "node_modules/.bin");
 
 /** What a build is made of; the tests among it are left out. */

@@ -1,10 +1,10 @@
-import { build, install, pinnedNode, run, serverCommand } from "./prepare.js";
+import { build, install, pinnedNode, run, serverCommand, serverEnvironment } from "./prepare.js";
 
 try {
   await install();
   await build();
   process.exitCode = await run(pinnedNode, serverCommand, {
-    env: { ...process.env, NODE_ENV: "production" },
+    env: { ...process.env, ...serverEnvironment },
     // The server sees the channel break, and stops, even if this process is killed outright.
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   });

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { venue } from "../app/content/venue.ts";
 import { dayIn } from "../app/lib/wall-time.ts";
 import { makeOnce } from "../scripts/make-once.ts";
-import { pinnedNode, root, serverCommand } from "../scripts/prepare.js";
+import { pinnedNode, root, serverCommand, serverEnvironment } from "../scripts/prepare.js";
 
 /** Who can sign in to every site that is started here, unless its environment names another. */
 export const siteAdmin = { email: "ana@afterglow.example", password: "velvet-harbour-tram-42" } as const;
@@ -72,7 +72,7 @@ async function serve(
     cwd: root,
     env: {
       ...process.env,
-      NODE_ENV: "production",
+      ...serverEnvironment,
       HOST: "127.0.0.1",
       PORT: "0",
       ORIGIN: "",
