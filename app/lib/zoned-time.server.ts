@@ -51,7 +51,7 @@ export function momentOf(time: string, timeZone: string): string {
 }
 
 /** Whether a time says nothing of its offset. */
-export function isWallTime(time: string): boolean {
+function isWallTime(time: string): boolean {
   return !/(Z|[+-]\d\d:\d\d)$/.test(time);
 }
 
