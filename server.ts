@@ -1,7 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { join } from "node:path";
-import { getRequestListener } from "@hono/node-server";
 import { pino } from "pino";
 import type { ServerBuild } from "react-router";
 import { ensureFirstAdmin } from "./app/auth/first-admin.server.ts";
@@ -10,7 +9,8 @@ import { openDatabase } from "./app/db/open.server.ts";
 import { createWriter } from "./app/db/writer.server.ts";
 import { createDemo } from "./app/demo/create.server.ts";
 import { type Outbox, startOutbox } from "./app/mail/outbox.server.ts";
-import { createApp, type Ground } from "./app/server.ts";
+import type { Ground } from "./app/server.ts";
+import { createSite } from "./app/site.server.ts";
 
 /** How long an orderly stop may take before connections are cut, in ms. */
 const STOP_WITHIN = 8_000;
@@ -35,7 +35,7 @@ export async function openGround(config: Config): Promise<Omit<Ground, "pages">>
     mailConfigured: config.smtpUrl !== undefined,
     origin: config.origin,
   };
-  return { db, log, desk };
+  return { db, log, origin: config.origin, desk };
 }
 
 /** Waits for the order to stop. Later ones change nothing: Ctrl+C in a terminal reaches the process more than once. */
@@ -88,11 +88,9 @@ export async function main(): Promise<void> {
   const config = parseConfig(process.env);
   const ground = await openGround(config);
   const pages = (await import("virtual:react-router/server-build")) as ServerBuild;
-  const app = createApp({ ...ground, pages, clientFolder: "build/client" });
-  const server = createServer(
-    { connectionsCheckingInterval: 2_000, headersTimeout: 10_000 },
-    getRequestListener(app.fetch),
-  );
+  const site = createSite({ ...ground, pages, clientFolder: "build/client" }, config.pageCacheBytes);
+  ground.desk.writer.contentChanged = site.contentChanged;
+  const server = createServer({ connectionsCheckingInterval: 2_000, headersTimeout: 10_000 }, site.listener);
   const { db, log, desk } = ground;
   const outbox = startOutbox({ db, log, writer: desk.writer, ...config });
   desk.mailWaits = outbox.wake;

@@ -20,7 +20,7 @@ const layers = [
     "offers",
     "vip-tables",
   ],
-  ["auth", "mail", "media", "published", "requests"],
+  ["auth", "delivery", "mail", "media", "published", "requests"],
   ["content"],
   ["db", "lib", "ui"],
 ];
@@ -91,6 +91,7 @@ test("what each room imports is what was decided", () => {
       "app -> contact",
       "app -> content",
       "app -> db",
+      "app -> delivery",
       "app -> events",
       "app -> functions",
       "app -> lib",

@@ -28,6 +28,7 @@ const environment = z
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: mailbox.default({ name: venue.name, address: venue.email }),
     MAIL_TO: z.email().default(venue.email),
+    PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4_096).default(64),
     LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
   })
   .transform((env) => ({
@@ -51,6 +52,8 @@ const environment = z
     mailFrom: env.MAIL_FROM,
     /** Where the club reads its own. */
     mailTo: env.MAIL_TO,
+    /** Most bytes of drawn pages that are kept; 0 draws each anew. */
+    pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
     logLevel: env.LOG_LEVEL,
   }));
 

@@ -15,6 +15,7 @@ test("has a default for everything", () => {
     smtpUrl: undefined,
     mailFrom: { name: "Afterglow", address: "hello@afterglow.example" },
     mailTo: "hello@afterglow.example",
+    pageCacheBytes: 67_108_864,
     logLevel: "info",
   });
 });

@@ -17,10 +17,9 @@ import type { Offer } from "./offers/offer.ts";
 import { browserOffers, createOffersStore, OffersContext } from "./offers/offers-store.ts";
 import { ErrorScreen } from "./site/error-screen.tsx";
 import { loadLists } from "./site/load-lists.ts";
+import { STYLES_MARK } from "./styles-mark.ts";
 import type { PageHandle } from "./ui/page-handle.ts";
 
-// The styles stand in the page itself: nothing waits for a second answer before it can be painted.
-const styles = import.meta.env.SSR ? (await import("./app.css?inline")).default : "";
 // In development the browser also gets them as a module, which changes without a reload.
 if (import.meta.env.DEV && !import.meta.env.SSR) await import("./app.css");
 
@@ -41,8 +40,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="preload" href={archivo} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/mark.svg" type="image/svg+xml" />
         {!forStaff && (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own styles; the browser keeps what came.
-          <style dangerouslySetInnerHTML={{ __html: styles }} suppressHydrationWarning />
+          // The styles stand in the page itself: nothing waits for a second answer before it can be painted.
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server puts our own styles here; the browser keeps what came.
+          <style dangerouslySetInnerHTML={{ __html: STYLES_MARK }} suppressHydrationWarning />
         )}
         <Meta />
         <Links />

@@ -2,22 +2,21 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { etag } from "hono/etag";
-import { secureHeaders } from "hono/secure-headers";
 import type { Logger } from "pino";
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import type { ServerBuild } from "react-router";
 import { overviewApi } from "./admin/api.server.ts";
 import { apiCalls, unlistedCalls } from "./api-calls.ts";
 import { adminsApi } from "./auth/api.server.ts";
 import { staffOnly } from "./auth/staff.server.ts";
 import { careersApi } from "./careers/api.server.ts";
 import { contactApi } from "./contact/api.server.ts";
-import { databaseContext } from "./db/context.server.ts";
 import { cannotWrite } from "./db/dialects/sqlite.ts";
 import type { Database } from "./db/tables.ts";
+import { safeHeaders } from "./delivery/safe-headers.server.ts";
+import { type DrawPage, pageDrawer } from "./draw-page.server.ts";
 import { eventsApi } from "./events/api.server.ts";
 import { functionsApi } from "./functions/api.server.ts";
 import { jsonError } from "./lib/json-errors.server.ts";
-import { logContext } from "./log.server.ts";
 import { type OutboxDesk, outboxApi } from "./mail/outbox-api.server.ts";
 import { mediaFiles } from "./media/api.server.ts";
 import { newsApi } from "./news/api.server.ts";
@@ -34,6 +33,8 @@ import { vipTablesApi } from "./vip-tables/api.server.ts";
 export interface Ground {
   db: Database;
   log: Logger;
+  /** The site's public address, without a slash at the end. */
+  origin: string;
   /** Where forms are handed in and staff work. */
   desk: FormDesk & PublishingDesk & OutboxDesk;
   /** React Router's server build; in development a function that gives the newest. */
@@ -42,8 +43,9 @@ export interface Ground {
   clientFolder?: string;
 }
 
-/** The whole site as one Hono app: health, calls, pictures, built files, then the pages. */
-export function createApp({ db, log, pages, clientFolder, desk }: Ground): Hono {
+/** The whole site as one Hono app: health, calls, pictures, built files, then the pages, each drawn anew. */
+export function createApp(ground: Ground, drawPage: DrawPage = pageDrawer(ground)): Hono {
+  const { db, log, origin, clientFolder, desk } = ground;
   // With or without a slash at the end, an address is the same.
   const app = new Hono({ strict: false });
 
@@ -58,7 +60,11 @@ export function createApp({ db, log, pages, clientFolder, desk }: Ground): Hono 
       ms: Math.round(performance.now() - start),
     });
   });
-  app.use(secureHeaders({ crossOriginResourcePolicy: false, xXssProtection: false, strictTransportSecurity: false }));
+  const safe = Object.entries(safeHeaders(origin));
+  app.use(async (context, next) => {
+    await next();
+    for (const [name, value] of safe) if (!context.res.headers.has(name)) context.header(name, value);
+  });
 
   app.get("/healthz", (context) => context.text("ok"));
   app.get("/readyz", async (context) => {
@@ -122,13 +128,7 @@ export function createApp({ db, log, pages, clientFolder, desk }: Ground): Hono 
     );
   }
 
-  const renderPage = createRequestHandler(pages, import.meta.env.MODE);
-  app.all("*", (context) => {
-    const pageContext = new RouterContextProvider();
-    pageContext.set(databaseContext, db);
-    pageContext.set(logContext, log);
-    return renderPage(context.req.raw, pageContext);
-  });
+  app.all("*", (context) => drawPage(context.req.raw));
 
   app.onError((error, context) => {
     log.error({ err: error, method: context.req.method, path: context.req.path }, "A request failed");

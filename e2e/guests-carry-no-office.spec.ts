@@ -97,7 +97,7 @@ for (const path of [
       "x-robots-tag": "noindex, nofollow",
       "referrer-policy": "no-referrer",
       "content-security-policy": expect.stringMatching(
-        /script-src 'self' 'nonce-[\w+/=]{24}'; .*frame-ancestors 'none'/,
+        /script-src 'self'( 'sha256-[\w+/=]{44}')+; .*frame-ancestors 'none'/,
       ),
     });
     expect(await response.text()).toContain('<meta name="robots" content="noindex, nofollow"/>');

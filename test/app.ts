@@ -41,6 +41,7 @@ export async function testApp({
   const app = createApp({
     db,
     log,
+    origin: "http://localhost",
     desk: {
       db,
       log,

@@ -1,3 +1,4 @@
+import { touchedContent } from "./content-version.server.ts";
 import type { Database } from "./tables.ts";
 
 /** Writes that wait at the same time share one transaction; at most this many. */
@@ -20,6 +21,8 @@ export interface Writer {
   write<Result>(work: (trx: Database) => Promise<Result>): Promise<Result>;
   /** How much was written since the start, and in how many transactions. */
   readonly counts: { works: number; transactions: number };
+  /** Called when what guests see has changed and is on disk, before whoever wrote it is told. */
+  contentChanged: () => void;
 }
 
 /** A queue in front of a database. Group commit: one fsync serves everybody who was waiting for it. */
@@ -30,7 +33,10 @@ export function createWriter(db: Database): Writer {
 
   const runAlone = async ({ work, resolve, reject }: Waiting) => {
     try {
-      const result = await db.transaction().execute(work);
+      const [result, touched] = await db
+        .transaction()
+        .execute(async (trx) => [await work(trx), touchedContent(trx)] as const);
+      if (touched) writer.contentChanged();
       counts.works += 1;
       counts.transactions += 1;
       resolve(result);
@@ -41,11 +47,12 @@ export function createWriter(db: Database): Writer {
 
   const runTogether = async (group: Waiting[]) => {
     try {
-      const results = await db.transaction().execute(async (trx) => {
+      const [results, touched] = await db.transaction().execute(async (trx) => {
         const all: unknown[] = [];
         for (const { work } of group) all.push(await work(trx));
-        return all;
+        return [all, touchedContent(trx)] as const;
       });
+      if (touched) writer.contentChanged();
       counts.works += group.length;
       counts.transactions += 1;
       group.forEach(({ resolve }, index) => {
@@ -62,8 +69,9 @@ export function createWriter(db: Database): Writer {
     busy = false;
   };
 
-  return {
+  const writer: Writer = {
     counts,
+    contentChanged: () => {},
     write<Result>(work: (trx: Database) => Promise<Result>) {
       const { promise, resolve, reject } = Promise.withResolvers<Result>();
       waiting.push({ work, resolve: resolve as (result: unknown) => void, reject });
@@ -75,4 +83,5 @@ export function createWriter(db: Database): Writer {
       return promise;
     },
   };
+  return writer;
 }

@@ -91,3 +91,14 @@ export function nightIn(timeZone: string, milliseconds: number): string {
     .toPlainDate()
     .toString();
 }
+
+/**
+ * When a zone's next day or the end of its night comes after `now`, both ms since 1970: what is told by
+ * days is told differently from then on.
+ */
+export function nextDayMoment(now: number, timeZone: string): number {
+  const zoned = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone);
+  const tomorrow = zoned.add({ days: 1 }).startOfDay();
+  const moments = [zoned.startOfDay(), tomorrow].map((day) => day.withPlainTime({ hour: NIGHT_ENDS_AT_HOUR }));
+  return Math.min(...[...moments, tomorrow].map((time) => time.epochMilliseconds).filter((time) => time > now));
+}

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Insertable, Selectable } from "kysely";
 import { venue } from "../content/venue.ts";
+import { touchContent } from "../db/content-version.server.ts";
 import type { Database, Tables } from "../db/tables.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import type { StaffFields } from "./staff-fields.ts";
@@ -80,6 +81,7 @@ export async function insertRow<Table extends Published>(
     .insertInto(rowsOf(table))
     .values(row as unknown as Insertable<Tables["events"]>)
     .execute();
+  await touchContent(trx);
   return row.id;
 }
 
@@ -96,6 +98,7 @@ async function update(
     .set((row) => ({ version: row("version", "+", 1) }))
     .where("id", "=", id)
     .execute();
+  await touchContent(trx);
 }
 
 /**

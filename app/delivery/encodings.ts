@@ -1,0 +1,23 @@
+import Negotiator from "negotiator";
+
+/** How a page is kept, best first. */
+export const encodings = ["br", "gzip", "identity"] as const;
+
+export type Encoding = (typeof encodings)[number];
+
+/** What was asked for before, so that it need not be read again; strangers cannot fill it. */
+const known = new Map<string, Encoding>();
+const MOST_KNOWN = 200;
+
+/** The best encoding that an `Accept-Encoding` header takes, by its q-values (RFC 9110, 12.5.3). */
+export function chooseEncoding(header: string | undefined): Encoding {
+  if (header === undefined) return "identity";
+  const before = known.get(header);
+  if (before) return before;
+  const chosen = new Negotiator({ headers: { "accept-encoding": header } }).encoding([...encodings], {
+    preferred: [...encodings],
+  });
+  const encoding = (chosen as Encoding | undefined) ?? "identity";
+  if (known.size < MOST_KNOWN && header.length < 200) known.set(header, encoding);
+  return encoding;
+}

@@ -1,0 +1,183 @@
+import { hash } from "node:crypto";
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { LRUCache } from "lru-cache";
+import { chooseEncoding, type Encoding } from "./encodings.ts";
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+/** Harder than on the fly, since it is done once; the last steps cost ten times the time for a per cent. */
+const BROTLI_QUALITY = 6;
+const GZIP_LEVEL = 7;
+
+/** A page as it was drawn. */
+export interface DrawnPage {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+/** One way a page goes out: headers and bytes, ready. */
+interface Sendable {
+  etag: string;
+  headers: OutgoingHttpHeaders;
+  notModified: OutgoingHttpHeaders;
+  body: Buffer;
+}
+
+interface KeptPage {
+  bytes: number;
+  status: number;
+  ways: Record<Encoding, Sendable>;
+}
+
+/** Counts since the start, for whoever watches. */
+export interface CacheCounts {
+  hits: number;
+  misses: number;
+  drawn: number;
+}
+
+export interface PageCache {
+  /** Answers with a page that is kept, or draws it first; one drawing serves everyone who waits for it. */
+  answer(address: string, request: IncomingMessage, response: ServerResponse): void;
+  /** Lets go of everything: what guests see has changed. */
+  drop(): void;
+  counts: CacheCounts;
+  /** Bytes of what is kept. */
+  size(): number;
+}
+
+interface PageCacheOptions {
+  /** Draws the page at an address. */
+  draw: (address: string) => Promise<DrawnPage>;
+  /** When what is drawn now stops being true by itself, ms since 1970. */
+  trueUntil: () => Promise<number>;
+  /** Answers when a page could not be drawn. */
+  onFailure: (error: unknown, response: ServerResponse) => void;
+  /** Most bytes that are kept. */
+  mostBytes: number;
+  /** What browsers and a CDN may do with a page. */
+  cacheControl: string;
+}
+
+/** Whether one of the tags that a browser has is this one (weakly compared, RFC 9110, 13.1.2). */
+function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch === etag || ifNoneMatch === "*") return true;
+  return ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
+}
+
+async function prepare({ status, headers, body }: DrawnPage, cacheControl: string): Promise<KeptPage> {
+  const [br, gz] = await Promise.all([
+    toBrotli(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+    toGzip(body, { level: GZIP_LEVEL }),
+  ]);
+  const mark = hash("sha256", body, "base64url").slice(0, 22);
+  const way = (encoding: Encoding, bytes: Buffer): Sendable => {
+    const etag = `"${mark}-${encoding}"`;
+    const common = {
+      ...headers,
+      "cache-control": status === 200 ? cacheControl : "no-cache",
+      etag,
+      vary: "Accept-Encoding",
+    };
+    const { "content-type": _type, ...notModified } = common as OutgoingHttpHeaders;
+    return {
+      etag,
+      headers: {
+        ...common,
+        ...(encoding !== "identity" && { "content-encoding": encoding }),
+        "content-length": bytes.length,
+      },
+      notModified,
+      body: bytes,
+    };
+  };
+  return {
+    bytes: body.length + br.length + gz.length + 2_000,
+    status,
+    ways: { br: way("br", br), gzip: way("gzip", gz), identity: way("identity", body) },
+  };
+}
+
+function send(page: KeptPage, request: IncomingMessage, response: ServerResponse): void {
+  const way = page.ways[chooseEncoding(request.headers["accept-encoding"] as string | undefined)];
+  if (page.status === 200 && isKnown(request.headers["if-none-match"], way.etag)) {
+    response.writeHead(304, way.notModified).end();
+    return;
+  }
+  response.writeHead(page.status, way.headers);
+  if (request.method === "HEAD") response.end();
+  else response.end(way.body);
+}
+
+/**
+ * Keeps public pages, each drawn once and compressed once, until content changes or a moment passes
+ * that changes it.
+ */
+export function createPageCache(options: PageCacheOptions): PageCache {
+  const { draw, trueUntil, onFailure, mostBytes, cacheControl } = options;
+  const kept = new LRUCache<string, KeptPage>({ maxSize: mostBytes, sizeCalculation: ({ bytes }) => bytes });
+  const underWay = new Map<string, Promise<KeptPage>>();
+  const counts: CacheCounts = { hits: 0, misses: 0, drawn: 0 };
+  /** Counts how often everything was let go of: what was begun before is not kept. */
+  let round = 0;
+  let until = 0;
+
+  const drop = () => {
+    round += 1;
+    kept.clear();
+    underWay.clear();
+  };
+
+  const make = async (address: string): Promise<KeptPage> => {
+    const mine = round;
+    const end = await trueUntil();
+    const page = await prepare(await draw(address), cacheControl);
+    counts.drawn += 1;
+    if (page.status === 200 && mine === round) {
+      until = end;
+      kept.set(address, page);
+    }
+    return page;
+  };
+
+  return {
+    counts,
+    drop,
+    size: () => kept.calculatedSize,
+    answer(address, request, response) {
+      if (kept.size > 0 && Date.now() >= until) drop();
+      const page = kept.get(address);
+      if (page) {
+        counts.hits += 1;
+        send(page, request, response);
+        return;
+      }
+      counts.misses += 1;
+      let making = underWay.get(address);
+      if (!making) {
+        making = make(address);
+        underWay.set(address, making);
+        const mine = making;
+        const settled = () => {
+          if (underWay.get(address) === mine) underWay.delete(address);
+        };
+        making.then(settled, settled);
+      }
+      making.then(
+        (made) => send(made, request, response),
+        (error: unknown) => onFailure(error, response),
+      );
+    },
+  };
+}

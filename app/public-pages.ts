@@ -1,0 +1,52 @@
+import { parseShow } from "./events/calendar.ts";
+
+/** How many nights or items a long list shows, as its pages read it. */
+function shown(value: string): string | undefined {
+  return /^[1-9]\d{0,3}$/.test(value) ? value : undefined;
+}
+
+/** A page that is the same for everyone, and what of its query changes it: each value in the one way it is kept. */
+interface PublicPage {
+  path: RegExp;
+  query?: Readonly<Record<string, (value: string) => string | undefined>>;
+}
+
+const publicPages: readonly PublicPage[] = [
+  { path: /^\/$/ },
+  {
+    path: /^\/events$/,
+    query: { show: (value) => (parseShow(value) === value ? value : undefined), shown },
+  },
+  { path: /^\/news$/, query: { shown } },
+  { path: /^\/(offers|news)\/[\w-]{1,64}$/ },
+  {
+    path: /^\/(about-club|careers|contact|faqs|functions|gallery|music|offers|terms-and-conditions|venue|vip-tables|test)$/,
+  },
+];
+
+/** Longest address that is looked at; no page has one. */
+const LONGEST = 2_000;
+
+/**
+ * The one address under which a page is kept, so that queries that mean nothing to it, and a slash at
+ * its end, lead to the same.
+ *
+ * @param url path and query, as requested.
+ * @returns nothing when it is no public page: it is drawn for each request.
+ */
+export function pageAddress(url: string): string | undefined {
+  if (url.length > LONGEST) return undefined;
+  const cut = url.indexOf("?");
+  const whole = cut < 0 ? url : url.slice(0, cut);
+  const path = whole.length > 1 && whole.endsWith("/") ? whole.slice(0, -1) : whole;
+  const page = publicPages.find((one) => one.path.test(path));
+  if (!page) return undefined;
+  if (cut < 0 || !page.query) return path;
+  const asked = new URLSearchParams(url.slice(cut + 1));
+  const kept = new URLSearchParams();
+  for (const [name, read] of Object.entries(page.query)) {
+    const value = read(asked.get(name) ?? "");
+    if (value !== undefined) kept.set(name, value);
+  }
+  return kept.size > 0 ? `${path}?${kept}` : path;
+}

@@ -1,0 +1,82 @@
+import type { RequestListener } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { venue } from "./content/venue.ts";
+import { contentVersion } from "./db/content-version.server.ts";
+import { createPageCache, type PageCache } from "./delivery/page-cache.server.ts";
+import { safeHeaders } from "./delivery/safe-headers.server.ts";
+import { pageDrawer } from "./draw-page.server.ts";
+import { nextEventMoment } from "./events/next-moment.server.ts";
+import { nextDayMoment } from "./lib/zoned-time.server.ts";
+import { pageAddress } from "./public-pages.ts";
+import { createApp, type Ground } from "./server.ts";
+
+/** How often it is looked whether another process changed what guests see, in ms. */
+const LOOK_EVERY = 1_000;
+
+/** Browsers ask each time whether a page is still true; a CDN may give it out for some seconds. */
+const CACHE_CONTROL = "public, max-age=0, s-maxage=5, must-revalidate";
+
+/** The whole site as a listener, pages kept in front of the app. */
+export interface Site {
+  listener: RequestListener;
+  /** The pages that are kept; none when nothing is to be kept. */
+  cache: PageCache | undefined;
+  /** Lets go of every page: what guests see has changed. */
+  contentChanged: () => void;
+  /** Stops looking for changes. */
+  stop: () => void;
+}
+
+/** @param mostBytes most bytes of pages that are kept; 0 draws each page anew. */
+export function createSite(ground: Ground, mostBytes: number): Site {
+  const { db, log, origin } = ground;
+  const drawPage = pageDrawer(ground);
+  const inner = getRequestListener(createApp(ground, drawPage).fetch);
+  if (mostBytes === 0) return { listener: inner, cache: undefined, contentChanged: () => {}, stop: () => {} };
+
+  const common = safeHeaders(origin);
+  const cache = createPageCache({
+    mostBytes,
+    cacheControl: CACHE_CONTROL,
+    async draw(address) {
+      const response = await drawPage(new Request(origin + address));
+      return {
+        status: response.status,
+        headers: { ...common, ...Object.fromEntries(response.headers) },
+        body: Buffer.from(await response.arrayBuffer()),
+      };
+    },
+    async trueUntil() {
+      const now = Date.now();
+      return Math.min(nextDayMoment(now, venue.timeZone), await nextEventMoment(db, now));
+    },
+    onFailure(error, response) {
+      log.error({ err: error }, "A page could not be drawn");
+      response.writeHead(500, { ...common, "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
+      response.end("Something went wrong on our side. Please try again.");
+    },
+  });
+
+  let known: string | undefined;
+  const look = async () => {
+    const version = await contentVersion(db);
+    if (known !== undefined && version !== known) cache.drop();
+    known = version;
+  };
+  const timer = setInterval(() => {
+    look().catch((error: unknown) => log.warn({ err: error }, "Could not look for changes"));
+  }, LOOK_EVERY);
+  timer.unref();
+
+  return {
+    cache,
+    contentChanged: cache.drop,
+    stop: () => clearInterval(timer),
+    listener(request, response) {
+      const { method, url = "/" } = request;
+      const address = method === "GET" || method === "HEAD" ? pageAddress(url) : undefined;
+      if (address === undefined) inner(request, response);
+      else cache.answer(address, request, response);
+    },
+  };
+}

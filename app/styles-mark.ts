@@ -1,0 +1,2 @@
+/** Stands for the styles in a page while it is drawn. */
+export const STYLES_MARK = "/* styles */";
