@@ -60,6 +60,6 @@ export default defineConfig(({ command }) => ({
   },
   ssr: {
     noExternal: command === "build" || undefined,
-    external: ["sharp", "pino"],
+    external: ["@resvg/resvg-js", "sharp", "pino"],
   },
 }));

@@ -1,7 +1,7 @@
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { databaseContext } from "./db/context.server.ts";
+import { originContext } from "./lib/origin.server.ts";
 import { logContext } from "./log.server.ts";
-import { originContext } from "./origin.server.ts";
 import type { Ground } from "./server.ts";
 
 /** Draws a page. */

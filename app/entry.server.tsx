@@ -3,8 +3,8 @@ import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
 import styles from "./app.css?inline";
 import { contentPolicy } from "./delivery/safe-headers.server.ts";
+import { originContext } from "./lib/origin.server.ts";
 import { logContext } from "./log.server.ts";
-import { originContext } from "./origin.server.ts";
 import { STYLES_MARK } from "./styles-mark.ts";
 import type { PageHandle } from "./ui/page-handle.ts";
 

@@ -13,6 +13,7 @@ import { contactApi } from "./contact/api.server.ts";
 import { cannotWrite } from "./db/dialects/sqlite.ts";
 import type { Database } from "./db/tables.ts";
 import { safeHeaders } from "./delivery/safe-headers.server.ts";
+import { feeds } from "./discovery/feeds.server.ts";
 import { type DrawPage, pageDrawer } from "./draw-page.server.ts";
 import { eventsApi } from "./events/api.server.ts";
 import { functionsApi } from "./functions/api.server.ts";
@@ -107,6 +108,7 @@ export function createApp(ground: Ground, drawPage: DrawPage = pageDrawer(ground
 
   app.route("/media", mediaFiles(db, desk.mediaFolder));
   app.route("/newsletter", unsubscribeCall(desk));
+  app.route("/", feeds(db, origin));
 
   if (clientFolder) {
     app.get(

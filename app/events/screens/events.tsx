@@ -4,6 +4,7 @@ import { eventsPage } from "../../content/pages/events.ts";
 import { today } from "../../content/today.ts";
 import { venue } from "../../content/venue.ts";
 import { databaseContext } from "../../db/context.server.ts";
+import { originContext } from "../../lib/origin.server.ts";
 import { shownItems } from "../../lib/shown.ts";
 import { monthName, monthOf } from "../../lib/wall-time.ts";
 import { buttonClass } from "../../ui/button.ts";
@@ -40,13 +41,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // One more than is shown tells whether there are more.
   if (show === "past" || show === "all")
     events.push(...(await listPastEvents(db, now, shownItems(params, PAST_STEP) + 1)));
-  return { events, now, arrived: true };
+  return { events, now, host: new URL(context.get(originContext)).host, arrived: true };
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   ensureEvents(scopeFor(new URL(request.url).searchParams.get("show"), today()));
-  return { now: Date.now(), arrived: false };
+  return { now: Date.now(), host: window.location.host, arrived: false };
 }
+
+export const links: Route.LinksFunction = () => [
+  { rel: "alternate", type: "text/calendar", href: "/events.ics", title: `${venue.name}: events` },
+];
 
 export const meta: Route.MetaFunction = () => pageMeta(eventsPage);
 
@@ -63,8 +68,11 @@ export default function EventsScreen({ loaderData }: Route.ComponentProps) {
   if (!enough && offline) return <OfflineScreen />;
   return (
     <>
-      <div className="page pt-6 md:pt-10">
-        <PageHead title="Events" aside={`Season ${venue.season}`} />
+      <div className="page flex flex-wrap items-end justify-between gap-x-10 gap-y-4 pt-6 md:pt-10">
+        <div>
+          <PageHead title="Events" aside={`Season ${venue.season}`} />
+        </div>
+        <CalendarLinks host={loaderData.host} />
       </div>
       <Filters show={show} day={day} />
       {enough ? (
@@ -73,6 +81,28 @@ export default function EventsScreen({ loaderData }: Route.ComponentProps) {
         <LoadingScreen />
       )}
     </>
+  );
+}
+
+/** Every night in a guest's own calendar: by what opens `webcal:`, or in the one calendar that does not. */
+function CalendarLinks({ host }: { host: string }) {
+  const calendar = `webcal://${host}/events.ics`;
+  const link = "inline-flex min-h-11 items-center font-semibold underline underline-offset-4";
+  return (
+    <p className="flex flex-wrap gap-x-6">
+      <a href={calendar} className={link}>
+        Subscribe to the calendar
+      </a>
+      <a
+        href={`https://calendar.google.com/calendar/r?cid=${encodeURIComponent(calendar)}`}
+        target="_blank"
+        rel="noopener"
+        aria-label="Google Calendar, opens in a new tab"
+        className={link}
+      >
+        Google Calendar
+      </a>
+    </p>
   );
 }
 

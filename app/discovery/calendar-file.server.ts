@@ -1,0 +1,80 @@
+import { type ICalCalendar, ICalEventStatus, ICalEventTransparency, default as iCalendar } from "ical-generator";
+import { tzlib_get_ical_block } from "timezones-ical-library";
+import { venue } from "../content/venue.ts";
+import type { DatedEvent } from "../events/dated-store.server.ts";
+import { eventPath } from "../events/event-address.ts";
+import { clockChange, wallTimeOf } from "../lib/zoned-time.server.ts";
+
+/** How often a calendar that is subscribed should ask again, in seconds. */
+const ASK_AGAIN = 3_600;
+
+/** What makes ids the club's own, wherever the site stands: a night keeps its id when the site moves. */
+const [, DOMAIN = ""] = venue.email.split("@");
+
+const { address, location, timeZone } = venue;
+
+/** Controls and halves of characters have no place in a calendar; a tab and a new line have. */
+function typed(text: string): string {
+  return text.toWellFormed().replace(/[^\P{Cc}\t\n]/gu, "");
+}
+
+/** Whether the club's clock shows an instant twice: programs do not agree which of the two a wall time means. */
+function isRepeated(instant: string): boolean {
+  return clockChange(wallTimeOf(instant, timeZone).toString(), timeZone) === "repeated";
+}
+
+function zoned(instant: string) {
+  return Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone);
+}
+
+function addNight(calendar: ICalCalendar, event: DatedEvent, origin: string, busy: boolean): void {
+  const words = `${event.description}\n\nTickets: ${event.redirection_url}`;
+  calendar.createEvent({
+    id: `${event._id}@${DOMAIN}`,
+    sequence: event.version - 1,
+    stamp: zoned(event.changed_at),
+    created: zoned(event.created_at),
+    lastModified: zoned(event.changed_at),
+    start: zoned(event.starts_at),
+    end: zoned(event.ends_at),
+    timezone: [event.starts_at, event.ends_at].some(isRepeated) ? "UTC" : timeZone,
+    summary: typed(event.name),
+    description: typed(words),
+    url: origin + eventPath(event),
+    status: ICalEventStatus.CONFIRMED,
+    transparency: busy ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
+    location: {
+      title: venue.name,
+      address: `${address.street}, ${address.locality} ${address.region} ${address.postcode}`,
+      geo: { lat: location.latitude, lon: location.longitude },
+      radius: 50,
+    },
+  });
+}
+
+function write(calendar: ICalCalendar): string {
+  // The zone's rules, but no zone of the calendar's own: stamps are in UTC.
+  calendar.timezone({ name: null, generator: (zone) => tzlib_get_ical_block(zone)[0] ?? null });
+  return `${calendar.toString()}\r\n`;
+}
+
+const prodId = { company: venue.name, product: "Events", language: "EN" };
+
+/**
+ * The nights as a calendar to subscribe to (RFC 5545, 7986). The same nights give the same bytes.
+ *
+ * @param origin the site's public address.
+ */
+export function subscribedCalendar(events: readonly DatedEvent[], origin: string): string {
+  const calendar = iCalendar({ prodId, name: venue.name, url: `${origin}/events`, ttl: ASK_AGAIN });
+  calendar.source(`${origin}/events.ics`).x("X-WR-TIMEZONE", timeZone);
+  for (const event of events) addNight(calendar, event, origin, false);
+  return write(calendar);
+}
+
+/** One night, for a guest's own calendar. */
+export function calendarFile(event: DatedEvent, origin: string): string {
+  const calendar = iCalendar({ prodId });
+  addNight(calendar, event, origin, true);
+  return write(calendar);
+}

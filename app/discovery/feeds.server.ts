@@ -1,0 +1,43 @@
+import { type Context, Hono } from "hono";
+import { etag } from "hono/etag";
+import type { Database } from "../db/tables.ts";
+import { findDatedEvent, listDatedEvents } from "../events/dated-store.server.ts";
+import { slugOf } from "../events/event-address.ts";
+import { onlyMethods } from "../lib/json-errors.server.ts";
+import { calendarFile, subscribedCalendar } from "./calendar-file.server.ts";
+
+/** How long a night that is over stays in a subscribed calendar, in ms. */
+const STAYS_FOR = 30 * 24 * 3_600_000;
+
+const CALENDAR = "text/calendar; charset=utf-8";
+
+/** Readers ask each time whether it is still the same; a CDN may give it out for some seconds. */
+const CACHE_CONTROL = "public, max-age=0, s-maxage=5, must-revalidate";
+
+function send(context: Context, body: string, type: string): Response {
+  return context.body(body, 200, { "Content-Type": type, "Cache-Control": CACHE_CONTROL });
+}
+
+/**
+ * What other programs read of what is on: the nights as calendars.
+ *
+ * @param origin the site's public address.
+ */
+export function feeds(db: Database, origin: string): Hono {
+  const app = new Hono({ strict: false });
+  for (const path of ["/events.ics", "/events/:file{.+\\.ics}"]) app.use(path, etag());
+
+  app.get("/events.ics", async (context) => {
+    const events = await listDatedEvents(db, Date.now() - STAYS_FOR);
+    return send(context, subscribedCalendar(events, origin), CALENDAR);
+  });
+  app.get("/events/:file{.+\\.ics}", async (context) => {
+    const event = await findDatedEvent(db, context.req.param("file").slice(0, -".ics".length));
+    if (!event) return context.notFound();
+    context.header("Content-Disposition", `attachment; filename="${slugOf(event.name)}.ics"`);
+    return send(context, calendarFile(event, origin), CALENDAR);
+  });
+
+  app.on("ALL", ["/events.ics", "/events/:file{.+\\.ics}"], onlyMethods("GET"));
+  return app;
+}
