@@ -17,6 +17,8 @@ const publicPages: readonly PublicPage[] = [
     path: /^\/events$/,
     query: { show: (value) => (parseShow(value) === value ? value : undefined), shown },
   },
+  // Another name than the night's own redirects, and what redirects is not kept.
+  { path: /^\/events\/[\w-]{1,64}\/[a-z0-9-]{1,80}$/ },
   { path: /^\/news$/, query: { shown } },
   { path: /^\/(offers|news)\/[\w-]{1,64}$/ },
   {

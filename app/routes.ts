@@ -8,6 +8,7 @@ export default [
     route("careers", "careers/screens/careers.tsx"),
     route("contact", "contact/screens/contact.tsx"),
     route("events", "events/screens/events.tsx"),
+    route("events/:id/:name?", "events/screens/event.tsx"),
     route("faqs", "club/screens/faqs.tsx"),
     route("functions", "functions/screens/functions.tsx"),
     route("gallery", "gallery/screens/gallery.tsx"),

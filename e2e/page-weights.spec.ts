@@ -15,6 +15,7 @@ const names = [
   ...forms,
   ...[
     "events",
+    "event",
     "offers",
     "news",
     "music",

@@ -27,6 +27,7 @@ const pages: { path: string; status?: number; words: string[] }[] = [
   { path: "/vip-tables", words: ["Request Your Table", "30 minutes", "48 hours"] },
   { path: "/news", words: ["News & Highlights", "All", "Read More"] },
   { path: "/nowhere", status: 404, words: ["Page not found", "Go Home"] },
+  { path: "/events/nothing", status: 404, words: ["Page not found", "See what is on"] },
   {
     path: "/offers/nothing",
     status: 404,

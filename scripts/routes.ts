@@ -1,3 +1,5 @@
+import { eventPath } from "../app/events/event-address.ts";
+
 /** A public page: its address, and a name for a file that shows it. */
 export interface PublicPage {
   name: string;
@@ -19,20 +21,23 @@ const paths = [
   "/contact",
   "/faqs",
   "/terms-and-conditions",
+  "/events/unknown",
   "/offers/unknown",
   "/news/unknown",
   "/test",
   "/nowhere",
 ];
 
-/** Every public page of a running site, its first offer and its first news item among them. */
+/** Every public page of a running site: one night to come and one that is over, its first offer and its first news item among them. */
 export async function publicPages(origin: string): Promise<PublicPage[]> {
-  const firstId = async (call: string) => {
-    const [first] = (await (await fetch(`${origin}${call}`)).json()) as { _id: string }[];
-    return first?._id;
-  };
+  const list = async <Item>(call: string) => (await (await fetch(`${origin}${call}`)).json()) as Item[];
+  const firstId = async (call: string) => (await list<{ _id: string }>(call))[0]?._id;
+  const nights = await list<{ _id: string; name: string }>("/api/event/getAllEvents");
+  const [over, coming] = [nights.at(0), nights.at(-1)];
   return [
     ...paths.map((path) => ({ name: path.slice(1).replaceAll("/", "-") || "home", path })),
+    ...(coming ? [{ name: "event", path: eventPath(coming) }] : []),
+    ...(over ? [{ name: "event-over", path: eventPath(over) }] : []),
     { name: "offer", path: `/offers/${await firstId("/api/offers/all-offers")}` },
     { name: "news-item", path: `/news/${await firstId("/api/news")}` },
   ];

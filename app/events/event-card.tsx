@@ -4,6 +4,7 @@ import { MediaPicture } from "../media/media-picture.tsx";
 import { PageLink } from "../ui/page-link.tsx";
 import { nearness } from "./calendar.ts";
 import type { CalendarEvent } from "./event.ts";
+import { eventPath } from "./event-address.ts";
 
 interface EventCardProps {
   event: CalendarEvent;
@@ -18,7 +19,7 @@ interface EventCardProps {
   poster?: ReactNode;
 }
 
-/** A night as a poster on the wall: the art whole, then date, hours, name and what one can do. */
+/** A night as a poster on the wall: the art whole, then date, hours, name and what one can do. All above the actions leads to its page. */
 export function EventCard({ event, now, today, sizes, first = false, poster }: EventCardProps) {
   const near = nearness(event, now, today);
   const year = dayOf(event.start_date).slice(0, 4);
@@ -46,7 +47,9 @@ export function EventCard({ event, now, today, sizes, first = false, poster }: E
         {`${clock(event.start_date)} – ${clock(event.end_date)}`}
         {near && <span>{near}</span>}
       </p>
-      <h3>{event.name}</h3>
+      <h3>
+        <PageLink to={eventPath(event)}>{event.name}</PageLink>
+      </h3>
       <p className="event-actions">
         {near === "Over" ? (
           <span>ENDED</span>

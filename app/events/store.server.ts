@@ -117,3 +117,13 @@ export async function listEventsOfMonth(db: Database, month: string): Promise<Ca
   });
   return rows.map(toCalendarEvent);
 }
+
+const one = prepared<{ id: string }, CalendarRow & { description: string; created_at: string }>((db, $) =>
+  activeEvents(db).select(["events.description", "events.created_at"]).where("events.id", "=", $("id")),
+);
+
+/** The active night with this id, over or not, if there is one. */
+export async function findEvent(db: Database, id: string): Promise<Event | undefined> {
+  const [row] = (await one(db, { id })).rows;
+  return row && toEvent(row);
+}

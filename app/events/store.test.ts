@@ -8,7 +8,7 @@ import { openDatabase } from "../db/open.server.ts";
 import type { Database, Tables } from "../db/tables.ts";
 import { eventQuerySchema } from "./staff-list.ts";
 import { listStaffEvents } from "./staff-store.server.ts";
-import { listEvents, listEventsOfMonth, listPastEvents, listUpcomingEvents } from "./store.server.ts";
+import { findEvent, listEvents, listEventsOfMonth, listPastEvents, listUpcomingEvents } from "./store.server.ts";
 
 const now = Date.parse("2026-11-28T12:00:00Z");
 const names = (events: { name: string }[]) => events.map(({ name }) => name);
@@ -45,6 +45,20 @@ test("upcoming is what has not ended, nearest first; past is the rest, newest fi
   expect(names(await listPastEvents(db, now))).toEqual(["just over", "long over"]);
   expect(names(await listEvents(db))).toEqual(["long over", "just over", "under way", "later"]);
   expect(names(await listPastEvents(db, now, 1))).toEqual(["just over"]);
+});
+
+test("one night is found by its id, over or not, unless it is inactive", async () => {
+  const db = await testDatabase();
+  const over = { starts_at: "2020-11-28T11:00:00.000Z", ends_at: "2020-11-28T17:00:00.000Z" };
+  const [coming, past, hidden] = [
+    await makeEvent(db),
+    await makeEvent(db, { name: "long over", ...over }),
+    await makeEvent(db, { active: 0 }),
+  ];
+  expect(await findEvent(db, coming)).toEqual((await listEvents(db)).find(({ _id }) => _id === coming));
+  expect((await findEvent(db, past))?.name).toBe("long over");
+  expect(await findEvent(db, hidden)).toBeUndefined();
+  expect(await findEvent(db, "nothing")).toBeUndefined();
 });
 
 test("a month holds the nights that begin in it by the venue's clock", async () => {

@@ -1,0 +1,161 @@
+import { venue } from "../content/venue.ts";
+import { clock, dayOf, longDate, shortDate } from "../lib/wall-time.ts";
+import { MediaPicture } from "../media/media-picture.tsx";
+import { buttonClass } from "../ui/button.ts";
+import { PageLink } from "../ui/page-link.tsx";
+import { nearness } from "./calendar.ts";
+import type { Event } from "./event.ts";
+import { ShareLink } from "./share-link.tsx";
+
+interface EventPosterProps {
+  event: Event;
+  /** The whole address of its page. */
+  address: string;
+  /** ms since 1970. */
+  now: number;
+  /** The venue's day, `YYYY-MM-DD`. */
+  today: string;
+}
+
+const quietLink = "inline-flex min-h-11 items-center font-semibold underline underline-offset-4";
+
+/** A night as it hangs at the door: its date across the page, the art whole, the night from doors to close. */
+export function EventPoster({ event, address, now, today }: EventPosterProps) {
+  const near = nearness(event, now, today);
+  return (
+    <article className="page pt-6 md:pt-10">
+      <BigDate time={event.start_date} today={today} />
+      <div className="mt-6 grid gap-x-7 gap-y-8 md:mt-10 md:grid-cols-12">
+        <div className={`poster md:col-span-5 ${near === "Over" ? "[&_img]:opacity-55 [&_img]:grayscale" : ""}`}>
+          <MediaPicture
+            src={event.imgsrc}
+            facts={event.picture}
+            alt={`Poster: ${event.name}`}
+            sizes="(min-width: 1560px) 590px, (min-width: 768px) 38vw, 92vw"
+            className="aspect-4/5"
+            first
+          />
+        </div>
+        <div className="md:col-span-7 lg:pl-12">
+          <Hours event={event} near={near} />
+          <h1 className="display mt-8 max-w-[18ch] text-[clamp(32px,5vw,72px)] break-words lg:mt-10">{event.name}</h1>
+          <Actions event={event} address={address} over={near === "Over"} />
+          <div className="mt-8 max-w-[62ch] space-y-4 text-lg text-pretty md:mt-10">
+            {event.description.split(/\n\s*\n/).map((paragraph) => (
+              <p key={paragraph} className="whitespace-pre-line">
+                {paragraph}
+              </p>
+            ))}
+          </div>
+          <Facts />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** The date as large as the page's width allows; the year where it is another. */
+function BigDate({ time, today }: { time: string; today: string }) {
+  const year = dayOf(time).slice(0, 4);
+  const other = !today.startsWith(year);
+  // Letters of the widest weekday and month, in the expanded cut.
+  const letters = shortDate(time).length + (other ? 5 : 0);
+  const size = `min(160px, calc((min(100vw, 1560px) - 2 * var(--gutter)) / ${(letters * 0.83).toFixed(2)}))`;
+  return (
+    <p className="display -ml-[0.035em] leading-[0.86] whitespace-nowrap uppercase" style={{ fontSize: size }}>
+      <time dateTime={time}>
+        {shortDate(time)}
+        {other && <span className="font-medium"> {year}</span>}
+      </time>
+    </p>
+  );
+}
+
+/** From doors to close: the night as one line of light. */
+function Hours({ event, near }: { event: Event; near: ReturnType<typeof nearness> }) {
+  const doors = clock(event.start_date);
+  const close = clock(event.end_date);
+  return (
+    <>
+      <p className="wide tabular flex items-center gap-4 text-[clamp(22px,2.6vw,36px)] whitespace-nowrap">
+        <span className="sr-only">{`${longDate(event.start_date)}, ${doors} to ${close}`}</span>
+        <span aria-hidden="true">{doors}</span>
+        <span aria-hidden="true" className={`h-1 grow ${near === "Over" ? "bg-rule" : "glow-line"}`} />
+        <span aria-hidden="true">{close}</span>
+      </p>
+      {near && (
+        <p className="mt-3">
+          <span
+            className={
+              near === "Over"
+                ? "text-sm font-semibold text-quiet"
+                : "bg-ink px-2 py-px text-sm font-semibold text-paper"
+            }
+          >
+            {near === "Over" ? "This night is over" : near}
+          </span>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Actions({ event, address, over }: { event: Event; address: string; over: boolean }) {
+  const share = <ShareLink title={`${event.name}, ${venue.name}`} address={address} className={quietLink} />;
+  if (over)
+    return (
+      <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <PageLink to="/events" className={buttonClass("action", "max-sm:w-full")}>
+          See what is up next
+        </PageLink>
+        {share}
+      </div>
+    );
+  return (
+    <>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <a
+          href={event.redirection_url}
+          target="_blank"
+          rel="noopener"
+          aria-label="BUY TICKETS, opens in a new tab"
+          className={buttonClass("action", "max-sm:grow")}
+        >
+          BUY TICKETS
+          <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3 shrink-0 fill-none stroke-current stroke-[1.8]">
+            <path d="M2 10 10 2M4 2h6v6" />
+          </svg>
+        </a>
+        <PageLink to="/vip-tables" className={buttonClass("outline", "max-sm:grow")}>
+          VIP TABLES
+        </PageLink>
+      </div>
+      <p className="mt-3 flex flex-wrap gap-x-6">
+        <a href={`/events/${event._id}.ics`} className={quietLink}>
+          Add to calendar
+        </a>
+        {share}
+      </p>
+    </>
+  );
+}
+
+function Facts() {
+  const { street, locality, region, postcode } = venue.address;
+  return (
+    <dl className="mt-10 border-t-[3px] border-ink md:mt-12 [&>div]:grid [&>div]:grid-cols-[5rem_1fr] [&>div]:items-baseline [&>div]:border-b [&>div]:border-rule [&_dt]:text-sm [&_dt]:font-semibold [&_dt]:text-quiet">
+      <div>
+        <dt>Where</dt>
+        <dd>
+          <PageLink to="/venue" className="inline-flex min-h-12 items-center underline underline-offset-4">
+            {`${street}, ${locality} ${region} ${postcode}`}
+          </PageLink>
+        </dd>
+      </div>
+      <div>
+        <dt>Entry</dt>
+        <dd className="py-3">{venue.rules.age}</dd>
+      </div>
+    </dl>
+  );
+}

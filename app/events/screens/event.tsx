@@ -1,0 +1,142 @@
+import { data, redirect } from "react-router";
+import { pageMeta } from "../../content/page-meta.ts";
+import { today } from "../../content/today.ts";
+import { databaseContext } from "../../db/context.server.ts";
+import { originContext } from "../../lib/origin.server.ts";
+import { clock, shortDate } from "../../lib/wall-time.ts";
+import { buttonClass } from "../../ui/button.ts";
+import { useNow } from "../../ui/now.ts";
+import { OfflineScreen } from "../../ui/offline-screen.tsx";
+import type { PageHandle } from "../../ui/page-handle.ts";
+import { PageLink } from "../../ui/page-link.tsx";
+import { filterCalendar } from "../calendar.ts";
+import type { CalendarEvent, Event } from "../event.ts";
+import { eventPath } from "../event-address.ts";
+import { EventCard } from "../event-card.tsx";
+import { EventPoster } from "../event-poster.tsx";
+import { browserEvents } from "../events-store.ts";
+import { findEvent, listUpcomingEvents } from "../store.server.ts";
+import type { Route } from "./+types/event";
+
+/** How many other nights stand below. */
+const MORE = 4;
+
+/** The page offers tickets itself. */
+export const handle: PageHandle = { offersTickets: true };
+
+interface Arrived {
+  /** Null when there is no such night. */
+  event: Event | null;
+  more: CalendarEvent[];
+  /** The whole address of the page. */
+  address: string;
+  now: number;
+  offline?: true;
+}
+
+function others(coming: CalendarEvent[], id: string): CalendarEvent[] {
+  return coming.filter(({ _id }) => _id !== id).slice(0, MORE);
+}
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const db = context.get(databaseContext);
+  const now = Date.now();
+  const nothing: Arrived = { event: null, more: [], address: "", now };
+  const event = await findEvent(db, params.id);
+  if (!event) return data(nothing, { status: 404 });
+  const path = eventPath(event);
+  const { pathname, search } = new URL(request.url);
+  if (pathname.replace(/\/$/, "") !== path) throw redirect(path + search, 301);
+  const more = others(await listUpcomingEvents(db, now, MORE + 1), event._id);
+  const arrived: Arrived = { event, more, address: context.get(originContext) + path, now };
+  return data(arrived);
+}
+
+/** A night that came with a whole list has its description, one that a page arrived with does not. */
+function isWhole(event: CalendarEvent | undefined): event is Event {
+  return event !== undefined && "description" in event;
+}
+
+export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs): Promise<Arrived> {
+  const { list } = browserEvents.getState();
+  const now = Date.now();
+  const event = list.find(({ _id }) => _id === params.id);
+  if (isWhole(event)) {
+    const { coming } = filterCalendar(list, "up-next", now);
+    return { event, more: others(coming, event._id), address: window.location.origin + eventPath(event), now };
+  }
+  try {
+    return await serverLoader();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    console.warn("The night could not be loaded", error);
+    return { event: null, more: [], address: "", now, offline: true };
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const event = loaderData?.event;
+  if (!event)
+    return [...pageMeta({ title: "Page not found", description: notFound }), { name: "robots", content: "noindex" }];
+  const { name, start_date, end_date, description } = event;
+  return pageMeta({
+    title: `${name}, ${shortDate(start_date)} ${start_date.slice(0, 4)}`,
+    description: `${shortDate(start_date)}, ${clock(start_date)} to ${clock(end_date)}. ${description}`,
+  });
+};
+
+const notFound = "This night is not on our calendar. The ones that are stay easy to find.";
+
+export default function EventScreen({
+  loaderData: { event, more, address, now: arrivedAt, offline },
+}: Route.ComponentProps) {
+  const now = useNow(arrivedAt);
+  const day = today(now);
+  if (offline) return <OfflineScreen />;
+  if (!event) return <NoSuchNight />;
+  return (
+    <>
+      <EventPoster event={event} address={address} now={now} today={day} />
+      {more.length > 0 ? <MoreNights events={more} now={now} day={day} /> : <div className="pb-24 md:pb-36" />}
+    </>
+  );
+}
+
+function MoreNights({ events, now, day }: { events: CalendarEvent[]; now: number; day: string }) {
+  return (
+    <section aria-labelledby="more-nights" className="page section-space">
+      <h2 id="more-nights" className="display display-large mb-8 uppercase md:mb-12">
+        More nights
+      </h2>
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-12 md:gap-x-7 lg:grid-cols-4">
+        {events.map((event) => (
+          <li key={event._id}>
+            <EventCard event={event} now={now} today={day} sizes="(min-width: 1024px) 23vw, 46vw" />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-10">
+        <PageLink to="/events" className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+          All events
+        </PageLink>
+      </p>
+    </section>
+  );
+}
+
+function NoSuchNight() {
+  return (
+    <div className="page grid min-h-[70svh] content-center py-20">
+      <h1 className="display display-large">Page not found</h1>
+      <p className="mt-6 mb-8 max-w-[52ch] text-lg">{notFound}</p>
+      <div className="flex flex-wrap gap-3">
+        <PageLink to="/events" className={buttonClass("action")}>
+          See what is on
+        </PageLink>
+        <PageLink to="/" className={buttonClass("outline")}>
+          Go Home
+        </PageLink>
+      </div>
+    </div>
+  );
+}

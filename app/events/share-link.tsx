@@ -1,0 +1,46 @@
+import { type MouseEvent, useState } from "react";
+
+interface ShareLinkProps {
+  /** What is shared. */
+  title: string;
+  /** Its whole address. */
+  address: string;
+  className?: string;
+}
+
+/**
+ * Hands a page on: by the phone's own sheet where there is one, else the address is copied. Where neither
+ * can be done, or without scripts, it opens a mail with it.
+ */
+export function ShareLink({ title, address, className }: ShareLinkProps) {
+  const [copied, setCopied] = useState(false);
+
+  const share = async (event: MouseEvent) => {
+    if (!navigator.share && !navigator.clipboard) return;
+    event.preventDefault();
+    try {
+      if (navigator.share) await navigator.share({ title, url: address });
+      else {
+        await navigator.clipboard.writeText(address);
+        setCopied(true);
+        setTimeout(() => setCopied(false), 4_000);
+      }
+    } catch (error) {
+      // Closing the sheet without choosing is no failure.
+      if (error instanceof DOMException && error.name === "AbortError") return;
+      window.location.href = mail;
+    }
+  };
+
+  const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`;
+  return (
+    <>
+      <a href={mail} onClick={share} className={className}>
+        {copied ? "Link copied" : "Share"}
+      </a>
+      <span className="sr-only" role="status">
+        {copied ? "The link is copied." : ""}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { APIRequestContext } from "@playwright/test";
+import { eventPath } from "../app/events/event-address.ts";
+import { expect, test } from "./site.ts";
+
+interface Night {
+  _id: string;
+  name: string;
+  description: string;
+  end_date: string;
+  redirection_url: string;
+}
+
+/** The last night to come, one that is over, and every one to come, in order. */
+async function nights(request: APIRequestContext) {
+  const all: Night[] = await (await request.get("/api/event/getAllEvents")).json();
+  const coming = all.filter(({ end_date }) => Date.parse(end_date) > Date.now());
+  const [over, last] = [all[0], coming.at(-1)];
+  if (!over || !last) throw new Error("The demo has no such nights.");
+  return { over, last, coming };
+}
+
+test("a card leads to its night's page, which says everything of it", async ({ page, request }) => {
+  const { coming } = await nights(request);
+  const [next] = coming;
+  await page.goto("/events");
+  const card = page.getByRole("article").first();
+  // The poster is part of the link.
+  await card.click({ position: { x: 60, y: 80 } });
+  await expect(page).toHaveURL(eventPath(next as Night));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(String(next?.name));
+  await expect(page.getByText(String(next?.description))).toBeVisible();
+  const tickets = page.getByRole("link", { name: "BUY TICKETS, opens in a new tab" });
+  await expect(tickets).toHaveAttribute("href", String(next?.redirection_url));
+  await expect(tickets).toHaveAttribute("target", "_blank");
+  await expect(page.getByRole("link", { name: "Add to calendar" })).toHaveAttribute("href", `/events/${next?._id}.ics`);
+  const more = page.getByRole("region", { name: "More nights" }).getByRole("heading", { level: 3 });
+  await expect(more).toHaveText(coming.slice(1, 5).map(({ name }) => name));
+  await page.goBack();
+  await expect(page).toHaveURL("/events");
+});
+
+test("the page is whole without scripts, in both themes, and axe finds nothing", async ({
+  browser,
+  page,
+  request,
+  site,
+}) => {
+  const { last, over } = await nights(request);
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: site.origin });
+  const still = await plain.newPage();
+  await still.goto(eventPath(last));
+  await expect(still.getByRole("heading", { level: 1 })).toHaveText(last.name);
+  await expect(still.getByText(last.description)).toBeVisible();
+  await expect(still.getByRole("link", { name: "Share" })).toHaveAttribute("href", /^mailto:\?subject=.*&body=http/);
+  await plain.close();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    for (const night of [last, over]) {
+      await page.goto(eventPath(night));
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual([]);
+    }
+  }
+});
+
+test("a night that is over stays, says so, and sells no tickets", async ({ page, request }) => {
+  const { over } = await nights(request);
+  const response = await page.goto(eventPath(over));
+  expect(response?.status()).toBe(200);
+  await expect(page.getByText("This night is over")).toBeVisible();
+  const poster = page.getByRole("article").first();
+  await expect(poster.getByRole("link", { name: /BUY TICKETS/ })).toHaveCount(0);
+  await expect(poster.getByRole("link", { name: "See what is up next" })).toHaveAttribute("href", "/events");
+});
+
+test("sharing copies the address where a phone's own sheet is missing", async ({ page, request, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const { last } = await nights(request);
+  await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
+  await page.goto(eventPath(last), { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: "Share" }).click();
+  await expect(page.getByRole("status")).toHaveText("The link is copied.");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`^http.*${eventPath(last)}$`));
+});
+
+test("another name leads to the night's own address, also once the name has changed", async ({ request, staff }) => {
+  const { last } = await nights(request);
+  for (const wrong of ["", "/", "/another-name", "/Another%20Name"]) {
+    const answer = await request.get(`/events/${last._id}${wrong}`, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers().location], wrong).toEqual([301, eventPath(last)]);
+  }
+  const renamed = { ...last, name: "Nächte: Zwei" };
+  const edited = await request.post(`/api/event/edit-event/${last._id}`, { ...staff, multipart: asForm(renamed) });
+  expect(edited.status()).toBe(200);
+  const before = await request.get(eventPath(last), { maxRedirects: 0 });
+  expect([before.status(), before.headers().location]).toEqual([301, `/events/${last._id}/nachte-zwei`]);
+  expect((await request.get(eventPath(renamed), { maxRedirects: 0 })).status()).toBe(200);
+  await request.post(`/api/event/edit-event/${last._id}`, { ...staff, multipart: asForm(last) });
+});
+
+test("a night that is switched off or taken down has no page, and is linked from none", async ({ request, staff }) => {
+  const { last } = await nights(request);
+  const page = async () => {
+    const answer = await request.get(eventPath(last), { maxRedirects: 0 });
+    const listed = (await (await request.get("/events")).text()).includes(eventPath(last));
+    return [answer.status(), (await answer.text()).includes(last.name), listed];
+  };
+  const act = async (what: string, data?: object) =>
+    expect(
+      (await request.post(`/api/event/${what}-event/${last._id}`, { ...staff, ...(data && { data }) })).status(),
+    ).toBe(200);
+  expect(await page()).toEqual([200, true, true]);
+  await act("switch", { status: false });
+  expect(await page()).toEqual([404, false, false]);
+  await act("switch", { status: true });
+  expect(await page()).toEqual([200, true, true]);
+  await act("delete");
+  expect(await page()).toEqual([404, false, false]);
+  await act("restore");
+  expect(await page()).toEqual([200, true, true]);
+});
+
+/** What edit-event takes of a night. */
+function asForm(night: Night): Record<string, string> {
+  const { name, description, end_date, redirection_url } = night;
+  const { start_date } = night as Night & { start_date: string };
+  return { name, description, start_date, end_date, redirection_url, status: "true" };
+}
