@@ -108,7 +108,7 @@ export function createApp(ground: Ground, drawPage: DrawPage = pageDrawer(ground
 
   app.route("/media", mediaFiles(db, desk.mediaFolder));
   app.route("/newsletter", unsubscribeCall(desk));
-  app.route("/", feeds(db, origin));
+  app.route("/", feeds(db, origin, desk.mediaFolder));
 
   if (clientFolder) {
     app.get(

@@ -4,12 +4,20 @@ import type { Database } from "../db/tables.ts";
 import { findDatedEvent, listDatedEvents } from "../events/dated-store.server.ts";
 import { slugOf } from "../events/event-address.ts";
 import { onlyMethods } from "../lib/json-errors.server.ts";
+import { listDatedNews } from "../news/dated-store.server.ts";
 import { calendarFile, subscribedCalendar } from "./calendar-file.server.ts";
+import { newsFeed } from "./news-feed.server.ts";
 
 /** How long a night that is over stays in a subscribed calendar, in ms. */
 const STAYS_FOR = 30 * 24 * 3_600_000;
 
+/** Most items in the feed of news. */
+const MOST_NEWS = 30;
+
 const CALENDAR = "text/calendar; charset=utf-8";
+const RSS = "application/rss+xml; charset=utf-8";
+
+const paths = ["/events.ics", "/events/:file{.+\\.ics}", "/news.rss"];
 
 /** Readers ask each time whether it is still the same; a CDN may give it out for some seconds. */
 const CACHE_CONTROL = "public, max-age=0, s-maxage=5, must-revalidate";
@@ -19,13 +27,14 @@ function send(context: Context, body: string, type: string): Response {
 }
 
 /**
- * What other programs read of what is on: the nights as calendars.
+ * What other programs read of what is on: the nights as calendars, news as RSS.
  *
  * @param origin the site's public address.
+ * @param mediaFolder where stored pictures lie.
  */
-export function feeds(db: Database, origin: string): Hono {
+export function feeds(db: Database, origin: string, mediaFolder: string): Hono {
   const app = new Hono({ strict: false });
-  for (const path of ["/events.ics", "/events/:file{.+\\.ics}"]) app.use(path, etag());
+  for (const path of paths) app.use(path, etag());
 
   app.get("/events.ics", async (context) => {
     const events = await listDatedEvents(db, Date.now() - STAYS_FOR);
@@ -37,7 +46,10 @@ export function feeds(db: Database, origin: string): Hono {
     context.header("Content-Disposition", `attachment; filename="${slugOf(event.name)}.ics"`);
     return send(context, calendarFile(event, origin), CALENDAR);
   });
+  app.get("/news.rss", async (context) =>
+    send(context, await newsFeed(await listDatedNews(db, MOST_NEWS), origin, mediaFolder), RSS),
+  );
 
-  app.on("ALL", ["/events.ics", "/events/:file{.+\\.ics}"], onlyMethods("GET"));
+  for (const path of paths) app.all(path, onlyMethods("GET"));
   return app;
 }

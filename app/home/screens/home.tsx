@@ -11,6 +11,7 @@ import { CAROUSEL_EVENTS, EventsCarousel } from "../../events/events-carousel.ts
 import { ensureEvents, useEvents } from "../../events/events-store.ts";
 import { listUpcomingEvents } from "../../events/store.server.ts";
 import { PlaylistCarousel } from "../../music/playlist-carousel.tsx";
+import { newsFeedLink } from "../../news/news-feed-link.ts";
 import { SubscribeForm } from "../../newsletter/subscribe-form.tsx";
 import { OffersPager } from "../../offers/offers-pager.tsx";
 import { ensureOffers, useOffers } from "../../offers/offers-store.ts";
@@ -41,6 +42,8 @@ export function clientLoader() {
 }
 
 export const meta: Route.MetaFunction = () => pageMeta(homePage);
+
+export const links: Route.LinksFunction = () => [newsFeedLink];
 
 export default function HomeScreen({ loaderData }: Route.ComponentProps) {
   const now = useNow(loaderData.now);

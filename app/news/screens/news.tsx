@@ -9,6 +9,7 @@ import { buttonClass } from "../../ui/button.ts";
 import { PageHead } from "../../ui/page-head.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
 import { NewsCard } from "../news-card.tsx";
+import { newsFeedLink } from "../news-feed-link.ts";
 import type { NewsSummary } from "../news-item.ts";
 import { listNews } from "../store.server.ts";
 import type { Route } from "./+types/news";
@@ -32,11 +33,13 @@ export function clientLoader() {
 
 export const meta: Route.MetaFunction = () => pageMeta(newsPage);
 
+export const links: Route.LinksFunction = () => [newsFeedLink];
+
 export default function NewsScreen({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page pt-6 pb-24 md:pt-10 md:pb-36">
       <PageHead title="News & Highlights" asWritten />
-      <nav aria-label="Which news" className="mt-8 border-y border-rule md:mt-12">
+      <nav aria-label="Which news" className="mt-8 flex justify-between border-y border-rule md:mt-12">
         <PageLink
           to="/news"
           aria-current="true"
@@ -44,6 +47,12 @@ export default function NewsScreen({ loaderData }: Route.ComponentProps) {
         >
           All
         </PageLink>
+        <a
+          href={newsFeedLink.href}
+          className="inline-flex min-h-14 items-center font-semibold underline underline-offset-4"
+        >
+          RSS feed
+        </a>
       </nav>
       <Suspense fallback={<p className="wide min-h-[50svh] pt-12 text-2xl">Loading news...</p>}>
         <NewsList news={loaderData.news} />

@@ -1,0 +1,87 @@
+import { stat } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { Feed } from "feed";
+import { newsPage } from "../content/pages/news.ts";
+import { venue } from "../content/venue.ts";
+import { dayIn } from "../lib/wall-time.ts";
+import { instantOf } from "../lib/zoned-time.server.ts";
+import type { DatedNews } from "../news/dated-store.server.ts";
+import { EDITORIAL_TEAM } from "../news/news-item.ts";
+
+/** Text that XML can carry (XML 1.0, 2.2). */
+function carried(text: string): string {
+  return text.toWellFormed().replace(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, "");
+}
+
+/** The same as a title, which stands in a CDATA section. */
+function title(text: string): string {
+  return carried(text).replaceAll("]]>", "]] >");
+}
+
+const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+function html(text: string): string {
+  return carried(text).replace(/[&<>"]/g, (character) => escapes[character] ?? character);
+}
+
+/** The item as readers show it: its picture, then all of its text. */
+function contentOf(item: DatedNews, origin: string): string {
+  const { image, picture, long_description, redirect_url } = item;
+  const alt = html(picture?.alt || item.title);
+  return [
+    image && `<p><img src="${origin}${image}" alt="${alt}"></p>`,
+    ...long_description.split(/\n\s*\n/).map((text) => `<p>${html(text.trim()).replace(/\r?\n/g, "<br>")}</p>`),
+    redirect_url && `<p><a href="${html(redirect_url)}">Read on at ${html(new URL(redirect_url).hostname)}</a></p>`,
+  ]
+    .filter(Boolean)
+    .join("\n");
+}
+
+/** When an item came out: the moment it was put up, or where it is dated otherwise the beginning of that day. */
+function publishedAt({ created_at, date }: DatedNews): Date {
+  const sameDay = dayIn(venue.timeZone, Date.parse(created_at)) === date;
+  return new Date(sameDay ? created_at : instantOf(`${date}T00:00`, venue.timeZone));
+}
+
+/** The picture's file for readers that fetch it apart; nothing when it is not there. */
+async function pictureFile(item: DatedNews, origin: string, folder: string) {
+  if (!item.image) return undefined;
+  const file = await stat(join(folder, basename(item.image))).catch(() => undefined);
+  return file && { url: origin + item.image, type: "image/jpeg", length: file.size };
+}
+
+/**
+ * News as RSS 2.0 with each text whole. The same news give the same bytes.
+ *
+ * @param origin the site's public address.
+ * @param mediaFolder where stored pictures lie.
+ */
+export async function newsFeed(news: readonly DatedNews[], origin: string, mediaFolder: string): Promise<string> {
+  const changes = news.map(({ changed_at }) => Date.parse(changed_at));
+  const feed = new Feed({
+    id: `${origin}/news`,
+    link: `${origin}/news`,
+    feed: `${origin}/news.rss`,
+    title: `${venue.name}: ${newsPage.title}`,
+    description: newsPage.description,
+    language: venue.locale,
+    updated: new Date(Math.max(0, ...changes)),
+    generator: false,
+    ttl: 60,
+  });
+  for (const item of news) {
+    const picture = await pictureFile(item, origin, mediaFolder);
+    feed.addItem({
+      title: title(item.title),
+      link: `${origin}/news/${item._id}`,
+      guid: `urn:uuid:${item._id}`,
+      date: publishedAt(item),
+      description: html(item.short_description),
+      content: contentOf(item, origin),
+      category: [{ name: carried(item.category) }],
+      ...(picture && { enclosure: picture }),
+      extensions: [{ name: "dc:creator", objects: { _text: carried(item.author || EDITORIAL_TEAM) } }],
+    });
+  }
+  return feed.rss2();
+}
