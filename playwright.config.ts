@@ -13,6 +13,8 @@ export default defineConfig({
   reporter: "list",
   use: {
     locale: "en-AU",
+    // A worker answers in the server's place, where no test could see or hold it. Its own tests let it in.
+    serviceWorkers: "block",
     screenshot: "only-on-failure",
     // The global setup sets it before any worker reads this file.
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: chromiumArgs },

@@ -4,6 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { imagetools } from "vite-imagetools";
 import { guestManifest, officeStaysHome, sharedByGuests } from "./scripts/build-for-guests.ts";
+import { serviceWorker } from "./scripts/build-worker.ts";
 import { pack } from "./scripts/pack.ts";
 
 /** What is made of each kind of picture, imported as `?picture=<kind>`: widths in px, and a cut. */
@@ -17,8 +18,9 @@ const pictureKinds: Record<string, Record<string, string>> = {
 /** Few files instead of many small ones: a phone pays for each with a trip to the server and back. */
 const clientChunks = [
   { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler|zustand|cookie)\// },
-  sharedByGuests("forms", /\/app\/(requests\/(?!countr|fields|sending)|ui\/(.*-?field|text-area|message-dialog)\b)/, 3),
+  // The shared ones first: a group brings what its modules import along, and every page needs these.
   sharedByGuests("shared", /\/app\/(?!requests\/)/, 8),
+  sharedByGuests("forms", /\/app\/(requests\/(?!countr|fields|sending)|ui\/(.*-?field|text-area|message-dialog)\b)/, 3),
 ];
 
 /** Packs the browser's scripts and styles. */
@@ -49,6 +51,7 @@ export default defineConfig(({ command }) => ({
     precompress(),
     officeStaysHome(),
     guestManifest(),
+    serviceWorker(),
   ],
   build: { target: "es2022" },
   // The built server is React's production server, however it is started.

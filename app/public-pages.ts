@@ -22,7 +22,7 @@ const publicPages: readonly PublicPage[] = [
   { path: /^\/news$/, query: { shown } },
   { path: /^\/(offers|news)\/[\w-]{1,64}$/ },
   {
-    path: /^\/(about-club|careers|contact|faqs|functions|gallery|music|offers|terms-and-conditions|venue|vip-tables|test)$/,
+    path: /^\/(about-club|careers|contact|faqs|functions|gallery|music|offers|offline|terms-and-conditions|venue|vip-tables|test)$/,
   },
 ];
 

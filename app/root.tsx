@@ -6,6 +6,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useMatches,
   useRouteError,
 } from "react-router";
@@ -13,23 +14,25 @@ import archivo from "./assets/archivo.woff2";
 import { venue } from "./content/venue.ts";
 import type { CalendarEvent } from "./events/event.ts";
 import { browserEvents, createEventsStore, EventsContext } from "./events/events-store.ts";
+import { whenLoadedAndIdle } from "./lib/when-idle.ts";
 import type { Offer } from "./offers/offer.ts";
 import { browserOffers, createOffersStore, OffersContext } from "./offers/offers-store.ts";
 import { ErrorScreen } from "./site/error-screen.tsx";
 import { loadLists } from "./site/load-lists.ts";
 import { STYLES_MARK } from "./styles-mark.ts";
+import { OfflineScreen } from "./ui/offline-screen.tsx";
 import type { PageHandle } from "./ui/page-handle.ts";
 
 // In development the browser also gets them as a module, which changes without a reload.
 if (import.meta.env.DEV && !import.meta.env.SSR) await import("./app.css");
 
-/** Whether this is a page for staff. To get from guests' pages to theirs, or back, a new document is loaded. */
-function useIsForStaff(): boolean {
-  return useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.forStaff);
+/** What the matched pages say of themselves. To get from guests' pages to staff's, or back, a new document is loaded. */
+function useHandle(): PageHandle {
+  return Object.assign({}, ...useMatches().map(({ handle }) => handle));
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const forStaff = useIsForStaff();
+  const { forStaff, standsAlone } = useHandle();
   return (
     <html lang={venue.locale}>
       <head>
@@ -49,8 +52,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {!standsAlone && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   );
@@ -72,10 +79,15 @@ export default function App() {
     return stores;
   });
 
-  const forStaff = useIsForStaff();
+  const { forStaff } = useHandle();
+  const { pathname, search } = useLocation();
   useEffect(() => {
     if (!forStaff) return loadLists(new URL(window.location.href));
   }, [forStaff]);
+  useEffect(() => {
+    if (forStaff || !import.meta.env.PROD) return;
+    return whenLoadedAndIdle(async () => (await import("./offline/keep-page.ts")).keepPage(pathname + search), 5_000);
+  }, [forStaff, pathname, search]);
 
   return (
     <EventsContext value={events}>
@@ -89,5 +101,7 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   if (isRouteErrorResponse(error)) return <ErrorScreen message={error.statusText || `Error ${error.status}`} />;
+  // What the browser throws when nothing answers.
+  if (error instanceof TypeError && /fetch|load|network/i.test(error.message)) return <OfflineScreen />;
   return <ErrorScreen message={error instanceof Error ? error.message : "Unknown error"} />;
 }

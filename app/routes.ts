@@ -23,6 +23,7 @@ export default [
     route("newsletter/unsubscribe", "newsletter/screens/unsubscribe.tsx"),
     route("*", "site/screens/not-found.tsx"),
   ]),
+  route("offline", "offline/screens/offline.tsx"),
   route("test", "site/screens/test.tsx"),
   layout("admin/frame.tsx", [
     route("admin", "admin/screens/login.tsx"),

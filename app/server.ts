@@ -120,6 +120,14 @@ export function createApp(ground: Ground, drawPage: DrawPage = pageDrawer(ground
       }),
       (context) => context.notFound(),
     );
+    // Browsers ask each time whether there is a newer one.
+    app.get(
+      "/sw.js",
+      serveStatic({
+        root: clientFolder,
+        onFound: (_path, context) => context.header("Cache-Control", "no-cache"),
+      }),
+    );
     // The few files beside them: icons and the like.
     app.get(
       "/:file{[\\w-]+\\.\\w+}",

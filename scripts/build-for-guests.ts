@@ -9,6 +9,9 @@ const OFFICE = "admin/frame";
 /** Where the back office's code for browsers lies. */
 const officeCode = /\/app\/(admin|auth|ui\/office|[^/]+\/office)\//;
 
+/** Whether a module is code that only staff's browsers may be sent. */
+export const isOfficeCode = (id: string): boolean => officeCode.test(id);
+
 /** The pages and other beginnings that a guest's browser may load a module from. */
 function guestEntries(id: string, modules: Rolldown.ChunkingContext): Set<string> {
   const entries = new Set<string>();

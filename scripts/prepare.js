@@ -44,6 +44,7 @@ const sources = [
   "package-lock.json",
   "react-router.config.ts",
   "scripts/build-for-guests.ts",
+  "scripts/build-worker.ts",
   "scripts/pack.ts",
   "scripts/serve.ts",
   "server.ts",

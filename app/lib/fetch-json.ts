@@ -1,3 +1,5 @@
+import { noteLastSeen } from "./last-seen.ts";
+
 /**
  * GETs JSON.
  *
@@ -6,6 +8,7 @@
  */
 export async function fetchJson<Answer>(path: string): Promise<Answer> {
   const response = await fetch(path, { headers: { Accept: "application/json" } });
+  noteLastSeen(response);
   if (response.ok) return (await response.json()) as Answer;
   const body: unknown = await response.json().catch(() => null);
   const message = body && typeof body === "object" && "message" in body ? String(body.message) : "";

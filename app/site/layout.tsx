@@ -1,6 +1,7 @@
 import { Outlet, useMatches } from "react-router";
 import { useEvents } from "../events/events-store.ts";
 import { useOffers } from "../offers/offers-store.ts";
+import { LastSeenNotice } from "../ui/last-seen-notice.tsx";
 import { OfflineNotice } from "../ui/offline-screen.tsx";
 import type { PageHandle } from "../ui/page-handle.ts";
 import { Footer } from "./footer.tsx";
@@ -16,7 +17,7 @@ export default function PublicLayout() {
       <a href="#content" className="skip-link">
         Skip to content
       </a>
-      {(eventsFailed || offersFailed) && <OfflineNotice />}
+      {eventsFailed || offersFailed ? <OfflineNotice /> : <LastSeenNotice />}
       <div className="relative">
         <Header overPicture={handle.opensWithPicture ?? false} tickets={!handle.offersTickets} />
         <main id="content">

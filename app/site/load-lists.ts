@@ -1,6 +1,7 @@
 import { today } from "../content/today.ts";
 import { scopeFor } from "../events/calendar.ts";
 import { ensureEvents } from "../events/events-store.ts";
+import { whenIdle } from "../lib/when-idle.ts";
 import { ensureOffers } from "../offers/offers-store.ts";
 
 /**
@@ -10,15 +11,9 @@ import { ensureOffers } from "../offers/offers-store.ts";
  * @returns what calls it off.
  */
 export function loadLists(address: URL): () => void {
-  const load = () => {
+  return whenIdle(() => {
     const scope = address.pathname === "/events" ? scopeFor(address.searchParams.get("show"), today()) : "season";
     ensureEvents(scope);
     ensureOffers();
-  };
-  if (!("requestIdleCallback" in window)) {
-    const timer = setTimeout(load, 1_000);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(load, { timeout: 3_000 });
-  return () => cancelIdleCallback(handle);
+  }, 3_000);
 }

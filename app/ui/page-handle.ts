@@ -4,6 +4,8 @@ export interface PageHandle {
   opensWithPicture?: boolean;
   /** It offers tickets itself, so that the header need not. */
   offersTickets?: boolean;
+  /** It is shown where nothing else can be had: it loads no scripts. */
+  standsAlone?: boolean;
   /** It is the back office's: nothing keeps it, no machine lists it, and guests are not told of it. */
   forStaff?: boolean;
 }

@@ -1,0 +1,47 @@
+import { type KeepMessage, WORKER } from "./messages.ts";
+
+/** What this document has loaded from the site itself. */
+function loadedFromHere(): string[] {
+  return performance
+    .getEntriesByType("resource")
+    .map(({ name }) => new URL(name))
+    .filter(({ origin }) => origin === window.location.origin)
+    .map(({ pathname, search }) => pathname + search);
+}
+
+/** Resolves with the worker in charge of this page, which is the newest there is once the first has come. */
+async function workerInCharge(): Promise<ServiceWorker | null> {
+  const { serviceWorker } = navigator;
+  if (serviceWorker.controller) return serviceWorker.controller;
+  await new Promise((resolve) => serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
+  return serviceWorker.controller;
+}
+
+let starting: Promise<boolean> | undefined;
+
+/** Starts the worker, once a document. @returns whether this document began without one. */
+async function startWorker(): Promise<boolean> {
+  const { serviceWorker } = navigator;
+  const beganWithout = !serviceWorker.controller;
+  await serviceWorker.register(WORKER, { updateViaCache: "none" });
+  return beganWithout;
+}
+
+/**
+ * Has the worker keep the page that is shown, so that it is there when the network is not.
+ *
+ * @param page its path and query.
+ */
+export async function keepPage(page: string): Promise<void> {
+  if (!("serviceWorker" in navigator)) return;
+  try {
+    const first = starting === undefined;
+    starting ??= startWorker();
+    const beganWithout = await starting;
+    const message: KeepMessage = { page, loaded: first && beganWithout ? loadedFromHere() : [] };
+    (await workerInCharge())?.postMessage(message);
+  } catch (error) {
+    // A browser that lets no worker in, or no network to get it by: the site works without.
+    console.debug("Pages are not kept", error);
+  }
+}

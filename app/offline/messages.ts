@@ -1,0 +1,13 @@
+/** Where the worker lies. */
+export const WORKER = "/sw.js";
+
+/** Where the page lies that is shown when there is nothing else. */
+export const OFFLINE_PAGE = "/offline";
+
+/** What a page asks of the worker once it is shown. */
+export interface KeepMessage {
+  /** Its own path and query. */
+  page: string;
+  /** Paths with their queries of what it has loaded before there was a worker to see it. */
+  loaded: string[];
+}

@@ -1,0 +1,34 @@
+import { clientsClaim } from "workbox-core";
+import { keepFiles } from "./offline/kept-files.ts";
+import { keepLists } from "./offline/kept-lists.ts";
+import { keepPages } from "./offline/kept-pages.ts";
+import type { KeepMessage } from "./offline/messages.ts";
+import { dropOtherOfflinePages, keepOfflinePage } from "./offline/offline-page.ts";
+import { type PageEvent, scope } from "./offline/worker-scope.ts";
+import { pageAddress } from "./public-pages.ts";
+
+/** Changes with every build. */
+declare const BUILD: string;
+/** Paths of the scripts and type that guests' pages are made of. */
+declare const SHELL: string[];
+
+// Only what is named here is ever kept or answered: public pages, their files and two lists. All else goes
+// past the worker: the back office, forms, every other call, other hosts.
+const pages = keepPages(pageAddress);
+const files = keepFiles((path) => pageAddress(path) !== undefined);
+const lists = keepLists();
+
+scope.addEventListener("install", (event) => {
+  // The newest build's worker takes over at once. Files of earlier ones stay, so no open page misses any.
+  scope.skipWaiting();
+  event.waitUntil(Promise.all([keepOfflinePage(BUILD), ...SHELL.map((path) => files.keep(event, path))]));
+});
+
+scope.addEventListener("activate", (event) => event.waitUntil(dropOtherOfflinePages(BUILD)));
+clientsClaim();
+
+scope.addEventListener("message", (event: PageEvent) => {
+  const { page, loaded } = event.data as KeepMessage;
+  const keeping = loaded.flatMap((path) => [files.keep(event, path), lists.keep(event, path)]);
+  event.waitUntil(Promise.allSettled([pages.keep(event, page), ...keeping]));
+});

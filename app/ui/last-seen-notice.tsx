@@ -1,0 +1,37 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { agoWords } from "../lib/ago-words.ts";
+import { lastSeen } from "../lib/last-seen.ts";
+import { useStore } from "../lib/use-store.ts";
+import { useNow } from "./now.ts";
+
+/** How old what is shown is, where it was kept because the network did not answer; else nothing. */
+export function LastSeenNotice() {
+  const page = useStore(lastSeen, (seen) => seen.page);
+  const list = useStore(lastSeen, (seen) => seen.list);
+  const { pathname } = useLocation();
+  const [arrivedAt] = useState(pathname);
+  // The server draws no such notice, so the browser does not begin with one either.
+  const [mounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
+  const now = useNow(0);
+
+  const seen = Math.min((pathname === arrivedAt && page) || now, list ?? now);
+  if (!mounted || seen >= now) return null;
+  return (
+    <section className="night" role="status">
+      <div className="page flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
+        <p>
+          <strong className="font-semibold">Last seen {agoWords(now - seen)}.</strong> No connection right now.
+        </p>
+        <button
+          type="button"
+          className="min-h-11 font-semibold underline underline-offset-4"
+          onClick={() => window.location.reload()}
+        >
+          Retry
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,217 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./site.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+const title = "You Are Offline";
+
+/** What the worker has kept, by the names of its caches. */
+function kept(page: Page): Promise<Record<string, string[]>> {
+  return page.evaluate(async () => {
+    const all: Record<string, string[]> = {};
+    for (const name of await caches.keys()) {
+      const requests = await (await caches.open(name)).keys();
+      all[name] = requests.map(({ url }) => url.slice(location.origin.length));
+    }
+    return all;
+  });
+}
+
+/** Opens a page and waits until it, and what it is made of, is kept. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect.poll(async () => (await kept(page)).pages ?? [], { timeout: 20_000 }).toContain(path);
+  await expect.poll(async () => (await kept(page)).lists?.length, { timeout: 20_000 }).toBe(2);
+  await page.waitForLoadState("networkidle");
+}
+
+/** Lets some time pass for what is kept. */
+async function age(page: Page, cacheName: string, ms: number): Promise<void> {
+  await page.evaluate(
+    async ([name, passed]) => {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const response = await cache.match(request);
+        const headers = new Headers(response?.headers);
+        headers.set("x-last-seen", String(Number(headers.get("x-last-seen")) - passed));
+        await cache.put(request, new Response(await response?.blob(), { headers }));
+      }
+    },
+    [cacheName, ms] as const,
+  );
+}
+
+test.beforeEach(({ allowConsoleErrors }) => {
+  // Chromium's own line for a connection that is cut on purpose.
+  allowConsoleErrors(/net::ERR_INTERNET_DISCONNECTED/);
+});
+
+test("a page that was visited once is there without a network, and says how old it is", async ({ page, context }) => {
+  await visit(page, "/events");
+  const first = await page.getByRole("article").first().textContent();
+  await age(page, "pages", 2 * 3_600_000 + 60_000);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole("status").filter({ hasText: "Last seen 2 hours ago" })).toBeVisible();
+  expect(await page.getByRole("article").first().textContent()).toBe(first);
+  // It lives: it is the same application, with the lists as they were last seen.
+  await page.getByRole("navigation", { name: "Which events" }).getByRole("link").nth(1).click();
+  await expect(page).toHaveURL(/show=20\d\d/);
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+
+  await context.setOffline(false);
+  await page.goto("/events");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await expect(page.getByText("Last seen")).toBeHidden();
+});
+
+test("pictures that were seen stay, and one that was not seen is a dark place", async ({ page, context }) => {
+  await visit(page, "/offers");
+  const picture = page.getByRole("main").getByRole("img").first();
+  const shown = () => picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.currentSrc));
+  const before = await shown();
+  await expect.poll(async () => (await kept(page)).pictures ?? []).toContain(new URL(before).pathname);
+  await context.setOffline(true);
+  await page.reload();
+  expect(await shown()).toBe(before);
+  const other = await page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const image = new Image();
+        image.onload = () => resolve(image.naturalWidth);
+        image.onerror = reject;
+        image.src = "/media/00000000-0000-7000-8000-000000000000.jpg";
+      }),
+  );
+  expect(other).toBeGreaterThan(0);
+});
+
+test("a page that was reached by a link is kept as well", async ({ page, context }) => {
+  await visit(page, "/");
+  await page.getByRole("contentinfo").getByRole("link", { name: "FAQs" }).click();
+  await expect(page).toHaveURL(/\/faqs$/);
+  await expect.poll(async () => (await kept(page)).pages).toContain("/faqs");
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Last seen just now" })).toBeVisible();
+});
+
+test("a page that was never seen says that one is offline, and Retry reloads it", async ({ page, context }) => {
+  await visit(page, "/");
+  await context.setOffline(true);
+  await page.goto("/venue");
+  await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText(
+    "You are not connected. It looks like you have lost your internet connection or the servers are temporarily unavailable.",
+  );
+  await expect(page.getByText("Please check your connection and try again.")).toBeVisible();
+  await expect(page).toHaveTitle("You Are Offline | Afterglow");
+  // In the site's own type.
+  expect(await page.evaluate(() => document.fonts.check("16px Archivo"))).toBe(true);
+  const reloaded = page.waitForEvent("load");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await reloaded;
+  await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  await expect(page).toHaveURL(/\/venue$/);
+  // Once there is a network again, nobody needs to press anything.
+  await context.setOffline(false);
+  await expect(page.getByText("Terrace").first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("Last seen")).toBeHidden();
+});
+
+test("a night's page is drawn from the lists as they were last seen, with their age", async ({ page, context }) => {
+  await visit(page, "/faqs");
+  await age(page, "lists", 3 * 24 * 3_600_000);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText("Last seen 3 days ago")).toBeVisible();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Events" }).click();
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await expect(page.getByText("Last seen 3 days ago")).toBeVisible();
+});
+
+test("a form without a network says so at once, keeps what was typed, and nothing of forms is kept", async ({
+  page,
+  context,
+  site,
+}) => {
+  await visit(page, "/contact");
+  const form = page.getByRole("main").locator("form");
+  await context.setOffline(true);
+  await page.reload();
+  await form.getByLabel("Name").fill("Mia Chen");
+  await form.getByLabel("Email").fill("mia@example.com");
+  await form.getByLabel("Subject").fill("Lost a jacket");
+  await form.getByLabel("Message").fill("Black, on the terrace.");
+  await form.getByRole("button").last().click();
+  await expect(page.getByText(/Network error/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(form.getByLabel("Name")).toHaveValue("Mia Chen");
+  await expect(form.getByLabel("Message")).toHaveValue("Black, on the terrace.");
+
+  await context.setOffline(false);
+  const answered = page.waitForResponse(`${site.origin}/api/contact`);
+  await form.getByRole("button").last().click();
+  const answer = await answered;
+  expect([answer.status(), answer.fromServiceWorker()]).toEqual([201, false]);
+  const all = Object.values(await kept(page)).flat();
+  expect(all.filter((path) => path.startsWith("/api/"))).not.toContain("/api/contact");
+  expect(all.join()).not.toContain("mia@example.com");
+});
+
+test("the back office is past the worker: not answered by it, and not a file of it kept", async ({
+  page,
+  context,
+  staff,
+}) => {
+  await visit(page, "/");
+  const before = await kept(page);
+  const answeredByWorker: string[] = [];
+  context.on("response", (response) => {
+    if (response.fromServiceWorker()) answeredByWorker.push(new URL(response.url()).pathname);
+  });
+  await page.goto("/admin/dashboard", { waitUntil: "networkidle" });
+  await page.goto("/admin/events", { waitUntil: "networkidle" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const call = await page.evaluate(
+    async (authorization) => (await fetch("/api/event/admin-all-events", { headers: { authorization } })).status,
+    staff.token,
+  );
+  expect(call).toBe(200);
+  expect(answeredByWorker.filter((path) => !/^\/(assets|media)\//.test(path))).toEqual([]);
+  expect(await kept(page)).toEqual(before);
+  await context.setOffline(true);
+  await expect(page.reload()).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
+});
+
+test("only public pages are kept, each once, whatever stands in the query; what is gone is let go of", async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/404/);
+  await visit(page, "/");
+  for (const path of ["/?utm_source=a", "/?utm_source=b", "/nowhere", "/offers/nothing", "/newsletter/unsubscribe"])
+    await page.goto(path, { waitUntil: "networkidle" });
+  expect((await kept(page)).pages).toEqual(["/"]);
+  await page.evaluate(async () => (await caches.open("pages")).put("/news/gone", new Response("an old article")));
+  await page.goto("/news/gone");
+  await expect(page.getByText("News article not found.")).toBeVisible();
+  expect((await kept(page)).pages).toEqual(["/"]);
+});
+
+test("the worker is asked for anew each time, and not before the page is there", async ({ page, site }) => {
+  const response = await fetch(`${site.origin}/sw.js`);
+  expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-cache"]);
+  expect(response.headers.get("content-type")).toContain("text/javascript");
+  await page.goto("/");
+  const { load, asked } = await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    const chunk = performance.getEntriesByType("resource").find(({ name }) => name.includes("keep-page"));
+    return { load: navigation?.loadEventStart ?? 0, asked: chunk?.startTime ?? 0, scope: registration.scope };
+  });
+  expect(asked).toBeGreaterThan(load);
+  expect(load).toBeGreaterThan(0);
+});

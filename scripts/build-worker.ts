@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { build, type Plugin, type Rolldown } from "vite";
+import { isOfficeCode } from "./build-for-guests.ts";
+
+/** The scripts that a guest's page may load, now or when something is touched, and the type. */
+function shellOf(bundle: Rolldown.OutputBundle): Set<string> {
+  const shell = new Set(Object.keys(bundle).filter((name) => name.endsWith(".woff2")));
+  const follow = (file: string) => {
+    const chunk = bundle[file];
+    if (chunk?.type !== "chunk" || shell.has(file)) return;
+    shell.add(file);
+    for (const next of [...chunk.imports, ...chunk.dynamicImports]) follow(next);
+  };
+  for (const chunk of Object.values(bundle))
+    if (chunk.type === "chunk" && chunk.isEntry && !isOfficeCode(chunk.facadeModuleId ?? "")) follow(chunk.fileName);
+  return shell;
+}
+
+/**
+ * Makes the service worker, `/sw.js`, after everything else: it names the files that guests' pages are
+ * made of, and changes whenever anything in the build does.
+ */
+export function serviceWorker(): Plugin {
+  let shell: Set<string> | undefined;
+  return {
+    name: "service-worker",
+    apply: "build",
+    generateBundle(_options, bundle) {
+      if (this.environment.name === "client") shell = shellOf(bundle);
+    },
+    async writeBundle(_options, bundle) {
+      if (this.environment.name !== "ssr") return;
+      if (!shell) throw new Error("The browser's build did not come before the server's.");
+      const files = [...shell].sort().map((name) => `/${name}`);
+      const hash = createHash("sha256").update(files.join());
+      for (const part of Object.values(bundle)) hash.update(part.type === "chunk" ? part.code : part.source);
+      await build({
+        configFile: false,
+        logLevel: "warn",
+        publicDir: false,
+        define: {
+          BUILD: JSON.stringify(hash.digest("hex").slice(0, 16)),
+          SHELL: JSON.stringify(files),
+          "process.env.NODE_ENV": JSON.stringify("production"),
+          "import.meta.env.SSR": "false",
+        },
+        build: {
+          target: "es2022",
+          outDir: join(import.meta.dirname, "../build/client"),
+          emptyOutDir: false,
+          rolldownOptions: {
+            input: join(import.meta.dirname, "../app/service-worker.ts"),
+            output: { format: "iife", entryFileNames: "sw.js" },
+          },
+        },
+      });
+    },
+  };
+}
