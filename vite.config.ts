@@ -17,7 +17,10 @@ const pictureKinds: Record<string, Record<string, string>> = {
 
 /** Few files instead of many small ones: a phone pays for each with a trip to the server and back. */
 const clientChunks = [
-  { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler|zustand|cookie)\// },
+  {
+    name: "framework",
+    test: /node_modules\/(react|react-dom|react-router|scheduler|zustand|cookie)\/|vite\/preload-helper/,
+  },
   // The shared ones first: a group brings what its modules import along, and every page needs these.
   sharedByGuests("shared", /\/app\/(?!requests\/)/, 8),
   sharedByGuests("forms", /\/app\/(requests\/(?!countr|fields|sending)|ui\/(.*-?field|text-area|message-dialog)\b)/, 3),
