@@ -35,7 +35,7 @@ export async function openGround(config: Config): Promise<Omit<Ground, "pages">>
     mailConfigured: config.smtpUrl !== undefined,
     origin: config.origin,
   };
-  return { db, log, origin: config.origin, desk };
+  return { db, log, origin: config.origin, desk, shareFolder: join(config.dataFolder, "share") };
 }
 
 /** Waits for the order to stop. Later ones change nothing: Ctrl+C in a terminal reaches the process more than once. */

@@ -14,6 +14,7 @@ import { cannotWrite } from "./db/dialects/sqlite.ts";
 import type { Database } from "./db/tables.ts";
 import { safeHeaders } from "./delivery/safe-headers.server.ts";
 import { feeds } from "./discovery/feeds.server.ts";
+import { sharePictures } from "./discovery/share-pictures.server.ts";
 import { type DrawPage, pageDrawer } from "./draw-page.server.ts";
 import { eventsApi } from "./events/api.server.ts";
 import { functionsApi } from "./functions/api.server.ts";
@@ -38,6 +39,8 @@ export interface Ground {
   origin: string;
   /** Where forms are handed in and staff work. */
   desk: FormDesk & PublishingDesk & OutboxDesk;
+  /** Folder of share pictures; it is made when the first is. */
+  shareFolder: string;
   /** React Router's server build; in development a function that gives the newest. */
   pages: ServerBuild | (() => Promise<ServerBuild>);
   /** Folder of the built browser files; none in development, where Vite serves them. */
@@ -108,6 +111,7 @@ export function createApp(ground: Ground, drawPage: DrawPage = pageDrawer(ground
 
   app.route("/media", mediaFiles(db, desk.mediaFolder));
   app.route("/newsletter", unsubscribeCall(desk));
+  app.route("/share", sharePictures(db, ground.shareFolder, desk.mediaFolder));
   app.route("/", feeds(db, origin, desk.mediaFolder));
 
   if (clientFolder) {

@@ -42,6 +42,7 @@ export async function testApp({
     db,
     log,
     origin: "http://localhost",
+    shareFolder: join(dataFolder, "share"),
     desk: {
       db,
       log,

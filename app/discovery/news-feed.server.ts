@@ -7,31 +7,22 @@ import { dayIn } from "../lib/wall-time.ts";
 import { instantOf } from "../lib/zoned-time.server.ts";
 import type { DatedNews } from "../news/dated-store.server.ts";
 import { EDITORIAL_TEAM } from "../news/news-item.ts";
+import { carried, escaped } from "./markup.ts";
 
-/** Text that XML can carry (XML 1.0, 2.2). */
-function carried(text: string): string {
-  return text.toWellFormed().replace(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, "");
-}
-
-/** The same as a title, which stands in a CDATA section. */
+/** A title, which stands in a CDATA section. */
 function title(text: string): string {
   return carried(text).replaceAll("]]>", "]] >");
-}
-
-const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-function html(text: string): string {
-  return carried(text).replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 }
 
 /** The item as readers show it: its picture, then all of its text. */
 function contentOf(item: DatedNews, origin: string): string {
   const { image, picture, long_description, redirect_url } = item;
-  const alt = html(picture?.alt || item.title);
+  const alt = escaped(picture?.alt || item.title);
   return [
     image && `<p><img src="${origin}${image}" alt="${alt}"></p>`,
-    ...long_description.split(/\n\s*\n/).map((text) => `<p>${html(text.trim()).replace(/\r?\n/g, "<br>")}</p>`),
-    redirect_url && `<p><a href="${html(redirect_url)}">Read on at ${html(new URL(redirect_url).hostname)}</a></p>`,
+    ...long_description.split(/\n\s*\n/).map((text) => `<p>${escaped(text.trim()).replace(/\r?\n/g, "<br>")}</p>`),
+    redirect_url &&
+      `<p><a href="${escaped(redirect_url)}">Read on at ${escaped(new URL(redirect_url).hostname)}</a></p>`,
   ]
     .filter(Boolean)
     .join("\n");
@@ -76,7 +67,7 @@ export async function newsFeed(news: readonly DatedNews[], origin: string, media
       link: `${origin}/news/${item._id}`,
       guid: `urn:uuid:${item._id}`,
       date: publishedAt(item),
-      description: html(item.short_description),
+      description: escaped(item.short_description),
       content: contentOf(item, origin),
       category: [{ name: carried(item.category) }],
       ...(picture && { enclosure: picture }),

@@ -4,12 +4,14 @@ import { caller } from "../../test/caller.ts";
 import { makeEvent, makeNews, makeOffer } from "../../test/makers.ts";
 import { bookableDays } from "../requests/limits.ts";
 
-/** What guests can ask of the API for a list, and for one item. */
+/** Where guests and their programs find what there is. */
 const lists = [
   "/api/event/getAllEvents",
   "/api/event/getAllEvents?from=2020-01-01",
   "/api/offers/all-offers",
   "/api/news",
+  "/events.ics",
+  "/news.rss",
 ];
 
 /** Words that stand in the items and nowhere else. */

@@ -1,0 +1,121 @@
+import { hash } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type RenderedImage, Resvg, type ResvgRenderOptions, renderAsync } from "@resvg/resvg-js";
+import displayFile from "./fonts/archivo-display.ttf?inline";
+import textFile from "./fonts/archivo-text.ttf?inline";
+import { escaped } from "./markup.ts";
+
+/** The brand's type, and no other. */
+export const DISPLAY = "Archivo Display";
+export const TEXT = "Archivo Text";
+
+export type Font = typeof DISPLAY | typeof TEXT;
+
+/** Sets type, and draws what it stands in. */
+export interface TypeSetter {
+  /** px that a line is wide; 0 when none of its characters can be drawn. */
+  width(line: string, font: Font, size: number): number;
+  draw(svg: string): Promise<RenderedImage>;
+}
+
+/** Text as SVG takes it. */
+export function svgText(text: string): string {
+  return escaped(text.normalize("NFC").replace(/\p{Cc}/gu, " "));
+}
+
+/** Puts a font where resvg reads it, since it takes no bytes; under a name of its content. */
+async function placeFont(folder: string, file: string): Promise<string> {
+  const bytes = Buffer.from(file.slice(file.indexOf(",") + 1), "base64");
+  const path = join(folder, `${hash("sha256", bytes, "hex").slice(0, 16)}.ttf`);
+  await writeFile(path, bytes);
+  return path;
+}
+
+/** @param folder where the fonts may lie; it is made. */
+export async function createTypeSetter(folder: string): Promise<TypeSetter> {
+  await mkdir(folder, { recursive: true });
+  const fontFiles = await Promise.all([displayFile, textFile].map((file) => placeFont(folder, file)));
+  const options: ResvgRenderOptions = { font: { loadSystemFonts: false, fontFiles, defaultFontFamily: TEXT } };
+  return {
+    width(line, font, size) {
+      const text = `<text font-family="${font}" font-size="${size}">${svgText(line)}</text>`;
+      const box = new Resvg(`<svg xmlns="http://www.w3.org/2000/svg">${text}</svg>`, options).getBBox();
+      return box ? box.x + box.width : 0;
+    },
+    draw: (svg) => renderAsync(svg, options),
+  };
+}
+
+/** Lines of one size. */
+export interface SetLines {
+  size: number;
+  lines: string[];
+}
+
+interface Room {
+  width: number;
+  height: number;
+  /** px; `leading` is a line's height in parts of its size. */
+  largest: number;
+  smallest: number;
+  leading: number;
+}
+
+/** As much of a line as fits, with `…` for the rest. */
+function cut(line: string, fits: (line: string) => boolean): string {
+  if (fits(line)) return line;
+  const characters = [...line];
+  while (characters.length > 1 && !fits(`${characters.join("").trimEnd()}…`)) characters.pop();
+  return `${characters.join("").trimEnd()}…`;
+}
+
+function breakLines(words: readonly string[], fits: (line: string) => boolean): string[] {
+  const lines: string[] = [];
+  for (const word of words) {
+    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
+    if (lines.length > 0 && fits(longer)) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** The same number of lines, as equally long as can be. */
+function balance(
+  words: readonly string[],
+  lines: string[],
+  width: number,
+  widthOf: (line: string) => number,
+): string[] {
+  let best = lines;
+  for (let narrower = width - 10; narrower > 0; narrower -= 10) {
+    const next = breakLines(words, (line) => widthOf(line) <= narrower);
+    if (next.length > lines.length || next.some((line) => widthOf(line) > width)) break;
+    best = next;
+  }
+  return best;
+}
+
+/** Sets a text as large as its room allows; what does not fit at the smallest size is cut off. */
+export function fitText(setter: TypeSetter, text: string, font: Font, room: Room): SetLines {
+  const words = text.trim().split(/\s+/);
+  const hundred = new Map<string, number>();
+  const widthOf = (line: string, size: number) => {
+    const known = hundred.get(line) ?? setter.width(line, font, 100);
+    hundred.set(line, known);
+    return (known * size) / 100;
+  };
+  for (let size = room.largest; ; size -= 2) {
+    const fits = (line: string) => widthOf(line, size) <= room.width;
+    const lines = breakLines(words, fits);
+    const most = Math.max(1, Math.floor(room.height / (size * room.leading)));
+    if (lines.length <= most && lines.every(fits)) {
+      return { size, lines: balance(words, lines, room.width, (line) => widthOf(line, size)) };
+    }
+    if (size - 2 < room.smallest) {
+      const shown = lines.slice(0, most);
+      if (lines.length > most) shown.push(`${shown.pop()}…`);
+      return { size, lines: shown.map((line) => cut(line, fits)) };
+    }
+  }
+}

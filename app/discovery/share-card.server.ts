@@ -1,0 +1,94 @@
+import { hash } from "node:crypto";
+import type { CalendarEvent } from "../events/event.ts";
+import { clock, plainDate, shortDate } from "../lib/wall-time.ts";
+import type { PictureFacts } from "../media/picture.ts";
+import type { NewsSummary } from "../news/news-item.ts";
+import type { Offer } from "../offers/offer.ts";
+
+/** What can be shared with a picture of its own, by its name in addresses. */
+export interface Shared {
+  events: CalendarEvent;
+  offers: Offer;
+  news: NewsSummary;
+}
+
+export type SharedKind = keyof Shared;
+
+/** Counts how often the pictures have been designed anew: each time, all of them get new addresses. */
+const DESIGN = 1;
+
+/** What a share picture says and shows. */
+export interface ShareCard {
+  /** Path of the art on this host; empty when there is none. */
+  art: string;
+  facts: PictureFacts | undefined;
+  /** Posters are shown whole, other art fills its side around its focal point. */
+  whole: boolean;
+  /** A stub that is torn off. */
+  torn: boolean;
+  /** Huge, in capitals; nothing for what is not on one day. */
+  date: readonly string[];
+  /** Small, in place of the date. */
+  kicker: string;
+  title: string;
+  /** One line at the foot. */
+  note: string;
+}
+
+const cards: { [Kind in SharedKind]: (item: Shared[Kind]) => ShareCard } = {
+  events({ name, start_date, end_date, imgsrc, picture }) {
+    const [weekday = "", ...day] = shortDate(start_date).toUpperCase().split(" ");
+    return {
+      art: imgsrc,
+      facts: picture,
+      whole: true,
+      torn: false,
+      date: [weekday, day.join(" ")],
+      kicker: "",
+      title: name,
+      note: `${clock(start_date)} – ${clock(end_date)}`,
+    };
+  },
+  offers({ title, valid_till, imgsrc, picture }) {
+    return {
+      art: imgsrc,
+      facts: picture,
+      whole: false,
+      torn: true,
+      date: [],
+      kicker: "Offer",
+      title: title.toUpperCase(),
+      note: `Until ${plainDate(valid_till)}`,
+    };
+  },
+  news({ title, category, date, image, picture }) {
+    return {
+      art: image,
+      facts: picture,
+      whole: false,
+      torn: false,
+      date: [],
+      kicker: category,
+      title,
+      note: plainDate(date),
+    };
+  },
+};
+
+/** What the share picture of an item says and shows. */
+export function shareCard<Kind extends SharedKind>(kind: Kind, item: Shared[Kind]): ShareCard {
+  return cards[kind](item);
+}
+
+/** Changes whenever the picture does. */
+export function markOf(card: ShareCard): string {
+  return hash("sha256", JSON.stringify([DESIGN, card]), "hex").slice(0, 12);
+}
+
+/** px of every share picture. */
+export const SHARE_PICTURE = { width: 1200, height: 630, type: "image/jpeg" } as const;
+
+/** The path of an item's share picture: another one once what it shows has changed. */
+export function sharePicturePath<Kind extends SharedKind>(kind: Kind, item: Shared[Kind]): string {
+  return `/share/${kind}/${item._id}-${markOf(shareCard(kind, item))}.jpg`;
+}

@@ -1,0 +1,111 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { Hono } from "hono";
+import type { Database } from "../db/tables.ts";
+import { findEvent } from "../events/store.server.ts";
+import { onlyMethods } from "../lib/json-errors.server.ts";
+import { findNews } from "../news/store.server.ts";
+import { findOffer } from "../offers/store.server.ts";
+import { drawSharePicture } from "./draw-share-picture.server.ts";
+import { createTypeSetter, type TypeSetter } from "./set-type.server.ts";
+import {
+  markOf,
+  type ShareCard,
+  type Shared,
+  type SharedKind,
+  shareCard,
+  sharePicturePath,
+} from "./share-card.server.ts";
+
+const FILE_NAME = /^([0-9a-f-]{36})-([0-9a-f]{12})\.jpg$/;
+
+const finders: { [Kind in SharedKind]: (db: Database, id: string) => Promise<Shared[Kind] | undefined> } = {
+  events: findEvent,
+  offers: (db, id) => findOffer(db, id, Date.now()),
+  news: findNews,
+};
+
+function isKind(kind: string): kind is SharedKind {
+  return Object.hasOwn(finders, kind);
+}
+
+/** What is shared under an id, if guests may see it. */
+async function findShared<Kind extends SharedKind>(db: Database, kind: Kind, id: string) {
+  const item = await finders[kind](db, id);
+  return item && { card: shareCard(kind, item), path: sharePicturePath(kind, item) };
+}
+
+/** Share pictures on disk, each made when it is first asked for, one at a time. */
+class KeptPictures {
+  readonly #folder: string;
+  readonly #mediaFolder: string;
+  #setter: Promise<TypeSetter> | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(folder: string, mediaFolder: string) {
+    this.#folder = folder;
+    this.#mediaFolder = mediaFolder;
+  }
+
+  #read(name: string): Promise<Buffer | undefined> {
+    return readFile(join(this.#folder, name)).catch(() => undefined);
+  }
+
+  /** @returns the picture's bytes, and whether they are as they stay: not when its art could not be read. */
+  async get(id: string, card: ShareCard): Promise<{ bytes: Buffer; final: boolean }> {
+    const kept = await this.#read(`${id}-${markOf(card)}.jpg`);
+    if (kept) return { bytes: kept, final: true };
+    const made = this.#last.then(() => this.#make(id, card));
+    this.#last = made.catch(() => {});
+    return made;
+  }
+
+  async #make(id: string, card: ShareCard): Promise<{ bytes: Buffer; final: boolean }> {
+    const name = `${id}-${markOf(card)}.jpg`;
+    // Somebody who waited as well may have had it made.
+    const kept = await this.#read(name);
+    if (kept) return { bytes: kept, final: true };
+    this.#setter ??= createTypeSetter(join(this.#folder, "fonts"));
+    const art = card.art
+      ? await readFile(join(this.#mediaFolder, basename(card.art))).catch(() => undefined)
+      : undefined;
+    const bytes = await drawSharePicture(card, art, await this.#setter);
+    if (card.art && !art) return { bytes, final: false };
+    await mkdir(this.#folder, { recursive: true });
+    const older = (await readdir(this.#folder)).filter((file) => file.startsWith(`${id}-`));
+    await writeFile(join(this.#folder, `${name}.part`), bytes);
+    await rename(join(this.#folder, `${name}.part`), join(this.#folder, name));
+    await Promise.all(older.map((file) => rm(join(this.#folder, file), { force: true })));
+    return { bytes, final: true };
+  }
+}
+
+/**
+ * `/share/<kind>/<id>-<mark>.jpg`: the picture that goes with a link to a night, an offer or an article. An
+ * address from before a change leads to the picture as it is now.
+ *
+ * @param folder where the pictures are kept; it is made.
+ * @param mediaFolder where stored pictures lie.
+ */
+export function sharePictures(db: Database, folder: string, mediaFolder: string): Hono {
+  const pictures = new KeptPictures(folder, mediaFolder);
+  const app = new Hono({ strict: false });
+
+  app.get("/:kind/:file", async (context) => {
+    const { kind, file } = context.req.param();
+    const [, id] = FILE_NAME.exec(file) ?? [];
+    const shared = id && isKind(kind) ? await findShared(db, kind, id) : undefined;
+    if (!id || !shared) return context.notFound();
+    if (basename(shared.path) !== file) {
+      context.header("Cache-Control", "no-cache");
+      return context.redirect(shared.path, 302);
+    }
+    const { bytes, final } = await pictures.get(id, shared.card);
+    return context.body(new Uint8Array(bytes), 200, {
+      "Content-Type": "image/jpeg",
+      "Cache-Control": final ? "public, max-age=31536000, immutable" : "no-store",
+    });
+  });
+  app.all("/:kind/:file", onlyMethods("GET"));
+  return app;
+}
