@@ -2,9 +2,13 @@ import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
 import styles from "./app.css?inline";
+import { databaseContext } from "./db/context.server.ts";
 import { contentPolicy } from "./delivery/safe-headers.server.ts";
+import { describePage, type PageDescription } from "./discovery/describe-page.server.ts";
+import { describeHead } from "./discovery/head.server.ts";
 import { originContext } from "./lib/origin.server.ts";
 import { logContext } from "./log.server.ts";
+import { pageAddress } from "./public-pages.ts";
 import { STYLES_MARK } from "./styles-mark.ts";
 import type { PageHandle } from "./ui/page-handle.ts";
 
@@ -17,12 +21,39 @@ function yieldToPaint(head: string): string {
 const stylesMark = `<style>${STYLES_MARK}</style>`;
 const stylesElement = Buffer.from(`<style>${styles}</style>`);
 
-/** The page as it goes out: its styles put in, and what it may run said in a header. */
-function finish(html: string, headers: Headers, origin: string): Buffer {
+/** What machines are told of a page. */
+interface Told {
+  description: PageDescription;
+  /** Its one whole address. */
+  url: string;
+}
+
+/** What is told of a page that was found and may be found; nothing of any other. */
+async function tellOf(request: Request, page: EntryContext, context: RouterContextProvider): Promise<Told | undefined> {
+  const { matches, loaderData } = page.staticHandlerContext;
+  const { pathname, search } = new URL(request.url);
+  const address = pageAddress(pathname + search);
+  const route = matches.at(-1)?.route.id;
+  if (address === undefined || route === undefined) return undefined;
+  const origin = context.get(originContext);
+  const description = await describePage(route, {
+    db: context.get(databaseContext),
+    origin,
+    now: Date.now(),
+    data: loaderData[route],
+  });
+  // However much of a long list is shown, it is the same page.
+  const url = origin + address.replace(/[?&]shown=\d+$/, "");
+  return description && { description, url };
+}
+
+/** The page as it goes out: what machines are told and its styles put in, and what it may run said in a header. */
+function finish(html: string, headers: Headers, origin: string, told: Told | undefined): Buffer {
   // In development Vite adds scripts of its own.
   if (import.meta.env.PROD) headers.set("Content-Security-Policy", contentPolicy(html, origin));
   const cut = html.indexOf("<body");
-  const head = yieldToPaint(html.slice(0, cut));
+  const drawn = yieldToPaint(html.slice(0, cut));
+  const head = told ? describeHead(drawn, told.url, origin, told.description) : drawn;
   const mark = head.indexOf(stylesMark);
   const rest = Buffer.from(html.slice(cut));
   if (mark < 0) return Buffer.concat([Buffer.from(head), rest]);
@@ -48,7 +79,7 @@ function forGuests(page: EntryContext): EntryContext {
 }
 
 /** Renders a page whole, so that it goes out in one piece with its length. */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -59,9 +90,11 @@ export default function handleRequest(
     ({ route }) => (route.handle as PageHandle | undefined)?.forStaff,
   );
   if (isForStaff) for (const [name, value] of Object.entries(staffHeaders)) headers.set(name, value);
-  const told = isForStaff ? entryContext : forGuests(entryContext);
+  if (status >= 400) headers.set("X-Robots-Tag", "noindex");
+  const told = status === 200 && !isForStaff ? await tellOf(request, entryContext, context) : undefined;
+  const routes = isForStaff ? entryContext : forGuests(entryContext);
   return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(<ServerRouter context={told} url={request.url} />, {
+    const { pipe } = renderToPipeableStream(<ServerRouter context={routes} url={request.url} />, {
       onAllReady() {
         headers.set("Content-Type", "text/html; charset=utf-8");
         const parts: Buffer[] = [];
@@ -72,7 +105,7 @@ export default function handleRequest(
             done();
           },
           final(done) {
-            const html = finish(Buffer.concat(parts).toString(), headers, context.get(originContext));
+            const html = finish(Buffer.concat(parts).toString(), headers, context.get(originContext), told);
             resolve(new Response(html as BodyInit, { status, headers }));
             done();
           },

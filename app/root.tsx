@@ -17,6 +17,7 @@ import { browserEvents, createEventsStore, EventsContext } from "./events/events
 import { whenLoadedAndIdle } from "./lib/when-idle.ts";
 import type { Offer } from "./offers/offer.ts";
 import { browserOffers, createOffersStore, OffersContext } from "./offers/offers-store.ts";
+import { useAddressOfArrival } from "./site/address-of-arrival.ts";
 import { ErrorScreen } from "./site/error-screen.tsx";
 import { loadLists } from "./site/load-lists.ts";
 import { STYLES_MARK } from "./styles-mark.ts";
@@ -81,6 +82,7 @@ export default function App() {
 
   const { forStaff } = useHandle();
   const { pathname, search } = useLocation();
+  useAddressOfArrival();
   useEffect(() => {
     if (!forStaff) return loadLists(new URL(window.location.href));
   }, [forStaff]);

@@ -14,6 +14,7 @@ import { cannotWrite } from "./db/dialects/sqlite.ts";
 import type { Database } from "./db/tables.ts";
 import { safeHeaders } from "./delivery/safe-headers.server.ts";
 import { feeds } from "./discovery/feeds.server.ts";
+import { forRobots } from "./discovery/robots.server.ts";
 import { sharePictures } from "./discovery/share-pictures.server.ts";
 import { type DrawPage, pageDrawer } from "./draw-page.server.ts";
 import { eventsApi } from "./events/api.server.ts";
@@ -113,6 +114,7 @@ export function createApp(ground: Ground, drawPage: DrawPage = pageDrawer(ground
   app.route("/newsletter", unsubscribeCall(desk));
   app.route("/share", sharePictures(db, ground.shareFolder, desk.mediaFolder));
   app.route("/", feeds(db, origin, desk.mediaFolder));
+  app.route("/", forRobots(db, origin));
 
   if (clientFolder) {
     app.get(

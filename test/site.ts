@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { venue } from "../app/content/venue.ts";
@@ -63,6 +64,16 @@ export async function demoFolder(): Promise<string> {
   return folder;
 }
 
+/** A port that nothing listens on. It is known before the server starts, since pages say their whole address. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+}
+
 async function serve(
   dataFolder: string,
   env?: NodeJS.ProcessEnv,
@@ -74,7 +85,7 @@ async function serve(
       ...process.env,
       ...serverEnvironment,
       HOST: "127.0.0.1",
-      PORT: "0",
+      PORT: String(await freePort()),
       ORIGIN: "",
       DEMO: "on",
       LOG_LEVEL: "warn",

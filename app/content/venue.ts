@@ -4,6 +4,8 @@
  */
 export const venue = {
   name: "Afterglow",
+  /** ISO 4217. */
+  currency: "AUD",
   /** IANA zone; everything a person reads or types is in it. */
   timeZone: "Australia/Sydney",
   locale: "en-AU",
@@ -29,6 +31,8 @@ export const venue = {
     long: "Saturday 10 PM to 4 AM",
     doors: "10 PM",
     close: "4 AM",
+    /** The same for machines; a closing before the opening is the next morning's. */
+    weekly: [{ day: "Saturday", opens: "22:00", closes: "04:00" }],
   },
   rules: {
     minimumAge: 18,

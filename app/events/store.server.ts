@@ -4,6 +4,7 @@ import type { Database } from "../db/tables.ts";
 import { addMonths } from "../lib/wall-time.ts";
 import { instantOf, storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { pictureColumns, pictureOf } from "../media/joined.server.ts";
+import type { ChangedItem } from "../published/changed.ts";
 import type { CalendarEvent, Event } from "./event.ts";
 
 /** What the calendar shows of a night. */
@@ -126,4 +127,16 @@ const one = prepared<{ id: string }, CalendarRow & { description: string; create
 export async function findEvent(db: Database, id: string): Promise<Event | undefined> {
   const [row] = (await one(db, { id })).rows;
   return row && toEvent(row);
+}
+
+/** Every active night, over or not, and when it was last changed, ordered by start. */
+export async function listChangedEvents(db: Database): Promise<ChangedItem[]> {
+  return db
+    .selectFrom("events")
+    .where("active", "=", 1)
+    .select(["id as _id", "name"])
+    .select(({ fn }) => fn.coalesce("updated_at", "created_at").as("changed"))
+    .orderBy("starts_at")
+    .orderBy("id")
+    .execute();
 }

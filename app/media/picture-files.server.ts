@@ -33,6 +33,9 @@ const encode: Record<PictureFormat, (image: Sharp) => Sharp> = {
   jpg: (image) => image.jpeg({ quality: 78, progressive: true }),
 };
 
+/** A picture as one of our JPEGs. */
+export const encodeJpeg = encode.jpg;
+
 /** Bytes that are not taken as a picture; the message is fit to show whoever chose them. */
 export class PictureRefused extends Error {
   readonly status: 413 | 415;
@@ -42,7 +45,8 @@ export class PictureRefused extends Error {
   }
 }
 
-function open(picture: Uint8Array): Sharp {
+/** A picture to work on, no larger than is taken. */
+export function openPicture(picture: Uint8Array): Sharp {
   return sharp(picture, { limitInputPixels: MOST_PIXELS, failOn: "error" });
 }
 
@@ -54,7 +58,7 @@ function open(picture: Uint8Array): Sharp {
  */
 export async function measurePicture(picture: Uint8Array): Promise<{ width: number; height: number }> {
   try {
-    const { autoOrient } = await open(picture).metadata();
+    const { autoOrient } = await openPicture(picture).metadata();
     return autoOrient;
   } catch (error) {
     if (error instanceof Error && /pixel limit/i.test(error.message)) {
@@ -76,7 +80,7 @@ function from({ data, info: { width, height, channels } }: Pixels): Sharp {
 /** A picture's pixels the right way up, scaled down while they are decoded; 40 megapixels are never held. */
 async function decode(picture: Uint8Array): Promise<Pixels> {
   try {
-    return await open(picture)
+    return await openPicture(picture)
       .autoOrient()
       .resize({ ...LARGEST, fit: "inside", withoutEnlargement: true })
       .flatten({ background: BEHIND })

@@ -1,5 +1,6 @@
 import type { Database } from "../db/tables.ts";
 import { pictureColumns, pictureOf } from "../media/joined.server.ts";
+import type { ChangedItem } from "../published/changed.ts";
 import type { NewsItem, NewsSummary } from "./news-item.ts";
 
 /** What a list shows of an item. */
@@ -71,4 +72,30 @@ export function toNewsItem(row: NewsRow): NewsItem {
 export async function findNews(db: Database, id: string): Promise<NewsItem | undefined> {
   const row = await items(db).where("news.id", "=", id).executeTakeFirst();
   return row && toNewsItem(row);
+}
+
+/**
+ * When an item was last changed, ISO 8601 in UTC: when it was put up, unless it was changed since.
+ *
+ * @throws when there is no such item.
+ */
+export async function getNewsChange(db: Database, id: string): Promise<string> {
+  const row = await db
+    .selectFrom("news")
+    .select(["created_at", "updated_at"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return row.updated_at ?? row.created_at;
+}
+
+/** Every active item and when it was last changed, newest first. */
+export async function listChangedNews(db: Database): Promise<ChangedItem[]> {
+  return db
+    .selectFrom("news")
+    .where("active", "=", 1)
+    .select(["id as _id", "title as name"])
+    .select(({ fn }) => fn.coalesce("updated_at", "created_at").as("changed"))
+    .orderBy("published_on", "desc")
+    .orderBy("id", "desc")
+    .execute();
 }

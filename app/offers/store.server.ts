@@ -2,6 +2,7 @@ import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import { nightIn } from "../lib/zoned-time.server.ts";
 import { pictureColumns, pictureOf } from "../media/joined.server.ts";
+import type { ChangedItem } from "../published/changed.ts";
 import { ALL_EVENTS, type Offer } from "./offer.ts";
 
 /** Every column that makes an `Offer`. */
@@ -69,4 +70,17 @@ export async function findClaimable(
     .executeTakeFirst();
   if (!row) return undefined;
   return row.valid_till < nightIn(venue.timeZone, now) ? "over" : { title: row.title };
+}
+
+/** Every active offer whose last night is not over at `now` (ms since 1970), and when it was last changed, oldest first. */
+export async function listChangedOffers(db: Database, now: number): Promise<ChangedItem[]> {
+  return db
+    .selectFrom("offers")
+    .where("active", "=", 1)
+    .where("valid_till", ">=", nightIn(venue.timeZone, now))
+    .select(["id as _id", "title as name"])
+    .select(({ fn }) => fn.coalesce("updated_at", "created_at").as("changed"))
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
 }

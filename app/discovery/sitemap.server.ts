@@ -1,0 +1,62 @@
+import type { Database } from "../db/tables.ts";
+import { eventPath } from "../events/event-address.ts";
+import { listChangedEvents } from "../events/store.server.ts";
+import { listChangedNews } from "../news/store.server.ts";
+import { listChangedOffers } from "../offers/store.server.ts";
+
+/** Pages that change with the program; nobody can honestly say when they last did. */
+const stillPages = [
+  "/",
+  "/events",
+  "/vip-tables",
+  "/functions",
+  "/venue",
+  "/gallery",
+  "/music",
+  "/offers",
+  "/news",
+  "/about-club",
+  "/contact",
+  "/careers",
+  "/faqs",
+  "/terms-and-conditions",
+] as const;
+
+/** Most addresses that one file may hold (sitemaps.org). */
+const MOST = 50_000;
+
+interface Entry {
+  path: string;
+  /** ISO 8601 in UTC. */
+  changed?: string;
+}
+
+/** Every page that may be found at `now` (ms since 1970): the newest nights first, where they are too many. */
+async function listPages(db: Database, now: number): Promise<Entry[]> {
+  const [offers, news, events] = await Promise.all([
+    listChangedOffers(db, now),
+    listChangedNews(db),
+    listChangedEvents(db),
+  ]);
+  const all: Entry[] = [
+    ...stillPages.map((path) => ({ path })),
+    ...events.reverse().map(({ changed, ...event }) => ({ path: eventPath(event), changed })),
+    ...offers.map(({ _id, changed }) => ({ path: `/offers/${_id}`, changed })),
+    ...news.map(({ _id, changed }) => ({ path: `/news/${_id}`, changed })),
+  ];
+  return all.slice(0, MOST);
+}
+
+/**
+ * The sitemap as sitemaps.org defines it. Paths are made of plain letters, digits and hyphens, so that
+ * nothing in them needs escaping; the origin is our own.
+ *
+ * @param now ms since 1970.
+ */
+export async function sitemap(db: Database, origin: string, now: number): Promise<string> {
+  const urls = (await listPages(db, now)).map(
+    ({ path, changed }) =>
+      `<url><loc>${origin}${path}</loc>${changed === undefined ? "" : `<lastmod>${changed}</lastmod>`}</url>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>\n`;
+}

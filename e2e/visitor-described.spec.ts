@@ -1,0 +1,251 @@
+import type { APIRequestContext } from "@playwright/test";
+import { type CheerioAPI, load } from "cheerio";
+import sharp from "sharp";
+import { eventPath } from "../app/events/event-address.ts";
+import { publicPages } from "../scripts/routes.ts";
+import { expect, test } from "./site.ts";
+
+type Thing = { "@type": string } & Record<string, unknown>;
+
+interface Described {
+  html: CheerioAPI;
+  /** Open Graph by property. */
+  graph: Record<string, string>;
+  canonical: string | undefined;
+  things: Thing[];
+}
+
+async function described(request: APIRequestContext, path: string): Promise<Described> {
+  const html = load(await (await request.get(path)).text());
+  const graph = Object.fromEntries(
+    html('head meta[property^="og:"], head meta[property^="article:"]')
+      .toArray()
+      .map((meta) => [html(meta).attr("property"), html(meta).attr("content")]),
+  );
+  const blocks = html('script[type="application/ld+json"]').toArray();
+  expect(blocks.length, path).toBeLessThanOrEqual(1);
+  const things = blocks.flatMap((block) => {
+    const { "@context": context, "@graph": all } = JSON.parse(html(block).text());
+    expect(context).toBe("https://schema.org");
+    return all as Thing[];
+  });
+  return { html, graph, canonical: html('link[rel="canonical"]').attr("href"), things };
+}
+
+const ofType = (things: Thing[], type: string) => things.filter((thing) => thing["@type"] === type);
+
+/** Pages that nobody is to find. */
+const hidden = ["/nowhere", "/test", "/events/unknown", "/offers/unknown", "/news/unknown"];
+
+test("every public page has one title, description, address and share card of its own", async ({ request, site }) => {
+  const pages = (await publicPages(site.origin)).filter(({ path }) => !hidden.includes(path));
+  expect(pages.length).toBeGreaterThan(15);
+  const seen = { titles: new Set<string>(), descriptions: new Set<string>() };
+  for (const { path } of pages) {
+    const { html, graph, canonical } = await described(request, path);
+    const title = html("head > title").text();
+    expect(html("head > title"), path).toHaveLength(1);
+    expect(title, path).toMatch(/ \| Afterglow$/);
+    seen.titles.add(title);
+    const description = html('meta[name="description"]').attr("content") ?? "";
+    expect(description.length, path).toBeGreaterThan(40);
+    expect(description.length, path).toBeLessThanOrEqual(160);
+    seen.descriptions.add(description);
+    expect(canonical, path).toBe(site.origin + path);
+    expect(graph, path).toMatchObject({
+      "og:site_name": "Afterglow",
+      "og:locale": "en_AU",
+      "og:type": path.startsWith("/news/") ? "article" : "website",
+      "og:title": title.replace(/ \| Afterglow$/, ""),
+      "og:description": description,
+      "og:url": site.origin + path,
+      "og:image:width": "1200",
+      "og:image:height": "630",
+    });
+    expect(graph["og:image:alt"], path).toBeTruthy();
+    expect(html('meta[name="twitter:card"]').attr("content"), path).toBe("summary_large_image");
+    expect(html('meta[name="robots"]'), path).toHaveLength(0);
+  }
+  expect(seen.titles.size).toBe(pages.length);
+  // A night of a series may say the same of itself as another, but not on the same date.
+  expect(seen.descriptions.size).toBe(pages.length);
+});
+
+test("share pictures are as large as they say", async ({ request, site }) => {
+  const pages = (await publicPages(site.origin)).filter(({ path }) => !hidden.includes(path));
+  const pictures = new Map<string, string>();
+  for (const { path } of pages) {
+    const { graph } = await described(request, path);
+    pictures.set(String(graph["og:image"]), String(graph["og:image:type"]));
+  }
+  for (const [address, type] of pictures) {
+    expect(address).toMatch(new RegExp(`^${site.origin}/`));
+    const answer = await request.get(address);
+    expect([answer.status(), answer.headers()["content-type"]], address).toEqual([200, type]);
+    const { width, height } = await sharp(await answer.body()).metadata();
+    expect([width, height], address).toEqual([1200, 630]);
+  }
+});
+
+test("what is not to be found says so, and is described to nobody", async ({ request }) => {
+  for (const path of [...hidden, "/newsletter/unsubscribe?token=abc"]) {
+    const { html, graph, canonical, things } = await described(request, path);
+    const answer = await request.get(path);
+    const said = [answer.headers()["x-robots-tag"], html('meta[name="robots"]').attr("content")];
+    expect(
+      said.some((one) => one?.includes("noindex")),
+      path,
+    ).toBe(true);
+    expect([canonical, graph, things], path).toEqual([undefined, {}, []]);
+  }
+});
+
+test("a query that means nothing does not make another page", async ({ request, site }) => {
+  const address = async (path: string) => (await described(request, path)).canonical;
+  expect(await address("/events?utm_source=x")).toBe(`${site.origin}/events`);
+  expect(await address("/events?show=past&shown=48&utm_source=x")).toBe(`${site.origin}/events?show=past`);
+  expect(await address("/news?shown=48")).toBe(`${site.origin}/news`);
+  expect(await address("/venue/?a=1")).toBe(`${site.origin}/venue`);
+});
+
+test("the club says where it is, when it opens and what it offers", async ({ request, site }) => {
+  for (const path of ["/", "/venue", "/contact", "/about-club"]) {
+    const [club, ...others] = ofType((await described(request, path)).things, "NightClub");
+    expect(others, path).toEqual([]);
+    expect(club, path).toMatchObject({
+      "@id": `${site.origin}/#club`,
+      name: "Afterglow",
+      url: `${site.origin}/`,
+      address: { "@type": "PostalAddress", streetAddress: "12 Ember Lane", postalCode: "2010", addressCountry: "AU" },
+      geo: { latitude: -33.8845, longitude: 151.211 },
+      telephone: "+61255500142",
+      email: "hello@afterglow.example",
+      openingHoursSpecification: [{ dayOfWeek: "Saturday", opens: "22:00", closes: "04:00" }],
+      hasMap: expect.stringMatching(/^https:/),
+      image: expect.stringMatching(/^http/),
+    });
+    expect(club?.sameAs).toHaveLength(3);
+    const { itemListElement } = (club?.hasOfferCatalog ?? {}) as {
+      itemListElement: { itemOffered: { url: string } }[];
+    };
+    for (const { itemOffered } of itemListElement) expect((await request.get(itemOffered.url)).status()).toBe(200);
+  }
+});
+
+test("coming nights are described on the calendar and the first page, each on its own page, with pictures in three shapes", async ({
+  request,
+  site,
+}) => {
+  const all: { _id: string; name: string; start_date: string; end_date: string }[] = await (
+    await request.get("/api/event/getAllEvents")
+  ).json();
+  const coming = all.filter(({ end_date }) => Date.parse(end_date) > Date.now());
+  const listed = ofType((await described(request, "/events")).things, "Event");
+  expect(listed.map(({ startDate }) => startDate)).toEqual(coming.map(({ start_date }) => start_date));
+  const first = ofType((await described(request, "/")).things, "Event");
+  expect(first.map(({ name }) => name)).toEqual(coming.slice(0, 12).map(({ name }) => name));
+  expect(ofType((await described(request, "/events?show=past")).things, "Event")).toEqual([]);
+  for (const event of [...listed, ...first]) {
+    for (const field of ["name", "description", "startDate", "endDate", "eventStatus", "eventAttendanceMode", "url"])
+      expect(event[field], field).toBeTruthy();
+    expect(event).toMatchObject({
+      location: { name: "Afterglow", address: { addressCountry: "AU" }, geo: { latitude: -33.8845 } },
+      offers: { url: expect.stringMatching(/^https:/), priceCurrency: "AUD", validFrom: expect.stringMatching(/T/) },
+      organizer: { name: "Afterglow", url: `${site.origin}/` },
+    });
+    expect(event.image).toHaveLength(3);
+  }
+
+  const [night] = coming;
+  if (!night) throw new Error("The demo has no nights to come.");
+  const [own] = ofType((await described(request, eventPath(night))).things, "Event");
+  expect(own).toMatchObject({ name: night.name, startDate: night.start_date, url: site.origin + eventPath(night) });
+  const shapes = await Promise.all(
+    ((own?.image ?? []) as string[]).map(async (address) => {
+      const { width = 0, height = 1 } = await sharp(await (await request.get(address)).body()).metadata();
+      return width / height;
+    }),
+  );
+  expect(shapes.map((shape) => shape.toFixed(2))).toEqual(["1.00", "1.33", "1.78"]);
+});
+
+test("an article says who wrote it and when, and who publishes it", async ({ request, site }) => {
+  const [item] = await (await request.get("/api/news")).json();
+  const { things, graph } = await described(request, `/news/${item._id}`);
+  const [article] = ofType(things, "NewsArticle");
+  expect(article).toMatchObject({
+    headline: item.title,
+    description: item.short_description,
+    datePublished: item.date,
+    dateModified: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*[+]\d\d:00$/),
+    author: { name: expect.stringMatching(/\w/) },
+    publisher: { "@type": "Organization", name: "Afterglow", logo: { url: expect.stringMatching(/^http/) } },
+    mainEntityOfPage: `${site.origin}/news/${item._id}`,
+  });
+  expect(article?.image).toHaveLength(3);
+  expect(graph["article:published_time"]).toBe(item.date);
+});
+
+test("the questions are described as they are answered on the page", async ({ request }) => {
+  const { things, html } = await described(request, "/faqs");
+  const [faqs] = ofType(things, "FAQPage");
+  const questions = (faqs?.mainEntity ?? []) as { "@type": string; name: string; acceptedAnswer: { text: string } }[];
+  expect(questions).toHaveLength(10);
+  const page = html("main").text();
+  for (const { "@type": type, name, acceptedAnswer } of questions) {
+    expect(type).toBe("Question");
+    expect(page).toContain(name);
+    expect(page).toContain(acceptedAnswer.text);
+  }
+});
+
+test("every inner page says the way to it", async ({ request, site }) => {
+  const pages = (await publicPages(site.origin)).filter(({ path }) => path !== "/" && !hidden.includes(path));
+  for (const { path } of pages) {
+    const [way] = ofType((await described(request, path)).things, "BreadcrumbList");
+    const steps = (way?.itemListElement ?? []) as { position: number; name: string; item: string }[];
+    expect(
+      steps.map(({ position }) => position),
+      path,
+    ).toEqual(steps.map((_, index) => index + 1));
+    expect(steps[0]?.item, path).toBe(`${site.origin}/`);
+    expect(steps.at(-1)?.item, path).toBe(site.origin + path);
+    for (const { name, item } of steps) {
+      expect(name).toBeTruthy();
+      expect((await request.get(item, { maxRedirects: 0 })).status(), item).toBe(200);
+    }
+  }
+});
+
+test("nothing in a name ends the data it stands in, and a change is described at once", async ({ request, staff }) => {
+  const name = 'A "quoted" </script><b>name</b> & more';
+  const [night] = (await (await request.get("/api/event/getAllEvents")).json()).slice(-1);
+  const edit = (words: string) =>
+    request.post(`/api/event/edit-event/${night._id}`, {
+      ...staff,
+      multipart: {
+        name: words,
+        description: night.description,
+        start_date: night.start_date,
+        end_date: night.end_date,
+        redirection_url: night.redirection_url,
+        status: "true",
+      },
+    });
+  expect((await edit(name)).status()).toBe(200);
+  const { things, html, graph } = await described(request, eventPath({ ...night, name }));
+  expect(ofType(things, "Event")[0]?.name).toBe(name);
+  expect(graph["og:title"]).toContain(name);
+  expect(html("head b, head h1")).toHaveLength(0);
+  const listed = ofType((await described(request, "/events")).things, "Event");
+  expect(listed.map((one) => one.name)).toContain(name);
+  await edit(night.name);
+});
+
+test("a page that the guest goes on to is not shared under the address of the first", async ({ page, site }) => {
+  await page.goto("/faqs");
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", `${site.origin}/faqs`);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Careers" }).click();
+  await expect(page).toHaveURL("/careers");
+  await expect(page.locator('link[rel="canonical"]')).toHaveCount(0);
+});
