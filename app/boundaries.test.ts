@@ -83,6 +83,7 @@ test("what each room imports is what was decided", () => {
       "admin -> events",
       "admin -> lib",
       "admin -> mail",
+      "admin -> media",
       "admin -> requests",
       "admin -> ui",
       "app -> admin",

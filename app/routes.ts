@@ -27,6 +27,7 @@ export default [
     route("admin", "admin/screens/login.tsx"),
     route("admin/login", "admin/screens/login.tsx", { id: "login" }),
     layout("admin/office.tsx", [
+      route("admin/dashboard", "admin/screens/dashboard.tsx"),
       route("admin/events", "events/office/events.tsx"),
       route("admin/add-event", "events/office/add-event.tsx"),
       route("admin/edit-event/:id", "events/office/edit-event.tsx"),
