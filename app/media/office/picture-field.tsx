@@ -2,9 +2,9 @@ import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { officeButton } from "../../ui/office/button.ts";
 import { TextInput } from "../../ui/office/input.tsx";
 import { focusCss, readFocus } from "../focal-point.ts";
-import { ALT_LENGTH } from "../schema.ts";
+import { ALT_LENGTH, MOST_BYTES, MOST_PIXELS } from "../schema.ts";
 import { FocalPointPicker } from "./focal-point-picker.tsx";
-import { MOST_BYTES, MOST_PIXELS, megabytes, pictureTypes, SHARP_FROM } from "./picture-limits.ts";
+import { megabytes, pictureTypes, SHARP_FROM } from "./picture-limits.ts";
 
 /** A picture as it stands in a form, for whoever previews it. */
 export interface ShownPicture {
