@@ -28,9 +28,11 @@ function FormNotices({ form }: { form: OfficeForm }) {
   return (
     <>
       {stale && (
-        <Notice tone="warning">
-          <StaleEditWords edit={stale} onChoose={form.choose} />
-        </Notice>
+        <div data-stale-edit tabIndex={-1} className="scroll-mt-24">
+          <Notice tone="warning">
+            <StaleEditWords edit={stale} onChoose={form.choose} />
+          </Notice>
+        </div>
       )}
       {broughtBack && (
         <Notice tone="fact">

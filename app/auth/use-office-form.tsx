@@ -14,6 +14,7 @@ import { isFileField, readFiles, readValues, setValue, type Values, without } fr
 import { mergeEdits } from "../ui/office/merge-edits.ts";
 import { forgetOfficeDraft, keepOfficeDraft, readOfficeDraft } from "../ui/office/office-draft.ts";
 import { type Clash, type StaleEdit, StaleEditWords } from "../ui/office/stale-edit.tsx";
+import { say } from "../ui/office/toast-store.ts";
 import { useUnsavedGuard } from "../ui/office/use-unsaved-guard.tsx";
 import type { Answer } from "./staff-call.ts";
 import { readToken } from "./token.ts";
@@ -170,11 +171,23 @@ export function useOfficeForm<Data>(plan: OfficeFormPlan<Data>): OfficeForm {
     refill(from.values);
   };
 
+  const startAfresh = () => {
+    const before = typed;
+    fill(start);
+    const undo = () => {
+      refill(before);
+      setUnsaved(true);
+      keepOfficeDraft(name, { values: without(before, neverKept), base: start.values, file: false });
+    };
+    say("What you had typed is gone.", { undo });
+  };
+
   const settleFocus = () => {
     const fields = [...(element.current?.elements ?? [])] as HTMLElement[];
     const shown = fields.filter((field) => field.checkVisibility());
     const wrong = shown.find((field) => field.ariaInvalid === "true");
-    (wrong ?? shown.find((field) => field.matches("[type=submit]")))?.focus();
+    const toChoose = element.current?.querySelector<HTMLElement>("[data-stale-edit]");
+    (wrong ?? toChoose ?? shown.find((field) => field.matches("[type=submit]")))?.focus();
   };
 
   const noteTyped = (base: Values) => {
@@ -274,7 +287,7 @@ export function useOfficeForm<Data>(plan: OfficeFormPlan<Data>): OfficeForm {
       const clashes = stale?.clashes.map((clash) => (isMeant(clash) ? { ...clash, stands: side } : clash)) ?? [];
       setStale(stale && { ...stale, clashes });
     },
-    startAfresh: () => fill(start),
+    startAfresh,
     kept: start.values,
     typed,
     field: (field) => ({ name: field, defaultValue: filling.values[field] ?? "", error: errors[field] }),

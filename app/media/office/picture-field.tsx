@@ -148,7 +148,7 @@ export function PictureField({ stored, color, image, alt, focus, aspect, onShown
             aria-hidden="true"
             tabIndex={-1}
             onClick={() => file.current?.click()}
-            className="grid cursor-pointer place-content-center border-[1.5px] border-dashed border-quiet/60 bg-raised p-4 text-center text-balance text-quiet hover:border-ink hover:text-ink @max-[480px]:hidden"
+            className={`${error ? "border-danger" : "border-quiet/60"} grid cursor-pointer place-content-center border-[1.5px] border-dashed bg-raised p-4 text-center text-balance text-quiet hover:border-ink hover:text-ink @max-[480px]:hidden`}
             style={{ aspectRatio: aspect }}
           >
             Drop a picture here, or choose one
