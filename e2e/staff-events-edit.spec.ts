@@ -104,6 +104,25 @@ test("a failure that is not about the token says so with the server's words", as
   await expect(name(page)).toHaveValue("Kept");
 });
 
+test("what only the server can tell is marked at its field: an end that daylight saving puts before the start", async ({
+  page,
+  staff,
+  request,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/422/);
+  const { _id } = await makeNight(request, staff);
+  await page.goto(`/admin/edit-event/${_id}`);
+  const end = page.getByLabel("End", { exact: true });
+  await page.getByLabel("Start", { exact: true }).fill("2031-10-05T02:30");
+  await end.fill("2031-10-05T03:10");
+  await update(page).click();
+  await readAlert(page, "Error updating event.");
+  await expect(end).toBeFocused();
+  await expect(end).toHaveAttribute("aria-invalid", "true");
+  await expect(end).toHaveAccessibleDescription(/^The end is not after the start\./);
+});
+
 test("a token that ended while typing: sign in, come back, and what was typed is there", async ({
   page,
   staff,
