@@ -9,6 +9,8 @@ interface FormPageProps {
   title: string;
   /** The title's own words, set in some other way. */
   heading?: ReactNode;
+  /** The list it was reached from. */
+  back?: { to: string; label: string };
   form: OfficeForm;
   /** The words of the button that sends it, and while it does. */
   save: { words: string; busy: string };
@@ -62,11 +64,12 @@ function SaveButton({ form, save, className }: Pick<FormPageProps, "form" | "sav
 }
 
 /** A page that is a form: its button in the bar on a laptop, under the thumb on a phone. */
-export function FormPage({ title, heading, form, save, actions, notices, children, aside }: FormPageProps) {
+export function FormPage({ title, heading, back, form, save, actions, notices, children, aside }: FormPageProps) {
   return (
     <OfficePage
       title={title}
       heading={heading}
+      {...(back && { back })}
       actions={
         <div className="flex flex-wrap items-center gap-2 max-lg:hidden">
           {actions}

@@ -86,8 +86,10 @@ export interface OfficeForm {
   stale: StaleEdit | null;
   /** Puts what was typed, or what somebody else saved meanwhile, into fields that both changed. */
   choose: (names: string[], side: "mine" | "theirs") => void;
-  /** Lets go of what was typed. */
+  /** Lets go of what was typed; that can be taken back. */
   startAfresh: () => void;
+  /** Lets go of it for good: one leaves without being asked. */
+  letGo: () => void;
   /** What is saved, by the fields' names. */
   kept: Values;
   /** What stands in it now, files left out. */
@@ -96,7 +98,7 @@ export interface OfficeForm {
   field: (name: string) => { name: string; defaultValue: string; error: string | undefined };
   errors: Record<string, string>;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  onInput: () => void;
+  onInput: (event: FormEvent<HTMLFormElement>) => void;
   /** Dialogs that belong to it; drawn beside the form. */
   dialogs: ReactNode;
 }
@@ -288,12 +290,18 @@ export function useOfficeForm<Data>(plan: OfficeFormPlan<Data>): OfficeForm {
       setStale(stale && { ...stale, clashes });
     },
     startAfresh,
+    letGo: () => flushSync(() => fill(start)),
     kept: start.values,
     typed,
     field: (field) => ({ name: field, defaultValue: filling.values[field] ?? "", error: errors[field] }),
     errors,
     onSubmit,
-    onInput: () => noteTyped(start.values),
+    onInput: ({ target }) => {
+      // What was wrong with a field may not be any more.
+      const { name: changed = "" } = target as Partial<HTMLInputElement>;
+      if (errors[changed]) setErrors((before) => without(before, [changed]));
+      noteTyped(start.values);
+    },
     dialogs,
   };
 }
