@@ -1,15 +1,28 @@
 import { expect, test } from "vitest";
-import { newFor } from "./visit.ts";
+import { look } from "./visit.ts";
 
 const counts = (table: number, claim = 0) => ({ "vip-table": table, function: 0, career: 0, contact: 0, claim });
+const yesterday = "2026-11-20T18:00:00+11:00";
+const nine = "2026-11-21T09:00:00+11:00";
+const ten = "2026-11-21T10:00:00+11:00";
 
-test("what is new is what had come before the visit, and what has come since", () => {
-  const visit = { seen_on: "2026-11-20T18:00:00+11:00", since: counts(3, 1) };
-  // The server has not noted yet that it was seen: it counts from the time before.
-  expect(newFor(visit, { seen_on: visit.seen_on, since: counts(4, 1) })).toEqual(counts(4, 1));
-  expect(newFor(visit, { seen_on: "2026-11-21T09:00:00+11:00", since: counts(2) })).toEqual(counts(5, 1));
-  // A first visit has no time before.
-  expect(
-    newFor({ seen_on: null, since: counts(0) }, { seen_on: "2026-11-21T09:00:00+11:00", since: counts(1) }),
-  ).toEqual(counts(1));
+test("a visit shows what came before it and what comes during it, each once", () => {
+  const first = look(null, { seen_on: yesterday, since: counts(3, 1) });
+  expect(first).toMatchObject({ visit: { seen_on: yesterday, counts: counts(3, 1) }, tell: true });
+  // Asked again before the server has noted that it was seen.
+  const early = look(first.visit, { seen_on: yesterday, since: counts(4, 1) });
+  expect(early.visit.counts).toEqual(counts(4, 1));
+  const noted = look(early.visit, { seen_on: nine, since: counts(0) });
+  expect(noted).toMatchObject({ visit: { seen_on: yesterday, counts: counts(4, 1) }, tell: false });
+  const more = look(noted.visit, { seen_on: nine, since: counts(2) });
+  expect(more).toMatchObject({ visit: { counts: counts(6, 1) }, tell: true });
+  const notedAgain = look(more.visit, { seen_on: ten, since: counts(0, 1) });
+  expect(notedAgain.visit.counts).toEqual(counts(6, 2));
+});
+
+test("at the first visit nothing is new, and it is noted all the same", () => {
+  expect(look(null, { seen_on: null, since: counts(0) })).toMatchObject({
+    visit: { seen_on: null, counts: counts(0) },
+    tell: true,
+  });
 });

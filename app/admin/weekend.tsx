@@ -52,9 +52,17 @@ function NightAtAGlance({ night }: { night: Night }) {
   const { event, tables, functions, claims } = night;
   const day = nightOf(night);
   const figures = [
-    { count: tables.approved, words: "tables", to: `kind=vip-table&status=approved&night=${day}` },
-    { count: tables.guests, words: "guests at them", to: `kind=vip-table&status=approved&night=${day}` },
-    { count: tables.waiting, words: "tables to decide", to: `kind=vip-table&night=${day}`, urgent: tables.waiting > 0 },
+    {
+      count: tables.approved,
+      words: tables.approved === 1 ? "table" : "tables",
+      to: `kind=vip-table&status=approved&night=${day}`,
+    },
+    {
+      count: tables.guests,
+      words: tables.guests === 1 ? "guest" : "guests",
+      to: `kind=vip-table&status=approved&night=${day}`,
+    },
+    { count: tables.waiting, words: "to decide", to: `kind=vip-table&night=${day}`, urgent: tables.waiting > 0 },
     { count: functions, words: functions === 1 ? "function" : "functions", to: `kind=function&night=${day}` },
     { count: claims, words: claims === 1 ? "claim" : "claims", to: `kind=claim&night=${day}` },
   ];

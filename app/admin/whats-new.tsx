@@ -3,7 +3,7 @@ import { type RequestKind, requestKinds } from "../content/request-kinds.ts";
 import { today } from "../content/today.ts";
 import { momentWords } from "../lib/moment-words.ts";
 import { dayOf } from "../lib/wall-time.ts";
-import type { WhatsNew } from "./visit.ts";
+import type { Visit } from "./visit.ts";
 
 const kinds = Object.keys(requestKinds) as RequestKind[];
 
@@ -15,7 +15,7 @@ function since(time: string): string {
 const named = (kind: RequestKind, count: number) => `${requestKinds[kind].label}${count === 1 ? "" : "s"}`;
 
 /** How many requests of each kind came since somebody looked last. */
-export function WhatsNewFigures({ news }: { news: WhatsNew }) {
+export function WhatsNewFigures({ news }: { news: Visit }) {
   const { seen_on, counts } = news;
   const all = kinds.reduce((sum, kind) => sum + counts[kind], 0);
   if (seen_on === null) return <h2 className="wide text-lg">Welcome. This is what waits.</h2>;

@@ -30,6 +30,7 @@ export default function InboxScreen() {
   const settling = useRef<Settling>({ wanted: null, open: null });
   const [explaining, setExplaining] = useState(false);
   const { data: admins } = useStaffData<Admin[]>("/api/admin/admins");
+  const me = useStaffData<{ admin: Admin }>("/api/admin/me").data?.admin._id;
 
   const view = viewOf(address);
   const query = queryOf(address);
@@ -74,6 +75,7 @@ export default function InboxScreen() {
     back,
     addressOf,
     admins: admins ?? [],
+    me,
     onChanged: (request) => {
       inbox.update(request);
       inbox.reload();
