@@ -33,11 +33,15 @@ interface Filled {
 async function filled(club: Club): Promise<Filled> {
   const migrations = readdirSync("app/db/migrations").map((name) => join("app/db/migrations", name));
   const recipe = ["scripts/fill-inbox.ts", ...migrations].map((path) => readFileSync(path, "utf8")).join("\n");
-  const folder = join(tmpdir(), `afterglow-bench-inbox-${club}-${hash("sha256", recipe, "hex").slice(0, 8)}`);
+  const start = `afterglow-bench-inbox-${club}-`;
+  const folder = join(tmpdir(), start + hash("sha256", recipe, "hex").slice(0, 8));
   const note = join(folder, "filled.json");
   if (existsSync(note) && JSON.parse(readFileSync(note, "utf8")).at < Date.now() - KEPT)
     rmSync(folder, { recursive: true });
   await makeOnce(folder, async (fresh) => {
+    const earlier = readdirSync(tmpdir()).map((name) => join(tmpdir(), name));
+    for (const one of earlier)
+      if (one.startsWith(join(tmpdir(), start)) && one !== fresh) rmSync(one, { recursive: true });
     const at = Date.now();
     const token = await fillInbox(fresh, sizes[club], at);
     writeFileSync(join(fresh, "filled.json"), JSON.stringify({ at, token }));

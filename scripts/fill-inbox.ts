@@ -51,7 +51,7 @@ const shares: [RequestKind, number][] = [
   ["function", 100],
 ];
 
-/** Numbers from 0 to 1 that are the same each time (mulberry32). */
+/** Numbers from 0 to 1, the same each time (mulberry32). */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
