@@ -105,7 +105,8 @@ test("on a phone the list is cards, and a request a page with its buttons under 
   }
   await page.getByRole("button", { name: "Approve" }).tap();
   await expect(page.getByRole("region", { name: "History" })).toContainText("Approved, was New");
-  await page.getByRole("button", { name: "Reply" }).tap();
+  // What is said of it stands above the buttons, not on them.
+  await page.getByRole("button", { name: "Reply" }).tap({ timeout: 2_000 });
   await expect(page.getByRole("button", { name: "Send" })).toBeInViewport();
   await page.getByRole("form", { name: "Reply" }).getByRole("button", { name: "Close" }).tap();
   await page.getByRole("link", { name: "Requests", exact: true }).first().tap();

@@ -90,7 +90,7 @@ export function SelectionBar({ items, admins, onClear, onChanged }: SelectionBar
   return (
     <section
       aria-label="What is selected"
-      className="sticky bottom-14 z-20 flex flex-wrap items-center gap-2 border-t border-ink bg-paper px-(--office-gutter) py-2.5 lg:bottom-0"
+      className="foot-bar sticky bottom-14 z-20 flex flex-wrap items-center gap-2 border-t border-ink bg-paper px-(--office-gutter) py-2.5 lg:bottom-0"
     >
       <p className="tabular mr-auto font-semibold" role="status">
         {items.length} selected
