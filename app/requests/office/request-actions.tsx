@@ -8,7 +8,7 @@ import { isAnsweredByMail, nextSteps, statusLabel } from "./next-steps.ts";
 import type { OpenRequest } from "./use-request.ts";
 
 /** Gives a request a status at once, with the way back. */
-export function setStatus(request: RequestDetail, change: OpenRequest["change"], status: string, does: string): void {
+function setStatus(request: RequestDetail, change: OpenRequest["change"], status: string, does: string): void {
   const { kind, name, status: before } = request;
   if (status === before) return;
   change({ status }, { does, done: `${name}: ${statusLabel(kind, status)}.`, undo: { status: before } });

@@ -10,7 +10,7 @@ import { changeSeveral, type RequestChange } from "./change-request.ts";
 const howMany = (count: number) => (count === 1 ? "1 request" : `${count} requests`);
 
 /** The statuses that some of the requests can have, and how many where it is not all. */
-export function statusChoices(items: readonly RequestSummary[]): MenuChoice[] {
+function statusChoices(items: readonly RequestSummary[]): MenuChoice[] {
   const choices = new Map<string, { label: string; can: number }>();
   const kinds = Object.keys(requestKinds) as RequestKind[];
   for (const kind of kinds) {
