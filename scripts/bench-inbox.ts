@@ -9,7 +9,7 @@ import { today } from "../app/content/today.ts";
 import { type Site, startSite } from "../test/site.ts";
 import { fillInbox } from "./fill-inbox.ts";
 import { makeOnce } from "./make-once.ts";
-import { residentMemory } from "./memory.ts";
+import { residentMemory } from "./process-figures.ts";
 
 const sizes = {
   small: { events: 30, requests: 1_000 },

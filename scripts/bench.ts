@@ -8,8 +8,8 @@ import { benchForms } from "./bench-forms.ts";
 import { benchCsv, benchInbox } from "./bench-inbox.ts";
 import { benchUpload } from "./bench-upload.ts";
 import { load } from "./load.ts";
-import { residentMemory } from "./memory.ts";
 import { build } from "./prepare.js";
+import { residentMemory } from "./process-figures.ts";
 
 const EVENTS = 40;
 const STARTS = 5;
