@@ -100,7 +100,7 @@ export function FormPage({ title, heading, back, form, save, actions, notices, c
         </div>
         {aside && <div className="min-w-0">{aside}</div>}
       </form>
-      <div className="foot-bar sticky bottom-14 z-20 flex gap-2 border-t border-rule bg-paper px-(--office-gutter) py-2.5 lg:hidden">
+      <div className="foot-bar sticky bottom-14 z-20 flex flex-wrap gap-2 border-t border-rule bg-paper px-(--office-gutter) py-2.5 lg:hidden">
         {actions}
         <SaveButton form={form} save={save} className="grow" />
       </div>

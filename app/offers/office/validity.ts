@@ -5,7 +5,7 @@ import { dayOf, shortDate } from "../../lib/wall-time.ts";
 const INTO_THE_MORNING = 6 * 3_600_000;
 
 /** The night that it is now, `YYYY-MM-DD`: until 6 AM still yesterday's. */
-function tonight(now: number = Date.now()): string {
+export function tonight(now: number = Date.now()): string {
   return today(now - INTO_THE_MORNING);
 }
 
