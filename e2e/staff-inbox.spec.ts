@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Page } from "@playwright/test";
 import { type AskedKind, expect, night, test } from "./desk.ts";
+import { siteAdmin } from "./site.ts";
 
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const panel = (page: Page, name: string) => page.getByRole("article", { name: new RegExp(name) });
@@ -348,4 +349,30 @@ test("several at once: a status and an owner, and back", async ({ page, desk }) 
   await page.getByRole("menuitem", { name: jonas.username }).click();
   await expect(items.filter({ hasText: jonas.username })).toHaveCount(4);
   expect((await desk.find(references[3] ?? "")).owner?.username).toBe(jonas.username);
+});
+
+test("a session that ends while somebody types loses nothing", async ({
+  page,
+  desk,
+  request,
+  staff,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/401/);
+  const guest = desk.guest("Ruby Smith");
+  const { _id } = await desk.find(await desk.ask("contact", guest));
+  await page.goto(`/admin/requests/${_id}?kind=contact`);
+  await panel(page, guest.name).getByLabel("Note").fill("The jacket is in the office.");
+  await panel(page, guest.name).getByRole("button", { name: "Reply" }).click();
+  await page.getByRole("form", { name: "Reply" }).getByLabel("Text").fill("Hi Ruby, we have it.");
+  expect((await request.post("/api/admin/logout", staff)).status()).toBe(204);
+  await panel(page, guest.name).getByRole("button", { name: "Add note" }).click();
+  const alert = page.getByRole("alertdialog", { name: "Expired Security Token, login again." });
+  await alert.getByRole("button", { name: "OK" }).click();
+  await page.getByLabel("Email").fill(siteAdmin.email);
+  await page.getByLabel("Password", { exact: true }).fill(siteAdmin.password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/requests/${_id}\\?kind=contact`));
+  await expect(panel(page, guest.name).getByLabel("Note")).toHaveValue("The jacket is in the office.");
+  await expect(page.getByRole("form", { name: "Reply" }).getByLabel("Text")).toHaveValue("Hi Ruby, we have it.");
 });

@@ -28,6 +28,7 @@ async function signIn(page: Page, origin: string): Promise<void> {
 const mailTo = (page: Page, recipient: string): Locator => page.locator("tbody > tr").filter({ hasText: recipient });
 
 test("what failed says why, and goes when it is sent again", async ({ page }) => {
+  test.setTimeout(120_000);
   let taking = false;
   const smtp = await startSmtp({}, ({ to }) =>
     taking || !to.includes("mia@full.example") ? undefined : refusal(550, "mailbox mia@full.example is full"),
