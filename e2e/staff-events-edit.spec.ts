@@ -1,3 +1,4 @@
+import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { minutesLater, wallTimeOf } from "../app/lib/wall-steps.ts";
 import { animation, evening, makeNight, pictureField, posterFile, readAlert, readNight } from "./nights.ts";
@@ -103,6 +104,25 @@ test("a failure that is not about the token says so with the server's words", as
   await expect(name(page)).toHaveValue("Kept");
 });
 
+test("what only the server can tell is marked at its field: an end that daylight saving puts before the start", async ({
+  page,
+  staff,
+  request,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/422/);
+  const { _id } = await makeNight(request, staff);
+  await page.goto(`/admin/edit-event/${_id}`);
+  const end = page.getByLabel("End", { exact: true });
+  await page.getByLabel("Start", { exact: true }).fill("2031-10-05T02:30");
+  await end.fill("2031-10-05T03:10");
+  await update(page).click();
+  await readAlert(page, "Error updating event.");
+  await expect(end).toBeFocused();
+  await expect(end).toHaveAttribute("aria-invalid", "true");
+  await expect(end).toHaveAccessibleDescription(/^The end is not after the start\./);
+});
+
 test("a token that ended while typing: sign in, come back, and what was typed is there", async ({
   page,
   staff,
@@ -134,6 +154,7 @@ test("a token that ended while typing: sign in, come back, and what was typed is
 test("the same while adding: nothing is lost", async ({ page, staff, request, allowConsoleErrors }) => {
   allowConsoleErrors(/401/);
   await stillBackground(page);
+  page.on("dialog", (dialog) => dialog.accept());
   await page.goto("/admin/add-event");
   await name(page).fill("Half a night");
   await page.getByLabel("Start", { exact: true }).fill(evening(20));
@@ -149,6 +170,10 @@ test("the same while adding: nothing is lost", async ({ page, staff, request, al
   await expect(page.getByLabel("End", { exact: true })).toHaveValue(minutesLater(evening(20), 360));
   await page.getByRole("button", { name: "Start afresh" }).click();
   await expect(name(page)).toHaveValue("");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(name(page)).toHaveValue("Half a night");
+  await page.reload();
+  await expect(name(page)).toHaveValue("Half a night");
 });
 
 test("what is typed survives a reload; leaving with it asks first", async ({ page, staff, request }) => {
@@ -211,8 +236,11 @@ test("two people at once: the later one sees who changed what, chooses, and lose
   expect(said).toContain("Brought up to date: Alternative text.");
   expect(said).toMatch(/Name: you wrote “Mine”, .+ “Theirs”\./);
 
+  await expect(page.locator("[data-stale-edit]")).toBeFocused();
   await expect(name(page)).toHaveValue("Mine");
   await expect(page.getByLabel("Alternative text")).toHaveValue("Their poster");
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
   const clash = page.getByRole("group", { name: "Name" });
   await expect(clash.getByRole("radio", { name: /^You Mine$/ })).toBeChecked();
   await clash.getByRole("radio", { name: /Theirs$/ }).check();

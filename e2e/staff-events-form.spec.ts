@@ -120,6 +120,8 @@ test("a picture is asked for, a small one is warned of, and what the club refuse
   await expect(list.getByText("Picture 480 × 600 is small")).toBeVisible();
   await pictureField(page).setInputFiles({ ...(await posterFile()), buffer: Buffer.from("not a picture at all") });
   await expect(page.getByText("This file cannot be shown as a picture.")).toBeVisible();
+  await pictureField(page).setInputFiles({ ...(await posterFile()), buffer: Buffer.alloc(11.5 * 1024 * 1024) });
+  await expect(page.getByText("This picture has 11.5 MB. Up to 10 MB, please.")).toBeVisible();
 
   await fillNight(page, "Moving picture");
   await pictureField(page).setInputFiles(animation);

@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { expect, siteAdmin, test } from "./site.ts";
 import { expectSound } from "./sound.ts";
 
-test.beforeEach(({ allowConsoleErrors }) => allowConsoleErrors(/admin\/(pulse|overview)/));
+// The live counts may be under way while a session ends.
+test.beforeEach(({ allowConsoleErrors }) => allowConsoleErrors(/401.*admin\/(pulse|overview)/));
 
 const token = (page: Page) => page.evaluate(() => localStorage.getItem("token"));
 
@@ -249,4 +250,20 @@ test("what was typed is still there after a session that ended, and after a logo
   await expect(page).toHaveURL(/\/admin\/login/);
   await logIn(page);
   await expect(page.getByLabel("Username")).toHaveValue("Cleo Marsh");
+});
+
+test("on the dashboard an expired token says so, is removed, and leads to /admin", async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/40[01]/);
+  await page.goto("/faqs");
+  await page.evaluate(() => localStorage.setItem("token", "a-token-that-has-ended"));
+  await page.goto("/admin/dashboard");
+  const alert = page.getByRole("alertdialog", { name: "Expired Security Token, login again." });
+  await expect(alert).toBeVisible();
+  await alert.getByRole("button", { name: "OK" }).click();
+  await expect(page).toHaveURL("/admin");
+  await expect(email(page)).toBeVisible();
+  expect(await token(page)).toBe(null);
 });

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { bookableDays } from "../app/requests/limits.ts";
 import { type Site, startSite } from "../test/site.ts";
-import { residentMemory } from "./memory.ts";
+import { residentMemory } from "./process-figures.ts";
 
 const SUBMISSIONS = 100_000;
 const CONNECTIONS = 64;

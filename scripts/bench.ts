@@ -5,10 +5,11 @@ import { openDatabase } from "../app/db/open.server.ts";
 import { makeEvent, makePicture } from "../test/makers.ts";
 import { startSite } from "../test/site.ts";
 import { benchForms } from "./bench-forms.ts";
+import { benchCsv, benchInbox } from "./bench-inbox.ts";
 import { benchUpload } from "./bench-upload.ts";
 import { load } from "./load.ts";
-import { residentMemory } from "./memory.ts";
 import { build } from "./prepare.js";
+import { residentMemory } from "./process-figures.ts";
 
 const EVENTS = 40;
 const STARTS = 5;
@@ -90,6 +91,8 @@ const benches: Record<string, () => Promise<void>> = {
   },
   forms: benchForms,
   upload: benchUpload,
+  inbox: benchInbox,
+  csv: benchCsv,
 };
 
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(benches);

@@ -318,3 +318,12 @@ describe("editing an admin", () => {
     expect(await statusOf(post("login", { email: "dana@afterglow.example", password: " " }))).toBe(401);
   });
 });
+
+test("who calls is told who that is, as the list has it, and without a hash", async () => {
+  const { app, ana, list } = await asAna();
+  await makeAdmin(app.db, { username: "Dana" });
+  const { admin } = (await (await fetch(`${app.origin}/api/admin/me`, { headers: ana })).json()) as { admin: Admin };
+  expect(admin.username).toBe("Ana");
+  expect((await list()).find(({ _id }) => _id === admin._id)).toEqual(admin);
+  expect(Object.keys(admin)).not.toContain("password_hash");
+});

@@ -9,6 +9,8 @@ interface FormPageProps {
   title: string;
   /** The title's own words, set in some other way. */
   heading?: ReactNode;
+  /** The list it was reached from. */
+  back?: { to: string; label: string };
   form: OfficeForm;
   /** The words of the button that sends it, and while it does. */
   save: { words: string; busy: string };
@@ -28,9 +30,11 @@ function FormNotices({ form }: { form: OfficeForm }) {
   return (
     <>
       {stale && (
-        <Notice tone="warning">
-          <StaleEditWords edit={stale} onChoose={form.choose} />
-        </Notice>
+        <div data-stale-edit tabIndex={-1} className="scroll-mt-24">
+          <Notice tone="warning">
+            <StaleEditWords edit={stale} onChoose={form.choose} />
+          </Notice>
+        </div>
       )}
       {broughtBack && (
         <Notice tone="fact">
@@ -60,11 +64,12 @@ function SaveButton({ form, save, className }: Pick<FormPageProps, "form" | "sav
 }
 
 /** A page that is a form: its button in the bar on a laptop, under the thumb on a phone. */
-export function FormPage({ title, heading, form, save, actions, notices, children, aside }: FormPageProps) {
+export function FormPage({ title, heading, back, form, save, actions, notices, children, aside }: FormPageProps) {
   return (
     <OfficePage
       title={title}
       heading={heading}
+      {...(back && { back })}
       actions={
         <div className="flex flex-wrap items-center gap-2 max-lg:hidden">
           {actions}
@@ -95,7 +100,7 @@ export function FormPage({ title, heading, form, save, actions, notices, childre
         </div>
         {aside && <div className="min-w-0">{aside}</div>}
       </form>
-      <div className="sticky bottom-14 z-20 flex gap-2 border-t border-rule bg-paper px-(--office-gutter) py-2.5 lg:hidden">
+      <div className="foot-bar sticky bottom-14 z-20 flex flex-wrap gap-2 border-t border-rule bg-paper px-(--office-gutter) py-2.5 lg:hidden">
         {actions}
         <SaveButton form={form} save={save} className="grow" />
       </div>

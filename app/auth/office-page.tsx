@@ -32,16 +32,10 @@ export function OfficePage({ title, heading = title, search, back, actions, chil
             <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3 fill-none stroke-current stroke-2">
               <path d="M8 1.5 3.5 6 8 10.5" />
             </svg>
-            {back.label}
+            <span className="max-sm:sr-only">{back.label}</span>
           </Link>
         )}
-        <h1
-          className={
-            search ? "sr-only" : `wide flex-1 text-lg text-balance sm:text-xl ${back ? "min-w-24" : "min-w-48"}`
-          }
-        >
-          {heading}
-        </h1>
+        <h1 className={search ? "sr-only" : "wide min-w-min flex-1 text-lg text-balance sm:text-xl"}>{heading}</h1>
         {search}
         <div className="flex flex-wrap items-center gap-2">
           {actions}

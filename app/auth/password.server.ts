@@ -1,26 +1,14 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { venue } from "../content/venue.ts";
+import { inTurn } from "../lib/in-turn.server.ts";
 
 const hashing = promisify(argon2);
 
-/** Each takes one of Node's four threads while it runs; so many at once leave the others to files and pictures. */
-const AT_ONCE = 2;
-let running = 0;
-const waiting: (() => void)[] = [];
+/** Each takes one of Node's four threads while it runs; two at once leave the others to files and pictures. */
+const twoAtOnce = inTurn(2);
 
-/** argon2, in turn. */
-async function derive(...how: Parameters<typeof hashing>): Promise<Buffer> {
-  if (running === AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await hashing(...how);
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+const derive = (...how: Parameters<typeof hashing>) => twoAtOnce(() => hashing(...how));
 
 /** OWASP's second setting for argon2id: 19 MiB, two passes, one lane (Password Storage Cheat Sheet). */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const;

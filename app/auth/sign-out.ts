@@ -1,3 +1,4 @@
+import { sessionStore } from "./session-store.ts";
 import { staffCall } from "./staff-call.ts";
 import { forgetToken } from "./token.ts";
 import { forgetSeen } from "./use-staff-data.ts";
@@ -7,4 +8,6 @@ export async function signOut(): Promise<void> {
   await staffCall("/api/admin/logout", { post: true, quietEnd: true });
   forgetToken();
   forgetSeen();
+  // What was under way meanwhile may have been refused.
+  sessionStore.setState({ ended: false });
 }

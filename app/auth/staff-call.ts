@@ -63,9 +63,8 @@ function sendForm(path: string, headers: Headers, { form, onProgress, signal }: 
   });
 }
 
-async function send(path: string, call: StaffCall): Promise<Raw> {
+async function send(path: string, token: string | null, call: StaffCall): Promise<Raw> {
   const headers = new Headers({ Accept: "application/json" });
-  const token = readToken();
   if (token) headers.set("authorization", token);
   if (call.version !== undefined) headers.set("If-Match", `"${call.version}"`);
   if (call.key !== undefined) headers.set("Idempotency-Key", call.key);
@@ -106,9 +105,10 @@ function refusal(status: number, text: string, isJson: boolean) {
  * office says so and asks to sign in again, unless `quietEnd`.
  */
 export async function staffCall<Data = unknown>(path: string, call: StaffCall = {}): Promise<Answer<Data>> {
+  const token = readToken();
   let raw: Raw;
   try {
-    raw = await send(path, call);
+    raw = await send(path, token, call);
   } catch {
     return { kind: "unreachable" };
   }
@@ -118,8 +118,8 @@ export async function staffCall<Data = unknown>(path: string, call: StaffCall = 
   const refused = refusal(status, text, isJson);
   // The specification's dashboard gets 400 where every other call gets 401.
   if (status === 401 || (status === 400 && refused.message.startsWith("Expired Security Token"))) {
-    // Whoever has let go of the token is on the way to sign in already.
-    if (!call.quietEnd && readToken() !== null) sessionStore.setState({ ended: true });
+    // Whoever has let go of that token is on the way to sign in already, or has another.
+    if (!call.quietEnd && token !== null && readToken() === token) sessionStore.setState({ ended: true });
     return { kind: "ended", message: refused.message, json: isJson };
   }
   return refused;

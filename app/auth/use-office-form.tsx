@@ -14,6 +14,7 @@ import { isFileField, readFiles, readValues, setValue, type Values, without } fr
 import { mergeEdits } from "../ui/office/merge-edits.ts";
 import { forgetOfficeDraft, keepOfficeDraft, readOfficeDraft } from "../ui/office/office-draft.ts";
 import { type Clash, type StaleEdit, StaleEditWords } from "../ui/office/stale-edit.tsx";
+import { say } from "../ui/office/toast-store.ts";
 import { useUnsavedGuard } from "../ui/office/use-unsaved-guard.tsx";
 import type { Answer } from "./staff-call.ts";
 import { readToken } from "./token.ts";
@@ -85,8 +86,10 @@ export interface OfficeForm {
   stale: StaleEdit | null;
   /** Puts what was typed, or what somebody else saved meanwhile, into fields that both changed. */
   choose: (names: string[], side: "mine" | "theirs") => void;
-  /** Lets go of what was typed. */
+  /** Lets go of what was typed; that can be taken back. */
   startAfresh: () => void;
+  /** Lets go of it for good: one leaves without being asked. */
+  letGo: () => void;
   /** What is saved, by the fields' names. */
   kept: Values;
   /** What stands in it now, files left out. */
@@ -95,7 +98,7 @@ export interface OfficeForm {
   field: (name: string) => { name: string; defaultValue: string; error: string | undefined };
   errors: Record<string, string>;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  onInput: () => void;
+  onInput: (event: FormEvent<HTMLFormElement>) => void;
   /** Dialogs that belong to it; drawn beside the form. */
   dialogs: ReactNode;
 }
@@ -170,11 +173,23 @@ export function useOfficeForm<Data>(plan: OfficeFormPlan<Data>): OfficeForm {
     refill(from.values);
   };
 
+  const startAfresh = () => {
+    const before = typed;
+    fill(start);
+    const undo = () => {
+      refill(before);
+      setUnsaved(true);
+      keepOfficeDraft(name, { values: without(before, neverKept), base: start.values, file: false });
+    };
+    say("What you had typed is gone.", { undo });
+  };
+
   const settleFocus = () => {
     const fields = [...(element.current?.elements ?? [])] as HTMLElement[];
     const shown = fields.filter((field) => field.checkVisibility());
     const wrong = shown.find((field) => field.ariaInvalid === "true");
-    (wrong ?? shown.find((field) => field.matches("[type=submit]")))?.focus();
+    const toChoose = element.current?.querySelector<HTMLElement>("[data-stale-edit]");
+    (wrong ?? toChoose ?? shown.find((field) => field.matches("[type=submit]")))?.focus();
   };
 
   const noteTyped = (base: Values) => {
@@ -274,13 +289,19 @@ export function useOfficeForm<Data>(plan: OfficeFormPlan<Data>): OfficeForm {
       const clashes = stale?.clashes.map((clash) => (isMeant(clash) ? { ...clash, stands: side } : clash)) ?? [];
       setStale(stale && { ...stale, clashes });
     },
-    startAfresh: () => fill(start),
+    startAfresh,
+    letGo: () => flushSync(() => fill(start)),
     kept: start.values,
     typed,
     field: (field) => ({ name: field, defaultValue: filling.values[field] ?? "", error: errors[field] }),
     errors,
     onSubmit,
-    onInput: () => noteTyped(start.values),
+    onInput: ({ target }) => {
+      // What was wrong with a field may not be any more.
+      const { name: changed = "" } = target as Partial<HTMLInputElement>;
+      if (errors[changed]) setErrors((before) => without(before, [changed]));
+      noteTyped(start.values);
+    },
     dialogs,
   };
 }

@@ -3,6 +3,7 @@ import { rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { type PictureFormat, pictureFormats, pictureWidths } from "./picture.ts";
+import { MOST_PIXELS } from "./schema.ts";
 
 // Only these four decoders are left on: SVG, PDF and the rest never parse what somebody uploaded.
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -17,9 +18,6 @@ sharp.unblock({
 // One picture is worked on by one thread, so that the rest of the machine goes on answering.
 sharp.concurrency(1);
 sharp.cache(false);
-
-/** Pixels above which a picture is refused before it is decoded. */
-const MOST_PIXELS = 40_000_000;
 
 /** px that a picture is scaled down to as it is decoded; WebP ends at 16,383. */
 const LARGEST = { width: 1600, height: 4800 } as const;

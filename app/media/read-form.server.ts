@@ -12,13 +12,13 @@ import { jsonError } from "../lib/json-errors.server.ts";
 import { takeBody } from "../lib/read-body.server.ts";
 import { type BodySchema, bodyError, fieldErrors } from "../lib/read-json.server.ts";
 import { measurePicture, PictureRefused } from "./picture-files.server.ts";
+import { MOST_BYTES } from "./schema.ts";
 
 const MIB = 1024 * 1024;
-/** Most bytes of the picture and of any other field, and how many parts there may be. */
-const PICTURE = 10 * MIB;
+/** Most bytes of a field besides the picture, and how many parts there may be. */
 const FIELD = MIB / 16;
 const PARTS = 40;
-const limits = { limit: PICTURE + MIB, drained: 32 * MIB, within: 120_000 };
+const limits = { limit: MOST_BYTES + MIB, drained: 32 * MIB, within: 120_000 };
 
 const FORM_TOO_LARGE = "This form is too large. Please shorten it.";
 const PICTURE_TOO_LARGE = "This picture is larger than 10 MB. Please choose a smaller one.";
@@ -62,7 +62,11 @@ export function pictureError(context: Context, error: unknown): Response {
 /** Reads the parts of a multipart body while it arrives; fields that are not among `names` are passed over. */
 async function readParts(context: Context, boundary: string, names: ReadonlySet<string>): Promise<Parts | Response> {
   if (boundary === "") return partError(context, "no boundary");
-  const parser = new MultipartParser(boundary, { maxFileSize: PICTURE, maxParts: PARTS, maxTotalSize: limits.limit });
+  const parser = new MultipartParser(boundary, {
+    maxFileSize: MOST_BYTES,
+    maxParts: PARTS,
+    maxTotalSize: limits.limit,
+  });
   const parts: Parts = { texts: new Map() };
   let wrong: Response | undefined;
 

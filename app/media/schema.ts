@@ -1,6 +1,10 @@
 import * as z from "zod/mini";
 import { lineIfAny } from "../lib/fields.ts";
 
+/** Most bytes of a picture that is uploaded, and most pixels. */
+export const MOST_BYTES = 10 * 1024 * 1024;
+export const MOST_PIXELS = 40_000_000;
+
 /** How many characters say what a picture shows. */
 export const ALT_LENGTH = 200;
 

@@ -1,6 +1,7 @@
+import { inTurn } from "../lib/in-turn.server.ts";
 import { makePictureFiles, type PictureFiles } from "./picture-files.server.ts";
 
-let last: Promise<unknown> = Promise.resolve();
+const oneByOne = inTurn(1);
 
 /**
  * Makes the files of an uploaded picture. Uploads wait for each other: however many come at once, one core
@@ -9,7 +10,5 @@ let last: Promise<unknown> = Promise.resolve();
  * @throws as `makePictureFiles` does.
  */
 export function makeUploadedFiles(folder: string, picture: Uint8Array): Promise<PictureFiles> {
-  const made = last.then(() => makePictureFiles(folder, picture));
-  last = made.catch(() => {});
-  return made;
+  return oneByOne(() => makePictureFiles(folder, picture));
 }

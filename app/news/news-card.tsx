@@ -1,20 +1,30 @@
+import type { ReactNode } from "react";
 import { plainDate } from "../lib/wall-time.ts";
 import { MediaPicture } from "../media/media-picture.tsx";
 import type { NewsSummary } from "./news-item.ts";
 
+interface NewsCardProps {
+  item: NewsSummary;
+  first?: boolean;
+  /** Stands in the picture's place: one that is not stored yet. */
+  art?: ReactNode;
+}
+
 /** A news item in the list, 480 px high as specified: picture, date, title and a few lines. */
-export function NewsCard({ item, first = false }: { item: NewsSummary; first?: boolean }) {
+export function NewsCard({ item, first = false, art }: NewsCardProps) {
   return (
     <article className="flex h-[480px] flex-col border-b border-rule">
       <div className="h-[240px] shrink-0">
-        <MediaPicture
-          src={item.image}
-          facts={item.picture}
-          alt=""
-          sizes="(min-width: 1024px) 31vw, (min-width: 640px) 46vw, 92vw"
-          className="h-full"
-          first={first}
-        />
+        {art ?? (
+          <MediaPicture
+            src={item.image}
+            facts={item.picture}
+            alt=""
+            sizes="(min-width: 1024px) 31vw, (min-width: 640px) 46vw, 92vw"
+            className="h-full"
+            first={first}
+          />
+        )}
       </div>
       <p className="tabular mt-4 text-sm font-medium text-quiet">
         <time dateTime={item.date}>{plainDate(item.date)}</time>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { MediaPicture } from "../media/media-picture.tsx";
 import { PageLink } from "../ui/page-link.tsx";
 import type { Offer } from "./offer.ts";
@@ -8,19 +9,23 @@ interface OfferCardProps {
   sizes: string;
   /** What its title is on the page it stands on. */
   heading?: "h2" | "h3";
+  /** Stands in the picture's place: one that is not stored yet. */
+  art?: ReactNode;
 }
 
 /** An offer as a stub to tear off: the picture, the perforation, then its title. */
-export function OfferCard({ offer, sizes, heading: Heading = "h3" }: OfferCardProps) {
+export function OfferCard({ offer, sizes, heading: Heading = "h3", art }: OfferCardProps) {
   return (
     <article className="group relative flex h-full flex-col">
-      <MediaPicture
-        src={offer.imgsrc}
-        facts={offer.picture}
-        alt={offer.title}
-        sizes={sizes}
-        className="aspect-square"
-      />
+      {art ?? (
+        <MediaPicture
+          src={offer.imgsrc}
+          facts={offer.picture}
+          alt={offer.title}
+          sizes={sizes}
+          className="aspect-square"
+        />
+      )}
       <div className="ticket-stub flex grow flex-col justify-between gap-x-3 bg-raised px-4 pt-5 pb-2 md:flex-row md:items-center md:px-5 md:py-4">
         <Heading className="text-base leading-snug font-semibold xl:text-lg">{offer.title}</Heading>
         <p>

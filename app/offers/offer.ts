@@ -19,6 +19,9 @@ export interface Offer {
 
 /** An offer as staff see it. */
 export interface StaffOffer extends Offer, StaffFields {
+  /** What the event is called and when it starts, ISO 8601 with the venue's offset; null when it holds for all. */
+  event_name: string | null;
+  event_start: string | null;
   /** How often it was claimed; without spam and claims that are void. */
   claimed: number;
   created_on: string;

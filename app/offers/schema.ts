@@ -3,7 +3,7 @@ import { day, line, status, text } from "../lib/fields.ts";
 import { pictureWords } from "../media/schema.ts";
 
 /** How many characters an offer takes. */
-export const offerLengths = { title: 120, description: 2_000 } as const;
+const offerLengths = { title: 120, description: 2_000 } as const;
 
 const fields = {
   title: line("The offer's title, please.", offerLengths.title),

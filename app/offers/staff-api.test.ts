@@ -35,6 +35,8 @@ describe("an offer", () => {
     expect(shown).toMatchObject({ ...offer, status: true, picture: { alt: "Two glasses", focus: "10% 90%" } });
     expect(made).toEqual({
       ...shown,
+      event_name: null,
+      event_start: null,
       claimed: 0,
       version: 1,
       created_on: expect.stringMatching(/\+1[01]:00$/),
@@ -73,7 +75,11 @@ describe("an offer", () => {
     const ana = await caller(app);
     const [first, second] = [await makeEvent(app.db), await makeEvent(app.db)];
     const made = await offerIn(await ana.send("/api/offers/add-offer", { ...offer, image, event: first }));
-    expect(made.event).toBe(first);
+    expect(made).toMatchObject({
+      event: first,
+      event_name: "House of Ember",
+      event_start: "2026-11-28T22:00:00+11:00",
+    });
     for (const id of [first, second]) await ana.post(`/api/event/delete-event/${id}`);
     const edit = (event: string) => ana.send(`/api/offers/edit-offer/${made._id}`, { ...offer, event });
     expect((await edit(first)).status).toBe(200);

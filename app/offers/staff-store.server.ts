@@ -8,11 +8,13 @@ import { offerColumns, toOffer } from "./store.server.ts";
 /** Claims that were never meant, or that the club took back. */
 const NOT_CLAIMED = ["spam", "void"];
 
-/** Offers with how often each was claimed. */
+/** Offers with the event each is for, and how often it was claimed. */
 function staffOffers(db: Database) {
   return db
     .selectFrom("offers")
     .leftJoin("media", "media.id", "offers.picture_id")
+    .leftJoin("events", "events.id", "offers.event_id")
+    .select(["events.name as event_name", "events.starts_at as event_starts_at"])
     .select([...offerColumns, "offers.created_at", "offers.version", "offers.updated_at", "offers.updated_by"])
     .select((row) =>
       row
@@ -30,6 +32,8 @@ type StaffRow = Awaited<ReturnType<ReturnType<typeof staffOffers>["execute"]>>[n
 function toStaffOffer(row: StaffRow): StaffOffer {
   return {
     ...toOffer(row),
+    event_name: row.event_name,
+    event_start: row.event_starts_at && zonedIso(row.event_starts_at, venue.timeZone),
     claimed: row.claimed ?? 0,
     created_on: zonedIso(row.created_at, venue.timeZone),
     ...staffFields(row),

@@ -1,7 +1,7 @@
 import { readInternational } from "./phone-number.ts";
 
 /** Lower case, without accents: how what is searched for and what is found are compared. */
-export function searchable(text: string): string {
+function searchable(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 

@@ -296,6 +296,9 @@ describe("searching", () => {
   test("finds a mail address and a reference by any part", async () => {
     const { app, made, found } = await searching();
     expect(await found("jo.brien@guest")).toEqual([1]);
+    expect(await found("jo.brien@guest.example")).toEqual([1]);
+    expect(await found("jo.brien@guest.exampel")).toEqual([]);
+    expect(await found("jo.brien@gue[s]t.example")).toEqual([]);
     expect(await found("guest.example")).toEqual([0, 1, 2, 3]);
     const rows = await app.db.selectFrom("requests").select(["id", "reference"]).execute();
     for (const { id, reference } of rows) {
@@ -330,6 +333,9 @@ describe("searching", () => {
     expect(await found("kind=function")).toEqual([inquiry]);
     expect(await found("status=tentative&owner=none")).toEqual([inquiry]);
     expect(await found("kind=career")).toEqual([]);
+    // What was searched for is nobody's business but the searcher's.
+    expect(app.logged()).toContain("/api/requests");
+    expect(app.logged()).not.toMatch(/jose/i);
   });
 });
 

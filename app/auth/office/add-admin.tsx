@@ -53,7 +53,12 @@ export default function AddAdmin() {
     setShown(true);
   };
   return (
-    <FormPage title="Add Admin" form={form} save={{ words: "Add admin", busy: "Adding..." }}>
+    <FormPage
+      title="Add Admin"
+      back={{ to: "/admin/admins", label: "Admins" }}
+      form={form}
+      save={{ words: "Add admin", busy: "Adding..." }}
+    >
       <TextInput label="Username" autoComplete="off" {...form.field("username")} />
       <TextInput
         label="Email"

@@ -15,6 +15,8 @@ import { type AdminAnswer, editAdmin } from "./admin-calls.ts";
 
 const startOf = ({ username, email, version }: Admin): FormStart => ({ values: { username, email }, version });
 
+const adminsList = { to: "/admin/admins", label: "Admins" };
+
 function outcome(answer: Answer<AdminAnswer>): Said | null {
   if (answer.kind === "ok" || answer.kind === "ended") return null;
   if (answer.kind === "unreachable") return { tone: "bad", text: "Network error. Please try again later." };
@@ -46,7 +48,12 @@ function EditForm({ admin }: { admin: Admin }) {
     },
   });
   return (
-    <FormPage title={`Edit ${admin.username}`} form={form} save={{ words: "Save", busy: "Saving..." }}>
+    <FormPage
+      title={`Edit ${admin.username}`}
+      back={adminsList}
+      form={form}
+      save={{ words: "Save", busy: "Saving..." }}
+    >
       <TextInput label="Username" autoComplete="off" {...form.field("username")} />
       <TextInput
         label="Email"

@@ -9,7 +9,7 @@ const indexes: Record<string, string[]> = {
   requests_by_owner: ["owner_id", "turn", ...newestFirst, "kind"],
   requests_by_status: ["kind", "status", "created_at", "id"],
   requests_by_age: ["created_at", "id", "turn", "kind", "owner_id"],
-  requests_by_date: ["date_wanted", "created_at", "id", "turn", "kind", "owner_id"],
+  requests_by_date: ["date_wanted", "created_at", "id", "turn", "kind", "owner_id", "status"],
   requests_by_email: ["email_key", "created_at"],
   requests_by_phone: ["phone_key", "created_at"],
 };

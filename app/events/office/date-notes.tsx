@@ -3,7 +3,7 @@ import type { EventNote } from "../event-note.ts";
 /** What there is to know of a night's dates, read out as it changes. */
 export function DateNotes({ notes }: { notes: readonly EventNote[] }) {
   return (
-    <ul aria-live="polite" className="col-span-full grid gap-px empty:hidden">
+    <ul aria-live="polite" className="col-span-full grid gap-px empty:absolute">
       {notes.map(({ tone, message }) => (
         <li
           key={message}

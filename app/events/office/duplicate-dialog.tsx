@@ -48,7 +48,12 @@ export function DuplicateDialog({ event, onClose, onMade }: DuplicateDialogProps
   };
 
   return (
-    <Modal open onClose={onClose} label={`Duplicate ${event.name}`} className="message w-[min(92vw,480px)]">
+    <Modal
+      open
+      onClose={onClose}
+      label={`Duplicate ${event.name}`}
+      className="message max-h-[96svh]! w-[min(92vw,480px)] overflow-y-auto"
+    >
       <form onSubmit={submit} noValidate className="office grid gap-5 border border-rule bg-raised p-6">
         <div>
           <h2 className="text-lg font-semibold text-balance">Duplicate {event.name}</h2>

@@ -70,8 +70,8 @@ function EventEditor({ event }: { event: StaffEvent }) {
         actions={
           <>
             {updated_on && (
-              <p className="text-quiet max-xl:hidden">
-                Saved {momentWords(updated_on, today())}
+              <p className="mr-2 whitespace-nowrap text-quiet max-xl:hidden">
+                Saved {momentWords(updated_on, today()).replace(/^(Today|Yesterday)/, (day) => day.toLowerCase())}
                 {updated_by && ` by ${updated_by}`}
               </p>
             )}

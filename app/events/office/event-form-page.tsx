@@ -4,8 +4,8 @@ import type { OfficeForm } from "../../auth/use-office-form.tsx";
 import type { ShownPicture } from "../../media/office/picture-field.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import type { StaffEvent } from "../event.ts";
-import { BeforePublic } from "./before-public.tsx";
 import { EventFields } from "./event-fields.tsx";
+import { EventPoints } from "./event-points.tsx";
 import { EventPreview } from "./event-preview.tsx";
 import { PreviewDialog } from "./preview-dialog.tsx";
 import { useDateNotes } from "./use-date-notes.ts";
@@ -50,7 +50,7 @@ export function EventFormPage({ title, heading, form, save, event, actions }: Ev
         aside={
           <div className="grid content-start gap-7 lg:sticky lg:top-[calc(var(--bar)+28px)]">
             <EventPreview typed={typed} picture={picture} className="border border-rule bg-raised p-4 max-lg:hidden" />
-            <BeforePublic typed={typed} picture={picture} notes={notes} />
+            <EventPoints typed={typed} picture={picture} notes={notes} />
           </div>
         }
       >

@@ -53,7 +53,7 @@ export const eventLabels = {
 };
 
 /** `Saturday 28 November 2026, 10 PM`; nothing of what is no day and time. */
-export function dateAndTime(wallTime: string): string {
+function dateAndTime(wallTime: string): string {
   return isWallTime(wallTime) ? `${longDate(wallTime)}, ${clock(wallTime)}` : "";
 }
 

@@ -52,7 +52,7 @@ export function useEventsList(): EventsList {
     path: `/api/event/admin-all-events?${new URLSearchParams({ page: String(page), show, sort, ...(q && { q }) })}`,
     toShow: (next) => address({ show: next === "coming" ? "" : next, sort: "" }),
     toSort: (next) => address({ sort: next === usualSort(show) ? "" : next }),
-    toPage: (next) => address({ page: next === 1 ? "" : String(next) }),
+    toPage: (next) => `${address({ page: next === 1 ? "" : String(next) })}#events`,
     search: (words) => setParams(changed({ q: words }), { replace: true, preventScrollReset: true }),
   };
 }

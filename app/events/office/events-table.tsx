@@ -68,7 +68,7 @@ export function EventsTable() {
   };
 
   return (
-    <section ref={section} tabIndex={-1} aria-label="Events" className="outline-none">
+    <section ref={section} id="events" tabIndex={-1} aria-label="Events" className="scroll-mt-(--bar) outline-none">
       <Tabs
         label="Which events"
         tabs={shows.map((show) => ({

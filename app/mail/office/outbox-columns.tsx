@@ -39,7 +39,13 @@ export function outboxColumns({ toMail, send, busy }: Acts): Column<OutboxMail>[
     },
     { id: "to", header: "To", className: "break-all", phone: "plain", cell: ({ recipient }) => recipient },
     { id: "state", header: "State", phone: "side", cell: ({ state }) => <MailState state={state} /> },
-    { id: "story", header: "What happened", className: "text-quiet max-md:col-[1]!", phone: "plain", cell: mailStory },
+    {
+      id: "story",
+      header: "What happened",
+      className: "text-quiet max-md:col-[1]! max-md:self-center",
+      phone: "plain",
+      cell: mailStory,
+    },
     {
       id: "actions",
       header: "What to do",

@@ -2,9 +2,9 @@ import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { officeButton } from "../../ui/office/button.ts";
 import { TextInput } from "../../ui/office/input.tsx";
 import { focusCss, readFocus } from "../focal-point.ts";
-import { ALT_LENGTH } from "../schema.ts";
+import { ALT_LENGTH, MOST_BYTES, MOST_PIXELS } from "../schema.ts";
 import { FocalPointPicker } from "./focal-point-picker.tsx";
-import { MOST_BYTES, MOST_PIXELS, megabytes, pictureTypes, SHARP_FROM } from "./picture-limits.ts";
+import { megabytes, pictureTypes, SHARP_FROM } from "./picture-limits.ts";
 
 /** A picture as it stands in a form, for whoever previews it. */
 export interface ShownPicture {
@@ -148,7 +148,7 @@ export function PictureField({ stored, color, image, alt, focus, aspect, onShown
             aria-hidden="true"
             tabIndex={-1}
             onClick={() => file.current?.click()}
-            className="grid cursor-pointer place-content-center border-[1.5px] border-dashed border-quiet/60 bg-raised p-4 text-center text-balance text-quiet hover:border-ink hover:text-ink @max-[480px]:hidden"
+            className={`${error ? "border-danger" : "border-quiet/60"} grid cursor-pointer place-content-center border-[1.5px] border-dashed bg-raised p-4 text-center text-balance text-quiet hover:border-ink hover:text-ink @max-[480px]:hidden`}
             style={{ aspectRatio: aspect }}
           >
             Drop a picture here, or choose one

@@ -1,12 +1,6 @@
 /** Kinds of files that are taken as pictures. */
 export const pictureTypes: readonly string[] = ["image/jpeg", "image/png", "image/webp", "image/avif"];
 
-/** Most bytes a picture has. */
-export const MOST_BYTES = 10 * 1024 * 1024;
-
-/** Most pixels it has. */
-export const MOST_PIXELS = 40_000_000;
-
 /** Pictures that are less wide than this, in px, are stretched on a phone. */
 export const SHARP_FROM = 720;
 

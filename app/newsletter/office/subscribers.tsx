@@ -75,6 +75,7 @@ export default function SubscribersScreen() {
       const { message, subscriber } = answer.data;
       replace((page) => ({ ...page, items: page.items.map((item) => (item._id === _id ? subscriber : item)) }));
       say(message);
+      reload();
     } else if (answer.kind !== "ended") {
       const words = answer.kind === "refused" ? answer.message : "";
       say(words || "Nothing answers. Please check your connection and try again.", { bad: true });

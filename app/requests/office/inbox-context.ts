@@ -20,6 +20,8 @@ export interface InboxContext {
   /** The address of a request, with the list as it is narrowed. */
   addressOf: (id: string) => string;
   admins: readonly Admin[];
+  /** The id of who is signed in, once it is known. */
+  me: string | undefined;
   /** Told how a request is now. */
   onChanged: (request: RequestSummary) => void;
   settling: RefObject<Settling>;

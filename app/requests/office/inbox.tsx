@@ -26,10 +26,12 @@ export default function InboxScreen() {
   const pulse = useOutletContext<InboxPulse | null>();
   const open = useMatch("/admin/requests/:id")?.params.id;
   const wide = useMedia("(min-width: 1280px)");
+  const thumb = useMedia("(pointer: coarse)");
   const table = useRef<HTMLTableElement>(null);
   const settling = useRef<Settling>({ wanted: null, open: null });
   const [explaining, setExplaining] = useState(false);
   const { data: admins } = useStaffData<Admin[]>("/api/admin/admins");
+  const me = useStaffData<{ admin: Admin }>("/api/admin/me").data?.admin._id;
 
   const view = viewOf(address);
   const query = queryOf(address);
@@ -38,6 +40,8 @@ export default function InboxScreen() {
     const list = table.current;
     return (
       open !== undefined ||
+      // A thumb is about to come down somewhere.
+      thumb ||
       selected.current > 0 ||
       window.scrollY > 40 ||
       (list !== null && (list.matches(":hover") || list.contains(document.activeElement)))
@@ -74,6 +78,7 @@ export default function InboxScreen() {
     back,
     addressOf,
     admins: admins ?? [],
+    me,
     onChanged: (request) => {
       inbox.update(request);
       inbox.reload();

@@ -1,14 +1,14 @@
 import type { RefObject } from "react";
-import type { Admin } from "../../auth/admin.ts";
 import { statusesOf } from "../../content/request-kinds.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { Menu } from "../../ui/office/menu.tsx";
 import type { RequestDetail } from "../request.ts";
+import type { InboxContext } from "./inbox-context.ts";
 import { isAnsweredByMail, nextSteps, statusLabel } from "./next-steps.ts";
 import type { OpenRequest } from "./use-request.ts";
 
 /** Gives a request a status at once, with the way back. */
-export function setStatus(request: RequestDetail, change: OpenRequest["change"], status: string, does: string): void {
+function setStatus(request: RequestDetail, change: OpenRequest["change"], status: string, does: string): void {
   const { kind, name, status: before } = request;
   if (status === before) return;
   change({ status }, { does, done: `${name}: ${statusLabel(kind, status)}.`, undo: { status: before } });
@@ -50,16 +50,22 @@ export function StatusMenu({
 }
 
 /** Who looks after a request. */
-export function OwnerMenu({ request, change, busy, admins }: ActionsProps & { admins: readonly Admin[] }) {
+export function OwnerMenu({ request, change, busy, admins, me }: ActionsProps & Pick<InboxContext, "admins" | "me">) {
   const { name, owner } = request;
   const choices = admins
     .filter(({ _id, status }) => status || _id === owner?._id)
-    .map(({ _id, username }) => ({ id: _id, label: username, current: _id === owner?._id }));
+    .sort((one, other) => Number(other._id === me) - Number(one._id === me))
+    .map(({ _id, username }) => ({
+      id: _id,
+      label: username,
+      hint: _id === me ? "you" : undefined,
+      current: _id === owner?._id,
+    }));
   return (
     <Menu
       label={`Owner: ${owner?.username ?? "Nobody"}`}
       disabled={busy}
-      choices={[{ id: "", label: "Nobody", current: owner === null }, ...choices]}
+      choices={[...choices, { id: "", label: "Nobody", current: owner === null }]}
       onChoose={(id) => {
         const to = id || null;
         if (to === (owner?._id ?? null)) return;

@@ -58,7 +58,7 @@ function NotThere({ open: { failed, status, reload }, back }: { open: OpenReques
 function OpenedRequest({ request, open, inbox }: { request: RequestDetail; open: OpenRequest; inbox: InboxContext }) {
   const { _id: id, kind, status, reference, name } = request;
   const { change, busy, tooLate } = open;
-  const { wide, addressOf, admins, settling } = inbox;
+  const { wide, addressOf, admins, me, settling } = inbox;
   const thumb = !useMedia("(min-width: 1024px)");
   const [replying, setReplying] = useState(() => hasReplyDraft(id));
   const statusButton = useRef<HTMLButtonElement>(null);
@@ -85,15 +85,17 @@ function OpenedRequest({ request, open, inbox }: { request: RequestDetail; open:
       {...(className && { className })}
     />
   );
-  const Name = wide ? "h2" : "p";
   return (
-    <article aria-label={`${reference}, ${name}`} className="grid gap-6 px-(--office-gutter) pt-5 pb-10 max-lg:pb-24">
+    <article
+      aria-label={`${reference}, ${name}`}
+      className="grid gap-6 px-(--office-gutter) pt-5 pb-10 max-xl:max-w-3xl max-lg:pb-24"
+    >
       <header>
         <p className="tabular flex items-center gap-2 text-quiet">
           {wide ? `${reference} · ${kindLabel(kind)}` : kindLabel(kind)}
           {thumb && <StatusChip kind={kind} status={status} />}
         </p>
-        <Name className="wide mt-1 text-2xl break-words">{name}</Name>
+        <h2 className="wide mt-1 text-2xl break-words">{name}</h2>
       </header>
       {tooLate && <TooLateNotice kind={kind} tooLate={tooLate} busy={busy} onLeave={open.leaveIt} />}
       <RequestFields request={request} />
@@ -106,7 +108,7 @@ function OpenedRequest({ request, open, inbox }: { request: RequestDetail; open:
         )}
         <div className="flex items-center gap-2">
           <span className="text-quiet">Owner</span>
-          <OwnerMenu {...actions} admins={admins} />
+          <OwnerMenu {...actions} admins={admins} me={me} />
         </div>
       </div>
       {!thumb && <div className="flex flex-wrap gap-2">{steps(3)}</div>}

@@ -10,7 +10,7 @@ import { changeSeveral, type RequestChange } from "./change-request.ts";
 const howMany = (count: number) => (count === 1 ? "1 request" : `${count} requests`);
 
 /** The statuses that some of the requests can have, and how many where it is not all. */
-export function statusChoices(items: readonly RequestSummary[]): MenuChoice[] {
+function statusChoices(items: readonly RequestSummary[]): MenuChoice[] {
   const choices = new Map<string, { label: string; can: number }>();
   const kinds = Object.keys(requestKinds) as RequestKind[];
   for (const kind of kinds) {
@@ -90,7 +90,7 @@ export function SelectionBar({ items, admins, onClear, onChanged }: SelectionBar
   return (
     <section
       aria-label="What is selected"
-      className="sticky bottom-14 z-20 flex flex-wrap items-center gap-2 border-t border-ink bg-paper px-(--office-gutter) py-2.5 lg:bottom-0"
+      className="foot-bar sticky bottom-14 z-20 flex flex-wrap items-center gap-2 border-t border-ink bg-paper px-(--office-gutter) py-2.5 lg:bottom-0"
     >
       <p className="tabular mr-auto font-semibold" role="status">
         {items.length} selected

@@ -35,8 +35,14 @@ const sameOrder = (some: readonly RequestSummary[], others: readonly RequestSumm
  * What is shown when a list comes again: the list itself, or, while somebody reads the one before, that one
  * in its order with what is known newly of each.
  */
-export function held(before: Held | null, path: string, items: readonly RequestSummary[], read: boolean): Held {
-  if (!before || before.path !== path || !read || sameOrder(before.items, items)) return { path, items, arrived: 0 };
+export function held(
+  before: Held | null,
+  path: string,
+  { items, page }: Pick<InboxPage, "items" | "page">,
+  read: boolean,
+): Held {
+  const free = !read || before?.items.length === 0;
+  if (!before || before.path !== path || free || sameOrder(before.items, items)) return { path, items, arrived: 0 };
   const newly = new Map(items.map((item) => [item._id, item]));
   const [newest = ""] = before.items
     .map(({ created_on }) => created_on)
@@ -46,7 +52,8 @@ export function held(before: Held | null, path: string, items: readonly RequestS
   return {
     path,
     items: before.items.map((item) => newly.get(item._id) ?? item),
-    arrived: items.filter(({ _id, created_on }) => !known.has(_id) && created_on > newest).length,
+    // What slips down from the page before is not new.
+    arrived: page > 1 ? 0 : items.filter(({ _id, created_on }) => !known.has(_id) && created_on > newest).length,
   };
 }
 
@@ -63,7 +70,7 @@ export function useInbox(query: string | null, pulse: InboxPulse | null, isRead:
   const [shown, setShown] = useState<Held | null>(null);
 
   const hold = useEffectEvent(() => {
-    if (data && of) setShown((before) => held(before, of, data.items, isRead()));
+    if (data && of) setShown((before) => held(before, of, data, isRead()));
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever a list has come.
   useEffect(() => hold(), [data, of]);

@@ -42,9 +42,15 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
+  // Meanwhile the page may have gone on: the search starts from where it is then.
+  const latest = useRef(onSearch);
+  useEffect(() => {
+    latest.current = onSearch;
+  }, [onSearch]);
+
   const search = (words: string, wait: number) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => onSearch(words.trim()), wait);
+    timer.current = setTimeout(() => latest.current(words.trim()), wait);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

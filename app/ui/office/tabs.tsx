@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 
 /** A way to look at a list; it is in the address. */
@@ -10,25 +11,44 @@ export interface Tab {
   current: boolean;
 }
 
-/** Ways to look at a list, as links with their counts. */
+/** How far from the edge the current one stands, in px: room to see that there are more. */
+const EDGE = 56;
+
+/** Ways to look at a list, as links with their counts; where there is no room for all, the current one is in sight. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  const strip = useRef<HTMLElement>(null);
+  const current = tabs.find((tab) => tab.current)?.label;
+  const counted = tabs.some(({ count }) => count !== undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is current, and when the counts have come.
+  useEffect(() => {
+    const element = strip.current;
+    const tab = element?.querySelector<HTMLElement>("[aria-current]");
+    if (!element || !tab) return;
+    const { left, right } = tab.getBoundingClientRect();
+    const frame = element.getBoundingClientRect();
+    // Not scrollIntoView: that would move the page too.
+    if (left < frame.left + EDGE) element.scrollLeft += left - frame.left - EDGE;
+    else if (right > frame.right - EDGE) element.scrollLeft += right - frame.right + EDGE;
+  }, [current, counted]);
   return (
-    <nav aria-label={label} className="overflow-x-auto border-b border-rule [scrollbar-width:none]">
-      <ul className="flex gap-5 px-(--office-gutter)">
-        {tabs.map(({ to, label: words, count, current }) => (
-          <li key={words}>
-            <Link
-              to={to}
-              preventScrollReset
-              aria-current={current ? "page" : undefined}
-              className="flex min-h-11 items-center gap-1.5 border-b-[3px] border-transparent text-sm font-semibold whitespace-nowrap text-quiet hover:text-ink aria-[current]:border-ink aria-[current]:text-ink"
-            >
-              {words}
-              {count !== undefined && <span className="tabular font-medium">{count.toLocaleString("en-AU")}</span>}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <div className="border-b border-rule">
+      <nav ref={strip} aria-label={label} className="tab-strip overflow-x-auto">
+        <ul className="flex gap-5 px-(--office-gutter)">
+          {tabs.map(({ to, label: words, count, current }) => (
+            <li key={words}>
+              <Link
+                to={to}
+                preventScrollReset
+                aria-current={current ? "page" : undefined}
+                className="flex min-h-11 items-center gap-1.5 border-b-[3px] border-transparent text-sm font-semibold whitespace-nowrap text-quiet hover:text-ink aria-[current]:border-ink aria-[current]:text-ink"
+              >
+                {words}
+                {count !== undefined && <span className="tabular font-medium">{count.toLocaleString("en-AU")}</span>}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
   );
 }

@@ -1,0 +1,47 @@
+import { Link, useOutletContext } from "react-router";
+import { OfficePage } from "../../auth/office-page.tsx";
+import { useStaffData } from "../../auth/use-staff-data.ts";
+import { EventsSearch, EventsTable } from "../../events/office/events-table.tsx";
+import { officeButton } from "../../ui/office/button.ts";
+import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { MailNotice } from "../mail-notice.tsx";
+import type { Overview } from "../overview.ts";
+import type { Pulse } from "../pulse.ts";
+import { ToAnswer } from "../to-answer.tsx";
+import { useWhatsNew } from "../visit.ts";
+import { Weekend } from "../weekend.tsx";
+import { WhatsNewFigures } from "../whats-new.tsx";
+
+/** How often it is asked for again, in seconds. */
+const EVERY = 10;
+
+/** The first page of the back office: what is new, what waits, what comes up, and every night. */
+export default function Dashboard() {
+  const { data: overview, failed, reload } = useStaffData<Overview>("/api/admin/overview", EVERY);
+  const pulse = useOutletContext<Pulse | null>();
+  const news = useWhatsNew(overview);
+  return (
+    <OfficePage title="Dashboard">
+      {failed && <LoadFailed words={failed} onRetry={reload} />}
+      {overview && (
+        <>
+          <MailNotice overview={overview} />
+          <div className="px-(--office-gutter) pt-6">{news && <WhatsNewFigures news={news} />}</div>
+          <div className="grid items-start gap-x-10 gap-y-8 px-(--office-gutter) py-6 xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+            <ToAnswer requests={overview.waiting} all={pulse?.waiting ?? overview.waiting.length} />
+            <Weekend nights={overview.weekend} />
+          </div>
+        </>
+      )}
+      {!overview && !failed && <p className="py-20 text-center text-quiet">Loading...</p>}
+      <div className="flex flex-wrap items-center gap-x-6 px-(--office-gutter) pt-4">
+        <h2 className="wide text-lg">Events</h2>
+        <EventsSearch />
+        <Link to="/admin/add-event" className={officeButton("action")}>
+          Add event
+        </Link>
+      </div>
+      <EventsTable />
+    </OfficePage>
+  );
+}

@@ -1,0 +1,63 @@
+import { Link } from "react-router";
+import { today } from "../content/today.ts";
+import { ageWords, nightWords, wholeMoment } from "../requests/office/times.ts";
+import type { RequestSummary } from "../requests/request.ts";
+import { useNow } from "../ui/now.ts";
+
+/** After how long a guest has waited too long, in ms. */
+const TOO_LONG = 2 * 86_400_000;
+
+/** What has waited longest for an answer, and the way to all of it. */
+export function ToAnswer({ requests, all }: { requests: readonly RequestSummary[]; all: number }) {
+  const now = useNow(Date.now());
+  return (
+    <section aria-labelledby="to-answer">
+      <div className="flex min-h-11 items-center justify-between gap-4 md:pointer-fine:min-h-9">
+        <h2 id="to-answer" className="wide text-lg">
+          To answer <span className="tabular">{all.toLocaleString("en-AU")}</span>
+        </h2>
+        {all > 0 && (
+          <Link
+            to="/admin/requests"
+            className="flex min-h-11 items-center font-semibold underline underline-offset-4 hover:no-underline md:pointer-fine:min-h-9"
+          >
+            All<span className="sr-only"> that wait for an answer</span>
+          </Link>
+        )}
+      </div>
+      {requests.length === 0 && <p className="border-t border-rule py-6 text-quiet">Everything is answered.</p>}
+      <ol className="border-t border-rule">
+        {requests.map((request) => (
+          <Waiting key={request._id} request={request} now={now} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Waiting({ request, now }: { request: RequestSummary; now: number }) {
+  const { _id, name, wants, date, created_on } = request;
+  const late = now - Date.parse(created_on) > TOO_LONG;
+  return (
+    <li className="tabular relative grid max-sm:nth-[n+6]:hidden min-h-11 grid-cols-[64px_minmax(0,1fr)_84px] items-center gap-x-3 border-b border-rule py-1.5 hover:bg-raised">
+      <time
+        dateTime={created_on}
+        title={wholeMoment(created_on)}
+        className={`whitespace-nowrap ${late ? "font-semibold text-danger" : "text-quiet"}`}
+      >
+        {ageWords(created_on, now)}
+        <span className="sr-only"> ago</span>
+      </time>
+      <p className="min-w-0 sm:flex sm:gap-3">
+        <Link
+          to={`/admin/requests/${_id}`}
+          className="block truncate font-semibold after:absolute after:inset-0 sm:w-2/5 sm:shrink-0"
+        >
+          {name}
+        </Link>
+        <span className="block truncate text-quiet sm:text-ink">{wants}</span>
+      </p>
+      <span className="text-right whitespace-nowrap text-quiet">{date ? nightWords(date, today(now)) : ""}</span>
+    </li>
+  );
+}

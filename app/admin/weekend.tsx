@@ -1,0 +1,104 @@
+import { Link } from "react-router";
+import { today } from "../content/today.ts";
+import { minutesLater } from "../lib/wall-steps.ts";
+import { clock, dayOf, shortDate } from "../lib/wall-time.ts";
+import { MediaPicture } from "../media/media-picture.tsx";
+import { Chip } from "../ui/office/chip.tsx";
+import type { Overview } from "./overview.ts";
+
+type Night = Overview["weekend"][number];
+
+/** Until then a night belongs to the day before, in minutes. */
+const NIGHT_ENDS = 6 * 60;
+
+/** The day whose night it is, `YYYY-MM-DD`. */
+const nightOf = ({ event }: Night) => dayOf(minutesLater(event.start_date, -NIGHT_ENDS));
+
+/** The Sunday of this week, `YYYY-MM-DD`. */
+function sunday(day: string): string {
+  const left = (7 - new Date(`${day}T00:00Z`).getUTCDay()) % 7;
+  return dayOf(minutesLater(`${day}T00:00`, left * 24 * 60));
+}
+
+/** What comes up next: the nights from today to Sunday, or the next one, with what guests asked for each. */
+export function Weekend({ nights }: { nights: readonly Night[] }) {
+  const [first] = nights;
+  const near = first === undefined || nightOf(first) <= sunday(today());
+  return (
+    <section aria-labelledby="weekend">
+      <h2 id="weekend" className="wide flex min-h-11 items-center text-lg md:pointer-fine:min-h-9">
+        {near ? "This weekend" : "Next night"}
+      </h2>
+      {nights.length === 0 && (
+        <p className="border-t border-rule py-6 text-quiet">
+          No night is coming up.{" "}
+          <Link to="/admin/add-event" className="font-semibold text-ink underline underline-offset-4">
+            Add one
+          </Link>
+        </p>
+      )}
+      <ul className="border-t border-rule">
+        {nights.map((night) => (
+          <NightAtAGlance key={night.event._id} night={night} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const figure = "group flex min-h-11 flex-col justify-center md:pointer-fine:min-h-0";
+
+function NightAtAGlance({ night }: { night: Night }) {
+  const { event, tables, functions, claims } = night;
+  const day = nightOf(night);
+  const figures = [
+    {
+      count: tables.approved,
+      words: tables.approved === 1 ? "table" : "tables",
+      to: `kind=vip-table&status=approved&night=${day}`,
+    },
+    {
+      count: tables.guests,
+      words: tables.guests === 1 ? "guest" : "guests",
+      to: `kind=vip-table&status=approved&night=${day}`,
+    },
+    { count: tables.waiting, words: "to decide", to: `kind=vip-table&night=${day}`, urgent: tables.waiting > 0 },
+    { count: functions, words: functions === 1 ? "function" : "functions", to: `kind=function&night=${day}` },
+    { count: claims, words: claims === 1 ? "claim" : "claims", to: `kind=claim&night=${day}` },
+  ];
+  return (
+    <li className="grid grid-cols-[88px_minmax(0,1fr)] gap-4 border-b border-rule py-4 sm:grid-cols-[112px_minmax(0,1fr)]">
+      <MediaPicture
+        src={event.imgsrc}
+        facts={event.picture}
+        alt=""
+        sizes="112px"
+        className="aspect-4/5 w-full self-start"
+      />
+      <div className="min-w-0">
+        <p className="display text-xl uppercase">{shortDate(event.start_date)}</p>
+        <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Link to={`/admin/edit-event/${event._id}`} className="font-semibold break-words hover:underline">
+            {event.name}
+          </Link>
+          <span className="tabular text-quiet">
+            {clock(event.start_date)} – {clock(event.end_date)}
+          </span>
+          {!event.status && <Chip tone="past">Inactive</Chip>}
+        </p>
+        <ul className="tabular mt-2.5 grid grid-cols-[repeat(auto-fill,minmax(88px,1fr))] gap-x-4 gap-y-1.5">
+          {figures.map(({ count, words, to, urgent = false }) => (
+            <li key={words}>
+              <Link to={`/admin/requests?${to}`} className={figure}>
+                <span className={`text-lg leading-tight font-bold ${urgent ? "text-danger" : ""}`}>
+                  {count.toLocaleString("en-AU")}
+                </span>
+                <span className="text-quiet group-hover:text-ink">{words}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import { Link } from "react-router";
+import { type RequestKind, requestKinds } from "../content/request-kinds.ts";
+import { today } from "../content/today.ts";
+import { momentWords } from "../lib/moment-words.ts";
+import { dayOf } from "../lib/wall-time.ts";
+import type { Visit } from "./visit.ts";
+
+const kinds = Object.keys(requestKinds) as RequestKind[];
+
+/** `today 6:42 PM`, inside a sentence. */
+function since(time: string): string {
+  return momentWords(time, today()).replace(/^(Today|Yesterday)/, (word) => word.toLowerCase());
+}
+
+const named = (kind: RequestKind, count: number) => `${requestKinds[kind].label}${count === 1 ? "" : "s"}`;
+
+/** How many requests of each kind came since somebody looked last. */
+export function WhatsNewFigures({ news }: { news: Visit }) {
+  const { seen_on, counts } = news;
+  const all = kinds.reduce((sum, kind) => sum + counts[kind], 0);
+  if (seen_on === null) return <h2 className="wide text-lg">Welcome. This is what waits.</h2>;
+  if (all === 0) return <h2 className="wide text-lg">Nothing new since {since(seen_on)}</h2>;
+  return (
+    <>
+      <h2 className="wide text-lg">New since {since(seen_on)}</h2>
+      <ul className="mt-3 grid grid-cols-3 gap-x-4 border-y border-rule sm:flex sm:gap-x-0">
+        {kinds
+          .filter((kind) => counts[kind] > 0)
+          .map((kind) => (
+            <li key={kind} className="border-rule sm:pr-5 sm:not-first:border-l sm:not-first:pl-5">
+              <Link
+                to={`/admin/requests?kind=${kind}&from=${dayOf(seen_on)}&sort=-received`}
+                className="group block py-3"
+              >
+                <span className="wide tabular block text-2xl">{counts[kind].toLocaleString("en-AU")}</span>
+                <span className="text-quiet group-hover:text-ink">{named(kind, counts[kind])}</span>
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from "react";
+import type { Answer } from "../../auth/staff-call.ts";
+import { type Said, useOfficeForm } from "../../auth/use-office-form.tsx";
+import { type Changed, hasPicture, serverWords } from "../../published/office/published-calls.ts";
+import { SeeIt } from "../../published/office/see-it.tsx";
+import { wrongFields } from "../../ui/office/wrong-fields.ts";
+import type { StaffNews } from "../news-item.ts";
+import { newNewsSchema } from "../schema.ts";
+import { newsCalls } from "./news-calls.ts";
+import { NewsFormPage } from "./news-form-page.tsx";
+import { newNews } from "./news-start.ts";
+
+function outcome(answer: Answer<Changed<StaffNews>>): Said | null {
+  if (answer.kind === "ended") return null;
+  if (answer.kind === "unreachable") return { tone: "bad", text: "Network error. Please try again later." };
+  if (answer.kind === "refused") {
+    return { tone: "bad", text: `Error posting news, ${serverWords(answer) || "please try again."}` };
+  }
+  const { _id, status } = answer.data.item;
+  return { tone: "good", text: "News posted successfully!", detail: <SeeIt to={`/news/${_id}`} active={status} /> };
+}
+
+/** Puts up a new news item. */
+export default function AddNews() {
+  const [start] = useState(newNews);
+  const form = useOfficeForm<Changed<StaffNews>>({
+    name: "add-news",
+    start,
+    check: (values, element) => ({
+      ...wrongFields(newNewsSchema, values),
+      ...(!hasPicture(element) && { image: "A picture, please." }),
+    }),
+    send: newsCalls.add,
+    outcome,
+  });
+  return <NewsFormPage title="Add News" form={form} save={{ words: "Post news", busy: "Posting..." }} />;
+}

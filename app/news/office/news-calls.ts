@@ -1,0 +1,9 @@
+import { publishedCalls } from "../../published/office/published-calls.ts";
+import type { StaffNews } from "../news-item.ts";
+
+/** What staff do with news. */
+export const newsCalls = publishedCalls<StaffNews>("/api/news", {
+  name: "news",
+  add: "post-news",
+  list: "admin-all-news",
+});

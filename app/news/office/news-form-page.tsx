@@ -1,0 +1,121 @@
+import { type ReactNode, useState } from "react";
+import { FormPage } from "../../auth/form-page.tsx";
+import type { OfficeForm } from "../../auth/use-office-form.tsx";
+import { useStaffData } from "../../auth/use-staff-data.ts";
+import { PictureField, type ShownPicture } from "../../media/office/picture-field.tsx";
+import { BeforePublic, type PublicPoint, picturePoints } from "../../published/office/before-public.tsx";
+import { CountedBox } from "../../ui/office/counted-box.tsx";
+import type { Values } from "../../ui/office/form-values.ts";
+import { TextBox, TextInput } from "../../ui/office/input.tsx";
+import { StatusField } from "../../ui/office/status-field.tsx";
+import { EDITORIAL_TEAM, type StaffNews } from "../news-item.ts";
+import { newsLengths } from "../schema.ts";
+import { newsCalls } from "./news-calls.ts";
+import { NewsPreview } from "./news-preview.tsx";
+
+/** The shape of an item's picture above its text, width by height. */
+const WIDE = 16 / 9;
+
+interface NewsFormPageProps {
+  title: string;
+  /** The title's own words, shorter ones. */
+  heading?: string;
+  form: OfficeForm;
+  save: { words: string; busy: string };
+  /** The item that is edited; nothing for a new one. */
+  item?: StaffNews;
+  actions?: ReactNode;
+}
+
+function textPoints({ short_description = "", long_description = "" }: Values): PublicPoint[] {
+  const missing = [
+    !short_description.trim() && "No short description yet",
+    !long_description.trim() && "No long description yet",
+  ];
+  return missing.flatMap((words) => (words ? [{ good: false, words }] : []));
+}
+
+/** The form of a news item beside the card it makes. */
+export function NewsFormPage({ title, heading, form, save, item, actions }: NewsFormPageProps) {
+  const { typed } = form;
+  const [picture, setPicture] = useState<ShownPicture | null>(null);
+  const known = useStaffData<StaffNews[]>(newsCalls.list).data ?? [];
+  const used = (values: (string | null)[]) => [...new Set(values.filter((value) => value))];
+  return (
+    <FormPage
+      title={title}
+      heading={heading}
+      back={{ to: "/admin/news-items", label: "News" }}
+      form={form}
+      save={save}
+      actions={actions}
+      aside={
+        <div className="grid content-start gap-7 lg:sticky lg:top-[calc(var(--bar)+28px)]">
+          <NewsPreview typed={typed} picture={picture} />
+          <BeforePublic points={[...picturePoints(picture, typed.alt ?? "", "the title"), ...textPoints(typed)]} />
+        </div>
+      }
+    >
+      <TextInput {...form.field("title")} label="Title" wide autoComplete="off" />
+      <CountedBox
+        {...form.field("short_description")}
+        label="Short description"
+        wide
+        rows={2}
+        typed={typed.short_description ?? ""}
+        most={newsLengths.short}
+      />
+      <TextBox
+        {...form.field("long_description")}
+        label="Long description"
+        wide
+        style={{ minHeight: "14em" }}
+        hint="An empty line makes a new paragraph."
+      />
+      <TextInput {...form.field("category")} label="Category" optional autoComplete="off" list="news-categories" />
+      <TextInput
+        {...form.field("author")}
+        label="Author"
+        optional
+        autoComplete="off"
+        list="news-authors"
+        hint={`Without one it is by the ${EDITORIAL_TEAM}.`}
+      />
+      <TextInput {...form.field("date")} label="Date" type="date" />
+      <StatusField
+        {...form.field("status")}
+        means={{ on: "Guests see it once it is saved.", off: "Guests do not see it." }}
+      />
+      <TextInput
+        {...form.field("redirect_url")}
+        label="Redirect URL"
+        optional
+        wide
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://"
+        hint="Where the story goes on, if it does somewhere else."
+      />
+      <PictureField
+        stored={form.kept.image ?? ""}
+        color={item?.picture?.color}
+        image={form.field("image")}
+        alt={form.field("alt")}
+        focus={form.field("focus")}
+        aspect={WIDE}
+        onShown={setPicture}
+      />
+      <datalist id="news-categories">
+        {used(known.map(({ category }) => category)).map((value) => (
+          <option key={value} value={value ?? ""} />
+        ))}
+      </datalist>
+      <datalist id="news-authors">
+        {used(known.map(({ author }) => author)).map((value) => (
+          <option key={value} value={value ?? ""} />
+        ))}
+      </datalist>
+    </FormPage>
+  );
+}

@@ -1,0 +1,26 @@
+import { PublishedList, type Show } from "../../published/office/published-list.tsx";
+import type { StaffNews } from "../news-item.ts";
+import { newsCalls } from "./news-calls.ts";
+import { newsColumns } from "./news-columns.tsx";
+
+const shows: Show<StaffNews>[] = [
+  { id: "all", label: "All", holds: () => true, empty: "There is no news yet." },
+  { id: "active", label: "Active", holds: ({ status }) => status, empty: "No news is active." },
+  { id: "inactive", label: "Inactive", holds: ({ status }) => !status, empty: "All news is active." },
+];
+
+/** Every news item, for staff. */
+export default function NewsItems() {
+  return (
+    <PublishedList
+      title="News"
+      calls={newsCalls}
+      add={{ to: "/admin/news", label: "Add news" }}
+      toEdit={({ _id }) => `/admin/edit-news/${_id}`}
+      shows={shows}
+      searchLabel="Search news by title, category or author"
+      words={({ title, category, author }) => `${title} ${category} ${author ?? ""}`}
+      columns={newsColumns}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import type { ShownPicture } from "../../media/office/picture-field.tsx";
+import { ChosenArt } from "../../published/office/chosen-art.tsx";
+import type { Values } from "../../ui/office/form-values.ts";
+import { NewsCard } from "../news-card.tsx";
+
+/** A news item's card as guests would see it; it is looked at and does nothing. */
+export function NewsPreview({ typed, picture }: { typed: Values; picture: ShownPicture | null }) {
+  const title = typed.title?.trim();
+  const item = {
+    _id: "preview",
+    title: title || "The headline",
+    short_description: typed.short_description ?? "",
+    category: typed.category ?? "",
+    date: typed.date || "2026-01-01",
+    image: "",
+  };
+  return (
+    <div role="img" aria-label={`Preview: ${item.title}`} className="max-lg:hidden">
+      <div inert className={title ? "" : "[&_h2]:opacity-30"}>
+        <NewsCard item={item} art={<ChosenArt picture={picture} className="h-full" />} />
+      </div>
+    </div>
+  );
+}

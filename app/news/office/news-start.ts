@@ -1,0 +1,68 @@
+import type { FormStart } from "../../auth/use-office-form.tsx";
+import { today } from "../../content/today.ts";
+import { plainDate } from "../../lib/wall-time.ts";
+import { type StaffNews, USUAL_CATEGORY } from "../news-item.ts";
+
+/** What the form of a new item starts with. */
+export function newNews(): FormStart {
+  return {
+    values: {
+      title: "",
+      short_description: "",
+      long_description: "",
+      redirect_url: "",
+      category: USUAL_CATEGORY,
+      author: "",
+      date: today(),
+      status: "true",
+      image: "",
+      alt: "",
+      focus: "50% 50%",
+    },
+  };
+}
+
+/** What the form of an item that is there starts with. */
+export function newsStart(item: StaffNews): FormStart {
+  const { title, short_description, long_description, redirect_url, category, author, date, status, image } = item;
+  return {
+    version: item.version,
+    by: item.updated_by,
+    values: {
+      title,
+      short_description,
+      long_description,
+      redirect_url: redirect_url ?? "",
+      category,
+      author: author ?? "",
+      date,
+      status: String(status),
+      image,
+      alt: item.picture?.alt ?? "",
+      focus: item.picture?.focus ?? "50% 50%",
+    },
+  };
+}
+
+/** The fields in words. */
+export const newsLabels = {
+  title: "Title",
+  short_description: "Short description",
+  long_description: "Long description",
+  redirect_url: "Redirect URL",
+  category: "Category",
+  author: "Author",
+  date: "Date",
+  status: "Status",
+  image: "Picture",
+  alt: "Alternative text",
+  focus: "Focal point",
+};
+
+/** A field's value as a person says it. */
+export function newsWords(name: string, value: string): string {
+  if (name === "date" && value) return plainDate(value);
+  if (name === "status") return value === "true" ? "Active" : "Inactive";
+  if (name === "image") return value.startsWith("/media/") ? "another picture" : value;
+  return value;
+}

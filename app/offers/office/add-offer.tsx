@@ -1,0 +1,39 @@
+import { useState } from "react";
+import type { Answer } from "../../auth/staff-call.ts";
+import { type Said, useOfficeForm } from "../../auth/use-office-form.tsx";
+import { type Changed, hasPicture, serverWords } from "../../published/office/published-calls.ts";
+import { SeeIt } from "../../published/office/see-it.tsx";
+import { wrongFields } from "../../ui/office/wrong-fields.ts";
+import type { StaffOffer } from "../offer.ts";
+import { newOfferSchema } from "../schema.ts";
+import { offerCalls } from "./offer-calls.ts";
+import { OfferFormPage } from "./offer-form-page.tsx";
+import { newOffer } from "./offer-start.ts";
+
+function outcome(answer: Answer<Changed<StaffOffer>>): Said | null {
+  if (answer.kind === "ended") return null;
+  if (answer.kind === "unreachable") return { tone: "bad", text: "Network error. Please try again." };
+  if (answer.kind === "refused") return { tone: "bad", text: serverWords(answer) || "Error creating offer." };
+  const { _id, status } = answer.data.item;
+  return {
+    tone: "good",
+    text: "Offer created successfully!",
+    detail: <SeeIt to={`/offers/${_id}`} active={status} />,
+  };
+}
+
+/** Puts up a new offer. */
+export default function AddOffer() {
+  const [start] = useState(newOffer);
+  const form = useOfficeForm<Changed<StaffOffer>>({
+    name: "add-offer",
+    start,
+    check: (values, element) => ({
+      ...wrongFields(newOfferSchema, values),
+      ...(!hasPicture(element) && { image: "A picture, please." }),
+    }),
+    send: offerCalls.add,
+    outcome,
+  });
+  return <OfferFormPage title="Create New Offer" form={form} save={{ words: "Create offer", busy: "Creating..." }} />;
+}

@@ -1,0 +1,48 @@
+import { SelectInput } from "../../ui/office/input.tsx";
+import { ALL_EVENTS, type StaffOffer } from "../offer.ts";
+import { useComingEvents } from "./use-coming-events.ts";
+import { eventWords } from "./validity.ts";
+
+interface EventChoiceProps {
+  field: { name: string; defaultValue: string; error: string | undefined };
+  /** The offer that is edited: its event may be over, and is still its event. */
+  offer?: StaffOffer | undefined;
+}
+
+/** Which event an offer is for: one that is coming, or all. */
+export function EventChoice({ field, offer }: EventChoiceProps) {
+  const { events, failed } = useComingEvents();
+  const isComing = (id: string) => events.some(({ _id }) => _id === id);
+  // What is chosen stays chosen while the events are on their way.
+  const others = [...new Set([field.defaultValue, offer?.event ?? ALL_EVENTS])].filter(
+    (id) => id !== ALL_EVENTS && !isComing(id),
+  );
+  const nameOf = (id: string) =>
+    offer?.event === id && offer.event_name && offer.event_start
+      ? eventWords(offer.event_name, offer.event_start)
+      : "An event that was chosen before";
+  return (
+    <SelectInput
+      {...field}
+      label="Event"
+      hint={
+        failed
+          ? "The events could not be loaded. Reload the page to choose one."
+          : "It holds for all events, or for one that is coming."
+      }
+    >
+      <option value={ALL_EVENTS}>All</option>
+      {others.map((id) => (
+        <option key={id} value={id}>
+          {nameOf(id)}
+        </option>
+      ))}
+      {events.map(({ _id, name, start_date, status }) => (
+        <option key={_id} value={_id}>
+          {eventWords(name, start_date)}
+          {!status && " (inactive)"}
+        </option>
+      ))}
+    </SelectInput>
+  );
+}

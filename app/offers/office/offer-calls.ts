@@ -1,0 +1,9 @@
+import { publishedCalls } from "../../published/office/published-calls.ts";
+import type { StaffOffer } from "../offer.ts";
+
+/** What staff do with offers. */
+export const offerCalls = publishedCalls<StaffOffer>("/api/offers", {
+  name: "offer",
+  add: "add-offer",
+  list: "admin-all-offers",
+});

@@ -1,0 +1,65 @@
+import { Link } from "react-router";
+import { PictureThumb } from "../../media/office/picture-thumb.tsx";
+import { Chip } from "../../ui/office/chip.tsx";
+import type { Column } from "../../ui/office/data-table.tsx";
+import type { StaffOffer } from "../offer.ts";
+import { dayWords, eventWords, validity } from "./validity.ts";
+
+function Days({ offer }: { offer: StaffOffer }) {
+  const { valid_from, valid_till } = offer;
+  const stands = validity(offer);
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2.5 gap-y-1 xl:flex-nowrap">
+      <span className="whitespace-nowrap">
+        {dayWords(valid_from)} – {dayWords(valid_till)}
+      </span>
+      {stands === "over" && <Chip tone="past">Over</Chip>}
+      {stands === "soon" && <Chip tone="calm">Soon</Chip>}
+    </span>
+  );
+}
+
+/** What the list of offers says of each. */
+export const offerColumns: Column<StaffOffer>[] = [
+  {
+    id: "title",
+    header: "Title",
+    phone: "title",
+    className: "md:w-full max-md:col-span-full!",
+    cell: ({ _id, title, imgsrc, picture }) => (
+      <div className="flex items-center gap-3 max-md:mb-1">
+        <PictureThumb src={imgsrc} facts={picture} className="size-12 md:size-10" />
+        <Link
+          to={`/admin/edit-offer/${_id}`}
+          className="min-w-0 font-semibold break-words underline-offset-4 hover:underline max-md:py-2"
+        >
+          {title}
+        </Link>
+      </div>
+    ),
+  },
+  {
+    id: "valid",
+    header: "Valid",
+    className: "xl:whitespace-nowrap",
+    cell: (offer) => <Days offer={offer} />,
+  },
+  {
+    id: "event",
+    header: "Event",
+    className: "xl:whitespace-nowrap md:max-lg:hidden",
+    cell: ({ event_name, event_start }) =>
+      event_name && event_start ? eventWords(event_name, event_start) : <span className="text-quiet">All</span>,
+  },
+  {
+    id: "claimed",
+    header: "Claimed",
+    className: "md:text-right",
+    cell: ({ claimed }) =>
+      claimed > 0 ? (
+        <b className="font-semibold">{claimed.toLocaleString("en-AU")}</b>
+      ) : (
+        <span className="text-quiet">0</span>
+      ),
+  },
+];

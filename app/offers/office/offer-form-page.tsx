@@ -1,0 +1,87 @@
+import { type ReactNode, useState } from "react";
+import { FormPage } from "../../auth/form-page.tsx";
+import type { OfficeForm } from "../../auth/use-office-form.tsx";
+import { isDay } from "../../lib/wall-time.ts";
+import { PictureField, type ShownPicture } from "../../media/office/picture-field.tsx";
+import { BeforePublic, type PublicPoint, picturePoints } from "../../published/office/before-public.tsx";
+import { TextBox, TextInput } from "../../ui/office/input.tsx";
+import { StatusField } from "../../ui/office/status-field.tsx";
+import type { StaffOffer } from "../offer.ts";
+import { EventChoice } from "./event-choice.tsx";
+import { OfferPreview } from "./offer-preview.tsx";
+import { dayWords, validity } from "./validity.ts";
+
+/** The shape of an offer's picture on its stub, width by height. */
+const STUB = 1;
+
+interface OfferFormPageProps {
+  title: string;
+  /** The title's own words, shorter ones. */
+  heading?: string;
+  form: OfficeForm;
+  save: { words: string; busy: string };
+  /** The offer that is edited; nothing for a new one. */
+  offer?: StaffOffer;
+  actions?: ReactNode;
+}
+
+/** What its days mean for guests. */
+function daysPoint(valid_from: string, valid_till: string): PublicPoint {
+  if (!isDay(valid_from) || !isDay(valid_till)) return { good: false, words: "No first and last day yet" };
+  if (valid_till < valid_from) return { good: false, words: "Its last day is before its first" };
+  const stands = validity({ valid_from, valid_till });
+  if (stands === "over") return { good: false, words: "It is over: guests do not see it" };
+  if (stands === "soon") return { good: true, words: `Guests see it at once; it holds from ${dayWords(valid_from)}` };
+  return { good: true, words: `Holds until ${dayWords(valid_till)}` };
+}
+
+/** The form of an offer beside the stub it makes. */
+export function OfferFormPage({ title, heading, form, save, offer, actions }: OfferFormPageProps) {
+  const [picture, setPicture] = useState<ShownPicture | null>(null);
+  const { valid_from = "", valid_till = "", alt = "", description = "" } = form.typed;
+  const points = [
+    ...picturePoints(picture, alt, "the title"),
+    daysPoint(valid_from, valid_till),
+    ...(description.trim() ? [] : [{ good: false, words: "No description yet" }]),
+  ];
+  return (
+    <FormPage
+      title={title}
+      heading={heading}
+      back={{ to: "/admin/offers", label: "Offers" }}
+      form={form}
+      save={save}
+      actions={actions}
+      aside={
+        <div className="grid content-start gap-7 lg:sticky lg:top-[calc(var(--bar)+28px)]">
+          <OfferPreview title={form.typed.title ?? ""} picture={picture} />
+          <BeforePublic points={points} />
+        </div>
+      }
+    >
+      <TextInput {...form.field("title")} label="Title" wide autoComplete="off" />
+      <TextBox {...form.field("description")} label="Description" wide style={{ minHeight: "6em" }} />
+      <TextInput {...form.field("valid_from")} label="Valid from" type="date" />
+      <TextInput
+        {...form.field("valid_till")}
+        label="Valid till"
+        type="date"
+        hint="The whole night: until 6 AM the next morning."
+      />
+      <EventChoice field={form.field("event")} offer={offer} />
+      <StatusField
+        {...form.field("status")}
+        means={{ on: "Guests see it once it is saved.", off: "Guests do not see it." }}
+      />
+      <PictureField
+        stored={form.kept.image ?? ""}
+        color={offer?.picture?.color}
+        image={form.field("image")}
+        alt={form.field("alt")}
+        focus={form.field("focus")}
+        aspect={STUB}
+        onShown={setPicture}
+      />
+    </FormPage>
+  );
+}

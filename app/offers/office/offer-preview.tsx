@@ -1,0 +1,26 @@
+import type { ShownPicture } from "../../media/office/picture-field.tsx";
+import { ChosenArt } from "../../published/office/chosen-art.tsx";
+import { ALL_EVENTS } from "../offer.ts";
+import { OfferCard } from "../offer-card.tsx";
+
+/** An offer's stub as guests would see it; it is looked at and does nothing. */
+export function OfferPreview({ title, picture }: { title: string; picture: ShownPicture | null }) {
+  const shown = title.trim();
+  const offer = {
+    _id: "preview",
+    title: shown || "The offer’s title",
+    description: "",
+    event: ALL_EVENTS,
+    valid_from: "",
+    valid_till: "",
+    imgsrc: "",
+    status: true,
+  };
+  return (
+    <div role="img" aria-label={`Preview: ${offer.title}`} className="max-lg:hidden">
+      <div inert className={shown ? "" : "[&_h3]:opacity-30"}>
+        <OfferCard offer={offer} sizes="340px" art={<ChosenArt picture={picture} className="aspect-square" />} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { FormStart } from "../../auth/use-office-form.tsx";
+import { today } from "../../content/today.ts";
+import { plainDate } from "../../lib/wall-time.ts";
+import { ALL_EVENTS, type StaffOffer } from "../offer.ts";
+
+/** What the form of a new offer starts with. */
+export function newOffer(): FormStart {
+  return {
+    values: {
+      title: "",
+      description: "",
+      event: ALL_EVENTS,
+      valid_from: today(),
+      valid_till: "",
+      status: "true",
+      image: "",
+      alt: "",
+      focus: "50% 50%",
+    },
+  };
+}
+
+/** What the form of an offer that is there starts with. */
+export function offerStart(offer: StaffOffer): FormStart {
+  const { title, description, event, valid_from, valid_till, status, imgsrc, picture } = offer;
+  return {
+    version: offer.version,
+    by: offer.updated_by,
+    values: {
+      title,
+      description,
+      event,
+      valid_from,
+      valid_till,
+      status: String(status),
+      image: imgsrc,
+      alt: picture?.alt ?? "",
+      focus: picture?.focus ?? "50% 50%",
+    },
+  };
+}
+
+/** The fields in words. */
+export const offerLabels = {
+  title: "Title",
+  description: "Description",
+  event: "Event",
+  valid_from: "Valid from",
+  valid_till: "Valid till",
+  status: "Status",
+  image: "Picture",
+  alt: "Alternative text",
+  focus: "Focal point",
+};
+
+/** A field's value as a person says it; an event is named by whoever knows it. */
+export function offerWords(name: string, value: string): string {
+  if ((name === "valid_from" || name === "valid_till") && value) return plainDate(value);
+  if (name === "status") return value === "true" ? "Active" : "Inactive";
+  if (name === "event") return value === ALL_EVENTS ? "All" : "another event";
+  if (name === "image") return value.startsWith("/media/") ? "another picture" : value;
+  return value;
+}

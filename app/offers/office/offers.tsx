@@ -1,0 +1,33 @@
+import { PublishedList, type Show } from "../../published/office/published-list.tsx";
+import type { StaffOffer } from "../offer.ts";
+import { offerCalls } from "./offer-calls.ts";
+import { offerColumns } from "./offer-columns.tsx";
+import { validity } from "./validity.ts";
+
+const shows: Show<StaffOffer>[] = [
+  {
+    id: "current",
+    label: "Current",
+    holds: (offer) => validity(offer) !== "over",
+    empty: "No offer holds now or later.",
+  },
+  { id: "over", label: "Over", holds: (offer) => validity(offer) === "over", empty: "No offer is over yet." },
+  { id: "inactive", label: "Inactive", holds: ({ status }) => !status, empty: "Every offer is active." },
+  { id: "all", label: "All", holds: () => true, empty: "There are no offers yet." },
+];
+
+/** Every offer, for staff. */
+export default function Offers() {
+  return (
+    <PublishedList
+      title="Offers"
+      calls={offerCalls}
+      add={{ to: "/admin/add-offer", label: "Add offer" }}
+      toEdit={({ _id }) => `/admin/edit-offer/${_id}`}
+      shows={shows}
+      searchLabel="Search offers by title or event"
+      words={({ title, event_name }) => `${title} ${event_name ?? ""}`}
+      columns={offerColumns}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from "react";
+import { staffCall } from "../../auth/staff-call.ts";
+
+/** What choosing an event needs to know of it. */
+export interface ComingEvent {
+  _id: string;
+  name: string;
+  start_date: string;
+  status: boolean;
+}
+
+interface Page {
+  items: ComingEvent[];
+  total: number;
+  page_size: number;
+}
+
+/** Enough for years to come. */
+const MOST_PAGES = 10;
+
+const pageOf = (page: number) => staffCall<Page>(`/api/event/admin-all-events?show=coming&sort=start&page=${page}`);
+
+async function listComingEvents(): Promise<ComingEvent[] | null> {
+  const first = await pageOf(1);
+  if (first.kind !== "ok") return null;
+  const { items, total, page_size } = first.data;
+  const pages = Math.min(MOST_PAGES, Math.ceil(total / page_size));
+  const others = await Promise.all(Array.from({ length: Math.max(0, pages - 1) }, (_, index) => pageOf(index + 2)));
+  return [...items, ...others.flatMap((other) => (other.kind === "ok" ? other.data.items : []))];
+}
+
+/** Events that are not over, nearest first; `failed` when they cannot be had. */
+export function useComingEvents(): { events: ComingEvent[]; failed: boolean } {
+  const [known, setKnown] = useState<{ events: ComingEvent[]; failed: boolean }>({ events: [], failed: false });
+  useEffect(() => {
+    let wanted = true;
+    listComingEvents().then((events) => {
+      if (wanted) setKnown({ events: events ?? [], failed: events === null });
+    });
+    return () => {
+      wanted = false;
+    };
+  }, []);
+  return known;
+}

@@ -1,0 +1,27 @@
+import { today } from "../../content/today.ts";
+import { dayOf, shortDate } from "../../lib/wall-time.ts";
+
+/** The last night of an offer lasts until 6 AM, in ms. */
+const INTO_THE_MORNING = 6 * 3_600_000;
+
+/** The night that it is now, `YYYY-MM-DD`: until 6 AM still yesterday's. */
+export function tonight(now: number = Date.now()): string {
+  return today(now - INTO_THE_MORNING);
+}
+
+/** How an offer stands by its days. */
+export function validity(days: { valid_from: string; valid_till: string }, night = tonight()): "soon" | "now" | "over" {
+  if (days.valid_till < night) return "over";
+  return days.valid_from > night ? "soon" : "now";
+}
+
+/** `Sat 28 Nov`, with its year where that is not this one. */
+export function dayWords(day: string): string {
+  const year = day.slice(0, 4);
+  return tonight().startsWith(year) ? shortDate(day) : `${shortDate(day)} ${year}`;
+}
+
+/** `House of Ember, Sat 28 Nov`. */
+export function eventWords(name: string, start: string): string {
+  return `${name}, ${dayWords(dayOf(start))}`;
+}

@@ -1,0 +1,87 @@
+import { expect, night, test } from "./desk.ts";
+import { expectSound } from "./sound.ts";
+
+test("the dashboard says what is new, what waits longest, and what comes up", async ({
+  page,
+  desk,
+  request,
+  staff,
+}) => {
+  // Whoever looked, looked at everything until now.
+  expect((await request.post("/api/admin/seen", staff)).status()).toBe(204);
+  const guest = desk.guest("Noah Wilson");
+  await desk.ask("vip-table", guest);
+  await desk.ask("vip-table", guest);
+  const reference = await desk.ask("contact", guest);
+  await page.goto("/admin/dashboard");
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^New since today \d/ })).toBeVisible();
+  const figures = page.getByRole("list").filter({ has: page.getByRole("link", { name: "2 VIP tables" }) });
+  await expect(figures.getByRole("listitem")).toHaveText([/^2\s*VIP tables$/, /^1\s*Message$/]);
+
+  // Coming back in the same visit takes nothing away, and what comes meanwhile is added.
+  await page.getByRole("link", { name: "2 VIP tables" }).click();
+  await expect(page).toHaveURL(/\/admin\/requests\?kind=vip-table/);
+  await expect(page.getByRole("row").filter({ hasText: guest.name })).toHaveCount(2);
+  await desk.ask("function", guest);
+  await page.getByRole("navigation", { name: "Back office" }).getByRole("link", { name: "Dashboard" }).click();
+  await expect(page.getByRole("link", { name: "1 Function" })).toBeVisible({ timeout: 12_000 });
+  await expect(page.getByRole("link", { name: "2 VIP tables" })).toBeVisible();
+  // Another visit begins anew.
+  await page.reload();
+  await expect(page.getByRole("heading", { name: /^Nothing new since today/ })).toBeVisible();
+
+  // Oldest first, each a way to its request.
+  const waiting = page.getByRole("region", { name: /^To answer/ });
+  const { items } = await (await request.get("/api/requests?stage=waiting&sort=received", staff)).json();
+  const names = items.slice(0, 8).map(({ name }: { name: string }) => name);
+  await expect(waiting.getByRole("listitem").getByRole("link")).toHaveText(names);
+  const mine = await desk.find(reference);
+  await page.goto("/admin/requests?kind=contact");
+  await expect(page.getByRole("row").filter({ hasText: guest.name })).toBeVisible();
+  expect(mine.stage).toBe("waiting");
+});
+
+test("the coming night shows its poster and what guests asked for it", async ({ page, desk, request, staff }) => {
+  const { weekend } = await (await request.get("/api/admin/overview", staff)).json();
+  const [{ event }] = weekend;
+  const day = event.start_date.slice(0, 10);
+  const guest = desk.guest("Chloe Dubois");
+  const approved = await desk.find(await desk.ask("vip-table", guest, { date: day, guests: 7 }));
+  await desk.ask("vip-table", guest, { date: day });
+  await desk.ask("vip-table", guest, { date: night });
+  await desk.ask("claim", guest, { celebrateDate: day });
+  const jonas = await desk.colleague();
+  await jonas.change(approved._id, { status: "approved" });
+  await page.goto("/admin/dashboard");
+  const glance = page
+    .getByRole("region", { name: /^(This weekend|Next night)$/ })
+    .getByRole("listitem")
+    .first();
+  await expect(glance).toContainText(event.name);
+  await expect(glance.locator("img")).toHaveJSProperty("complete", true);
+  expect(await glance.locator("img").evaluate((poster: HTMLImageElement) => poster.naturalWidth)).toBeGreaterThan(0);
+  for (const words of ["1 table", "7 guests", "1 to decide", "1 claim"]) {
+    await expect(glance.getByRole("link", { name: words })).toBeVisible();
+  }
+  await glance.getByRole("link", { name: "1 to decide" }).click();
+  await expect(page.getByRole("row").filter({ hasText: guest.name })).toHaveCount(2);
+});
+
+test("the events table stands on the dashboard, with an edit link each", async ({ page, request, staff }) => {
+  await page.goto("/admin/dashboard");
+  await expect(page.getByRole("heading", { name: "Events", exact: true })).toBeVisible();
+  const { items } = await (await request.get("/api/event/admin-all-events?show=coming", staff)).json();
+  const edits = page.getByRole("table", { name: /^Events/ }).getByRole("link", { name: /^Edit / });
+  await expect(edits).toHaveCount(items.length);
+  await expect(edits.first()).toHaveAttribute("href", `/admin/edit-event/${items[0]._id}`);
+});
+
+test("the dashboard is sound in both themes, on a laptop and on a phone", async ({ page, desk, request, staff }) => {
+  test.setTimeout(90_000);
+  await request.post("/api/admin/seen", staff);
+  await desk.ask("vip-table", desk.guest("Sofia Papadopoulos"));
+  await page.goto("/admin/dashboard");
+  await expect(page.getByRole("link", { name: /^Edit / }).first()).toBeVisible();
+  await expectSound(page);
+});

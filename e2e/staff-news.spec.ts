@@ -1,0 +1,333 @@
+import type { Page } from "@playwright/test";
+import type { NewsSummary, StaffNews } from "../app/news/news-item.ts";
+import { animation, pictureField, posterFile, readAlert } from "./nights.ts";
+import { aTitle, countCalls, dayFromNow, makeNews, rowOf } from "./published.ts";
+import { expect, test } from "./site.ts";
+import { expectSound } from "./sound.ts";
+
+test.beforeEach(({ staff }) => expect(staff.token).not.toBe(""));
+
+const CALL = "/api/news/post-news";
+
+const field = (page: Page, label: string) =>
+  page.getByRole("textbox", { name: label }).or(page.getByRole("combobox", { name: label }));
+const date = (page: Page) => page.getByLabel("Date", { exact: true });
+const post = (page: Page) => page.getByRole("button", { name: "Post news" });
+const save = (page: Page) => page.getByRole("button", { name: "Save news" });
+
+async function fillIn(page: Page, title: string): Promise<void> {
+  await field(page, "Title").fill(title);
+  await field(page, "Short description").fill("Eighteen cabinets and one aim.");
+  await field(page, "Long description").fill("Four weeks of work.\n\nAnd one aim.");
+  await pictureField(page).setInputFiles(await posterFile(1280, 720));
+}
+
+async function findByTitle(
+  request: { get: (path: string, options?: object) => Promise<{ json: () => Promise<unknown> }> },
+  staff: object,
+  title: string,
+): Promise<StaffNews[]> {
+  const all = (await (await request.get("/api/news/admin-all-news", staff)).json()) as StaffNews[];
+  return all.filter((item) => item.title === title);
+}
+
+test("news goes from the form, with its picture, to where guests read it; the form is empty again", async ({
+  page,
+  browser,
+  site,
+}) => {
+  const title = aTitle("The sound system is in");
+  await page.goto("/admin/news");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Add News");
+  await expect(page.getByRole("switch", { name: "Status" })).toBeChecked();
+  await expect(date(page)).toHaveValue(dayFromNow(0));
+  await expect(field(page, "Category")).toHaveValue("News");
+  await fillIn(page, title);
+  await field(page, "Category").fill("The room");
+  await field(page, "Author").fill("Priya Nandan");
+  await field(page, "Redirect URL").fill("https://paper.example/afterglow");
+  await page.getByLabel("Alternative text").fill("A wall of loudspeakers");
+  await page.getByRole("slider", { name: "Focal point" }).press("Shift+ArrowRight");
+  await expect(page.getByRole("img", { name: `Preview: ${title}` })).toBeVisible();
+  await post(page).click();
+  await readAlert(page, "News posted successfully!");
+  for (const label of ["Title", "Short description", "Long description", "Redirect URL", "Author"]) {
+    await expect(field(page, label)).toHaveValue("");
+  }
+  await expect(page.getByText("1280 × 720 px")).toHaveCount(0);
+
+  const guest = await browser.newPage({ baseURL: site.origin });
+  await guest.goto("/news");
+  const card = guest.getByRole("article").filter({ hasText: title });
+  await expect(card.getByText("Eighteen cabinets and one aim.")).toBeVisible();
+  await guest.goto((await card.getByRole("link", { name: /^Read More/ }).getAttribute("href")) ?? "");
+  await expect(guest.getByRole("heading", { level: 1 })).toHaveText(title);
+  await expect(guest.getByText("By Priya Nandan")).toBeVisible();
+  await expect(guest.getByText("The room", { exact: true })).toBeVisible();
+  await expect(guest.getByText("And one aim.", { exact: true })).toBeVisible();
+  await expect(guest.getByRole("link", { name: "Read on at paper.example" })).toHaveAttribute(
+    "href",
+    "https://paper.example/afterglow",
+  );
+  const picture = guest.getByRole("img", { name: "A wall of loudspeakers" });
+  await expect(picture).toHaveCSS("object-position", "60% 50%");
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(200);
+  await guest.close();
+});
+
+test("what is optional may be left out: the category is News, the editorial team signs", async ({
+  page,
+  staff,
+  request,
+}) => {
+  const title = aTitle("Short news");
+  await page.goto("/admin/news");
+  await fillIn(page, title);
+  await field(page, "Category").fill("");
+  await post(page).click();
+  await readAlert(page, "News posted successfully!");
+  const [item] = await findByTitle(request, staff, title);
+  expect(item).toMatchObject({ category: "News", author: null, redirect_url: null, date: dayFromNow(0), status: true });
+  await page.goto(`/news/${item?._id}`);
+  await expect(page.getByText("By Afterglow Editorial Team")).toBeVisible();
+});
+
+test("inactive news is nowhere for guests until it is switched on", async ({ page, staff, request }) => {
+  const title = aTitle("Not yet");
+  await page.goto("/admin/news");
+  await fillIn(page, title);
+  await page.getByRole("switch", { name: "Status" }).click();
+  await post(page).click();
+  await expect(page.getByRole("alertdialog")).toContainText("It is inactive: guests do not see it.");
+  await readAlert(page, "News posted successfully!");
+  const [item] = await findByTitle(request, staff, title);
+  const places = ["/api/news", `/api/news/${item?._id}`, "/news", `/news/${item?._id}`];
+  const seen = () => Promise.all(places.map(async (path) => (await (await request.get(path)).text()).includes(title)));
+  expect(await seen()).toEqual([false, false, false, false]);
+  await page.goto("/admin/news-items?show=inactive");
+  await rowOf(page, title).getByRole("switch").click();
+  await expect.poll(seen).toEqual([true, true, true, true]);
+});
+
+test("everything that must be there is asked for in words at its field; nothing is sent", async ({ page }) => {
+  const sent = countCalls(page, CALL);
+  await page.goto("/admin/news");
+  await post(page).click();
+  const words = {
+    Title: "The headline, please.",
+    "Short description": "A short description, please.",
+    "Long description": "The story, please.",
+  };
+  for (const [label, text] of Object.entries(words)) {
+    await expect(field(page, label)).toHaveAttribute("aria-invalid", "true");
+    await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(text));
+  }
+  await expect(pictureField(page)).toHaveAccessibleDescription(/A picture, please\./);
+  await expect(field(page, "Title")).toBeFocused();
+  expect(sent()).toBe(0);
+});
+
+test("a short description takes 200 characters, counted as they are typed, and loses none that are too many", async ({
+  page,
+}) => {
+  const sent = countCalls(page, CALL);
+  await page.goto("/admin/news");
+  await fillIn(page, aTitle("At length"));
+  const short = field(page, "Short description");
+  await short.fill("a".repeat(203));
+  await expect(short).toHaveAccessibleDescription(/3 characters too many\..*203 of 200 characters/);
+  await post(page).click();
+  await expect(short).toBeFocused();
+  expect(sent()).toBe(0);
+  for (const _ of "abc") await short.press("Backspace");
+  await expect(short).toHaveAccessibleDescription("200 of 200 characters");
+  await post(page).click();
+  await readAlert(page, "News posted successfully!");
+  expect(sent()).toBe(1);
+});
+
+test("a redirect URL starts with http or https", async ({ page }) => {
+  const sent = countCalls(page, CALL);
+  await page.goto("/admin/news");
+  await fillIn(page, aTitle("Elsewhere"));
+  const link = field(page, "Redirect URL");
+  for (const wrong of ["paper.example", "ftp://paper.example", "javascript:alert(1)", "https://", "https:// paper"]) {
+    await link.fill(wrong);
+    await post(page).click();
+    await expect(link).toHaveAccessibleDescription(/A link that starts with http:\/\/ or https:\/\/, please\./);
+    await expect(link).toBeFocused();
+  }
+  expect(sent()).toBe(0);
+  await link.fill("HTTP://paper.example/story?x=1#y");
+  await post(page).click();
+  await readAlert(page, "News posted successfully!");
+});
+
+test("a failure has the specified words and the server's; no network has its own; nothing typed is lost", async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/Failed to load resource/);
+  await page.goto("/admin/news");
+  await fillIn(page, aTitle("Patient"));
+  await pictureField(page).setInputFiles(animation);
+  const answered = page.waitForResponse((response) => response.url().endsWith(CALL));
+  await post(page).click();
+  const { message } = await (await answered).json();
+  await readAlert(page, `Error posting news, ${message}`);
+  await pictureField(page).setInputFiles(await posterFile(1280, 720));
+  const answers = [
+    { status: 500, json: { message: "The press is jammed." }, words: "Error posting news, The press is jammed." },
+    {
+      status: 502,
+      body: "<h1>Bad gateway</h1>",
+      contentType: "text/html",
+      words: "Error posting news, please try again.",
+    },
+  ];
+  for (const { words, ...answer } of answers) {
+    await page.route(`**${CALL}`, (route) => route.fulfill(answer), { times: 1 });
+    await post(page).click();
+    await readAlert(page, words);
+  }
+  await page.route(`**${CALL}`, (route) => route.abort(), { times: 1 });
+  await post(page).click();
+  await readAlert(page, "Network error. Please try again later.");
+  await expect(field(page, "Long description")).toHaveValue("Four weeks of work.\n\nAnd one aim.");
+  await post(page).click();
+  await readAlert(page, "News posted successfully!");
+});
+
+test("a double click posts one", async ({ page, staff, request }) => {
+  const title = aTitle("Once");
+  await page.goto("/admin/news");
+  await fillIn(page, title);
+  await post(page).dblclick();
+  await readAlert(page, "News posted successfully!");
+  expect(await findByTitle(request, staff, title)).toHaveLength(1);
+});
+
+test("the list is searched by title, category and author", async ({ page, staff, request }) => {
+  const mark = aTitle("Quokka");
+  await makeNews(request, staff, { title: `${mark} title` });
+  await makeNews(request, staff, { title: aTitle("By category"), category: mark, status: "false" });
+  await makeNews(request, staff, { title: aTitle("By author"), author: mark });
+  await page.goto("/admin/news-items");
+  await page.getByRole("searchbox").fill(mark.toUpperCase());
+  await expect(page.getByRole("row")).toHaveCount(4);
+  await page.getByRole("link", { name: "Inactive 1" }).click();
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await expect(page.getByRole("row").nth(1)).toContainText("By category");
+});
+
+test("switching off and deleting can be taken back", async ({ page, staff, request }) => {
+  const { title, _id } = await makeNews(request, staff);
+  const isPublic = async () => {
+    const list = (await (await request.get("/api/news")).json()) as NewsSummary[];
+    return list.some((item) => item._id === _id) && (await request.get(`/news/${_id}`)).ok();
+  };
+  await page.goto("/admin/news-items");
+  const turn = page.getByRole("switch", { name: `${title}, active` });
+  await turn.click();
+  await expect(page.getByText(`${title} is inactive. Guests do not see it.`)).toBeVisible();
+  expect(await isPublic()).toBe(false);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(turn).toBeChecked();
+  await expect.poll(isPublic).toBe(true);
+
+  await page.getByRole("button", { name: `Delete ${title}` }).click();
+  await expect(turn).toHaveCount(0);
+  await expect(page.getByText(`${title} is deleted.`)).toBeVisible();
+  expect(await isPublic()).toBe(false);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(turn).toBeChecked();
+  await expect.poll(isPublic).toBe(true);
+});
+
+test("news is changed: author and link can go, another picture can come", async ({ page, staff, request }) => {
+  const item = await makeNews(request, staff, { author: "Priya", redirect_url: "https://paper.example" });
+  await page.goto("/admin/news-items");
+  await rowOf(page, item.title).getByRole("link", { name: item.title, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit news");
+  await expect(field(page, "Author")).toHaveValue("Priya");
+  await field(page, "Author").fill("");
+  await field(page, "Redirect URL").fill("");
+  await date(page).fill("2026-01-02");
+  await pictureField(page).setInputFiles(await posterFile(960, 540, "#2455d6"));
+  await save(page).click();
+  await expect(page.getByText("News updated successfully!")).toBeVisible();
+  const { news } = await (await request.get(`/api/news/admin-news/${item._id}`, staff)).json();
+  expect(news).toMatchObject({ author: null, redirect_url: null, date: "2026-01-02", category: item.category });
+  expect(news.image).not.toBe(item.image);
+});
+
+test("two who edit the same item lose nothing, and who leaves with changes is asked", async ({
+  page,
+  staff,
+  request,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/412/);
+  const item = await makeNews(request, staff);
+  await page.goto(`/admin/edit-news/${item._id}`);
+  await field(page, "Long description").fill("Mine.");
+  const { title, short_description } = item;
+  const theirs = { title, short_description, long_description: "Theirs.", status: "true", author: "Leo" };
+  await request.post(`/api/news/edit-news/${item._id}`, { ...staff, multipart: theirs });
+  await save(page).click();
+  const alert = page.getByRole("alertdialog", { name: "Error updating news." });
+  await expect(alert).toContainText("Brought up to date: Author.");
+  await expect(alert).toContainText(/Long description: you wrote “Mine\.”, .+ “Theirs\.”\./);
+  await readAlert(page, "Error updating news.");
+  await expect(field(page, "Long description")).toHaveValue("Mine.");
+  await expect(field(page, "Author")).toHaveValue("Leo");
+
+  await page.getByRole("link", { name: "News", exact: true }).first().click();
+  await page.getByRole("alertdialog", { name: "Leave without saving?" }).getByRole("button", { name: "Stay" }).click();
+  await save(page).click();
+  await expect(page.getByText("News updated successfully!")).toBeVisible();
+  const { news } = await (await request.get(`/api/news/admin-news/${item._id}`, staff)).json();
+  expect(news).toMatchObject({ long_description: "Mine.", author: "Leo", version: 3 });
+});
+
+test("the keyboard alone finds an item, switches it and takes it down", async ({ page, staff, request }) => {
+  const { title } = await makeNews(request, staff);
+  await page.goto("/admin/news-items");
+  await expect(rowOf(page, title)).toBeVisible();
+  await page.keyboard.press("/");
+  await page.keyboard.type(title);
+  await expect(page.getByRole("row")).toHaveCount(2);
+  const turn = page.getByRole("switch", { name: `${title}, active` });
+  const remove = page.getByRole("button", { name: `Delete ${title}` });
+  for (let stops = 0; stops < 20 && !(await turn.evaluate((one) => one === document.activeElement)); stops += 1) {
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Space");
+  await expect(turn).not.toBeChecked();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(remove).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(remove).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "News" })).toBeFocused();
+});
+
+test("the list is sound", async ({ page, staff, request }) => {
+  const item = await makeNews(request, staff);
+  await page.goto("/admin/news-items");
+  await expect(rowOf(page, item.title)).toBeVisible();
+  await expectSound(page);
+});
+
+test("the form of new news is sound, with what is wrong in it", async ({ page }) => {
+  await page.goto("/admin/news");
+  await post(page).click();
+  await expectSound(page);
+});
+
+test("the form of news that is there is sound", async ({ page, staff, request }) => {
+  const item = await makeNews(request, staff);
+  await page.goto(`/admin/edit-news/${item._id}`);
+  await expect(field(page, "Title")).toHaveValue(item.title);
+  await expectSound(page);
+});

@@ -1,0 +1,396 @@
+import type { Page } from "@playwright/test";
+import type { Offer } from "../app/offers/offer.ts";
+import { animation, evening, makeNight, pictureField, posterFile, readAlert } from "./nights.ts";
+import { aTitle, countCalls, dayFromNow, makeOffer, rowOf } from "./published.ts";
+import { expect, test } from "./site.ts";
+import { expectSound } from "./sound.ts";
+
+test.beforeEach(({ staff }) => expect(staff.token).not.toBe(""));
+
+const CALL = "/api/offers/add-offer";
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const create = (page: Page) => page.getByRole("button", { name: "Create offer" });
+const save = (page: Page) => page.getByRole("button", { name: "Save offer" });
+
+async function fillIn(page: Page, title: string): Promise<void> {
+  await field(page, "Title").fill(title);
+  await field(page, "Description").fill("Come in before midnight.\n\nBring both IDs.");
+  await field(page, "Valid till").fill(dayFromNow(60));
+  await pictureField(page).setInputFiles(await posterFile(1200, 1200));
+}
+
+test("an offer goes from the form, with its picture, to where guests see it; the form is empty again", async ({
+  page,
+  browser,
+  site,
+  request,
+}) => {
+  const title = aTitle("Two for one");
+  await page.goto("/admin/add-offer");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Create New Offer");
+  await expect(page.getByRole("switch", { name: "Status" })).toBeChecked();
+  await expect(field(page, "Event")).toHaveValue("Others");
+  await expect(field(page, "Valid from")).toHaveValue(dayFromNow(0));
+  await fillIn(page, title);
+  await expect(page.getByText("1200 × 1200 px")).toBeVisible();
+  await page.getByLabel("Alternative text").fill("Two glasses");
+  const ring = page.getByRole("slider", { name: "Focal point" });
+  await ring.press("Home");
+  await ring.press("Shift+ArrowLeft");
+  await ring.press("ArrowDown");
+  await expect(page.getByRole("img", { name: `Preview: ${title}` })).toBeVisible();
+  await create(page).click();
+  await readAlert(page, "Offer created successfully!");
+  for (const label of ["Title", "Description", "Valid till"]) await expect(field(page, label)).toHaveValue("");
+  await expect(page.getByLabel("Alternative text")).toHaveValue("");
+  await expect(page.getByText("1200 × 1200 px")).toHaveCount(0);
+
+  const [offer] = ((await (await request.get("/api/offers/all-offers")).json()) as Offer[]).filter(
+    (one) => one.title === title,
+  );
+  expect(offer).toMatchObject({
+    event: "Others",
+    valid_from: dayFromNow(0),
+    valid_till: dayFromNow(60),
+    status: true,
+    description: "Come in before midnight.\n\nBring both IDs.",
+    picture: { alt: "Two glasses", focus: "40% 51%" },
+  });
+  const guest = await browser.newPage({ baseURL: site.origin });
+  await guest.goto("/offers");
+  await guest.getByRole("link", { name: `More Info: ${title}` }).click();
+  await expect(guest).toHaveURL(`/offers/${offer?._id}`);
+  await expect(guest.getByRole("heading", { level: 1 })).toHaveText(title);
+  await expect(guest.getByText("Bring both IDs.")).toBeVisible();
+  const picture = guest.getByRole("img", { name: "Two glasses" });
+  await expect(picture).toHaveCSS("object-position", "40% 51%");
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(200);
+  await guest.close();
+});
+
+test("an offer is for one of the coming events, or for all", async ({ page, staff, request }) => {
+  const night = await makeNight(request, staff, { name: aTitle("Ember"), start_date: evening(5) });
+  const over = await makeNight(request, staff, { name: aTitle("Over"), start_date: evening(-5) });
+  const title = aTitle("For one night");
+  await page.goto("/admin/add-offer");
+  const event = field(page, "Event");
+  await expect(event.getByRole("option", { name: night.name })).toBeAttached();
+  await expect(event.getByRole("option").first()).toHaveText("All");
+  await expect(event.getByRole("option", { name: over.name })).toHaveCount(0);
+  await fillIn(page, title);
+  await event.selectOption(night._id);
+  await create(page).click();
+  await readAlert(page, "Offer created successfully!");
+  await page.goto("/admin/offers");
+  await expect(rowOf(page, title)).toContainText(night.name);
+  const all: Offer[] = await (await request.get("/api/offers/admin-all-offers", staff)).json();
+  expect(all.find((offer) => offer.title === title)?.event).toBe(night._id);
+});
+
+test("an offer keeps an event that is over, and one that was taken down", async ({ page, staff, request }) => {
+  const night = await makeNight(request, staff, { name: aTitle("Ember"), start_date: evening(-2) });
+  const offer = await makeOffer(request, staff, { event: night._id });
+  await request.post(`/api/event/delete-event/${night._id}`, staff);
+  await page.goto(`/admin/edit-offer/${offer._id}`);
+  await expect(field(page, "Event")).toHaveValue(night._id);
+  await expect(field(page, "Event").getByRole("option", { name: night.name })).toBeAttached();
+  await field(page, "Description").fill("As before.");
+  await save(page).click();
+  await expect(page.getByText("Offer updated successfully!")).toBeVisible();
+  const { offer: now } = await (await request.get(`/api/offers/admin-offer/${offer._id}`, staff)).json();
+  expect(now).toMatchObject({ event: night._id, description: "As before." });
+});
+
+test("an inactive offer is nowhere for guests until it is switched on", async ({ page, request }) => {
+  const title = aTitle("Secret");
+  await page.goto("/admin/add-offer");
+  await fillIn(page, title);
+  await page.getByRole("switch", { name: "Status" }).click();
+  await create(page).click();
+  const alert = page.getByRole("alertdialog");
+  await expect(alert).toContainText("It is inactive: guests do not see it.");
+  await readAlert(page, "Offer created successfully!");
+  await expect(page.getByRole("switch", { name: "Status" })).toBeChecked();
+
+  await page.goto("/admin/offers?show=inactive");
+  const row = rowOf(page, title);
+  const id = (await row.getByRole("link", { name: title, exact: true }).getAttribute("href"))?.split("/").pop();
+  const places = ["/api/offers/all-offers", "/", "/offers", `/offers/${id}`];
+  const seen = () => Promise.all(places.map(async (path) => (await (await request.get(path)).text()).includes(title)));
+  expect(await seen()).toEqual([false, false, false, false]);
+  await row.getByRole("switch").click();
+  await expect(page.getByText(`${title} is active.`)).toBeVisible();
+  await expect.poll(seen).toEqual([true, true, true, true]);
+});
+
+test("everything is required, in words at its field; nothing is sent", async ({ page }) => {
+  const sent = countCalls(page, CALL);
+  await page.goto("/admin/add-offer");
+  await field(page, "Valid from").fill("");
+  await create(page).click();
+  const words = {
+    Title: "The offer's title, please.",
+    Description: "What the offer is, please.",
+    "Valid from": "The first day it holds, please.",
+    "Valid till": "The last day it holds, please.",
+  };
+  for (const [label, text] of Object.entries(words)) {
+    await expect(field(page, label)).toHaveAttribute("aria-invalid", "true");
+    await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(text));
+  }
+  await expect(pictureField(page)).toHaveAccessibleDescription(/A picture, please\./);
+  await expect(field(page, "Title")).toBeFocused();
+  await fillIn(page, "Turned round");
+  await field(page, "Valid from").fill(dayFromNow(61));
+  await create(page).click();
+  await expect(field(page, "Valid till")).toHaveAccessibleDescription(/The last day is before the first\./);
+  await pictureField(page).setInputFiles({ name: "offer.txt", mimeType: "text/plain", buffer: Buffer.from("2 for 1") });
+  await expect(page.getByText("This is not a picture. A JPEG, PNG, WebP or AVIF, please.")).toBeVisible();
+  await field(page, "Valid from").fill(dayFromNow(0));
+  await create(page).click();
+  await expect(pictureField(page)).toHaveAccessibleDescription(/picture/);
+  expect(sent()).toBe(0);
+});
+
+test("what the server says is said, at its field too; everything typed stays, the picture as well", async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/415/);
+  await page.goto("/admin/add-offer");
+  await fillIn(page, aTitle("Animated"));
+  await pictureField(page).setInputFiles(animation);
+  const answered = page.waitForResponse((response) => response.url().endsWith(CALL));
+  await create(page).click();
+  const { message } = await (await answered).json();
+  expect(message).not.toBe("");
+  await readAlert(page, message);
+  await expect(field(page, "Description")).toHaveValue(/Bring both IDs/);
+  await pictureField(page).setInputFiles(await posterFile(800, 800));
+  await create(page).click();
+  await readAlert(page, "Offer created successfully!");
+});
+
+test("a failure has the server's message or text, else the specified words; no network has its own", async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/Failed to load resource/);
+  await page.goto("/admin/add-offer");
+  await fillIn(page, aTitle("Patient"));
+  const answers = [
+    { status: 500, json: { message: "The bar is on fire." }, words: "The bar is on fire." },
+    { status: 500, body: "Try again at noon.", contentType: "text/plain", words: "Try again at noon." },
+    {
+      status: 502,
+      body: "<html><h1>Bad gateway</h1></html>",
+      contentType: "text/html",
+      words: "Error creating offer.",
+    },
+    { status: 500, json: {}, words: "Error creating offer." },
+    { status: 500, body: "", words: "Error creating offer." },
+  ];
+  for (const { words, ...answer } of answers) {
+    await page.route(`**${CALL}`, (route) => route.fulfill(answer), { times: 1 });
+    await create(page).click();
+    await readAlert(page, words);
+  }
+  await page.route(`**${CALL}`, (route) => route.abort(), { times: 1 });
+  await create(page).click();
+  await readAlert(page, "Network error. Please try again.");
+  await create(page).click();
+  await readAlert(page, "Offer created successfully!");
+});
+
+test("a double click creates one", async ({ page, staff, request }) => {
+  const title = aTitle("Once");
+  await page.goto("/admin/add-offer");
+  await fillIn(page, title);
+  await create(page).dblclick();
+  await readAlert(page, "Offer created successfully!");
+  const all: Offer[] = await (await request.get("/api/offers/admin-all-offers", staff)).json();
+  expect(all.filter((offer) => offer.title === title)).toHaveLength(1);
+});
+
+test("a claim counts", async ({ page, staff, request }) => {
+  const offer = await makeOffer(request, staff);
+  await page.goto("/admin/offers");
+  const row = rowOf(page, offer.title);
+  await expect(row.getByRole("cell", { name: "0", exact: true })).toBeVisible();
+  const claim = await request.post("/api/offers/claim-offer", {
+    data: {
+      offer_id: offer._id,
+      fname: "Mia",
+      lname: "Karlsson",
+      email: "mia@mail.example",
+      phone: "+61491570006",
+      dob: "",
+      celebrateDate: dayFromNow(7),
+      instagram: "",
+      guestName: "Leo Rossi",
+    },
+  });
+  expect(claim.status()).toBe(201);
+  await page.reload();
+  await expect(row.getByRole("cell", { name: "1", exact: true })).toBeVisible();
+});
+
+test("the list is searched and filtered by what the address says; what is over is marked", async ({
+  page,
+  staff,
+  request,
+}) => {
+  const mark = aTitle("Zebra");
+  await makeOffer(request, staff, { title: `${mark} now` });
+  await makeOffer(request, staff, { title: `${mark} later`, valid_from: dayFromNow(9) });
+  await makeOffer(request, staff, { title: `${mark} gone`, valid_from: dayFromNow(-9), valid_till: dayFromNow(-2) });
+  await makeOffer(request, staff, { title: `${mark} off`, status: "false" });
+  await page.goto("/admin/offers");
+  await expect(page.getByRole("row").nth(2)).toBeVisible();
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await page.keyboard.type(mark.toLowerCase());
+  await expect(page).toHaveURL(/[?&]q=zebra/);
+  const titles = page.getByRole("cell").getByRole("link", { name: mark }).filter({ hasText: mark });
+  await expect(titles).toHaveCount(3);
+  await expect(rowOf(page, `${mark} later`)).toContainText("Soon");
+  await page.getByRole("link", { name: "Over 1" }).click();
+  await expect(titles).toHaveText([`${mark} gone`]);
+  await expect(rowOf(page, `${mark} gone`).getByText("Over", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Inactive 1" }).click();
+  await expect(titles).toHaveText([`${mark} off`]);
+  await page.reload();
+  await expect(titles).toHaveText([`${mark} off`]);
+  await page.goBack();
+  await expect(titles).toHaveText([`${mark} gone`]);
+  await page.goto(`/admin/offers?q=${encodeURIComponent("nothing is called this")}`);
+  await expect(page.getByText("Nothing here has “nothing is called this” in it.")).toBeVisible();
+});
+
+test("switching off can be taken back", async ({ page, staff, request }) => {
+  const { title, _id } = await makeOffer(request, staff);
+  const isPublic = async () => (await (await request.get("/api/offers/all-offers")).text()).includes(_id);
+  await page.goto("/admin/offers");
+  const turn = page.getByRole("switch", { name: `${title}, active` });
+  await turn.click();
+  await expect(page.getByText(`${title} is inactive. Guests do not see it.`)).toBeVisible();
+  await expect(turn).not.toBeChecked();
+  expect(await isPublic()).toBe(false);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(turn).toBeChecked();
+  await expect.poll(isPublic).toBe(true);
+});
+
+test("deleting can be taken back, from the list and from the offer's own page", async ({ page, staff, request }) => {
+  const offer = await makeOffer(request, staff);
+  const page404 = async () => (await request.get(`/offers/${offer._id}`)).status() === 404;
+  await page.goto("/admin/offers");
+  const row = rowOf(page, offer.title);
+  await row.getByRole("button", { name: `Delete ${offer.title}` }).press("Enter");
+  await expect(row).toHaveCount(0);
+  await expect(page.getByText(`${offer.title} is deleted.`)).toBeVisible();
+  expect(await page404()).toBe(true);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(row).toBeVisible();
+  expect(await page404()).toBe(false);
+
+  await row.getByRole("link", { name: `Edit ${offer.title}` }).click();
+  await field(page, "Description").fill("Not kept.");
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page).toHaveURL("/admin/offers");
+  await expect(row).toHaveCount(0);
+  expect(await page404()).toBe(true);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page).toHaveURL(`/admin/edit-offer/${offer._id}`);
+  await expect(field(page, "Description")).toHaveValue(offer.description);
+});
+
+test("an offer is changed; the picture stays unless there is another", async ({ page, staff, request }) => {
+  const offer = await makeOffer(request, staff);
+  const title = aTitle("Renamed");
+  const stored = async () => (await (await request.get(`/api/offers/admin-offer/${offer._id}`, staff)).json()).offer;
+  await page.goto(`/admin/edit-offer/${offer._id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit offer");
+  await field(page, "Title").fill(title);
+  await save(page).click();
+  await expect(page.getByText("Offer updated successfully!")).toBeVisible();
+  await expect(field(page, "Title")).toHaveValue(title);
+  expect(await stored()).toMatchObject({ title, imgsrc: offer.imgsrc, version: 2 });
+
+  await pictureField(page).setInputFiles(await posterFile(900, 900, "#2455d6"));
+  await save(page).click();
+  await expect(page.getByText("Picture 900 × 900")).toBeVisible();
+  await expect.poll(async () => (await stored()).version).toBe(3);
+  expect((await stored()).imgsrc).not.toBe(offer.imgsrc);
+  // Everything is saved: nothing asks.
+  await page.getByRole("navigation", { name: "Back office" }).getByRole("link", { name: "News" }).click();
+  await expect(page).toHaveURL("/admin/news-items");
+});
+
+test("two who edit the same offer lose nothing", async ({ page, staff, request, allowConsoleErrors }) => {
+  allowConsoleErrors(/412/);
+  const offer = await makeOffer(request, staff);
+  await page.goto(`/admin/edit-offer/${offer._id}`);
+  await field(page, "Title").fill("Mine");
+  await pictureField(page).setInputFiles(await posterFile(900, 900));
+  const { description, event, valid_from } = offer;
+  const theirs = { title: "Theirs", description, event, valid_from, valid_till: dayFromNow(90), status: "true" };
+  await request.post(`/api/offers/edit-offer/${offer._id}`, { ...staff, multipart: theirs });
+  await save(page).click();
+  const alert = page.getByRole("alertdialog", { name: "Error updating offer." });
+  await expect(alert).toContainText("changed this meanwhile. Nothing you typed is lost.");
+  await expect(alert).toContainText("Brought up to date: Valid till.");
+  await expect(alert).toContainText(/Title: you wrote “Mine”, .+ “Theirs”\./);
+  await readAlert(page, "Error updating offer.");
+  await expect(field(page, "Title")).toHaveValue("Mine");
+  await expect(field(page, "Valid till")).toHaveValue(dayFromNow(90));
+  await expect(page.getByText("900 × 900 px")).toBeVisible();
+  await save(page).click();
+  await expect(page.getByText("Offer updated successfully!")).toBeVisible();
+  const { offer: now } = await (await request.get(`/api/offers/admin-offer/${offer._id}`, staff)).json();
+  expect(now).toMatchObject({ title: "Mine", valid_till: dayFromNow(90), version: 3 });
+  expect(now.imgsrc).not.toBe(offer.imgsrc);
+});
+
+test("what was typed comes back after a reload", async ({ page }) => {
+  await page.goto("/admin/add-offer");
+  await fillIn(page, "Half an offer");
+  page.on("dialog", (dialog) => dialog.accept());
+  await page.reload();
+  await expect(page.getByText("What you had typed is back. The picture has to be chosen again.")).toBeVisible();
+  await expect(field(page, "Title")).toHaveValue("Half an offer");
+  await expect(field(page, "Valid till")).toHaveValue(dayFromNow(60));
+});
+
+test("an offer that is not there says so", async ({ page, staff, request, allowConsoleErrors }) => {
+  allowConsoleErrors(/404/);
+  const offer = await makeOffer(request, staff);
+  await request.post(`/api/offers/delete-offer/${offer._id}`, staff);
+  for (const id of ["nothing", offer._id]) {
+    await page.goto(`/admin/edit-offer/${id}`);
+    await expect(page.getByRole("main").getByText("There is no such offer")).toBeVisible();
+  }
+  await page.getByRole("link", { name: "All offers" }).click();
+  await expect(page).toHaveURL("/admin/offers");
+});
+
+test("the list is sound", async ({ page, staff, request }) => {
+  const offer = await makeOffer(request, staff, { valid_from: dayFromNow(9) });
+  await page.goto("/admin/offers");
+  await expect(rowOf(page, offer.title)).toBeVisible();
+  await expectSound(page);
+});
+
+test("the form of a new offer is sound, with what is wrong in it", async ({ page }) => {
+  await page.goto("/admin/add-offer");
+  await create(page).click();
+  await expectSound(page);
+});
+
+test("the form of an offer that is there is sound", async ({ page, staff, request }) => {
+  const offer = await makeOffer(request, staff);
+  await page.goto(`/admin/edit-offer/${offer._id}`);
+  await expect(field(page, "Title")).toHaveValue(offer.title);
+  await expectSound(page);
+});

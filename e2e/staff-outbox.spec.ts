@@ -1,0 +1,99 @@
+import type { Locator, Page } from "@playwright/test";
+import { refusal, startSmtp } from "../test/smtp.ts";
+import { test as base, expect, siteAdmin, startSite } from "./site.ts";
+import { expectSound } from "./sound.ts";
+
+const test = base.extend({
+  // A mail server of the test's own decides what becomes of mails.
+  baseURL: ({ baseURL }, use) => use(baseURL),
+});
+
+const ask = (origin: string, email: string) =>
+  fetch(`${origin}/api/contact`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ name: "Mia Karlsson", email, subject: "Lost a jacket", message: "Blue denim." }),
+  });
+
+async function signIn(page: Page, origin: string): Promise<void> {
+  const response = await fetch(`${origin}/api/admin/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(siteAdmin),
+  });
+  const { token } = (await response.json()) as { token: string };
+  await page.addInitScript((value) => localStorage.setItem("token", value), token);
+}
+
+const mailTo = (page: Page, recipient: string): Locator => page.locator("tbody > tr").filter({ hasText: recipient });
+
+test("what failed says why, and goes when it is sent again", async ({ page }) => {
+  test.setTimeout(120_000);
+  let taking = false;
+  const smtp = await startSmtp({}, ({ to }) =>
+    taking || !to.includes("mia@full.example") ? undefined : refusal(550, "mailbox mia@full.example is full"),
+  );
+  const site = await startSite({ env: { SMTP_URL: smtp.url, RATE_LIMIT_FORMS: "0" } });
+  try {
+    await ask(site.origin, "mia@full.example");
+    await smtp.mailTo("hello@afterglow.example");
+    await signIn(page, site.origin);
+    await page.goto(`${site.origin}/admin/outbox?state=failed`);
+    const failed = mailTo(page, "mia@full.example");
+    await expect(failed).toContainText("The mail server refused the mail for good (550). Tried once.", {
+      timeout: 15_000,
+    });
+    await expect(page.getByRole("link", { name: "Outbox 1 failed" })).toBeVisible({ timeout: 12_000 });
+    await page.goto(`${site.origin}/admin/dashboard`);
+    await expect(page.getByText("1 mail could not be sent.")).toBeVisible();
+    await page.getByRole("link", { name: "See why" }).click();
+
+    await failed.getByRole("link").click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("region", { name: "What it says" })).toContainText("We have your message");
+    await expect(dialog).not.toContainText("mailbox mia@full.example is full");
+    await expectSound(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    taking = true;
+    await dialog.getByRole("button", { name: "Send again" }).click();
+    await expect(page.getByText("It is on its way.")).toBeVisible();
+    await smtp.mailTo("mia@full.example");
+    await expect(dialog).toContainText("Went Today", { timeout: 12_000 });
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await expect(failed).toHaveCount(0, { timeout: 12_000 });
+    await expect(page.getByText("Nothing failed.")).toBeVisible();
+
+    // What went is sent once more only when that is meant.
+    await page.getByRole("link", { name: "Sent" }).click();
+    await mailTo(page, "mia@full.example").getByRole("link").click();
+    await dialog.getByRole("button", { name: "Send again" }).click();
+    await expect(dialog).toContainText("It went already. mia@full.example gets it twice.");
+    const before = smtp.mails.length;
+    await dialog.getByRole("button", { name: "Yes, send it once more" }).click();
+    await expect.poll(() => smtp.mails.length).toBe(before + 1);
+  } finally {
+    await site.stop();
+    await smtp.stop();
+  }
+});
+
+test("without a mail server the outbox says so, and shows what waits", async ({
+  page,
+  staff,
+  site,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/outbox\/nothing/);
+  expect(staff.token).not.toBe("");
+  await ask(site.origin, "waits@guest.example");
+  await page.goto("/admin/outbox?state=waiting");
+  await expect(page.getByText("No mail server is set up, so mails wait here.")).toBeVisible();
+  await expect(mailTo(page, "waits@guest.example")).toContainText("Not tried yet.");
+  await expectSound(page);
+  await page.goto("/admin/dashboard");
+  await expect(page.getByText(/^No mail server is set up: \d+ mails wait\./)).toBeVisible();
+  await page.goto("/admin/outbox?mail=nothing");
+  await expect(page.getByRole("dialog").getByRole("heading", { name: "There is no such mail." })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page).not.toHaveURL(/mail=/);
+});

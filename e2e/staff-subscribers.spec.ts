@@ -1,0 +1,63 @@
+import { readFile } from "node:fs/promises";
+import type { APIRequestContext } from "@playwright/test";
+import { parse } from "csv-parse/sync";
+import { consentWords } from "../app/newsletter/consent.ts";
+import { expect, test } from "./desk.ts";
+import { expectSound } from "./sound.ts";
+
+async function subscribe(request: APIRequestContext, firstName: string, lastName: string): Promise<string> {
+  const email = `${firstName}.${lastName}@guest.example`.toLowerCase();
+  const data = { firstName, lastName, email, countryCode: "+61", number: "491570006" };
+  expect((await request.post("/api/event/subscribe", { data })).status()).toBe(201);
+  return email;
+}
+
+test("who agreed to what and when; found, exported, and taken off the list", async ({ page, desk, request }) => {
+  const { last } = desk.guest("Sub Scriber");
+  const mia = await subscribe(request, "Mia", last);
+  const tom = await subscribe(request, "Tom", last);
+  await page.goto("/admin/subscribers");
+  await page.getByRole("searchbox").fill(last);
+  const rows = page.locator("tbody > tr");
+  await expect(rows).toHaveCount(2);
+  await expect(page).toHaveURL(new RegExp(`q=${last}`));
+  const row = rows.filter({ hasText: mia });
+  await expect(row).toContainText("+61 491 570 006");
+  await row.getByText(/^Today .*, home page$/).click();
+  await expect(row).toContainText(consentWords);
+
+  await row.getByRole("button", { name: `Unsubscribe ${mia}` }).click();
+  const question = page.getByRole("alertdialog", { name: `Unsubscribe ${mia}?` });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await row.getByRole("button", { name: `Unsubscribe ${mia}` }).click();
+  await question.getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(page.getByText(`${mia} is off the list.`)).toBeVisible();
+  await expect(rows).toHaveCount(1);
+  await page.getByRole("link", { name: "Unsubscribed" }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText("Left Today");
+
+  await page.goBack();
+  await expect(rows.filter({ hasText: mia })).toHaveCount(0);
+  await expect(rows).toContainText(tom);
+  await page.getByRole("link", { name: "All", exact: false }).last().click();
+  await expect(rows).toHaveCount(2);
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  const records = parse(await readFile(await (await downloading).path()), { bom: true, columns: true }) as Record<
+    string,
+    string
+  >[];
+  expect(new Set(records.map(({ Email }) => Email))).toEqual(new Set([mia, tom]));
+});
+
+test("the list of subscribers is sound in both themes, on a laptop and on a phone", async ({ page, desk, request }) => {
+  test.setTimeout(60_000);
+  const { last } = desk.guest("Sub Scriber");
+  await subscribe(request, "Sofia-Alexandra-Maria", last);
+  await page.goto(`/admin/subscribers?show=all&q=${last}`);
+  await expect(page.locator("tbody > tr")).toHaveCount(1);
+  await expectSound(page);
+  await page.goto("/admin/subscribers?q=no");
+  await expect(page.getByText("Type at least three characters.")).toBeVisible();
+});

@@ -1,0 +1,197 @@
+import { hash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { Agent, get } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
+import { today } from "../app/content/today.ts";
+import { type Site, startSite } from "../test/site.ts";
+import { fillInbox } from "./fill-inbox.ts";
+import { makeOnce } from "./make-once.ts";
+import { residentMemory } from "./process-figures.ts";
+
+const sizes = {
+  small: { events: 30, requests: 1_000 },
+  large: { events: 20_000, requests: 1_000_000 },
+} as const;
+
+type Club = keyof typeof sizes;
+
+const ROUNDS = 300;
+const WARM_UP = 30;
+
+/** What was filled is used again for so long, in ms. */
+const KEPT = 7 * 86_400_000;
+
+interface Filled {
+  folder: string;
+  token: string;
+}
+
+/** Fills a club's data folder, or takes the one that an earlier run has filled in the same way. */
+async function filled(club: Club): Promise<Filled> {
+  const migrations = readdirSync("app/db/migrations").map((name) => join("app/db/migrations", name));
+  const recipe = ["scripts/fill-inbox.ts", ...migrations].map((path) => readFileSync(path, "utf8")).join("\n");
+  const start = `afterglow-bench-inbox-${club}-`;
+  const folder = join(tmpdir(), start + hash("sha256", recipe, "hex").slice(0, 8));
+  const note = join(folder, "filled.json");
+  if (existsSync(note) && JSON.parse(readFileSync(note, "utf8")).at < Date.now() - KEPT)
+    rmSync(folder, { recursive: true });
+  await makeOnce(folder, async (fresh) => {
+    const earlier = readdirSync(tmpdir()).map((name) => join(tmpdir(), name));
+    for (const one of earlier)
+      if (one.startsWith(join(tmpdir(), start)) && one !== fresh) rmSync(one, { recursive: true });
+    const at = Date.now();
+    const token = await fillInbox(fresh, sizes[club], at);
+    writeFileSync(join(fresh, "filled.json"), JSON.stringify({ at, token }));
+    console.log(`Filled the ${club} club in ${Math.round((Date.now() - at) / 1_000)} s.`);
+  });
+  return { folder, token: JSON.parse(readFileSync(note, "utf8")).token };
+}
+
+/** Gets an address whole and gives how long that took, in ms; any status but 200 is an error. */
+function timed(url: string, token: string, agent: Agent): Promise<number> {
+  const begun = performance.now();
+  return new Promise((resolve, reject) => {
+    get(url, { agent, headers: { authorization: token } }, (response) => {
+      response.resume();
+      response.on("end", () =>
+        response.statusCode === 200
+          ? resolve(performance.now() - begun)
+          : reject(new Error(`${url} answered ${response.statusCode}.`)),
+      );
+      response.on("error", reject);
+    }).on("error", reject);
+  });
+}
+
+/** The addresses that are measured, each about something that the club has. */
+function addressesOf({ folder }: Filled): Record<string, string> {
+  const file = new DatabaseSync(join(folder, "afterglow.db"), { readOnly: true });
+  const one = file
+    .prepare("select id, name, phone from requests where phone <> '' order by created_at desc limit 1 offset 500")
+    .get() as { id: string; name: string; phone: string };
+  file.close();
+  return {
+    "inbox, first page": "/api/requests",
+    "inbox, page 20": "/api/requests?page=20",
+    "inbox, VIP tables": "/api/requests?kind=vip-table",
+    "inbox, approved VIP tables": "/api/requests?kind=vip-table&status=approved",
+    "inbox, one's own": "/api/requests?owner=me",
+    "inbox, half a phone number": `/api/requests?q=${one.phone.slice(-6)}`,
+    "inbox, a name": `/api/requests?q=${encodeURIComponent(one.name)}`,
+    "one request": `/api/requests/${one.id}`,
+    pulse: "/api/admin/pulse",
+    "dashboard, overview": "/api/admin/overview",
+    "dashboard, first page of events": "/api/event/admin-all-events?page=1",
+    "events page for guests": "/events",
+    "events of the season for guests": `/api/event/getAllEvents?from=${today()}`,
+  };
+}
+
+const round = (value: number) => Math.round(value * 100) / 100;
+
+/** Answer times in a small club and in a large one, in turns, as a table. */
+async function benchAnswers(clubs: Record<Club, Filled & { site: Site }>): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const addresses = { small: addressesOf(clubs.small), large: addressesOf(clubs.large) };
+  const rows: Record<string, object> = {};
+  for (const what of Object.keys(addresses.small)) {
+    const times: Record<Club, number[]> = { small: [], large: [] };
+    for (let count = 0; count < WARM_UP + ROUNDS; count += 1) {
+      for (const club of ["small", "large"] as const) {
+        const { site, token } = clubs[club];
+        const time = await timed(site.origin + addresses[club][what], token, agent);
+        if (count >= WARM_UP) times[club].push(time);
+      }
+    }
+    const at = (club: Club, share: number) =>
+      times[club].toSorted((a, b) => a - b)[Math.floor(times[club].length * share)] ?? 0;
+    rows[what] = {
+      "small p50 ms": round(at("small", 0.5)),
+      "large p50": round(at("large", 0.5)),
+      "small p95": round(at("small", 0.95)),
+      "large p95": round(at("large", 0.95)),
+      "ratio p95": round(at("large", 0.95) / at("small", 0.95)),
+    };
+  }
+  agent.destroy();
+  console.log(
+    `${sizes.small.requests} requests and ${sizes.small.events} events against ${sizes.large.requests} and ${sizes.large.events}:`,
+  );
+  console.table(rows);
+}
+
+/** A small club's inbox and pages against a large one's. */
+export async function benchInbox(): Promise<void> {
+  const open = async (club: Club) => {
+    const { folder, token } = await filled(club);
+    return { folder, token, site: await startSite({ dataFolder: folder, env: { DEMO: "off" } }) };
+  };
+  const clubs = { small: await open("small"), large: await open("large") };
+  try {
+    await benchAnswers(clubs);
+  } finally {
+    await clubs.small.site.stop();
+    await clubs.large.site.stop();
+  }
+}
+
+/** The day from which on about `count` requests came. */
+function dayBefore(folder: string, count: number): string {
+  const file = new DatabaseSync(join(folder, "afterglow.db"), { readOnly: true });
+  const { created_at } = file
+    .prepare("select created_at from requests where turn < 3 order by created_at desc limit 1 offset ?")
+    .get(count) as { created_at: string };
+  file.close();
+  return created_at.slice(0, 10);
+}
+
+/** Downloads requests as CSV from a server that has just started, and says what that cost it. */
+async function exported({ folder, token }: Filled, count: number): Promise<object> {
+  const site = await startSite({ dataFolder: folder, env: { DEMO: "off" } });
+  const headers = { authorization: token, "accept-encoding": "identity" };
+  const download = async (question: string) => {
+    let lines = 0;
+    const response = await fetch(`${site.origin}/api/requests.csv?${question}`, { headers });
+    for await (const part of response.body ?? []) lines += Buffer.from(part).toString("latin1").split("\n").length - 1;
+    return lines;
+  };
+  await download(`from=${dayBefore(folder, 2_000)}`);
+  const before = residentMemory(site.pid);
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const others: number[] = [];
+  let [peak, done] = [before, false];
+  const watch = async () => {
+    while (!done) {
+      others.push(await timed(`${site.origin}/healthz`, token, agent));
+      peak = Math.max(peak, residentMemory(site.pid));
+      await sleep(20);
+    }
+  };
+  const begun = performance.now();
+  const watching = watch();
+  const lines = await download(`from=${dayBefore(folder, count)}`);
+  const seconds = (performance.now() - begun) / 1_000;
+  done = true;
+  await watching;
+  agent.destroy();
+  await site.stop();
+  return {
+    lines,
+    "rows/s": Math.round(lines / seconds),
+    "memory before MB": before,
+    "peak MB": peak,
+    "growth MB": peak - before,
+    "other answers p99 ms": round(others.toSorted((a, b) => a - b)[Math.floor(others.length * 0.99)] ?? 0),
+  };
+}
+
+/** What it costs to export ten thousand requests, a hundred thousand and nearly a million. */
+export async function benchCsv(): Promise<void> {
+  const club = await filled("large");
+  const rows: Record<string, object> = {};
+  for (const count of [10_000, 100_000, 900_000]) rows[`${count} requests as CSV`] = await exported(club, count);
+  console.table(rows);
+}
