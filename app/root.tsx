@@ -43,6 +43,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0f0b12" media="(prefers-color-scheme: dark)" />
         <link rel="preload" href={archivo} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/mark.svg" type="image/svg+xml" />
+        {!forStaff && <link rel="apple-touch-icon" href="/apple-touch-icon.png" />}
+        {!forStaff && <link rel="manifest" href="/manifest.webmanifest" />}
         {!forStaff && (
           // The styles stand in the page itself: nothing waits for a second answer before it can be painted.
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the server puts our own styles here; the browser keeps what came.

@@ -27,6 +27,7 @@ import { newsletterApi } from "./newsletter/api.server.ts";
 import { subscribersApi } from "./newsletter/subscribers-api.server.ts";
 import { unsubscribeCall } from "./newsletter/unsubscribe-call.server.ts";
 import { offersApi } from "./offers/api.server.ts";
+import { appManifest } from "./offline/app-manifest.server.ts";
 import type { PublishingDesk } from "./published/room.server.ts";
 import type { FormDesk } from "./requests/form-call.server.ts";
 import { inboxApi } from "./requests/inbox-api.server.ts";
@@ -115,6 +116,13 @@ export function createApp(ground: Ground, drawPage: DrawPage = pageDrawer(ground
   app.route("/share", sharePictures(db, ground.shareFolder, desk.mediaFolder));
   app.route("/", feeds(db, origin, desk.mediaFolder));
   app.route("/", forRobots(db, origin));
+
+  app.get("/manifest.webmanifest", (context) =>
+    context.body(appManifest, 200, {
+      "Content-Type": "application/manifest+json",
+      "Cache-Control": "public, max-age=3600",
+    }),
+  );
 
   if (clientFolder) {
     app.get(

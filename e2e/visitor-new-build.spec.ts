@@ -1,0 +1,103 @@
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pinnedNode, root, runTool } from "../scripts/prepare.js";
+import { expect, startSite, test } from "./site.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+const words = "12 Ember Lane";
+const newWords = "14 Ember Lane";
+
+/** The next version of the site, built: a copy of this one with other words on every page. */
+async function buildNext(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "afterglow-next-"));
+  const parts = ["app", "public", "scripts", "package.json", "react-router.config.ts", "server.ts", "tsconfig.json"];
+  for (const part of [...parts, "vite.config.ts"]) await cp(join(root, part), join(folder, part), { recursive: true });
+  await symlink(join(root, "node_modules"), join(folder, "node_modules"));
+  const venue = join(folder, "app/content/venue.ts");
+  const text = await readFile(venue, "utf8");
+  expect(text).toContain(words);
+  await writeFile(venue, text.replace(words, newWords));
+  const code = await runTool("react-router", ["build", "--logLevel", "error"], {
+    cwd: folder,
+    env: { NODE_ENV: "production" },
+    stdio: "ignore",
+  });
+  expect(code, "how the build ended").toBe(0);
+  return folder;
+}
+
+/** A port that nobody listens on. */
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return String(port);
+}
+
+test("the next build takes over at the next navigation; pages of the one before stay whole", async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  test.setTimeout(300_000);
+  allowConsoleErrors(/net::ERR_(FAILED|CONNECTION_REFUSED|INTERNET_DISCONNECTED)/);
+  const next = await buildNext();
+  const env = { PORT: await freePort() };
+  const workers = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      return [registration.installing, registration.waiting].filter(Boolean).length;
+    });
+  const offlinePages = () => page.evaluate(async () => (await caches.keys()).filter((name) => /^offline-/.test(name)));
+  const keptPages = () =>
+    page.evaluate(async () => (await (await caches.open("pages")).keys()).map(({ url }) => new URL(url).pathname));
+
+  const first = await startSite({ env });
+  try {
+    for (const path of ["/", "/faqs"]) {
+      await page.goto(first.origin + path);
+      await expect.poll(keptPages, { timeout: 20_000 }).toContain(path);
+    }
+    await page.goto(first.origin);
+    await expect(page.getByRole("contentinfo").getByText(words)).toBeAttached();
+  } finally {
+    await first.stop();
+  }
+  const [oldOffline] = await offlinePages();
+  expect(oldOffline).toBeTruthy();
+
+  // With no server at all, what was kept is there.
+  await page.reload();
+  await expect(page.getByText(/Last seen/)).toBeVisible();
+
+  const command = ["sh", "-c", `cd ${next} && exec ${pinnedNode} build/server/index.js`];
+  const second = await startSite({ env, command });
+  try {
+    expect(second.origin).toBe(first.origin);
+    await page.goto(second.origin);
+    await expect(page.getByRole("contentinfo").getByText(newWords)).toBeAttached();
+    await expect(page.getByText(/Last seen/)).toBeHidden();
+    // The new worker is in charge, without a tab having been closed, and nothing waits.
+    await expect.poll(offlinePages, { timeout: 20_000 }).not.toContain(oldOffline);
+    await expect.poll(async () => [(await offlinePages()).length, await workers()]).toEqual([1, 0]);
+    await page.goto(second.origin);
+    await expect(page.getByRole("contentinfo").getByText(newWords)).toBeAttached();
+  } finally {
+    await second.stop();
+  }
+
+  await page.reload();
+  await expect(page.getByText(/Last seen/)).toBeVisible();
+  await expect(page.getByRole("contentinfo").getByText(newWords)).toBeAttached();
+  // A page kept from the build before still has its scripts.
+  await page.goto(`${first.origin}/faqs`);
+  await expect(page.getByText(/Last seen/)).toBeVisible();
+  await expect(page.getByRole("contentinfo").getByText(words)).toBeAttached();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await rm(next, { recursive: true });
+});

@@ -1,0 +1,53 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { chromium } from "@playwright/test";
+import sharp from "sharp";
+import { startSite } from "../test/site.ts";
+import { chromiumArgs, findChromium } from "./chromium.ts";
+import { build, root } from "./prepare.js";
+
+// Makes the pictures that browsers show when the site is installed, from the mark and from the site itself.
+
+const folder = join(root, "public");
+
+/** Draws a mark as a square of so many px. */
+async function drawIcon(mark: string, name: string, px: number): Promise<void> {
+  const svg = await readFile(join(folder, mark));
+  await sharp(svg, { density: 72 * (px / 32) })
+    .resize(px, px)
+    .png({ compressionLevel: 9 })
+    .toFile(join(folder, name));
+}
+
+const views = [
+  { name: "narrow", viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true },
+  { name: "wide", viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1, isMobile: false },
+];
+
+await drawIcon("mark.svg", "icon-192.png", 192);
+await drawIcon("mark.svg", "icon-512.png", 512);
+await drawIcon("mark-maskable.svg", "icon-maskable-192.png", 192);
+await drawIcon("mark-maskable.svg", "icon-maskable-512.png", 512);
+// A phone by Apple fills what is clear with black, and rounds the corners itself.
+await drawIcon("mark-maskable.svg", "apple-touch-icon.png", 180);
+
+await build();
+const site = await startSite();
+const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs });
+for (const { name, ...view } of views) {
+  const context = await browser.newContext({ ...view, baseURL: site.origin, reducedMotion: "reduce", locale: "en-AU" });
+  const page = await context.newPage();
+  for (const [shot, path] of [
+    ["home", "/"],
+    ["events", "/events"],
+  ]) {
+    await page.goto(path ?? "", { waitUntil: "networkidle" });
+    const picture = await page.screenshot({ animations: "disabled" });
+    await sharp(picture)
+      .jpeg({ quality: 78, mozjpeg: true })
+      .toFile(join(folder, `install-${name}-${shot}.jpg`));
+  }
+  await context.close();
+}
+await browser.close();
+await site.stop();
