@@ -9,7 +9,7 @@ import { pageAddress } from "./public-pages.ts";
 
 /** Changes with every build. */
 declare const BUILD: string;
-/** Paths of the scripts and type that guests' pages are made of. */
+/** Paths of the scripts, styles and type that guests' pages are made of. */
 declare const SHELL: string[];
 
 // Only what is named here is ever kept or answered: public pages, their files and two lists. All else goes

@@ -3,13 +3,14 @@ import { join } from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
 import { isOfficeCode } from "./build-for-guests.ts";
 
-/** The scripts that a guest's page may load, now or when something is touched, and the type. */
+/** The scripts, with their styles, that a guest's page may load, now or when something is touched, and the type. */
 function shellOf(bundle: Rolldown.OutputBundle): Set<string> {
   const shell = new Set(Object.keys(bundle).filter((name) => name.endsWith(".woff2")));
   const follow = (file: string) => {
     const chunk = bundle[file];
     if (chunk?.type !== "chunk" || shell.has(file)) return;
     shell.add(file);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) shell.add(style);
     for (const next of [...chunk.imports, ...chunk.dynamicImports]) follow(next);
   };
   for (const chunk of Object.values(bundle))

@@ -4,9 +4,14 @@ import { Link, type LinkProps } from "react-router";
 type PageLinkProps = Omit<LinkProps, "to"> & { to: string };
 
 /** The same element as the router's link draws, without its work: on the server nobody clicks. */
-function ServerLink({ to, preventScrollReset: _p, replace: _r, ...rest }: PageLinkProps) {
+function ServerLink({ to, preventScrollReset: _p, replace: _r, prefetch: _f, ...rest }: PageLinkProps) {
   return <a {...(rest as AnchorHTMLAttributes<HTMLAnchorElement>)} href={to} data-discover="true" />;
 }
 
+/** Gets the page's code once somebody points at the link, puts a finger on it or comes to it by keyboard. */
+function BrowserLink(props: PageLinkProps) {
+  return <Link prefetch="intent" {...props} />;
+}
+
 /** A link to a page of this site, by its absolute path. */
-export const PageLink = import.meta.env.SSR ? ServerLink : Link;
+export const PageLink = import.meta.env.SSR ? ServerLink : BrowserLink;
