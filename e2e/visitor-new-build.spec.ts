@@ -11,9 +11,16 @@ test.use({ serviceWorkers: "allow" });
 const words = "12 Ember Lane";
 const newWords = "14 Ember Lane";
 
+const made: string[] = [];
+
+test.afterEach(async () => {
+  for (const folder of made.splice(0)) await rm(folder, { recursive: true });
+});
+
 /** The next version of the site, built: a copy of this one with other words on every page. */
 async function buildNext(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "afterglow-next-"));
+  made.push(folder);
   const parts = ["app", "public", "scripts", "package.json", "react-router.config.ts", "server.ts", "tsconfig.json"];
   for (const part of [...parts, "vite.config.ts"]) await cp(join(root, part), join(folder, part), { recursive: true });
   await symlink(join(root, "node_modules"), join(folder, "node_modules"));
@@ -99,5 +106,4 @@ test("the next build takes over at the next navigation; pages of the one before 
   await expect(page.getByRole("contentinfo").getByText(words)).toBeAttached();
   await page.getByRole("button", { name: "Menu" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  await rm(next, { recursive: true });
 });
