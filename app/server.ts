@@ -14,6 +14,7 @@ import { cannotWrite } from "./db/dialects/sqlite.ts";
 import type { Database } from "./db/tables.ts";
 import { safeHeaders } from "./delivery/safe-headers.server.ts";
 import { feeds } from "./discovery/feeds.server.ts";
+import { machinePages } from "./discovery/machine-pages.server.ts";
 import { forRobots } from "./discovery/robots.server.ts";
 import { sharePictures } from "./discovery/share-pictures.server.ts";
 import { type DrawPage, pageDrawer } from "./draw-page.server.ts";
@@ -108,6 +109,7 @@ export function createApp(ground: Ground, drawPage: DrawPage = pageDrawer(ground
   api.route("/newsletter", subscribersApi(desk));
   const unlisted = unlistedCalls(api.routes);
   if (unlisted.length > 0) throw new Error(`Not in app/api-calls.ts, so open to everybody: ${unlisted.join(", ")}`);
+  app.route("/", machinePages(db, apiCalls, origin));
   app.route("/api", api);
   app.all("/api/*", (context) => jsonError(context, 404, "There is no such call."));
 

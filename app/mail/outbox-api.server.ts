@@ -10,7 +10,7 @@ import { countMails } from "./store.server.ts";
 
 const states = ["waiting", "sent", "failed"] as const;
 
-const sendSchema = z.object({ again: z.optional(z.boolean("Once more?")) });
+export const sendSchema = z.object({ again: z.optional(z.boolean("Once more?")) });
 
 /** Whether anything is sent along at all. */
 function hasBody(context: Context): boolean {

@@ -11,7 +11,7 @@ import { bringBack, type Edit, findThere, type Published, switchRow, takeDown, t
 import { saveCall } from "./save-call.server.ts";
 import { unchangedError } from "./unchanged-error.server.ts";
 
-const switchSchema = z.object({ status });
+export const switchSchema = z.object({ status });
 
 /**
  * Adds to `api` what staff do with the items of a room, one at a time: see, add, change, switch, take down

@@ -22,9 +22,13 @@ const MOST_AT_ONCE = 200;
 const status = z.optional(z.string("Which status?"));
 const owner = z.optional(z.nullable(z.string("Who looks after it?")));
 
-const changeSchema = z.object({ status, owner, note: z.optional(text(lengths.comment, "Write the note first.")) });
+export const requestChangeSchema = z.object({
+  status,
+  owner,
+  note: z.optional(text(lengths.comment, "Write the note first.")),
+});
 
-const severalSchema = z.object({
+export const severalRequestsSchema = z.object({
   ids: z
     .array(z.string("Which requests?"), "Which requests?")
     .check(z.minLength(1, "Choose at least one."), z.maxLength(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} at once.`)),
@@ -67,7 +71,7 @@ export function inboxApi(desk: InboxDesk): Hono {
   api.all("/requests.csv", onlyMethods("GET"));
 
   api.post("/requests/several", async (context) => {
-    const sent = await readJson(context, severalSchema);
+    const sent = await readJson(context, severalRequestsSchema);
     if (sent instanceof Response) return sent;
     const { ids, ...change } = sent.data;
     if (isEmpty(change)) return jsonError(context, 422, "There is nothing to change. Send a status or an owner.");
@@ -107,7 +111,7 @@ export function inboxApi(desk: InboxDesk): Hono {
   });
   api.post("/requests/:id", async (context) => {
     const id = context.req.param("id");
-    const sent = await readJson(context, changeSchema);
+    const sent = await readJson(context, requestChangeSchema);
     if (sent instanceof Response) return sent;
     if (isEmpty(sent.data)) {
       return jsonError(context, 422, "There is nothing to change. Send a status, an owner or a note.");

@@ -1,0 +1,237 @@
+import * as z from "zod/mini";
+import { adminChangeSchema, loginSchema, newAdminSchema } from "../auth/schema.ts";
+import { careerSchema } from "../careers/schema.ts";
+import { contactSchema } from "../contact/schema.ts";
+import { stages } from "../content/request-kinds.ts";
+import { duplicateSchema, eventChangeSchema, newEventSchema } from "../events/schema.ts";
+import { eventQuerySchema } from "../events/staff-list.ts";
+import { functionInquirySchema } from "../functions/schema.ts";
+import { sendSchema } from "../mail/outbox-api.server.ts";
+import { newNewsSchema, newsChangeSchema } from "../news/schema.ts";
+import { subscribeSchema } from "../newsletter/schema.ts";
+import { subscriberShows } from "../newsletter/subscriber.ts";
+import { claimSchema } from "../offers/claim-schema.ts";
+import { newOfferSchema, offerChangeSchema } from "../offers/schema.ts";
+import { switchSchema } from "../published/calls.server.ts";
+import { requestChangeSchema, severalRequestsSchema } from "../requests/inbox-api.server.ts";
+import { inboxSorts } from "../requests/inbox-filter.ts";
+import { replySchema } from "../requests/reply.server.ts";
+import { vipTableSchema } from "../vip-tables/schema.ts";
+import * as shapes from "./api-shapes.ts";
+
+type Schema = z.ZodMiniType;
+
+/** What is said of a call; who may make it stands in the list of calls. */
+export interface CallDescription {
+  /** One line. */
+  does: string;
+  /** What is sent as JSON; `picture` says that it is a form with one. */
+  body?: Schema;
+  picture?: "needed" | "may be sent";
+  query?: Schema & { shape: object };
+  /** A form of a guest: it may be sent twice under one Idempotency-Key, and too many are refused. */
+  guestForm?: true;
+  /** It may say with If-Match which version was changed. */
+  versioned?: true;
+  /** What success is answered with: JSON of a shape, a spreadsheet, or nothing. */
+  gives: Schema | "csv" | "nothing";
+  /** By default 200. */
+  status?: 201 | 204;
+}
+
+const sayingSo = <Shape extends Record<string, Schema>>(shape: Shape) => z.object({ message: z.string(), ...shape });
+
+const word = z.optional(z.string());
+const day = z.optional(z.iso.date());
+const page = z.optional(z.int().check(z.minimum(1)));
+const inboxQuery = z.object({
+  kind: word,
+  status: word,
+  stage: z.optional(z.enum([...stages, "all"])),
+  owner: z.optional(z.string().check(z.describe("An admin's id, none, or me."))),
+  q: z.optional(z.string().check(z.minLength(3))),
+  night: day,
+  from: day,
+  to: day,
+  guest: z.optional(z.string().check(z.describe("A request's id: all requests of the same guest."))),
+  sort: z.optional(z.enum(inboxSorts)),
+  page,
+});
+const subscribersQuery = z.object({ q: word, show: z.optional(z.enum(subscriberShows)), page });
+
+const received = z.object({ message: z.string(), reference: z.optional(z.string()) });
+const guestForm = (does: string, body: Schema): CallDescription => ({
+  does,
+  body,
+  guestForm: true,
+  gives: received,
+  status: 201,
+});
+
+/** What staff do with the items of a room, as every room has it. */
+function published(
+  room: { at: string; add: string; name: string; noun: string; shape: Schema },
+  newBody: Schema,
+  changeBody: Schema,
+): Record<string, CallDescription> {
+  const { at, add, name, noun, shape } = room;
+  const one = sayingSo({ [name]: shape });
+  return {
+    [`GET ${at}/admin-${name}/:id`]: { does: `One ${noun}, as staff see it.`, gives: z.object({ [name]: shape }) },
+    [`POST ${at}/${add}`]: {
+      does: `Adds a ${noun} with its picture.`,
+      body: newBody,
+      picture: "needed",
+      gives: one,
+      status: 201,
+    },
+    [`POST ${at}/edit-${name}/:id`]: {
+      does: `Changes a ${noun}; its picture stays unless a new one is sent.`,
+      body: changeBody,
+      picture: "may be sent",
+      versioned: true,
+      gives: one,
+    },
+    [`POST ${at}/switch-${name}/:id`]: {
+      does: `Makes a ${noun} active or inactive.`,
+      body: switchSchema,
+      versioned: true,
+      gives: one,
+    },
+    [`POST ${at}/delete-${name}/:id`]: { does: `Takes a ${noun} down.`, versioned: true, gives: one },
+    [`POST ${at}/restore-${name}/:id`]: {
+      does: `Brings a ${noun} back that was taken down.`,
+      versioned: true,
+      gives: one,
+    },
+  };
+}
+
+/** Every call by its method and path. */
+export const callDescriptions: Readonly<Record<string, CallDescription>> = {
+  "GET /event/getAllEvents": {
+    does: "All active nights, ordered by start.",
+    query: z.object({
+      from: z.optional(z.iso.date().check(z.describe("Only nights that are not over before this day begins."))),
+    }),
+    gives: z.array(shapes.event),
+  },
+  "GET /offers/all-offers": { does: "Active offers whose last night is not over.", gives: z.array(shapes.offer) },
+  "GET /news": { does: "Active news, newest first.", gives: z.array(shapes.newsSummary) },
+  "GET /news/:id": { does: "One news item, whole.", gives: shapes.newsItem },
+  "POST /event/subscribe": guestForm("Puts somebody on the newsletter's list.", subscribeSchema),
+  "POST /event/vip-table": guestForm("Asks for a table.", vipTableSchema),
+  "POST /event/add-function-inquiry": guestForm("Asks about a function.", functionInquirySchema),
+  "POST /careers/career-form": guestForm("Applies for a job.", careerSchema),
+  "POST /contact": guestForm("Writes to the club.", contactSchema),
+  "POST /offers/claim-offer": guestForm("Claims an offer.", claimSchema),
+
+  "POST /admin/login": {
+    does: "Signs a member of staff in.",
+    body: loginSchema,
+    gives: z.object({ token: z.string(), expires_at: z.string(), admin: shapes.admin }),
+  },
+  "POST /admin/logout": { does: "Ends the token it is sent with.", gives: "nothing", status: 204 },
+  "GET /admin/me": { does: "Who is signed in.", gives: z.object({ admin: shapes.admin }) },
+  "GET /admin/admins": { does: "Everybody who works in the back office.", gives: z.array(shapes.admin) },
+  "POST /admin/add-admin": {
+    does: "Adds an admin.",
+    body: newAdminSchema,
+    gives: sayingSo({ admin: shapes.admin }),
+    status: 201,
+  },
+  "POST /admin/edit-admin/:id": {
+    does: "Changes an admin. Switched off or with a new password, all of their tokens end.",
+    body: adminChangeSchema,
+    versioned: true,
+    gives: sayingSo({ admin: shapes.admin }),
+  },
+  "GET /admin/pulse": { does: "What changes by itself in the back office.", gives: shapes.pulse },
+  "GET /admin/overview": { does: "What is new, what waits, and the next nights.", gives: shapes.overview },
+  "POST /admin/seen": { does: "Notes that what is new was seen.", gives: "nothing", status: 204 },
+
+  "GET /event/admin-all-events": {
+    does: "All nights, inactive ones among them; with any parameter a page of them.",
+    query: eventQuerySchema,
+    gives: z.union([z.array(shapes.staffEvent), shapes.staffEventsPage]),
+  },
+  "GET /event/check-event": {
+    does: "What a manager should know of a night's dates before it is saved.",
+    query: z.object({ start_date: word, end_date: word, id: word }),
+    gives: z.object({ notes: z.array(shapes.eventNote) }),
+  },
+  "POST /event/duplicate-event/:id": {
+    does: "Adds an inactive night like this one on another day.",
+    body: duplicateSchema,
+    gives: sayingSo({ event: shapes.staffEvent }),
+    status: 201,
+  },
+  ...published(
+    { at: "/event", add: "add-event", name: "event", noun: "night", shape: shapes.staffEvent },
+    newEventSchema,
+    eventChangeSchema,
+  ),
+  "GET /offers/admin-all-offers": { does: "All offers, newest first.", gives: z.array(shapes.staffOffer) },
+  ...published(
+    { at: "/offers", add: "add-offer", name: "offer", noun: "offer", shape: shapes.staffOffer },
+    newOfferSchema,
+    offerChangeSchema,
+  ),
+  "GET /news/admin-all-news": { does: "All news, newest first.", gives: z.array(shapes.staffNews) },
+  ...published(
+    { at: "/news", add: "post-news", name: "news", noun: "news item", shape: shapes.staffNews },
+    newNewsSchema,
+    newsChangeSchema,
+  ),
+
+  "GET /requests": { does: "A page of the inbox.", query: inboxQuery, gives: shapes.inboxPage },
+  "GET /requests.csv": { does: "What is filtered, as a spreadsheet.", query: inboxQuery, gives: "csv" },
+  "POST /requests/several": {
+    does: "Changes the status or the owner of several requests.",
+    body: severalRequestsSchema,
+    gives: sayingSo({
+      changed: z.int(),
+      left: z.array(z.object({ _id: z.string(), reason: z.string() })),
+    }),
+  },
+  "GET /requests/:id": {
+    does: "A request with its history.",
+    gives: z.object({ request: shapes.requestDetail }),
+  },
+  "POST /requests/:id": {
+    does: "Changes a request's status or owner, or adds a note.",
+    body: requestChangeSchema,
+    versioned: true,
+    gives: sayingSo({ request: shapes.requestDetail }),
+  },
+  "POST /requests/:id/reply": {
+    does: "Writes to the guest.",
+    body: replySchema,
+    versioned: true,
+    gives: sayingSo({ request: shapes.requestDetail }),
+    status: 201,
+  },
+
+  "GET /newsletter/subscribers": {
+    does: "A page of the newsletter's list, newest first.",
+    query: subscribersQuery,
+    gives: shapes.subscribersPage,
+  },
+  "GET /newsletter/subscribers.csv": { does: "The list as a spreadsheet.", query: subscribersQuery, gives: "csv" },
+  "POST /newsletter/subscribers/:id/unsubscribe": {
+    does: "Takes somebody off the list.",
+    gives: sayingSo({ subscriber: shapes.subscriber }),
+  },
+
+  "GET /mail/outbox": {
+    does: "A page of the outbox.",
+    query: z.object({ state: z.optional(z.enum(["waiting", "sent", "failed"])), page }),
+    gives: shapes.outboxPage,
+  },
+  "GET /mail/outbox/:id": { does: "A mail and what it says.", gives: z.object({ mail: shapes.outboxMailDetail }) },
+  "POST /mail/outbox/:id/send": {
+    does: "Sends a mail now; one that was sent goes again only when told so.",
+    body: sendSchema,
+    gives: sayingSo({ mail: shapes.outboxMail }),
+  },
+};

@@ -1,0 +1,233 @@
+import * as z from "zod/mini";
+import { type RequestKind, requestKinds } from "../content/request-kinds.ts";
+
+// What the calls answer with; a test holds each against the type that its room sends.
+
+const text = z.string();
+const flag = z.boolean();
+const count = z.int().check(z.minimum(0));
+const moment = z.string().check(z.describe("ISO 8601 with the venue's offset: 2026-11-28T22:00:00+11:00."));
+const day = z.iso.date().check(z.describe("In the venue's zone."));
+const path = z.string().check(z.describe("Path on this host; empty when there is no picture."));
+const orNone = <Type extends z.ZodMiniType>(type: Type) => z.nullable(type);
+
+const kinds = Object.keys(requestKinds) as [RequestKind, ...RequestKind[]];
+const stage = z.enum(["waiting", "open", "settled", "spam"]);
+const mailState = z.enum(["waiting", "sent", "failed"]);
+
+export const message: z.ZodMiniType<{ message: string }> = z.object({ message: text });
+
+/** How every refusal is said. */
+export const refusal: z.ZodMiniType<{ message: string; errors?: Record<string, string> | undefined }> = z.object({
+  message: text.check(z.describe("Fit to show a guest.")),
+  errors: z.optional(z.record(text, text).check(z.describe("What is wrong, by field."))),
+});
+
+const picture = z.object({
+  alt: text,
+  focus: text.check(z.describe("CSS object-position.")),
+  color: text.check(z.describe("#rrggbb, behind the picture while it loads.")),
+});
+
+const staffFields = { version: count, updated_on: orNone(moment), updated_by: orNone(text) };
+
+const eventFields = {
+  _id: text,
+  name: text,
+  start_date: moment,
+  end_date: moment,
+  created_on: moment,
+  description: text,
+  status: flag.check(z.describe("True: active, shown to guests.")),
+  imgsrc: path,
+  redirection_url: text.check(z.describe("Where tickets are sold.")),
+  picture: z.optional(picture),
+};
+export const event = z.object(eventFields);
+export const staffEvent = z.object({ ...eventFields, ...staffFields });
+
+const offerFields = {
+  _id: text,
+  title: text,
+  description: text,
+  event: text.check(z.describe("The event's id, or Others when it holds for all events.")),
+  valid_from: day,
+  valid_till: day,
+  imgsrc: path,
+  status: flag,
+  picture: z.optional(picture),
+};
+export const offer = z.object(offerFields);
+export const staffOffer = z.object({ ...offerFields, ...staffFields, claimed: count, created_on: moment });
+
+const newsFields = {
+  _id: text,
+  title: text,
+  short_description: text,
+  category: text,
+  date: day,
+  image: path,
+  picture: z.optional(picture),
+};
+export const newsSummary = z.object(newsFields);
+const newsItemFields = {
+  ...newsFields,
+  long_description: text.check(z.describe("Paragraphs with an empty line between.")),
+  author: orNone(text),
+  redirect_url: orNone(text),
+  status: flag,
+};
+export const newsItem = z.object(newsItemFields);
+export const staffNews = z.object({ ...newsItemFields, ...staffFields, created_on: moment });
+
+export const eventNote = z.object({
+  field: z.enum(["start_date", "end_date"]),
+  tone: z.enum(["warning", "fact"]),
+  message: text,
+});
+
+const page = { total: count, page: count, page_size: count };
+
+export const staffEventsPage = z.object({
+  items: z.array(staffEvent),
+  ...page,
+  counts: z.object({ all: count, coming: count, past: count, inactive: count }),
+});
+
+const summaryFields = {
+  _id: text,
+  kind: z.enum(kinds),
+  reference: text,
+  name: text,
+  email: text,
+  phone: text,
+  date: orNone(day),
+  wants: text,
+  status: text,
+  stage,
+  owner: orNone(z.object({ _id: text, username: text })),
+  created_on: moment,
+  updated_on: moment,
+  version: count,
+};
+export const requestSummary = z.object(summaryFields);
+
+const historyFields = { _id: text, at: moment, by: text };
+export const historyLine = z.union([
+  z.object({
+    ...historyFields,
+    action: z.literal("received"),
+    details: z.object({ status: text, spam: orNone(text) }),
+  }),
+  z.object({ ...historyFields, action: z.literal("status"), details: z.object({ from: text, to: text }) }),
+  z.object({ ...historyFields, action: z.literal("owner"), details: z.object({ to: orNone(text) }) }),
+  z.object({ ...historyFields, action: z.literal("note"), details: z.object({ text }) }),
+  z.object({
+    ...historyFields,
+    action: z.literal("reply"),
+    details: z.object({ subject: text, text, to: text, mail_id: text, mail_state: mailState }),
+  }),
+]);
+
+export const requestDetail = z.object({
+  ...summaryFields,
+  spam_reason: orNone(text),
+  fields: z.array(z.object({ label: text, value: text })),
+  history: z.array(historyLine),
+  same_guest: z.array(requestSummary),
+  same_guest_total: count,
+});
+
+const kindCounts = z.object({ all: count, waiting: count, statuses: z.record(text, count) });
+export const inboxPage = z.object({
+  items: z.array(requestSummary),
+  ...page,
+  more: flag,
+  counts: z.object({ waiting: count, open: count, spam: count, kinds: z.record(z.enum(kinds), kindCounts) }),
+});
+
+export const subscriber = z.object({
+  _id: text,
+  email: text,
+  first_name: text,
+  last_name: text,
+  phone: text,
+  consented_on: moment,
+  consent_source: text,
+  consent_words: text,
+  unsubscribed_on: orNone(moment),
+  spam_reason: orNone(text),
+});
+export const subscribersPage = z.object({
+  items: z.array(subscriber),
+  ...page,
+  counts: z.object({ subscribed: count, unsubscribed: count, spam: count, all: count }),
+});
+
+const mailFields = {
+  _id: text,
+  template: text,
+  subject: text,
+  recipient: text,
+  state: mailState,
+  attempts: count,
+  next_try_on: orNone(moment),
+  last_error: orNone(text),
+  sent_on: orNone(moment),
+  created_on: moment,
+};
+export const outboxMail = z.object(mailFields);
+export const outboxMailDetail = z.object({
+  ...mailFields,
+  text: text.check(z.describe("What it says, without its look.")),
+});
+export const outboxPage = z.object({
+  items: z.array(outboxMail),
+  page: count,
+  more: flag,
+  counts: z.object({ waiting: count, failed: count }),
+  mail_configured: flag,
+});
+
+export const admin = z.object({
+  _id: text,
+  username: text,
+  email: text,
+  status: flag,
+  last_sign_in: orNone(moment),
+  created_on: moment,
+  version: count,
+});
+
+export const pulse = z.object({
+  waiting: count,
+  waiting_by_kind: z.partialRecord(z.enum(kinds), count),
+  failed_mails: count,
+  newest: orNone(text),
+});
+
+const nightOfWeekend = z.pick(staffEvent, {
+  _id: true,
+  name: true,
+  start_date: true,
+  end_date: true,
+  status: true,
+  imgsrc: true,
+  picture: true,
+});
+export const overview = z.object({
+  seen_on: orNone(moment),
+  since: z.record(z.enum(kinds), count),
+  waiting: z.array(requestSummary),
+  weekend: z.array(
+    z.object({
+      event: nightOfWeekend,
+      tables: z.object({ approved: count, waiting: count, guests: count }),
+      functions: count,
+      claims: count,
+    }),
+  ),
+  failed_mails: count,
+  waiting_mails: count,
+  mail_configured: flag,
+});

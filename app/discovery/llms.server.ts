@@ -1,0 +1,55 @@
+import { homePage } from "../content/pages/home.ts";
+import { venue } from "../content/venue.ts";
+import type { CalendarEvent } from "../events/event.ts";
+import { eventPath } from "../events/event-address.ts";
+import { clock, longDate } from "../lib/wall-time.ts";
+
+/** A name as the text of a Markdown link. */
+function linkText(text: string): string {
+  return text.replace(/\s+/g, " ").replace(/[\\[\]<>*_`]/g, "\\$&");
+}
+
+/**
+ * What language models should know of the site, in Markdown (llmstxt.org).
+ *
+ * @param events the coming nights, nearest first.
+ * @param origin the site's public address.
+ */
+export function llmsText(events: readonly CalendarEvent[], origin: string): string {
+  const { street, locality, region, postcode, country } = venue.address;
+  const link = (label: string, path: string, about = "") => `- [${label}](${origin}${path})${about && `: ${about}`}`;
+  const nights = events.map((event) =>
+    link(
+      linkText(event.name),
+      eventPath(event),
+      `${longDate(event.start_date)}, ${clock(event.start_date)} to ${clock(event.end_date)}`,
+    ),
+  );
+  return `# ${venue.name}
+
+> ${venue.description}
+
+- Address: ${street}, ${locality} ${region} ${postcode}, ${country} (${venue.location.latitude}, ${venue.location.longitude})
+- Open: ${venue.hours.long}; special nights as the calendar says. All times are ${venue.timeZone}.
+- Entry: ${venue.rules.age}. A table is held ${venue.rules.tableHeldMinutes} minutes; the VIP deposit is non-refundable within ${venue.rules.depositHours} hours.
+- Telephone: ${venue.phone.dialled}, mail: ${venue.email}
+- ${homePage.intro.statement}
+
+## Next nights
+
+${nights.length > 0 ? nights.join("\n") : "Nothing is announced right now."}
+
+## Pages
+
+${venue.menu.map(({ label, to }) => link(label, to)).join("\n")}
+${link("FAQs", "/faqs", "entry, tickets, tables, access, getting home")}
+${link("Terms and conditions", "/terms-and-conditions")}
+
+## For programs
+
+${link("Calendar", "/events.ics", "every coming night, iCalendar")}
+${link("News feed", "/news.rss", "RSS with each text whole")}
+${link("API", "/api", "every call, to read")}
+${link("OpenAPI", "/api/openapi.json", "the same for programs")}
+`;
+}

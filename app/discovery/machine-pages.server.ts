@@ -1,0 +1,44 @@
+import { Hono } from "hono";
+import { etag } from "hono/etag";
+import type { Database } from "../db/tables.ts";
+import { contentPolicy } from "../delivery/safe-headers.server.ts";
+import { listUpcomingEvents } from "../events/store.server.ts";
+import { onlyMethods } from "../lib/json-errors.server.ts";
+import { apiPage } from "./api-page.server.ts";
+import { llmsText } from "./llms.server.ts";
+import { openApi } from "./open-api.server.ts";
+import type { ListedCall } from "./open-api-types.ts";
+
+/** How many nights `llms.txt` names. */
+const NIGHTS = 20;
+
+const paths = ["/llms.txt", "/api", "/api/openapi.json"];
+
+/**
+ * What tells programs, and who writes them, of the site: `/llms.txt`, `/api` and `/api/openapi.json`.
+ *
+ * @param calls every call there is.
+ * @param origin the site's public address.
+ */
+export function machinePages(db: Database, calls: readonly ListedCall[], origin: string): Hono {
+  const app = new Hono({ strict: false });
+  const document = openApi(calls, origin);
+  const page = apiPage(calls, document, origin);
+  const policy = contentPolicy(page, origin);
+
+  for (const path of paths) {
+    app.use(path, etag(), async (context, next) => {
+      await next();
+      if (!context.res.headers.has("Cache-Control"))
+        context.header("Cache-Control", "public, max-age=0, must-revalidate");
+    });
+  }
+  app.get("/llms.txt", async (context) => {
+    const text = llmsText(await listUpcomingEvents(db, Date.now(), NIGHTS), origin);
+    return context.body(text, 200, { "Content-Type": "text/plain; charset=utf-8" });
+  });
+  app.get("/api", (context) => context.html(page, 200, { "Content-Security-Policy": policy }));
+  app.get("/api/openapi.json", (context) => context.json(document));
+  for (const path of paths) app.all(path, onlyMethods("GET"));
+  return app;
+}

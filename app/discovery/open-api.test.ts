@@ -1,0 +1,110 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { describe, expect, test } from "vitest";
+import type * as z from "zod/mini";
+import { testApp } from "../../test/app.ts";
+import { caller } from "../../test/caller.ts";
+import { makeEvent, makeNews, makeOffer, makePicture, makeRequest } from "../../test/makers.ts";
+import type { Overview } from "../admin/overview.ts";
+import type { Pulse } from "../admin/pulse.ts";
+import { apiCalls } from "../api-calls.ts";
+import type { Admin } from "../auth/admin.ts";
+import type { Event, StaffEvent } from "../events/event.ts";
+import type { EventNote } from "../events/event-note.ts";
+import type { StaffEventsPage } from "../events/staff-list.ts";
+import type { OutboxMail, OutboxPage } from "../mail/outbox-mail.ts";
+import type { NewsItem, NewsSummary, StaffNews } from "../news/news-item.ts";
+import type { Subscriber, SubscribersPage } from "../newsletter/subscriber.ts";
+import type { Offer, StaffOffer } from "../offers/offer.ts";
+import { HONEYPOT } from "../requests/limits.ts";
+import type { HistoryLine, InboxPage, RequestDetail, RequestSummary } from "../requests/request.ts";
+import { callDescriptions } from "./api-descriptions.server.ts";
+import type * as shapes from "./api-shapes.ts";
+import { openApi } from "./open-api.server.ts";
+
+type Shape<Name extends keyof typeof shapes> = z.output<(typeof shapes)[Name]>;
+
+test("every call is described, and nothing else", () => {
+  expect(Object.keys(callDescriptions).sort()).toEqual(apiCalls.map(({ method, path }) => `${method} ${path}`).sort());
+});
+
+/** Does not compile when a shape is not what its room sends. */
+function alike<Shape, Sent>(..._wrong: [Shape, Sent] extends [Sent, Shape] ? [] : [never]): void {}
+alike<Shape<"event">, Event>();
+alike<Shape<"staffEvent">, StaffEvent>();
+alike<Shape<"staffEventsPage">, StaffEventsPage>();
+alike<Shape<"eventNote">, EventNote>();
+alike<Shape<"offer">, Offer>();
+alike<Shape<"staffOffer">, StaffOffer>();
+alike<Shape<"newsSummary">, NewsSummary>();
+alike<Shape<"newsItem">, NewsItem>();
+alike<Shape<"staffNews">, StaffNews>();
+alike<Shape<"requestSummary">, RequestSummary>();
+alike<Shape<"historyLine">, HistoryLine>();
+alike<Shape<"requestDetail">, RequestDetail>();
+alike<Shape<"inboxPage">, InboxPage>();
+alike<Shape<"subscriber">, Subscriber>();
+alike<Shape<"subscribersPage">, SubscribersPage>();
+alike<Shape<"outboxMail">, OutboxMail>();
+alike<Shape<"outboxPage">, OutboxPage>();
+alike<Shape<"admin">, Admin>();
+alike<Shape<"pulse">, Pulse>();
+alike<Shape<"overview">, Overview>();
+
+describe("the description", () => {
+  test("is sound OpenAPI 3.1, and every reference in it leads somewhere", async () => {
+    const { origin } = await testApp();
+    const response = await fetch(`${origin}/api/openapi.json`);
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/json"]);
+    const document = await response.json();
+    const validator = new Validator();
+    expect(await validator.validate(document)).toMatchObject({ valid: true });
+    expect(validator.version).toBe("3.1");
+    expect(() => validator.resolveRefs()).not.toThrow();
+    expect(document.servers).toEqual([{ url: "http://localhost/api" }]);
+    const etag = response.headers.get("etag") ?? "";
+    expect((await fetch(`${origin}/api/openapi.json`, { headers: { "If-None-Match": etag } })).status).toBe(304);
+  });
+
+  test("asks for a token where the call does, and keeps the field that catches robots to itself", () => {
+    const text = JSON.stringify(openApi(apiCalls, "https://club.example"));
+    const { paths } = JSON.parse(text);
+    for (const { method, path, who } of apiCalls) {
+      const { security } = paths[path.replace(/:(\w+)/g, "{$1}")][method.toLowerCase()];
+      expect(security, `${method} ${path}`).toEqual(who === "staff" ? [{ token: [] }] : []);
+    }
+    expect(text).not.toContain(`"${HONEYPOT}"`);
+    const body = paths["/contact"].post.requestBody.content["application/json"].schema;
+    expect(body.required).toEqual(["name", "email", "subject", "message"]);
+    const picture = paths["/event/add-event"].post.requestBody.content["multipart/form-data"].schema;
+    expect(picture.required).toContain("image");
+  });
+
+  test("is kept to by the calls' answers", async () => {
+    const app = await testApp();
+    const ana = await caller(app);
+    const picture_id = await makePicture(app.db);
+    const event = await makeEvent(app.db, { picture_id });
+    await makeOffer(app.db, { valid_till: "2099-12-31", picture_id });
+    const news = await makeNews(app.db, { author: "Ana" });
+    const request = await makeRequest(app.db, { status: "contacted" });
+    const ids: Record<string, string> = {
+      "/event/admin-event/:id": event,
+      "/news/:id": news,
+      "/news/admin-news/:id": news,
+      "/requests/:id": request,
+    };
+    const mails = await (await ana.get("/api/mail/outbox")).json();
+    ids["/mail/outbox/:id"] = mails.items[0]._id;
+    const offers = await (await ana.get("/api/offers/admin-all-offers")).json();
+    ids["/offers/admin-offer/:id"] = offers[0]._id;
+    const asked = apiCalls.filter(({ method, path }) => method === "GET" && !path.endsWith(".csv"));
+    expect(asked.length).toBeGreaterThan(15);
+    for (const { path } of asked) {
+      const about = callDescriptions[`GET ${path}`];
+      const response = await ana.get(`/api${path.replace(":id", ids[path] ?? "")}`);
+      expect(response.status, path).toBe(200);
+      if (typeof about?.gives !== "object") throw new Error(`${path} gives no JSON.`);
+      expect(about.gives.safeParse(await response.json()).error, path).toBeUndefined();
+    }
+  });
+});
