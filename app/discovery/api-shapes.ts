@@ -58,7 +58,14 @@ const offerFields = {
   picture: z.optional(picture),
 };
 export const offer = z.object(offerFields);
-export const staffOffer = z.object({ ...offerFields, ...staffFields, claimed: count, created_on: moment });
+export const staffOffer = z.object({
+  ...offerFields,
+  ...staffFields,
+  event_name: orNone(text),
+  event_start: orNone(moment),
+  claimed: count,
+  created_on: moment,
+});
 
 const newsFields = {
   _id: text,
