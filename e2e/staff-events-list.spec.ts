@@ -106,7 +106,7 @@ test("a switch on a night that somebody changed meanwhile shows it as it is now"
   await expect(status).toBeChecked();
   await request.post(`/api/event/switch-event/${_id}`, { data: { status: false }, ...staff });
   await status.click();
-  await expect(page.getByRole("status")).toContainText("Somebody else changed this night meanwhile.");
+  await expect(page.getByRole("status")).toContainText("Somebody else changed this meanwhile.");
   await expect(status).not.toBeChecked();
   await status.click();
   await expect(status).toBeChecked();

@@ -230,6 +230,7 @@ test("two people at one request: the later one sees what was changed, and keeps 
   await page.goto(`/admin/requests/${_id}`);
   const opened = panel(page, guest.name);
   await opened.getByLabel("Note").fill("Friends of the resident.");
+  await opened.getByRole("button", { name: "Reply" }).click();
   // What this page knows of it is what it was when it was opened.
   await page.route(`**/api/requests/${_id}`, (route) =>
     route.request().method() === "GET" ? route.abort() : route.continue(),
@@ -239,6 +240,7 @@ test("two people at one request: the later one sees what was changed, and keeps 
   await opened.getByRole("button", { name: "Add note" }).click();
   const notice = opened.getByRole("alert");
   await expect(notice).toContainText(`${jonas.username} changed this meanwhile.`);
+  await expect(notice).toBeInViewport({ ratio: 1 });
   await expect(notice).toContainText("Declined, was New");
   await expect(notice).toContainText("Booths are gone.");
   await expect(opened.getByLabel("Note")).toHaveValue("Friends of the resident.");

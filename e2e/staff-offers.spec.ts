@@ -376,9 +376,11 @@ test("an offer that is not there says so", async ({ page, staff, request, allowC
 });
 
 test("the list is sound", async ({ page, staff, request }) => {
-  const offer = await makeOffer(request, staff, { valid_from: dayFromNow(9) });
-  await page.goto("/admin/offers");
-  await expect(rowOf(page, offer.title)).toBeVisible();
+  const mark = aTitle("Sound");
+  await makeOffer(request, staff, { title: `${mark} soon`, valid_from: dayFromNow(9) });
+  await makeOffer(request, staff, { title: `${mark} over`, valid_till: dayFromNow(-2), status: "false" });
+  await page.goto(`/admin/offers?show=all&q=${encodeURIComponent(mark)}`);
+  await expect(page.getByRole("row")).toHaveCount(3);
   await expectSound(page);
 });
 

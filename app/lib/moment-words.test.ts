@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { momentWords } from "./moment-words.ts";
+import { dayWords, momentWords } from "./moment-words.ts";
 
 test("a moment is said by how far it is from today", () => {
   const today = "2026-03-01";
@@ -8,4 +8,9 @@ test("a moment is said by how far it is from today", () => {
   expect(momentWords("2026-02-27T23:59:00+11:00", today)).toBe("Fri 27 Feb");
   expect(momentWords("2025-12-31T23:59:00+11:00", today)).toBe("31 December 2025");
   expect(momentWords("2025-12-31T23:30:00+11:00", "2026-01-01")).toBe("Yesterday 11:30 PM");
+});
+
+test("a day of another year says which", () => {
+  expect(dayWords("2026-11-28T22:00:00+11:00", "2026-01-01")).toBe("Sat 28 Nov");
+  expect(dayWords("2027-11-28", "2026-12-31")).toBe("Sun 28 Nov 2027");
 });

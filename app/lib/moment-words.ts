@@ -17,3 +17,14 @@ export function momentWords(time: string, today: string): string {
   if (day === dayBefore(today)) return `Yesterday ${clock(time)}`;
   return day.slice(0, 4) === today.slice(0, 4) ? shortDate(time) : plainDate(time);
 }
+
+/**
+ * A day, as a list says it: `Sat 28 Nov`, with its year where that is not this one.
+ *
+ * @param time a day, or a time of it.
+ * @param today the venue's day, `YYYY-MM-DD`.
+ */
+export function dayWords(time: string, today: string): string {
+  const year = dayOf(time).slice(0, 4);
+  return today.startsWith(year) ? shortDate(time) : `${shortDate(time)} ${year}`;
+}

@@ -16,10 +16,3 @@ export function editAdmin(
 ): Promise<Answer<AdminAnswer>> {
   return staffCall(`/api/admin/edit-admin/${id}`, { json: change, version });
 }
-
-/** Why a change was not made, in words; nothing when it was, or when the office says so itself. */
-export function whyNot(answer: Answer<unknown>): string | null {
-  if (answer.kind === "unreachable") return "Network error. Please try again later.";
-  if (answer.kind !== "refused") return null;
-  return answer.message || "That did not work. Please try again.";
-}

@@ -8,7 +8,8 @@ import { say } from "../../ui/office/toast-store.ts";
 import type { Admin } from "../admin.ts";
 import { OfficePage } from "../office-page.tsx";
 import { useStaffData } from "../use-staff-data.ts";
-import { editAdmin, whyNot } from "./admin-calls.ts";
+import { whyNot } from "../why-not.ts";
+import { editAdmin } from "./admin-calls.ts";
 import { adminColumns } from "./admin-columns.tsx";
 import { NewPasswordDialog } from "./new-password-dialog.tsx";
 

@@ -10,7 +10,8 @@ import { adminChangeSchema } from "../schema.ts";
 import { sessionStore } from "../session-store.ts";
 import { signIn } from "../sign-in.ts";
 import { keepToken } from "../token.ts";
-import { editAdmin, whyNot } from "./admin-calls.ts";
+import { whyNot } from "../why-not.ts";
+import { editAdmin } from "./admin-calls.ts";
 
 interface NewPasswordDialogProps {
   admin: Admin;

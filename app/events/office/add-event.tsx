@@ -1,8 +1,9 @@
 import { type Said, useOfficeForm } from "../../auth/use-office-form.tsx";
 import { useSignInAgain } from "../../auth/use-sign-in-again.ts";
+import { hasPicture } from "../../media/office/form-picture.ts";
 import { wrongFields } from "../../ui/office/wrong-fields.ts";
 import { newEventSchema } from "../schema.ts";
-import { addEvent, type EventAnswer, hasPicture } from "./event-calls.ts";
+import { addEvent, type EventAnswer } from "./event-calls.ts";
 import { EventFormPage } from "./event-form-page.tsx";
 import { newEvent } from "./event-start.ts";
 

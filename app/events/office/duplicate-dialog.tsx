@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
+import { whyNot } from "../../auth/why-not.ts";
 import { today } from "../../content/today.ts";
 import { venue } from "../../content/venue.ts";
 import { isWallTime, minutesBetween, minutesLater, wallTimeOf, weekLater } from "../../lib/wall-steps.ts";
@@ -8,7 +9,7 @@ import { officeButton } from "../../ui/office/button.ts";
 import { TextInput } from "../../ui/office/input.tsx";
 import type { StaffEvent } from "../event.ts";
 import { DateNotes } from "./date-notes.tsx";
-import { duplicateEvent, whyNot } from "./event-calls.ts";
+import { duplicateEvent } from "./event-calls.ts";
 import { useDateNotes } from "./use-date-notes.ts";
 
 interface DuplicateDialogProps {

@@ -1,5 +1,6 @@
 import { type Answer, staffCall } from "../../auth/staff-call.ts";
 import { forgetToken } from "../../auth/token.ts";
+import { withoutEmptyPicture } from "../../media/office/form-picture.ts";
 import type { StaffEvent } from "../event.ts";
 import { eventLabels } from "./event-start.ts";
 
@@ -35,12 +36,6 @@ export function duplicateEvent({ _id }: StaffEvent, start_date: string, name: st
   return staffCall(`/api/event/duplicate-event/${_id}`, { json: { start_date, name } });
 }
 
-/** Whether a picture was chosen in a form. */
-export function hasPicture(form: HTMLFormElement): boolean {
-  const picture = new FormData(form).get("image");
-  return picture instanceof File && picture.size > 0;
-}
-
 /** Puts up a night. */
 export async function addEvent(form: FormData, onProgress: (sent: number) => void): EventChange {
   return heldBack(await staffCall<EventAnswer>("/api/event/add-event", { form, onProgress, quietEnd: true }));
@@ -53,10 +48,8 @@ export async function editEvent(
   onProgress: (sent: number) => void,
   version: number | undefined,
 ): EventChange {
-  const picture = form.get("image");
-  if (picture instanceof File && picture.size === 0) form.delete("image");
-  const path = `/api/event/edit-event/${id}`;
-  const answer = await staffCall<EventAnswer>(path, { form, onProgress, version, quietEnd: true });
+  const sent = { form: withoutEmptyPicture(form), onProgress, version, quietEnd: true };
+  const answer = await staffCall<EventAnswer>(`/api/event/edit-event/${id}`, sent);
   return heldBack(answer.kind === "refused" && !answer.json ? { ...answer, ...readPlain(answer.message) } : answer);
 }
 
@@ -82,12 +75,4 @@ function readPlain(text: string): { message: string; errors: Record<string, stri
 export async function findEvent(id: string): Promise<StaffEvent | null> {
   const answer = await staffCall<{ event: StaffEvent }>(`/api/event/admin-event/${id}`);
   return answer.kind === "ok" ? answer.data.event : null;
-}
-
-/** Why a change was not made, in words; nothing when it was, or when the office says so itself. */
-export function whyNot(answer: Answer<unknown>): string | null {
-  if (answer.kind === "unreachable") return "Network error. Please try again later.";
-  if (answer.kind !== "refused") return null;
-  if (answer.status === 412) return "Somebody else changed this night meanwhile. Here it is as it stands now.";
-  return answer.message || "That did not work. Please try again.";
 }

@@ -1,6 +1,8 @@
 import { Link } from "react-router";
 import { today } from "../../content/today.ts";
-import { clock, dayOf, shortDate } from "../../lib/wall-time.ts";
+import { dayWords } from "../../lib/moment-words.ts";
+import { clock } from "../../lib/wall-time.ts";
+import { PictureThumb } from "../../media/office/picture-thumb.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import { Chip } from "../../ui/office/chip.tsx";
 import type { Column } from "../../ui/office/data-table.tsx";
@@ -10,13 +12,6 @@ import type { StaffEvent } from "../event.ts";
 import type { EventSort } from "../staff-list.ts";
 import { eventLabel } from "./event-label.ts";
 import type { EventsList } from "./events-list.ts";
-import { PosterThumb } from "./poster-thumb.tsx";
-
-/** `Sat 28 Nov`, with its year where that is not this one. */
-function dateWords(start_date: string): string {
-  const year = dayOf(start_date).slice(0, 4);
-  return today().startsWith(year) ? shortDate(start_date) : `${shortDate(start_date)} ${year}`;
-}
 
 const hours = ({ start_date, end_date }: StaffEvent) => `${clock(start_date)} – ${clock(end_date)}`;
 
@@ -57,7 +52,7 @@ export function eventColumns(list: EventsList, { turn, duplicate, remove }: Acts
       id: "start",
       header: "Date",
       ...sortedBy(list, "start", "-start"),
-      cell: (event) => <time dateTime={event.start_date}>{dateWords(event.start_date)}</time>,
+      cell: (event) => <time dateTime={event.start_date}>{dayWords(event.start_date, today())}</time>,
       className: "whitespace-nowrap font-semibold",
       phone: "none",
     },
@@ -70,7 +65,7 @@ export function eventColumns(list: EventsList, { turn, duplicate, remove }: Acts
       phone: "title",
       cell: (event) => (
         <div className="flex items-center gap-3">
-          <PosterThumb event={event} />
+          <PictureThumb src={event.imgsrc} facts={event.picture} className="h-14 w-11 md:h-10 md:w-8" />
           <div className="min-w-0">
             <Link
               to={`/admin/edit-event/${event._id}`}
@@ -80,7 +75,7 @@ export function eventColumns(list: EventsList, { turn, duplicate, remove }: Acts
             </Link>
             <Near event={event} />
             <p className="text-sm text-quiet md:hidden">
-              <span className="font-semibold text-ink">{dateWords(event.start_date)}</span> · {hours(event)}
+              <span className="font-semibold text-ink">{dayWords(event.start_date, today())}</span> · {hours(event)}
             </p>
           </div>
         </div>

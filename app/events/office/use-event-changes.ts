@@ -1,8 +1,9 @@
 import type { StaffData } from "../../auth/use-staff-data.ts";
+import { whyNot } from "../../auth/why-not.ts";
 import { say } from "../../ui/office/toast-store.ts";
 import type { StaffEvent } from "../event.ts";
 import type { StaffEventsPage } from "../staff-list.ts";
-import { deleteEvent, restoreEvent, switchEvent, whyNot } from "./event-calls.ts";
+import { deleteEvent, restoreEvent, switchEvent } from "./event-calls.ts";
 
 /** The page with one night as it is now. */
 function withEvent(page: StaffEventsPage, event: StaffEvent): StaffEventsPage {

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import type { Answer } from "../../auth/staff-call.ts";
 import { type Said, useOfficeForm } from "../../auth/use-office-form.tsx";
-import { type Changed, hasPicture, serverWords } from "../../published/office/published-calls.ts";
+import { hasPicture } from "../../media/office/form-picture.ts";
+import { type Changed, serverWords } from "../../published/office/published-calls.ts";
 import { SeeIt } from "../../published/office/see-it.tsx";
 import { wrongFields } from "../../ui/office/wrong-fields.ts";
 import type { StaffNews } from "../news-item.ts";

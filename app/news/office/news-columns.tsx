@@ -1,15 +1,9 @@
 import { Link } from "react-router";
 import { today } from "../../content/today.ts";
-import { shortDate } from "../../lib/wall-time.ts";
+import { dayWords } from "../../lib/moment-words.ts";
 import { PictureThumb } from "../../media/office/picture-thumb.tsx";
 import type { Column } from "../../ui/office/data-table.tsx";
 import type { StaffNews } from "../news-item.ts";
-
-/** `Sat 28 Nov`, with its year where that is not this one. */
-function dateWords(date: string): string {
-  const year = date.slice(0, 4);
-  return today().startsWith(year) ? shortDate(date) : `${shortDate(date)} ${year}`;
-}
 
 /** What the list of news says of each. */
 export const newsColumns: Column<StaffNews>[] = [
@@ -28,7 +22,7 @@ export const newsColumns: Column<StaffNews>[] = [
           >
             {title}
           </Link>
-          <p className="text-sm text-quiet md:hidden">{dateWords(date)}</p>
+          <p className="text-sm text-quiet md:hidden">{dayWords(date, today())}</p>
         </div>
       </div>
     ),
@@ -38,7 +32,7 @@ export const newsColumns: Column<StaffNews>[] = [
     header: "Date",
     className: "whitespace-nowrap",
     phone: "none",
-    cell: ({ date }) => <time dateTime={date}>{dateWords(date)}</time>,
+    cell: ({ date }) => <time dateTime={date}>{dayWords(date, today())}</time>,
   },
   { id: "category", header: "Category", className: "md:min-w-28", phone: "none", cell: ({ category }) => category },
   {

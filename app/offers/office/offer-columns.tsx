@@ -1,9 +1,11 @@
 import { Link } from "react-router";
+import { today } from "../../content/today.ts";
+import { dayWords } from "../../lib/moment-words.ts";
 import { PictureThumb } from "../../media/office/picture-thumb.tsx";
 import { Chip } from "../../ui/office/chip.tsx";
 import type { Column } from "../../ui/office/data-table.tsx";
 import type { StaffOffer } from "../offer.ts";
-import { dayWords, eventWords, validity } from "./validity.ts";
+import { eventWords, validity } from "./validity.ts";
 
 function Days({ offer }: { offer: StaffOffer }) {
   const { valid_from, valid_till } = offer;
@@ -11,7 +13,7 @@ function Days({ offer }: { offer: StaffOffer }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2.5 gap-y-1 xl:flex-nowrap">
       <span className="whitespace-nowrap">
-        {dayWords(valid_from)} – {dayWords(valid_till)}
+        {dayWords(valid_from, today())} – {dayWords(valid_till, today())}
       </span>
       {stands === "over" && <Chip tone="past">Over</Chip>}
       {stands === "soon" && <Chip tone="calm">Soon</Chip>}

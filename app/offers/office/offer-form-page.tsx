@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { FormPage } from "../../auth/form-page.tsx";
 import type { OfficeForm } from "../../auth/use-office-form.tsx";
+import { today } from "../../content/today.ts";
+import { dayWords } from "../../lib/moment-words.ts";
 import { isDay } from "../../lib/wall-time.ts";
 import { PictureField, type ShownPicture } from "../../media/office/picture-field.tsx";
 import { BeforePublic, type PublicPoint, picturePoints } from "../../published/office/before-public.tsx";
@@ -9,7 +11,7 @@ import { StatusField } from "../../ui/office/status-field.tsx";
 import type { StaffOffer } from "../offer.ts";
 import { EventChoice } from "./event-choice.tsx";
 import { OfferPreview } from "./offer-preview.tsx";
-import { dayWords, validity } from "./validity.ts";
+import { validity } from "./validity.ts";
 
 /** The shape of an offer's picture on its stub, width by height. */
 const STUB = 1;
@@ -31,8 +33,9 @@ function daysPoint(valid_from: string, valid_till: string): PublicPoint {
   if (valid_till < valid_from) return { good: false, words: "Its last day is before its first" };
   const stands = validity({ valid_from, valid_till });
   if (stands === "over") return { good: false, words: "It is over: guests do not see it" };
-  if (stands === "soon") return { good: true, words: `Guests see it at once; it holds from ${dayWords(valid_from)}` };
-  return { good: true, words: `Holds until ${dayWords(valid_till)}` };
+  if (stands === "soon")
+    return { good: true, words: `Guests see it at once; it holds from ${dayWords(valid_from, today())}` };
+  return { good: true, words: `Holds until ${dayWords(valid_till, today())}` };
 }
 
 /** The form of an offer beside the stub it makes. */

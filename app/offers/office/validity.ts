@@ -1,5 +1,5 @@
 import { today } from "../../content/today.ts";
-import { dayOf, shortDate } from "../../lib/wall-time.ts";
+import { dayWords } from "../../lib/moment-words.ts";
 
 /** The last night of an offer lasts until 6 AM, in ms. */
 const INTO_THE_MORNING = 6 * 3_600_000;
@@ -15,13 +15,7 @@ export function validity(days: { valid_from: string; valid_till: string }, night
   return days.valid_from > night ? "soon" : "now";
 }
 
-/** `Sat 28 Nov`, with its year where that is not this one. */
-export function dayWords(day: string): string {
-  const year = day.slice(0, 4);
-  return tonight().startsWith(year) ? shortDate(day) : `${shortDate(day)} ${year}`;
-}
-
 /** `House of Ember, Sat 28 Nov`. */
 export function eventWords(name: string, start: string): string {
-  return `${name}, ${dayWords(dayOf(start))}`;
+  return `${name}, ${dayWords(start, today())}`;
 }

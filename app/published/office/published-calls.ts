@@ -1,4 +1,5 @@
 import { type Answer, staffCall } from "../../auth/staff-call.ts";
+import { withoutEmptyPicture } from "../../media/office/form-picture.ts";
 import type { StaffFields } from "../staff-fields.ts";
 
 /** Something that staff publish, as lists of it show it. */
@@ -57,9 +58,8 @@ export function publishedCalls<Item extends PublishedItem>(
     },
     add: (form, onProgress) => unwrapped(staffCall(`${base}/${add}`, { form, onProgress })),
     edit: (id, form, onProgress, version) => {
-      const picture = form.get("image");
-      if (picture instanceof File && picture.size === 0) form.delete("image");
-      return unwrapped(staffCall(`${base}/edit-${name}/${id}`, { form, onProgress, version }));
+      const sent = { form: withoutEmptyPicture(form), onProgress, version };
+      return unwrapped(staffCall(`${base}/edit-${name}/${id}`, sent));
     },
     turn: ({ _id, version }, status) =>
       unwrapped(staffCall(`${base}/switch-${name}/${_id}`, { json: { status }, version })),
@@ -68,21 +68,7 @@ export function publishedCalls<Item extends PublishedItem>(
   };
 }
 
-/** Why a change was not made, in words; nothing when it was, or when the office says so itself. */
-export function whyNot(answer: Answer<unknown>): string | null {
-  if (answer.kind === "unreachable") return "Network error. Please try again later.";
-  if (answer.kind !== "refused") return null;
-  if (answer.status === 412) return "Somebody else changed this meanwhile. Here it is as it stands now.";
-  return answer.message || "That did not work. Please try again.";
-}
-
 /** The server's words of a refusal, if it had any that are meant to be read. */
 export function serverWords(answer: { message: string; json: boolean }): string {
   return answer.json || !answer.message.trimStart().startsWith("<") ? answer.message.trim() : "";
-}
-
-/** Whether a picture was chosen in a form. */
-export function hasPicture(form: HTMLFormElement): boolean {
-  const picture = new FormData(form).get("image");
-  return picture instanceof File && picture.size > 0;
 }

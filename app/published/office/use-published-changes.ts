@@ -1,6 +1,7 @@
 import type { StaffData } from "../../auth/use-staff-data.ts";
+import { whyNot } from "../../auth/why-not.ts";
 import { say } from "../../ui/office/toast-store.ts";
-import { type PublishedCalls, type PublishedItem, whyNot } from "./published-calls.ts";
+import type { PublishedCalls, PublishedItem } from "./published-calls.ts";
 
 /**
  * Takes something down, says so, and offers to put it back.

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { RequestKind } from "../../content/request-kinds.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { Notice } from "../../ui/office/notice.tsx";
@@ -20,8 +21,13 @@ interface TooLateNoticeProps {
 /** Says what somebody else changed first, and asks whether to go on. */
 export function TooLateNotice({ kind, tooLate, busy, onLeave }: TooLateNoticeProps) {
   const { lines, words, again } = tooLate;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // It may be far from the button that it answers; the keyboard goes on from here.
+    place.current?.focus();
+  }, []);
   return (
-    <div role="alert">
+    <div ref={place} role="alert" tabIndex={-1} className="scroll-m-[calc(var(--bar)+12px)] outline-none">
       <Notice tone="warning">
         <p>{names(lines)} changed this meanwhile. Yours is not saved yet.</p>
         <ul className="mt-1 list-disc pl-5">
