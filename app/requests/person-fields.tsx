@@ -57,7 +57,6 @@ export function EmailField({ form }: { form: GuestForm }) {
       type="email"
       inputMode="email"
       autoComplete="email"
-      autoCapitalize="none"
       maxLength={lengths.email}
     />
   );

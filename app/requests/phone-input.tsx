@@ -166,7 +166,8 @@ export function PhoneInput(props: PhoneInputProps) {
             ref={number}
             id={id}
             name={name}
-            type="tel"
+            // What goes without its country is text to HTML; phones show their keys for numbers all the same.
+            type="text"
             inputMode="tel"
             autoComplete="tel-national"
             maxLength={30}

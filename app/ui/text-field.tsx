@@ -12,7 +12,7 @@ interface TextFieldProps extends FieldProps {
 }
 
 /** A line to type into. Once it is full, it says how much it takes. */
-export function TextField({ label, optional, hint, error, wide, maxLength, ...input }: TextFieldProps) {
+export function TextField({ label, optional, hint, error, wide, maxLength, type = "text", ...input }: TextFieldProps) {
   const id = useId();
   const [full, setFull] = useState(false);
   const watch = ({ currentTarget }: FormEvent<HTMLInputElement>) =>
@@ -23,6 +23,7 @@ export function TextField({ label, optional, hint, error, wide, maxLength, ...in
       <input
         {...input}
         id={id}
+        type={type}
         maxLength={maxLength}
         required={!optional}
         onInput={watch}

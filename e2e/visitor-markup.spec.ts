@@ -1,0 +1,49 @@
+import { type ConfigData, HtmlValidate } from "html-validate";
+import { publicPages } from "../scripts/routes.ts";
+import { expect, test } from "./site.ts";
+
+/** What HTML and accessibility ask for; without what is only a way to write it, in which React has its own. */
+const rules: ConfigData = {
+  root: true,
+  extends: ["html-validate:standard", "html-validate:recommended", "html-validate:a11y"],
+  rules: {
+    "attr-case": "off",
+    "attribute-boolean-style": "off",
+    "void-style": "off",
+    // React's ids begin with a low line, which HTML allows.
+    "valid-id": ["error", { relaxed: true }],
+    // Focal points and sizes come with the content; the policy of the page allows styles, not scripts.
+    "no-inline-style": "off",
+    // Everything comes from the same host.
+    "require-sri": ["error", { target: "crossorigin" }],
+    "tel-non-breaking": "off",
+  },
+};
+
+/** Addresses that lead to more than the plain pages show. */
+const more = ["/events?show=past", "/events?show=all", "/newsletter/unsubscribe?token=unknown"];
+
+test("the HTML of every page is as HTML asks for", async ({ request, site }) => {
+  const validator = new HtmlValidate(rules);
+  const paths = [...(await publicPages(site.origin)).map(({ path }) => path), ...more];
+  expect(paths.length).toBeGreaterThan(22);
+  const wrong: string[] = [];
+  for (const path of paths) {
+    const html = await (await request.get(path)).text();
+    expect(html, path).toMatch(/^<!DOCTYPE html>/);
+    const { results } = await validator.validateString(html);
+    for (const { messages } of results) {
+      for (const { ruleId, message, offset } of messages)
+        wrong.push(`${path} ${ruleId}: ${message} at ${html.slice(Math.max(0, offset - 40), offset + 80)}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("the check finds what is wrong", async () => {
+  const { results } = await new HtmlValidate(rules).validateString(
+    '<!DOCTYPE html><html lang="en"><head><title>x</title></head><body><p><div id="a"></div></p><img src="x"><i id="a"></i></body></html>',
+  );
+  const found = results.flatMap(({ messages }) => messages.map(({ ruleId }) => ruleId));
+  expect(found).toEqual(expect.arrayContaining(["no-dup-id", "wcag/h37"]));
+});
