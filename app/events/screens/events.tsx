@@ -151,10 +151,20 @@ function Wall({ events, show, now, day, shown }: WallProps) {
         <Month key={group.month} {...group} now={now} day={day} first={index === 0} />
       ))}
       {show === "all" && past.length > 0 && coming.length > 0 && (
-        <h2 className="display display-large mt-8 mb-12 uppercase">Past events</h2>
+        <h2 id="past-events" className="display display-large mt-8 mb-12 uppercase">
+          Past events
+        </h2>
       )}
       {byMonth(past.slice(0, shown)).map((group, index) => (
-        <Month key={group.month} {...group} now={now} day={day} first={coming.length === 0 && index === 0} />
+        <Month
+          key={group.month}
+          {...group}
+          now={now}
+          day={day}
+          first={coming.length === 0 && index === 0}
+          // A month under way stands in both halves.
+          {...(coming.length > 0 && { under: "past-events" })}
+        />
       ))}
       {more && (
         <PageLink
@@ -176,16 +186,19 @@ function Month({
   now,
   day,
   first,
+  under,
 }: {
   month: string;
   events: CalendarEvent[];
   now: number;
   day: string;
   first: boolean;
+  /** The id of the title above it, where that is part of its name. */
+  under?: string;
 }) {
   const id = `month-${month}-${events[0]?._id}`;
   return (
-    <section aria-labelledby={id} className="mb-16 border-t-[5px] border-ink pt-4 md:mb-24">
+    <section aria-labelledby={under ? `${under} ${id}` : id} className="mb-16 border-t-[5px] border-ink pt-4 md:mb-24">
       <h2 id={id} className="wide mb-8 text-2xl uppercase md:mb-12">
         {monthName(month)}
         {month.slice(0, 4) !== monthOf(day).slice(0, 4) && <span className="font-medium"> {month.slice(0, 4)}</span>}
