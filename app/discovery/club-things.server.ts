@@ -4,7 +4,7 @@ import { capacity } from "../content/pages/venue.ts";
 import { venue } from "../content/venue.ts";
 
 /** What describes the club by itself, as JSON-LD names it on every page. */
-export const clubId = (origin: string): string => `${origin}/#club`;
+const clubId = (origin: string): string => `${origin}/#club`;
 
 const address = {
   "@type": "PostalAddress",

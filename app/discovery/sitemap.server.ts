@@ -1,6 +1,9 @@
+import { venue } from "../content/venue.ts";
+import { contentVersion } from "../db/content-version.server.ts";
 import type { Database } from "../db/tables.ts";
 import { eventPath } from "../events/event-address.ts";
 import { listChangedEvents } from "../events/store.server.ts";
+import { nightIn } from "../lib/zoned-time.server.ts";
 import { listChangedNews } from "../news/store.server.ts";
 import { listChangedOffers } from "../offers/store.server.ts";
 
@@ -47,13 +50,26 @@ async function listPages(db: Database, now: number): Promise<Entry[]> {
   return all.slice(0, MOST);
 }
 
+/** The last one made, and what it was made of: with ten years of nights it is too long to be made for each who asks. */
+const kept = new WeakMap<Database, { madeOf: string; xml: string }>();
+
 /**
- * The sitemap as sitemaps.org defines it. Paths are made of plain letters, digits and hyphens, so that
- * nothing in them needs escaping; the origin is our own.
+ * The sitemap as sitemaps.org defines it.
  *
  * @param now ms since 1970.
  */
 export async function sitemap(db: Database, origin: string, now: number): Promise<string> {
+  // Besides changes, only the end of an offer's last night changes it.
+  const madeOf = [origin, await contentVersion(db), nightIn(venue.timeZone, now)].join(" ");
+  const known = kept.get(db);
+  if (known?.madeOf === madeOf) return known.xml;
+  const xml = await write(db, origin, now);
+  kept.set(db, { madeOf, xml });
+  return xml;
+}
+
+/** Paths are made of plain letters, digits and hyphens, so that nothing in them needs escaping; the origin is our own. */
+async function write(db: Database, origin: string, now: number): Promise<string> {
   const urls = (await listPages(db, now)).map(
     ({ path, changed }) =>
       `<url><loc>${origin}${path}</loc>${changed === undefined ? "" : `<lastmod>${changed}</lastmod>`}</url>`,

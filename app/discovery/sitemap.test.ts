@@ -2,7 +2,9 @@ import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { expect, test } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { caller } from "../../test/caller.ts";
+import { testDatabase } from "../../test/database.ts";
 import { makeEvent, makeNews, makeOffer } from "../../test/makers.ts";
+import { sitemap } from "./sitemap.server.ts";
 
 interface Url {
   loc: string;
@@ -69,12 +71,14 @@ test("what is switched off or taken down is not in the sitemap, until it is back
 });
 
 test("the sitemap is not sent again while nothing changes, and answers nobody who wants to write", async () => {
-  const { db, origin } = await testApp();
+  const app = await testApp();
+  const { db, origin } = app;
+  const ana = await caller(app);
   const id = await makeEvent(db);
   const etag = (await fetch(`${origin}/sitemap.xml`)).headers.get("etag") ?? "";
   const again = () => fetch(`${origin}/sitemap.xml`, { headers: { "If-None-Match": etag } });
   expect((await again()).status).toBe(304);
-  await db.updateTable("events").set({ name: "Another name" }).where("id", "=", id).execute();
+  expect((await ana.post(`/api/event/switch-event/${id}`, { status: false })).status).toBe(200);
   expect((await again()).status).toBe(200);
   const head = await fetch(`${origin}/sitemap.xml`, { method: "HEAD" });
   expect([head.status, await head.text()]).toEqual([200, ""]);
@@ -88,4 +92,12 @@ test("robots are kept out of the back office and the calls, and told where the s
   const lines = (await response.text()).split("\n");
   expect(lines).toEqual(expect.arrayContaining(["User-agent: *", "Disallow: /admin", "Disallow: /api/"]));
   expect(lines).toContain("Sitemap: http://localhost/sitemap.xml");
+});
+
+test("an offer leaves the sitemap with its last night", async () => {
+  const db = await testDatabase();
+  const id = await makeOffer(db, { valid_till: "2026-12-31" });
+  const lists = async (now: string) => (await sitemap(db, "https://afterglow.example", Date.parse(now))).includes(id);
+  expect(await lists("2027-01-01T05:59:00+11:00")).toBe(true);
+  expect(await lists("2027-01-01T06:00:00+11:00")).toBe(false);
 });
