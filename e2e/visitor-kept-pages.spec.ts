@@ -52,7 +52,7 @@ test("a page that was visited once is there without a network, and says how old 
   await age(page, "pages", 2 * 3_600_000 + 60_000);
   await context.setOffline(true);
   await page.reload();
-  await expect(page.getByRole("status").filter({ hasText: "Last seen 2 hours ago" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Last seen 2 hours ago" })).toBeInViewport({ ratio: 1 });
   expect(await page.getByRole("article").first().textContent()).toBe(first);
   // It lives: it is the same application, with the lists as they were last seen.
   await page.getByRole("navigation", { name: "Which events" }).getByRole("link").nth(1).click();

@@ -19,10 +19,10 @@ export function LastSeenNotice() {
   const seen = Math.min((pathname === arrivedAt && page) || now, list ?? now);
   if (!mounted || seen >= now) return null;
   return (
-    <section className="night" role="status">
-      <div className="page flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
+    <section className="night sticky top-0 z-20" role="status">
+      <div className="page flex items-center justify-between gap-4 py-1">
         <p>
-          <strong className="font-semibold">Last seen {agoWords(now - seen)}.</strong> No connection right now.
+          <strong className="font-semibold">Last seen {agoWords(now - seen)}.</strong> No connection.
         </p>
         <button
           type="button"
