@@ -84,6 +84,24 @@ test("no such night is said plainly, and leads to those there are", async ({ pag
   await expect(page).toHaveURL("/admin/events");
 });
 
+test("another picture asks for words of its own; the one before brings its own back", async ({
+  page,
+  staff,
+  request,
+}) => {
+  const { _id } = await makeNight(request, staff, { alt: "A poster, all blue" });
+  await page.goto(`/admin/edit-event/${_id}`);
+  const words = page.getByLabel("Alternative text");
+  await expect(words).toHaveValue("A poster, all blue");
+  await pictureField(page).setInputFiles(await posterFile());
+  await expect(words).toHaveValue("");
+  await page.getByRole("button", { name: "Keep the one before" }).click();
+  await expect(words).toHaveValue("A poster, all blue");
+  await words.fill("Mine");
+  await pictureField(page).setInputFiles(await posterFile());
+  await expect(words).toHaveValue("Mine");
+});
+
 test("a failure that is not about the token says so with the server's words", async ({
   page,
   staff,

@@ -99,6 +99,11 @@ export function PictureField({ stored, color, image, alt, focus, aspect, onShown
     setChosen(picked ? { url: URL.createObjectURL(picked), name: picked.name } : null);
     // The place on another picture means nothing on this one.
     if (src) type(place.current, picked ? "50% 50%" : focus.defaultValue);
+    // Nor do the words that describe it, unless somebody has just written them.
+    const words = file.current?.form?.elements.namedItem(alt.name);
+    if (!src || !alt.defaultValue || !(words instanceof HTMLInputElement)) return;
+    if (picked && words.value === alt.defaultValue) type(words, "");
+    if (!picked && words.value === "") type(words, alt.defaultValue);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
