@@ -12,12 +12,13 @@ export default function PublicLayout() {
   const handle = useMatches().reduce<PageHandle>((all, match) => Object.assign(all, match.handle), {});
   const eventsFailed = useEvents(({ offline, holds }) => offline && holds !== null);
   const offersFailed = useOffers(({ offline, holds }) => offline && holds !== null);
+  const failed = eventsFailed || offersFailed;
   return (
     <>
       <a href="#content" className="skip-link">
         Skip to content
       </a>
-      {eventsFailed || offersFailed ? <OfflineNotice /> : <LastSeenNotice />}
+      {failed && <OfflineNotice />}
       <div className="relative">
         <Header overPicture={handle.opensWithPicture ?? false} tickets={!handle.offersTickets} />
         <main id="content">
@@ -25,6 +26,7 @@ export default function PublicLayout() {
         </main>
       </div>
       <Footer />
+      {!failed && <LastSeenNotice />}
     </>
   );
 }

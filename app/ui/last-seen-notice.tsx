@@ -19,7 +19,7 @@ export function LastSeenNotice() {
   const seen = Math.min((pathname === arrivedAt && page) || now, list ?? now);
   if (!mounted || seen >= now) return null;
   return (
-    <section className="night sticky top-0 z-20" role="status">
+    <section className="night sticky bottom-0 z-30" role="status">
       <div className="page flex items-center justify-between gap-4 py-1">
         <p>
           <strong className="font-semibold">Last seen {agoWords(now - seen)}.</strong> No connection.
