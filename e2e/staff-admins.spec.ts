@@ -291,10 +291,13 @@ test("a switch that the server refuses goes back, with the server's words", asyn
   await page.goto("/admin/admins");
   const row = rowOf(page, person);
   await expect(row).toBeVisible();
+  await row.getByRole("switch").click();
+  const sure = page.getByRole("alertdialog").getByRole("button", { name: "Switch off" });
+  await expect(sure).toBeVisible();
+  // Only now, so that the list does not hear of it by itself before.
   const renamed = `${person.username} Marsh`;
   await request.post(`/api/admin/edit-admin/${person._id}`, { ...staff, data: { username: renamed } });
-  await row.getByRole("switch").click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Switch off" }).click();
+  await sure.click();
   await expect(page.getByText("Somebody changed this admin meanwhile.")).toBeVisible();
   await expect(row.getByRole("link", { name: renamed })).toBeVisible();
   await expect(row.getByRole("switch")).toBeChecked();
