@@ -1,0 +1,15 @@
+import { createServer } from "node:http";
+
+/** Answers everything with the bytes that the parent sends, under their headers; tells the parent its port. */
+process.once("message", ({ body, headers }: { body: string; headers: Record<string, string> }) => {
+  const bytes = Buffer.from(body, "base64");
+  const server = createServer((_request, response) => {
+    response.writeHead(200, headers);
+    response.end(bytes);
+  });
+  server.listen(0, "127.0.0.1", () => {
+    const address = server.address();
+    process.send?.(typeof address === "object" ? address?.port : undefined);
+  });
+});
+process.once("disconnect", () => process.exit(0));
