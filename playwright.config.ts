@@ -13,6 +13,11 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
+  // Each has sites of its own: what staff put up is not among what guests' tests expect.
+  projects: [
+    { name: "guests", testIgnore: /staff-/ },
+    { name: "staff", testMatch: /staff-/ },
+  ],
   reporter: "list",
   use: {
     locale: "en-AU",

@@ -46,8 +46,7 @@ export function createSite(ground: Ground, mostBytes: number): Site {
         body: Buffer.from(await response.arrayBuffer()),
       };
     },
-    async trueUntil() {
-      const now = Date.now();
+    async trueUntil(now) {
       return Math.min(nextDayMoment(now, venue.timeZone), await nextEventMoment(db, now));
     },
     onFailure(error, response) {

@@ -53,8 +53,8 @@ export interface PageCache {
 interface PageCacheOptions {
   /** Draws the page at an address. */
   draw: (address: string) => Promise<DrawnPage>;
-  /** When what is drawn now stops being true by itself, ms since 1970. */
-  trueUntil: () => Promise<number>;
+  /** When what was drawn at a moment stops being true by itself; both ms since 1970. */
+  trueUntil: (drawnAt: number) => Promise<number>;
   /** Answers when a page could not be drawn. */
   onFailure: (error: unknown, response: ServerResponse) => void;
   /** Most bytes that are kept. */
@@ -141,10 +141,12 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 
   const make = async (address: string): Promise<KeptPage> => {
     const mine = round;
-    const end = await trueUntil();
+    const drawnAt = Date.now();
     const page = await prepare(await draw(address), cacheControl);
     counts.drawn += 1;
-    if (page.status === 200 && mine === round) {
+    if (page.status !== 200) return page;
+    const end = await trueUntil(drawnAt);
+    if (mine === round) {
       until = end;
       kept.set(address, page);
     }

@@ -36,7 +36,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** A page with somebody's token is nobody else's. */
-export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "no-store" });
+export const headers: Route.HeadersFunction = () => ({
+  "Cache-Control": "no-store",
+  // The address holds the guest's token.
+  "Referrer-Policy": "no-referrer",
+});
 
 export const meta: Route.MetaFunction = () => [
   ...pageMeta({ title: words.asks.title, description: `Leave the ${venue.name} newsletter.` }),
