@@ -47,7 +47,12 @@ export function createSite(ground: Ground, mostBytes: number): Site {
       };
     },
     async trueUntil(now) {
-      return Math.min(nextDayMoment(now, venue.timeZone), await nextEventMoment(db, now));
+      try {
+        return Math.min(nextDayMoment(now, venue.timeZone), await nextEventMoment(db, now));
+      } catch (error) {
+        log.error({ err: error }, "Pages are not kept while the nights cannot be read");
+        return now;
+      }
     },
     onFailure(error, response) {
       log.error({ err: error }, "A page could not be drawn");

@@ -298,7 +298,7 @@ test("a switch that the server refuses goes back, with the server's words", asyn
   const renamed = `${person.username} Marsh`;
   await request.post(`/api/admin/edit-admin/${person._id}`, { ...staff, data: { username: renamed } });
   await sure.click();
-  await expect(page.getByText("Somebody changed this admin meanwhile.")).toBeVisible();
+  await expect(page.getByText("Somebody else changed this meanwhile.")).toBeVisible();
   await expect(row.getByRole("link", { name: renamed })).toBeVisible();
   await expect(row.getByRole("switch")).toBeChecked();
 });
