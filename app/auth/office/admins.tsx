@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { officeButton } from "../../ui/office/button.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { DataTable } from "../../ui/office/data-table.tsx";
-import { Notice } from "../../ui/office/notice.tsx";
+import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { say } from "../../ui/office/toast-store.ts";
 import type { Admin } from "../admin.ts";
 import { OfficePage } from "../office-page.tsx";
@@ -50,14 +50,7 @@ export default function Admins() {
         </Link>
       }
     >
-      {failed && (
-        <Notice tone="bad">
-          {failed}{" "}
-          <button type="button" onClick={reload} className="min-h-11 cursor-pointer px-2 underline">
-            Retry
-          </button>
-        </Notice>
-      )}
+      {failed && <LoadFailed words={failed} onRetry={reload} />}
       {data ? (
         <DataTable
           caption="Admins"

@@ -3,7 +3,7 @@ import { Link, useNavigate } from "react-router";
 import { useStaffData } from "../../auth/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { DataTable } from "../../ui/office/data-table.tsx";
-import { Notice } from "../../ui/office/notice.tsx";
+import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { Pager } from "../../ui/office/pager.tsx";
 import { SearchBox } from "../../ui/office/search-box.tsx";
 import { Tabs } from "../../ui/office/tabs.tsx";
@@ -78,14 +78,7 @@ export function EventsTable() {
           current: show === list.show,
         }))}
       />
-      {failed && (
-        <Notice tone="bad">
-          <p>{failed}</p>
-          <button type="button" onClick={reload} className="mt-1 min-h-9 cursor-pointer font-semibold underline">
-            Retry
-          </button>
-        </Notice>
-      )}
+      {failed && <LoadFailed words={failed} onRetry={reload} />}
       {data ? (
         <>
           <DataTable

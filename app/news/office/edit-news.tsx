@@ -1,13 +1,5 @@
-import { useState } from "react";
-import { useNavigate } from "react-router";
-import type { Answer } from "../../auth/staff-call.ts";
-import { type Said, useOfficeForm } from "../../auth/use-office-form.tsx";
 import { EditScreen } from "../../published/office/edit-screen.tsx";
-import { type Changed, serverWords } from "../../published/office/published-calls.ts";
-import { SavedWords } from "../../published/office/saved-words.tsx";
-import { removeWithUndo } from "../../published/office/use-published-changes.ts";
-import { officeButton } from "../../ui/office/button.ts";
-import { say } from "../../ui/office/toast-store.ts";
+import { usePublishedEdit } from "../../published/office/use-published-edit.tsx";
 import { wrongFields } from "../../ui/office/wrong-fields.ts";
 import type { StaffNews } from "../news-item.ts";
 import { newsChangeSchema } from "../schema.ts";
@@ -15,43 +7,17 @@ import { newsCalls } from "./news-calls.ts";
 import { NewsFormPage } from "./news-form-page.tsx";
 import { newsLabels, newsStart, newsWords } from "./news-start.ts";
 
-function outcome(answer: Answer<Changed<StaffNews>>): Said | null {
-  if (answer.kind === "ok" || answer.kind === "ended") return null;
-  if (answer.kind === "unreachable") return { tone: "bad", text: "Network error. Please try again later." };
-  const words = answer.status === 412 ? "" : serverWords(answer);
-  return { tone: "bad", text: words || "Error updating news." };
-}
-
 function NewsEditor({ item }: { item: StaffNews }) {
-  const navigate = useNavigate();
-  const [saved, setSaved] = useState(item);
-  const form = useOfficeForm<Changed<StaffNews>>({
-    name: `edit-news-${item._id}`,
-    start: newsStart(item),
+  const { form, saved, actions } = usePublishedEdit(item, {
+    name: "news",
+    calls: newsCalls,
+    list: "/admin/news-items",
+    start: newsStart,
     check: (values) => wrongFields(newsChangeSchema, values),
-    send: (sent, onProgress, version) => newsCalls.edit(item._id, sent, onProgress, version),
-    next: (changed) => newsStart(changed.item),
-    onSaved: (changed) => {
-      setSaved(changed.item);
-      say(changed.message);
-    },
-    outcome,
-    meanwhile: {
-      newest: async () => {
-        const now = await newsCalls.find(item._id);
-        if (now) setSaved(now);
-        return now && newsStart(now);
-      },
-      labels: newsLabels,
-      words: newsWords,
-    },
+    labels: newsLabels,
+    words: newsWords,
+    unreachable: "Network error. Please try again later.",
   });
-  const remove = async () => {
-    const gone = await removeWithUndo(newsCalls, saved, () => navigate(`/admin/edit-news/${item._id}`));
-    if (!gone) return;
-    form.letGo();
-    navigate("/admin/news-items");
-  };
   return (
     <NewsFormPage
       title={`Edit ${saved.title}`}
@@ -59,14 +25,7 @@ function NewsEditor({ item }: { item: StaffNews }) {
       form={form}
       save={{ words: "Save news", busy: "Saving..." }}
       item={saved}
-      actions={
-        <>
-          <SavedWords item={saved} />
-          <button type="button" onClick={remove} className={officeButton("outline")}>
-            Delete
-          </button>
-        </>
-      }
+      actions={actions}
     />
   );
 }

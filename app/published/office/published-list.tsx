@@ -4,7 +4,7 @@ import { OfficePage } from "../../auth/office-page.tsx";
 import { useStaffData } from "../../auth/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { type Column, DataTable } from "../../ui/office/data-table.tsx";
-import { Notice } from "../../ui/office/notice.tsx";
+import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { Pager } from "../../ui/office/pager.tsx";
 import { SearchBox } from "../../ui/office/search-box.tsx";
 import { Switch } from "../../ui/office/switch.tsx";
@@ -121,14 +121,7 @@ export function PublishedList<Item extends PublishedItem>(props: PublishedListPr
             current: id === address.show,
           }))}
         />
-        {failed && (
-          <Notice tone="bad">
-            <p>{failed}</p>
-            <button type="button" onClick={reload} className="mt-1 min-h-9 cursor-pointer font-semibold underline">
-              Retry
-            </button>
-          </Notice>
-        )}
+        {failed && <LoadFailed words={failed} onRetry={reload} />}
         {data ? (
           <>
             <DataTable
