@@ -9,6 +9,7 @@ import { openDatabase } from "./app/db/open.server.ts";
 import { createWriter } from "./app/db/writer.server.ts";
 import { createDemo } from "./app/demo/create.server.ts";
 import { type Outbox, startOutbox } from "./app/mail/outbox.server.ts";
+import { keptInFolder } from "./app/media/kept-in-folder.server.ts";
 import type { Ground } from "./app/server.ts";
 import { createSite } from "./app/site.server.ts";
 
@@ -21,12 +22,13 @@ export async function openGround(config: Config): Promise<Omit<Ground, "pages">>
   const db = await openDatabase(join(config.dataFolder, "afterglow.db"));
   const mediaFolder = join(config.dataFolder, "media");
   mkdirSync(mediaFolder, { recursive: true });
-  if (config.demo) await createDemo(db, mediaFolder, Date.now());
+  const pictures = keptInFolder(mediaFolder);
+  if (config.demo) await createDemo(db, pictures, Date.now());
   const desk = {
     db,
     log,
     writer: createWriter(db),
-    mediaFolder,
+    pictures,
     formLimit: config.formLimit,
     loginLimit: config.loginLimit,
     proxies: config.proxies,

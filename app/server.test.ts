@@ -1,5 +1,8 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { testApp } from "../test/app.ts";
+import { testFolder } from "../test/database.ts";
 import { makeEvent, makeNews, makeOffer } from "../test/makers.ts";
 
 describe("the public lists", () => {
@@ -137,4 +140,21 @@ test("healthz says that the process runs, readyz that the database answers", asy
   const response = await fetch(`${origin}/readyz`);
   expect(response.status).toBe(503);
   expect(response.headers.get("retry-after")).toBe("5");
+});
+
+test("built files go out whole, whatever part is asked for, and promise no parts", async () => {
+  const clientFolder = await testFolder();
+  await mkdir(join(clientFolder, "assets"));
+  const script = "export const night = 1;\n".repeat(100);
+  await writeFile(join(clientFolder, "assets/night-a1b2.js"), script);
+  await writeFile(join(clientFolder, "mark.svg"), `<svg>${" ".repeat(2_000)}</svg>`);
+  const { origin } = await testApp({ clientFolder });
+  for (const path of ["/assets/night-a1b2.js", "/mark.svg"]) {
+    for (const range of ["bytes=0-9", "bytes=99999-", "bytes=x"]) {
+      const answer = await fetch(origin + path, { headers: { range, "accept-encoding": "gzip" } });
+      expect([path, range, answer.status]).toEqual([path, range, 200]);
+      expect(answer.headers.has("accept-ranges") || answer.headers.has("content-range")).toBe(false);
+      expect(await answer.text()).toMatch(path.endsWith("js") ? script : /^<svg> +<\/svg>$/);
+    }
+  }
 });

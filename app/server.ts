@@ -1,5 +1,5 @@
 import { serveStatic } from "@hono/node-server/serve-static";
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { etag } from "hono/etag";
 import type { Logger } from "pino";
@@ -23,6 +23,7 @@ import { functionsApi } from "./functions/api.server.ts";
 import { jsonError } from "./lib/json-errors.server.ts";
 import { type OutboxDesk, outboxApi } from "./mail/outbox-api.server.ts";
 import { mediaFiles } from "./media/api.server.ts";
+import { PlaceFailed } from "./media/picture-place.ts";
 import { newsApi } from "./news/api.server.ts";
 import { newsletterApi } from "./newsletter/api.server.ts";
 import { subscribersApi } from "./newsletter/subscribers-api.server.ts";
@@ -49,6 +50,20 @@ export interface Ground {
   /** Folder of the built browser files; none in development, where Vite serves them. */
   clientFolder?: string;
 }
+
+/**
+ * Built files are small and packed in several ways: they go out whole, whatever part is asked for (RFC 9110,
+ * 14.2 leaves that to the server).
+ */
+const wholeOnly: MiddlewareHandler = (context, next) => {
+  const { raw } = context.req;
+  if (raw.headers.has("range")) {
+    const headers = new Headers(raw.headers);
+    headers.delete("range");
+    context.req.raw = new Request(raw.url, { method: raw.method, headers });
+  }
+  return next();
+};
 
 /** The whole site as one Hono app: health, calls, pictures, built files, then the pages, each drawn anew. */
 export function createApp(ground: Ground, drawPage: DrawPage = pageDrawer(ground)): Hono {
@@ -113,10 +128,10 @@ export function createApp(ground: Ground, drawPage: DrawPage = pageDrawer(ground
   app.route("/api", api);
   app.all("/api/*", (context) => jsonError(context, 404, "There is no such call."));
 
-  app.route("/media", mediaFiles(db, desk.mediaFolder));
+  app.route("/media", mediaFiles(db, desk.pictures));
   app.route("/newsletter", unsubscribeCall(desk));
-  app.route("/share", sharePictures(db, ground.shareFolder, desk.mediaFolder));
-  app.route("/", feeds(db, origin, desk.mediaFolder));
+  app.route("/share", sharePictures(db, ground.shareFolder, desk.pictures));
+  app.route("/", feeds(db, origin, desk.pictures));
   app.route("/", forRobots(db, origin));
 
   app.get("/manifest.webmanifest", (context) =>
@@ -129,6 +144,7 @@ export function createApp(ground: Ground, drawPage: DrawPage = pageDrawer(ground
   if (clientFolder) {
     app.get(
       "/assets/*",
+      wholeOnly,
       serveStatic({
         root: clientFolder,
         precompressed: true,
@@ -139,6 +155,7 @@ export function createApp(ground: Ground, drawPage: DrawPage = pageDrawer(ground
     // Browsers ask each time whether there is a newer one.
     app.get(
       "/sw.js",
+      wholeOnly,
       serveStatic({
         root: clientFolder,
         onFound: (_path, context) => context.header("Cache-Control", "no-cache"),
@@ -147,6 +164,7 @@ export function createApp(ground: Ground, drawPage: DrawPage = pageDrawer(ground
     // The few files beside them: icons and the like.
     app.get(
       "/:file{[\\w-]+\\.\\w+}",
+      wholeOnly,
       serveStatic({
         root: clientFolder,
         onFound: (_path, context) => context.header("Cache-Control", "public, max-age=3600"),
@@ -158,7 +176,7 @@ export function createApp(ground: Ground, drawPage: DrawPage = pageDrawer(ground
 
   app.onError((error, context) => {
     log.error({ err: error, method: context.req.method, path: context.req.path }, "A request failed");
-    if (cannotWrite(error)) {
+    if (cannotWrite(error) || error instanceof PlaceFailed) {
       context.header("Retry-After", "30");
       return jsonError(context, 503, "We cannot do this right now. Nothing was changed: please try again in a minute.");
     }

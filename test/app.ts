@@ -8,6 +8,8 @@ import { onTestFinished } from "vitest";
 import { openDatabase } from "../app/db/open.server.ts";
 import type { Database } from "../app/db/tables.ts";
 import { createWriter } from "../app/db/writer.server.ts";
+import { keptInFolder } from "../app/media/kept-in-folder.server.ts";
+import type { PicturePlace } from "../app/media/picture-place.ts";
 import { createApp } from "../app/server.ts";
 import { testFolder } from "./database.ts";
 
@@ -16,6 +18,7 @@ export interface TestApp {
   /** Holds the database file and the pictures. */
   dataFolder: string;
   mediaFolder: string;
+  pictures: PicturePlace;
   /** Where it listens, for `fetch`. */
   origin: string;
   /** What it has logged so far, down to the finest. */
@@ -28,11 +31,13 @@ export async function testApp({
   loginLimit = 0,
   proxies = 0,
   mailWaits = () => {},
+  clientFolder = "",
 } = {}): Promise<TestApp> {
   const dataFolder = await testFolder();
   const db = await openDatabase(join(dataFolder, "afterglow.db"));
   const mediaFolder = join(dataFolder, "media");
   await mkdir(mediaFolder);
+  const pictures = keptInFolder(mediaFolder);
   let logged = "";
   const write = (line: string) => {
     logged += line;
@@ -47,7 +52,7 @@ export async function testApp({
       db,
       log,
       writer: createWriter(db),
-      mediaFolder,
+      pictures,
       formLimit,
       loginLimit,
       proxies,
@@ -56,6 +61,7 @@ export async function testApp({
       mailConfigured: true,
       origin: "https://afterglow.example",
     },
+    ...(clientFolder && { clientFolder }),
     pages: () => Promise.reject(new Error("This test draws no pages.")),
   });
   const server = createServer(getRequestListener(app.fetch));
@@ -68,5 +74,5 @@ export async function testApp({
     await db.destroy();
   });
   const { port } = server.address() as AddressInfo;
-  return { db, dataFolder, mediaFolder, origin: `http://127.0.0.1:${port}`, logged: () => logged };
+  return { db, dataFolder, mediaFolder, pictures, origin: `http://127.0.0.1:${port}`, logged: () => logged };
 }

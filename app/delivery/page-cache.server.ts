@@ -3,6 +3,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
+import { isKnownTag } from "../lib/known-tag.ts";
 import { chooseEncoding, type Encoding } from "./encodings.ts";
 
 const toBrotli = promisify(brotliCompress);
@@ -63,13 +64,6 @@ interface PageCacheOptions {
   cacheControl: string;
 }
 
-/** Whether one of the tags that a browser has is this one (weakly compared, RFC 9110, 13.1.2). */
-function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  if (ifNoneMatch === etag || ifNoneMatch === "*") return true;
-  return ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
-}
-
 async function prepare({ status, headers, body }: DrawnPage, cacheControl: string): Promise<KeptPage> {
   const [br, gz] = await Promise.all([
     toBrotli(body, {
@@ -111,7 +105,8 @@ async function prepare({ status, headers, body }: DrawnPage, cacheControl: strin
 
 function send(page: KeptPage, request: IncomingMessage, response: ServerResponse): void {
   const way = page.ways[chooseEncoding(request.headers["accept-encoding"] as string | undefined)];
-  if (page.status === 200 && isKnown(request.headers["if-none-match"], way.etag)) {
+  const known = request.headers["if-none-match"];
+  if (page.status === 200 && (known === "*" || isKnownTag(known, way.etag))) {
     response.writeHead(304, way.notModified).end();
     return;
   }

@@ -6,6 +6,7 @@ import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import { dayIn } from "../lib/wall-time.ts";
 import { instantOf, storedInstant } from "../lib/zoned-time.server.ts";
+import type { PicturePlace } from "../media/picture-place.ts";
 import { storePicture } from "../media/store.server.ts";
 import { demoNights } from "./calendar.server.ts";
 import { eventSeries } from "./events.ts";
@@ -23,14 +24,14 @@ async function isEmpty(db: Database): Promise<boolean> {
 }
 
 /** Stores every picture of the demo, as many at once as there are cores; gives their ids by name. */
-async function storePictures(db: Database, mediaFolder: string): Promise<Map<string, string>> {
+async function storePictures(db: Database, place: PicturePlace): Promise<Map<string, string>> {
   const pictures = new Map([...eventSeries, ...demoOffers, ...demoNews].map((one) => [one.picture, one]));
   const ids = new Map<string, string>();
   const left = pictures.entries();
   const storeRest = async () => {
     for (const [name, { alt, focus }] of left) {
       const bytes = await readFile(join(PICTURES, `${name}.jpg`));
-      ids.set(name, await storePicture(db, mediaFolder, bytes, { alt, focus }));
+      ids.set(name, await storePicture(db, place, bytes, { alt, focus }));
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, storeRest));
@@ -41,11 +42,11 @@ async function storePictures(db: Database, mediaFolder: string): Promise<Map<str
  * Fills an empty database with the demo venue, with dates around `now` (ms since 1970); a database
  * that holds anything is left as it is.
  */
-export async function createDemo(db: Database, mediaFolder: string, now: number): Promise<void> {
+export async function createDemo(db: Database, place: PicturePlace, now: number): Promise<void> {
   if (!(await isEmpty(db))) return;
   const today = Temporal.PlainDate.from(dayIn(venue.timeZone, now));
 
-  const pictureIds = await storePictures(db, mediaFolder);
+  const pictureIds = await storePictures(db, place);
   const created_at = storedInstant(now);
   // One millisecond after the other, so that what is listed by age keeps this order.
   let age = 0;

@@ -4,6 +4,7 @@ import type { Database } from "../db/tables.ts";
 import { findDatedEvent, listDatedEvents } from "../events/dated-store.server.ts";
 import { slugOf } from "../events/event-address.ts";
 import { onlyMethods } from "../lib/json-errors.server.ts";
+import type { PicturePlace } from "../media/picture-place.ts";
 import { listDatedNews } from "../news/dated-store.server.ts";
 import { calendarFile, subscribedCalendar } from "./calendar-file.server.ts";
 import { newsFeed } from "./news-feed.server.ts";
@@ -30,9 +31,9 @@ function send(context: Context, body: string, type: string): Response {
  * What other programs read of what is on: the nights as calendars, news as RSS.
  *
  * @param origin the site's public address.
- * @param mediaFolder where stored pictures lie.
+ * @param pictures where stored pictures are kept.
  */
-export function feeds(db: Database, origin: string, mediaFolder: string): Hono {
+export function feeds(db: Database, origin: string, pictures: PicturePlace): Hono {
   const app = new Hono({ strict: false });
   for (const path of paths) app.use(path, etag());
 
@@ -47,7 +48,7 @@ export function feeds(db: Database, origin: string, mediaFolder: string): Hono {
     return send(context, calendarFile(event, origin), CALENDAR);
   });
   app.get("/news.rss", async (context) =>
-    send(context, await newsFeed(await listDatedNews(db, MOST_NEWS), origin, mediaFolder), RSS),
+    send(context, await newsFeed(await listDatedNews(db, MOST_NEWS), origin, pictures), RSS),
   );
 
   for (const path of paths) app.all(path, onlyMethods("GET"));

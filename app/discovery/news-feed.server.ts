@@ -1,10 +1,10 @@
-import { stat } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename } from "node:path";
 import { Feed } from "feed";
 import { newsPage } from "../content/pages/news.ts";
 import { venue } from "../content/venue.ts";
 import { dayIn } from "../lib/wall-time.ts";
 import { instantOf } from "../lib/zoned-time.server.ts";
+import type { PicturePlace } from "../media/picture-place.ts";
 import type { DatedNews } from "../news/dated-store.server.ts";
 import { EDITORIAL_TEAM } from "../news/news-item.ts";
 import { carried, escaped } from "./markup.ts";
@@ -35,19 +35,19 @@ function publishedAt({ created_at, date }: DatedNews): Date {
 }
 
 /** The picture's file for readers that fetch it apart; nothing when it is not there. */
-async function pictureFile(item: DatedNews, origin: string, folder: string) {
+async function pictureFile(item: DatedNews, origin: string, pictures: PicturePlace) {
   if (!item.image) return undefined;
-  const file = await stat(join(folder, basename(item.image))).catch(() => undefined);
-  return file && { url: origin + item.image, type: "image/jpeg", length: file.size };
+  const length = await pictures.find(basename(item.image)).catch(() => undefined);
+  return length === undefined ? undefined : { url: origin + item.image, type: "image/jpeg", length };
 }
 
 /**
  * News as RSS 2.0 with each text whole. The same news give the same bytes.
  *
  * @param origin the site's public address.
- * @param mediaFolder where stored pictures lie.
+ * @param pictures where stored pictures are kept.
  */
-export async function newsFeed(news: readonly DatedNews[], origin: string, mediaFolder: string): Promise<string> {
+export async function newsFeed(news: readonly DatedNews[], origin: string, pictures: PicturePlace): Promise<string> {
   const changes = news.map(({ changed_at }) => Date.parse(changed_at));
   const feed = new Feed({
     id: `${origin}/news`,
@@ -61,7 +61,7 @@ export async function newsFeed(news: readonly DatedNews[], origin: string, media
     ttl: 60,
   });
   for (const item of news) {
-    const picture = await pictureFile(item, origin, mediaFolder);
+    const picture = await pictureFile(item, origin, pictures);
     feed.addItem({
       title: title(item.title),
       link: `${origin}/news/${item._id}`,

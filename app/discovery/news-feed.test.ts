@@ -18,8 +18,8 @@ async function channel(origin: string) {
 }
 
 test("the feed tells of each item all there is, newest first", async () => {
-  const { db, origin, mediaFolder } = await testApp();
-  const picture = await storePicture(db, mediaFolder, await poster(), { alt: 'The "wall" of sound' });
+  const { db, origin, pictures } = await testApp();
+  const picture = await storePicture(db, pictures, await poster(), { alt: 'The "wall" of sound' });
   const id = await makeNews(db, {
     title: "Louder & <b>warmer</b> ]]> ]]>",
     short_description: "Eighteen cabinets & one aim.",

@@ -4,6 +4,7 @@ import { Hono } from "hono";
 import type { Database } from "../db/tables.ts";
 import { findEvent } from "../events/store.server.ts";
 import { onlyMethods } from "../lib/json-errors.server.ts";
+import { type PicturePlace, readPicture } from "../media/picture-place.ts";
 import { findNews } from "../news/store.server.ts";
 import { findOffer } from "../offers/store.server.ts";
 import { drawSharePicture } from "./draw-share-picture.server.ts";
@@ -38,13 +39,13 @@ async function findShared<Kind extends SharedKind>(db: Database, kind: Kind, id:
 /** Share pictures on disk, each made when it is first asked for, one at a time. */
 class KeptPictures {
   readonly #folder: string;
-  readonly #mediaFolder: string;
+  readonly #stored: PicturePlace;
   #setter: Promise<TypeSetter> | undefined;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(folder: string, mediaFolder: string) {
+  constructor(folder: string, stored: PicturePlace) {
     this.#folder = folder;
-    this.#mediaFolder = mediaFolder;
+    this.#stored = stored;
   }
 
   #read(name: string): Promise<Buffer | undefined> {
@@ -66,9 +67,7 @@ class KeptPictures {
     const kept = await this.#read(name);
     if (kept) return { bytes: kept, final: true };
     this.#setter ??= createTypeSetter(join(this.#folder, "fonts"));
-    const art = card.art
-      ? await readFile(join(this.#mediaFolder, basename(card.art))).catch(() => undefined)
-      : undefined;
+    const art = card.art ? await readPicture(this.#stored, basename(card.art)).catch(() => undefined) : undefined;
     const bytes = await drawSharePicture(card, art, await this.#setter);
     if (card.art && !art) return { bytes, final: false };
     await mkdir(this.#folder, { recursive: true });
@@ -85,10 +84,10 @@ class KeptPictures {
  * address from before a change leads to the picture as it is now.
  *
  * @param folder where the pictures are kept; it is made.
- * @param mediaFolder where stored pictures lie.
+ * @param stored where stored pictures are kept.
  */
-export function sharePictures(db: Database, folder: string, mediaFolder: string): Hono {
-  const pictures = new KeptPictures(folder, mediaFolder);
+export function sharePictures(db: Database, folder: string, stored: PicturePlace): Hono {
+  const pictures = new KeptPictures(folder, stored);
   const app = new Hono({ strict: false });
 
   app.get("/:kind/:file", async (context) => {

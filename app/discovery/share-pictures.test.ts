@@ -36,7 +36,7 @@ async function colorAt(jpeg: Buffer, left: number, top: number): Promise<string>
 describe("a share picture", () => {
   test("is 1200 by 630, the poster whole on the left and the words on paper", async () => {
     const app = await testApp();
-    const art = await storePicture(app.db, app.mediaFolder, await poster(800, 1000, "#00ff00"), {});
+    const art = await storePicture(app.db, app.pictures, await poster(800, 1000, "#00ff00"), {});
     const id = await makeEvent(app.db, { picture_id: art });
     const path = await pathOf(app, id);
     const jpeg = await bytesOf(app.origin + path);
@@ -82,7 +82,7 @@ describe("a share picture", () => {
 
   test("is there for offers and articles as well, with whatever their names are made of", async () => {
     const app = await testApp();
-    const art = await storePicture(app.db, app.mediaFolder, await poster(1600, 900), { focus: "100% 0%" });
+    const art = await storePicture(app.db, app.pictures, await poster(1600, 900), { focus: "100% 0%" });
     const odd = ['<b> & "quotes" \u0007 ]]>', "日本の夜", "Đặng Thị Hương’s Ñandú — Łódź", "W".repeat(120), "🔥"];
     for (const title of odd) {
       const offer = await findOffer(
@@ -101,7 +101,7 @@ describe("a share picture", () => {
 
   test("without its art shows the club's sun, and is not kept", async () => {
     const app = await testApp();
-    const art = await storePicture(app.db, app.mediaFolder, await poster(), {});
+    const art = await storePicture(app.db, app.pictures, await poster(), {});
     const path = await pathOf(app, await makeEvent(app.db, { picture_id: art }));
     await rm(join(app.mediaFolder, `${art}.jpg`));
     const response = await fetch(app.origin + path);

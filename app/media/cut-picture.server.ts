@@ -1,9 +1,8 @@
-import { access, readFile, rename, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { Database } from "../db/tables.ts";
 import { cutRatios, type NamedCut } from "./cut.ts";
 import { cutFor, readFocus } from "./focal-point.ts";
 import { encodeJpeg, measurePicture, openPicture } from "./picture-files.server.ts";
+import { type PicturePlace, readPicture } from "./picture-place.ts";
 
 /** px that a cut is wide at most. */
 const WIDEST = 1200;
@@ -15,13 +14,6 @@ async function isShownSo(db: Database, { fileId, focus }: NamedCut): Promise<boo
     const { x, y } = readFocus(row.focus);
     return x === focus.x && y === focus.y;
   });
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }
 
 async function cut(picture: Buffer, { ratio, focus }: NamedCut): Promise<Buffer> {
@@ -46,21 +38,20 @@ async function cut(picture: Buffer, { ratio, focus }: NamedCut): Promise<Buffer>
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Makes a cut's file in `folder` beside the picture's own. One is made after the other.
+ * Makes a cut's file beside the picture's own. One is made after the other.
  *
  * @param name its file name, as `cutPath` gives it.
  * @returns whether it is there now; false for a cut that nothing shows, or when the picture's file is gone.
+ * @throws PlaceFailed
  */
-export async function makeCut(db: Database, folder: string, name: string, named: NamedCut): Promise<boolean> {
+export async function makeCut(db: Database, pictures: PicturePlace, name: string, named: NamedCut): Promise<boolean> {
   if (!(await isShownSo(db, named))) return false;
   const made = last.then(async () => {
     // Asked for by several at once, it is made for the first.
-    if (await isThere(join(folder, name))) return true;
-    const picture = await readFile(join(folder, `${named.fileId}.jpg`)).catch(() => undefined);
+    if ((await pictures.find(name)) !== undefined) return true;
+    const picture = await readPicture(pictures, `${named.fileId}.jpg`);
     if (!picture) return false;
-    // Renamed into place, so that nobody is ever served half a file.
-    await writeFile(join(folder, `${name}.part`), await cut(picture, named));
-    await rename(join(folder, `${name}.part`), join(folder, name));
+    await pictures.put(name, await cut(picture, named));
     return true;
   });
   last = made.catch(() => {});

@@ -1,8 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
-import { rename, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { type PictureFormat, pictureFormats, pictureWidths } from "./picture.ts";
+import type { PicturePlace } from "./picture-place.ts";
 import { MOST_PIXELS } from "./schema.ts";
 
 // Only these four decoders are left on: SVG, PDF and the rest never parse what somebody uploaded.
@@ -101,22 +100,17 @@ export interface PictureFiles {
 }
 
 /**
- * Makes a picture's files in `folder` (which is there), one after the other: every width and format, from
+ * Makes a picture's files, one after the other, each kept before the next is made: every width and format, from
  * pixels alone, so that nothing of the original but what it shows is left.
  *
  * @param picture bytes of a JPEG, PNG, WebP or AVIF of at most 40 megapixels.
- * @throws PictureRefused when they are not; then no file stays behind.
+ * @throws PictureRefused when they are not; PlaceFailed when one cannot be kept. Then no file stays behind.
  */
-export async function makePictureFiles(folder: string, picture: Uint8Array): Promise<PictureFiles> {
+export async function makePictureFiles(place: PicturePlace, picture: Uint8Array): Promise<PictureFiles> {
   const { width, height } = await measurePicture(picture);
   const largest = await decode(picture);
   const fileId = randomUUIDv7();
-  const write = async (name: string, image: Sharp) => {
-    const path = join(folder, name);
-    // Renamed into place, so that nobody is ever served half a file.
-    await writeFile(`${path}.part`, await image.toBuffer());
-    await rename(`${path}.part`, path);
-  };
+  const write = async (name: string, image: Sharp) => place.put(name, await image.toBuffer());
   try {
     await write(`${fileId}.jpg`, encode.jpg(from(largest)));
     let pixels = largest;
@@ -131,14 +125,13 @@ export async function makePictureFiles(folder: string, picture: Uint8Array): Pro
     const color = `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
     return { fileId, width, height, color };
   } catch (error) {
-    await removePictureFiles(folder, fileId);
+    await removePictureFiles(place, fileId);
     throw error;
   }
 }
 
-/** Removes a picture's files that nothing names. */
-export async function removePictureFiles(folder: string, fileId: string): Promise<void> {
+/** Removes a picture's files that nothing names; those that cannot be removed stay, and nobody ever sees them. */
+export async function removePictureFiles(place: PicturePlace, fileId: string): Promise<void> {
   const variants = pictureWidths.flatMap((width) => pictureFormats.map((format) => `${fileId}-${width}.${format}`));
-  const paths = [`${fileId}.jpg`, ...variants].map((name) => join(folder, name));
-  await Promise.all(paths.flatMap((path) => [rm(path, { force: true }), rm(`${path}.part`, { force: true })]));
+  await place.remove([`${fileId}.jpg`, ...variants]).catch(() => {});
 }

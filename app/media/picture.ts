@@ -25,3 +25,10 @@ export function picturePath(id: string): string {
 export function variantPath(imgsrc: string, width: PictureWidth, format: PictureFormat): string {
   return `${imgsrc.slice(0, -".jpg".length)}-${width}.${format}`;
 }
+
+const contentTypes: Record<PictureFormat, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" };
+
+/** The media type of a stored file, by its name. */
+export function contentTypeOf(name: string): string {
+  return contentTypes[name.slice(name.lastIndexOf(".") + 1) as PictureFormat];
+}

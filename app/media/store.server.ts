@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Database } from "../db/tables.ts";
 import { makePictureFiles, type PictureFiles, removePictureFiles } from "./picture-files.server.ts";
+import type { PicturePlace } from "./picture-place.ts";
 
 /** The middle, where nobody says what a picture's focal point is. */
 const MIDDLE = "50% 50%";
@@ -46,22 +47,22 @@ export async function rewordPicture(trx: Database, id: string, words: PictureWor
 }
 
 /**
- * Stores a picture: its files in `folder` (which is there), then its row.
+ * Stores a picture: its files, then its row.
  *
  * @returns the new picture's id.
- * @throws PictureRefused when the bytes are not a picture we take; then no file and no row stays behind.
+ * @throws PictureRefused when the bytes are not a picture we take, PlaceFailed when it cannot be kept; then no file and no row stays behind.
  */
 export async function storePicture(
   db: Database,
-  folder: string,
+  place: PicturePlace,
   picture: Uint8Array,
   words: PictureWords,
 ): Promise<string> {
-  const files = await makePictureFiles(folder, picture);
+  const files = await makePictureFiles(place, picture);
   try {
     return await insertPicture(db, files, words);
   } catch (error) {
-    await removePictureFiles(folder, files.fileId);
+    await removePictureFiles(place, files.fileId);
     throw error;
   }
 }

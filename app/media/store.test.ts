@@ -1,18 +1,21 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import sharp, { type Color } from "sharp";
 import { expect, test } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { testDatabase, testFolder } from "../../test/database.ts";
 import { makeEvent } from "../../test/makers.ts";
+import { namesIn } from "../../test/places.ts";
 import { poster } from "../../test/posters.ts";
 import type { Event } from "../events/event.ts";
+import { keptInFolder } from "./kept-in-folder.server.ts";
 import { makePictureFiles, PictureRefused } from "./picture-files.server.ts";
+import { readPicture } from "./picture-place.ts";
 import { rewordPicture, storePicture } from "./store.server.ts";
 
+const somewhere = async () => keptInFolder(await testFolder());
+
 test("a stored picture is served from its path and in every width and format, without metadata", async () => {
-  const { db, mediaFolder, origin } = await testApp();
-  const id = await storePicture(db, mediaFolder, await poster(1500, 1875), { alt: "Poster", focus: "50% 40%" });
+  const { db, pictures, origin } = await testApp();
+  const id = await storePicture(db, pictures, await poster(1500, 1875), { alt: "Poster", focus: "50% 40%" });
   expect(await db.selectFrom("media").selectAll().execute()).toMatchObject([
     { id, width: 1500, height: 1875, alt: "Poster", focus: "50% 40%", color: expect.stringMatching(/^#[0-9a-f]{6}$/) },
   ]);
@@ -32,26 +35,26 @@ test("a stored picture is served from its path and in every width and format, wi
 });
 
 test("a small picture is not enlarged", async () => {
-  const { db, mediaFolder, origin } = await testApp();
-  const id = await storePicture(db, mediaFolder, await poster(400, 500), { alt: "" });
+  const { db, pictures, origin } = await testApp();
+  const id = await storePicture(db, pictures, await poster(400, 500), { alt: "" });
   const response = await fetch(`${origin}/media/${id}-1200.webp`);
   expect((await sharp(Buffer.from(await response.arrayBuffer())).metadata()).width).toBe(400);
 });
 
 test("what is not a JPEG, PNG, WebP or AVIF is refused and leaves nothing behind", async () => {
   const db = await testDatabase();
-  const folder = await testFolder();
+  const place = await somewhere();
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
   );
   const gif = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
   const cut = (await poster(600, 600)).subarray(0, 900);
   for (const bytes of [svg, gif, cut, Buffer.from("not a picture"), Buffer.alloc(0)]) {
-    const refused = await storePicture(db, folder, bytes, {}).catch((error: unknown) => error);
+    const refused = await storePicture(db, place, bytes, {}).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(PictureRefused);
     expect(refused).toMatchObject({ status: 415 });
   }
-  expect(await readdir(folder)).toEqual([]);
+  expect(await namesIn(place)).toEqual([]);
   expect(await db.selectFrom("media").selectAll().execute()).toEqual([]);
 });
 
@@ -60,38 +63,38 @@ test("a picture of more than 40 megapixels is refused", async () => {
   const huge = await sharp({ create: { width: 7_000, height: 6_000, channels: 3, background: "#000" } })
     .png({ compressionLevel: 1 })
     .toBuffer();
-  await expect(storePicture(db, await testFolder(), huge, {})).rejects.toMatchObject({
+  await expect(storePicture(db, await somewhere(), huge, {})).rejects.toMatchObject({
     status: 413,
     message: "This picture has more than 40 megapixels. Please make it smaller.",
   });
 });
 
 test("a picture that a camera held sideways stands upright, and is no wider or taller than it is of use", async () => {
-  const folder = await testFolder();
+  const place = await somewhere();
   const sideways = await sharp({ create: { width: 3_000, height: 2_000, channels: 3, background: "#0000ff" } })
     .composite([{ input: await poster(300, 2_000, "#ff0000"), left: 0, top: 0 }])
     .withMetadata({ orientation: 6 })
     .jpeg({ quality: 95 })
     .toBuffer();
-  const { fileId, width, height, color } = await makePictureFiles(folder, sideways);
+  const { fileId, width, height, color } = await makePictureFiles(place, sideways);
   expect([width, height]).toEqual([2_000, 3_000]);
   expect(color).toMatch(/^#0.0.f.$/);
-  const largest = sharp(await readFile(join(folder, `${fileId}.jpg`)));
+  const largest = sharp(await readPicture(place, `${fileId}.jpg`));
   const kept = await largest.metadata();
   expect([kept.width, kept.height, kept.orientation]).toEqual([1_600, 2_400, undefined]);
   // What was on the left of the sideways picture is on top.
   const { data } = await largest.raw().toBuffer({ resolveWithObject: true });
   expect([...data.subarray(0, 3)].map((part) => Math.round(part / 255))).toEqual([1, 0, 0]);
 
-  const tall = await makePictureFiles(folder, await poster(300, 20_000));
+  const tall = await makePictureFiles(place, await poster(300, 20_000));
   for (const format of ["jpg", "webp", "avif"]) {
-    const made = await sharp(await readFile(join(folder, `${tall.fileId}-360.${format}`))).metadata();
+    const made = await sharp(await readPicture(place, `${tall.fileId}-360.${format}`)).metadata();
     expect(made.height, format).toBe(4_800);
   }
 });
 
 test("whatever a picture is made of, what is kept of it is plain sRGB without a see-through spot", async () => {
-  const folder = await testFolder();
+  const place = await somewhere();
   const create = (channels: 3 | 4, background: Color) =>
     sharp({ create: { width: 60, height: 80, channels, background } });
   const clear = { r: 255, g: 0, b: 0, alpha: 0 };
@@ -105,18 +108,18 @@ test("whatever a picture is made of, what is kept of it is plain sRGB without a 
     "a PNG of 256 colours": create(3, "#f0127a").png({ palette: true }).toBuffer(),
   };
   for (const [name, picture] of Object.entries(pictures)) {
-    const { fileId, color } = await makePictureFiles(folder, await picture);
+    const { fileId, color } = await makePictureFiles(place, await picture);
     expect(color, name).toMatch(/^#[0-9a-f]{6}$/);
     for (const format of ["jpg", "webp", "avif"]) {
-      const made = sharp(await readFile(join(folder, `${fileId}-720.${format}`)));
+      const made = sharp(await readPicture(place, `${fileId}-720.${format}`));
       expect(await made.metadata(), name).toMatchObject({ width: 60, height: 80, space: "srgb", hasAlpha: false });
     }
   }
 });
 
 test("other words for a picture are another row with the same files; whoever showed the first still does", async () => {
-  const { db, mediaFolder, origin } = await testApp();
-  const id = await storePicture(db, mediaFolder, await poster(), { alt: "Poster", focus: "50% 40%" });
+  const { db, pictures, origin } = await testApp();
+  const id = await storePicture(db, pictures, await poster(), { alt: "Poster", focus: "50% 40%" });
   expect(await rewordPicture(db, id, {})).toBe(id);
   expect(await rewordPicture(db, id, { alt: "Poster", focus: "50% 40%" })).toBe(id);
   const other = await rewordPicture(db, id, { alt: "Two dancers" });

@@ -1,5 +1,6 @@
 import { inTurn } from "../lib/in-turn.server.ts";
 import { makePictureFiles, type PictureFiles } from "./picture-files.server.ts";
+import type { PicturePlace } from "./picture-place.ts";
 
 const oneByOne = inTurn(1);
 
@@ -9,6 +10,6 @@ const oneByOne = inTurn(1);
  *
  * @throws as `makePictureFiles` does.
  */
-export function makeUploadedFiles(folder: string, picture: Uint8Array): Promise<PictureFiles> {
-  return oneByOne(() => makePictureFiles(folder, picture));
+export function makeUploadedFiles(place: PicturePlace, picture: Uint8Array): Promise<PictureFiles> {
+  return oneByOne(() => makePictureFiles(place, picture));
 }

@@ -1,13 +1,14 @@
 import type { StaffDesk } from "../auth/staff.server.ts";
 import type { Database } from "../db/tables.ts";
 import type { Issue } from "../lib/read-json.server.ts";
+import type { PicturePlace } from "../media/picture-place.ts";
 import type { FormSchema } from "../media/read-form.server.ts";
 import type { PictureWords } from "../media/store.server.ts";
 import type { Columns, Published } from "./rows.server.ts";
 
-/** Where staff publish: the back office's desk, and the folder that pictures are kept in. */
+/** Where staff publish: the back office's desk, and where pictures are kept. */
 export interface PublishingDesk extends StaffDesk {
-  mediaFolder: string;
+  pictures: PicturePlace;
 }
 
 /** What every form of staff says besides its own fields. */

@@ -29,7 +29,7 @@ async function pictureFor(
  * not written go again.
  */
 export function saveCall<Table extends Published, Form extends PublishedForm, Item>(
-  { db, writer, mediaFolder }: PublishingDesk,
+  { db, writer, pictures }: PublishingDesk,
   room: PublishedRoom<Table, Form, Item>,
 ): Handler {
   const { table, name } = room;
@@ -52,12 +52,12 @@ export function saveCall<Table extends Published, Form extends PublishedForm, It
 
     let files: PictureFiles | undefined;
     try {
-      files = form.image && (await makeUploadedFiles(mediaFolder, form.image));
+      files = form.image && (await makeUploadedFiles(pictures, form.image));
     } catch (error) {
       return pictureError(context, error);
     }
     const discardFiles = async () => {
-      if (files) await removePictureFiles(mediaFolder, files.fileId);
+      if (files) await removePictureFiles(pictures, files.fileId);
     };
     const columnsOver = async (trx: Database, picture: string | null) =>
       ({

@@ -1,0 +1,60 @@
+import { Readable } from "node:stream";
+import type { Context } from "hono";
+import { isKnownTag } from "../lib/known-tag.ts";
+import { readRange } from "./byte-range.ts";
+import { contentTypeOf } from "./picture.ts";
+import type { PicturePlace } from "./picture-place.ts";
+
+/** What is under a name never changes. */
+const FOR_GOOD = "public, max-age=31536000, immutable";
+
+/**
+ * Answers with a stored file, whole or the one part that is asked for (RFC 9110, 14), alike from every place
+ * and every instance: its tag is its name.
+ *
+ * @returns nothing when there is no such file.
+ * @throws PlaceFailed
+ */
+export async function sendPicture(context: Context, place: PicturePlace, name: string): Promise<Response | undefined> {
+  const etag = `"${name}"`;
+  const headers = { "Cache-Control": FOR_GOOD, ETag: etag, "Accept-Ranges": "bytes" };
+  // Who knows the tag once had the file.
+  if (isKnownTag(context.req.header("if-none-match"), etag)) return context.body(null, 304, headers);
+  const found = { ...headers, "Content-Type": contentTypeOf(name) };
+
+  if (context.req.method === "HEAD") {
+    const size = await place.find(name);
+    return size === undefined ? undefined : context.body(null, 200, { ...found, "Content-Length": String(size) });
+  }
+
+  const range = context.req.header("range");
+  // Part of another file than the one that is there would be of no use.
+  if (range !== undefined && [undefined, etag].includes(context.req.header("if-range"))) {
+    const size = await place.find(name);
+    if (size === undefined) return undefined;
+    const part = readRange(range, size);
+    if (part === "outside") {
+      return context.body(null, 416, { "Content-Range": `bytes */${size}`, "Cache-Control": "no-store" });
+    }
+    if (part !== "whole") {
+      const file = await place.open(name, part);
+      return (
+        file &&
+        context.body(Readable.toWeb(file.bytes) as ReadableStream, 206, {
+          ...found,
+          "Content-Length": String(file.length),
+          "Content-Range": `bytes ${part.start}-${part.end}/${size}`,
+        })
+      );
+    }
+  }
+
+  const file = await place.open(name);
+  return (
+    file &&
+    context.body(Readable.toWeb(file.bytes) as ReadableStream, 200, {
+      ...found,
+      "Content-Length": String(file.length),
+    })
+  );
+}
