@@ -1,20 +1,31 @@
-import { createRequestHandler, RouterContextProvider } from "react-router";
+import { createContext, createRequestHandler, RouterContextProvider } from "react-router";
 import { databaseContext } from "./db/context.server.ts";
+import type { DrawnPage } from "./delivery/drawn-page.server.ts";
 import { originContext } from "./lib/origin.server.ts";
 import { logContext } from "./log.server.ts";
 import type { Ground } from "./server.ts";
 
+/** Where `entry.server.tsx` leaves a page's bytes: a `Response` would copy them twice. */
+export const drawnBodyContext = createContext<{ body?: Buffer }>();
+
 /** Draws a page. */
-export type DrawPage = (request: Request) => Promise<Response>;
+export type DrawPage = (request: Request) => Promise<DrawnPage>;
 
 /** What draws every page on this ground. */
 export function pageDrawer({ db, log, origin, pages }: Ground): DrawPage {
   const draw = createRequestHandler(pages, import.meta.env.MODE);
-  return (request) => {
+  return async (request) => {
     const context = new RouterContextProvider();
+    const drawn: { body?: Buffer } = {};
     context.set(databaseContext, db);
     context.set(logContext, log);
     context.set(originContext, origin);
-    return draw(request, context);
+    context.set(drawnBodyContext, drawn);
+    const response = await draw(request, context);
+    return {
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      body: drawn.body ?? Buffer.from(await response.arrayBuffer()),
+    };
   };
 }

@@ -1,11 +1,12 @@
-import { Writable } from "node:stream";
-import { renderToPipeableStream } from "react-dom/server";
+import { text } from "node:stream/consumers";
+import { renderToString } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
 import styles from "./app.css?inline";
 import { databaseContext } from "./db/context.server.ts";
 import { contentPolicy } from "./delivery/safe-headers.server.ts";
 import { describePage, type PageDescription } from "./discovery/describe-page.server.ts";
 import { describeHead } from "./discovery/head.server.ts";
+import { drawnBodyContext } from "./draw-page.server.ts";
 import { originContext } from "./lib/origin.server.ts";
 import { logContext } from "./log.server.ts";
 import { pageAddress } from "./public-pages.ts";
@@ -48,14 +49,14 @@ async function tellOf(request: Request, page: EntryContext, context: RouterConte
 }
 
 /** The page as it goes out: what machines are told and its styles put in, and what it may run said in a header. */
-function finish(html: string, headers: Headers, origin: string, told: Told | undefined): Buffer {
+function finish(html: Buffer, headers: Headers, origin: string, told: Told | undefined): Buffer {
   // In development Vite adds scripts of its own.
   if (import.meta.env.PROD) headers.set("Content-Security-Policy", contentPolicy(html, origin));
   const cut = html.indexOf("<body");
-  const drawn = yieldToPaint(html.slice(0, cut));
+  const drawn = yieldToPaint(html.toString("utf8", 0, cut));
   const head = told ? describeHead(drawn, told.url, origin, told.description) : drawn;
+  const rest = html.subarray(cut);
   const mark = head.indexOf(stylesMark);
-  const rest = Buffer.from(html.slice(cut));
   if (mark < 0) return Buffer.concat([Buffer.from(head), rest]);
   return Buffer.concat([
     Buffer.from(head.slice(0, mark)),
@@ -72,13 +73,22 @@ const staffHeaders = {
   "Referrer-Policy": "no-referrer",
 };
 
-/** Has a guest's browser load the list of routes without the back office, which the build puts beside the whole one. */
-function forGuests(page: EntryContext): EntryContext {
-  const url = page.manifest.url.replace(/\/manifest-(?=\w+\.js$)/, "/guests-");
-  return { ...page, manifest: { ...page.manifest, url } };
+/**
+ * The page with the routes it is drawn from and no others: React Router would make a tree of them all for
+ * each page. Guests' browsers load the list of routes without the back office, which the build puts beside
+ * the whole one.
+ */
+function drawable(page: EntryContext, isForStaff: boolean): EntryContext {
+  const { manifest, staticHandlerContext } = page;
+  const url = isForStaff ? manifest.url : manifest.url.replace(/\/manifest-(?=\w+\.js$)/, "/guests-");
+  const drawn = staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]]);
+  return { ...page, manifest: { ...manifest, url, routes: Object.fromEntries(drawn) } };
 }
 
-/** Renders a page whole, so that it goes out in one piece with its length. */
+/**
+ * Renders a page whole, so that it goes out in one piece with its length. Everything it needs is there
+ * before: its data is read to the end first, where React Router would have React wait for it.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -92,30 +102,15 @@ export default async function handleRequest(
   if (isForStaff) for (const [name, value] of Object.entries(staffHeaders)) headers.set(name, value);
   if (status >= 400) headers.set("X-Robots-Tag", "noindex");
   const told = status === 200 && !isForStaff ? await tellOf(request, entryContext, context) : undefined;
-  const routes = isForStaff ? entryContext : forGuests(entryContext);
-  return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(<ServerRouter context={routes} url={request.url} />, {
-      onAllReady() {
-        headers.set("Content-Type", "text/html; charset=utf-8");
-        const parts: Buffer[] = [];
-        const page = new Writable({
-          decodeStrings: false,
-          write(part: string | Buffer, _encoding, done) {
-            parts.push(typeof part === "string" ? Buffer.from(part) : part);
-            done();
-          },
-          final(done) {
-            const html = finish(Buffer.concat(parts).toString(), headers, context.get(originContext), told);
-            resolve(new Response(html as BodyInit, { status, headers }));
-            done();
-          },
-        });
-        pipe(page);
-      },
-      onShellError: reject,
-      onError: (error) => context.get(logContext).error({ err: error }, "A page could not be drawn"),
-    });
-  });
+  const { serverHandoffStream } = entryContext;
+  const data = serverHandoffStream ? await text(serverHandoffStream) : "";
+  const result = { done: true, value: data };
+  const renderMeta = { ...entryContext.renderMeta, streamCache: { 0: Object.assign(Promise.resolve(), { result }) } };
+  const page = drawable({ ...entryContext, renderMeta, serverHandoffStream: new ReadableStream() }, isForStaff);
+  const html = Buffer.from(`<!DOCTYPE html>${renderToString(<ServerRouter context={page} url={request.url} />)}`);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  context.get(drawnBodyContext).body = finish(html, headers, context.get(originContext), told);
+  return new Response(null, { status, headers });
 }
 
 /** Logs what broke while a page was made; a guest who went away is no error. */

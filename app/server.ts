@@ -172,7 +172,10 @@ export function createApp(ground: Ground, drawPage: DrawPage = pageDrawer(ground
     );
   }
 
-  app.all("*", (context) => drawPage(context.req.raw));
+  app.all("*", async (context) => {
+    const { status, headers, body } = await drawPage(context.req.raw);
+    return new Response(body as BodyInit, { status, headers });
+  });
 
   app.onError((error, context) => {
     log.error({ err: error, method: context.req.method, path: context.req.path }, "A request failed");

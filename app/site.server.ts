@@ -1,7 +1,8 @@
-import type { RequestListener } from "node:http";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { venue } from "./content/venue.ts";
 import { contentVersion } from "./db/content-version.server.ts";
+import { sendOnce } from "./delivery/drawn-page.server.ts";
 import { createPageCache, type PageCache } from "./delivery/page-cache.server.ts";
 import { safeHeaders } from "./delivery/safe-headers.server.ts";
 import { pageDrawer } from "./draw-page.server.ts";
@@ -32,20 +33,40 @@ export function createSite(ground: Ground, mostBytes: number): Site {
   const { db, log, origin } = ground;
   const drawPage = pageDrawer(ground);
   const inner = getRequestListener(createApp(ground, drawPage).fetch);
-  if (mostBytes === 0) return { listener: inner, cache: undefined, contentChanged: () => {}, stop: () => {} };
-
   const common = safeHeaders(origin);
+  const draw = async (address: string) => {
+    const page = await drawPage(new Request(origin + address));
+    return { ...page, headers: { ...common, ...page.headers } };
+  };
+  const onFailure = (error: unknown, response: ServerResponse) => {
+    log.error({ err: error }, "A page could not be drawn");
+    response.writeHead(500, { ...common, "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
+    response.end("Something went wrong on our side. Please try again.");
+  };
+  const publicAddress = ({ method, url = "/" }: IncomingMessage) =>
+    method === "GET" || method === "HEAD" ? pageAddress(url) : undefined;
+
+  if (mostBytes === 0) {
+    return {
+      cache: undefined,
+      contentChanged: () => {},
+      stop: () => {},
+      listener(request, response) {
+        const address = publicAddress(request);
+        if (address === undefined) inner(request, response);
+        else
+          draw(address)
+            .then((page) => sendOnce(page, request, response))
+            .catch((error: unknown) => onFailure(error, response));
+      },
+    };
+  }
+
   const cache = createPageCache({
     mostBytes,
     cacheControl: CACHE_CONTROL,
-    async draw(address) {
-      const response = await drawPage(new Request(origin + address));
-      return {
-        status: response.status,
-        headers: { ...common, ...Object.fromEntries(response.headers) },
-        body: Buffer.from(await response.arrayBuffer()),
-      };
-    },
+    draw,
+    onFailure,
     async trueUntil(now) {
       try {
         return Math.min(nextDayMoment(now, venue.timeZone), await nextEventMoment(db, now));
@@ -53,11 +74,6 @@ export function createSite(ground: Ground, mostBytes: number): Site {
         log.error({ err: error }, "Pages are not kept while the nights cannot be read");
         return now;
       }
-    },
-    onFailure(error, response) {
-      log.error({ err: error }, "A page could not be drawn");
-      response.writeHead(500, { ...common, "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
-      response.end("Something went wrong on our side. Please try again.");
     },
   });
 
@@ -77,8 +93,7 @@ export function createSite(ground: Ground, mostBytes: number): Site {
     contentChanged: cache.drop,
     stop: () => clearInterval(timer),
     listener(request, response) {
-      const { method, url = "/" } = request;
-      const address = method === "GET" || method === "HEAD" ? pageAddress(url) : undefined;
+      const address = publicAddress(request);
       if (address === undefined) inner(request, response);
       else cache.answer(address, request, response);
     },

@@ -1,24 +1,12 @@
 import { hash } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { isKnownTag } from "../lib/known-tag.ts";
+import { type DrawnPage, type Effort, pack } from "./drawn-page.server.ts";
 import { chooseEncoding, type Encoding } from "./encodings.ts";
 
-const toBrotli = promisify(brotliCompress);
-const toGzip = promisify(gzip);
-
 /** Harder than on the fly, since it is done once; the last steps cost ten times the time for a per cent. */
-const BROTLI_QUALITY = 6;
-const GZIP_LEVEL = 7;
-
-/** A page as it was drawn. */
-export interface DrawnPage {
-  status: number;
-  headers: Record<string, string>;
-  body: Buffer;
-}
+const ONCE: Effort = { brotli: 6, gzip: 7 };
 
 /** One way a page goes out: headers and bytes, ready. */
 interface Sendable {
@@ -65,16 +53,7 @@ interface PageCacheOptions {
 }
 
 async function prepare({ status, headers, body }: DrawnPage, cacheControl: string): Promise<KeptPage> {
-  const [br, gz] = await Promise.all([
-    toBrotli(body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      },
-    }),
-    toGzip(body, { level: GZIP_LEVEL }),
-  ]);
+  const [br, gz] = await Promise.all([pack(body, "br", ONCE), pack(body, "gzip", ONCE)]);
   const mark = hash("sha256", body, "base64url").slice(0, 22);
   const way = (encoding: Encoding, bytes: Buffer): Sendable => {
     const etag = `"${mark}-${encoding}"`;

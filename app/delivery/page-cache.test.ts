@@ -2,7 +2,8 @@ import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { createPageCache, type DrawnPage, type PageCache } from "./page-cache.server.ts";
+import type { DrawnPage } from "./drawn-page.server.ts";
+import { createPageCache, type PageCache } from "./page-cache.server.ts";
 
 interface Got {
   status: number;

@@ -5,15 +5,15 @@ const FLAGS = "https://flagcdn.com";
 const PLAYERS = "https://open.spotify.com";
 
 /** The hashes of the scripts that stand in a page; data blocks are no scripts. */
-function scriptHashes(html: string): string[] {
+function scriptHashes(html: Buffer): string[] {
   const hashes = new Set<string>();
   for (let at = html.indexOf("<script"); at >= 0; at = html.indexOf("<script", at)) {
     const start = html.indexOf(">", at) + 1;
     const end = html.indexOf("</script>", start);
-    const attributes = html.slice(at, start);
+    const attributes = html.toString("utf8", at, start);
     at = end;
     if (/\ssrc=|type="application\/(ld\+)?json"/.test(attributes)) continue;
-    hashes.add(`'sha256-${hash("sha256", html.slice(start, end), "base64")}'`);
+    hashes.add(`'sha256-${hash("sha256", html.subarray(start, end), "base64")}'`);
   }
   return [...hashes];
 }
@@ -22,9 +22,10 @@ function scriptHashes(html: string): string[] {
  * What a page may run and show: scripts only from this host or named by their hash, so that a kept
  * page stays valid; no frames around it.
  *
+ * @param html the page in UTF-8.
  * @param origin the site's public address.
  */
-export function contentPolicy(html: string, origin: string): string {
+export function contentPolicy(html: Buffer, origin: string): string {
   return [
     "default-src 'self'",
     `script-src 'self' ${scriptHashes(html).join(" ")}`.trim(),

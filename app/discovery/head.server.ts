@@ -1,3 +1,4 @@
+import type { Thing } from "schema-dts";
 import { venue } from "../content/venue.ts";
 import type { PageDescription } from "./describe-page.server.ts";
 import { escaped } from "./markup.ts";
@@ -6,10 +7,22 @@ import { SHARE_PICTURE } from "./share-card.server.ts";
 /** Open Graph writes a language with an underscore. */
 const LOCALE = venue.locale.replace("-", "_");
 
-/** A data block; no `<` in it can end it. */
-function dataBlock(description: PageDescription): string {
-  const json = JSON.stringify({ "@context": "https://schema.org", "@graph": description.things });
-  return `<script type="application/ld+json">${json.replaceAll("<", "\\u003c")}</script>`;
+/** Things as they stand in a page: those of the coming nights are the same until content changes. */
+const written = new WeakMap<object, string>();
+
+/** JSON in which no `<` can end the block it stands in. */
+function write(thing: Thing): string {
+  let json = written.get(thing as object);
+  if (json === undefined) {
+    json = JSON.stringify(thing).replaceAll("<", "\\u003c");
+    written.set(thing as object, json);
+  }
+  return json;
+}
+
+function dataBlock({ things }: PageDescription): string {
+  const graph = things.map(write).join();
+  return `<script type="application/ld+json">{"@context":"https://schema.org","@graph":[${graph}]}</script>`;
 }
 
 function openGraph(title: string, words: string, url: string, origin: string, description: PageDescription): string {

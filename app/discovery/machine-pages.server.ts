@@ -24,7 +24,7 @@ export function machinePages(db: Database, calls: readonly ListedCall[], origin:
   const app = new Hono({ strict: false });
   const document = openApi(calls, origin);
   const page = apiPage(calls, document, origin);
-  const policy = contentPolicy(page, origin);
+  const policy = contentPolicy(Buffer.from(page), origin);
 
   for (const path of paths) {
     app.use(path, etag(), async (context, next) => {

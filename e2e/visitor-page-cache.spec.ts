@@ -1,0 +1,87 @@
+import { publicPages } from "../scripts/routes.ts";
+import { evening, makeNight } from "./nights.ts";
+import { expect, startSite, test } from "./site.ts";
+
+test("what staff put up is on a kept page at the next request, and a page that was seen is not sent again", async ({
+  request,
+  staff,
+}) => {
+  const first = await request.get("/events");
+  const { etag } = first.headers();
+  expect((await request.get("/events")).headers().etag).toBe(etag);
+  const known = { headers: { "If-None-Match": etag ?? "" } };
+  expect((await request.get("/events", known)).status()).toBe(304);
+
+  const name = `Seen at once ${Date.now()}`;
+  await makeNight(request, staff, { name });
+  for (const path of ["/events", `/events?show=${evening(40).slice(0, 7)}`]) {
+    expect(await (await request.get(path)).text(), path).toContain(name);
+  }
+  expect((await request.get("/events", known)).status()).toBe(200);
+});
+
+test("a night that ends leaves UP NEXT at its moment, though nobody changed anything", async ({ request, staff }) => {
+  const name = `Soon over ${Date.now()}`;
+  const at = (ms: number) => new Date(Date.now() + ms).toISOString();
+  await makeNight(request, staff, { name, start_date: at(-3_600_000), end_date: at(6_000) });
+  const shown = async () => (await (await request.get("/events")).text()).includes(name);
+  expect(await shown()).toBe(true);
+  expect(await shown()).toBe(true);
+  await expect.poll(shown, { timeout: 30_000 }).toBe(false);
+  expect(await (await request.get("/events?show=past")).text()).toContain(name);
+});
+
+test("with nothing kept each page is drawn anew: the same page, packed as it is asked for", async ({ request }) => {
+  const site = await startSite({ env: { PAGE_CACHE_MB: "0" } });
+  try {
+    const plain = (path: string, encoding = "identity") =>
+      request.get(site.origin + path, { headers: { "Accept-Encoding": encoding } });
+    const drawn = await plain("/faqs");
+    const kept = await request.get("/faqs");
+    for (const header of ["content-security-policy", "content-type", "x-content-type-options", "referrer-policy"])
+      expect(drawn.headers()[header], header).toBe(kept.headers()[header]);
+    const text = await drawn.text();
+    expect(text.replaceAll(site.origin, "")).toHaveLength(
+      (await kept.text()).replaceAll(new URL(kept.url()).origin, "").length,
+    );
+    for (const encoding of ["br", "gzip"]) {
+      const packed = await plain("/faqs", encoding);
+      expect(packed.headers()).toMatchObject({ "content-encoding": encoding, vary: "Accept-Encoding" });
+      expect(await packed.text()).toBe(text);
+    }
+    const head = await request.head(`${site.origin}/faqs`, { headers: { "Accept-Encoding": "identity" } });
+    expect(head.headers()["content-length"]).toBe(String(Buffer.byteLength(text)));
+    expect((await plain("/no-such-page")).status()).toBe(404);
+  } finally {
+    await site.stop();
+  }
+});
+
+test("no page runs or shows what its content policy forbids", async ({ page, site, allowConsoleErrors }) => {
+  test.setTimeout(240_000);
+  allowConsoleErrors(/status of 404/);
+  const refused: string[] = [];
+  await page.exposeFunction("noteRefused", (what: string) => refused.push(what));
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
+      const { noteRefused } = window as unknown as { noteRefused: (what: string) => void };
+      noteRefused(`${window.location.pathname}: ${violatedDirective} ${blockedURI}`);
+    });
+  });
+  for (const { path } of await publicPages(site.origin)) {
+    await page.goto(path);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await page.waitForLoadState("networkidle");
+  }
+  expect(refused).toEqual([]);
+
+  // The ear hears: a script that the page did not come with does not run.
+  allowConsoleErrors(/Content Security Policy/);
+  await page.evaluate(() => {
+    const script = document.createElement("script");
+    script.textContent = "document.title = 'taken over'";
+    document.body.append(script);
+  });
+  await expect.poll(() => refused.join()).toContain("script-src");
+  expect(await page.title()).not.toBe("taken over");
+});
