@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { join } from "node:path";
 import { pino } from "pino";
@@ -9,7 +8,7 @@ import { openDatabase } from "./app/db/open.server.ts";
 import { createWriter } from "./app/db/writer.server.ts";
 import { createDemo } from "./app/demo/create.server.ts";
 import { type Outbox, startOutbox } from "./app/mail/outbox.server.ts";
-import { keptInFolder } from "./app/media/kept-in-folder.server.ts";
+import { openPicturePlace } from "./app/media/open-place.server.ts";
 import type { Ground } from "./app/server.ts";
 import { createSite } from "./app/site.server.ts";
 
@@ -19,10 +18,11 @@ const STOP_WITHIN = 8_000;
 /** Opens the database, fills an empty one with the demo venue, and says what the app stands on. */
 export async function openGround(config: Config): Promise<Omit<Ground, "pages">> {
   const log = pino({ level: config.logLevel });
-  const db = await openDatabase(join(config.dataFolder, "afterglow.db"));
-  const mediaFolder = join(config.dataFolder, "media");
-  mkdirSync(mediaFolder, { recursive: true });
-  const pictures = keptInFolder(mediaFolder);
+  // Side by side: a bucket answers from afar.
+  const [pictures, db] = await Promise.all([
+    openPicturePlace({ folder: join(config.dataFolder, "media"), bucket: config.bucket }, log),
+    openDatabase(join(config.dataFolder, "afterglow.db")),
+  ]);
   if (config.demo) await createDemo(db, pictures, Date.now());
   const desk = {
     db,
@@ -88,8 +88,10 @@ export async function serve(
 /** The production server: opens what it stands on and serves until it is told to stop. */
 export async function main(): Promise<void> {
   const config = parseConfig(process.env);
-  const ground = await openGround(config);
-  const pages = (await import("virtual:react-router/server-build")) as ServerBuild;
+  const [ground, pages] = await Promise.all([
+    openGround(config),
+    import("virtual:react-router/server-build") as Promise<ServerBuild>,
+  ]);
   const site = createSite({ ...ground, pages, clientFolder: "build/client" }, config.pageCacheBytes);
   ground.desk.writer.contentChanged = site.contentChanged;
   const server = createServer({ connectionsCheckingInterval: 2_000, headersTimeout: 10_000 }, site.listener);

@@ -13,6 +13,14 @@ const mailbox = z
   })
   .pipe(z.object({ name: z.string(), address: z.email() }));
 
+const bucketVariables = [
+  "MEDIA_BUCKET",
+  "S3_ENDPOINT",
+  "S3_REGION",
+  "S3_ACCESS_KEY_ID",
+  "S3_SECRET_ACCESS_KEY",
+] as const;
+
 const environment = z
   .object({
     PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -28,8 +36,22 @@ const environment = z
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: mailbox.default({ name: venue.name, address: venue.email }),
     MAIL_TO: z.email().default(venue.email),
+    MEDIA_BUCKET: z
+      .string()
+      .regex(/^[A-Za-z0-9][\w.-]*$/, "The bucket's name alone")
+      .optional(),
+    S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+    S3_REGION: z.string().optional(),
+    S3_ACCESS_KEY_ID: z.string().optional(),
+    S3_SECRET_ACCESS_KEY: z.string().optional(),
     PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4_096).default(64),
     LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
+  })
+  .check(({ value, issues }) => {
+    const missing = bucketVariables.filter((name) => value[name] === undefined);
+    if (missing.length === 0 || missing.length === bucketVariables.length) return;
+    const message = `Missing; a bucket for pictures needs ${bucketVariables.join(", ")}, or none of them`;
+    issues.push({ code: "custom", path: [missing.join(", ")], message, input: undefined });
   })
   .transform((env) => ({
     port: env.PORT,
@@ -52,6 +74,17 @@ const environment = z
     mailFrom: env.MAIL_FROM,
     /** Where the club reads its own. */
     mailTo: env.MAIL_TO,
+    /** Where pictures are kept instead of the data folder. */
+    bucket:
+      env.MEDIA_BUCKET && env.S3_ENDPOINT && env.S3_REGION && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
+        ? {
+            bucket: env.MEDIA_BUCKET,
+            endpoint: env.S3_ENDPOINT,
+            region: env.S3_REGION,
+            accessKeyId: env.S3_ACCESS_KEY_ID,
+            secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+          }
+        : undefined,
     /** Most bytes of drawn pages that are kept; 0 draws each anew. */
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
     logLevel: env.LOG_LEVEL,

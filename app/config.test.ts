@@ -15,6 +15,7 @@ test("has a default for everything", () => {
     smtpUrl: undefined,
     mailFrom: { name: "Afterglow", address: "hello@afterglow.example" },
     mailTo: "hello@afterglow.example",
+    bucket: undefined,
     pageCacheBytes: 67_108_864,
     logLevel: "info",
   });
@@ -65,5 +66,33 @@ test("a first admin's password is checked as every other, and never repeated", (
   const bad = [{ ADMIN_PASSWORD: "tram-42" }, { ADMIN_PASSWORD: "tram-42 ".repeat(30) }, { ADMIN_EMAIL: "tram-42" }];
   for (const variables of bad) {
     expect(() => parseConfig(variables)).toThrow(/^Configuration: ADMIN_\w+: (?!.*tram-42).*$/);
+  }
+});
+
+test("a bucket for pictures is told whole or not at all, in one line that keeps the keys to itself", () => {
+  const variables = {
+    MEDIA_BUCKET: "pictures",
+    S3_ENDPOINT: "https://s3.club.example",
+    S3_REGION: "sydney-1",
+    S3_ACCESS_KEY_ID: "hush-id",
+    S3_SECRET_ACCESS_KEY: "hush-key",
+  };
+  expect(parseConfig(variables).bucket).toEqual({
+    bucket: "pictures",
+    endpoint: "https://s3.club.example",
+    region: "sydney-1",
+    accessKeyId: "hush-id",
+    secretAccessKey: "hush-key",
+  });
+  for (const name of Object.keys(variables)) {
+    expect(() => parseConfig({ ...variables, [name]: "" }), name).toThrow(
+      new RegExp(`^Configuration: ${name}: Missing; a bucket for pictures needs (?!.*hush).*$`),
+    );
+  }
+  for (const bad of [{ MEDIA_BUCKET: "pictures/club" }, { S3_ENDPOINT: "s3.club.example" }]) {
+    const [name = ""] = Object.keys(bad);
+    expect(() => parseConfig({ ...variables, ...bad }), name).toThrow(
+      new RegExp(`^Configuration: ${name}: (?!.*hush)`),
+    );
   }
 });

@@ -25,6 +25,19 @@ export interface TestApp {
   logged(): string;
 }
 
+interface TestAppOptions {
+  formLimit?: number;
+  loginLimit?: number;
+  proxies?: number;
+  mailWaits?: () => void;
+  /** Where the build's files for browsers are. */
+  clientFolder?: string;
+  /** That of another app, which then is a second instance of the same. */
+  dataFolder?: string;
+  /** Where pictures are kept instead of its folder. */
+  pictures?: PicturePlace;
+}
+
 /** The real app behind a real port, on a fresh database; stopped when the test has ended. It draws no pages. */
 export async function testApp({
   formLimit = 0,
@@ -32,12 +45,14 @@ export async function testApp({
   proxies = 0,
   mailWaits = () => {},
   clientFolder = "",
-} = {}): Promise<TestApp> {
-  const dataFolder = await testFolder();
+  dataFolder: given,
+  pictures: elsewhere,
+}: TestAppOptions = {}): Promise<TestApp> {
+  const dataFolder = given ?? (await testFolder());
   const db = await openDatabase(join(dataFolder, "afterglow.db"));
   const mediaFolder = join(dataFolder, "media");
-  await mkdir(mediaFolder);
-  const pictures = keptInFolder(mediaFolder);
+  await mkdir(mediaFolder, { recursive: true });
+  const pictures = elsewhere ?? keptInFolder(mediaFolder);
   let logged = "";
   const write = (line: string) => {
     logged += line;

@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { Feed } from "feed";
 import { newsPage } from "../content/pages/news.ts";
 import { venue } from "../content/venue.ts";
@@ -34,11 +35,18 @@ function publishedAt({ created_at, date }: DatedNews): Date {
   return new Date(sameDay ? created_at : instantOf(`${date}T00:00`, venue.timeZone));
 }
 
-/** The picture's file for readers that fetch it apart; nothing when it is not there. */
-async function pictureFile(item: DatedNews, origin: string, pictures: PicturePlace) {
-  if (!item.image) return undefined;
-  const length = await pictures.find(basename(item.image)).catch(() => undefined);
-  return length === undefined ? undefined : { url: origin + item.image, type: "image/jpeg", length };
+/** How long the feed waits for the pictures' place, in ms. */
+const PATIENCE = 1_000;
+
+/** The size of each item's picture in bytes, as readers want to know that fetch it apart; some where its place is slow. */
+async function pictureSizes(news: readonly DatedNews[], pictures: PicturePlace): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>();
+  const finding = news.map(async ({ image }) => {
+    const size = image && (await pictures.find(basename(image)).catch(() => undefined));
+    if (size) sizes.set(image, size);
+  });
+  await Promise.race([Promise.all(finding), setTimeout(PATIENCE, undefined, { ref: false })]);
+  return sizes;
 }
 
 /**
@@ -60,8 +68,9 @@ export async function newsFeed(news: readonly DatedNews[], origin: string, pictu
     generator: false,
     ttl: 60,
   });
+  const sizes = await pictureSizes(news, pictures);
   for (const item of news) {
-    const picture = await pictureFile(item, origin, pictures);
+    const length = sizes.get(item.image);
     feed.addItem({
       title: title(item.title),
       link: `${origin}/news/${item._id}`,
@@ -70,7 +79,7 @@ export async function newsFeed(news: readonly DatedNews[], origin: string, pictu
       description: escaped(item.short_description),
       content: contentOf(item, origin),
       category: [{ name: carried(item.category) }],
-      ...(picture && { enclosure: picture }),
+      ...(length && { enclosure: { url: origin + item.image, type: "image/jpeg", length } }),
       extensions: [{ name: "dc:creator", objects: { _text: carried(item.author || EDITORIAL_TEAM) } }],
     });
   }

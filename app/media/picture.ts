@@ -30,5 +30,8 @@ const contentTypes: Record<PictureFormat, string> = { avif: "image/avif", webp: 
 
 /** The media type of a stored file, by its name. */
 export function contentTypeOf(name: string): string {
-  return contentTypes[name.slice(name.lastIndexOf(".") + 1) as PictureFormat];
+  return contentTypes[name.slice(name.lastIndexOf(".") + 1) as PictureFormat] ?? "application/octet-stream";
 }
+
+/** How long whoever gets a stored file may keep it: what is under a name never changes. */
+export const KEPT_FOR_GOOD = "public, max-age=31536000, immutable";

@@ -2,11 +2,8 @@ import { Readable } from "node:stream";
 import type { Context } from "hono";
 import { isKnownTag } from "../lib/known-tag.ts";
 import { readRange } from "./byte-range.ts";
-import { contentTypeOf } from "./picture.ts";
+import { contentTypeOf, KEPT_FOR_GOOD } from "./picture.ts";
 import type { PicturePlace } from "./picture-place.ts";
-
-/** What is under a name never changes. */
-const FOR_GOOD = "public, max-age=31536000, immutable";
 
 /**
  * Answers with a stored file, whole or the one part that is asked for (RFC 9110, 14), alike from every place
@@ -17,7 +14,7 @@ const FOR_GOOD = "public, max-age=31536000, immutable";
  */
 export async function sendPicture(context: Context, place: PicturePlace, name: string): Promise<Response | undefined> {
   const etag = `"${name}"`;
-  const headers = { "Cache-Control": FOR_GOOD, ETag: etag, "Accept-Ranges": "bytes" };
+  const headers = { "Cache-Control": KEPT_FOR_GOOD, ETag: etag, "Accept-Ranges": "bytes" };
   // Who knows the tag once had the file.
   if (isKnownTag(context.req.header("if-none-match"), etag)) return context.body(null, 304, headers);
   const found = { ...headers, "Content-Type": contentTypeOf(name) };

@@ -1,14 +1,14 @@
-import { rm } from "node:fs/promises";
-import { join } from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { testApp } from "../../test/app.ts";
+import { places } from "../../test/places.ts";
 import { poster } from "../../test/posters.ts";
 import { cutPath } from "./cut.ts";
 import { picturePath } from "./picture.ts";
+import type { PicturePlace } from "./picture-place.ts";
 import { storePicture } from "./store.server.ts";
 
-async function servedPicture() {
-  const { db, pictures, mediaFolder, origin } = await testApp();
+async function servedPicture(somewhere: () => Promise<PicturePlace>) {
+  const { db, pictures, origin } = await testApp({ pictures: await somewhere() });
   const id = await storePicture(db, pictures, await poster(), {});
   const url = `${origin}/media/${id}-720.webp`;
   const whole = Buffer.from(await (await fetch(url)).arrayBuffer());
@@ -16,105 +16,107 @@ async function servedPicture() {
     const answer = await fetch(url, { method, headers });
     return { status: answer.status, headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) };
   };
-  return { db, pictures, mediaFolder, origin, id, whole, ask };
+  return { pictures, origin, id, whole, ask };
 }
 
-test("one part of a picture is sent as that part, whatever way it is named", async () => {
-  const { whole, ask } = await servedPicture();
-  const size = whole.length;
-  const parts: [range: string, start: number, end: number][] = [
-    ["bytes=0-9", 0, 9],
-    ["bytes=10-10", 10, 10],
-    ["bytes=5-", 5, size - 1],
-    ["bytes=-7", size - 7, size - 1],
-    [`bytes=-${size + 100}`, 0, size - 1],
-    [`bytes=0-${size + 100}`, 0, size - 1],
-  ];
-  for (const [range, start, end] of parts) {
-    const { status, headers, body } = await ask({ range });
-    expect(status, range).toBe(206);
-    expect(headers.get("content-range"), range).toBe(`bytes ${start}-${end}/${size}`);
-    expect(headers.get("content-length"), range).toBe(String(end - start + 1));
-    expect(headers.get("content-type")).toBe("image/webp");
-    expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
-    expect(body.equals(whole.subarray(start, end + 1)), range).toBe(true);
-  }
-});
-
-test("a part that is not there is 416 and says how much there is; nobody keeps that", async () => {
-  const { whole, ask } = await servedPicture();
-  for (const range of [`bytes=${whole.length}-`, "bytes=99999999999999999999-", "bytes=-0"]) {
-    const { status, headers, body } = await ask({ range });
-    expect(status, range).toBe(416);
-    expect(headers.get("content-range")).toBe(`bytes */${whole.length}`);
-    expect(headers.get("cache-control")).toBe("no-store");
-    expect(body).toHaveLength(0);
-  }
-});
-
-test("a range that means nothing, or several, is passed over and the picture comes whole", async () => {
-  const { whole, ask } = await servedPicture();
-  for (const range of ["bytes=0-1,4-5", "bytes=9-2", "bytes=-", "bytes=a-b", "lines=0-1", "0-1", "bytes=1e1-"]) {
-    const { status, headers, body } = await ask({ range });
-    expect(status, range).toBe(200);
-    expect(headers.get("accept-ranges")).toBe("bytes");
-    expect(body.equals(whole), range).toBe(true);
-  }
-});
-
-test("a part goes out only with the picture it is a part of", async () => {
-  const { whole, ask } = await servedPicture();
-  const etag = (await ask({})).headers.get("etag") ?? "";
-  expect(etag).toMatch(/^"[^"]+"$/);
-  expect(await ask({ range: "bytes=0-3", "if-range": etag })).toMatchObject({ status: 206 });
-  for (const other of ['"another"', `W/${etag}`, "Sat, 21 Nov 2026 19:00:00 GMT"]) {
-    const { status, body } = await ask({ range: "bytes=0-3", "if-range": other });
-    expect(status, other).toBe(200);
-    expect(body.equals(whole)).toBe(true);
-  }
-});
-
-test("who has the picture is told that it is still the same; HEAD tells all but the bytes", async () => {
-  const { id, whole, ask } = await servedPicture();
-  const etag = (await ask({})).headers.get("etag") ?? "";
-  for (const known of [etag, `"a", W/${etag}`]) {
-    const { status, headers } = await ask({ "if-none-match": known });
-    expect(status).toBe(304);
-    expect(headers.get("etag")).toBe(etag);
-    expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
-  }
-  expect((await ask({ "if-none-match": '"another"' })).status).toBe(200);
-
-  const head = await ask({ range: "bytes=0-3" }, "HEAD");
-  expect(head.status).toBe(200);
-  expect(Object.fromEntries(head.headers)).toMatchObject({
-    "content-length": String(whole.length),
-    "content-type": "image/webp",
-    "accept-ranges": "bytes",
-    etag: `"${id}-720.webp"`,
+describe.each(places)("a picture in %s", (_name, somewhere) => {
+  test("one part of a picture is sent as that part, whatever way it is named", async () => {
+    const { whole, ask } = await servedPicture(somewhere);
+    const size = whole.length;
+    const parts: [range: string, start: number, end: number][] = [
+      ["bytes=0-9", 0, 9],
+      ["bytes=10-10", 10, 10],
+      ["bytes=5-", 5, size - 1],
+      ["bytes=-7", size - 7, size - 1],
+      [`bytes=-${size + 100}`, 0, size - 1],
+      [`bytes=0-${size + 100}`, 0, size - 1],
+    ];
+    for (const [range, start, end] of parts) {
+      const { status, headers, body } = await ask({ range });
+      expect(status, range).toBe(206);
+      expect(headers.get("content-range"), range).toBe(`bytes ${start}-${end}/${size}`);
+      expect(headers.get("content-length"), range).toBe(String(end - start + 1));
+      expect(headers.get("content-type")).toBe("image/webp");
+      expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+      expect(body.equals(whole.subarray(start, end + 1)), range).toBe(true);
+    }
   });
-  expect(head.body).toHaveLength(0);
-});
 
-test("a cut has parts and a HEAD as well, also when it is made for that", async () => {
-  const { origin, id } = await servedPicture();
-  const url = origin + cutPath(picturePath(id), "1x1", "50% 50%");
-  expect((await fetch(url, { method: "HEAD" })).headers.get("content-type")).toBe("image/jpeg");
-  const part = await fetch(url, { headers: { range: "bytes=0-1" } });
-  expect([part.status, [...new Uint8Array(await part.arrayBuffer())]]).toEqual([206, [0xff, 0xd8]]);
-});
+  test("a part that is not there is 416 and says how much there is; nobody keeps that", async () => {
+    const { whole, ask } = await servedPicture(somewhere);
+    for (const range of [`bytes=${whole.length}-`, "bytes=99999999999999999999-", "bytes=-0"]) {
+      const { status, headers, body } = await ask({ range });
+      expect(status, range).toBe(416);
+      expect(headers.get("content-range")).toBe(`bytes */${whole.length}`);
+      expect(headers.get("cache-control")).toBe("no-store");
+      expect(body).toHaveLength(0);
+    }
+  });
 
-test("a picture whose file is gone is a placeholder that nobody keeps, and is counted", async () => {
-  const { pictures, mediaFolder, origin, id, ask } = await servedPicture();
-  await rm(join(mediaFolder, `${id}-720.webp`));
-  for (const headers of [{ accept: "image/*" }, { range: "bytes=0-3" }] as Record<string, string>[]) {
-    const gone = await ask(headers);
-    expect(gone.status).toBe(200);
-    expect(gone.headers.get("content-type")).toBe("image/svg+xml");
-    expect(gone.headers.get("cache-control")).toBe("no-store");
-    expect(gone.body.toString()).toMatch(/^<svg.*<\/svg>$/);
-  }
-  expect((await ask({}, "HEAD")).headers.get("content-type")).toBe("image/svg+xml");
-  expect((await fetch(`${origin}/media/00000000-0000-7000-8000-000000000000.jpg`)).status).toBe(404);
-  expect(pictures.counts).toEqual({ missing: 3, failed: 0 });
+  test("a range that means nothing, or several, is passed over and the picture comes whole", async () => {
+    const { whole, ask } = await servedPicture(somewhere);
+    for (const range of ["bytes=0-1,4-5", "bytes=9-2", "bytes=-", "bytes=a-b", "lines=0-1", "0-1", "bytes=1e1-"]) {
+      const { status, headers, body } = await ask({ range });
+      expect(status, range).toBe(200);
+      expect(headers.get("accept-ranges")).toBe("bytes");
+      expect(body.equals(whole), range).toBe(true);
+    }
+  });
+
+  test("a part goes out only with the picture it is a part of", async () => {
+    const { whole, ask } = await servedPicture(somewhere);
+    const etag = (await ask({})).headers.get("etag") ?? "";
+    expect(etag).toMatch(/^"[^"]+"$/);
+    expect(await ask({ range: "bytes=0-3", "if-range": etag })).toMatchObject({ status: 206 });
+    for (const other of ['"another"', `W/${etag}`, "Sat, 21 Nov 2026 19:00:00 GMT"]) {
+      const { status, body } = await ask({ range: "bytes=0-3", "if-range": other });
+      expect(status, other).toBe(200);
+      expect(body.equals(whole)).toBe(true);
+    }
+  });
+
+  test("who has the picture is told that it is still the same; HEAD tells all but the bytes", async () => {
+    const { id, whole, ask } = await servedPicture(somewhere);
+    const etag = (await ask({})).headers.get("etag") ?? "";
+    for (const known of [etag, `"a", W/${etag}`]) {
+      const { status, headers } = await ask({ "if-none-match": known });
+      expect(status).toBe(304);
+      expect(headers.get("etag")).toBe(etag);
+      expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    }
+    expect((await ask({ "if-none-match": '"another"' })).status).toBe(200);
+
+    const head = await ask({ range: "bytes=0-3" }, "HEAD");
+    expect(head.status).toBe(200);
+    expect(Object.fromEntries(head.headers)).toMatchObject({
+      "content-length": String(whole.length),
+      "content-type": "image/webp",
+      "accept-ranges": "bytes",
+      etag: `"${id}-720.webp"`,
+    });
+    expect(head.body).toHaveLength(0);
+  });
+
+  test("a cut has parts and a HEAD as well, also when it is made for that", async () => {
+    const { origin, id } = await servedPicture(somewhere);
+    const url = origin + cutPath(picturePath(id), "1x1", "50% 50%");
+    expect((await fetch(url, { method: "HEAD" })).headers.get("content-type")).toBe("image/jpeg");
+    const part = await fetch(url, { headers: { range: "bytes=0-1" } });
+    expect([part.status, [...new Uint8Array(await part.arrayBuffer())]]).toEqual([206, [0xff, 0xd8]]);
+  });
+
+  test("a picture whose file is gone is a placeholder that nobody keeps, and is counted", async () => {
+    const { pictures, origin, id, ask } = await servedPicture(somewhere);
+    await pictures.remove([`${id}-720.webp`]);
+    for (const headers of [{ accept: "image/*" }, { range: "bytes=0-3" }] as Record<string, string>[]) {
+      const gone = await ask(headers);
+      expect(gone.status).toBe(200);
+      expect(gone.headers.get("content-type")).toBe("image/svg+xml");
+      expect(gone.headers.get("cache-control")).toBe("no-store");
+      expect(gone.body.toString()).toMatch(/^<svg.*<\/svg>$/);
+    }
+    expect((await ask({}, "HEAD")).headers.get("content-type")).toBe("image/svg+xml");
+    expect((await fetch(`${origin}/media/00000000-0000-7000-8000-000000000000.jpg`)).status).toBe(404);
+    expect(pictures.counts).toEqual({ missing: 3, failed: 0 });
+  });
 });

@@ -1,0 +1,29 @@
+/** What a service said, by the S3 API's names for errors. */
+interface Refusal {
+  name: string;
+  $metadata: { httpStatusCode?: number | undefined };
+}
+
+const WRONG_KEYS = ["InvalidAccessKeyId", "SignatureDoesNotMatch", "InvalidToken", "AuthorizationHeaderMalformed"];
+const WRONG_REGION = ["PermanentRedirect", "IllegalLocationConstraintException"];
+
+/** A bucket cannot be used as it is configured; the message is one line that says what to do. */
+export class BucketRefused extends Error {
+  constructor(doing: string, { bucket, endpoint }: { bucket: string; endpoint: string }, refusal: Refusal) {
+    const { name, $metadata } = refusal;
+    const said = `(${[$metadata.httpStatusCode, name].filter(Boolean).join(" ")})`;
+    const what =
+      name === "NoSuchBucket"
+        ? `there is no bucket "${bucket}" at ${endpoint} ${said}. Create it, or correct MEDIA_BUCKET.`
+        : WRONG_KEYS.includes(name)
+          ? `${endpoint} does not take these keys ${said}. Correct S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY or S3_REGION.`
+          : WRONG_REGION.includes(name)
+            ? `the bucket "${bucket}" is in another region ${said}. Correct S3_REGION or S3_ENDPOINT.`
+            : name === "RequestTimeTooSkewed"
+              ? `${endpoint} finds that this machine's clock is wrong ${said}. Set it.`
+              : $metadata.httpStatusCode === 403
+                ? `these keys may not ${doing} in the bucket "${bucket}" ${said}. Allow them to list, read, write and delete there.`
+                : `${endpoint} does not let us ${doing} in the bucket "${bucket}" ${said}. Check S3_ENDPOINT and MEDIA_BUCKET.`;
+    super(`Pictures: ${what}`, { cause: refusal });
+  }
+}

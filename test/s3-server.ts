@@ -1,0 +1,151 @@
+import { createHash, createHmac, randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { onTestFinished } from "vitest";
+import type { BucketConfig } from "../app/media/kept-in-bucket.server.ts";
+
+/** What it can be told to do: in whose name it refuses, and what goes wrong. */
+export interface S3Faults {
+  /** Gives the code of an error for a request, for example `AccessDenied`; `hang` never answers. */
+  fault(method: string, name: string): string | undefined;
+}
+
+export interface S3Server extends S3Faults {
+  config: BucketConfig;
+  objects: Map<string, { body: Buffer; headers: Record<string, string> }>;
+  /** Method and name of every request so far. */
+  requests: string[];
+  stop(): Promise<void>;
+}
+
+const statuses: Record<string, number> = {
+  NoSuchKey: 404,
+  NoSuchBucket: 404,
+  InvalidRange: 416,
+  InternalError: 500,
+  SlowDown: 503,
+  XAmzContentSHA256Mismatch: 400,
+  NotImplemented: 501,
+};
+
+const hmac = (key: string | Buffer, text: string) => createHmac("sha256", key).update(text).digest();
+const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest("hex");
+/** RFC 3986, as AWS wants it. */
+const encode = (text: string) =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/**
+ * What is wrong with a request's signature; the rules are those of AWS Signature Version 4, "Authenticating
+ * Requests: Using the Authorization Header".
+ */
+function refusal(request: IncomingMessage, url: URL, body: Buffer, config: BucketConfig): string | undefined {
+  const header = (name: string) => String(request.headers[name] ?? "");
+  const [, id, day, region, signed = "", signature] =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
+      header("authorization"),
+    ) ?? [];
+  if (id === undefined || day === undefined || region === undefined) return "AccessDenied";
+  if (id !== config.accessKeyId) return "InvalidAccessKeyId";
+  if (region !== config.region) return "AuthorizationHeaderMalformed";
+  const names = signed.split(";");
+  if (!["host", "x-amz-content-sha256", "x-amz-date"].every((name) => names.includes(name))) return "AccessDenied";
+  const date = header("x-amz-date");
+  const at = Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
+  if (!(Math.abs(Date.now() - at) < 15 * 60_000) || !date.startsWith(day)) return "RequestTimeTooSkewed";
+  const query = [...url.searchParams]
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .sort()
+    .join("&");
+  const payload = header("x-amz-content-sha256");
+  const headers = names.map((name) => `${name}:${header(name).trim().replace(/ +/g, " ")}\n`).join("");
+  const canonical = [request.method, url.pathname, query, headers, signed, payload].join("\n");
+  const scope = `${day}/${region}/s3/aws4_request`;
+  const key = ["s3", "aws4_request"].reduce<Buffer>(hmac, hmac(hmac(`AWS4${config.secretAccessKey}`, day), region));
+  if (hmac(key, ["AWS4-HMAC-SHA256", date, scope, sha256(canonical)].join("\n")).toString("hex") !== signature)
+    return "SignatureDoesNotMatch";
+  return payload === sha256(body) ? undefined : "XAmzContentSHA256Mismatch";
+}
+
+const xml = (content: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${content}`;
+
+/**
+ * The part of the S3 API that is needed to keep pictures, in memory on a free port, with one bucket. It refuses
+ * wrong keys and bytes that are not those that were signed. Stopped when the test has ended.
+ */
+export async function s3Server(): Promise<S3Server> {
+  const config = {
+    bucket: "pictures",
+    endpoint: "",
+    region: "test-1",
+    accessKeyId: "AFTERGLOW",
+    secretAccessKey: randomBytes(20).toString("hex"),
+  };
+  const objects: S3Server["objects"] = new Map();
+  const requests: string[] = [];
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const url = new URL(request.url ?? "/", config.endpoint);
+    const [, bucket = "", ...rest] = decodeURIComponent(url.pathname).split("/");
+    const name = rest.join("/");
+    const { method = "" } = request;
+    const body = await buffer(request);
+    requests.push(`${method} ${name}`);
+    const refuse = (code: string) => {
+      response.writeHead(statuses[code] ?? 403, { "content-type": "application/xml" });
+      response.end(method === "HEAD" ? "" : xml(`<Error><Code>${code}</Code><Message>${code}</Message></Error>`));
+    };
+    const fault = server.fault(method, name);
+    if (fault === "hang") return;
+    const code =
+      fault ?? refusal(request, url, body, config) ?? (bucket === config.bucket ? undefined : "NoSuchBucket");
+    if (code) return refuse(code);
+
+    if (method === "PUT") {
+      const { "content-type": type = "", "cache-control": cache = "" } = request.headers;
+      objects.set(name, { body, headers: { "content-type": type, "cache-control": cache } });
+      response.end();
+    } else if (method === "DELETE") {
+      objects.delete(name);
+      response.writeHead(204).end();
+    } else if (name === "" && url.searchParams.get("list-type") === "2") {
+      const from = Number(url.searchParams.get("continuation-token") ?? 0);
+      const page = [...objects].slice(from, from + 7);
+      const next = from + page.length < objects.size;
+      const contents = page.map(
+        ([key, { body }]) => `<Contents><Key>${key}</Key><Size>${body.length}</Size></Contents>`,
+      );
+      const more = next ? `<NextContinuationToken>${from + page.length}</NextContinuationToken>` : "";
+      response.end(
+        xml(`<ListBucketResult>${contents.join("")}<IsTruncated>${next}</IsTruncated>${more}</ListBucketResult>`),
+      );
+    } else if (method === "GET" || method === "HEAD") {
+      const object = objects.get(name);
+      if (!object) return refuse("NoSuchKey");
+      const { body, headers } = object;
+      const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "") ?? [];
+      const part = first === undefined ? body : body.subarray(Number(first), Number(last) + 1);
+      response.writeHead(first === undefined ? 200 : 206, { ...headers, "content-length": part.length });
+      response.end(method === "HEAD" ? undefined : part);
+    } else refuse("NotImplemented");
+  };
+
+  const http = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => response.destroy(error as Error));
+  });
+  await once(http.listen(0, "127.0.0.1"), "listening");
+  config.endpoint = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  const server: S3Server = {
+    config,
+    objects,
+    requests,
+    fault: () => undefined,
+    async stop() {
+      http.closeAllConnections();
+      if (http.listening) await new Promise((resolve) => http.close(resolve));
+    },
+  };
+  onTestFinished(() => server.stop());
+  return server;
+}
