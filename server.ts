@@ -1,27 +1,39 @@
-import { createServer, type Server } from "node:http";
+import { once } from "node:events";
+import { createServer, type RequestListener, type Server } from "node:http";
 import { join } from "node:path";
-import { pino } from "pino";
 import type { ServerBuild } from "react-router";
 import { ensureFirstAdmin } from "./app/auth/first-admin.server.ts";
 import { type Config, parseConfig } from "./app/config.server.ts";
 import { openDatabase } from "./app/db/open.server.ts";
+import { type QueryWatch, watchQueries } from "./app/db/query-times.server.ts";
 import { createWriter } from "./app/db/writer.server.ts";
+import type { PageCache } from "./app/delivery/page-cache.server.ts";
+import { requestTimes } from "./app/delivery/watch-requests.server.ts";
 import { createDemo } from "./app/demo/create.server.ts";
+import { openLog } from "./app/lib/log.server.ts";
 import { type Outbox, startOutbox } from "./app/mail/outbox.server.ts";
 import { openPicturePlace } from "./app/media/open-place.server.ts";
+import { createMetrics } from "./app/metrics/metrics.server.ts";
+import { metricsListener } from "./app/metrics/metrics-listener.server.ts";
 import type { Ground } from "./app/server.ts";
 import { createSite } from "./app/site.server.ts";
 
 /** How long an orderly stop may take before connections are cut, in ms. */
 const STOP_WITHIN = 8_000;
 
+/** What the app stands on, and what watches it. */
+interface OpenGround extends Omit<Ground, "pages"> {
+  queries: QueryWatch;
+}
+
 /** Opens the database, fills an empty one with the demo venue, and says what the app stands on. */
-export async function openGround(config: Config): Promise<Omit<Ground, "pages">> {
-  const log = pino({ level: config.logLevel });
+export async function openGround(config: Config): Promise<OpenGround> {
+  const log = openLog(config.logLevel);
+  const queries = watchQueries(log, config.slowQueryAfter);
   // Side by side: a bucket answers from afar.
   const [pictures, db] = await Promise.all([
     openPicturePlace({ folder: join(config.dataFolder, "media"), bucket: config.bucket }, log),
-    openDatabase(join(config.dataFolder, "afterglow.db")),
+    openDatabase(join(config.dataFolder, "afterglow.db"), queries.seen),
   ]);
   if (config.demo) await createDemo(db, pictures, Date.now());
   const desk = {
@@ -37,7 +49,15 @@ export async function openGround(config: Config): Promise<Omit<Ground, "pages">>
     mailConfigured: config.smtpUrl !== undefined,
     origin: config.origin,
   };
-  return { db, log, origin: config.origin, desk, shareFolder: join(config.dataFolder, "share") };
+  return {
+    db,
+    log,
+    origin: config.origin,
+    times: requestTimes(),
+    queries,
+    desk,
+    shareFolder: join(config.dataFolder, "share"),
+  };
 }
 
 /** Waits for the order to stop. Later ones change nothing: Ctrl+C in a terminal reaches the process more than once. */
@@ -85,6 +105,36 @@ export async function serve(
   process.exit(0);
 }
 
+/**
+ * Begins to watch where figures are wanted, and gives them out on their own port if one is named.
+ *
+ * @returns what makes the figures; nothing where nobody wants them.
+ * @throws when the port is taken.
+ */
+async function openMetrics(
+  { metricsPort, metricsHost, metricsToken, dataFolder }: Config,
+  { db, desk, times, queries }: OpenGround,
+  pages: PageCache | undefined,
+): Promise<(() => Promise<string>) | undefined> {
+  if (metricsPort === undefined && metricsToken === undefined) return undefined;
+  const sources = {
+    db,
+    writer: desk.writer,
+    requests: times,
+    queries: queries.times,
+    pages,
+    pictures: desk.pictures,
+    dataFolder,
+  };
+  const metrics = await createMetrics(sources);
+  if (metricsPort !== undefined) {
+    const nothingElse: RequestListener = (_request, response) => void response.writeHead(404).end();
+    const server = createServer(metricsListener(metrics, undefined, nothingElse)).listen(metricsPort, metricsHost);
+    await once(server, "listening");
+  }
+  return metrics;
+}
+
 /** The production server: opens what it stands on and serves until it is told to stop. */
 export async function main(): Promise<void> {
   const config = parseConfig(process.env);
@@ -94,8 +144,11 @@ export async function main(): Promise<void> {
   ]);
   const site = createSite({ ...ground, pages, clientFolder: "build/client" }, config.pageCacheBytes);
   ground.desk.writer.contentChanged = site.contentChanged;
-  const server = createServer({ connectionsCheckingInterval: 2_000, headersTimeout: 10_000 }, site.listener);
   const { db, log, desk } = ground;
+  const metrics = await openMetrics(config, ground, site.cache);
+  const listener =
+    metrics && config.metricsToken ? metricsListener(metrics, config.metricsToken, site.listener) : site.listener;
+  const server = createServer({ connectionsCheckingInterval: 2_000, headersTimeout: 10_000 }, listener);
   const outbox = startOutbox({ db, log, writer: desk.writer, ...config });
   desk.mailWaits = outbox.wake;
   await serve(server, config, ground, outbox);

@@ -45,6 +45,10 @@ const environment = z
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
     PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4_096).default(64),
+    METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+    METRICS_HOST: z.string().min(1).default("127.0.0.1"),
+    METRICS_TOKEN: z.string().min(16, "has 16 characters or more").optional(),
+    SLOW_QUERY_MS: z.coerce.number().int().min(1).default(200),
     LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
   })
   .check(({ value, issues }) => {
@@ -87,6 +91,13 @@ const environment = z
         : undefined,
     /** Most bytes of drawn pages that are kept; 0 draws each anew. */
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
+    /** Where figures are given out without a token; nowhere without a port. */
+    metricsPort: env.METRICS_PORT,
+    metricsHost: env.METRICS_HOST,
+    /** With which they are given out at `/metrics` of the site. */
+    metricsToken: env.METRICS_TOKEN,
+    /** From when on the log names a query, in ms. */
+    slowQueryAfter: env.SLOW_QUERY_MS,
     logLevel: env.LOG_LEVEL,
   }));
 

@@ -17,6 +17,8 @@ test("has a default for everything", () => {
     mailTo: "hello@afterglow.example",
     bucket: undefined,
     pageCacheBytes: 67_108_864,
+    metricsHost: "127.0.0.1",
+    slowQueryAfter: 200,
     logLevel: "info",
   });
 });

@@ -3,6 +3,7 @@ import { databaseContext } from "./db/context.server.ts";
 import type { DrawnPage } from "./delivery/drawn-page.server.ts";
 import { originContext } from "./lib/origin.server.ts";
 import { logContext } from "./log.server.ts";
+import { pageRouteFinder } from "./page-route.server.ts";
 import type { Ground } from "./server.ts";
 
 /** Where `entry.server.tsx` leaves a page's bytes: a `Response` would copy them twice. */
@@ -14,11 +15,12 @@ export type DrawPage = (request: Request) => Promise<DrawnPage>;
 /** What draws every page on this ground. */
 export function pageDrawer({ db, log, origin, pages }: Ground): DrawPage {
   const draw = createRequestHandler(pages, import.meta.env.MODE);
+  const routeOf = pageRouteFinder(pages);
   return async (request) => {
     const context = new RouterContextProvider();
     const drawn: { body?: Buffer } = {};
     context.set(databaseContext, db);
-    context.set(logContext, log);
+    context.set(logContext, log.child({ route: routeOf(new URL(request.url).pathname) }));
     context.set(originContext, origin);
     context.set(drawnBodyContext, drawn);
     const response = await draw(request, context);

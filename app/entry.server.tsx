@@ -1,6 +1,12 @@
 import { text } from "node:stream/consumers";
 import { renderToString } from "react-dom/server";
-import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
 import styles from "./app.css?inline";
 import { databaseContext } from "./db/context.server.ts";
 import { contentPolicy } from "./delivery/safe-headers.server.ts";
@@ -113,8 +119,8 @@ export default async function handleRequest(
   return new Response(null, { status, headers });
 }
 
-/** Logs what broke while a page was made; a guest who went away is no error. */
+/** Logs what broke while a page was made; a guest who went away, or asked for what pages do not do, is no error. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted) return;
-  context.get(logContext).error({ err: error, path: new URL(request.url).pathname.slice(0, 200) }, "A page failed");
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  context.get(logContext).error({ err: error }, "A page failed");
 };

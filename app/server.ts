@@ -13,6 +13,7 @@ import { contactApi } from "./contact/api.server.ts";
 import { cannotWrite } from "./db/dialects/sqlite.ts";
 import type { Database } from "./db/tables.ts";
 import { safeHeaders } from "./delivery/safe-headers.server.ts";
+import { routeOf, watchRequests } from "./delivery/watch-requests.server.ts";
 import { feeds } from "./discovery/feeds.server.ts";
 import { machinePages } from "./discovery/machine-pages.server.ts";
 import { forRobots } from "./discovery/robots.server.ts";
@@ -21,6 +22,7 @@ import { type DrawPage, pageDrawer } from "./draw-page.server.ts";
 import { eventsApi } from "./events/api.server.ts";
 import { functionsApi } from "./functions/api.server.ts";
 import { jsonError } from "./lib/json-errors.server.ts";
+import type { TimesByName } from "./lib/times.server.ts";
 import { type OutboxDesk, outboxApi } from "./mail/outbox-api.server.ts";
 import { mediaFiles } from "./media/api.server.ts";
 import { PlaceFailed } from "./media/picture-place.ts";
@@ -30,6 +32,7 @@ import { subscribersApi } from "./newsletter/subscribers-api.server.ts";
 import { unsubscribeCall } from "./newsletter/unsubscribe-call.server.ts";
 import { offersApi } from "./offers/api.server.ts";
 import { appManifest } from "./offline/app-manifest.server.ts";
+import { pageRouteFinder } from "./page-route.server.ts";
 import type { PublishingDesk } from "./published/room.server.ts";
 import type { FormDesk } from "./requests/form-call.server.ts";
 import { inboxApi } from "./requests/inbox-api.server.ts";
@@ -41,6 +44,8 @@ export interface Ground {
   log: Logger;
   /** The site's public address, without a slash at the end. */
   origin: string;
+  /** How long requests took. */
+  times: TimesByName;
   /** Where forms are handed in and staff work. */
   desk: FormDesk & PublishingDesk & OutboxDesk;
   /** Folder of share pictures; it is made when the first is. */
@@ -71,17 +76,8 @@ export function createApp(ground: Ground, drawPage: DrawPage = pageDrawer(ground
   // With or without a slash at the end, an address is the same.
   const app = new Hono({ strict: false });
 
-  app.use(async (context, next) => {
-    const start = performance.now();
-    await next();
-    const { method, path } = context.req;
-    log.debug({
-      method,
-      path: path.slice(0, 200),
-      status: context.res.status,
-      ms: Math.round(performance.now() - start),
-    });
-  });
+  const pageRoute = pageRouteFinder(ground.pages);
+  app.use(watchRequests({ log, times: ground.times, proxies: desk.proxies, pageRoute }));
   const safe = Object.entries(safeHeaders(origin));
   app.use(async (context, next) => {
     await next();
@@ -178,7 +174,7 @@ export function createApp(ground: Ground, drawPage: DrawPage = pageDrawer(ground
   });
 
   app.onError((error, context) => {
-    log.error({ err: error, method: context.req.method, path: context.req.path }, "A request failed");
+    log.error({ err: error, method: context.req.method, route: routeOf(context, pageRoute) }, "A request failed");
     if (cannotWrite(error) || error instanceof PlaceFailed) {
       context.header("Retry-After", "30");
       return jsonError(context, 503, "We cannot do this right now. Nothing was changed: please try again in a minute.");

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { venue } from "./content/venue.ts";
@@ -5,9 +6,12 @@ import { contentVersion } from "./db/content-version.server.ts";
 import { sendOnce } from "./delivery/drawn-page.server.ts";
 import { createPageCache, type PageCache } from "./delivery/page-cache.server.ts";
 import { safeHeaders } from "./delivery/safe-headers.server.ts";
+import { routeAnswered } from "./delivery/watch-requests.server.ts";
 import { pageDrawer } from "./draw-page.server.ts";
 import { nextEventMoment } from "./events/next-moment.server.ts";
+import { inRequest } from "./lib/log.server.ts";
 import { nextDayMoment } from "./lib/zoned-time.server.ts";
+import { pageRouteFinder } from "./page-route.server.ts";
 import { pageAddress } from "./public-pages.ts";
 import { createApp, type Ground } from "./server.ts";
 
@@ -35,13 +39,18 @@ export function createSite(ground: Ground, mostBytes: number): Site {
   const inner = getRequestListener(createApp(ground, drawPage).fetch);
   const common = safeHeaders(origin);
   const draw = async (address: string) => {
-    const page = await drawPage(new Request(origin + address));
+    const page = await inRequest(randomUUID(), () => drawPage(new Request(origin + address)));
     return { ...page, headers: { ...common, ...page.headers } };
   };
   const onFailure = (error: unknown, response: ServerResponse) => {
     log.error({ err: error }, "A page could not be drawn");
     response.writeHead(500, { ...common, "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
     response.end("Something went wrong on our side. Please try again.");
+  };
+  const pageRoute = pageRouteFinder(ground.pages);
+  const timesOf = (address: string, status: number) => {
+    const [path = ""] = address.split("?");
+    return ground.times.of(routeAnswered(pageRoute(path), status));
   };
   const publicAddress = ({ method, url = "/" }: IncomingMessage) =>
     method === "GET" || method === "HEAD" ? pageAddress(url) : undefined;
@@ -53,11 +62,15 @@ export function createSite(ground: Ground, mostBytes: number): Site {
       stop: () => {},
       listener(request, response) {
         const address = publicAddress(request);
-        if (address === undefined) inner(request, response);
-        else
-          draw(address)
-            .then((page) => sendOnce(page, request, response))
-            .catch((error: unknown) => onFailure(error, response));
+        if (address === undefined) {
+          inner(request, response);
+          return;
+        }
+        const start = performance.now();
+        draw(address)
+          .then((page) => sendOnce(page, request, response))
+          .catch((error: unknown) => onFailure(error, response))
+          .finally(() => timesOf(address, response.statusCode).add(performance.now() - start));
       },
     };
   }
@@ -66,6 +79,7 @@ export function createSite(ground: Ground, mostBytes: number): Site {
     mostBytes,
     cacheControl: CACHE_CONTROL,
     draw,
+    timesOf,
     onFailure,
     async trueUntil(now) {
       try {

@@ -1,12 +1,11 @@
 import { type ChildProcess, fork, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "../app/db/open.server.ts";
 import { makeEvent, makePicture } from "../test/makers.ts";
-import { startSite } from "../test/site.ts";
+import { freePort, startSite } from "../test/site.ts";
 import { load } from "./load.ts";
 import { pinnedNode, root } from "./prepare.js";
 import { residentMemory } from "./process-figures.ts";
@@ -48,15 +47,6 @@ const middle = (values: number[]) => values.toSorted((a, b) => a - b)[values.len
 interface Running {
   url: string;
   stop: () => Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 /** Stops a process. */

@@ -3,11 +3,13 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
-import { pino } from "pino";
 import { onTestFinished } from "vitest";
 import { openDatabase } from "../app/db/open.server.ts";
+import { watchQueries } from "../app/db/query-times.server.ts";
 import type { Database } from "../app/db/tables.ts";
 import { createWriter } from "../app/db/writer.server.ts";
+import { requestTimes } from "../app/delivery/watch-requests.server.ts";
+import { openLog } from "../app/lib/log.server.ts";
 import { keptInFolder } from "../app/media/kept-in-folder.server.ts";
 import type { PicturePlace } from "../app/media/picture-place.ts";
 import { createApp } from "../app/server.ts";
@@ -29,6 +31,8 @@ interface TestAppOptions {
   formLimit?: number;
   loginLimit?: number;
   proxies?: number;
+  /** From when on a query is slow, in ms. */
+  slowQueryAfter?: number;
   mailWaits?: () => void;
   /** Where the build's files for browsers are. */
   clientFolder?: string;
@@ -43,24 +47,26 @@ export async function testApp({
   formLimit = 0,
   loginLimit = 0,
   proxies = 0,
+  slowQueryAfter = 200,
   mailWaits = () => {},
   clientFolder = "",
   dataFolder: given,
   pictures: elsewhere,
 }: TestAppOptions = {}): Promise<TestApp> {
   const dataFolder = given ?? (await testFolder());
-  const db = await openDatabase(join(dataFolder, "afterglow.db"));
-  const mediaFolder = join(dataFolder, "media");
-  await mkdir(mediaFolder, { recursive: true });
-  const pictures = elsewhere ?? keptInFolder(mediaFolder);
   let logged = "";
   const write = (line: string) => {
     logged += line;
   };
-  const log = pino({ level: "trace" }, { write });
+  const log = openLog("trace", { write });
+  const db = await openDatabase(join(dataFolder, "afterglow.db"), watchQueries(log, slowQueryAfter).seen);
+  const mediaFolder = join(dataFolder, "media");
+  await mkdir(mediaFolder, { recursive: true });
+  const pictures = elsewhere ?? keptInFolder(mediaFolder);
   const app = createApp({
     db,
     log,
+    times: requestTimes(),
     origin: "http://localhost",
     shareFolder: join(dataFolder, "share"),
     desk: {

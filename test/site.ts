@@ -64,8 +64,8 @@ export async function demoFolder(): Promise<string> {
   return folder;
 }
 
-/** A port that nothing listens on. It is known before the server starts, since pages say their whole address. */
-async function freePort(): Promise<number> {
+/** A port on this machine that nothing listens on. It is known before the server starts, since pages say their whole address. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const { port } = probe.address() as AddressInfo;

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import { Kysely } from "kysely";
+import { Kysely, type LogEvent } from "kysely";
 import { Migrator } from "kysely/migration";
 import { sqliteDialect } from "./dialects/sqlite.ts";
 import * as content from "./migrations/0001-content.ts";
@@ -25,12 +25,13 @@ const migrations = {
  * Opens the database file, creating it and its folder where missing, and brings it to the newest
  * schema.
  *
+ * @param seen is told of every statement and how long it took.
  * @throws when the file is not a database, comes from a newer program, or a migration fails (it is
  * rolled back).
  */
-export async function openDatabase(file: string): Promise<Database> {
+export async function openDatabase(file: string, seen?: (event: LogEvent) => void): Promise<Database> {
   if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(file) });
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(file), ...(seen && { log: seen }) });
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
     const { error } = await migrator.migrateToLatest();

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { touchedContent } from "./content-version.server.ts";
 import type { Database } from "./tables.ts";
 
@@ -30,6 +31,8 @@ export function createWriter(db: Database): Writer {
   const waiting: Waiting[] = [];
   const counts = { works: 0, transactions: 0 };
   let busy = false;
+  // The queue goes on after whoever set it going; each work logs as whoever handed it in.
+  const onItsOwn = AsyncLocalStorage.snapshot();
 
   const runAlone = async ({ work, resolve, reject }: Waiting) => {
     try {
@@ -74,11 +77,11 @@ export function createWriter(db: Database): Writer {
     contentChanged: () => {},
     write<Result>(work: (trx: Database) => Promise<Result>) {
       const { promise, resolve, reject } = Promise.withResolvers<Result>();
-      waiting.push({ work, resolve: resolve as (result: unknown) => void, reject });
+      waiting.push({ work: AsyncLocalStorage.bind(work), resolve: resolve as (result: unknown) => void, reject });
       if (!busy) {
         busy = true;
         // Whatever arrives in this turn of the event loop travels together.
-        setImmediate(drain);
+        onItsOwn(setImmediate, drain);
       }
       return promise;
     },

@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { isKnownTag } from "../lib/known-tag.ts";
+import type { Times } from "../lib/times.server.ts";
 import { type DrawnPage, type Effort, pack } from "./drawn-page.server.ts";
 import { chooseEncoding, type Encoding } from "./encodings.ts";
 
@@ -20,6 +21,8 @@ interface KeptPage {
   bytes: number;
   status: number;
   ways: Record<Encoding, Sendable>;
+  /** Where its answers are counted: whole, and not modified. */
+  times: { whole: Times; notModified: Times };
 }
 
 /** Counts since the start, for whoever watches. */
@@ -37,6 +40,8 @@ export interface PageCache {
   counts: CacheCounts;
   /** Bytes of what is kept. */
   size(): number;
+  /** How many pages are kept. */
+  entries(): number;
 }
 
 interface PageCacheOptions {
@@ -46,13 +51,19 @@ interface PageCacheOptions {
   trueUntil: (drawnAt: number) => Promise<number>;
   /** Answers when a page could not be drawn. */
   onFailure: (error: unknown, response: ServerResponse) => void;
+  /** Where answers are counted that go out with a status from an address. */
+  timesOf: (address: string, status: number) => Times;
   /** Most bytes that are kept. */
   mostBytes: number;
   /** What browsers and a CDN may do with a page. */
   cacheControl: string;
 }
 
-async function prepare({ status, headers, body }: DrawnPage, cacheControl: string): Promise<KeptPage> {
+async function prepare(
+  { status, headers, body }: DrawnPage,
+  cacheControl: string,
+  times: KeptPage["times"],
+): Promise<KeptPage> {
   const [br, gz] = await Promise.all([pack(body, "br", ONCE), pack(body, "gzip", ONCE)]);
   const mark = hash("sha256", body, "base64url").slice(0, 22);
   const way = (encoding: Encoding, bytes: Buffer): Sendable => {
@@ -78,20 +89,24 @@ async function prepare({ status, headers, body }: DrawnPage, cacheControl: strin
   return {
     bytes: body.length + br.length + gz.length + 2_000,
     status,
+    times,
     ways: { br: way("br", br), gzip: way("gzip", gz), identity: way("identity", body) },
   };
 }
 
-function send(page: KeptPage, request: IncomingMessage, response: ServerResponse): void {
+/** @param start when the request came, by `performance.now()`. */
+function send(page: KeptPage, request: IncomingMessage, response: ServerResponse, start: number): void {
   const way = page.ways[chooseEncoding(request.headers["accept-encoding"] as string | undefined)];
   const known = request.headers["if-none-match"];
   if (page.status === 200 && (known === "*" || isKnownTag(known, way.etag))) {
     response.writeHead(304, way.notModified).end();
+    page.times.notModified.add(performance.now() - start);
     return;
   }
   response.writeHead(page.status, way.headers);
   if (request.method === "HEAD") response.end();
   else response.end(way.body);
+  page.times.whole.add(performance.now() - start);
 }
 
 /**
@@ -99,7 +114,7 @@ function send(page: KeptPage, request: IncomingMessage, response: ServerResponse
  * that changes it.
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
-  const { draw, trueUntil, onFailure, mostBytes, cacheControl } = options;
+  const { draw, trueUntil, onFailure, timesOf, mostBytes, cacheControl } = options;
   const kept = new LRUCache<string, KeptPage>({ maxSize: mostBytes, sizeCalculation: ({ bytes }) => bytes });
   const underWay = new Map<string, Promise<KeptPage>>();
   const counts: CacheCounts = { hits: 0, misses: 0, drawn: 0 };
@@ -116,7 +131,9 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const make = async (address: string): Promise<KeptPage> => {
     const mine = round;
     const drawnAt = Date.now();
-    const page = await prepare(await draw(address), cacheControl);
+    const drawn = await draw(address);
+    const times = { whole: timesOf(address, drawn.status), notModified: timesOf(address, 304) };
+    const page = await prepare(drawn, cacheControl, times);
     counts.drawn += 1;
     if (page.status !== 200) return page;
     const end = await trueUntil(drawnAt);
@@ -131,12 +148,14 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     counts,
     drop,
     size: () => kept.calculatedSize,
+    entries: () => kept.size,
     answer(address, request, response) {
+      const start = performance.now();
       if (kept.size > 0 && Date.now() >= until) drop();
       const page = kept.get(address);
       if (page) {
         counts.hits += 1;
-        send(page, request, response);
+        send(page, request, response, start);
         return;
       }
       counts.misses += 1;
@@ -151,8 +170,11 @@ export function createPageCache(options: PageCacheOptions): PageCache {
         making.then(settled, settled);
       }
       making.then(
-        (made) => send(made, request, response),
-        (error: unknown) => onFailure(error, response),
+        (made) => send(made, request, response, start),
+        (error: unknown) => {
+          onFailure(error, response);
+          timesOf(address, 500).add(performance.now() - start);
+        },
       );
     },
   };

@@ -2,6 +2,7 @@ import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { Times } from "../lib/times.server.ts";
 import type { DrawnPage } from "./drawn-page.server.ts";
 import { createPageCache, type PageCache } from "./page-cache.server.ts";
 
@@ -23,6 +24,7 @@ async function keeping(
     draw: async (address) => draw(address),
     trueUntil: async () => trueUntil(),
     onFailure: (_error, response) => response.writeHead(500).end("broken"),
+    timesOf: () => new Times([]),
     mostBytes,
     cacheControl: "public, max-age=0",
   });

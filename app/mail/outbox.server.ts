@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Database } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
+import { outsideRequests } from "../lib/log.server.ts";
 import { type Failure, failureOf } from "./failure.server.ts";
 import type { RenderedMail } from "./render.server.ts";
 import { openSmtp, type Smtp } from "./smtp.server.ts";
@@ -171,7 +172,7 @@ export function startOutbox({ db, writer, log, origin, smtpUrl, mailFrom, mailTo
   return {
     wake() {
       woken = true;
-      if (!underWay && !resting && !stopping) start();
+      if (!underWay && !resting && !stopping) outsideRequests(start);
     },
     async stop() {
       stopping = true;

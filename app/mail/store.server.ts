@@ -62,6 +62,26 @@ const count = prepared<{ state: string }, { count: number }>((db, $) =>
     .select((eb) => eb.fn.countAll<number>().as("count")),
 );
 
+const oldest = prepared<{ state: string }, { oldest: string | null }>(
+  (db, $) =>
+    db
+      .selectFrom(
+        db
+          .selectFrom("outbox")
+          .select("created_at")
+          .where("state", "=", $("state"))
+          .orderBy("next_try_at")
+          .limit(MOST_COUNTED)
+          .as("some"),
+      )
+      .select((eb) => eb.fn.min("created_at").as("oldest")) as never,
+);
+
+/** When the oldest mail that waits was written, ISO 8601; of those that are due longest, if there are many. */
+export async function oldestWaiting(db: Database): Promise<string | undefined> {
+  return (await oldest(db, { state: "waiting" })).rows[0]?.oldest ?? undefined;
+}
+
 /** How many mails are in a state, up to 10,000. */
 export async function countMails(db: Database, state: OutboxRow["state"]): Promise<number> {
   return (await count(db, { state })).rows[0]?.count ?? 0;

@@ -1,8 +1,12 @@
 import { inTurn } from "../lib/in-turn.server.ts";
+import { Times } from "../lib/times.server.ts";
 import { makePictureFiles, type PictureFiles } from "./picture-files.server.ts";
 import type { PicturePlace } from "./picture-place.ts";
 
 const oneByOne = inTurn(1);
+
+/** How long uploaded pictures took since the start, their turn awaited. */
+export const uploadTimes = new Times([0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120]);
 
 /**
  * Makes the files of an uploaded picture. Uploads wait for each other: however many come at once, one core
@@ -10,6 +14,11 @@ const oneByOne = inTurn(1);
  *
  * @throws as `makePictureFiles` does.
  */
-export function makeUploadedFiles(place: PicturePlace, picture: Uint8Array): Promise<PictureFiles> {
-  return oneByOne(() => makePictureFiles(place, picture));
+export async function makeUploadedFiles(place: PicturePlace, picture: Uint8Array): Promise<PictureFiles> {
+  const start = performance.now();
+  try {
+    return await oneByOne(() => makePictureFiles(place, picture));
+  } finally {
+    uploadTimes.add(performance.now() - start);
+  }
 }
