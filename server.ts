@@ -55,6 +55,7 @@ export async function openGround(config: Config): Promise<OpenGround> {
     origin: config.origin,
     times: requestTimes(),
     queries,
+    picturesAt: config.picturesAt,
     desk,
     shareFolder: join(config.dataFolder, "share"),
   };

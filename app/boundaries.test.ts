@@ -209,6 +209,7 @@ test("what each room imports is what was decided", () => {
       "offers -> ui",
       "offline -> content",
       "offline -> lib",
+      "offline -> media",
       "offline -> ui",
       "process -> app",
       "process -> auth",

@@ -44,6 +44,10 @@ const environment = z
     S3_REGION: z.string().optional(),
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
+    MEDIA_URL: z
+      .url({ protocol: /^https?$/ })
+      .regex(/^[^?#]*$/, "An address without a query")
+      .optional(),
     PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4_096).default(64),
     METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
     METRICS_HOST: z.string().min(1).default("127.0.0.1"),
@@ -89,6 +93,8 @@ const environment = z
             secretAccessKey: env.S3_SECRET_ACCESS_KEY,
           }
         : undefined,
+    /** Where guests' pages get stored pictures from, without a slash at the end; empty when from this host. */
+    picturesAt: env.MEDIA_URL ? new URL(env.MEDIA_URL).href.replace(/\/+$/, "") : "",
     /** Most bytes of drawn pages that are kept; 0 draws each anew. */
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
     /** Where figures are given out without a token; nowhere without a port. */

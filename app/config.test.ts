@@ -16,6 +16,7 @@ test("has a default for everything", () => {
     mailFrom: { name: "Afterglow", address: "hello@afterglow.example" },
     mailTo: "hello@afterglow.example",
     bucket: undefined,
+    picturesAt: "",
     pageCacheBytes: 67_108_864,
     metricsHost: "127.0.0.1",
     slowQueryAfter: 200,
@@ -69,6 +70,14 @@ test("a first admin's password is checked as every other, and never repeated", (
   for (const variables of bad) {
     expect(() => parseConfig(variables)).toThrow(/^Configuration: ADMIN_\w+: (?!.*tram-42).*$/);
   }
+});
+
+test("the address of pictures ends without a slash, and is one", () => {
+  const read = (MEDIA_URL: string) => parseConfig({ MEDIA_URL }).picturesAt;
+  expect(read("https://cdn.club.example/pictures/")).toBe("https://cdn.club.example/pictures");
+  expect(read("https://cdn.club.example")).toBe("https://cdn.club.example");
+  for (const bad of ["/media", "cdn.club.example", "https://cdn.club.example/?a=1", "ftp://cdn.club.example"])
+    expect(() => read(bad), bad).toThrow(/^Configuration: MEDIA_URL: /);
 });
 
 test("a bucket for pictures is told whole or not at all, in one line that keeps the keys to itself", () => {

@@ -3,7 +3,9 @@ import { databaseContext } from "./db/context.server.ts";
 import type { DrawnPage } from "./delivery/drawn-page.server.ts";
 import { originContext } from "./lib/origin.server.ts";
 import { logContext } from "./log.server.ts";
+import { picturesAtContext } from "./media/pictures-at.server.ts";
 import { pageRouteFinder } from "./page-route.server.ts";
+
 import type { Ground } from "./server.ts";
 
 /** Where `entry.server.tsx` leaves a page's bytes: a `Response` would copy them twice. */
@@ -13,7 +15,7 @@ export const drawnBodyContext = createContext<{ body?: Buffer }>();
 export type DrawPage = (request: Request) => Promise<DrawnPage>;
 
 /** What draws every page on this ground. */
-export function pageDrawer({ db, log, origin, pages }: Ground): DrawPage {
+export function pageDrawer({ db, log, origin, picturesAt, pages }: Ground): DrawPage {
   const draw = createRequestHandler(pages, import.meta.env.MODE);
   const routeOf = pageRouteFinder(pages);
   return async (request) => {
@@ -22,6 +24,7 @@ export function pageDrawer({ db, log, origin, pages }: Ground): DrawPage {
     context.set(databaseContext, db);
     context.set(logContext, log.child({ route: routeOf(new URL(request.url).pathname) }));
     context.set(originContext, origin);
+    context.set(picturesAtContext, picturesAt);
     context.set(drawnBodyContext, drawn);
     const response = await draw(request, context);
     return {

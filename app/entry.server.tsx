@@ -15,6 +15,8 @@ import { describeHead } from "./discovery/head.server.ts";
 import { drawnBodyContext } from "./draw-page.server.ts";
 import { originContext } from "./lib/origin.server.ts";
 import { logContext } from "./log.server.ts";
+import { picturesAtContext } from "./media/pictures-at.server.ts";
+import { PicturesAt } from "./media/pictures-at.ts";
 import { pageAddress } from "./public-pages.ts";
 import { STYLES_MARK } from "./styles-mark.ts";
 import type { PageHandle } from "./ui/page-handle.ts";
@@ -55,9 +57,9 @@ async function tellOf(request: Request, page: EntryContext, context: RouterConte
 }
 
 /** The page as it goes out: what machines are told and its styles put in, and what it may run said in a header. */
-function finish(html: Buffer, headers: Headers, origin: string, told: Told | undefined): Buffer {
+function finish(html: Buffer, headers: Headers, origin: string, picturesAt: string, told: Told | undefined): Buffer {
   // In development Vite adds scripts of its own.
-  if (import.meta.env.PROD) headers.set("Content-Security-Policy", contentPolicy(html, origin));
+  if (import.meta.env.PROD) headers.set("Content-Security-Policy", contentPolicy(html, origin, picturesAt));
   const cut = html.indexOf("<body");
   const drawn = yieldToPaint(html.toString("utf8", 0, cut));
   const head = told ? describeHead(drawn, told.url, origin, told.description) : drawn;
@@ -113,9 +115,15 @@ export default async function handleRequest(
   const result = { done: true, value: data };
   const renderMeta = { ...entryContext.renderMeta, streamCache: { 0: Object.assign(Promise.resolve(), { result }) } };
   const page = drawable({ ...entryContext, renderMeta, serverHandoffStream: new ReadableStream() }, isForStaff);
-  const html = Buffer.from(`<!DOCTYPE html>${renderToString(<ServerRouter context={page} url={request.url} />)}`);
+  const picturesAt = context.get(picturesAtContext);
+  const drawn = renderToString(
+    <PicturesAt value={picturesAt}>
+      <ServerRouter context={page} url={request.url} />
+    </PicturesAt>,
+  );
+  const html = Buffer.from(`<!DOCTYPE html>${drawn}`);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  context.get(drawnBodyContext).body = finish(html, headers, context.get(originContext), told);
+  context.get(drawnBodyContext).body = finish(html, headers, context.get(originContext), picturesAt, told);
   return new Response(null, { status, headers });
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, use, useEffect, useState } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -15,6 +15,7 @@ import { venue } from "./content/venue.ts";
 import type { CalendarEvent } from "./events/event.ts";
 import { browserEvents, createEventsStore, EventsContext } from "./events/events-store.ts";
 import { whenLoadedAndIdle } from "./lib/when-idle.ts";
+import { PicturesAt } from "./media/pictures-at.ts";
 import type { Offer } from "./offers/offer.ts";
 import { browserOffers, createOffersStore, OffersContext } from "./offers/offers-store.ts";
 import { useAddressOfArrival } from "./site/address-of-arrival.ts";
@@ -34,14 +35,16 @@ function useHandle(): PageHandle {
 
 export function Layout({ children }: { children: ReactNode }) {
   const { forStaff, standsAlone } = useHandle();
+  const picturesAt = use(PicturesAt);
   return (
-    <html lang={venue.locale}>
+    <html lang={venue.locale} data-pictures={picturesAt || undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbf8f4" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0f0b12" media="(prefers-color-scheme: dark)" />
         <link rel="preload" href={archivo} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {picturesAt && !forStaff && <link rel="preconnect" href={new URL(picturesAt).origin} />}
         <link rel="icon" href="/mark.svg" type="image/svg+xml" />
         {!forStaff && <link rel="apple-touch-icon" href="/apple-touch-icon.png" />}
         {!forStaff && <link rel="manifest" href="/manifest.webmanifest" />}

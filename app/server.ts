@@ -46,6 +46,8 @@ export interface Ground {
   origin: string;
   /** How long requests took. */
   times: TimesByName;
+  /** Where guests' pages get stored pictures from, without a slash at the end; empty when from this host. */
+  picturesAt: string;
   /** Where forms are handed in and staff work. */
   desk: FormDesk & PublishingDesk & OutboxDesk;
   /** Folder of share pictures; it is made when the first is. */
@@ -127,7 +129,7 @@ export function createApp(ground: Ground, drawPage: DrawPage = pageDrawer(ground
   app.route("/media", mediaFiles(db, desk.pictures));
   app.route("/newsletter", unsubscribeCall(desk));
   app.route("/share", sharePictures(db, ground.shareFolder, desk.pictures));
-  app.route("/", feeds(db, origin, desk.pictures));
+  app.route("/", feeds(db, { origin, pictures: desk.pictures, picturesAt: ground.picturesAt }));
   app.route("/", forRobots(db, origin));
 
   app.get("/manifest.webmanifest", (context) =>

@@ -38,6 +38,8 @@ interface TestAppOptions {
   clientFolder?: string;
   /** That of another app, which then is a second instance of the same. */
   dataFolder?: string;
+  /** Where guests get stored pictures from. */
+  picturesAt?: string;
   /** Where pictures are kept instead of its folder. */
   pictures?: PicturePlace;
 }
@@ -52,6 +54,7 @@ export async function testApp({
   clientFolder = "",
   dataFolder: given,
   pictures: elsewhere,
+  picturesAt = "",
 }: TestAppOptions = {}): Promise<TestApp> {
   const dataFolder = given ?? (await testFolder());
   let logged = "";
@@ -68,6 +71,7 @@ export async function testApp({
     log,
     times: requestTimes(),
     origin: "http://localhost",
+    picturesAt,
     shareFolder: join(dataFolder, "share"),
     desk: {
       db,

@@ -24,14 +24,15 @@ function scriptHashes(html: Buffer): string[] {
  *
  * @param html the page in UTF-8.
  * @param origin the site's public address.
+ * @param picturesAt where stored pictures come from; empty when from this host.
  */
-export function contentPolicy(html: Buffer, origin: string): string {
+export function contentPolicy(html: Buffer, origin: string, picturesAt = ""): string {
   return [
     "default-src 'self'",
     `script-src 'self' ${scriptHashes(html).join(" ")}`.trim(),
     // Sizes and focal points stand in style attributes.
     "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: blob: ${FLAGS}`,
+    ["img-src 'self' data: blob:", FLAGS, ...(picturesAt ? [new URL(picturesAt).origin] : [])].join(" "),
     `frame-src ${PLAYERS}`,
     "connect-src 'self'",
     "object-src 'none'",

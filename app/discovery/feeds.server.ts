@@ -4,10 +4,9 @@ import type { Database } from "../db/tables.ts";
 import { findDatedEvent, listDatedEvents } from "../events/dated-store.server.ts";
 import { slugOf } from "../events/event-address.ts";
 import { onlyMethods } from "../lib/json-errors.server.ts";
-import type { PicturePlace } from "../media/picture-place.ts";
 import { listDatedNews } from "../news/dated-store.server.ts";
 import { calendarFile, subscribedCalendar } from "./calendar-file.server.ts";
-import { newsFeed } from "./news-feed.server.ts";
+import { type FeedSite, newsFeed } from "./news-feed.server.ts";
 
 /** How long a night that is over stays in a subscribed calendar, in ms. */
 const STAYS_FOR = 30 * 24 * 3_600_000;
@@ -29,11 +28,9 @@ function send(context: Context, body: string, type: string): Response {
 
 /**
  * What other programs read of what is on: the nights as calendars, news as RSS.
- *
- * @param origin the site's public address.
- * @param pictures where stored pictures are kept.
  */
-export function feeds(db: Database, origin: string, pictures: PicturePlace): Hono {
+export function feeds(db: Database, site: FeedSite): Hono {
+  const { origin } = site;
   const app = new Hono({ strict: false });
   for (const path of paths) app.use(path, etag());
 
@@ -47,9 +44,7 @@ export function feeds(db: Database, origin: string, pictures: PicturePlace): Hon
     context.header("Content-Disposition", `attachment; filename="${slugOf(event.name)}.ics"`);
     return send(context, calendarFile(event, origin), CALENDAR);
   });
-  app.get("/news.rss", async (context) =>
-    send(context, await newsFeed(await listDatedNews(db, MOST_NEWS), origin, pictures), RSS),
-  );
+  app.get("/news.rss", async (context) => send(context, await newsFeed(await listDatedNews(db, MOST_NEWS), site), RSS));
 
   for (const path of paths) app.all(path, onlyMethods("GET"));
   return app;

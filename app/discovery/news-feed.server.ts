@@ -6,9 +6,23 @@ import { venue } from "../content/venue.ts";
 import { dayIn } from "../lib/wall-time.ts";
 import { instantOf } from "../lib/zoned-time.server.ts";
 import type { PicturePlace } from "../media/picture-place.ts";
+import { addressAt } from "../media/pictures-at.ts";
 import type { DatedNews } from "../news/dated-store.server.ts";
 import { EDITORIAL_TEAM } from "../news/news-item.ts";
 import { carried, escaped } from "./markup.ts";
+
+/** Where a feed is from. */
+export interface FeedSite {
+  /** The site's public address. */
+  origin: string;
+  /** Where stored pictures are kept, and where readers get them; empty when from this host. */
+  pictures: PicturePlace;
+  picturesAt: string;
+}
+
+function pictureAddress(path: string, { origin, picturesAt }: FeedSite): string {
+  return new URL(addressAt(picturesAt, path), origin).href;
+}
 
 /** A title, which stands in a CDATA section. */
 function title(text: string): string {
@@ -16,11 +30,11 @@ function title(text: string): string {
 }
 
 /** The item as readers show it: its picture, then all of its text. */
-function contentOf(item: DatedNews, origin: string): string {
+function contentOf(item: DatedNews, site: FeedSite): string {
   const { image, picture, long_description, redirect_url } = item;
   const alt = escaped(picture?.alt || item.title);
   return [
-    image && `<p><img src="${origin}${image}" alt="${alt}"></p>`,
+    image && `<p><img src="${pictureAddress(image, site)}" alt="${alt}"></p>`,
     ...long_description.split(/\n\s*\n/).map((text) => `<p>${escaped(text.trim()).replace(/\r?\n/g, "<br>")}</p>`),
     redirect_url &&
       `<p><a href="${escaped(redirect_url)}">Read on at ${escaped(new URL(redirect_url).hostname)}</a></p>`,
@@ -51,11 +65,9 @@ async function pictureSizes(news: readonly DatedNews[], pictures: PicturePlace):
 
 /**
  * News as RSS 2.0 with each text whole. The same news give the same bytes.
- *
- * @param origin the site's public address.
- * @param pictures where stored pictures are kept.
  */
-export async function newsFeed(news: readonly DatedNews[], origin: string, pictures: PicturePlace): Promise<string> {
+export async function newsFeed(news: readonly DatedNews[], site: FeedSite): Promise<string> {
+  const { origin, pictures } = site;
   const changes = news.map(({ changed_at }) => Date.parse(changed_at));
   const feed = new Feed({
     id: `${origin}/news`,
@@ -77,9 +89,9 @@ export async function newsFeed(news: readonly DatedNews[], origin: string, pictu
       guid: `urn:uuid:${item._id}`,
       date: publishedAt(item),
       description: escaped(item.short_description),
-      content: contentOf(item, origin),
+      content: contentOf(item, site),
       category: [{ name: carried(item.category) }],
-      ...(length && { enclosure: { url: origin + item.image, type: "image/jpeg", length } }),
+      ...(length && { enclosure: { url: pictureAddress(item.image, site), type: "image/jpeg", length } }),
       extensions: [{ name: "dc:creator", objects: { _text: carried(item.author || EDITORIAL_TEAM) } }],
     });
   }

@@ -1,4 +1,6 @@
+import { use } from "react";
 import { type PictureFacts, pictureWidths, variantPath } from "./picture.ts";
+import { addressAt, PicturesAt } from "./pictures-at.ts";
 
 interface MediaPictureProps {
   /** The stored path; empty when there is no picture. */
@@ -22,13 +24,14 @@ function srcSet(src: string, format: "avif" | "webp"): string {
  * The few browsers that know neither AVIF nor WebP get the middle JPEG.
  */
 export function MediaPicture({ src, facts, alt, sizes, className, first = false }: MediaPictureProps) {
+  const address = addressAt(use(PicturesAt), src);
   if (!src) return <MissingPicture className={className} />;
   return (
     <picture>
-      <source type="image/avif" srcSet={srcSet(src, "avif")} sizes={sizes} />
-      <source type="image/webp" srcSet={srcSet(src, "webp")} sizes={sizes} />
+      <source type="image/avif" srcSet={srcSet(address, "avif")} sizes={sizes} />
+      <source type="image/webp" srcSet={srcSet(address, "webp")} sizes={sizes} />
       <img
-        src={variantPath(src, 720, "jpg")}
+        src={variantPath(address, 720, "jpg")}
         alt={facts?.alt || alt}
         className={`block w-full object-cover ${className}`}
         style={{ backgroundColor: facts?.color, objectPosition: facts?.focus }}

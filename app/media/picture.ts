@@ -21,6 +21,16 @@ export function picturePath(id: string): string {
   return `/media/${id}.jpg`;
 }
 
+/** The name of a stored file, by its path. */
+export function fileNameOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+/** Whether a path on any host ends with the name of a stored picture. */
+export function isStoredPicture(path: string): boolean {
+  return /\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(-\d+)?\.(avif|webp|jpg)$/.test(path);
+}
+
 /** The path of one width and format of the picture at `imgsrc`. */
 export function variantPath(imgsrc: string, width: PictureWidth, format: PictureFormat): string {
   return `${imgsrc.slice(0, -".jpg".length)}-${width}.${format}`;

@@ -1,12 +1,13 @@
+import { isStoredPicture } from "../media/picture.ts";
 import { type KeepMessage, WORKER } from "./messages.ts";
 
-/** What this document has loaded from the site itself. */
-function loadedFromHere(): string[] {
+/** What this document has loaded from the site itself, and stored pictures from wherever they are. */
+function loadedSoFar(): string[] {
   return performance
     .getEntriesByType("resource")
     .map(({ name }) => new URL(name))
-    .filter(({ origin }) => origin === window.location.origin)
-    .map(({ pathname, search }) => pathname + search);
+    .filter(({ origin, pathname }) => origin === window.location.origin || isStoredPicture(pathname))
+    .map(({ origin, pathname, search, href }) => (origin === window.location.origin ? pathname + search : href));
 }
 
 /** Resolves with the worker in charge of this page, which is the newest there is once the first has come. */
@@ -38,7 +39,7 @@ export async function keepPage(page: string): Promise<void> {
     const first = starting === undefined;
     starting ??= startWorker();
     const beganWithout = await starting;
-    const message: KeepMessage = { page, loaded: first && beganWithout ? loadedFromHere() : [] };
+    const message: KeepMessage = { page, loaded: first && beganWithout ? loadedSoFar() : [] };
     (await workerInCharge())?.postMessage(message);
   } catch (error) {
     // A browser that lets no worker in, or no network to get it by: the site works without.

@@ -8,6 +8,6 @@ export const OFFLINE_PAGE = "/offline";
 export interface KeepMessage {
   /** Its own path and query. */
   page: string;
-  /** Paths with their queries of what it has loaded before there was a worker to see it. */
+  /** Paths with their queries (whole addresses, for pictures on another host) of what it has loaded before there was a worker to see it. */
   loaded: string[];
 }

@@ -1,3 +1,4 @@
+import { use } from "react";
 import { useSearchParams } from "react-router";
 import { pageMeta } from "../../content/page-meta.ts";
 import { eventsPage } from "../../content/pages/events.ts";
@@ -7,6 +8,7 @@ import { databaseContext } from "../../db/context.server.ts";
 import { originContext } from "../../lib/origin.server.ts";
 import { shownItems } from "../../lib/shown.ts";
 import { monthName, monthOf } from "../../lib/wall-time.ts";
+import { PicturesAt } from "../../media/pictures-at.ts";
 import { buttonClass } from "../../ui/button.ts";
 import { KeptItem } from "../../ui/kept-item.tsx";
 import { LoadingScreen } from "../../ui/loading-screen.tsx";
@@ -196,6 +198,7 @@ function Month({
   /** The id of the title above it, where that is part of its name. */
   under?: string;
 }) {
+  const picturesAt = use(PicturesAt);
   const id = `month-${month}-${events[0]?._id}`;
   return (
     <section aria-labelledby={under ? `${under} ${id}` : id} className="mb-16 border-t-[5px] border-ink pt-4 md:mb-24">
@@ -207,14 +210,19 @@ function Month({
         {events.map((event, index) => {
           const eager = first && index === 0;
           return (
-            <KeptItem key={event._id} id={JSON.stringify([event, nearness(event, now, day), day.slice(0, 4), eager])}>
-              <EventCard
-                event={event}
-                now={now}
-                today={day}
-                sizes="(min-width: 1024px) 23vw, (min-width: 768px) 31vw, 46vw"
-                first={eager}
-              />
+            <KeptItem
+              key={event._id}
+              id={JSON.stringify([event, nearness(event, now, day), day.slice(0, 4), eager, picturesAt])}
+            >
+              <PicturesAt value={picturesAt}>
+                <EventCard
+                  event={event}
+                  now={now}
+                  today={day}
+                  sizes="(min-width: 1024px) 23vw, (min-width: 768px) 31vw, 46vw"
+                  first={eager}
+                />
+              </PicturesAt>
             </KeptItem>
           );
         })}

@@ -1,0 +1,117 @@
+import { createReadStream, existsSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { basename, join } from "node:path";
+import type { Page } from "@playwright/test";
+import { expect, test as onSite, startSite } from "./site.ts";
+
+interface Elsewhere {
+  /** Where pictures are: a host of its own, as a public bucket is. */
+  pictures: { address: string; asked: string[]; readable: boolean };
+}
+
+/** A site whose pictures guests get from another host, which has those of the site. */
+const test = onSite.extend<object, Elsewhere>({
+  pictures: [
+    async ({}, use) => {
+      await use({ address: "", asked: [], readable: true });
+    },
+    { scope: "worker" },
+  ],
+  site: [
+    async ({ pictures }, use) => {
+      let folder = "";
+      const host = createServer((request, response) => {
+        const name = basename(request.url ?? "");
+        pictures.asked.push(name);
+        const file = join(folder, "media", name);
+        if (!existsSync(file)) return response.writeHead(404).end();
+        const type = name.endsWith(".jpg") ? "image/jpeg" : `image/${name.split(".").at(-1)}`;
+        const readable = pictures.readable && { "access-control-allow-origin": "*" };
+        createReadStream(file).pipe(response.writeHead(200, { "content-type": type, ...readable }));
+      }).listen(0, "127.0.0.1");
+      await new Promise((resolve) => host.once("listening", resolve));
+      pictures.address = `http://127.0.0.1:${(host.address() as AddressInfo).port}/club`;
+      const site = await startSite({ env: { MEDIA_URL: `${pictures.address}/` } });
+      folder = site.dataFolder;
+      await use(site);
+      await site.stop();
+      host.close();
+      host.closeAllConnections();
+    },
+    { scope: "worker" },
+  ],
+});
+
+test.use({ serviceWorkers: "allow" });
+
+/** Where each stored picture that is in view came from, once all of them are there. */
+async function shownFrom(page: Page): Promise<string[]> {
+  const poster = page.locator("picture img").first();
+  await poster.scrollIntoViewIfNeeded();
+  await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  return page
+    .locator("picture img")
+    .evaluateAll((images) => (images as HTMLImageElement[]).map((image) => image.currentSrc).filter(Boolean));
+}
+
+test("guests get pictures from the bucket's own address, on pages that were loaded and that were gone to", async ({
+  page,
+  pictures,
+  request,
+}) => {
+  await page.goto("/events");
+  for (const source of await shownFrom(page)) expect(source).toContain(`${pictures.address}/`);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Offers", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Offers" })).toBeVisible();
+  for (const source of await shownFrom(page)) expect(source).toContain(`${pictures.address}/`);
+
+  const feed = await (await request.get("/news.rss")).text();
+  expect(feed).toContain(`<img src="${pictures.address}/`);
+  expect(feed).toContain(`type="image/jpeg" url="${pictures.address}/`);
+  // What is cut when it is asked for is had from the program.
+  const home = await (await request.get("/")).text();
+  const [cut = ""] = /[^"]*\/media\/[^"]*-1x1-[^"]*\.jpg/.exec(home) ?? [];
+  expect((await request.get(cut)).headers()["content-type"]).toBe("image/jpeg");
+  expect((await request.get("/api/event/getAllEvents")).ok()).toBe(true);
+});
+
+test("pictures from elsewhere are there without a network too, where their host lets pages read them", async ({
+  page,
+  context,
+  pictures,
+}) => {
+  await page.goto("/events");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller);
+  await page.reload();
+  const [seen = ""] = await shownFrom(page);
+  const kept = () => page.evaluate(async (url) => Boolean(await caches.match(url)), seen);
+  await expect.poll(kept).toBe(true);
+  const asked = pictures.asked.length;
+  await context.setOffline(true);
+  await page.reload();
+  expect((await shownFrom(page))[0]).toBe(seen);
+  expect(pictures.asked.length).toBe(asked);
+  await context.setOffline(false);
+});
+
+test("where their host does not let pages read them, pictures are shown all the same, and not kept", async ({
+  page,
+  pictures,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/CORS|ERR_FAILED/);
+  pictures.readable = false;
+  try {
+    await page.goto("/offers");
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.waitForFunction(() => navigator.serviceWorker.controller);
+    await page.reload();
+    const [seen = ""] = await shownFrom(page);
+    expect(seen).toContain(`${pictures.address}/`);
+    expect(await page.evaluate(async (url) => Boolean(await caches.match(url)), seen)).toBe(false);
+  } finally {
+    pictures.readable = true;
+  }
+});
