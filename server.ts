@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
+import { Server as NetServer, type Socket } from "node:net";
 import { join } from "node:path";
+import { setImmediate as immediate, setTimeout as sleep } from "node:timers/promises";
 import type { ServerBuild } from "react-router";
 import { ensureFirstAdmin } from "./app/auth/first-admin.server.ts";
 import { type Config, parseConfig } from "./app/config.server.ts";
@@ -18,12 +20,21 @@ import { metricsListener } from "./app/metrics/metrics-listener.server.ts";
 import type { Ground } from "./app/server.ts";
 import { createSite } from "./app/site.server.ts";
 
-/** How long an orderly stop may take before connections are cut, in ms. */
-const STOP_WITHIN = 8_000;
+/** All in ms, from the order to stop. */
+const stopping = {
+  /** How long nothing must have come or gone over any line before idle ones are closed: a request may be on its way. */
+  quietFor: 500,
+  /** When what is still under way is cut off. */
+  cutAfter: 8_000,
+  /** When the process ends whatever hangs. */
+  endAfter: 9_500,
+};
 
 /** What the app stands on, and what watches it. */
 interface OpenGround extends Omit<Ground, "pages"> {
   queries: QueryWatch;
+  /** Says that the process stops. */
+  stop: AbortController;
 }
 
 /** Opens the database, fills an empty one with the demo venue, and says what the app stands on. */
@@ -49,9 +60,12 @@ export async function openGround(config: Config): Promise<OpenGround> {
     mailConfigured: config.smtpUrl !== undefined,
     origin: config.origin,
   };
+  const stop = new AbortController();
   return {
     db,
     log,
+    stop,
+    stopping: stop.signal,
     origin: config.origin,
     times: requestTimes(),
     queries,
@@ -72,16 +86,47 @@ function toldToStop(): Promise<void> {
 }
 
 /**
+ * Takes no new connection and answers everything that was sent. Whoever asks again over an open line is
+ * answered, and told that it closes; a line is not cut while a request may be on its way over it.
+ *
+ * @param lines every open connection.
+ * @param drainFor how long new connections are still taken, in ms.
+ */
+async function finishAnswers(server: Server, lines: ReadonlySet<Socket>, drainFor: number): Promise<void> {
+  server.prependListener("request", (_request, response) => response.setHeader("Connection", "close"));
+  const cut = setTimeout(() => server.closeAllConnections(), stopping.cutAfter);
+  if (drainFor > 0) await sleep(drainFor);
+  // Right after the event loop has taken what waited to be taken; the system refuses what comes later.
+  await immediate();
+  // Not the HTTP server's own `close`, which cuts lines that are idle at this very moment.
+  const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
+  let before = -1;
+  const idle = setInterval(() => {
+    const moved = lines.values().reduce((sum, { bytesRead, bytesWritten }) => sum + bytesRead + bytesWritten, 0);
+    if (moved === before) server.closeIdleConnections();
+    before = moved;
+  }, stopping.quietFor);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(cut);
+}
+
+/**
  * Serves, makes the first admin where there is none, and goes on until SIGTERM or SIGINT, then finishes what is under way, mails among it, closes the database
  * and ends the process.
  */
 export async function serve(
   server: Server,
   config: Config,
-  { db, log, desk }: Omit<Ground, "pages">,
+  { db, log, desk, stop }: OpenGround,
   outbox?: Outbox,
 ): Promise<void> {
   const stopped = toldToStop();
+  const lines = new Set<Socket>();
+  server.on("connection", (line: Socket) => {
+    lines.add(line);
+    line.once("close", () => lines.delete(line));
+  });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(config.port, config.host, resolve);
@@ -96,12 +141,14 @@ export async function serve(
 
   await stopped;
   log.info({ written: desk.writer.counts }, "Stopping");
-  setTimeout(() => server.closeAllConnections(), STOP_WITHIN).unref();
-  const closed = new Promise((resolve) => {
-    server.close(resolve);
-    server.closeIdleConnections();
-  });
-  await Promise.all([closed, outbox?.stop()]);
+  stop.abort();
+  setTimeout(() => {
+    log.error("Something hung, so the process ends without it");
+    process.exit(1);
+  }, stopping.endAfter).unref();
+  await Promise.all([finishAnswers(server, lines, config.drainFor), outbox?.stop()]);
+  // What was handed in without anybody waiting for it.
+  await desk.writer.write(async () => {}).catch(() => {});
   await db.destroy();
   process.exit(0);
 }

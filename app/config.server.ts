@@ -49,6 +49,7 @@ const environment = z
       .regex(/^[^?#]*$/, "An address without a query")
       .optional(),
     PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4_096).default(64),
+    DRAIN_SECONDS: z.coerce.number().min(0).max(5).default(0),
     METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
     METRICS_HOST: z.string().min(1).default("127.0.0.1"),
     METRICS_TOKEN: z.string().min(16, "has 16 characters or more").optional(),
@@ -97,6 +98,8 @@ const environment = z
     picturesAt: env.MEDIA_URL ? new URL(env.MEDIA_URL).href.replace(/\/+$/, "") : "",
     /** Most bytes of drawn pages that are kept; 0 draws each anew. */
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
+    /** How long new connections are taken after the order to stop, in ms. */
+    drainFor: env.DRAIN_SECONDS * 1_000,
     /** Where figures are given out without a token; nowhere without a port. */
     metricsPort: env.METRICS_PORT,
     metricsHost: env.METRICS_HOST,

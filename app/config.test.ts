@@ -18,6 +18,7 @@ test("has a default for everything", () => {
     bucket: undefined,
     picturesAt: "",
     pageCacheBytes: 67_108_864,
+    drainFor: 0,
     metricsHost: "127.0.0.1",
     slowQueryAfter: 200,
     logLevel: "info",

@@ -44,6 +44,8 @@ export interface Ground {
   log: Logger;
   /** The site's public address, without a slash at the end. */
   origin: string;
+  /** Aborted when the process stops. */
+  stopping: AbortSignal;
   /** How long requests took. */
   times: TimesByName;
   /** Where guests' pages get stored pictures from, without a slash at the end; empty when from this host. */
@@ -88,6 +90,7 @@ export function createApp(ground: Ground, drawPage: DrawPage = pageDrawer(ground
 
   app.get("/healthz", (context) => context.text("ok"));
   app.get("/readyz", async (context) => {
+    if (ground.stopping.aborted) return context.text("This process stops.", 503, { "Retry-After": "5" });
     try {
       await db.selectFrom("meta").select("key").limit(1).execute();
       return context.text("ok");

@@ -69,6 +69,7 @@ export async function testApp({
   const app = createApp({
     db,
     log,
+    stopping: new AbortController().signal,
     times: requestTimes(),
     origin: "http://localhost",
     picturesAt,
