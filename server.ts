@@ -44,7 +44,7 @@ export async function openGround(config: Config): Promise<OpenGround> {
   // Side by side: a bucket answers from afar.
   const [pictures, db] = await Promise.all([
     openPicturePlace({ folder: join(config.dataFolder, "media"), bucket: config.bucket }, log),
-    openDatabase(join(config.dataFolder, "afterglow.db"), queries.seen),
+    openDatabase(config.database, queries.seen),
   ]);
   if (config.demo) await createDemo(db, pictures, Date.now());
   const desk = {

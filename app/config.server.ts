@@ -1,6 +1,8 @@
+import { join } from "node:path";
 import { z } from "zod";
 import { password } from "./auth/schema.ts";
 import { venue } from "./content/venue.ts";
+import { isPostgres } from "./db/dialects/dialects.ts";
 
 const flag = z.enum(["on", "off"]).transform((text) => text === "on");
 
@@ -21,12 +23,22 @@ const bucketVariables = [
   "S3_SECRET_ACCESS_KEY",
 ] as const;
 
+/** `postgres://…` as it is, or the path that a `file:` names. */
+const databaseAddress = z.string().transform((text, context) => {
+  const [, path] = /^file:(?:\/\/(?=\/))?(.+)$/.exec(text) ?? [];
+  if (path !== undefined) return path;
+  if (isPostgres(text) && URL.canParse(text) && new URL(text).pathname.length > 1) return text;
+  context.addIssue("postgres://user:password@host:5432/database or file:path is expected");
+  return z.NEVER;
+});
+
 const environment = z
   .object({
     PORT: z.coerce.number().int().min(0).max(65535).default(3000),
     HOST: z.string().min(1).default("127.0.0.1"),
     ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
     DATA_DIR: z.string().min(1).default("./data"),
+    DATABASE_URL: databaseAddress.optional(),
     DEMO: flag.default(true),
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
     RATE_LIMIT_FORMS: z.coerce.number().int().min(0).default(30),
@@ -68,6 +80,8 @@ const environment = z
     /** Public address without a slash at the end; every absolute link starts with it. */
     origin: new URL(env.ORIGIN ?? `http://localhost:${env.PORT}`).origin,
     dataFolder: env.DATA_DIR,
+    /** What `openDatabase` opens. */
+    database: env.DATABASE_URL ?? join(env.DATA_DIR, "afterglow.db"),
     demo: env.DEMO,
     /** How many proxies of ours stand in front. */
     proxies: env.TRUST_PROXY,

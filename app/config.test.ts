@@ -7,6 +7,7 @@ test("has a default for everything", () => {
     host: "127.0.0.1",
     origin: "http://localhost:3000",
     dataFolder: "./data",
+    database: "data/afterglow.db",
     demo: true,
     proxies: 0,
     formLimit: 30,
@@ -39,6 +40,28 @@ test("reads what is set, and takes an empty value for an unset one", () => {
 test("names every bad value in one line", () => {
   const read = () => parseConfig({ PORT: "eighty", ORIGIN: "afterglow", DEMO: "maybe" });
   expect(read).toThrow(/^Configuration: PORT: .*; ORIGIN: .*; DEMO: .*$/);
+});
+
+test("the database is a file in the data folder, another file, or one of PostgreSQL's", () => {
+  const database = (variables: NodeJS.ProcessEnv) => parseConfig(variables).database;
+  expect(database({ DATA_DIR: "/srv/club" })).toBe("/srv/club/afterglow.db");
+  expect(database({ DATABASE_URL: "file:./club.db" })).toBe("./club.db");
+  expect(database({ DATABASE_URL: "file:/srv/club.db" })).toBe("/srv/club.db");
+  expect(database({ DATABASE_URL: "file:///srv/club.db" })).toBe("/srv/club.db");
+  const url = "postgres://club:word@db.example:5433/afterglow?sslmode=verify-full";
+  expect(database({ DATABASE_URL: url })).toBe(url);
+  const bad = [
+    "mysql://club:hush@db.example/club",
+    "postgres://club:hush@db.example",
+    "postgres://club:hush@:x/club",
+    "hush.db",
+    "file:",
+  ];
+  for (const DATABASE_URL of bad) {
+    expect(() => parseConfig({ DATABASE_URL }), DATABASE_URL).toThrow(
+      /^Configuration: DATABASE_URL: postgres:\/\/user:password@host:5432\/database or file:path is expected$/,
+    );
+  }
 });
 
 test("mail comes from a name and an address, or from an address alone", () => {

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { testApp } from "../test/app.ts";
-import { testFolder } from "../test/database.ts";
+import { testFolder } from "../test/folder.ts";
 import { makeEvent, makeNews, makeOffer } from "../test/makers.ts";
 
 describe("the public lists", () => {

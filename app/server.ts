@@ -10,7 +10,7 @@ import { adminsApi } from "./auth/api.server.ts";
 import { staffOnly } from "./auth/staff.server.ts";
 import { careersApi } from "./careers/api.server.ts";
 import { contactApi } from "./contact/api.server.ts";
-import { cannotWrite } from "./db/dialects/sqlite.ts";
+import { cannotWrite } from "./db/dialects/failures.ts";
 import type { Database } from "./db/tables.ts";
 import { safeHeaders } from "./delivery/safe-headers.server.ts";
 import { routeOf, watchRequests } from "./delivery/watch-requests.server.ts";

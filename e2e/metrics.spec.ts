@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { freePort } from "../test/site.ts";
+import { freePort } from "../test/free-port.ts";
 import { expect, startSite, test } from "./site.ts";
 
 interface Sample {

@@ -3,8 +3,9 @@ import { once } from "node:events";
 import { readdir } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import { expect, test, vi } from "vitest";
+import { isPostgres } from "../app/db/dialects/dialects.ts";
 import { type TestApp, testApp } from "../test/app.ts";
-import { testFolder } from "../test/database.ts";
+import { testFolder } from "../test/folder.ts";
 import { makeAdmin } from "../test/staff.ts";
 import { pinnedNode, root } from "./prepare.js";
 
@@ -13,15 +14,19 @@ vi.setConfig({ testTimeout: 30_000 });
 
 const usage = "Usage: npm run afterglow -- admin add <email> | admin reset-password <email>\n";
 
-/** Runs `npm run afterglow -- …` in a process of its own. */
+/** Runs `npm run afterglow -- …` on the database of an app, or on none that is named, in a process of its own. */
 async function afterglow(
-  dataFolder: string,
+  app: TestApp | undefined,
   args: string,
   env: NodeJS.ProcessEnv = {},
 ): Promise<{ code: number; out: string; error: string }> {
   const command = spawn(pinnedNode, ["scripts/afterglow.ts", ...args.split(" ").filter(Boolean)], {
     cwd: root,
-    env: { ...process.env, ...env, DATA_DIR: dataFolder },
+    env: {
+      ...process.env,
+      ...(app && { DATABASE_URL: isPostgres(app.address) ? app.address : `file:${app.address}` }),
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const [out, error, [code]] = await Promise.all([text(command.stdout), text(command.stderr), once(command, "exit")]);
@@ -50,18 +55,18 @@ async function signIn(
 
 test("admin add: somebody new signs in with the password that is printed, while the server runs", async () => {
   const app = await testApp();
-  const added = await afterglow(app.dataFolder, "admin add Mara@club.example");
+  const added = await afterglow(app, "admin add Mara@club.example");
   expect(added).toMatchObject({ code: 0, error: "" });
   const { email, password, rest } = printed(added.out);
   expect([email, rest]).toEqual(["Mara@club.example", ""]);
   expect(await signIn(app, "mara@club.example", password)).toMatchObject({ status: 200 });
 
   // Another Mara has another name.
-  expect(await afterglow(app.dataFolder, "admin add mara@bar.example")).toMatchObject({ code: 0 });
+  expect(await afterglow(app, "admin add mara@bar.example")).toMatchObject({ code: 0 });
   const names = await app.db.selectFrom("admins").select("username").orderBy("created_at").execute();
   expect(names).toEqual([{ username: "Mara" }, { username: "mara@bar.example" }]);
 
-  expect(await afterglow(app.dataFolder, "admin add MARA@club.example")).toEqual({
+  expect(await afterglow(app, "admin add MARA@club.example")).toEqual({
     code: 1,
     out: "",
     error: "There is an admin with this email address.\n",
@@ -70,13 +75,13 @@ test("admin add: somebody new signs in with the password that is printed, while 
 
 test("admin reset-password: the new one signs in, the old one no more, and what was open is closed", async () => {
   const app = await testApp();
-  const first = printed((await afterglow(app.dataFolder, "admin add mara@club.example")).out);
+  const first = printed((await afterglow(app, "admin add mara@club.example")).out);
   const { token } = await signIn(app, first.email, first.password);
   const isLive = async () =>
     (await fetch(`${app.origin}/api/admin/admins`, { headers: { authorization: token } })).status === 200;
   expect(await isLive()).toBe(true);
 
-  const reset = await afterglow(app.dataFolder, "admin reset-password MARA@club.example");
+  const reset = await afterglow(app, "admin reset-password MARA@club.example");
   expect(reset).toMatchObject({ code: 0, error: "" });
   const second = printed(reset.out);
   expect([second.email, second.rest]).toEqual(["mara@club.example", ""]);
@@ -89,14 +94,14 @@ test("admin reset-password: the new one signs in, the old one no more, and what 
 test("admin reset-password switches nobody on, and says so", async () => {
   const app = await testApp();
   await makeAdmin(app.db, { email: "bo@club.example", active: 0 });
-  const reset = await afterglow(app.dataFolder, "admin reset-password bo@club.example");
+  const reset = await afterglow(app, "admin reset-password bo@club.example");
   const { password, rest } = printed(reset.out);
   expect(rest).toBe(". This account is switched off; a colleague can switch it on.");
   expect(await signIn(app, "bo@club.example", password)).toMatchObject({ status: 401 });
 });
 
 test("what cannot be done is one clear line", async () => {
-  const { dataFolder } = await testApp();
+  const app = await testApp();
   for (const [args, error] of [
     ["admin reset-password nobody@club.example", "There is no admin with this email address.\n"],
     ["admin add nobody", "This address is not complete. Something like name@mail.com\n"],
@@ -106,9 +111,9 @@ test("what cannot be done is one clear line", async () => {
     ["admin add one@club.example two@club.example", usage],
     ["open sesame now", usage],
   ] as const) {
-    expect({ args, ...(await afterglow(dataFolder, args)) }).toEqual({ args, code: 1, out: "", error });
+    expect({ args, ...(await afterglow(app, args)) }).toEqual({ args, code: 1, out: "", error });
   }
-  expect(await afterglow(dataFolder, "admin add mara@club.example", { PORT: "eighty" })).toMatchObject({
+  expect(await afterglow(app, "admin add mara@club.example", { PORT: "eighty" })).toMatchObject({
     code: 1,
     error: expect.stringMatching(/^Configuration: PORT: [^\n]+\n$/),
   });
@@ -116,7 +121,7 @@ test("what cannot be done is one clear line", async () => {
 
 test("a folder without a database is left as it is", async () => {
   const folder = await testFolder();
-  expect(await afterglow(folder, "admin add mara@club.example")).toEqual({
+  expect(await afterglow(undefined, "admin add mara@club.example", { DATA_DIR: folder })).toEqual({
     code: 1,
     out: "",
     error: `There is no database in ${folder}. Start the server once, or set DATA_DIR.\n`,

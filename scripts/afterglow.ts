@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { dirname } from "node:path";
 import { admit, resetPassword } from "../app/auth/operator.server.ts";
 import { parseConfig } from "../app/config.server.ts";
+import { isPostgres } from "../app/db/dialects/dialects.ts";
 import { openDatabase } from "../app/db/open.server.ts";
 import type { Database } from "../app/db/tables.ts";
 import { createWriter, type Writer } from "../app/db/writer.server.ts";
@@ -23,12 +24,11 @@ const usage = `Usage: npm run afterglow -- ${Object.entries(commands)
 async function main([room = "", verb = "", argument, ...more]: string[]): Promise<string> {
   const command = Object.hasOwn(commands, `${room} ${verb}`) ? commands[`${room} ${verb}`] : undefined;
   if (!command || argument === undefined || more.length > 0) throw new Error(usage);
-  const { dataFolder } = parseConfig(process.env);
-  const file = join(dataFolder, "afterglow.db");
+  const { database } = parseConfig(process.env);
   // A folder that was mistyped is not filled.
-  if (!existsSync(file))
-    throw new Error(`There is no database in ${dataFolder}. Start the server once, or set DATA_DIR.`);
-  const db = await openDatabase(file);
+  if (!isPostgres(database) && !existsSync(database))
+    throw new Error(`There is no database in ${dirname(database)}. Start the server once, or set DATA_DIR.`);
+  const db = await openDatabase(database);
   try {
     return await command.run({ db, writer: createWriter(db) }, argument);
   } finally {

@@ -4,7 +4,6 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { onTestFinished } from "vitest";
-import { openDatabase } from "../app/db/open.server.ts";
 import { watchQueries } from "../app/db/query-times.server.ts";
 import type { Database } from "../app/db/tables.ts";
 import { createWriter } from "../app/db/writer.server.ts";
@@ -13,10 +12,13 @@ import { openLog } from "../app/lib/log.server.ts";
 import { keptInFolder } from "../app/media/kept-in-folder.server.ts";
 import type { PicturePlace } from "../app/media/picture-place.ts";
 import { createApp } from "../app/server.ts";
-import { testFolder } from "./database.ts";
+import { openTestDatabase, testAddress } from "./database.ts";
+import { testFolder } from "./folder.ts";
 
 export interface TestApp {
   db: Database;
+  /** What `openDatabase` opens. */
+  address: string;
   /** Holds the database file and the pictures. */
   dataFolder: string;
   mediaFolder: string;
@@ -36,10 +38,10 @@ interface TestAppOptions {
   mailWaits?: () => void;
   /** Where the build's files for browsers are. */
   clientFolder?: string;
-  /** That of another app, which then is a second instance of the same. */
-  dataFolder?: string;
   /** Where guests get stored pictures from. */
   picturesAt?: string;
+  /** Another app: this one then is a second instance of the same. */
+  sameAs?: TestApp;
   /** Where pictures are kept instead of its folder. */
   pictures?: PicturePlace;
 }
@@ -52,17 +54,18 @@ export async function testApp({
   slowQueryAfter = 200,
   mailWaits = () => {},
   clientFolder = "",
-  dataFolder: given,
+  sameAs,
   pictures: elsewhere,
   picturesAt = "",
 }: TestAppOptions = {}): Promise<TestApp> {
-  const dataFolder = given ?? (await testFolder());
+  const dataFolder = sameAs?.dataFolder ?? (await testFolder());
+  const address = sameAs?.address ?? (await testAddress(dataFolder));
   let logged = "";
   const write = (line: string) => {
     logged += line;
   };
   const log = openLog("trace", { write });
-  const db = await openDatabase(join(dataFolder, "afterglow.db"), watchQueries(log, slowQueryAfter).seen);
+  const db = await openTestDatabase(address, watchQueries(log, slowQueryAfter).seen);
   const mediaFolder = join(dataFolder, "media");
   await mkdir(mediaFolder, { recursive: true });
   const pictures = elsewhere ?? keptInFolder(mediaFolder);
@@ -97,8 +100,7 @@ export async function testApp({
       server.close(resolve);
       server.closeAllConnections();
     });
-    await db.destroy();
   });
   const { port } = server.address() as AddressInfo;
-  return { db, dataFolder, mediaFolder, pictures, origin: `http://127.0.0.1:${port}`, logged: () => logged };
+  return { db, address, dataFolder, mediaFolder, pictures, origin: `http://127.0.0.1:${port}`, logged: () => logged };
 }

@@ -1,20 +1,59 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { onTestFinished } from "vitest";
+import { Kysely, type LogEvent, sql } from "kysely";
+import { inject, onTestFinished } from "vitest";
+import { databaseKind } from "../app/db/dialects/dialects.ts";
 import { openDatabase } from "../app/db/open.server.ts";
-import type { Database } from "../app/db/tables.ts";
+import type { Database, Tables } from "../app/db/tables.ts";
+import { testFolder } from "./folder.ts";
+import { barePostgres, emptyPostgres, setReadOnly } from "./postgres-databases.ts";
 
-/** A fresh folder that goes when the test has ended. */
-export async function testFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "afterglow-test-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
+/** Which database the tests of this run are on. */
+export const testedOn = inject("postgres") ? "postgres" : "sqlite";
+
+/**
+ * The address of an empty database with the newest schema, for one test.
+ *
+ * @param folder where the file is, on SQLite.
+ */
+export async function testAddress(folder?: string): Promise<string> {
+  const server = inject("postgres");
+  if (server) return emptyPostgres(server);
+  const file = join(folder ?? (await testFolder()), "afterglow.db");
+  const db = await openDatabase(file);
+  await db.destroy();
+  return file;
 }
 
-/** A fresh database in a file, with the newest schema, closed when the test has ended. */
-export async function testDatabase(): Promise<Database> {
-  const db = await openDatabase(join(await testFolder(), "afterglow.db"));
+/** The address of a database with nothing in it at all, for one test. */
+export async function bareAddress(): Promise<string> {
+  const server = inject("postgres");
+  return server ? barePostgres(server) : join(await testFolder(), "afterglow.db");
+}
+
+/** Lets nothing be written to a database while `work` runs, as when its disk is full or it is a copy that follows. */
+export async function whileReadOnly(db: Database, work: () => Promise<void>): Promise<void> {
+  if (testedOn === "sqlite") {
+    await sql`pragma query_only = on`.execute(db);
+    await work();
+    await sql`pragma query_only = off`.execute(db);
+    return;
+  }
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  const name = rows[0]?.name ?? "";
+  await setReadOnly(inject("postgres") ?? "", name, true);
+  await work();
+  await setReadOnly(inject("postgres") ?? "", name, false);
+}
+
+/** Opens a database that has the newest schema, as often as a test likes; closed when it has ended. */
+export async function openTestDatabase(address: string, seen?: (event: LogEvent) => void): Promise<Database> {
+  const { dialect } = await databaseKind(address);
+  const db = new Kysely<Tables>({ dialect: dialect(address, false), ...(seen && { log: seen }) });
   onTestFinished(() => db.destroy());
   return db;
+}
+
+/** An empty database with the newest schema, closed when the test has ended. */
+export async function testDatabase(): Promise<Database> {
+  return openTestDatabase(await testAddress());
 }

@@ -4,7 +4,7 @@ import { onTestFinished } from "vitest";
 import { type BucketConfig, keptInBucket } from "../app/media/kept-in-bucket.server.ts";
 import { keptInFolder } from "../app/media/kept-in-folder.server.ts";
 import type { PicturePlace } from "../app/media/picture-place.ts";
-import { testFolder } from "./database.ts";
+import { testFolder } from "./folder.ts";
 import { s3Server } from "./s3-server.ts";
 
 /** Pictures in a bucket, its connections closed when the test has ended. */

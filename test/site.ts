@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { venue } from "../app/content/venue.ts";
 import { dayIn } from "../app/lib/wall-time.ts";
 import { makeOnce } from "../scripts/make-once.ts";
 import { pinnedNode, root, serverCommand, serverEnvironment } from "../scripts/prepare.js";
+import { freePort } from "./free-port.ts";
 
 /** Who can sign in to every site that is started here, unless its environment names another. */
 export const siteAdmin = { email: "ana@afterglow.example", password: "velvet-harbour-tram-42" } as const;
@@ -64,16 +64,6 @@ export async function demoFolder(): Promise<string> {
   return folder;
 }
 
-/** A port on this machine that nothing listens on. It is known before the server starts, since pages say their whole address. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
-}
-
 async function serve(
   dataFolder: string,
   env?: NodeJS.ProcessEnv,
@@ -85,6 +75,7 @@ async function serve(
       ...process.env,
       ...serverEnvironment,
       HOST: "127.0.0.1",
+      // It is known before the server starts, since pages say their whole address.
       PORT: String(await freePort()),
       ORIGIN: "",
       DEMO: "on",

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
-import { sql } from "kysely";
 import { describe, expect, test, vi } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
+import { whileReadOnly } from "../../test/database.ts";
 import { makeAdmin } from "../../test/staff.ts";
 import { hashPassword } from "./password.server.ts";
 
@@ -281,12 +281,12 @@ describe("tries that fail", () => {
 
 test("a database that cannot write gives 503 with Retry-After", async () => {
   const app = await withStaff();
-  await sql`pragma query_only = on`.execute(app.db);
-  const response = await post(app, ana);
-  expect(response.status).toBe(503);
-  expect(response.headers.get("retry-after")).toBe("30");
-  expect(response.headers.get("cache-control")).toBe("no-store");
-  await sql`pragma query_only = off`.execute(app.db);
+  await whileReadOnly(app.db, async () => {
+    const response = await post(app, ana);
+    expect(response.status).toBe(503);
+    expect(response.headers.get("retry-after")).toBe("30");
+    expect(response.headers.get("cache-control")).toBe("no-store");
+  });
   expect(await statusOf(post(app, ana))).toBe(200);
 });
 

@@ -106,7 +106,7 @@ describe("the use of a session", () => {
   });
 });
 
-test("neither token nor password is in the files, only what was made of them", async () => {
+test("neither token nor password is kept, only what was made of them", async () => {
   const { db, origin, dataFolder } = await testApp();
   const password = "velvet-harbour-tram-42";
   await makeAdmin(db, { email: "ana@afterglow.example", password_hash: await hashPassword(password) });
@@ -121,7 +121,12 @@ test("neither token nor password is in the files, only what was made of them", a
 
   const names = (await readdir(dataFolder, { recursive: true, withFileTypes: true })).filter((one) => one.isFile());
   const files = await Promise.all(names.map((one) => readFile(join(one.parentPath, one.name))));
-  const isKept = (text: string) => files.some((bytes) => bytes.includes(text));
+  const rows = [
+    await db.selectFrom("admins").selectAll().execute(),
+    await db.selectFrom("sessions").selectAll().execute(),
+  ];
+  const kept = [...files, JSON.stringify(rows)];
+  const isKept = (text: string) => kept.some((bytes) => bytes.includes(text));
   expect(isKept("ana@afterglow.example")).toBe(true);
   expect(isKept(token_hash)).toBe(true);
   expect(isKept(token)).toBe(false);

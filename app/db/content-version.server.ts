@@ -6,15 +6,17 @@ const KEY = "content_version";
 
 const touched = new WeakSet<Database>();
 
-const bump = prepared<{ key: string }>((db, $) =>
-  db
-    .insertInto("meta")
-    .values({ key: $("key"), value: "1" })
-    .onConflict((conflict) =>
-      conflict
-        .column("key")
-        .doUpdateSet((eb) => ({ value: eb.cast(eb(eb.cast<number>("meta.value", "integer"), "+", 1), "text") })),
-    ),
+const bump = prepared<{ key: string }>(
+  (db, $) =>
+    db
+      .insertInto("meta")
+      .values({ key: $("key"), value: "1" })
+      .onConflict((conflict) =>
+        conflict
+          .column("key")
+          .doUpdateSet((eb) => ({ value: eb.cast(eb(eb.cast<number>("meta.value", "integer"), "+", 1), "text") })),
+      ),
+  true,
 );
 
 /** Says, in the transaction that does it, that something changes which guests see. */

@@ -1,4 +1,5 @@
-import { type Compilable, CompiledQuery, type InsertObject } from "kysely";
+import { type Compilable, CompiledQuery, type DatabaseConnection, type InsertObject } from "kysely";
+import type { Sent } from "./sent.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** Stands in a query for a value that each run brings. */
@@ -9,11 +10,26 @@ class Parameter {
   }
 }
 
+const lines = new WeakMap<Database, DatabaseConnection>();
+
+/**
+ * Lets prepared queries go straight to the connection of a transaction: those that are asked at the same time do
+ * not wait for each other's answers. Kysely itself asks one after the other.
+ */
+export async function openLine(trx: Database): Promise<void> {
+  await trx.getExecutor().provideConnection(async (connection) => {
+    lines.set(trx, connection);
+  });
+}
+
 /** What a run of a query gives. */
 interface Ran<Row> {
   rows: Row[];
   numAffectedRows?: bigint;
 }
+
+/** Prepared queries there are so far; each has a name of its own. */
+let queries = 0;
 
 /**
  * A query whose SQL is made once, for what runs thousands of times a second: building the SQL costs
@@ -26,11 +42,15 @@ interface Ran<Row> {
  * ```
  *
  * @param build makes the query, with `$("x")` where the run's value `x` goes.
+ * @param later whether nobody waits for what it gives: see `Sent`.
  */
 export function prepared<Values extends object, Row = unknown>(
   build: (db: Database, $: (name: keyof Values & string) => never) => Compilable<Row>,
+  later = false,
 ): (db: Database, values: Values) => Promise<Ran<Row>> {
   const made = new WeakMap<object, CompiledQuery>();
+  queries += 1;
+  const name = `afterglow_${queries}`;
   return (db, values) => {
     // Each dialect writes the SQL in its own way.
     const dialect = db.getExecutor().adapter.constructor;
@@ -42,7 +62,8 @@ export function prepared<Values extends object, Row = unknown>(
     const parameters = query.parameters.map((one) =>
       one instanceof Parameter ? values[one.name as keyof Values] : one,
     );
-    return db.executeQuery(CompiledQuery.raw(query.sql, parameters)) as Promise<Ran<Row>>;
+    const sent: Sent = { ...CompiledQuery.raw(query.sql, parameters), name, later };
+    return (lines.get(db) ?? db).executeQuery(sent) as Promise<Ran<Row>>;
   };
 }
 
@@ -50,7 +71,8 @@ export function prepared<Values extends object, Row = unknown>(
  * An insert whose SQL is made once.
  *
  * @param columns every column that is written; each row has them all.
- * @param unlessTaken a unique column; a row whose value is taken there is left out.
+ * @param unlessTaken a unique column; a row whose value is taken there is left out. Without it nothing is left
+ * to say, and what follows in the transaction need not wait: see `Sent`.
  * @returns a function that inserts one row and says whether it was written.
  */
 export function preparedInsert<Table extends keyof Tables, Column extends keyof Tables[Table] & string>(
@@ -62,6 +84,9 @@ export function preparedInsert<Table extends keyof Tables, Column extends keyof 
     const row = Object.fromEntries(columns.map((column) => [column, $(column)]));
     const query = db.insertInto(table).values(row as InsertObject<Tables, Table>);
     return unlessTaken ? query.onConflict((conflict) => conflict.column(unlessTaken as never).doNothing()) : query;
-  });
-  return async (trx, row) => ((await insert(trx, row)).numAffectedRows ?? 0n) > 0n;
+  }, unlessTaken === undefined);
+  return async (trx, row) => {
+    const { numAffectedRows = 0n } = await insert(trx, row);
+    return unlessTaken === undefined || numAffectedRows > 0n;
+  };
 }

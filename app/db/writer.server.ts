@@ -1,12 +1,17 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { touchedContent } from "./content-version.server.ts";
+import { cannotWrite } from "./dialects/failures.ts";
+import { openLine } from "./prepared.server.ts";
 import type { Database } from "./tables.ts";
 
 /** Writes that wait at the same time share one transaction; at most this many. */
 const MOST_TOGETHER = 128;
 
+type Work<Result> = (trx: Database) => Promise<Result>;
+
 interface Waiting {
-  work: (trx: Database) => Promise<unknown>;
+  work: Work<unknown>;
+  besides: string | undefined;
   resolve: (result: unknown) => void;
   reject: (error: unknown) => void;
 }
@@ -17,13 +22,39 @@ export interface Writer {
    * Runs `work` in a transaction and gives its result once that is on disk. Works that wait together
    * share a transaction; one that throws is undone alone.
    *
+   * They run one after the other, and each sees what those before it have written. Works that say `besides`
+   * run beside each other, so that a database on the other end of a line answers many at once: nothing that one
+   * of them reads may be written by another, unless both say the same.
+   *
    * @throws what `work` throws, or the database when it cannot write.
    */
-  write<Result>(work: (trx: Database) => Promise<Result>): Promise<Result>;
+  write<Result>(work: Work<Result>, besides?: string): Promise<Result>;
   /** How much was written since the start, and in how many transactions. */
   readonly counts: { works: number; transactions: number };
   /** Called when what guests see has changed and is on disk, before whoever wrote it is told. */
   contentChanged: () => void;
+}
+
+/** Runs works in a transaction, in their order, and gives their results. */
+async function runAll(trx: Database, group: readonly Waiting[]): Promise<unknown[]> {
+  await openLine(trx);
+  const begun: Promise<unknown>[] = [];
+  const beside = new Set<string>();
+  try {
+    for (const { work, besides } of group) {
+      if (besides === undefined || beside.has(besides)) {
+        await Promise.all(begun);
+        beside.clear();
+      }
+      begun.push(work(trx));
+      if (besides === undefined) await begun.at(-1);
+      else beside.add(besides);
+    }
+    return await Promise.all(begun);
+  } finally {
+    // Nothing of it goes on when the transaction has ended.
+    await Promise.allSettled(begun);
+  }
 }
 
 /** A queue in front of a database. Group commit: one fsync serves everybody who was waiting for it. */
@@ -34,36 +65,22 @@ export function createWriter(db: Database): Writer {
   // The queue goes on after whoever set it going; each work logs as whoever handed it in.
   const onItsOwn = AsyncLocalStorage.snapshot();
 
-  const runAlone = async ({ work, resolve, reject }: Waiting) => {
-    try {
-      const [result, touched] = await db
-        .transaction()
-        .execute(async (trx) => [await work(trx), touchedContent(trx)] as const);
-      if (touched) writer.contentChanged();
-      counts.works += 1;
-      counts.transactions += 1;
-      resolve(result);
-    } catch (error) {
-      reject(error);
-    }
-  };
-
   const runTogether = async (group: Waiting[]) => {
     try {
-      const [results, touched] = await db.transaction().execute(async (trx) => {
-        const all: unknown[] = [];
-        for (const { work } of group) all.push(await work(trx));
-        return [all, touchedContent(trx)] as const;
-      });
+      const [results, touched] = await db
+        .transaction()
+        .execute(async (trx) => [await runAll(trx, group), touchedContent(trx)] as const);
       if (touched) writer.contentChanged();
       counts.works += group.length;
       counts.transactions += 1;
       group.forEach(({ resolve }, index) => {
         resolve(results[index]);
       });
-    } catch {
-      // Nothing of the group was kept. Each for himself, then, so that only the culprit fails.
-      for (const one of group) await runAlone(one);
+    } catch (error) {
+      // Nothing of the group was kept. Where the database itself failed it would fail each of them.
+      if (group.length === 1 || cannotWrite(error)) for (const { reject } of group) reject(error);
+      // Each for himself, then, so that only the culprit fails.
+      else for (const one of group) await runTogether([one]);
     }
   };
 
@@ -75,9 +92,10 @@ export function createWriter(db: Database): Writer {
   const writer: Writer = {
     counts,
     contentChanged: () => {},
-    write<Result>(work: (trx: Database) => Promise<Result>) {
+    write<Result>(work: Work<Result>, besides?: string) {
       const { promise, resolve, reject } = Promise.withResolvers<Result>();
-      waiting.push({ work: AsyncLocalStorage.bind(work), resolve: resolve as (result: unknown) => void, reject });
+      const bound = AsyncLocalStorage.bind(work);
+      waiting.push({ work: bound, besides, resolve: resolve as (result: unknown) => void, reject });
       if (!busy) {
         busy = true;
         // Whatever arrives in this turn of the event loop travels together.

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { caller } from "../../test/caller.ts";
-import { testFolder } from "../../test/database.ts";
+import { testFolder } from "../../test/folder.ts";
 import { makeEvent, makeNews, makeOffer } from "../../test/makers.ts";
 import { poster } from "../../test/posters.ts";
 import { findEvent } from "../events/store.server.ts";

@@ -1,8 +1,8 @@
 import { readdir } from "node:fs/promises";
-import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { caller, onVersion } from "../../test/caller.ts";
+import { whileReadOnly } from "../../test/database.ts";
 import { makeEvent, makePicture } from "../../test/makers.ts";
 import { poster } from "../../test/posters.ts";
 import type { Event, StaffEvent } from "./event.ts";
@@ -296,9 +296,10 @@ describe("a night that is changed", () => {
   test("when the database cannot write is 503 with Retry-After, and its new picture goes again", async () => {
     const app = await testApp();
     const ana = await caller(app);
-    await sql`pragma query_only = on`.execute(app.db);
-    const response = await ana.send("/api/event/add-event", { ...night, image });
-    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "30"]);
+    await whileReadOnly(app.db, async () => {
+      const response = await ana.send("/api/event/add-event", { ...night, image });
+      expect([response.status, response.headers.get("retry-after")]).toEqual([503, "30"]);
+    });
     expect(await readdir(app.mediaFolder)).toEqual([]);
     expect(await app.db.selectFrom("media").select("id").execute()).toEqual([]);
   });

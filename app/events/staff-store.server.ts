@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import { differencesOf } from "../db/dialects/differences.ts";
 import type { Database } from "../db/tables.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import { staffFields } from "../published/rows.server.ts";
@@ -67,17 +68,16 @@ function matching(db: Database, { show, q }: EventQuery, now: string) {
   const part = q.replace(/[\\%_]/g, "\\$&");
   // LIKE knows upper and lower case of A to Z only; written both ways it also finds CAFÉ by café.
   return query.where(({ or }) =>
-    or([part.toLowerCase(), part.toUpperCase()].map((one) => sql<boolean>`events.name like ${`%${one}%`} escape '\\'`)),
+    or([part.toLowerCase(), part.toUpperCase()].map((one) => differencesOf(db).isLike("events.name", `%${one}%`))),
   );
 }
 
-const orders: Record<EventSort, [order: ReturnType<typeof sql>, direction: "asc" | "desc"]> = {
-  start: [sql`events.starts_at`, "asc"],
-  "-start": [sql`events.starts_at`, "desc"],
-  name: [sql`events.name collate nocase`, "asc"],
-  "-name": [sql`events.name collate nocase`, "desc"],
-  "-updated": [sql`coalesce(events.updated_at, events.created_at)`, "desc"],
-};
+/** What nights are put in order by. */
+function orderOf(db: Database, sort: EventSort): RawBuilder<unknown> {
+  if (sort.endsWith("start")) return sql`events.starts_at`;
+  if (sort.endsWith("name")) return differencesOf(db).inAnyCase("events.name");
+  return sql`coalesce(events.updated_at, events.created_at)`;
+}
 
 /**
  * One page of the nights that staff look at.
@@ -87,7 +87,9 @@ const orders: Record<EventSort, [order: ReturnType<typeof sql>, direction: "asc"
 export async function listStaffEvents(db: Database, query: EventQuery, at: number): Promise<StaffEventsPage> {
   const now = storedInstant(at);
   const { page, show, q } = query;
-  const [order, direction] = orders[query.sort ?? (show === "coming" ? "start" : "-start")];
+  const sort = query.sort ?? (show === "coming" ? "start" : "-start");
+  const order = orderOf(db, sort);
+  const direction = sort.startsWith("-") ? "desc" : "asc";
   const counts = await countNights(db, now);
   const total =
     q === ""

@@ -2,9 +2,8 @@ import { randomUUIDv7 } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
 import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { testDatabase, testFolder } from "../../test/database.ts";
+import { openTestDatabase, testAddress, testDatabase } from "../../test/database.ts";
 import { refusal, startSmtp, type TestSmtp } from "../../test/smtp.ts";
-import { openDatabase } from "../db/open.server.ts";
 import type { Database } from "../db/tables.ts";
 import { createWriter } from "../db/writer.server.ts";
 import { type Outbox, startOutbox } from "./outbox.server.ts";
@@ -289,12 +288,9 @@ describe("a server that does not", () => {
 });
 
 describe("workers", () => {
-  test("two on one file send each of 100 mails exactly once", async () => {
-    const file = `${await testFolder()}/afterglow.db`;
-    const dbs = [await openDatabase(file), await openDatabase(file)] as const;
-    onTestFinished(async () => {
-      for (const db of dbs) await db.destroy();
-    });
+  test("two on one database send each of 100 mails exactly once", async () => {
+    const address = await testAddress();
+    const dbs = [await openTestDatabase(address), await openTestDatabase(address)] as const;
     const smtp = await server();
     const queued = [];
     for (let count = 0; count < 100; count += 1) queued.push(await queue(dbs[0]));

@@ -1,7 +1,8 @@
 import sharp, { type Color } from "sharp";
 import { expect, test } from "vitest";
 import { testApp } from "../../test/app.ts";
-import { testDatabase, testFolder } from "../../test/database.ts";
+import { testDatabase } from "../../test/database.ts";
+import { testFolder } from "../../test/folder.ts";
 import { makeEvent } from "../../test/makers.ts";
 import { namesIn } from "../../test/places.ts";
 import { poster } from "../../test/posters.ts";

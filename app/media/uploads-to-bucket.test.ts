@@ -32,7 +32,7 @@ test("what is uploaded on one instance is served by all, in every width, and not
   expect(server.objects.size).toBe(10);
   expect(await Array.fromAsync((await testApp()).pictures.list())).toEqual([]);
 
-  const other = await testApp({ dataFolder: app.dataFolder, pictures: testBucket(server.config) });
+  const other = await testApp({ sameAs: app, pictures: testBucket(server.config) });
   for (const name of server.objects.keys()) {
     const answer = await fetch(`${other.origin}/media/${name}`);
     expect(answer.status).toBe(200);

@@ -18,6 +18,7 @@ export function newsletterApi(desk: FormDesk): Hono {
     formCall(desk, {
       call: "subscribe",
       schema: subscribeSchema,
+      looksFirst: true,
       async write(trx, form, now) {
         await subscribe(trx, form, now);
         // Whoever is subscribed already is told the same: nobody learns from us who reads our mail.

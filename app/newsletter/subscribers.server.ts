@@ -1,5 +1,6 @@
 import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import { venue } from "../content/venue.ts";
+import { differencesOf } from "../db/dialects/differences.ts";
 import type { Database, Tables } from "../db/tables.ts";
 import type { CsvColumns } from "../lib/csv.server.ts";
 import { spreadsheetTime, zonedIso } from "../lib/zoned-time.server.ts";
@@ -39,6 +40,7 @@ function toSubscriber(row: Row): Subscriber {
 }
 
 function matching<Columns>(
+  db: Database,
   rows: SelectQueryBuilder<Tables, "subscribers", Columns>,
   { show, q }: SubscriberFilter,
 ): SelectQueryBuilder<Tables, "subscribers", Columns> {
@@ -49,7 +51,7 @@ function matching<Columns>(
   if (q === undefined) return query;
   const terms = searchTerms(q);
   if (terms.length === 0) return query.where(sql.lit(false));
-  for (const term of terms) query = query.where(sql<boolean>`instr(words, ${term}) > 0`);
+  for (const term of terms) query = query.where(differencesOf(db).contains("words", term));
   return query;
 }
 
@@ -73,7 +75,7 @@ async function countAll(db: Database): Promise<SubscribersPage["counts"]> {
 
 /** A page of the list, newest first. `page` is from 1. */
 export async function listSubscribers(db: Database, filter: SubscriberFilter, page: number): Promise<SubscribersPage> {
-  const rows = await matching(db.selectFrom("subscribers").selectAll(), filter)
+  const rows = await matching(db, db.selectFrom("subscribers").selectAll(), filter)
     .orderBy("id", "desc")
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE)
@@ -85,7 +87,7 @@ export async function listSubscribers(db: Database, filter: SubscriberFilter, pa
 
 async function countMatching(db: Database, filter: SubscriberFilter): Promise<number> {
   const all = db.selectFrom("subscribers").select((eb) => eb.fn.countAll<number>().as("count"));
-  return (await matching(all, filter).executeTakeFirstOrThrow()).count;
+  return (await matching(db, all, filter).executeTakeFirstOrThrow()).count;
 }
 
 /** The subscriber with this id, if there is one. */
@@ -110,7 +112,7 @@ export const subscriberColumns: CsvColumns<Row> = {
 /** Every subscriber that a filter asks for, newest first, some at a time. */
 export async function* eachSubscriber(db: Database, filter: SubscriberFilter): AsyncGenerator<Row[]> {
   for (let last: string | undefined; ; ) {
-    let query = matching(db.selectFrom("subscribers").selectAll(), filter);
+    let query = matching(db, db.selectFrom("subscribers").selectAll(), filter);
     if (last !== undefined) query = query.where("id", "<", last);
     const rows = await query.orderBy("id", "desc").limit(CHUNK).execute();
     yield rows;

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { cannotWrite } from "../db/dialects/sqlite.ts";
+import { cannotWrite } from "../db/dialects/failures.ts";
 import { readBody } from "../lib/read-body.server.ts";
 import type { FormDesk } from "../requests/form-call.server.ts";
 import { findUnsubscriber, unsubscribe } from "./unsubscribe.server.ts";

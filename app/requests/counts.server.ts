@@ -11,15 +11,17 @@ export interface Counted {
   status: string;
 }
 
-const addTo = prepared<Counted & { by: number }>((db, $) =>
-  db
-    .insertInto("request_counts")
-    .values({ kind: $("kind"), subject: $("subject"), status: $("status"), count: $("by") })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["kind", "subject", "status"])
-        .doUpdateSet((eb) => ({ count: eb("request_counts.count", "+", eb.ref("excluded.count")) })),
-    ),
+const addTo = prepared<Counted & { by: number }>(
+  (db, $) =>
+    db
+      .insertInto("request_counts")
+      .values({ kind: $("kind"), subject: $("subject"), status: $("status"), count: $("by") })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["kind", "subject", "status"])
+          .doUpdateSet((eb) => ({ count: eb("request_counts.count", "+", eb.ref("excluded.count")) })),
+      ),
+  true,
 );
 
 /** Counts a request that came (`by` 1) or left (-1), in the transaction that writes it. */

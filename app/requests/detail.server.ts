@@ -1,9 +1,10 @@
+import { differencesOf } from "../db/dialects/differences.ts";
 import type { Database } from "../db/tables.ts";
 import { askedFields } from "./asked-fields.ts";
 import { listHistory } from "./history.server.ts";
 import { MOST_COUNTED } from "./inbox.server.ts";
 import type { RequestDetail, RequestSummary } from "./request.ts";
-import { findByGuest, isAmong } from "./search.server.ts";
+import { findByGuest } from "./search.server.ts";
 import { readable, summaryColumns, toSummaries } from "./summary.server.ts";
 
 /** How many other requests of a guest are shown beside one. */
@@ -35,7 +36,7 @@ async function othersOf(db: Database, row: { id: string; email_key: string; phon
   const rows = await db
     .selectFrom("requests")
     .select(summaryColumns)
-    .where(isAmong("id", others.slice(0, MOST_BESIDE)))
+    .where(differencesOf(db).isAmong("id", others.slice(0, MOST_BESIDE)))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .execute();

@@ -64,7 +64,7 @@ export async function* eachRequest(db: Database, filter: InboxFilter): AsyncGene
   for await (const ids of eachFoundByWords(db, q, CHUNK)) {
     const found = { ids: others ? ids.filter((id) => others.has(id)) : ids, cut: false };
     const rows = await inOrder(
-      matching(db.selectFrom("requests").select(summaryColumns), asked, found),
+      matching(db, db.selectFrom("requests").select(summaryColumns), asked, found),
       asked,
     ).execute();
     yield toExport(db, rows);
@@ -75,7 +75,7 @@ async function* eachInOrder(db: Database, asked: Question, found: Found | undefi
   // Whatever keeps the order: a sort anew for each chunk would take longer the more there is.
   const lookUp = !found && asked.night === undefined && asked.owner === undefined && turnsOf(asked).length < 2;
   for (let last: SummaryRow | undefined; ; ) {
-    let query = inOrder(matching(db.selectFrom("requests").select(summaryColumns), asked, found, lookUp), asked);
+    let query = inOrder(matching(db, db.selectFrom("requests").select(summaryColumns), asked, found, lookUp), asked);
     if (last) {
       const { created_at, id } = last;
       query = query.where(({ eb, refTuple, tuple }) => eb(refTuple("created_at", "id"), "<", tuple(created_at, id)));

@@ -1,5 +1,4 @@
 import { parse } from "csv-parse/sync";
-import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { type MadeRequest, makeRequest } from "../../test/makers.ts";
@@ -24,16 +23,26 @@ async function download({ origin }: TestApp, { headers }: StaffCalls, question =
 
 /** Puts `count` more of a request beside it, each a second older, as an import would. */
 async function multiply({ db }: TestApp, id: string, count: number): Promise<void> {
-  const columns = sql.raw(
-    "kind, name, email, phone, date_wanted, status, spam_reason, details, updated_at, version, owner_id, turn, email_key, phone_key, subject",
+  const one = await db.selectFrom("requests").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const born = Date.parse(one.created_at);
+  const more = Array.from({ length: count }, (_, index) => ({
+    ...one,
+    id: `${id}-${index + 1}`,
+    reference: `${one.reference}-${index + 1}`,
+    created_at: new Date(born - (index + 1) * 1_000).toISOString(),
+  }));
+  // The oldest first, as they would have come.
+  for (const rows of chunks(more.toReversed(), 1_000)) {
+    await db.insertInto("requests").values(rows).execute();
+    const words = rows.map(({ id: request_id, reference }) => ({ request_id, words: `mia chen ${reference}` }));
+    await db.insertInto("request_search").values(words).execute();
+  }
+}
+
+function chunks<Item>(items: Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
   );
-  await sql`
-    with recursive number(n) as (select 1 union all select n + 1 from number where n < ${count})
-    insert into requests (id, reference, created_at, ${columns})
-    select id || '-' || n, reference || '-' || n, strftime('%Y-%m-%dT%H:%M:%fZ', created_at, '-' || n || ' seconds'), ${columns}
-    from requests, number where id = ${id}`.execute(db);
-  await sql`insert into request_search (request_id, words)
-    select id, 'mia chen ' || reference from requests where id <> ${id} order by created_at`.execute(db);
 }
 
 describe("the file", () => {

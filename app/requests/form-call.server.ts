@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto";
 import type { Context, Handler } from "hono";
 import type { Logger } from "pino";
 import { clientAddress } from "../auth/client-address.server.ts";
 import { countCall, forgetCounts, limitKey, secondsToWait } from "../auth/rate-limit.server.ts";
-import { cannotWrite } from "../db/dialects/sqlite.ts";
+import { cannotWrite } from "../db/dialects/failures.ts";
 import type { Database } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
@@ -41,6 +42,8 @@ interface FormCall<Form> {
   /** Names the call where calls are counted. */
   call: string;
   schema: BodySchema<Form>;
+  /** Whether what it reads may be written by another of the same call. */
+  looksFirst?: boolean;
   /** Writes a valid form, all of it in `trx`. `now` is ms since 1970. */
   write: (trx: Database, form: Form, now: number) => Promise<Outcome>;
 }
@@ -73,7 +76,7 @@ function tooMany(context: Context, seconds: number): Response {
  * The handler of a form's call: refuses in the contract's order, then writes the form and remembers
  * its answer in one transaction, and answers once that is on disk.
  */
-export function formCall<Form>(desk: FormDesk, { call, schema, write }: FormCall<Form>): Handler {
+export function formCall<Form>(desk: FormDesk, { call, schema, looksFirst = false, write }: FormCall<Form>): Handler {
   const { db, writer, log, formLimit, proxies } = desk;
 
   return async (context) => {
@@ -99,18 +102,21 @@ export function formCall<Form>(desk: FormDesk, { call, schema, write }: FormCall
       }
 
       const sentForm = key === undefined ? undefined : { key, bodyHash: bodyHash(form.bytes) };
-      const result = await writer.write(async (trx): Promise<Outcome | { wait: number } | "other body"> => {
-        if (sentForm) {
-          const before = await findAnswer(trx, sentForm, now);
-          if (before === "other body") return before;
-          if (before) return { answer: before as { message: string } };
-        }
-        const seconds = await countCall(trx, sender, formLimit, now);
-        if (seconds > 0) return { wait: seconds };
-        const outcome = await write(trx, form.data, now);
-        if (sentForm && "answer" in outcome) await rememberAnswer(trx, sentForm, outcome.answer, now);
-        return outcome;
-      });
+      const result = await writer.write(
+        async (trx): Promise<Outcome | { wait: number } | "other body"> => {
+          if (sentForm) {
+            const before = await findAnswer(trx, sentForm, now);
+            if (before === "other body") return before;
+            if (before) return { answer: before as { message: string } };
+          }
+          const seconds = await countCall(trx, sender, formLimit, now);
+          if (seconds > 0) return { wait: seconds };
+          const outcome = await write(trx, form.data, now);
+          if (sentForm && "answer" in outcome) await rememberAnswer(trx, sentForm, outcome.answer, now);
+          return outcome;
+        },
+        looksFirst ? undefined : (key ?? randomUUID()),
+      );
       sweepNowAndThen(desk, now);
       if (result === "other body") {
         return jsonError(

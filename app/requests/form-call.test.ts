@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { request as httpRequest } from "node:http";
-import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
+import { whileReadOnly } from "../../test/database.ts";
 import { makeOffer } from "../../test/makers.ts";
 import { bookableDays } from "./limits.ts";
 
@@ -412,12 +412,12 @@ describe("limits", () => {
 
 test("a database that cannot write gives 503 with Retry-After, and nothing is half written", async () => {
   const app = await testApp();
-  await sql`pragma query_only = on`.execute(app.db);
-  const response = await post(app, "/api/event/vip-table", vip);
-  expect(response.status).toBe(503);
-  expect(response.headers.get("retry-after")).toBe("30");
-  expect(await rows(app)).toEqual([]);
-  expect(await app.db.selectFrom("request_history").selectAll().execute()).toEqual([]);
-  await sql`pragma query_only = off`.execute(app.db);
+  await whileReadOnly(app.db, async () => {
+    const response = await post(app, "/api/event/vip-table", vip);
+    expect(response.status).toBe(503);
+    expect(response.headers.get("retry-after")).toBe("30");
+    expect(await rows(app)).toEqual([]);
+    expect(await app.db.selectFrom("request_history").selectAll().execute()).toEqual([]);
+  });
   expect((await post(app, "/api/event/vip-table", vip)).status).toBe(201);
 });

@@ -16,7 +16,7 @@ export const MOST_COUNTED = 1_000;
 export async function listRequests(db: Database, filter: InboxFilter): Promise<InboxPage> {
   const { page } = filter;
   const found = await narrowedTo(db, filter);
-  const rows = await inOrder(matching(db.selectFrom("requests").select(summaryColumns), filter, found), filter)
+  const rows = await inOrder(matching(db, db.selectFrom("requests").select(summaryColumns), filter, found), filter)
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE)
     .execute();
@@ -45,7 +45,7 @@ function keptTotal(counts: InboxCounts, filter: InboxFilter): number {
 
 async function countUp(db: Database, filter: InboxFilter, found: Found | undefined) {
   const lookUp = !found && filter.night === undefined;
-  const some = matching(db.selectFrom("requests").select("id"), filter, found, lookUp).limit(MOST_COUNTED + 1);
+  const some = matching(db, db.selectFrom("requests").select("id"), filter, found, lookUp).limit(MOST_COUNTED + 1);
   const { count } = await db
     .selectFrom(some.as("some"))
     .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -56,7 +56,10 @@ async function countUp(db: Database, filter: InboxFilter, found: Found | undefin
 /** The requests that have waited longest for an answer, oldest first. */
 export async function listLongestWaiting(db: Database, most: number): Promise<RequestSummary[]> {
   const waiting = { stage: "waiting", sort: "received" } as const;
-  const rows = await inOrder(matching(db.selectFrom("requests").select(summaryColumns), waiting, undefined), waiting)
+  const rows = await inOrder(
+    matching(db, db.selectFrom("requests").select(summaryColumns), waiting, undefined),
+    waiting,
+  )
     .limit(most)
     .execute();
   return toSummaries(db, rows);

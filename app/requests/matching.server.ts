@@ -1,10 +1,11 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { type RequestKind, type Stage, stages, turnOf } from "../content/request-kinds.ts";
 import { venue } from "../content/venue.ts";
+import { differencesOf } from "../db/dialects/differences.ts";
 import type { Database, Tables } from "../db/tables.ts";
 import { instantOf } from "../lib/zoned-time.server.ts";
 import { type InboxFilter, type InboxSort, kindsWith } from "./inbox-filter.ts";
-import { type Found, findByGuest, findByWords, isAmong } from "./search.server.ts";
+import { type Found, findByGuest, findByWords } from "./search.server.ts";
 
 /** What a list of requests is asked by, without its page. */
 export type Question = Omit<InboxFilter, "page">;
@@ -84,6 +85,7 @@ const passing = (column: "kind" | "owner_id"): RawBuilder<string> => sql`coalesc
  * @param lookUp whether by index, see above; by default whatever suits the order.
  */
 export function matching<Columns>(
+  db: Database,
   rows: Rows<Columns>,
   question: Question,
   found: Found | undefined,
@@ -92,14 +94,15 @@ export function matching<Columns>(
   const { kind, status, owner, night, from, to } = question;
   const byStatus = lookUp && kind !== undefined && status !== undefined;
   let query = rows;
-  if (found) query = query.where(isAmong("id", found.ids));
+  if (found) query = query.where(differencesOf(db).isAmong("id", found.ids));
   if (kind !== undefined) {
     const byKind = lookUp && (byStatus || owner === undefined);
     query = query.where(byKind ? sql.ref("kind") : passing("kind"), "=", kind);
   }
   if (status !== undefined) query = query.where("status", "=", status);
   const turns = turnsOf(question);
-  if (!byStatus || turns.length === 0) query = query.where(lookUp ? "turn" : sql<number>`(turn + 0)`, "in", turns);
+  if (turns.length === 0) query = query.where(sql.lit(false));
+  else if (!byStatus) query = query.where(lookUp ? "turn" : sql<number>`(turn + 0)`, "in", turns);
   if (owner !== undefined) {
     if (!lookUp || byStatus) query = query.where(passing("owner_id"), "=", owner === "none" ? "" : owner);
     else query = owner === "none" ? query.where("owner_id", "is", null) : query.where("owner_id", "=", owner);

@@ -16,6 +16,7 @@ const notDecided = ["new", "contacted"];
 export async function countNight(db: Database, day: string): Promise<NightRequests> {
   const night = { night: day, stage: "all", sort: "received" } as const;
   const groups = await matching(
+    db,
     db.selectFrom("requests").select((eb) => ["kind", "status", eb.fn.countAll<number>().as("count")]),
     night,
     undefined,
@@ -26,7 +27,12 @@ export async function countNight(db: Database, day: string): Promise<NightReques
     groups
       .filter((group) => group.kind === kind && statuses.includes(group.status))
       .reduce((total, { count }) => total + count, 0);
-  const tables = await matching(db.selectFrom("requests").select("details"), { ...night, kind: "vip-table" }, undefined)
+  const tables = await matching(
+    db,
+    db.selectFrom("requests").select("details"),
+    { ...night, kind: "vip-table" },
+    undefined,
+  )
     .where("status", "in", comes["vip-table"] ?? [])
     .execute();
   return {

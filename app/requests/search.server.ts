@@ -1,12 +1,9 @@
-import { sql } from "kysely";
+import { differencesOf } from "../db/dialects/differences.ts";
 import type { Database } from "../db/tables.ts";
 import { searchTerms } from "./found-by.ts";
 
 /** So many of the newest that match are looked at; who looks for one among more says more about it. */
 const MOST_FOUND = 2_000;
-
-/** So many characters of a word are looked up; each three in a row are one list to go through. */
-const LOOKED_UP = 12;
 
 /** Requests that a list is narrowed to beforehand. */
 export interface Found {
@@ -15,24 +12,16 @@ export interface Found {
   cut: boolean;
 }
 
-/** A word anywhere in a line, character for character: `glob` is the pattern that the index of trigrams reads. */
-function anywhere(term: string): string {
-  return `*${term.replace(/[*?[]/g, "[$&]")}*`;
-}
-
 /** The newest requests in which every term is found, those before a place in the index where one is given. */
 function newestWith(db: Database, terms: readonly string[], most: number, before?: number) {
+  const { foundAt, isFound } = differencesOf(db);
   let query = db
     .selectFrom("request_search")
-    .select(["request_id", sql<number>`rowid`.as("place")])
-    .orderBy(sql`rowid`, "desc")
+    .select(["request_id", foundAt.as("place")])
+    .orderBy(foundAt, "desc")
     .limit(most);
-  for (const term of terms) {
-    const start = [...term].slice(0, LOOKED_UP).join("");
-    query = query.where(sql<boolean>`words glob ${anywhere(start)}`);
-    if (start !== term) query = query.where(sql<boolean>`instr(words, ${term}) > 0`);
-  }
-  if (before !== undefined) query = query.where(sql<boolean>`rowid < ${before}`);
+  for (const term of terms) query = query.where(isFound(term));
+  if (before !== undefined) query = query.where(foundAt, "<", before);
   return query.execute();
 }
 
@@ -74,9 +63,4 @@ export async function findByGuest(
   const ages = new Map(lists.flat().map(({ id, created_at }) => [id, created_at]));
   const ids = [...ages].sort(([, a], [, b]) => (a < b ? 1 : -1)).map(([id]) => id);
   return { ids: ids.slice(0, most), cut: ids.length > most || lists.some((rows) => rows.length === most) };
-}
-
-/** Whether an id is among those found, for `where`. They travel as one value, however many there are. */
-export function isAmong(column: string, ids: readonly string[]) {
-  return sql<boolean>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(ids)}))`;
 }

@@ -1,27 +1,95 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
-import { type Dialect, SqliteDialect } from "kysely";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  SqliteAdapter,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+  sql,
+} from "kysely";
+import type { Differences, Different } from "./differences.ts";
 
 /** How many prepared statements one connection keeps. */
 const KEPT_STATEMENTS = 200;
 
+/** So many characters of a word are looked up; each three in a row are one list to go through. */
+const LOOKED_UP = 12;
+
+/** `glob` compares character for character and is the pattern that the index of trigrams reads. */
+const anywhere = (words: string) => `*${words.replace(/[*?[]/g, "[$&]")}*`;
+
+const differences: Differences = {
+  contains: (column, words) => sql`instr(${sql.ref(column)}, ${words}) > 0`,
+  isLike: (column, pattern) => sql`${sql.ref(column)} like ${pattern} escape '\\'`,
+  inAnyCase: (column) => sql`${sql.ref(column)} collate nocase`,
+  isAmong: (column, ids) => sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(ids)}))`,
+  isFound(words) {
+    const start = [...words].slice(0, LOOKED_UP).join("");
+    const found = sql<boolean>`words glob ${anywhere(start)}`;
+    return start === words ? found : sql`(${found} and ${differences.contains("words", words)})`;
+  },
+  foundAt: sql`rowid`,
+  async tables(db) {
+    return (await db.introspection.getTables()).map(({ name }) => name);
+  },
+};
+
+class Adapter extends SqliteAdapter implements Different {
+  readonly differences = differences;
+  /** All migrations are one transaction, and a process that starts meanwhile waits for it. */
+  override get supportsTransactionalDdl() {
+    return true;
+  }
+}
+
+class Driver extends SqliteDriver {
+  /** Who begins will write: another process that does waits here and not in the middle, where waiting is refused. */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+}
+
+class FileDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig;
+  constructor(config: SqliteDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+  override createAdapter() {
+    return new Adapter();
+  }
+  override createDriver() {
+    return new Driver(this.#config);
+  }
+}
+
 /**
  * Kysely's dialect for the SQLite that is built into Node.
  *
- * Opens `file` (a path, or `:memory:`) in WAL mode with `synchronous=FULL`: a commit returns only
- * after it is on disk.
+ * Opens `file`, creating it and its folder where missing, in WAL mode with `synchronous=FULL`: a commit returns
+ * only after it is on disk.
  *
  * @throws when the file cannot be opened or is not a database.
  */
 export function sqliteDialect(file: string): Dialect {
-  const database = new DatabaseSync(file);
-  database.exec(`
-    PRAGMA journal_mode = WAL;
-    PRAGMA synchronous = FULL;
-    PRAGMA foreign_keys = ON;
-    PRAGMA busy_timeout = 5000;
-  `);
+  mkdirSync(dirname(file), { recursive: true });
+  const database = new DatabaseSync(file, { timeout: 5_000 });
+  try {
+    database.exec(`
+      PRAGMA journal_mode = WAL;
+      PRAGMA synchronous = FULL;
+      PRAGMA foreign_keys = ON;
+    `);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
   const kept = new Map<string, PreparedStatement>();
-  return new SqliteDialect({
+  return new FileDialect({
     database: {
       close: () => database.close(),
       prepare(sql) {
@@ -49,10 +117,18 @@ function preparedStatement(statement: StatementSync) {
   };
 }
 
-/** Busy, locked, out of memory, read-only, failing, broken, full, not to be opened, no database (SQLite result codes). */
-const FAILURES = [5, 6, 7, 8, 10, 11, 13, 14, 26];
-
-/** Whether an error says that the database itself failed, and not that it was asked something wrong. */
-export function cannotWrite(error: unknown): boolean {
-  return error instanceof Error && "errcode" in error && FAILURES.includes(Number(error.errcode) & 0xff);
+/** What keeps a file from being opened, in one line for an operator. */
+export function whyNotSqlite(error: Error, file: string): string | undefined {
+  if (!("errcode" in error)) return undefined;
+  switch (Number(error.errcode) & 0xff) {
+    case 26:
+      return `${file} is not a database. Move it away, or set DATA_DIR or DATABASE_URL to where the database is.`;
+    case 11:
+      return `${file} is damaged. Put a backup in its place.`;
+    case 5:
+    case 6:
+      return `${file} is locked by another program. Stop that, then start again.`;
+    default:
+      return `${file} cannot be used as a database: ${error.message}. Check its rights and the disk.`;
+  }
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { createRequestSearch } from "../dialects/migration-words.ts";
 
 /**
  * The back office: who works in it, what they are signed in with, who changed what, and an inbox that
@@ -58,9 +59,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("count", "integer", (column) => column.notNull())
     .addPrimaryKeyConstraint("request_counts_key", ["kind", "subject", "status"])
     .execute();
-  // Three letters anywhere in a name, an address, a number or a reference lead to it.
-  await sql`create virtual table request_search using fts5
-    (request_id unindexed, words, tokenize = 'trigram', detail = 'none', columnsize = 0)`.execute(db);
+  await createRequestSearch(db);
 
   await bringOver(db as Kysely<Requests>);
 

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { nameInAnyCase } from "../dialects/migration-words.ts";
 
 /** Pictures whose words change for one event alone, and lists of events for staff that stay quick. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -16,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await index("events_for_staff_by_name")
     .column("deleted_at")
-    .expression(sql`name collate nocase`)
+    .expression(nameInAnyCase(db))
     .columns(["id", "ends_at", "active"])
     .execute();
   await index("events_for_staff_by_change")

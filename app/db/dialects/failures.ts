@@ -1,0 +1,16 @@
+/** SQLite's result codes: busy, locked, out of memory, read-only, failing, broken, full, not to be opened, no database. */
+const sqliteCodes = [5, 6, 7, 8, 10, 11, 13, 14, 26];
+
+/**
+ * PostgreSQL's SQLSTATEs by how they begin: no connection, refused, no such database, out of a resource (disk,
+ * memory, connections), stopping or cut short, failing, broken; read-only; waited too long for a lock, a
+ * deadlock, too long in a transaction (https://www.postgresql.org/docs/current/errcodes-appendix.html).
+ */
+const postgresStates = /^(08|28|3D|53|57|58|XX|25006|25P0[34]|55P03|40001|40P01)/;
+
+/** Whether an error says that the database itself failed, and not that it was asked something wrong. */
+export function cannotWrite(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ("errcode" in error) return sqliteCodes.includes(Number(error.errcode) & 0xff);
+  return "severity" in error && "code" in error && postgresStates.test(String(error.code));
+}

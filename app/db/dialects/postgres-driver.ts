@@ -1,0 +1,155 @@
+import {
+  AbortedTransactionError,
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  type TransactionSettings,
+} from "kysely";
+import pg from "pg";
+import type { Sent } from "../sent.ts";
+
+/** Who writes holds this lock to the end of the transaction, on whichever instance; the number is Afterglow's own. */
+const WRITERS_LOCK = 4_711_022_600;
+
+/** An error of PostgreSQL's, or what the line to it says of itself, in the same form. */
+function failure(error: unknown): unknown {
+  if (error instanceof pg.DatabaseError) return error;
+  const message = error instanceof Error && error.message ? error.message : "No connection";
+  return Object.assign(new Error(`PostgreSQL: ${message}`, { cause: error }), { severity: "FATAL", code: "08006" });
+}
+
+/** Text of PostgreSQL's cannot hold the character 0. */
+const storable = (value: unknown) => (typeof value === "string" ? value.replaceAll("\0", "\uFFFD") : value);
+
+/** One line to PostgreSQL. In a transaction, what need not be waited for is sent along with what follows. */
+class Connection implements DatabaseConnection {
+  readonly client: pg.PoolClient;
+  inTransaction = false;
+  broken = false;
+  #behind: Promise<unknown>[] = [];
+  #gathering = false;
+
+  constructor(client: pg.PoolClient) {
+    this.client = client;
+    // The pool listens only while nobody has the client; the query that runs is told as well.
+    client.on("error", () => {
+      this.broken = true;
+    });
+  }
+
+  #send({ sql, parameters, name }: Sent) {
+    this.#gather();
+    const query = { text: sql, values: parameters.map(storable), ...(name !== undefined && { name }) };
+    return this.client.query(query);
+  }
+
+  /** What is asked in one turn leaves in one piece: a write for each query costs more than the query. */
+  #gather(): void {
+    if (this.#gathering) return;
+    this.#gathering = true;
+    const { stream } = this.client.connection;
+    stream.cork();
+    process.nextTick(() => {
+      this.#gathering = false;
+      stream.uncork();
+    });
+  }
+
+  /** Sends something whose failure the next that is waited for tells. */
+  sendAhead(query: Sent): void {
+    const sent = this.#send(query);
+    sent.catch(() => {});
+    this.#behind.push(sent);
+  }
+
+  async executeQuery<Row>(query: Sent): Promise<QueryResult<Row>> {
+    if (query.later && this.inTransaction) {
+      this.sendAhead(query);
+      return { rows: [] };
+    }
+    try {
+      const sent = this.#send(query);
+      if (this.#behind.length > 0) {
+        sent.catch(() => {});
+        // The first that failed says why; the others only that something did.
+        for (const one of this.#behind.splice(0)) await one;
+      }
+      const { command, rowCount, rows } = await sent;
+      if (command === "ROLLBACK" || command === "COMMIT") return { rows: [{ command } as Row] };
+      const numAffectedRows = command === "SELECT" ? undefined : BigInt(rowCount ?? 0);
+      return { rows: rows ?? [], ...(numAffectedRows !== undefined && { numAffectedRows }) };
+    } catch (error) {
+      throw failure(error);
+    }
+  }
+
+  /** Forgets what was sent ahead: the transaction is over. */
+  forget(): void {
+    this.#behind = [];
+    this.inTransaction = false;
+  }
+
+  // biome-ignore lint/correctness/useYield: nothing here is read as a stream.
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error("Queries are not streamed.");
+  }
+}
+
+/**
+ * Kysely's driver on a pool of node-postgres. Whoever begins a transaction takes the writers' lock, so that
+ * there is one writer at a time on all instances, as there is on a file; one that is `read only` does not.
+ */
+export class PostgresDriver implements Driver {
+  readonly #pool: pg.Pool;
+  readonly #known = new WeakMap<pg.PoolClient, Connection>();
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<Connection> {
+    try {
+      const client = await this.#pool.connect();
+      const known = this.#known.get(client) ?? new Connection(client);
+      this.#known.set(client, known);
+      return known;
+    } catch (error) {
+      throw failure(error);
+    }
+  }
+
+  async beginTransaction(connection: Connection, { accessMode, isolationLevel }: TransactionSettings): Promise<void> {
+    const level = isolationLevel ? ` isolation level ${isolationLevel}` : "";
+    connection.inTransaction = true;
+    connection.sendAhead(CompiledQuery.raw(`begin${level}${accessMode ? ` ${accessMode}` : ""}`));
+    if (accessMode === "read only") return;
+    connection.sendAhead({ ...CompiledQuery.raw(`select pg_advisory_xact_lock(${WRITERS_LOCK})`), name: "lock" });
+  }
+
+  async commitTransaction(connection: Connection): Promise<void> {
+    const { rows } = await connection.executeQuery<{ command: string }>(CompiledQuery.raw("commit"));
+    connection.forget();
+    if (rows[0]?.command === "ROLLBACK") throw new AbortedTransactionError();
+  }
+
+  async rollbackTransaction(connection: Connection): Promise<void> {
+    connection.forget();
+    try {
+      await connection.executeQuery(CompiledQuery.raw("rollback"));
+    } catch (error) {
+      connection.broken = true;
+      throw error;
+    }
+  }
+
+  async releaseConnection(connection: Connection): Promise<void> {
+    connection.client.release(connection.broken);
+  }
+
+  async destroy(): Promise<void> {
+    await this.#pool.end();
+  }
+}

@@ -1,0 +1,127 @@
+import {
+  type DataTypeNode,
+  type Dialect,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+} from "kysely";
+import pg from "pg";
+import type { AnyDatabase, Differences, Different } from "./differences.ts";
+import { PostgresDriver } from "./postgres-driver.ts";
+
+/** Most lines that one instance holds. */
+const MOST_CONNECTIONS = 10;
+
+/** All in ms. */
+const limits = {
+  /** For a line: to PostgreSQL, or a free one of ours. */
+  connectionTimeoutMillis: 5_000,
+  idleTimeoutMillis: 60_000,
+  /** For one statement; a little later the line itself is taken for dead. */
+  statement_timeout: 20_000,
+  query_timeout: 25_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 20_000,
+};
+
+/** Values as SQLite gives them: whole numbers and truth as numbers, everything else as text. */
+const numbers = new Set([20, 21, 23, 700, 701, 1700]);
+const BOOLEAN = 16;
+const types = {
+  getTypeParser: (oid: number) => {
+    if (numbers.has(oid)) return Number;
+    return oid === BOOLEAN ? (text: string) => Number(text === "t") : String;
+  },
+};
+
+const differences: Differences = {
+  contains: (column, words) => sql`strpos(${sql.ref(column)}, ${words}) > 0`,
+  isLike: (column, pattern) => sql`${sql.ref(column)} ilike ${pattern} escape '\\'`,
+  inAnyCase: (column) => sql`lower(${sql.ref(column)})`,
+  isAmong: (column, ids) => sql`${sql.ref(column)} = any(cast(${ids} as text[]))`,
+  isFound: (words) => sql`words like ${`%${words.replace(/[\\%_]/g, "\\$&")}%`}`,
+  foundAt: sql`place`,
+  async tables(db) {
+    const { rows } = await sql<{ name: string }>`
+      select tablename as name from pg_tables where schemaname = current_schema() and tablename not like 'kysely%'
+      order by tablename`.execute(db);
+    return rows.map(({ name }) => name);
+  },
+};
+
+class Adapter extends PostgresAdapter implements Different {
+  readonly differences = differences;
+}
+
+class Compiler extends PostgresQueryCompiler {
+  /** Text is put in order by its characters' numbers, as in SQLite, whatever language the database was made for. */
+  protected override visitDataType(node: DataTypeNode): void {
+    super.visitDataType(node);
+    const isColumn = this.parentNode?.kind === "ColumnDefinitionNode";
+    if (isColumn && node.dataType === "text") this.append(' collate "C"');
+  }
+}
+
+/**
+ * Kysely's dialect for PostgreSQL 15 or later; nothing is connected before the first query.
+ *
+ * @param patient for migrations: no statement is too long.
+ */
+export function postgresDialect(url: string, patient = false): Dialect {
+  const { connectionTimeoutMillis, idleTimeoutMillis } = limits;
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: "afterglow",
+    max: MOST_CONNECTIONS,
+    keepAlive: true,
+    // What is sent ahead in a transaction does not wait for what went before it.
+    pipeline: true,
+    types,
+    ...(patient ? { connectionTimeoutMillis, idleTimeoutMillis } : limits),
+  });
+  // A line that breaks while nobody uses it: the pool has let go of it already.
+  pool.on("error", () => {});
+  return {
+    createDriver: () => new PostgresDriver(pool),
+    createAdapter: () => new Adapter(),
+    createQueryCompiler: () => new Compiler(),
+    createIntrospector: (db: AnyDatabase) => new PostgresIntrospector(db),
+  };
+}
+
+/** @throws Error with one line for an operator when the server or the database is not fit. */
+export async function checkPostgres(db: AnyDatabase): Promise<void> {
+  const { rows } = await sql<{ version: number; encoding: string }>`
+    select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`.execute(
+    db,
+  );
+  const [{ version = 0, encoding = "" } = {}] = rows;
+  if (version < 150_000)
+    throw new Error(
+      `Database: PostgreSQL 15 or later is needed; DATABASE_URL leads to ${Math.floor(version / 10_000)}.`,
+    );
+  if (encoding !== "UTF8")
+    throw new Error(
+      `Database: the database of DATABASE_URL keeps text as ${encoding}. Make one with "create database … encoding 'UTF8' template template0".`,
+    );
+}
+
+/** What keeps a database from being opened, in one line for an operator; never the password. */
+export function whyNotPostgres(error: Error, url: string): string | undefined {
+  const { host, port, database, user } = new pg.Client({ connectionString: url });
+  const where = `${host}:${port}`;
+  const { code, cause } = error as { code?: string; cause?: unknown };
+  if (code === "3D000")
+    return `Database: there is no database "${database}" on ${where}. Create it, or correct DATABASE_URL.`;
+  if (code === "28P01" || code === "28000")
+    return `Database: PostgreSQL on ${where} does not let "${user}" in: ${error.message}. Correct user and password in DATABASE_URL.`;
+  if (code === "42501")
+    return `Database: "${user}" may not do what is needed: ${error.message}. Grant it create on the database "${database}" and its schema, or have an administrator run "create extension pg_trgm" there.`;
+  if (code === "0A000" || code === "58P01")
+    return `Database: the extension pg_trgm is missing on ${where}. Install PostgreSQL's contrib package there.`;
+  if (code === "53300") return `Database: PostgreSQL on ${where} has no free connection. Raise max_connections there.`;
+  if (code !== "08006") return undefined;
+  const why = (cause as { code?: string } | undefined)?.code ?? error.message;
+  return `Database: PostgreSQL does not answer on ${where} (${why}). Start it, or correct DATABASE_URL.`;
+}

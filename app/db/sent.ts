@@ -1,0 +1,9 @@
+import type { CompiledQuery } from "kysely";
+
+/** A query on its way to a database, with what a database on the other end of a line can make use of. */
+export interface Sent extends CompiledQuery {
+  /** The same for the same SQL: it is read and planned once a connection. */
+  name?: string;
+  /** Nobody waits for what it gives; that it failed is told by what follows in the transaction, at the latest its end. */
+  later?: boolean;
+}

@@ -1,0 +1,73 @@
+import pg from "pg";
+import { onTestFinished } from "vitest";
+
+/** The database that every other is copied from. */
+export const TEMPLATE = "afterglow_template";
+
+/** Databases of this test file that a test has. */
+const taken = new Set<number>();
+
+/** Every row but the migrations', those first that lead to others. */
+const EMPTY = `
+  delete from sessions; delete from admins; delete from offers; delete from events; delete from news; delete from media;
+  delete from request_history; delete from requests; delete from request_search; delete from request_counts;
+  delete from subscribers; delete from outbox; delete from idempotency; delete from rate_limits; delete from meta;`;
+
+/** Runs SQL as the server's owner. */
+export async function asOwner(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The address of another database on the same server. */
+export function databaseOn(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/**
+ * The address of an empty database with the newest schema, for one test. Making one takes longer than most
+ * tests: those that are there are emptied.
+ *
+ * @param server the address of the server's own database.
+ */
+export async function emptyPostgres(server: string): Promise<string> {
+  let number = 1;
+  while (taken.has(number)) number += 1;
+  taken.add(number);
+  onTestFinished(() => void taken.delete(number));
+  const name = `test_${process.env.VITEST_POOL_ID}_${number}`;
+  const address = databaseOn(server, name);
+  try {
+    await asOwner(address, EMPTY);
+  } catch (error) {
+    // It is not there yet, or a test has taken a table away.
+    if (!(error instanceof pg.DatabaseError && ["3D000", "42P01"].includes(error.code ?? ""))) throw error;
+    await asOwner(server, `drop database if exists ${name} with (force)`);
+    await asOwner(server, `create database ${name} template ${TEMPLATE}`);
+  }
+  return address;
+}
+
+/** Lets nobody write to a database, or everybody again; whoever is connected has to connect anew. */
+export async function setReadOnly(server: string, name: string, readOnly: boolean): Promise<void> {
+  await asOwner(server, `alter database ${name} set default_transaction_read_only = ${readOnly}`);
+  await asOwner(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+}
+
+let made = 0;
+
+/** The address of a database with nothing in it at all; it goes when the test has ended. */
+export async function barePostgres(server: string): Promise<string> {
+  made += 1;
+  const name = `bare_${process.pid}_${made}`;
+  await asOwner(server, `create database ${name}`);
+  onTestFinished(() => asOwner(server, `drop database ${name} with (force)`));
+  return databaseOn(server, name);
+}

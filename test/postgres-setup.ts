@@ -1,0 +1,21 @@
+import type { TestProject } from "vitest/node";
+import { openDatabase } from "../app/db/open.server.ts";
+import { asOwner, databaseOn, TEMPLATE } from "./postgres-databases.ts";
+import { startPostgres } from "./postgres-server.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The server's own database; only where the tests run on PostgreSQL. */
+    postgres: string | undefined;
+  }
+}
+
+/** One PostgreSQL server for all test files, with a database that has the newest schema to copy from. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startPostgres();
+  await asOwner(server.url, `create database ${TEMPLATE}`);
+  const db = await openDatabase(databaseOn(server.url, TEMPLATE));
+  await db.destroy();
+  project.provide("postgres", server.url);
+  return server.stop;
+}
