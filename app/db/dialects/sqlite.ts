@@ -47,23 +47,35 @@ class Adapter extends SqliteAdapter implements Different {
 }
 
 class Driver extends SqliteDriver {
+  readonly #file: DatabaseSync;
+  constructor(config: SqliteDialectConfig, file: DatabaseSync) {
+    super(config);
+    this.#file = file;
+  }
   /** Who begins will write: another process that does waits here and not in the middle, where waiting is refused. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+
+  /** On a full disk SQLite has undone everything by itself; that there is nothing left to undo must not hide why. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#file.isTransaction) await super.rollbackTransaction(connection);
   }
 }
 
 class FileDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;
-  constructor(config: SqliteDialectConfig) {
+  readonly #file: DatabaseSync;
+  constructor(config: SqliteDialectConfig, file: DatabaseSync) {
     super(config);
     this.#config = config;
+    this.#file = file;
   }
   override createAdapter() {
     return new Adapter();
   }
   override createDriver() {
-    return new Driver(this.#config);
+    return new Driver(this.#config, this.#file);
   }
 }
 
@@ -89,7 +101,7 @@ export function sqliteDialect(file: string): Dialect {
     throw error;
   }
   const kept = new Map<string, PreparedStatement>();
-  return new FileDialect({
+  const config: SqliteDialectConfig = {
     database: {
       close: () => database.close(),
       prepare(sql) {
@@ -101,7 +113,8 @@ export function sqliteDialect(file: string): Dialect {
         return statement;
       },
     },
-  });
+  };
+  return new FileDialect(config, database);
 }
 
 type PreparedStatement = ReturnType<typeof preparedStatement>;

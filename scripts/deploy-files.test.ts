@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { root, serverCommand, serverEnvironment } from "./prepare.js";
+
+const read = (file: string) => readFileSync(join(root, file), "utf8");
+const dockerfile = read("deploy/Dockerfile");
+const compose = read("deploy/compose.yaml");
+const service = read("deploy/afterglow.service");
+const nginx = read("deploy/nginx.conf");
+const caddy = read("deploy/Caddyfile");
+const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = ""]) => found);
+
+test("what they set is what the program reads", () => {
+  const known = new Set([
+    ...all(read("app/config.server.ts"), /^ {4}([A-Z][A-Z\d_]+): /gm),
+    ...Object.keys(serverEnvironment),
+  ]);
+  const [own = ""] = /x-afterglow:[^]*?(?=\n {2}volumes:)/.exec(compose) ?? [];
+  const set = [
+    ...all(own, /^ {4}([A-Z][A-Z\d_]+):/gm),
+    ...all(dockerfile, /^(?:ENV| {3}) ([A-Z][A-Z\d_]+)=/gm),
+    ...all(service, /[= ]([A-Z][A-Z\d_]+)=/g),
+    ...all(nginx + caddy, /\b([A-Z][A-Z_]+)=/g),
+  ];
+  expect(set.length).toBeGreaterThan(25);
+  expect(set.filter((name) => !known.has(name))).toEqual([]);
+});
+
+test("the program runs as `npm start` runs it, on the same Node", () => {
+  const { node } = JSON.parse(read("package.json")).dependencies;
+  expect(new Set(all(dockerfile, /^FROM node:([\d.]+)-/gm))).toEqual(new Set([node]));
+  const [heap = ""] = serverCommand;
+  for (const [name, value] of Object.entries(serverEnvironment)) {
+    expect(dockerfile).toContain(`${name}=${value}`);
+    expect(service).toContain(`${name}=${value}`);
+  }
+  expect(dockerfile).toContain(`CMD ["node", "${heap}", "build/server/index.js"]`);
+  expect(service).toContain(`node_modules/node/bin/node ${heap} build/server/index.js`);
+});
+
+test("what goes into the image is all that the build is made of", () => {
+  const taken = all(read(".dockerignore"), /^!(.+)$/gm);
+  const ignored = read(".gitignore").split("\n");
+  const needed = readdirSync(root).filter((name) =>
+    /^(app|public|scripts|server\.ts|package.*|.*\.config\.ts|tsconfig\.json)$/.test(name),
+  );
+  const forTests = ["playwright.config.ts", "vitest.config.ts"];
+  expect(needed.filter((name) => !taken.includes(name) && !forTests.includes(name))).toEqual([]);
+  expect(taken.filter((name) => ignored.includes(name))).toEqual([]);
+});
+
+test("ports agree, and each way in says that one proxy stands in front", () => {
+  const [port] = all(dockerfile, /PORT=(\d+)/g);
+  expect(all(dockerfile, /EXPOSE (\d+)/g)).toEqual([port]);
+  expect(all(compose, /UPSTREAMS: (.*)/g)).toEqual([`one:${port} two:${port}`]);
+  expect(all(nginx, /server 127\.0\.0\.1:(\d+) /g)).toEqual(all(caddy.replace(/#.*/g, ""), /127\.0\.0\.1:(\d+)/g));
+  expect(compose).toContain('TRUST_PROXY: "1"');
+  for (const proxy of [nginx, caddy]) expect(proxy).toContain("TRUST_PROXY=1");
+});
+
+test("whoever stops it waits longer than it takes, and a proxy lets go of a line before it does", () => {
+  const seconds = [...all(compose, /stop_grace_period: (\d+)s/g), ...all(service, /TimeoutStopSec=(\d+)/g)].map(Number);
+  expect(seconds.filter((wait) => wait <= 10)).toEqual([]);
+  // Node closes an idle line after 5 s.
+  expect(all(nginx, /^ {4}keepalive_timeout (\d+)s/gm).map(Number)).toEqual([4]);
+  expect(all(caddy, /keepalive (\d+)s/g).map(Number)).toEqual([4]);
+});
+
+test("ids of requests come from the proxy alone, and figures stay inside", () => {
+  expect(nginx).toContain("proxy_set_header X-Request-Id $request_id;");
+  expect(caddy).toContain("header_up X-Request-Id {http.request.uuid}");
+  for (const proxy of [nginx, caddy])
+    for (const path of ["metrics", "healthz", "readyz"]) expect(proxy).toContain(path);
+  // Addresses hold what was searched for.
+  expect(nginx).not.toMatch(/log_format[^;]*(\$request\b|\$uri|\$request_uri|\$args|\$http_referer|\$remote_addr)/);
+});
