@@ -9,6 +9,7 @@ import {
 } from "react-router";
 import styles from "./app.css?inline";
 import { databaseContext } from "./db/context.server.ts";
+import { paintFirst } from "./delivery/paint-first.server.ts";
 import { contentPolicy } from "./delivery/safe-headers.server.ts";
 import { describePage, type PageDescription } from "./discovery/describe-page.server.ts";
 import { describeHead } from "./discovery/head.server.ts";
@@ -20,11 +21,6 @@ import { PicturesAt } from "./media/pictures-at.ts";
 import { pageAddress } from "./public-pages.ts";
 import { STYLES_MARK } from "./styles-mark.ts";
 import type { PageHandle } from "./ui/page-handle.ts";
-
-/** Lets styles, pictures and type go before the scripts, which a guest needs last. */
-function yieldToPaint(head: string): string {
-  return head.replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"');
-}
 
 /** Where the styles go; React would copy them several times on the way. */
 const stylesMark = `<style>${STYLES_MARK}</style>`;
@@ -61,7 +57,7 @@ function finish(html: Buffer, headers: Headers, origin: string, picturesAt: stri
   // In development Vite adds scripts of its own.
   if (import.meta.env.PROD) headers.set("Content-Security-Policy", contentPolicy(html, origin, picturesAt));
   const cut = html.indexOf("<body");
-  const drawn = yieldToPaint(html.toString("utf8", 0, cut));
+  const drawn = html.toString("utf8", 0, cut);
   const head = told ? describeHead(drawn, told.url, origin, told.description) : drawn;
   const rest = html.subarray(cut);
   const mark = head.indexOf(stylesMark);
@@ -116,12 +112,13 @@ export default async function handleRequest(
   const renderMeta = { ...entryContext.renderMeta, streamCache: { 0: Object.assign(Promise.resolve(), { result }) } };
   const page = drawable({ ...entryContext, renderMeta, serverHandoffStream: new ReadableStream() }, isForStaff);
   const picturesAt = context.get(picturesAtContext);
-  const drawn = renderToString(
+  const drawn = `<!DOCTYPE html>${renderToString(
     <PicturesAt value={picturesAt}>
       <ServerRouter context={page} url={request.url} />
     </PicturesAt>,
-  );
-  const html = Buffer.from(`<!DOCTYPE html>${drawn}`);
+  )}`;
+  // Staff have the scripts from their last page. In development Vite's own come as they are.
+  const html = Buffer.from(import.meta.env.PROD && !isForStaff ? paintFirst(drawn) : drawn);
   headers.set("Content-Type", "text/html; charset=utf-8");
   context.get(drawnBodyContext).body = finish(html, headers, context.get(originContext), picturesAt, told);
   return new Response(null, { status, headers });

@@ -19,6 +19,7 @@ import { PicturesAt } from "./media/pictures-at.ts";
 import type { Offer } from "./offers/offer.ts";
 import { browserOffers, createOffersStore, OffersContext } from "./offers/offers-store.ts";
 import { useAddressOfArrival } from "./site/address-of-arrival.ts";
+import { comeAlive } from "./site/come-alive.ts";
 import { ErrorScreen } from "./site/error-screen.tsx";
 import { loadLists } from "./site/load-lists.ts";
 import { STYLES_MARK } from "./styles-mark.ts";
@@ -88,6 +89,7 @@ export default function App() {
   const { forStaff } = useHandle();
   const { pathname, search } = useLocation();
   useAddressOfArrival();
+  useEffect(comeAlive, []);
   useEffect(() => {
     if (!forStaff) return loadLists(new URL(window.location.href));
   }, [forStaff]);

@@ -21,3 +21,8 @@ export async function load(page: Page, path: string): Promise<Loaded> {
   }
   return loaded;
 }
+
+/** Waits until a page's own script answers, for what is to be done without loading another document. */
+export async function alive(page: Page): Promise<void> {
+  await page.locator("html[data-alive]").waitFor({ state: "attached" });
+}

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { alive } from "./loaded.ts";
 import { expect, startSite, test } from "./site.ts";
 
 /** How many slides of a carousel are wholly in view. */
@@ -111,8 +112,26 @@ test("the carousel turns by buttons, keys and swipes", async ({ page }) => {
   await expect.poll(left).toBeLessThan(start);
 });
 
+test("a button pressed before the page is alive is not pressed in vain", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/");
+  await page.getByRole("button", { name: "VIP Tables" }).click();
+  await expect(page.locator("html")).not.toHaveAttribute("data-alive");
+  answer();
+  await expect(page.getByRole("dialog", { name: "Request Your Table" })).toBeVisible();
+});
+
 test("offers turn four at a time, round in a circle", async ({ page }) => {
   await page.goto("/");
+  await alive(page);
   const titles = () => page.locator("#offers-page h3").allTextContents();
   const first = await titles();
   expect(first).toHaveLength(4);

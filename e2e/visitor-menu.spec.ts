@@ -27,6 +27,7 @@ test("the menu's links are the specified ones, in order", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Menu" }).click();
   const links = page.getByRole("dialog").getByRole("navigation").getByRole("link");
+  await expect(links).not.toHaveCount(0);
   expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual([
     "/events",
     "/vip-tables",

@@ -1,4 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
+import { alive } from "./loaded.ts";
 import { expect, test } from "./site.ts";
 
 /** Every public route with words that the specification, or the club's facts, put on it. */
@@ -106,6 +107,7 @@ test("the list of news says that it loads while it is fetched", async ({ page })
     await route.continue();
   });
   await page.goto("/faqs");
+  await alive(page);
   await page.getByRole("contentinfo").getByRole("link", { name: "News" }).click();
   await expect(page.getByText("Loading news...")).toBeVisible();
   answer();
@@ -119,6 +121,7 @@ test("news that cannot be fetched end empty, without a word to the guest but in 
   allowConsoleErrors(/Failed to load resource/);
   await page.route("**/api/news", (route) => route.abort());
   await page.goto("/faqs");
+  await alive(page);
   await page.getByRole("contentinfo").getByRole("link", { name: "News" }).click();
   await expect(page.getByRole("heading", { name: "News & Highlights" })).toBeVisible();
   await expect(page.getByRole("link", { name: /^Read More/ })).toHaveCount(0);

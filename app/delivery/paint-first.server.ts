@@ -1,0 +1,69 @@
+/** How long scripts wait for a page's pictures, in ms. */
+const LATEST = 2_500;
+
+/**
+ * Starts the page's own script once what is seen first has been painted: when everything that the page waits
+ * for is there and has been drawn, or somebody touches it, or it takes too long. What was pressed before
+ * the page was alive (`site/come-alive.ts`), a button or a link that opens a dialog, is pressed again then.
+ */
+const STARTER = `(() => {
+  const [held] = document.getElementsByClassName("held-script");
+  const touched = ["pointerdown", "keydown"];
+  let pressed;
+  const remember = (event) => {
+    const found = event.target.closest('button, a[aria-haspopup="dialog"]');
+    if (!found) return;
+    pressed = found;
+    if (found.href) event.preventDefault();
+  };
+  addEventListener("click", remember, true);
+  addEventListener("alive", () => {
+    removeEventListener("click", remember, true);
+    if (pressed?.isConnected) pressed.click();
+  }, { once: true });
+  const start = () => {
+    if (!held.isConnected) return;
+    held.remove();
+    for (const name of touched) removeEventListener(name, start, true);
+    for (const href of held.dataset.modules.split(" ")) {
+      const link = document.createElement("link");
+      link.rel = "modulepreload";
+      link.href = href;
+      document.head.append(link);
+    }
+    const script = document.createElement("script");
+    script.type = "module";
+    script.textContent = held.textContent;
+    document.head.append(script);
+  };
+  for (const name of touched) addEventListener(name, start, true);
+  addEventListener("load", () => requestAnimationFrame(() => requestAnimationFrame(start)));
+  setTimeout(start, ${LATEST});
+})();`;
+
+const MODULE_LINK = /<link rel="modulepreload"[^>]*? href="([^"]*)"[^>]*?>/g;
+const MODULE_SCRIPT = '<script type="module" async="">';
+
+/**
+ * Has a page's modules wait until it has been painted: on a slow line they would share it with the styles,
+ * the type and the picture that a guest sees first, and Lighthouse counts them among what paint waits for.
+ *
+ * @param html a whole page as React Router drew it; one without its scripts stays as it is.
+ */
+export function paintFirst(html: string): string {
+  if (!html.includes(MODULE_SCRIPT)) return html;
+  const modules: string[] = [];
+  const bare = html.replace(MODULE_LINK, (_link, href: string) => {
+    modules.push(href);
+    return "";
+  });
+  const at = bare.indexOf(MODULE_SCRIPT);
+  const end = bare.indexOf("</script>", at) + "</script>".length;
+  return [
+    bare.slice(0, at),
+    `<script type="text/plain" class="held-script" data-modules="${modules.join(" ")}">`,
+    bare.slice(at + MODULE_SCRIPT.length, end),
+    `<script>${STARTER}</script>`,
+    bare.slice(end),
+  ].join("");
+}
