@@ -2,7 +2,7 @@ import { clientsClaim } from "workbox-core";
 import { keepFiles } from "./offline/kept-files.ts";
 import { keepLists } from "./offline/kept-lists.ts";
 import { keepPages } from "./offline/kept-pages.ts";
-import type { KeepMessage } from "./offline/messages.ts";
+import { type KeepMessage, TAKE_OVER } from "./offline/messages.ts";
 import { dropOtherOfflinePages, keepOfflinePage } from "./offline/offline-page.ts";
 import { type PageEvent, scope } from "./offline/worker-scope.ts";
 import { pageAddress } from "./public-pages.ts";
@@ -28,6 +28,7 @@ scope.addEventListener("activate", (event) => event.waitUntil(dropOtherOfflinePa
 clientsClaim();
 
 scope.addEventListener("message", (event: PageEvent) => {
+  if (event.data === TAKE_OVER) return event.waitUntil(scope.skipWaiting());
   const { page, loaded } = event.data as KeepMessage;
   const keeping = loaded.flatMap((path) => [files.keep(event, path), lists.keep(event, path)]);
   event.waitUntil(Promise.allSettled([pages.keep(event, page), ...keeping]));

@@ -89,7 +89,10 @@ test("the next build takes over at the next navigation; pages of the one before 
     await expect(page.getByRole("contentinfo").getByText(newWords)).toBeAttached();
     await expect(page.getByText(/Last seen/)).toBeHidden();
     // The new worker is in charge, without a tab having been closed, and nothing waits.
-    await expect.poll(offlinePages, { timeout: 90_000 }).not.toContain(oldOffline);
+    await expect(async () => {
+      await page.goto(second.origin);
+      await expect.poll(offlinePages, { timeout: 15_000 }).not.toContain(oldOffline);
+    }).toPass({ timeout: 120_000 });
     await expect.poll(async () => [(await offlinePages()).length, await workers()]).toEqual([1, 0]);
     await page.goto(second.origin);
     await expect(page.getByRole("contentinfo").getByText(newWords)).toBeAttached();

@@ -1,5 +1,5 @@
 import { isStoredPicture } from "../media/picture.ts";
-import { type KeepMessage, WORKER } from "./messages.ts";
+import { type KeepMessage, TAKE_OVER, WORKER } from "./messages.ts";
 
 /** What this document has loaded from the site itself, and stored pictures from wherever they are. */
 function loadedSoFar(): string[] {
@@ -24,7 +24,11 @@ let starting: Promise<boolean> | undefined;
 async function startWorker(): Promise<boolean> {
   const { serviceWorker } = navigator;
   const beganWithout = !serviceWorker.controller;
-  await serviceWorker.register(WORKER, { updateViaCache: "none" });
+  const registration = await serviceWorker.register(WORKER, { updateViaCache: "none" });
+  // It does so by itself, but Chromium forgets it now and then when the one before was busy.
+  const hurry = () => registration.waiting?.postMessage(TAKE_OVER);
+  registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", hurry));
+  hurry();
   return beganWithout;
 }
 

@@ -11,3 +11,6 @@ export interface KeepMessage {
   /** Paths with their queries (whole addresses, for pictures on another host) of what it has loaded before there was a worker to see it. */
   loaded: string[];
 }
+
+/** What a page asks of a worker that has come and still waits for the one before it. */
+export const TAKE_OVER = "take over";
