@@ -61,6 +61,7 @@ test("the page behind the open menu does not scroll", async ({ page }) => {
   await page.goto("/faqs");
   await page.getByRole("button", { name: "Menu" }).click();
   await page.mouse.move(300, 300);
+  await expect(page.getByRole("dialog")).toBeVisible();
   await page.mouse.wheel(0, 800);
   await page.waitForTimeout(300);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
