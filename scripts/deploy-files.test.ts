@@ -16,7 +16,7 @@ test("what they set is what the program reads", () => {
     ...all(read("app/config.server.ts"), /^ {4}([A-Z][A-Z\d_]+): /gm),
     ...Object.keys(serverEnvironment),
   ]);
-  const [own = ""] = /x-afterglow:[^]*?(?=\n {2}volumes:)/.exec(compose) ?? [];
+  const [own = ""] = /x-afterglow:.*?(?=\n {2}volumes:)/s.exec(compose) ?? [];
   const set = [
     ...all(own, /^ {4}([A-Z][A-Z\d_]+):/gm),
     ...all(dockerfile, /^(?:ENV| {3}) ([A-Z][A-Z\d_]+)=/gm),
