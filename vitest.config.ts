@@ -14,7 +14,7 @@ export default defineConfig({
     // A busy machine is no failure; what hangs still is one.
     testTimeout: 30_000,
     projects: [
-      { extends: true, test: { name: "sqlite", include } },
+      { extends: true, test: { name: "sqlite", include, exclude: ["**/*.postgres.test.ts"] } },
       {
         extends: true,
         test: { name: "postgres", include: onDatabases, globalSetup: "test/postgres-setup.ts" },

@@ -42,6 +42,8 @@ interface TestAppOptions {
   picturesAt?: string;
   /** Another app: this one then is a second instance of the same. */
   sameAs?: TestApp;
+  /** A database with the newest schema, instead of a fresh one. */
+  address?: string;
   /** Where pictures are kept instead of its folder. */
   pictures?: PicturePlace;
 }
@@ -55,11 +57,12 @@ export async function testApp({
   mailWaits = () => {},
   clientFolder = "",
   sameAs,
+  address: given,
   pictures: elsewhere,
   picturesAt = "",
 }: TestAppOptions = {}): Promise<TestApp> {
   const dataFolder = sameAs?.dataFolder ?? (await testFolder());
-  const address = sameAs?.address ?? (await testAddress(dataFolder));
+  const address = given ?? sameAs?.address ?? (await testAddress(dataFolder));
   let logged = "";
   const write = (line: string) => {
     logged += line;

