@@ -6,6 +6,7 @@ import { setImmediate as immediate, setTimeout as sleep } from "node:timers/prom
 import type { ServerBuild } from "react-router";
 import { ensureFirstAdmin } from "./app/auth/first-admin.server.ts";
 import { type Config, parseConfig } from "./app/config.server.ts";
+import { databaseKind } from "./app/db/dialects/dialects.ts";
 import { openDatabase } from "./app/db/open.server.ts";
 import { type QueryWatch, watchQueries } from "./app/db/query-times.server.ts";
 import { createWriter } from "./app/db/writer.server.ts";
@@ -192,6 +193,7 @@ export async function main(): Promise<void> {
   ]);
   const site = createSite({ ...ground, pages, clientFolder: "build/client" }, config.pageCacheBytes);
   ground.desk.writer.contentChanged = site.contentChanged;
+  (await databaseKind(config.database)).listen(config.database, site.look, ground.stop.signal);
   const { db, log, desk } = ground;
   const metrics = await openMetrics(config, ground, site.cache);
   const listener =

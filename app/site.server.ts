@@ -28,6 +28,8 @@ export interface Site {
   cache: PageCache | undefined;
   /** Lets go of every page: what guests see has changed. */
   contentChanged: () => void;
+  /** Looks now whether another process has changed what guests see. */
+  look: () => void;
   /** Stops looking for changes. */
   stop: () => void;
 }
@@ -59,6 +61,7 @@ export function createSite(ground: Ground, mostBytes: number): Site {
     return {
       cache: undefined,
       contentChanged: () => {},
+      look: () => {},
       stop: () => {},
       listener(request, response) {
         const address = publicAddress(request);
@@ -92,19 +95,22 @@ export function createSite(ground: Ground, mostBytes: number): Site {
   });
 
   let known: string | undefined;
-  const look = async () => {
+  const compare = async () => {
     const version = await contentVersion(db);
     if (known !== undefined && version !== known) cache.drop();
     known = version;
   };
-  const timer = setInterval(() => {
-    look().catch((error: unknown) => log.warn({ err: error }, "Could not look for changes"));
-  }, LOOK_EVERY);
+  const look = () => {
+    compare().catch((error: unknown) => log.warn({ err: error }, "Could not look for changes"));
+  };
+  look();
+  const timer = setInterval(look, LOOK_EVERY);
   timer.unref();
 
   return {
     cache,
     contentChanged: cache.drop,
+    look,
     stop: () => clearInterval(timer),
     listener(request, response) {
       const address = publicAddress(request);

@@ -4,6 +4,7 @@ import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { bookableDays } from "../app/requests/limits.ts";
+import { startPostgres } from "../test/postgres-server.ts";
 import { type Site, startSite } from "../test/site.ts";
 import { residentMemory } from "./process-figures.ts";
 
@@ -75,9 +76,12 @@ async function submitMany(site: Site, count: number): Promise<Submitted> {
   };
 }
 
+/** What each site of a bench gets besides. */
+let database: NodeJS.ProcessEnv = {};
+
 function open(env: NodeJS.ProcessEnv): Promise<Site> {
   const dataFolder = mkdtempSync(join(tmpdir(), "afterglow-bench-"));
-  return startSite({ dataFolder, env: { DEMO: "off", TRUST_PROXY: "1", LOG_LEVEL: "info", ...env } });
+  return startSite({ dataFolder, env: { DEMO: "off", TRUST_PROXY: "1", LOG_LEVEL: "info", ...database, ...env } });
 }
 
 /** Stops a site, and says in how many transactions it wrote. */
@@ -129,4 +133,16 @@ export async function benchForms(): Promise<void> {
       ratio: Math.round((middle(p99.down) / middle(p99.without)) * 100) / 100,
     },
   });
+}
+
+/** The same on a PostgreSQL server of its own, each commit on disk. */
+export async function benchFormsOnPostgres(): Promise<void> {
+  const server = await startPostgres({ durable: true });
+  try {
+    database = { DATABASE_URL: server.url };
+    await benchForms();
+  } finally {
+    database = {};
+    await server.stop();
+  }
 }

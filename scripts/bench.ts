@@ -1,4 +1,4 @@
-import { benchForms } from "./bench-forms.ts";
+import { benchForms, benchFormsOnPostgres } from "./bench-forms.ts";
 import { benchCsv, benchInbox } from "./bench-inbox.ts";
 import { benchPages } from "./bench-pages.ts";
 import { benchUpload } from "./bench-upload.ts";
@@ -8,6 +8,7 @@ import { build } from "./prepare.js";
 const benches: Record<string, () => Promise<void>> = {
   pages: benchPages,
   forms: benchForms,
+  "forms-postgres": benchFormsOnPostgres,
   upload: benchUpload,
   inbox: benchInbox,
   csv: benchCsv,

@@ -1,8 +1,6 @@
 import pg from "pg";
 import { onTestFinished } from "vitest";
-
-/** The database that every other is copied from. */
-export const TEMPLATE = "afterglow_template";
+import { asOwner, databaseOn, TEMPLATE } from "./postgres-clients.ts";
 
 /** Databases of this test file that a test has. */
 const taken = new Set<number>();
@@ -12,24 +10,6 @@ const EMPTY = `
   delete from sessions; delete from admins; delete from offers; delete from events; delete from news; delete from media;
   delete from request_history; delete from requests; delete from request_search; delete from request_counts;
   delete from subscribers; delete from outbox; delete from idempotency; delete from rate_limits; delete from meta;`;
-
-/** Runs SQL as the server's owner. */
-export async function asOwner(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
-
-/** The address of another database on the same server. */
-export function databaseOn(server: string, name: string): string {
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return url.href;
-}
 
 /**
  * The address of an empty database with the newest schema, for one test. Making one takes longer than most

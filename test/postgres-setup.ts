@@ -1,6 +1,6 @@
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "../app/db/open.server.ts";
-import { asOwner, databaseOn, TEMPLATE } from "./postgres-databases.ts";
+import { asOwner, databaseOn, TEMPLATE } from "./postgres-clients.ts";
 import { startPostgres } from "./postgres-server.ts";
 
 declare module "vitest" {

@@ -78,6 +78,7 @@ async function serve(
       // It is known before the server starts, since pages say their whole address.
       PORT: String(await freePort()),
       ORIGIN: "",
+      DATABASE_URL: "",
       DEMO: "on",
       LOG_LEVEL: "warn",
       ADMIN_EMAIL: siteAdmin.email,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
 import { testApp } from "../../test/app.ts";
-import { asOwner, databaseOn } from "../../test/postgres-databases.ts";
+import { asOwner, databaseOn } from "../../test/postgres-clients.ts";
 import { startPostgres } from "../../test/postgres-server.ts";
 import { bookableDays } from "../requests/limits.ts";
 import { openDatabase } from "./open.server.ts";

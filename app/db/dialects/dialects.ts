@@ -10,6 +10,8 @@ export interface DatabaseKind {
   check(db: AnyDatabase): Promise<void>;
   /** What an error in opening means, in one line for an operator; nothing when it means something else. */
   whyNot(error: Error, address: string): string | undefined;
+  /** Calls `heard` when another process may have changed what guests see, until `stop`; where there is such a word. */
+  listen(address: string, heard: () => void, stop: AbortSignal): void;
   /** Whether a second connection beside the first is right for migrations. */
   apart: boolean;
 }
@@ -18,6 +20,7 @@ const sqlite: DatabaseKind = {
   dialect: (file) => sqliteDialect(file),
   check: async () => {},
   whyNot: whyNotSqlite,
+  listen: () => {},
   apart: false,
 };
 
@@ -30,5 +33,12 @@ export function isPostgres(address: string): boolean {
 export async function databaseKind(address: string): Promise<DatabaseKind> {
   if (!isPostgres(address)) return sqlite;
   const { postgresDialect, checkPostgres, whyNotPostgres } = await import("./postgres.ts");
-  return { dialect: postgresDialect, check: checkPostgres, whyNot: whyNotPostgres, apart: true };
+  const { listenForContent } = await import("./postgres-listener.ts");
+  return {
+    dialect: postgresDialect,
+    check: checkPostgres,
+    whyNot: whyNotPostgres,
+    listen: listenForContent,
+    apart: true,
+  };
 }

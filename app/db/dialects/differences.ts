@@ -21,6 +21,8 @@ export interface Differences {
   isFound(words: string): RawBuilder<boolean>;
   /** Where a row of `request_search` stands: the newer, the higher. */
   readonly foundAt: RawBuilder<number>;
+  /** Tells other processes, once the transaction is written, that it changed what guests see; where they can be told. */
+  tellContentChanged(trx: AnyDatabase): Promise<void>;
   /** Every table of the database but those that keep its version. */
   tables(db: AnyDatabase): Promise<string[]>;
 }

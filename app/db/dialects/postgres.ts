@@ -9,6 +9,7 @@ import {
 import pg from "pg";
 import type { AnyDatabase, Differences, Different } from "./differences.ts";
 import { PostgresDriver } from "./postgres-driver.ts";
+import { CONTENT_CHANNEL } from "./postgres-listener.ts";
 
 /** Most lines that one instance holds. */
 const MOST_CONNECTIONS = 10;
@@ -42,6 +43,9 @@ const differences: Differences = {
   isAmong: (column, ids) => sql`${sql.ref(column)} = any(cast(${ids} as text[]))`,
   isFound: (words) => sql`words like ${`%${words.replace(/[\\%_]/g, "\\$&")}%`}`,
   foundAt: sql`place`,
+  async tellContentChanged(trx) {
+    await sql`select pg_notify(${CONTENT_CHANNEL}, '')`.execute(trx);
+  },
   async tables(db) {
     const { rows } = await sql<{ name: string }>`
       select tablename as name from pg_tables where schemaname = current_schema() and tablename not like 'kysely%'

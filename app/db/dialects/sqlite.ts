@@ -33,6 +33,7 @@ const differences: Differences = {
     return start === words ? found : sql`(${found} and ${differences.contains("words", words)})`;
   },
   foundAt: sql`rowid`,
+  tellContentChanged: async () => {},
   async tables(db) {
     return (await db.introspection.getTables()).map(({ name }) => name);
   },

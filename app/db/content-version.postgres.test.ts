@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { openTestDatabase, testAddress } from "../../test/database.ts";
+import { contentVersion, touchContent } from "./content-version.server.ts";
+import { databaseKind } from "./dialects/dialects.ts";
+import { createWriter } from "./writer.server.ts";
+
+test("who listens hears of a change once it is written, and goes on when the line breaks", async () => {
+  const address = await testAddress();
+  const db = await openTestDatabase(address);
+  const writer = createWriter(db);
+  const stop = new AbortController();
+  onTestFinished(() => stop.abort());
+  const heard: string[] = [];
+  const { listen } = await databaseKind(address);
+  listen(address, () => void contentVersion(db).then((version) => heard.push(version)), stop.signal);
+  await vi.waitFor(() => expect(heard).toEqual(["0"]));
+
+  await writer.write(touchContent);
+  await vi.waitFor(() => expect(heard).toEqual(["0", "1"]));
+  // What is undone is told nobody.
+  const undone = writer.write(async (trx) => {
+    await touchContent(trx);
+    throw new Error("no");
+  });
+  await expect(undone).rejects.toThrow("no");
+
+  const other = await openTestDatabase(address);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'afterglow, listening' and datname = current_database()`.execute(db);
+  // It looks again as soon as it has a line: something may have changed meanwhile.
+  await vi.waitFor(() => expect(heard).toEqual(["0", "1", "1"]), 5_000);
+  await createWriter(other).write(touchContent);
+  await vi.waitFor(() => expect(heard).toEqual(["0", "1", "1", "2"]), 5_000);
+});

@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { openDatabase } from "../app/db/open.server.ts";
+import { formOf, poster } from "../test/posters.ts";
+import { asOwner, databaseOn } from "../test/postgres-clients.ts";
+import { startPostgres } from "../test/postgres-server.ts";
+import { type Site, siteAdmin } from "../test/site.ts";
+import { startSmtp } from "../test/smtp.ts";
+import { expect, startSite, test } from "./site.ts";
+
+/** A day that can be asked for. */
+const soon = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+
+async function askForTable({ origin }: Site, email: string): Promise<{ status: number; reference: string }> {
+  const form = { name: "Mia Chen", email, phone: "+61412345678", date: soon, guests: 6, budget: "$1000+", message: "" };
+  const response = await fetch(`${origin}/api/event/vip-table`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(form),
+  });
+  return { status: response.status, ...((await response.json()) as { reference: string }) };
+}
+
+test("two instances on one PostgreSQL are one site, and one that is killed loses nothing", async () => {
+  const server = await startPostgres({ durable: true });
+  // Slow enough that there is work for both.
+  const smtp = await startSmtp({}, () => sleep(50, undefined));
+  await asOwner(server.url, "create database club");
+  const address = databaseOn(server.url, "club");
+  const env = { DEMO: "off", DATABASE_URL: address, RATE_LIMIT_FORMS: "0", SMTP_URL: smtp.url, LOG_LEVEL: "debug" };
+  // At once, on an empty database.
+  const [one, two] = await Promise.all([startSite({ env }), startSite({ env })]);
+  const db = await openDatabase(address);
+  try {
+    expect(await db.selectFrom("admins").select("email").execute()).toEqual([{ email: siteAdmin.email }]);
+
+    // Who signs in on one is signed in on the other.
+    const signIn = await fetch(`${one.origin}/api/admin/login`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(siteAdmin),
+    });
+    const { token: authorization } = (await signIn.json()) as { token: string };
+    const admins = await fetch(`${two.origin}/api/admin/admins`, { headers: { authorization } });
+    expect(admins.status).toBe(200);
+
+    // A night that is put up on one is on the other's pages, which it had kept.
+    const page = () => fetch(`${two.origin}/events?show=${soon.slice(0, 7)}`).then((response) => response.text());
+    expect(await page()).not.toContain("House of Ember");
+    const night = {
+      name: "House of Ember",
+      start_date: `${soon}T20:00`,
+      end_date: `${soon}T23:00`,
+      description: "House, all night.",
+      redirection_url: "https://tickets.afterglow.example/ember",
+      status: "true",
+      image: Buffer.from(await poster()),
+    };
+    const added = await fetch(`${one.origin}/api/event/add-event`, {
+      method: "POST",
+      headers: { authorization },
+      body: formOf(night),
+    });
+    expect(added.status).toBe(201);
+    await expect.poll(page, { timeout: 2_000, intervals: [50] }).toContain("House of Ember");
+
+    // Each mail is sent once, whichever instance has it.
+    for (let count = 0; count < 40; count += 1) {
+      expect((await askForTable(count % 2 ? one : two, `mia${count}@guest.example`)).status).toBe(201);
+    }
+    await expect.poll(() => smtp.mails.length).toBe(80);
+    await expect
+      .poll(async () => (await db.selectFrom("outbox").select("id").where("state", "=", "sent").execute()).length)
+      .toBe(80);
+    expect(new Set(smtp.mails.map(({ parsed }) => parsed.messageId)).size).toBe(80);
+    for (const site of [one, two]) expect(site.output()).toContain('"Mail sent"');
+
+    // One is killed while it takes forms.
+    const acknowledged: string[] = [];
+    const guest = async () => {
+      for (;;) {
+        const answer = await askForTable(two, "noa@guest.example").catch(() => undefined);
+        if (!answer) return;
+        expect(answer.status).toBe(201);
+        acknowledged.push(answer.reference);
+      }
+    };
+    const guests = Array.from({ length: 8 }, guest);
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(50);
+    process.kill(two.pid, "SIGKILL");
+    await Promise.all(guests);
+    // The other goes on at once: nobody holds the writers' lock for the dead.
+    expect((await askForTable(one, "ari@guest.example")).status).toBe(201);
+    const kept = await db.selectFrom("requests").select("reference").execute();
+    const references = new Set(kept.map(({ reference }) => reference));
+    expect(acknowledged.filter((reference) => !references.has(reference))).toEqual([]);
+  } finally {
+    await db.destroy();
+    await one.stop();
+    await two.stop().catch(() => {});
+    await smtp.stop();
+    await server.stop();
+  }
+});
