@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { APIRequestContext } from "@playwright/test";
 import { eventPath } from "../app/events/event-address.ts";
+import { alive } from "./loaded.ts";
 import { expect, test } from "./site.ts";
 
 interface Night {
@@ -38,6 +39,41 @@ test("a card leads to its night's page, which says everything of it", async ({ p
   await expect(more).toHaveText(coming.slice(1, 5).map(({ name }) => name));
   await page.goBack();
   await expect(page).toHaveURL("/events");
+});
+
+test("a card's poster moves to its page and back, one at a time, and not for who wants no motion", async ({ page }) => {
+  await page.addInitScript(() => {
+    const named: string[][] = [];
+    Object.assign(window, { named });
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (update) => {
+      const transition = start(update as ViewTransitionUpdateCallback);
+      transition.ready.then(() => {
+        const moving = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement ?? "");
+        named.push(moving.filter((name) => name.startsWith("::view-transition-group(poster-")));
+      });
+      return transition;
+    };
+  });
+  const named = () => page.evaluate(() => (window as unknown as { named: string[][] }).named);
+  await page.goto("/events");
+  await alive(page);
+  await page
+    .getByRole("article")
+    .first()
+    .click({ position: { x: 60, y: 80 } });
+  await expect(page).toHaveURL(/\/events\/[^/]+\/[^/]+$/);
+  await expect.poll(named).toEqual([[expect.stringMatching(/^::view-transition-group\(poster-/)]]);
+  await page.goBack();
+  await expect(page).toHaveURL("/events");
+  await expect.poll(async () => (await named()).length).toBe(2);
+
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page
+    .getByRole("article")
+    .first()
+    .click({ position: { x: 60, y: 80 } });
+  await expect.poll(async () => (await named())[2]).toEqual([]);
 });
 
 test("the page is whole without scripts, in both themes, and axe finds nothing", async ({

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { clock, dayOf, shortDate } from "../lib/wall-time.ts";
 import { MediaPicture } from "../media/media-picture.tsx";
-import { PageLink } from "../ui/page-link.tsx";
+import { PageLink, usePageMoves } from "../ui/page-link.tsx";
 import { nearness } from "./calendar.ts";
 import type { CalendarEvent } from "./event.ts";
 import { eventPath } from "./event-address.ts";
@@ -23,9 +23,11 @@ interface EventCardProps {
 export function EventCard({ event, now, today, sizes, first = false, poster }: EventCardProps) {
   const near = nearness(event, now, today);
   const year = dayOf(event.start_date).slice(0, 4);
+  const path = eventPath(event);
+  const moves = usePageMoves(path);
   return (
     <article className={near === "Over" ? "event-card is-over" : "event-card"}>
-      <div className="poster">
+      <div className="poster" style={moves ? { viewTransitionName: `poster-${event._id}` } : undefined}>
         {poster ?? (
           <MediaPicture
             src={event.imgsrc}
@@ -48,7 +50,9 @@ export function EventCard({ event, now, today, sizes, first = false, poster }: E
         {near && <span>{near}</span>}
       </p>
       <h3>
-        <PageLink to={eventPath(event)}>{event.name}</PageLink>
+        <PageLink to={path} viewTransition>
+          {event.name}
+        </PageLink>
       </h3>
       <p className="event-actions">
         {near === "Over" ? (

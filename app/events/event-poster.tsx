@@ -26,7 +26,10 @@ export function EventPoster({ event, address, now, today }: EventPosterProps) {
     <article className="page pt-6 md:pt-10">
       <BigDate time={event.start_date} today={today} />
       <div className="mt-6 grid gap-x-7 gap-y-8 md:mt-10 md:grid-cols-12">
-        <div className={`poster md:col-span-5 ${near === "Over" ? "[&_img]:opacity-55 [&_img]:grayscale" : ""}`}>
+        <div
+          className={`poster md:col-span-5 ${near === "Over" ? "[&_img]:opacity-55 [&_img]:grayscale" : ""}`}
+          style={{ viewTransitionName: `poster-${event._id}` }}
+        >
           <MediaPicture
             src={event.imgsrc}
             facts={event.picture}

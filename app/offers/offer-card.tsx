@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { MediaPicture } from "../media/media-picture.tsx";
-import { PageLink } from "../ui/page-link.tsx";
+import { PageLink, usePageMoves } from "../ui/page-link.tsx";
 import type { Offer } from "./offer.ts";
 
 interface OfferCardProps {
@@ -15,22 +15,27 @@ interface OfferCardProps {
 
 /** An offer as a stub to tear off: the picture, the perforation, then its title. */
 export function OfferCard({ offer, sizes, heading: Heading = "h3", art }: OfferCardProps) {
+  const path = `/offers/${offer._id}`;
+  const moves = usePageMoves(path);
   return (
     <article className="group relative flex h-full flex-col">
       {art ?? (
-        <MediaPicture
-          src={offer.imgsrc}
-          facts={offer.picture}
-          alt={offer.title}
-          sizes={sizes}
-          className="aspect-square"
-        />
+        <div style={moves ? { viewTransitionName: `offer-${offer._id}` } : undefined}>
+          <MediaPicture
+            src={offer.imgsrc}
+            facts={offer.picture}
+            alt={offer.title}
+            sizes={sizes}
+            className="aspect-square"
+          />
+        </div>
       )}
       <div className="ticket-stub flex grow flex-col justify-between gap-x-3 bg-raised px-4 pt-5 pb-2 md:flex-row md:items-center md:px-5 md:py-4">
         <Heading className="text-base leading-snug font-semibold xl:text-lg">{offer.title}</Heading>
         <p>
           <PageLink
-            to={`/offers/${offer._id}`}
+            to={path}
+            viewTransition
             className="more-info inline-flex min-h-11 items-center gap-2 text-sm font-semibold whitespace-nowrap text-action before:absolute before:inset-0 dark:text-ink"
             aria-label={`More Info: ${offer.title}`}
           >

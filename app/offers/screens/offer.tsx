@@ -59,14 +59,16 @@ function OfferTicket({ offer }: { offer: Offer }) {
   return (
     <div className="page pt-4 pb-24 md:pt-8 md:pb-36">
       <article className="ticket grid bg-raised shadow-[0_24px_70px_-30px_#17111b40] md:grid-cols-[5fr_7fr]">
-        <MediaPicture
-          src={offer.imgsrc}
-          facts={offer.picture}
-          alt={offer.title || defaultTitle}
-          sizes="(min-width: 768px) 40vw, 92vw"
-          className="aspect-square h-full md:aspect-auto md:min-h-[600px]"
-          first
-        />
+        <div className="grid" style={{ viewTransitionName: `offer-${offer._id}` }}>
+          <MediaPicture
+            src={offer.imgsrc}
+            facts={offer.picture}
+            alt={offer.title || defaultTitle}
+            sizes="(min-width: 768px) 40vw, 92vw"
+            className="aspect-square h-full md:aspect-auto md:min-h-[600px]"
+            first
+          />
+        </div>
         <div className="ticket-body px-5 py-10 sm:px-10 md:p-14">
           <h1 className="display text-[clamp(32px,4.6vw,64px)] uppercase">{offer.title || defaultTitle}</h1>
           <p className="mt-6 max-w-[52ch] text-xl whitespace-pre-line">{offer.description || defaultDescription}</p>
