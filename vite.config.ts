@@ -7,10 +7,13 @@ import { guestManifest, officeStaysHome, sharedByGuests } from "./scripts/build-
 import { serviceWorker } from "./scripts/build-worker.ts";
 import { pack } from "./scripts/pack.ts";
 
-/** What is made of each kind of picture, imported as `?picture=<kind>`: widths in px, and a cut. */
+/**
+ * What is made of each kind of picture, imported as `?picture=<kind>`: widths in px, and a cut. A cut that the
+ * picture is too small for is not made: the whole picture would stand in its place.
+ */
 const pictureKinds: Record<string, Record<string, string>> = {
   hero: { w: "1080;1600;2400" },
-  upright: { w: "480;828;1170", aspect: "3:4", fit: "cover" },
+  upright: { w: "480;640;800", aspect: "3:4", fit: "cover" },
   photo: { w: "480;720;1080;1600" },
   cover: { w: "320;640" },
 };

@@ -211,3 +211,22 @@ test("without JavaScript every page still shows its content and links", async ({
   await expect(page.getByRole("article").first()).toBeVisible();
   await context.close();
 });
+
+test("a phone gets the upright cut of the picture that a page opens with, and of a size for phones", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ["/", "/vip-tables", "/functions", "/venue", "/about-club"]) {
+    await page.goto(path);
+    const picture = page.getByRole("main").locator('img[fetchpriority="high"]');
+    const shown = await picture.evaluate(async (image: HTMLImageElement) => {
+      await image.decode();
+      const natural = new Image();
+      natural.src = image.currentSrc;
+      await natural.decode();
+      return { width: natural.naturalWidth, height: natural.naturalHeight };
+    });
+    expect(shown.width, path).toBeLessThanOrEqual(800);
+    expect(shown.height, path).toBeGreaterThan(shown.width);
+  }
+});

@@ -36,10 +36,10 @@ export function NewsCard({ item, first = false, art }: NewsCardProps) {
           href={`/news/${item._id}`}
           target="_blank"
           rel="noopener"
-          aria-label={`Read More: ${item.title}, opens in a new tab`}
           className="inline-flex min-h-11 items-center gap-2 font-semibold hover:underline underline-offset-4"
         >
           Read More
+          <span className="sr-only">: {item.title}, opens in a new tab</span>
           <svg
             viewBox="0 0 12 12"
             className="size-2.5"

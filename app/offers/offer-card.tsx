@@ -9,12 +9,13 @@ interface OfferCardProps {
   sizes: string;
   /** What its title is on the page it stands on. */
   heading?: "h2" | "h3";
+  first?: boolean;
   /** Stands in the picture's place: one that is not stored yet. */
   art?: ReactNode;
 }
 
 /** An offer as a stub to tear off: the picture, the perforation, then its title. */
-export function OfferCard({ offer, sizes, heading: Heading = "h3", art }: OfferCardProps) {
+export function OfferCard({ offer, sizes, heading: Heading = "h3", first, art }: OfferCardProps) {
   const path = `/offers/${offer._id}`;
   const moves = usePageMoves(path);
   return (
@@ -27,6 +28,7 @@ export function OfferCard({ offer, sizes, heading: Heading = "h3", art }: OfferC
             alt={offer.title}
             sizes={sizes}
             className="aspect-square"
+            first={first}
           />
         </div>
       )}

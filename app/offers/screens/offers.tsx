@@ -34,9 +34,9 @@ export default function OffersScreen({ loaderData }: Route.ComponentProps) {
         <p className="wide text-2xl">No offers right now. Stay tuned!</p>
       ) : (
         <ul className="grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 md:gap-x-7 md:gap-y-14">
-          {offers.map((offer) => (
+          {offers.map((offer, index) => (
             <li key={offer._id}>
-              <OfferCard offer={offer} heading="h2" sizes="(min-width: 768px) 31vw, 46vw" />
+              <OfferCard offer={offer} heading="h2" sizes="(min-width: 768px) 31vw, 46vw" first={index === 0} />
             </li>
           ))}
         </ul>
