@@ -5,7 +5,7 @@ const include = ["app/**/*.test.{ts,tsx}", "test/**/*.test.ts", "scripts/**/*.te
 
 /** The test files that open a database: they run on each kind. */
 const onDatabases = globSync("{app,test,scripts}/**/*.test.{ts,tsx}", { exclude: ["**/*.sqlite.test.ts"] }).filter(
-  (file) => /from ".*\/test\/(app|database)\.ts"/.test(readFileSync(file, "utf8")),
+  (file) => /from "(.*\/test|\.\.)\/(app|database)\.ts"/.test(readFileSync(file, "utf8")),
 );
 
 export default defineConfig({

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { getRequestListener } from "@hono/node-server";
+
 import { venue } from "./content/venue.ts";
 import { contentVersion } from "./db/content-version.server.ts";
 import { sendOnce } from "./delivery/drawn-page.server.ts";
 import { createPageCache, type PageCache } from "./delivery/page-cache.server.ts";
+import { requestListener } from "./delivery/request-listener.server.ts";
 import { safeHeaders } from "./delivery/safe-headers.server.ts";
 import { routeAnswered } from "./delivery/watch-requests.server.ts";
 import { pageDrawer } from "./draw-page.server.ts";
@@ -38,7 +39,7 @@ export interface Site {
 export function createSite(ground: Ground, mostBytes: number): Site {
   const { db, log, origin } = ground;
   const drawPage = pageDrawer(ground);
-  const inner = getRequestListener(createApp(ground, drawPage).fetch);
+  const inner = requestListener(createApp(ground, drawPage));
   const common = safeHeaders(origin);
   const draw = async (address: string) => {
     const page = await inRequest(randomUUID(), () => drawPage(new Request(origin + address)));

@@ -2,16 +2,18 @@ import { mkdir } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { getRequestListener } from "@hono/node-server";
+
 import { onTestFinished } from "vitest";
 import { watchQueries } from "../app/db/query-times.server.ts";
 import type { Database } from "../app/db/tables.ts";
 import { createWriter } from "../app/db/writer.server.ts";
+import { requestListener } from "../app/delivery/request-listener.server.ts";
 import { requestTimes } from "../app/delivery/watch-requests.server.ts";
+import type { DrawPage } from "../app/draw-page.server.ts";
 import { openLog } from "../app/lib/log.server.ts";
 import { keptInFolder } from "../app/media/kept-in-folder.server.ts";
 import type { PicturePlace } from "../app/media/picture-place.ts";
-import { createApp } from "../app/server.ts";
+import { createApp, type Ground } from "../app/server.ts";
 import { openTestDatabase, testAddress } from "./database.ts";
 import { testFolder } from "./folder.ts";
 
@@ -46,6 +48,8 @@ interface TestAppOptions {
   address?: string;
   /** Where pictures are kept instead of its folder. */
   pictures?: PicturePlace;
+  /** Draws every page; without it, asking for one is a failure. */
+  drawPage?: DrawPage;
 }
 
 /** The real app behind a real port, on a fresh database; stopped when the test has ended. It draws no pages. */
@@ -60,6 +64,7 @@ export async function testApp({
   address: given,
   pictures: elsewhere,
   picturesAt = "",
+  drawPage,
 }: TestAppOptions = {}): Promise<TestApp> {
   const dataFolder = sameAs?.dataFolder ?? (await testFolder());
   const address = given ?? sameAs?.address ?? (await testAddress(dataFolder));
@@ -72,7 +77,7 @@ export async function testApp({
   const mediaFolder = join(dataFolder, "media");
   await mkdir(mediaFolder, { recursive: true });
   const pictures = elsewhere ?? keptInFolder(mediaFolder);
-  const app = createApp({
+  const ground: Ground = {
     db,
     log,
     stopping: new AbortController().signal,
@@ -95,8 +100,9 @@ export async function testApp({
     },
     ...(clientFolder && { clientFolder }),
     pages: () => Promise.reject(new Error("This test draws no pages.")),
-  });
-  const server = createServer(getRequestListener(app.fetch));
+  };
+  const app = createApp(ground, drawPage);
+  const server = createServer(requestListener(app));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(async () => {
     await new Promise((resolve) => {

@@ -1,0 +1,13 @@
+import type { RequestListener } from "node:http";
+import { getRequestListener, RequestError } from "@hono/node-server";
+import type { Hono } from "hono";
+
+/** An app as Node's server takes it. A request without an address that can be read, such as one for no host, is 400. */
+export function requestListener({ fetch }: Pick<Hono, "fetch">): RequestListener {
+  return getRequestListener(fetch, {
+    errorHandler: (error) =>
+      error instanceof RequestError
+        ? Response.json({ message: "This request has no address that can be read." }, { status: 400 })
+        : Response.json({ message: "Something went wrong on our side. Please try again." }, { status: 500 }),
+  });
+}

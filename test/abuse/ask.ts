@@ -1,0 +1,55 @@
+import { Agent, request } from "node:http";
+import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
+
+/** What is sent, as it goes over the line. */
+export interface Sent {
+  method: string;
+  /** Path and query, as they are: nothing puts them right on the way. */
+  path: string;
+  headers: Record<string, string>;
+  body: Uint8Array;
+}
+
+export interface Heard {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+}
+
+const unpack: Record<string, (bytes: Buffer) => Buffer> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+  deflate: inflateSync,
+};
+
+const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+
+/**
+ * Asks a server, and reads its answer to the end.
+ *
+ * @throws when the line breaks before there is an answer.
+ */
+export function ask(origin: string, { method, path, headers, body }: Sent): Promise<Heard> {
+  const { hostname, port } = new URL(origin);
+  return new Promise((resolve, reject) => {
+    let answered = false;
+    const asked = request(
+      { agent, hostname, port, method, path, headers, setHost: !("Host" in headers) },
+      (response) => {
+        answered = true;
+        const pieces: Buffer[] = [];
+        response.on("data", (piece: Buffer) => pieces.push(piece));
+        response.on("error", reject);
+        response.on("end", () => {
+          const { statusCode: status = 0, headers } = response;
+          const bytes = Buffer.concat(pieces);
+          const whole = unpack[headers["content-encoding"] ?? ""] ?? ((packed) => packed);
+          resolve({ status, headers, text: (bytes.length > 0 ? whole(bytes) : bytes).toString() });
+        });
+      },
+    );
+    // What comes after the answer, such as a line that the server closes, is no failure.
+    asked.on("error", (error) => answered || reject(error));
+    asked.end(body);
+  });
+}

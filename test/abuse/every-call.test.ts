@@ -1,0 +1,309 @@
+import { randomUUIDv7 } from "node:crypto";
+import fc, { type Arbitrary } from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type ApiCall, apiCalls } from "../../app/api-calls.ts";
+import type { Database } from "../../app/db/tables.ts";
+import { callDescriptions } from "../../app/discovery/api-descriptions.server.ts";
+import { type TestApp, testApp } from "../app.ts";
+import { testedOn } from "../database.ts";
+import { makeEvent, makeNews, makeOffer, makeRequest } from "../makers.ts";
+import { poster } from "../posters.ts";
+import { makeAdmin, signedIn } from "../staff.ts";
+import { ask, type Heard, type Sent } from "./ask.ts";
+import {
+  fieldsFor,
+  jsonOf,
+  multipart,
+  oddHeaders,
+  oddJson,
+  oddMultipart,
+  oddPath,
+  oddText,
+  type Shaped,
+} from "./odd.ts";
+
+const long = process.env.LONG === "1";
+
+/** How often a call is asked: `npm run test:long` asks ten thousand times. */
+function runsOf({ path }: ApiCall): number {
+  if (long) return 10_000;
+  // Elsewhere than in the database the two are the same program; and a password takes its time.
+  const usual = testedOn === "sqlite" ? 120 : 25;
+  return /login|add-admin|edit-admin/.test(path) ? usual / 5 : usual;
+}
+
+/** Given back as `SEED=`, it asks the same again. */
+const seed = Number(process.env.SEED ?? (long ? Date.now() % 2 ** 31 : 20_261_121));
+
+const nameOf = ({ method, path }: ApiCall) => `${method} ${path}`;
+
+const picture = await poster(16, 16);
+
+/** An app with one of everything, by the beginning of the paths that are about it. */
+async function furnishedApp(): Promise<{ app: TestApp; ids: Record<string, string> }> {
+  const noPages = async () => ({ status: 404, headers: {}, body: Buffer.from("No page.") });
+  const app = await testApp({ drawPage: noPages });
+  const { db } = app;
+  const request = await makeRequest(db);
+  const subscriber = randomUUIDv7();
+  const at = "2026-11-01T00:00:00.000Z";
+  await db
+    .insertInto("subscribers")
+    .values({
+      id: subscriber,
+      address: "ada@guest.example",
+      email: "ada@guest.example",
+      first_name: "Ada",
+      last_name: "",
+      country_code: "+61",
+      number: "412345678",
+      spam_reason: null,
+      consented_at: at,
+      consent_source: "home",
+      consent_words: "Yes",
+      unsubscribed_at: null,
+      created_at: at,
+      words: "ada",
+    })
+    .execute();
+  const mail = await db
+    .selectFrom("outbox")
+    .select("id")
+    .where("template", "=", "request-received")
+    .executeTakeFirstOrThrow();
+  const ids = {
+    "/event/": await makeEvent(db),
+    "/offers/": await makeOffer(db),
+    "/news/": await makeNews(db),
+    "/requests/": request,
+    "/newsletter/": subscriber,
+    "/mail/": mail.id,
+    "/admin/": await makeAdmin(db),
+  };
+  return { app, ids };
+}
+
+/** A seldom one: it costs a picture's worth of work. */
+const seldom = <Value>(value: Arbitrary<Value>, else_: Arbitrary<Value>) =>
+  fc.oneof({ weight: 1, arbitrary: value }, { weight: 60, arbitrary: else_ });
+
+function bodyFor(call: ApiCall, ids: Record<string, string>): Arbitrary<{ type: string; body: Buffer }> {
+  const { body: schema, picture: withPicture } = callDescriptions[nameOf(call)] ?? {};
+  if (!schema) return oddJson.map((body) => ({ type: "application/json", body }));
+  const shaped = schema as unknown as Shaped;
+  const fields = fieldsFor(shaped, [Object.values(ids)]);
+  if (!withPicture) {
+    const body = fc.oneof(
+      { weight: 4, arbitrary: fields.map((some) => Buffer.from(jsonOf(some))) },
+      { weight: 1, arbitrary: oddJson },
+    );
+    return body.map((bytes) => ({ type: "application/json", body: bytes }));
+  }
+  const broken = fc
+    .tuple(fc.nat(picture.length - 1), fc.constantFrom("cut", "spoiled", "text", "svg"))
+    .map(([at, how]): Uint8Array => {
+      if (how === "cut") return picture.subarray(0, at);
+      if (how === "text") return Buffer.from("not a picture");
+      if (how === "svg") return Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+      const copy = Buffer.from(picture);
+      copy[at] = (copy[at] ?? 0) ^ 255;
+      return copy;
+    });
+  const image = seldom<Uint8Array | undefined>(fc.constant(picture), fc.option(broken, { nil: undefined }));
+  const form = fc.tuple(fields, image).map(([some, bytes]) => {
+    const texts = some.map(([name, value]): [string, string] => [
+      name,
+      typeof value === "string" ? value : JSON.stringify(value),
+    ]);
+    return multipart(bytes ? [...texts, ["image", bytes]] : texts);
+  });
+  return fc
+    .oneof({ weight: 4, arbitrary: form }, { weight: 1, arbitrary: oddMultipart })
+    .map((body) => ({ type: "multipart/form-data; boundary=b0undary", body }));
+}
+
+const oddTypes = [
+  "text/plain",
+  "application/x-www-form-urlencoded",
+  "application/json; charset=utf-16",
+  "multipart/form-data",
+  "multipart/form-data; boundary=",
+  `multipart/form-data; boundary=${"b".repeat(300)}`,
+  "application/json, text/html",
+  "/",
+  "",
+];
+
+function queryFor(call: ApiCall): Arbitrary<string> {
+  const { query } = callDescriptions[nameOf(call)] ?? {};
+  const names = ["page", "q", "sort", "id", "__proto__", ...Object.keys(query?.shape ?? {})];
+  const pairs = fc.array(fc.tuple(fc.constantFrom(...names), oddText), { maxLength: 3 });
+  const encode = (text: string) => encodeURIComponent(text.toWellFormed());
+  return pairs.map((some) =>
+    some.length === 0 ? "" : `?${some.map(([name, text]) => `${name}=${encode(text)}`).join("&")}`,
+  );
+}
+
+interface Question extends Sent {
+  /** Nothing of its method, path and token was tampered with. */
+  straight: boolean;
+  signedIn: boolean;
+}
+
+function questionFor(call: ApiCall, ids: Record<string, string>): Arbitrary<Question> {
+  const known = Object.entries(ids).find(([start]) => call.path.startsWith(start))?.[1] ?? "";
+  const id = fc.oneof(
+    { weight: 4, arbitrary: fc.constant(known) },
+    { weight: 1, arbitrary: oddText.map((text) => encodeURIComponent(text.toWellFormed()) || "%20") },
+  );
+  const mostly = <Value>(usual: Value, odd: Arbitrary<Value>) =>
+    fc.oneof({ weight: 9, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: odd });
+  return fc
+    .record({
+      id,
+      method: mostly(
+        call.method,
+        fc.constantFrom("GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS", "TRACE", "PROPFIND", "PURGE"),
+      ),
+      token: mostly("live", fc.constantFrom("none", "odd")),
+      query: queryFor(call),
+      headers: oddHeaders,
+      sent: bodyFor(call, ids),
+      type: mostly(undefined, fc.constantFrom(...oddTypes)),
+      odd: oddText,
+    })
+    .chain(({ id, method, token, query, headers, sent, type, odd }) => {
+      const straight = `/api${call.path.replace(":id", () => id)}`;
+      const authorization = token === "live" ? "live" : token === "odd" ? `Bearer ${odd.replace(/[^ -~]/g, "?")}` : "";
+      const all: Record<string, string> = { ...headers, authorization };
+      if (method !== "GET" && method !== "HEAD") all["Content-Type"] = type ?? sent.type;
+      return mostly(straight, oddPath(straight)).map((path) => ({
+        method,
+        path: path.includes("?") ? path : path + query,
+        headers: all,
+        body: method === "GET" || method === "HEAD" || method === "TRACE" ? Buffer.alloc(0) : sent.body,
+        straight: path === straight && method === call.method && !("Host" in headers) && !/^\.+$/.test(id),
+        signedIn: token === "live",
+      }));
+    });
+}
+
+/** Puts questions to an app; the token that is live is put in now, since the question before may have ended it. */
+function putter({ db, origin }: TestApp): (question: Question) => Promise<Heard> {
+  let live = "";
+  return async ({ headers, ...question }) => {
+    const wanted = headers.authorization ?? "";
+    const send = () => {
+      const authorization = wanted === "live" ? live : wanted;
+      return ask(origin, { ...question, headers: { ...headers, authorization } });
+    };
+    live ||= (await signedIn(db)).authorization;
+    const heard = await send();
+    if (wanted !== "live" || ![400, 401].includes(heard.status)) return heard;
+    live = (await signedIn(db)).authorization;
+    return send();
+  };
+}
+
+const answers = new Set([
+  200, 201, 204, 206, 301, 302, 303, 304, 400, 401, 404, 405, 406, 408, 409, 410, 412, 413, 415, 416, 417, 422, 431,
+]);
+
+/** What the contract says of every answer, whatever was asked (DESIGN, 7). */
+function checkContract(call: ApiCall, question: Question, { status, headers, text }: Heard): void {
+  expect(answers, `an answer with ${status}: ${text.slice(0, 200)}`).toContain(status);
+  expect(text, "an answer shows the program's inside").not.toMatch(
+    /node_modules|SQLITE|\bat \S+ \(|select ".*from|[.]ts:\d/i,
+  );
+  if (call.who === "staff" && !question.signedIn) expect(status, "let in without a token").toBeGreaterThanOrEqual(300);
+  if (status === 405) expect(headers.allow).toBeTruthy();
+  if (!question.straight) return;
+  if (status >= 400) {
+    const plain = call.path === "/event/edit-event/:id" && status !== 401;
+    expect(headers["content-type"]).toMatch(plain ? /^text\/plain/ : /^application\/json/);
+    expect(plain ? text : JSON.parse(text).message).toMatch(/\S/);
+  }
+  if (status === 401 && call.path !== "/admin/login") expect(headers["www-authenticate"]).toMatch(/^Bearer/);
+  const { body: schema, picture: withPicture } = callDescriptions[nameOf(call)] ?? {};
+  if (schema && !withPicture && (status === 200 || status === 201) && question.body.length > 0) {
+    const sent = JSON.parse(new TextDecoder().decode(question.body));
+    expect(schema.safeParse(sent).success, "something was done that the schema forbids").toBe(true);
+  }
+}
+
+/** What may never lie in the database, whoever sent what. */
+async function checkRows(db: Database): Promise<void> {
+  const [events, news, requests, admins, subscribers, media] = [
+    await db.selectFrom("events").selectAll().execute(),
+    await db.selectFrom("news").selectAll().execute(),
+    await db.selectFrom("requests").selectAll().execute(),
+    await db.selectFrom("admins").selectAll().execute(),
+    await db.selectFrom("subscribers").selectAll().execute(),
+    await db.selectFrom("media").selectAll().execute(),
+  ];
+  for (const { redirection_url, starts_at, ends_at, name } of events) {
+    expect(redirection_url).toMatch(/^https?:\/\/[^\s/]+/);
+    expect(starts_at < ends_at).toBe(true);
+    expect(name.length).toBeLessThanOrEqual(120);
+  }
+  for (const { redirect_url } of news) expect(redirect_url ?? "").toMatch(/^($|https?:\/\/[^\s/]+)/);
+  for (const { details, email, reference, created_at } of requests) {
+    expect(JSON.parse(details)).not.toHaveProperty("owner_id");
+    expect(email).toMatch(/^[^\s@]+@[^\s@]+$/);
+    expect(reference).toMatch(/^[A-Z]{3}-[2-9A-Z]{4,10}$/);
+    expect(created_at).toMatch(/^20\d\d-\d\d-\d\dT/);
+  }
+  for (const { password_hash } of admins) expect(password_hash).toMatch(/^($|\$argon2id\$)/);
+  for (const { email } of subscribers) expect(email).toMatch(/^[^\s@]+@[^\s@]+$/);
+  for (const { focus } of media) expect(focus).toMatch(/^[\d.]+% [\d.]+%$/);
+}
+
+/** Bytes of the heap that are in use once everything else has been let go. */
+async function heap(): Promise<number> {
+  const { setFlagsFromString } = await import("node:v8");
+  const { runInNewContext } = await import("node:vm");
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  collect();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  collect();
+  return process.memoryUsage().heapUsed;
+}
+
+/** Asks a call so often, and looks at each answer and at what is left. */
+async function askAnything(call: ApiCall, { app, ids }: Awaited<ReturnType<typeof furnishedApp>>, numRuns: number) {
+  const put = putter(app);
+  const property = fc.asyncProperty(questionFor(call, ids), async (question) =>
+    checkContract(call, question, await put(question)),
+  );
+  await fc.assert(property, { seed, numRuns });
+}
+
+describe(`asked anything at all (SEED=${seed})`, { timeout: long ? 3_600_000 : 60_000 }, () => {
+  for (const call of apiCalls) {
+    test(`${nameOf(call)} answers as the contract says`, async () => {
+      const furnished = await furnishedApp();
+      const { db, logged, origin } = furnished.app;
+      await askAnything(call, furnished, runsOf(call));
+      await checkRows(db);
+      expect(
+        logged()
+          .split("\n")
+          .filter((line) => /"level":[56]0/.test(line)),
+      ).toEqual([]);
+      expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+    });
+  }
+
+  test.runIf(long)("memory stays flat", async () => {
+    const furnished = await furnishedApp();
+    const asked = apiCalls.filter(({ path }) => path === "/contact" || path === "/event/edit-event/:id");
+    const round = async () => {
+      for (const call of asked) await askAnything(call, furnished, 5_000);
+    };
+    await round();
+    const before = await heap();
+    for (let count = 0; count < 4; count += 1) await round();
+    expect((await heap()) - before).toBeLessThan(20 * 1024 * 1024);
+  });
+});
