@@ -1,13 +1,17 @@
 import * as z from "zod/mini";
 import { careersPage } from "../content/pages/careers.ts";
 import { today } from "../content/today.ts";
-import { email, line, optionalLine } from "../lib/fields.ts";
+import { email, isLink, line, optionalLine } from "../lib/fields.ts";
 import { isDay } from "../lib/wall-time.ts";
 import { honeypot, phone } from "../requests/fields.ts";
 import { HONEYPOT, lengths } from "../requests/limits.ts";
 
-/** A web address, or a handle such as `@mia.plays`. */
-const SOCIAL = /^(https?:\/\/[^\s/]+\.[^\s]+|@?[\w.-]{2,60})$/i;
+const HANDLE = /^@?[\w.-]{2,60}$/;
+
+/** Whether a text is a web address, or a handle such as `@mia.plays`. */
+function isSocial(text: string): boolean {
+  return HANDLE.test(text) || (isLink(text) && new URL(text).hostname.includes("."));
+}
 
 /** A job application, as `POST /api/careers/career-form` takes it. */
 export const careerSchema = z.object({
@@ -21,7 +25,7 @@ export const careerSchema = z.object({
     z.refine((day: string) => day < today(), "This day is still to come."),
   ),
   social: line("A link or a handle, please.", lengths.link).check(
-    z.regex(SOCIAL, "A link that starts with https://, or a handle such as @name."),
+    z.refine(isSocial, "A link that starts with https://, or a handle such as @name."),
   ),
   role: z.enum(
     careersPage.roles.map(({ value }) => value),

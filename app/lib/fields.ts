@@ -59,8 +59,8 @@ export const status = z.pipe(
   z.transform((value: boolean | "true" | "false") => String(value) === "true"),
 );
 
-/** Whether a text is a web address that starts with http or https, for people to follow. */
-function isLink(text: string): boolean {
+/** Whether a text is a web address that starts with http or https and names nobody, for people to follow. */
+export function isLink(text: string): boolean {
   return /^https?:\/\/[^\s/?#]+/i.test(text) && URL.canParse(text) && new URL(text).username === "";
 }
 
