@@ -20,7 +20,7 @@ const layers = [
     "offers",
     "vip-tables",
   ],
-  ["auth", "delivery", "mail", "media", "published", "requests"],
+  ["auth", "backup", "delivery", "mail", "media", "published", "requests"],
   ["content"],
   ["db", "lib", "ui"],
 ];
@@ -112,6 +112,8 @@ test("what each room imports is what was decided", () => {
       "auth -> db",
       "auth -> lib",
       "auth -> ui",
+      "backup -> db",
+      "backup -> media",
       "careers -> content",
       "careers -> lib",
       "careers -> requests",

@@ -32,6 +32,17 @@ const databaseAddress = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+/**
+ * What `openDatabase` takes, of an address that somebody typed.
+ *
+ * @throws Error with one line that says what is expected.
+ */
+export function parseDatabaseAddress(text: string): string {
+  const result = databaseAddress.safeParse(text);
+  if (result.success) return result.data;
+  throw new Error(`${result.error.issues[0]?.message}, and not "${isPostgres(text) ? "postgres://…" : text}".`);
+}
+
 const environment = z
   .object({
     PORT: z.coerce.number().int().min(0).max(65535).default(3000),

@@ -1,36 +1,22 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { readdir } from "node:fs/promises";
-import { text } from "node:stream/consumers";
 import { expect, test, vi } from "vitest";
-import { isPostgres } from "../app/db/dialects/dialects.ts";
 import { type TestApp, testApp } from "../test/app.ts";
 import { testFolder } from "../test/folder.ts";
+import { databaseUrl, type Ran, runAfterglow } from "../test/run-afterglow.ts";
 import { makeAdmin } from "../test/staff.ts";
-import { pinnedNode, root } from "./prepare.js";
 
 // Each test starts several processes.
 vi.setConfig({ testTimeout: 30_000 });
 
-const usage = "Usage: npm run afterglow -- admin add <email> | admin reset-password <email>\n";
+const usage =
+  "Usage: npm run afterglow -- admin add <email> | admin reset-password <email> | backup [file] | restore <file> | verify <file> | move-database <from> <to>\n";
 
-/** Runs `npm run afterglow -- …` on the database of an app, or on none that is named, in a process of its own. */
-async function afterglow(
-  app: TestApp | undefined,
-  args: string,
-  env: NodeJS.ProcessEnv = {},
-): Promise<{ code: number; out: string; error: string }> {
-  const command = spawn(pinnedNode, ["scripts/afterglow.ts", ...args.split(" ").filter(Boolean)], {
-    cwd: root,
-    env: {
-      ...process.env,
-      ...(app && { DATABASE_URL: isPostgres(app.address) ? app.address : `file:${app.address}` }),
-      ...env,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
+/** Runs `npm run afterglow -- …` on the database of an app, or on none that is named. */
+function afterglow(app: TestApp | undefined, args: string, env: NodeJS.ProcessEnv = {}): Promise<Ran> {
+  return runAfterglow(args.split(" ").filter(Boolean), {
+    ...(app && { DATABASE_URL: databaseUrl(app.address) }),
+    ...env,
   });
-  const [out, error, [code]] = await Promise.all([text(command.stdout), text(command.stderr), once(command, "exit")]);
-  return { code, out, error };
 }
 
 /** The address and the password that a command has printed, and what it says besides. */
@@ -110,6 +96,13 @@ test("what cannot be done is one clear line", async () => {
     ["admin add", usage],
     ["admin add one@club.example two@club.example", usage],
     ["open sesame now", usage],
+    ["restore", usage],
+    ["backup here there", usage],
+    ["move-database file:here", usage],
+    [
+      "move-database here there",
+      'postgres://user:password@host:5432/database or file:path is expected, and not "here".\n',
+    ],
   ] as const) {
     expect({ args, ...(await afterglow(app, args)) }).toEqual({ args, code: 1, out: "", error });
   }

@@ -1,19 +1,42 @@
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { admit, resetPassword } from "../app/auth/operator.server.ts";
-import { parseConfig } from "../app/config.server.ts";
+import { type Config, parseConfig } from "../app/config.server.ts";
 import { isPostgres } from "../app/db/dialects/dialects.ts";
 import { openDatabase } from "../app/db/open.server.ts";
 import type { Database } from "../app/db/tables.ts";
 import { createWriter, type Writer } from "../app/db/writer.server.ts";
+import { backUpInto, moveFromTo, restoreFrom, verifyFile } from "./backup-commands.ts";
 
-/** Does something with the database and gives the line that is printed. */
-type Command = (desk: { db: Database; writer: Writer }, argument: string) => Promise<string>;
+/** What is said about a command, and what it does; it gives the lines that are printed. */
+interface Command {
+  takes: string;
+  run(config: Config, ...arguments_: string[]): Promise<string>;
+}
+
+/** A command that works with the database that the server works with. */
+function onDatabase(run: (desk: { db: Database; writer: Writer }, argument: string) => Promise<string>) {
+  return async ({ database }: Config, argument = "") => {
+    // A folder that was mistyped is not filled.
+    if (!isPostgres(database) && !existsSync(database))
+      throw new Error(`There is no database in ${dirname(database)}. Start the server once, or set DATA_DIR.`);
+    const db = await openDatabase(database);
+    try {
+      return await run({ db, writer: createWriter(db) }, argument);
+    } finally {
+      await db.destroy();
+    }
+  };
+}
 
 /** Every command and what it is about. */
-const commands: Record<string, { takes: string; run: Command }> = {
-  "admin add": { takes: "<email>", run: (desk, email) => admit(desk, email, Date.now()) },
-  "admin reset-password": { takes: "<email>", run: resetPassword },
+const commands: Record<string, Command> = {
+  "admin add": { takes: "<email>", run: onDatabase((desk, email) => admit(desk, email, Date.now())) },
+  "admin reset-password": { takes: "<email>", run: onDatabase(resetPassword) },
+  backup: { takes: "[file]", run: backUpInto },
+  restore: { takes: "<file>", run: restoreFrom },
+  verify: { takes: "<file>", run: verifyFile },
+  "move-database": { takes: "<from> <to>", run: moveFromTo },
 };
 
 const usage = `Usage: npm run afterglow -- ${Object.entries(commands)
@@ -21,19 +44,14 @@ const usage = `Usage: npm run afterglow -- ${Object.entries(commands)
   .join(" | ")}`;
 
 /** @throws Error with one line for an operator. */
-async function main([room = "", verb = "", argument, ...more]: string[]): Promise<string> {
-  const command = Object.hasOwn(commands, `${room} ${verb}`) ? commands[`${room} ${verb}`] : undefined;
-  if (!command || argument === undefined || more.length > 0) throw new Error(usage);
-  const { database } = parseConfig(process.env);
-  // A folder that was mistyped is not filled.
-  if (!isPostgres(database) && !existsSync(database))
-    throw new Error(`There is no database in ${dirname(database)}. Start the server once, or set DATA_DIR.`);
-  const db = await openDatabase(database);
-  try {
-    return await command.run({ db, writer: createWriter(db) }, argument);
-  } finally {
-    await db.destroy();
-  }
+async function main(words: string[]): Promise<string> {
+  const name = [words.slice(0, 2).join(" "), words[0] ?? ""].find((one) => Object.hasOwn(commands, one)) ?? "";
+  const command = commands[name];
+  const given = words.slice(name.split(" ").length);
+  const wanted = command?.takes.split(" ") ?? [];
+  const needed = wanted.filter((one) => one.startsWith("<"));
+  if (!command || given.length < needed.length || given.length > wanted.length) throw new Error(usage);
+  return command.run(parseConfig(process.env), ...given);
 }
 
 try {

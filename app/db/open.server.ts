@@ -1,6 +1,7 @@
+import { existsSync } from "node:fs";
 import { Kysely, type LogEvent, sql } from "kysely";
 import { Migrator } from "kysely/migration";
-import { databaseKind } from "./dialects/dialects.ts";
+import { databaseKind, isPostgres } from "./dialects/dialects.ts";
 import { type AnyDatabase, differencesOf } from "./dialects/differences.ts";
 import * as content from "./migrations/0001-content.ts";
 import * as requests from "./migrations/0002-requests.ts";
@@ -32,7 +33,7 @@ async function migrationsOf(db: AnyDatabase): Promise<string[]> {
 async function checkOrigin(db: AnyDatabase): Promise<void> {
   const tables = await differencesOf(db).tables(db);
   const done = await migrationsOf(db);
-  const newer = done.filter((name) => !(name in migrations));
+  const newer = unknownMigrations(done);
   if (tables.length > 0 && newer.length === done.length)
     throw new Error(
       `Database: this one holds what is not Afterglow's (${tables.slice(0, 3).join(", ")}). Nothing was changed: name an empty one.`,
@@ -43,16 +44,28 @@ async function checkOrigin(db: AnyDatabase): Promise<void> {
     );
 }
 
+/** The row of `meta` that says that a database is being filled from elsewhere. */
+export const UNFINISHED = "unfinished";
+
+/** @throws Error with one line for an operator when filling the database was begun and not finished. */
+async function checkFinished(db: Database): Promise<void> {
+  const row = await db.selectFrom("meta").select("value").where("key", "=", UNFINISHED).executeTakeFirst();
+  if (row)
+    throw new Error(
+      `Database: ${row.value} was begun in this one and not finished. Run it again, or name another database.`,
+    );
+}
+
 /**
- * Opens a database and brings it to the newest schema. Of several processes that do so at once, one migrates
- * and the others wait for it.
+ * Opens a database and does something with it before anybody has it. What opens nothing says why.
  *
- * @param address `postgres://…`, or the path of a file, which is created where missing, with its folder.
- * @param seen is told of every statement and how long it took.
- * @throws Error with one line for an operator when there is no such database, it is not ours or comes from a
- * newer program; what failed when a migration did (it is rolled back).
+ * @param prepare is given a database in which nothing takes too long, and what makes one for daily use.
  */
-export async function openDatabase(address: string, seen?: (event: LogEvent) => void): Promise<Database> {
+async function opening(
+  address: string,
+  seen: ((event: LogEvent) => void) | undefined,
+  prepare: (patient: Database, daily: () => Database) => Promise<Database>,
+): Promise<Database> {
   const kind = await databaseKind(address);
   const opened: Database[] = [];
   const open = (patient: boolean) => {
@@ -61,19 +74,89 @@ export async function openDatabase(address: string, seen?: (event: LogEvent) => 
     return db;
   };
   try {
-    const migrating = open(true);
-    await kind.check(migrating);
-    await checkOrigin(migrating);
-    const migrator = new Migrator({ db: migrating, provider: { getMigrations: async () => migrations } });
-    const { error } = await migrator.migrateToLatest();
-    if (error) throw error;
-    if (!kind.apart) return migrating;
-    const db = open(false);
-    await migrating.destroy();
+    const patient = open(true);
+    await kind.check(patient);
+    await checkOrigin(patient);
+    const db = await prepare(patient, () => (kind.apart ? open(false) : patient));
+    if (db !== patient) await patient.destroy();
     return db;
   } catch (error) {
     for (const db of opened) await db.destroy();
     const why = error instanceof Error ? kind.whyNot(error, address) : undefined;
     throw why === undefined ? error : new Error(why, { cause: error });
   }
+}
+
+/** @param to the last migration that is wanted; the newest without one. */
+async function migrate(db: Database, to?: string): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = to === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(to);
+  if (error) throw error;
+}
+
+/**
+ * Opens a database and brings it to the newest schema. Of several processes that do so at once, one migrates
+ * and the others wait for it.
+ *
+ * @param address `postgres://…`, or the path of a file, which is created where missing, with its folder.
+ * @param seen is told of every statement and how long it took.
+ * @throws Error with one line for an operator when there is no such database, it is not ours, comes from a
+ * newer program or was not filled to the end; what failed when a migration did (it is rolled back).
+ */
+export async function openDatabase(address: string, seen?: (event: LogEvent) => void): Promise<Database> {
+  return opening(address, seen, async (patient, daily) => {
+    await migrate(patient);
+    await checkFinished(patient);
+    return daily();
+  });
+}
+
+/**
+ * Opens a database to read all of it, and changes nothing in it: its schema may be an older one.
+ *
+ * @returns the database, and the names of the migrations that it has had.
+ * @throws Error with one line for an operator, as `openDatabase`, and when there is none.
+ */
+export async function openToRead(address: string): Promise<{ db: Database; schema: string[] }> {
+  // A file that was mistyped is not made.
+  if (!isPostgres(address) && !existsSync(address))
+    throw new Error(`There is no database at ${address}. Start the server once, or name the right one.`);
+  let schema: string[] = [];
+  const db = await opening(address, undefined, async (patient) => {
+    schema = await migrationsOf(patient);
+    if (schema.length === 0) throw new Error(`The database at ${nameOf(address)} is empty. Name the right one.`);
+    await checkFinished(patient);
+    return patient;
+  });
+  return { db, schema };
+}
+
+/**
+ * Opens a database to fill it from elsewhere, and gives it the schema that is wanted.
+ *
+ * @param schema the names of its migrations.
+ * @throws Error with one line for an operator, as `openDatabase`, and when its schema is another one already.
+ */
+export async function openToFill(address: string, schema: readonly string[]): Promise<Database> {
+  return opening(address, undefined, async (patient) => {
+    const done = await migrationsOf(patient);
+    if (done.some((name) => !schema.includes(name)))
+      throw new Error(
+        `The database at ${nameOf(address)} has a newer schema than what is to be put in. Name an empty one.`,
+      );
+    await migrate(patient, schema.at(-1));
+    return patient;
+  });
+}
+
+/** Migrations that this program does not know. */
+export function unknownMigrations(schema: readonly string[]): string[] {
+  return schema.filter((name) => !(name in migrations));
+}
+
+/** A database's address as an operator may read it: without user and password. */
+export function nameOf(address: string): string {
+  if (!isPostgres(address)) return address;
+  const { host, pathname } = new URL(address);
+  return `${host}${pathname}`;
 }

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import sharp, { type Sharp } from "sharp";
-import { type PictureFormat, pictureFormats, pictureWidths } from "./picture.ts";
+import { type PictureFormat, pictureFileNames, pictureFormats, pictureWidths } from "./picture.ts";
 import type { PicturePlace } from "./picture-place.ts";
 import { MOST_PIXELS } from "./schema.ts";
 
@@ -132,6 +132,5 @@ export async function makePictureFiles(place: PicturePlace, picture: Uint8Array)
 
 /** Removes a picture's files that nothing names; those that cannot be removed stay, and nobody ever sees them. */
 export async function removePictureFiles(place: PicturePlace, fileId: string): Promise<void> {
-  const variants = pictureWidths.flatMap((width) => pictureFormats.map((format) => `${fileId}-${width}.${format}`));
-  await place.remove([`${fileId}.jpg`, ...variants]).catch(() => {});
+  await place.remove(pictureFileNames(fileId)).catch(() => {});
 }

@@ -36,6 +36,12 @@ export function variantPath(imgsrc: string, width: PictureWidth, format: Picture
   return `${imgsrc.slice(0, -".jpg".length)}-${width}.${format}`;
 }
 
+/** The names of all files of a stored picture; the first is its largest JPEG. */
+export function pictureFileNames(fileId: string): string[] {
+  const variants = pictureWidths.flatMap((width) => pictureFormats.map((format) => `${fileId}-${width}.${format}`));
+  return [`${fileId}.jpg`, ...variants];
+}
+
 const contentTypes: Record<PictureFormat, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" };
 
 /** The media type of a stored file, by its name. */

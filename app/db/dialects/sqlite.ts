@@ -10,6 +10,7 @@ import {
   type SqliteDialectConfig,
   SqliteDriver,
   sql,
+  type TransactionSettings,
 } from "kysely";
 import type { Differences, Different } from "./differences.ts";
 
@@ -53,9 +54,13 @@ class Driver extends SqliteDriver {
     super(config);
     this.#file = file;
   }
-  /** Who begins will write: another process that does waits here and not in the middle, where waiting is refused. */
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  /**
+   * Who begins will write, unless it is `read only`: another process that does waits here and not in the middle,
+   * where waiting is refused. Whoever only reads sees all as it was at the first look, and holds nobody up.
+   */
+  override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
+    const begin = settings?.accessMode === "read only" ? "begin" : "begin immediate";
+    await connection.executeQuery(CompiledQuery.raw(begin));
   }
 
   /** On a full disk SQLite has undone everything by itself; that there is nothing left to undo must not hide why. */

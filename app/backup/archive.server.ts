@@ -1,0 +1,135 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
+import { basename, dirname } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
+import { extract, pack } from "tar-stream";
+
+/** Ends the name of an archive that is still being written. */
+const UNDER_WAY = ".part";
+
+/** Bytes of the largest file that is taken out of an archive. */
+const LARGEST = 256 * 1024 * 1024;
+
+/** An archive cannot be had; the message is one line for an operator. */
+export class ArchiveFailed extends Error {}
+
+/** Puts a file into an archive; done when there is room for the next. */
+export type AddFile = (name: string, bytes: Uint8Array) => Promise<void>;
+
+/** What kept a file from being written, and what to do, for an operator. */
+function whyNotWritten(error: unknown, file: string): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  const where = dirname(file);
+  if (code === "ENOSPC" || code === "EFBIG" || code === "EDQUOT")
+    return new ArchiveFailed(`There is no room for the backup in ${where}. Make some, or name another place.`);
+  if (code === "EEXIST") return new ArchiveFailed(`${file} is being written by another backup. Wait for it.`);
+  if (code === "ENOENT") return new ArchiveFailed(`There is no folder ${where}. Make it, or name another place.`);
+  if (code === "EACCES" || code === "EROFS" || code === "EPERM")
+    return new ArchiveFailed(
+      `Nothing may be written in ${where} (${code}). Correct its rights, or name another place.`,
+    );
+  return error;
+}
+
+/** Puts on disk what was done in a folder. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Writes an archive, a tar file packed with Zstandard, that only its owner may read. It is there under its name
+ * when it is on disk as a whole, and not before.
+ *
+ * @param fill adds its files, one after the other.
+ * @throws ArchiveFailed when it cannot be written, or what `fill` throws; then nothing of it is left.
+ */
+export async function writeArchive(file: string, fill: (add: AddFile) => Promise<void>): Promise<void> {
+  const part = `${file}${UNDER_WAY}`;
+  const mtime = new Date();
+  const tar = pack();
+  const { ZSTD_c_compressionLevel, ZSTD_c_checksumFlag } = constants;
+  const packed = createZstdCompress({ params: { [ZSTD_c_compressionLevel]: 1, [ZSTD_c_checksumFlag]: 1 } });
+  const writing = pipeline(tar, packed, createWriteStream(part, { flags: "wx", mode: 0o600, flush: true }));
+  let broken: unknown;
+  writing.catch((error) => {
+    broken = error;
+  });
+  const add: AddFile = (name, bytes) => {
+    if (broken) throw broken;
+    return new Promise((resolve, reject) => {
+      const done = (error?: Error | null) => (error ? reject(error) : resolve());
+      const entry = tar.entry({ name, size: bytes.byteLength, mtime, mode: 0o600 }, done);
+      entry.on("error", reject);
+      entry.end(bytes);
+    });
+  };
+  try {
+    await fill(add);
+    tar.finalize();
+    await writing;
+    await rename(part, file);
+    await syncFolder(dirname(file));
+  } catch (error) {
+    tar.destroy();
+    const why = await writing.then(
+      () => error,
+      (first) => broken ?? first,
+    );
+    // What broke the stream says more than that it broke; what `fill` has thrown says more than that it was ended.
+    const first = (why as NodeJS.ErrnoException)?.syscall ? why : error;
+    if ((first as NodeJS.ErrnoException).code !== "EEXIST") await rm(part, { force: true });
+    throw whyNotWritten(first, file);
+  }
+}
+
+/**
+ * The files of an archive, one after the other.
+ *
+ * @throws ArchiveFailed when there is no such file, it is none of ours or is damaged.
+ */
+export async function* readArchive(file: string): AsyncGenerator<{ name: string; bytes: Buffer }> {
+  const tar = extract();
+  const reading = pipeline(createReadStream(file), createZstdDecompress(), tar);
+  reading.catch(() => {});
+  let begun = false;
+  try {
+    for await (const entry of tar) {
+      const { name, size = 0 } = entry.header;
+      if (size > LARGEST) throw new Error(`${name} is too large`);
+      const bytes = await buffer(entry);
+      begun = true;
+      yield { name, bytes };
+    }
+    await reading;
+  } catch (error) {
+    const first = (await reading.then(
+      () => error,
+      (reason) => reason,
+    )) as NodeJS.ErrnoException;
+    if (first.syscall) {
+      throw new ArchiveFailed(
+        first.code === "ENOENT" ? `There is no file ${file}.` : `${file} cannot be read: ${first.message}.`,
+      );
+    }
+    throw begun ? damaged(file, first.message) : foreign(file);
+  }
+}
+
+/** That a file cannot be read even at its beginning. */
+export function foreign(file: string): ArchiveFailed {
+  return new ArchiveFailed(
+    `${basename(file)} is not a backup of Afterglow's, or its beginning is damaged. Nothing was changed: take another file.`,
+  );
+}
+
+/** That an archive is not as it was written. */
+export function damaged(file: string, how: string): ArchiveFailed {
+  return new ArchiveFailed(`${basename(file)} is damaged (${how}). Nothing was changed: take another backup.`);
+}

@@ -1,0 +1,114 @@
+import { access, rm, stat } from "node:fs/promises";
+import { openToRead } from "../db/open.server.ts";
+import type { Database } from "../db/tables.ts";
+import { pictureFileNames } from "../media/picture.ts";
+import { type PicturePlace, readPicture } from "../media/picture-place.ts";
+import { type AddFile, ArchiveFailed, writeArchive } from "./archive.server.ts";
+import { type About, FORMAT, fileNames, type Manifest, PictureSummer, readBackup } from "./backup-file.server.ts";
+import { atOneMoment, linesOf, readRows, type TableSum, TableSummer, tablesIn } from "./copy-rows.server.ts";
+import { lastingTables } from "./kept-tables.ts";
+
+/** Where what is backed up is kept. */
+export interface Place {
+  /** What `openDatabase` opens. */
+  database: string;
+  pictures: PicturePlace;
+}
+
+/** Adds every table as it is at one moment. */
+async function addTables(db: Database, add: AddFile): Promise<Record<string, TableSum>> {
+  const tables = await tablesIn(db, lastingTables);
+  return atOneMoment(db, async (trx) => {
+    const sums: Record<string, TableSum> = {};
+    for (const table of tables) {
+      const sum = new TableSummer();
+      let page = 0;
+      for await (const rows of readRows(trx, table)) {
+        const lines = linesOf(rows);
+        sum.add(lines, rows.length);
+        page += 1;
+        await add(fileNames.rows(table.name, page), Buffer.from(lines));
+      }
+      sums[table.name] = sum.end();
+    }
+    return sums;
+  });
+}
+
+/**
+ * Adds the files of every picture there is by now. A picture's row comes after its files, and neither ever goes or
+ * changes: all of the moment before are among them, and no transaction is held open while pictures are read.
+ */
+async function addPictures(
+  { db, schema }: { db: Database; schema: readonly string[] },
+  pictures: PicturePlace,
+  add: AddFile,
+): Promise<Manifest["pictures"]> {
+  const sum = new PictureSummer();
+  let missing = 0;
+  let page = 0;
+  for (let after = ""; ; ) {
+    const rows = await db
+      .selectFrom("media")
+      .select("id")
+      // Before this schema every row had files of its own.
+      .$if(schema.includes("0005-published"), (query) => query.whereRef("id", "=", "file_id"))
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(100)
+      .execute();
+    for (const name of rows.flatMap(({ id }) => pictureFileNames(id))) {
+      const bytes = await readPicture(pictures, name);
+      if (bytes) {
+        sum.add(name, bytes);
+        await add(fileNames.picture(name), bytes);
+      } else missing += 1;
+    }
+    after = rows.at(-1)?.id ?? "";
+    if (rows.length === 0) return { ...sum.end(), missing };
+    page += 1;
+    await add(fileNames.checksums(page), Buffer.from(sum.takeLines()));
+  }
+}
+
+/**
+ * Writes a backup: the database as it is at one moment, while others go on writing, and all stored pictures. What
+ * was written is read again and compared before it is called good.
+ *
+ * @param now ms since 1970.
+ * @returns its bytes, and what it holds.
+ * @throws Error with one line for an operator; then there is no such file.
+ */
+export async function backUp(
+  file: string,
+  { database, pictures }: Place,
+  now: number,
+): Promise<About & Manifest & { size: number }> {
+  const taken = await access(file).then(
+    () => true,
+    () => false,
+  );
+  if (taken) throw new ArchiveFailed(`${file} is there already. Name another file; nothing was changed.`);
+  const { db, schema } = await openToRead(database);
+  try {
+    await writeArchive(file, async (add) => {
+      const json = (value: object) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+      const about: About = { program: "afterglow", format: FORMAT, made_at: new Date(now).toISOString(), schema };
+      await add(fileNames.about, json(about));
+      const manifest: Manifest = {
+        tables: await addTables(db, add),
+        pictures: await addPictures({ db, schema }, pictures, add),
+      };
+      await add(fileNames.manifest, json(manifest));
+    });
+  } finally {
+    await db.destroy();
+  }
+  const { size } = await stat(file);
+  try {
+    return { ...(await readBackup(file)), size };
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  }
+}

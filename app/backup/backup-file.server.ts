@@ -1,0 +1,161 @@
+import { createHash, hash } from "node:crypto";
+import { basename } from "node:path";
+import { z } from "zod";
+import { unknownMigrations } from "../db/open.server.ts";
+import { fileNameOf, isStoredPicture } from "../media/picture.ts";
+import { ArchiveFailed, damaged, foreign, readArchive } from "./archive.server.ts";
+import { type Row, type TableSum, TableSummer } from "./copy-rows.server.ts";
+import { type KeptTable, lastingTables } from "./kept-tables.ts";
+
+/** Changes when an older program could not read what is written. */
+export const FORMAT = 1;
+
+/** The names of a backup's files. */
+export const fileNames = {
+  about: "afterglow.json",
+  rows: (table: string, page: number) => `tables/${table}/${String(page).padStart(6, "0")}.ndjson`,
+  picture: (name: string) => `pictures/${name}`,
+  checksums: (page: number) => `pictures/${String(page).padStart(6, "0")}.sha256`,
+  manifest: "manifest.json",
+};
+
+const about = z.object({
+  program: z.literal("afterglow"),
+  format: z.number(),
+  made_at: z.iso.datetime(),
+  schema: z.array(z.string()).min(1),
+});
+
+/** What a backup says first: when it was made, ISO 8601 in UTC, and of which schema, as names of migrations. */
+export type About = z.infer<typeof about>;
+
+const manifest = z.object({
+  tables: z.record(z.string(), z.object({ rows: z.number(), sha256: z.string() })),
+  pictures: z.object({ files: z.number(), bytes: z.number(), sha256: z.string(), missing: z.number() }),
+});
+
+/** What a backup says last: how much it holds, and what that adds up to. */
+export type Manifest = z.infer<typeof manifest>;
+
+/** Adds up pictures' files as they are put into a backup or taken out, with their checksums as `sha256sum` writes them. */
+export class PictureSummer {
+  #files = 0;
+  #bytes = 0;
+  #lines = "";
+  readonly #hash = createHash("sha256");
+
+  add(name: string, bytes: Uint8Array): void {
+    this.#files += 1;
+    this.#bytes += bytes.byteLength;
+    this.#lines += `${hash("sha256", bytes)}  ${fileNames.picture(name)}\n`;
+  }
+
+  /** The checksums of what was added since it was asked for them last. */
+  takeLines(): string {
+    const lines = this.#lines;
+    this.#lines = "";
+    this.#hash.update(lines);
+    return lines;
+  }
+
+  end(): Omit<Manifest["pictures"], "missing"> {
+    return { files: this.#files, bytes: this.#bytes, sha256: this.#hash.digest("hex") };
+  }
+}
+
+/** What is done with the contents of a backup as they come. */
+interface Taking {
+  rows(table: KeptTable["name"], rows: Row[]): Promise<void>;
+  picture(name: string, bytes: Buffer): Promise<void>;
+}
+
+/** What a file says as JSON; nothing when it does not say it. */
+function parsed<Shape>(schema: z.ZodType<Shape>, bytes: Buffer): Shape | undefined {
+  try {
+    return schema.safeParse(JSON.parse(bytes.toString())).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @throws ArchiveFailed when a backup's first file is none, or this program cannot read what follows. */
+function checkedAbout(file: string, name: string, bytes: Buffer): About {
+  const found = name === fileNames.about ? parsed(about, bytes) : undefined;
+  if (!found) throw foreign(file);
+  const newer = unknownMigrations(found.schema);
+  if (newer.length > 0 || found.format > FORMAT)
+    throw new ArchiveFailed(
+      `${basename(file)} was made by a newer Afterglow (${newer.join(", ") || `format ${found.format}`}). Use that version.`,
+    );
+  return found;
+}
+
+/** Which page of which table a file is. */
+function tableOf(name: string): KeptTable["name"] | undefined {
+  const [, table] = /^tables\/(\w+)\/\d+\.ndjson$/.exec(name) ?? [];
+  return lastingTables.find((one) => one.name === table)?.name;
+}
+
+/** Which picture's file a file is, by the name that it is kept under. */
+function pictureOf(name: string): string | undefined {
+  const picture = fileNameOf(name);
+  return name === fileNames.picture(picture) && isStoredPicture(name) ? picture : undefined;
+}
+
+/**
+ * Reads a backup from its first to its last byte and compares all of it with its checksums.
+ *
+ * @param take what is done with its contents, before all of them were compared.
+ * @throws ArchiveFailed with one line for an operator when it is not whole, or none that this program can read.
+ */
+export async function readBackup(file: string, take?: Taking): Promise<About & Manifest> {
+  const tables: Record<string, TableSummer> = {};
+  const pictures = new PictureSummer();
+  let first: About | undefined;
+  let last: Manifest | undefined;
+  for await (const { name, bytes } of readArchive(file)) {
+    const table = tableOf(name);
+    const picture = pictureOf(name);
+    if (!first) {
+      first = checkedAbout(file, name, bytes);
+    } else if (table) {
+      const lines = bytes.toString();
+      let rows: Row[];
+      try {
+        rows = lines
+          .split("\n")
+          .slice(0, -1)
+          .map((line) => JSON.parse(line));
+      } catch {
+        throw damaged(file, `${name} cannot be read`);
+      }
+      tables[table] ??= new TableSummer();
+      tables[table].add(lines, rows.length);
+      await take?.rows(table, rows);
+    } else if (picture) {
+      pictures.add(picture, bytes);
+      await take?.picture(picture, bytes);
+    } else if (name.endsWith(".sha256")) {
+      if (pictures.takeLines() !== bytes.toString()) throw damaged(file, `pictures before ${name} differ`);
+    } else if (name === fileNames.manifest) {
+      last = parsed(manifest, bytes);
+    } else {
+      throw damaged(file, `${name} does not belong in it`);
+    }
+  }
+  if (!first || !last) throw damaged(file, "it ends too early");
+  compare(file, last, tables, pictures);
+  return { ...first, ...last };
+}
+
+/** @throws ArchiveFailed when a backup's contents are not what its manifest says. */
+function compare(file: string, wanted: Manifest, tables: Record<string, TableSummer>, pictures: PictureSummer): void {
+  const empty = new TableSummer().end();
+  for (const [name, { rows, sha256 }] of Object.entries(wanted.tables)) {
+    const found: TableSum = tables[name]?.end() ?? empty;
+    if (found.rows !== rows || found.sha256 !== sha256) throw damaged(file, `${name} is not as it was`);
+  }
+  const { files, bytes, sha256 } = pictures.end();
+  const same = files === wanted.pictures.files && bytes === wanted.pictures.bytes && sha256 === wanted.pictures.sha256;
+  if (!same) throw damaged(file, "the pictures are not as they were");
+}

@@ -1,0 +1,215 @@
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { setImmediate as immediate } from "node:timers/promises";
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { testApp } from "../../test/app.ts";
+import { BACKED_UP_AT, backupOf, emptyPlace, filledPlace, saying, type TestPlace } from "../../test/backup-places.ts";
+import { openTestDatabase, testAddress, testedOn } from "../../test/database.ts";
+import { everything, filesOf, fill } from "../../test/filled-place.ts";
+import { testFolder } from "../../test/folder.ts";
+import { makeEvent, makeRequest } from "../../test/makers.ts";
+import { databaseUrl, runAfterglow } from "../../test/run-afterglow.ts";
+import { openDatabase } from "../db/open.server.ts";
+import { backUp, type Place } from "./back-up.server.ts";
+import { keptTables } from "./kept-tables.ts";
+import { moveDatabase } from "./move-database.server.ts";
+import { restore } from "./restore.server.ts";
+import { verify } from "./verify.server.ts";
+
+const contents = async ({ database }: Place) => everything(await openTestDatabase(database));
+
+/** Runs a command on a place in a process of its own, which is killed on the way. */
+const killed = ({ database, dataFolder }: TestPlace, words: string[], at: string, after = "1") =>
+  runAfterglow(
+    words,
+    { DATABASE_URL: databaseUrl(database), DATA_DIR: dataFolder, KILL_AT: at, KILL_AFTER: after },
+    { node: ["--import", new URL("../../test/kill-at.ts", import.meta.url).href] },
+  );
+
+/** From what to what a copy goes, with the database of this run. */
+const ways: ["sqlite" | "postgres", "sqlite" | "postgres"][] =
+  testedOn === "sqlite"
+    ? [["sqlite", "sqlite"]]
+    : [
+        ["postgres", "postgres"],
+        ["sqlite", "postgres"],
+        ["postgres", "sqlite"],
+      ];
+
+test("every table is copied", async () => {
+  const db = await openTestDatabase(await testAddress());
+  const names = await db.introspection.getTables();
+  const ours = names.map(({ name }) => name).filter((name) => !/^request_search_/.test(name));
+  expect(keptTables.map(({ name }) => name).sort()).toEqual(ours.sort());
+});
+
+describe.each(ways)("from %s to %s", (from, to) => {
+  test("a backup restored is what was backed up, but for who was signed in", async () => {
+    const source = await filledPlace(from);
+    const file = await backupOf(source);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const target = await emptyPlace(to);
+    const { waitingMails, pictures } = await restore(file, target);
+    expect({ waitingMails, pictures }).toMatchObject({ waitingMails: 4, pictures: { files: 10, missing: 0 } });
+    expect(await contents(target)).toEqual({ ...(await contents(source)), sessions: [], rate_limits: [] });
+    expect(await filesOf(target)).toEqual(await filesOf(source));
+    // What is new finds its place behind what was restored.
+    const db = await openTestDatabase(target.database);
+    await makeRequest(db, { name: "After the restore" });
+    expect(await saying(restore(file, target))).toMatch(
+      /^The database at \S+ is not empty \(meta, media, [a-z_, ]+\)\. Nothing was changed: name an empty one by DATA_DIR or DATABASE_URL\.$/,
+    );
+  });
+
+  test("a database that was moved is what it was", async () => {
+    const source = await filledPlace(from);
+    const target = await emptyPlace(to);
+    const before = await contents(source);
+    expect(await moveDatabase(source.database, target.database)).toMatchObject({ tables: keptTables.length });
+    expect(await contents(target)).toEqual(before);
+    expect(await contents(source)).toEqual(before);
+    expect(await saying(moveDatabase(source.database, target.database))).toContain("is not empty");
+  });
+});
+
+test("a backup while others write is of one moment", async () => {
+  const { db, address, pictures } = await testApp();
+  await fill(db, pictures);
+  const file = join(await testFolder(), "backup");
+  let done = false;
+  const writing = (async () => {
+    for (let made = 0; !done; made += 1) {
+      await makeRequest(db, { name: `Guest ${made}` });
+      await immediate();
+    }
+  })();
+  const { tables } = await backUp(file, { database: address, pictures }, BACKED_UP_AT).finally(() => {
+    done = true;
+  });
+  await writing;
+  const target = await emptyPlace();
+  await restore(file, target);
+  const copy = await openTestDatabase(target.database);
+  const count = async (text: string) => {
+    const { rows } = await sql<{ count: number }>`${sql.raw(text)}`.execute(copy);
+    return Number(rows[0]?.count);
+  };
+  const requests = await count("select count(*) as count from requests");
+  const later = await count("select count(*) as count from requests").then(async () => {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from requests`.execute(db);
+    return Number(rows[0]?.count);
+  });
+  // Others did write meanwhile.
+  expect(later).toBeGreaterThan(requests);
+  expect(tables.requests?.rows).toBe(requests);
+  expect(await count("select sum(count) as count from request_counts")).toBe(requests);
+  expect(await count("select count(distinct request_id) as count from request_history")).toBe(requests);
+  expect(await count("select count(distinct request_id) as count from request_search")).toBe(requests);
+});
+
+test("verify restores elsewhere, looks at it there and leaves nothing behind", async () => {
+  const file = await backupOf(await filledPlace());
+  let folder = "";
+  const seen = await verify(file, async (dataFolder) => {
+    folder = dataFolder;
+    const db = await openDatabase(join(dataFolder, "afterglow.db"));
+    expect(await db.selectFrom("requests").select("name").execute()).toHaveLength(3);
+    await db.destroy();
+  });
+  expect(seen.made_at).toBe("2026-11-28T11:00:00.000Z");
+  expect(await saying(stat(folder))).toContain("ENOENT");
+  expect(await saying(verify(file, () => Promise.reject(new Error("The site answers with 500."))))).toBe(
+    "The site answers with 500.",
+  );
+});
+
+describe("one clear line, and nothing is touched", () => {
+  test("for a place that has pictures, or a file that is there", async () => {
+    const source = await filledPlace();
+    const file = await backupOf(source);
+    const target = await emptyPlace();
+    await target.pictures.put("one.jpg", Buffer.from("a picture"));
+    expect(await saying(restore(file, target))).toBe(
+      "There are pictures already (one.jpg). Nothing was changed: name an empty place for them.",
+    );
+    expect(await saying(backUp(file, source, BACKED_UP_AT))).toBe(
+      `${file} is there already. Name another file; nothing was changed.`,
+    );
+    expect(await saying(backUp("/nowhere/backup", source, BACKED_UP_AT))).toBe(
+      "There is no folder /nowhere. Make it, or name another place.",
+    );
+  });
+
+  test("for a full disk", async () => {
+    const source = await filledPlace();
+    // No file may have more than a few KB.
+    const { code, error } = await runAfterglow(
+      ["backup"],
+      { DATABASE_URL: databaseUrl(source.database), DATA_DIR: source.dataFolder },
+      { through: ["sh", "-c", 'ulimit -f 8; exec "$0" "$@"'] },
+    );
+    const folder = join(source.dataFolder, "backups");
+    expect({ code, error }).toEqual({
+      code: 1,
+      error: `There is no room for the backup in ${folder}. Make some, or name another place.\n`,
+    });
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+describe("killed in the middle", () => {
+  test("a restore says so, and can be run again", async () => {
+    const source = await filledPlace();
+    const file = await backupOf(source);
+    const target = await emptyPlace();
+    expect(await killed(target, ["restore", file], 'delete from "meta"')).toMatchObject({ code: null, out: "" });
+    expect(Object.keys(await filesOf(target))).toHaveLength(10);
+    expect(await saying(openDatabase(target.database))).toBe(
+      "Database: A restore of backup was begun in this one and not finished. Run it again, or name another database.",
+    );
+    await restore(file, target);
+    expect((await contents(target)).requests).toEqual((await contents(source)).requests);
+    expect(await filesOf(target)).toEqual(await filesOf(source));
+  });
+
+  test("a backup leaves nothing that looks like one", async () => {
+    const source = await filledPlace();
+    const folder = await testFolder();
+    const file = join(folder, "backup");
+    expect(await killed(source, ["backup", file], 'select "id" from "media"')).toMatchObject({ code: null, out: "" });
+    expect(await readdir(folder)).toEqual(["backup.part"]);
+  });
+
+  test("a database that is moved leaves the other empty, and can be moved again", async () => {
+    const source = await filledPlace();
+    const target = await emptyPlace();
+    const words = ["move-database", databaseUrl(source.database), databaseUrl(target.database)];
+    expect(await killed(target, words, 'insert into "idempotency"', "2")).toMatchObject({ code: null, out: "" });
+    await moveDatabase(source.database, target.database);
+    expect(await contents(target)).toEqual(await contents(source));
+  });
+});
+
+test("a database that is written to while it is moved is not moved", async () => {
+  const source = await filledPlace();
+  const target = await emptyPlace();
+  const db = await openTestDatabase(source.database);
+  let done = false;
+  const writing = (async () => {
+    while (!done) {
+      await makeEvent(db);
+      await immediate();
+    }
+  })();
+  // In a process of its own: on a file this one would let nobody write meanwhile.
+  const words = ["move-database", databaseUrl(source.database), databaseUrl(target.database)];
+  const { error } = await runAfterglow(words).finally(() => {
+    done = true;
+  });
+  await writing;
+  expect(error).toMatch(
+    / was written to meanwhile: events has \d+ rows instead of \d+\. Nothing was kept: stop the server/,
+  );
+  expect(Object.values(await contents(target)).flat()).toEqual([]);
+});

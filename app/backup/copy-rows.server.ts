@@ -1,0 +1,120 @@
+import { createHash } from "node:crypto";
+import { type RawBuilder, sql } from "kysely";
+import { differencesOf } from "../db/dialects/differences.ts";
+import { UNFINISHED } from "../db/open.server.ts";
+import type { Database, Tables } from "../db/tables.ts";
+import type { KeptTable } from "./kept-tables.ts";
+
+/** A row as it is copied; its columns are those of the schema that it comes from. */
+export type Row = Record<string, string | number | null>;
+
+/** Rows that are held in memory at once; with some 20 columns each, few enough for one insert. */
+const PAGE = 500;
+
+/** Rows of `meta` about this place and not about the club. */
+const OF_THE_PLACE: readonly string[] = [UNFINISHED, "backups"];
+
+/** How many rows a table has, and what all of them say: SHA-256 of its lines, in hexadecimal. */
+export interface TableSum {
+  rows: number;
+  sha256: string;
+}
+
+/** Adds up a table's lines. */
+export class TableSummer {
+  #rows = 0;
+  readonly #hash = createHash("sha256");
+
+  add(lines: string, rows: number): void {
+    this.#rows += rows;
+    this.#hash.update(lines);
+  }
+
+  /** The sum of what was added; nothing may be added after it. */
+  end(): TableSum {
+    return { rows: this.#rows, sha256: this.#hash.digest("hex") };
+  }
+}
+
+/** Rows as lines of JSON. What PostgreSQL cannot hold is written as it would be read there, so that sums agree. */
+export function linesOf(rows: readonly Row[]): string {
+  const storable = (value: unknown) => (typeof value === "string" ? value.replaceAll("\0", "\uFFFD") : value);
+  const line = (row: Row) => {
+    const text = JSON.stringify(row);
+    return `${text.includes("\\u0000") ? JSON.stringify(row, (_, value) => storable(value)) : text}\n`;
+  };
+  return rows.map(line).join("");
+}
+
+/** Does something that sees a database as it is at one moment, however long it takes, and holds up nobody who writes. */
+export function atOneMoment<Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result> {
+  return db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work);
+}
+
+/** A table's rows in the order of its key, some at a time. */
+export async function* readRows(trx: Database, { name, key }: KeptTable): AsyncGenerator<Row[]> {
+  // Where rows have no key, their place comes along and goes again.
+  const { foundAt } = differencesOf(trx);
+  const order: RawBuilder<unknown>[] = key.length > 0 ? key.map((column) => sql.ref(column)) : [foundAt];
+  const columns = key.length > 0 ? sql`*` : sql`request_id, words, ${foundAt} as place`;
+  const filters = name === "meta" ? [sql`key not in (${sql.join(OF_THE_PLACE)})`] : [];
+  let after: RawBuilder<unknown>[] = filters;
+  for (;;) {
+    const where = after.length > 0 ? sql`where ${sql.join(after, sql` and `)}` : sql``;
+    const { rows } = await sql<Row>`
+      select ${columns} from ${sql.table(name)} ${where} order by ${sql.join(order)} limit ${sql.lit(PAGE)}`.execute(
+      trx,
+    );
+    const last = rows.at(-1);
+    if (!last) return;
+    const values = key.length > 0 ? key.map((column) => last[column]) : [last.place];
+    after = [...filters, sql`(${sql.join(order)}) > (${sql.join(values)})`];
+    yield key.length > 0 ? rows : rows.map(({ place: _, ...row }) => row);
+    if (rows.length < PAGE) return;
+  }
+}
+
+/** Adds up what a table holds. */
+export async function sumTable(trx: Database, table: KeptTable): Promise<TableSum> {
+  const sum = new TableSummer();
+  for await (const rows of readRows(trx, table)) sum.add(linesOf(rows), rows.length);
+  return sum.end();
+}
+
+/** Puts rows into a table as they are. */
+export async function insertRows(trx: Database, name: keyof Tables, rows: readonly Row[]): Promise<void> {
+  if (rows.length > 0)
+    await trx
+      .insertInto(name)
+      .values(rows as never)
+      .execute();
+}
+
+/** The tables among `tables` that a database's schema has. */
+export async function tablesIn(db: Database, tables: readonly KeptTable[]): Promise<KeptTable[]> {
+  const there = await differencesOf(db).tables(db);
+  return tables.filter(({ name }) => there.includes(name));
+}
+
+/** The tables that hold rows. */
+export async function filledTables(db: Database, tables: readonly KeptTable[]): Promise<string[]> {
+  const filled: string[] = [];
+  for (const table of tables) {
+    const { value } = await readRows(db, table).next();
+    if (value) filled.push(table.name);
+  }
+  return filled;
+}
+
+/** What differs between two sums of the same tables, in words; nothing when they agree. */
+export function difference(
+  wanted: Readonly<Record<string, TableSum>>,
+  found: Readonly<Record<string, TableSum>>,
+): string | undefined {
+  for (const [name, { rows, sha256 }] of Object.entries(wanted)) {
+    const other = found[name];
+    if (other?.rows !== rows) return `${name} has ${other?.rows ?? 0} rows instead of ${rows}`;
+    if (other.sha256 !== sha256) return `${name} has other contents`;
+  }
+  return undefined;
+}

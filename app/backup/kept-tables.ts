@@ -1,0 +1,36 @@
+import type { Tables } from "../db/tables.ts";
+
+/** A table that is copied, row by row in the order of its key. */
+export interface KeptTable {
+  name: keyof Tables;
+  /** The columns that put its rows in order and tell them apart; none where only their place does. */
+  key: readonly string[];
+  /** What lasts only for the moment: it is moved with a database, and in no backup. */
+  momentary?: true;
+}
+
+/**
+ * Every table, those first that others refer to.
+ *
+ * Nobody is signed in after a backup was restored: a session that was ended since would be alive again.
+ */
+export const keptTables: readonly KeptTable[] = [
+  { name: "meta", key: ["key"] },
+  { name: "media", key: ["id"] },
+  { name: "events", key: ["id"] },
+  { name: "offers", key: ["id"] },
+  { name: "news", key: ["id"] },
+  { name: "admins", key: ["id"] },
+  { name: "sessions", key: ["token_hash"], momentary: true },
+  { name: "requests", key: ["id"] },
+  { name: "request_history", key: ["id"] },
+  { name: "request_counts", key: ["kind", "subject", "status"] },
+  { name: "request_search", key: [] },
+  { name: "subscribers", key: ["id"] },
+  { name: "outbox", key: ["id"] },
+  { name: "idempotency", key: ["key"] },
+  { name: "rate_limits", key: ["key"], momentary: true },
+];
+
+/** What a backup holds. */
+export const lastingTables = keptTables.filter(({ momentary }) => !momentary);

@@ -1,0 +1,74 @@
+import { nameOf, openDatabase, openToFill, openToRead } from "../db/open.server.ts";
+import type { Database } from "../db/tables.ts";
+import {
+  atOneMoment,
+  difference,
+  insertRows,
+  linesOf,
+  readRows,
+  sumTable,
+  type TableSum,
+  TableSummer,
+  tablesIn,
+} from "./copy-rows.server.ts";
+import { type KeptTable, keptTables } from "./kept-tables.ts";
+import { refuseFilled } from "./restore.server.ts";
+
+type Sums = Record<string, TableSum>;
+
+async function copy(from: Database, into: Database, tables: readonly KeptTable[]): Promise<Sums> {
+  const sums: Sums = {};
+  for (const table of tables) {
+    const sum = new TableSummer();
+    for await (const rows of readRows(from, table)) {
+      sum.add(linesOf(rows), rows.length);
+      await insertRows(into, table.name, rows);
+    }
+    sums[table.name] = sum.end();
+  }
+  return sums;
+}
+
+async function sumAll(db: Database, tables: readonly KeptTable[]): Promise<Sums> {
+  const sums: Sums = {};
+  for (const table of tables) sums[table.name] = await sumTable(db, table);
+  return sums;
+}
+
+/**
+ * Copies a database into an empty one, of the same kind or the other, and brings that to the newest schema.
+ * The first is only read. The second is filled in one transaction, so that it stays empty unless all of it is
+ * there; whoever was interrupted runs it again. Pictures stay where they are.
+ *
+ * @param from the address of the one, as `openDatabase` takes it, and `to` that of the other.
+ * @returns how many rows there are in how many tables.
+ * @throws Error with one line for an operator.
+ */
+export async function moveDatabase(from: string, to: string): Promise<{ rows: number; tables: number }> {
+  const { db: source, schema } = await openToRead(from);
+  let sums: Sums;
+  try {
+    const target = await openToFill(to, schema);
+    try {
+      const tables = await tablesIn(source, keptTables);
+      sums = await target.transaction().execute(async (trx) => {
+        await refuseFilled(trx, to);
+        const copied = await atOneMoment(source, (moment) => copy(moment, trx, tables));
+        const wrong = difference(copied, await sumAll(trx, tables));
+        if (wrong) throw new Error(`The copy in ${nameOf(to)} is not what it should be: ${wrong}. It was undone.`);
+        const changed = difference(copied, await atOneMoment(source, (moment) => sumAll(moment, tables)));
+        if (changed)
+          throw new Error(
+            `${nameOf(from)} was written to meanwhile: ${changed}. Nothing was kept: stop the server, then run it again.`,
+          );
+        return copied;
+      });
+    } finally {
+      await target.destroy();
+    }
+  } finally {
+    await source.destroy();
+  }
+  await (await openDatabase(to)).destroy();
+  return { rows: Object.values(sums).reduce((all, { rows }) => all + rows, 0), tables: Object.keys(sums).length };
+}

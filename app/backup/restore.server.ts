@@ -1,0 +1,124 @@
+import { basename } from "node:path";
+import { nameOf, openDatabase, openToFill, UNFINISHED } from "../db/open.server.ts";
+import type { Database } from "../db/tables.ts";
+import type { PicturePlace } from "../media/picture-place.ts";
+import type { Place } from "./back-up.server.ts";
+import { type About, type Manifest, readBackup } from "./backup-file.server.ts";
+import { difference, filledTables, insertRows, sumTable, type TableSum, tablesIn } from "./copy-rows.server.ts";
+import { keptTables, lastingTables } from "./kept-tables.ts";
+
+/** Files that are removed from a place at once. */
+const TOGETHER = 100;
+
+/** What a restore did, and what waits for whoever starts the server. */
+export interface Restored extends About, Manifest {
+  /** Mails that the server will send when it starts. */
+  waitingMails: number;
+}
+
+async function removeAll(pictures: PicturePlace): Promise<void> {
+  const names: string[] = [];
+  for await (const { name } of pictures.list()) {
+    names.push(name);
+    if (names.length === TOGETHER) await pictures.remove(names.splice(0));
+  }
+  await pictures.remove(names);
+}
+
+/** @throws Error with one line for an operator when a database holds any rows. */
+export async function refuseFilled(db: Database, address: string): Promise<void> {
+  const filled = await filledTables(db, await tablesIn(db, keptTables));
+  if (filled.length > 0)
+    throw new Error(
+      `The database at ${nameOf(address)} is not empty (${filled.join(", ")}). Nothing was changed: name an empty one by DATA_DIR or DATABASE_URL.`,
+    );
+}
+
+/**
+ * Takes an empty place for a restore, and says so in it until `release`. What a restore has left that was killed
+ * is removed.
+ *
+ * @throws Error with one line for an operator when the place is not empty.
+ */
+async function takeEmpty(db: Database, file: string, { database, pictures }: Place): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await refuseFilled(trx, database);
+    const begun = await trx.selectFrom("meta").select("key").where("key", "=", UNFINISHED).executeTakeFirst();
+    if (begun) return;
+    for await (const { name } of pictures.list())
+      throw new Error(`There are pictures already (${name}). Nothing was changed: name an empty place for them.`);
+    const value = `A restore of ${basename(file)}`;
+    await trx.insertInto("meta").values({ key: UNFINISHED, value }).execute();
+  });
+  await removeAll(pictures);
+}
+
+async function release(trx: Database): Promise<void> {
+  await trx.deleteFrom("meta").where("key", "=", UNFINISHED).execute();
+}
+
+/** @throws Error when what is in the place is not what the backup holds. */
+async function compare(trx: Database, pictures: PicturePlace, wanted: Manifest): Promise<void> {
+  const sums: Record<string, TableSum> = {};
+  for (const table of await tablesIn(trx, lastingTables)) sums[table.name] = await sumTable(trx, table);
+  let files = 0;
+  let bytes = 0;
+  for await (const { size } of pictures.list()) {
+    files += 1;
+    bytes += size;
+  }
+  const same = files === wanted.pictures.files && bytes === wanted.pictures.bytes;
+  const differs = difference(wanted.tables, sums) ?? (same ? undefined : "other pictures are there");
+  if (differs) throw new Error(`What was restored is not what was backed up: ${differs}. It was undone.`);
+}
+
+/** Fills a place that was taken: all rows in one transaction, which ends when everything else is there. */
+async function fill(db: Database, file: string, pictures: PicturePlace): Promise<About & Manifest> {
+  return db.transaction().execute(async (trx) => {
+    const restored = await readBackup(file, {
+      rows: (table, rows) => insertRows(trx, table, rows),
+      picture: (name, bytes) => pictures.put(name, bytes),
+    });
+    await compare(trx, pictures, restored);
+    await release(trx);
+    return restored;
+  });
+}
+
+/**
+ * Restores a backup into an empty place and only there, and brings it to the newest schema. All of it is there in
+ * the end, or nothing; while it lasts, and when it is killed, the place says so, and it can be run again.
+ *
+ * Nobody is signed in then. Mails that waited wait again, under the same Message-ID.
+ *
+ * @throws Error with one line for an operator.
+ */
+export async function restore(file: string, place: Place): Promise<Restored> {
+  const { database, pictures } = place;
+  // From the first to the last byte, before anything is touched.
+  const { schema } = await readBackup(file);
+  const db = await openToFill(database, schema);
+  let restored: About & Manifest;
+  try {
+    await takeEmpty(db, file, place);
+    try {
+      restored = await fill(db, file, pictures);
+    } catch (error) {
+      // Where even that fails, the place goes on saying that it is not whole.
+      await removeAll(pictures)
+        .then(() => release(db))
+        .catch(() => {});
+      throw error;
+    }
+  } finally {
+    await db.destroy();
+  }
+  const newest = await openDatabase(database);
+  const { count } = await newest
+    .selectFrom("outbox")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("state", "=", "waiting")
+    .executeTakeFirstOrThrow();
+  await newest.destroy();
+  return { ...restored, waitingMails: count };
+}

@@ -1,0 +1,24 @@
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { keptInFolder } from "../media/kept-in-folder.server.ts";
+import { type Restored, restore } from "./restore.server.ts";
+
+/**
+ * Restores a backup into a temporary place, which goes again, and looks at it there.
+ *
+ * @param visit starts the site on a data folder, reads from it, and throws when it does not answer as it should.
+ * @throws Error with one line for an operator when the backup cannot be restored or `visit` throws.
+ */
+export async function verify(file: string, visit: (dataFolder: string) => Promise<void>): Promise<Restored> {
+  const folder = await mkdtemp(join(tmpdir(), "afterglow-verify-"));
+  try {
+    const media = join(folder, "media");
+    await mkdir(media);
+    const restored = await restore(file, { database: join(folder, "afterglow.db"), pictures: keptInFolder(media) });
+    await visit(folder);
+    return restored;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,62 @@
+import { mkdir } from "node:fs/promises";
+import { basename, join, resolve } from "node:path";
+import { backUp, type Place } from "../app/backup/back-up.server.ts";
+import type { Manifest } from "../app/backup/backup-file.server.ts";
+import { backupName, backupsFolder } from "../app/backup/generations.server.ts";
+import { moveDatabase } from "../app/backup/move-database.server.ts";
+import { restore } from "../app/backup/restore.server.ts";
+import { verify } from "../app/backup/verify.server.ts";
+import { type Config, parseDatabaseAddress } from "../app/config.server.ts";
+import { openLog } from "../app/lib/log.server.ts";
+import { openPicturePlace } from "../app/media/open-place.server.ts";
+import { readPages } from "./read-pages.ts";
+
+/** Where the server of this configuration keeps what it keeps. */
+async function placeOf({ database, dataFolder, bucket }: Config): Promise<Place> {
+  // What is wrong with a place is said by what follows.
+  const log = openLog("silent");
+  return { database, pictures: await openPicturePlace({ folder: join(dataFolder, "media"), bucket }, log) };
+}
+
+const count = (many: number, of: string) => `${many.toLocaleString("en-AU")} ${of}${many === 1 ? "" : "s"}`;
+
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+
+function contents({ tables, pictures }: Manifest): string {
+  const rows = Object.values(tables).reduce((all, one) => all + one.rows, 0);
+  return `${count(rows, "row")} of ${count(Object.keys(tables).length, "table")} and ${count(pictures.files, "picture file")} (${megabytes(pictures.bytes)})`;
+}
+
+/** `backup [file]`: says what is in it, then its path. */
+export async function backUpInto(config: Config, file?: string): Promise<string> {
+  const now = Date.now();
+  const folder = backupsFolder(config.dataFolder);
+  if (file === undefined) await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = resolve(file ?? join(folder, backupName(now)));
+  const made = await backUp(path, await placeOf(config), now);
+  const missing =
+    made.pictures.missing > 0 ? ` ${count(made.pictures.missing, "picture file")} could not be found.` : "";
+  return `Backed up: ${contents(made)}, packed into ${megabytes(made.size)}.${missing}\n${path}`;
+}
+
+/** `restore <file>` */
+export async function restoreFrom(config: Config, file = ""): Promise<string> {
+  const restored = await restore(file, await placeOf(config));
+  const mails =
+    restored.waitingMails > 0
+      ? ` ${count(restored.waitingMails, "mail")} will be sent when the server starts with SMTP_URL.`
+      : "";
+  return `Restored: ${contents(restored)}, as of ${restored.made_at}. Everybody signs in anew.${mails}`;
+}
+
+/** `verify <file>` */
+export async function verifyFile(_config: Config, file = ""): Promise<string> {
+  const found = await verify(file, readPages);
+  return `${basename(file)} is good: ${contents(found)}, as of ${found.made_at}; restored elsewhere, the site answers with its pages.`;
+}
+
+/** `move-database <from> <to>` */
+export async function moveFromTo(_config: Config, from = "", to = ""): Promise<string> {
+  const moved = await moveDatabase(parseDatabaseAddress(from), parseDatabaseAddress(to));
+  return `Moved: ${count(moved.rows, "row")} of ${count(moved.tables, "table")}, compared by count and checksum.`;
+}

@@ -1,0 +1,63 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { pinnedNode, root, serverCommand, serverEnvironment } from "./prepare.js";
+
+/** ms within which a site that was just restored listens. */
+const STARTED_WITHIN = 60_000;
+
+/** What of the operator's environment the site may have; nothing that leads it to other data, mail or figures. */
+const passedOn = ["PATH", "TMPDIR", "TZ", "LANG"];
+
+/**
+ * Starts the built site on a data folder, where nobody else can reach it, and reads its first pages and a picture.
+ *
+ * @throws Error with one line for an operator when one does not come.
+ */
+export async function readPages(dataFolder: string): Promise<void> {
+  const [built = ""] = serverCommand.slice(-1);
+  if (!existsSync(built))
+    throw new Error("There is no built site to look at the backup with. Run npm run build first.");
+  const server = spawn(pinnedNode, serverCommand, {
+    cwd: root,
+    env: {
+      ...Object.fromEntries(passedOn.map((name) => [name, process.env[name]])),
+      ...serverEnvironment,
+      HOST: "127.0.0.1",
+      PORT: "0",
+      DATA_DIR: dataFolder,
+      DEMO: "off",
+      LOG_LEVEL: "error",
+    },
+    // The server stops when this process ends, however it does.
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  const ended = once(server, "exit");
+  try {
+    const origin = await new Promise<string>((resolve, reject) => {
+      let output = "";
+      const read = (chunk: Buffer) => {
+        output += chunk;
+        const [, address] = /is open: (http\S+)/.exec(output) ?? [];
+        if (address) resolve(address);
+      };
+      server.stdout?.on("data", read);
+      server.stderr?.on("data", read);
+      server.on("error", reject);
+      server.on("exit", () => reject(new Error(`The restored site did not start: ${output.trim()}`)));
+      setTimeout(() => reject(new Error("The restored site did not start in time.")), STARTED_WITHIN).unref();
+    });
+    const get = async (path: string) => {
+      const answer = await fetch(`${origin}${path}`);
+      if (!answer.ok) throw new Error(`The restored site answers ${path} with ${answer.status}.`);
+      return answer.text();
+    };
+    const [home] = await Promise.all([get("/"), get("/events"), get("/news")]);
+    if (!home.includes("</html>")) throw new Error("The restored site does not send its first page whole.");
+    const [picture] = /\/media\/[\w-]+\.(avif|webp|jpg)/.exec(home) ?? [];
+    if (picture) await get(picture);
+  } finally {
+    server.kill("SIGKILL");
+    await ended;
+  }
+}

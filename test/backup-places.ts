@@ -1,0 +1,50 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import { backUp, type Place } from "../app/backup/back-up.server.ts";
+import { openDatabase } from "../app/db/open.server.ts";
+import { keptInFolder } from "../app/media/kept-in-folder.server.ts";
+import { bareAddress, testedOn } from "./database.ts";
+import { fill } from "./filled-place.ts";
+import { testFolder } from "./folder.ts";
+
+/** When every backup of a test was made. */
+export const BACKED_UP_AT = Date.parse("2026-11-28T11:00:00.000Z");
+
+/** Where a test keeps what it keeps, on the database of this run unless told otherwise. */
+export interface TestPlace extends Place {
+  dataFolder: string;
+}
+
+/** A place without anything in it. */
+export async function emptyPlace(on: "sqlite" | "postgres" = testedOn): Promise<TestPlace> {
+  const dataFolder = await testFolder();
+  const media = join(dataFolder, "media");
+  await mkdir(media);
+  const database = on === testedOn ? await bareAddress() : join(dataFolder, "afterglow.db");
+  return { database, dataFolder, pictures: keptInFolder(media) };
+}
+
+/** A place with something of every kind in it. */
+export async function filledPlace(on?: "sqlite" | "postgres"): Promise<TestPlace> {
+  const place = await emptyPlace(on);
+  const db = await openDatabase(place.database);
+  onTestFinished(() => db.destroy());
+  await fill(db, place.pictures);
+  return place;
+}
+
+/** A backup of a place, in a folder of its own. */
+export async function backupOf(place: Place): Promise<string> {
+  const file = join(await testFolder(), "backup");
+  await backUp(file, place, BACKED_UP_AT);
+  return file;
+}
+
+/** What somebody is told of what failed. */
+export function saying(work: Promise<unknown>): Promise<string> {
+  return work.then(
+    () => "it went well",
+    (error: Error) => error.message,
+  );
+}

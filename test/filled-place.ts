@@ -1,0 +1,54 @@
+import { randomUUIDv7 } from "node:crypto";
+import { sql } from "kysely";
+import type { Place } from "../app/backup/back-up.server.ts";
+import { keptTables } from "../app/backup/kept-tables.ts";
+import type { Database } from "../app/db/tables.ts";
+import type { PicturePlace } from "../app/media/picture-place.ts";
+import { storePicture } from "../app/media/store.server.ts";
+import { makeEvent, makeOffer, makeRequest } from "./makers.ts";
+import { poster } from "./posters.ts";
+import { makeAdmin } from "./staff.ts";
+
+/** Rows of the longest table of a filled place: more than are copied at once. */
+const MANY = 1_201;
+
+/** Puts something of every kind into a database, and a picture into its place. */
+export async function fill(db: Database, pictures: PicturePlace): Promise<void> {
+  const picture_id = await storePicture(db, pictures, await poster(40, 50), { alt: "Poster: “Émile 🪩”" });
+  const event_id = await makeEvent(db, { name: 'Zoë’s\n"night" 🪩 \\u0000', picture_id });
+  await makeOffer(db, { event_id });
+  const admin_id = await makeAdmin(db);
+  const at = "2026-11-01T10:00:00.000Z";
+  await db
+    .insertInto("sessions")
+    .values({ token_hash: "a hash", admin_id, created_at: at, used_at: at, ends_at: "2099-01-01T00:00:00.000Z" })
+    .execute();
+  await db.insertInto("rate_limits").values({ key: "form one", resets_at: at, count: 3 }).execute();
+  await db.insertInto("meta").values({ key: "unsubscribe_secret", value: "velvet" }).execute();
+  await makeRequest(db, { name: "Before\0after", status: "approved" });
+  await makeRequest(db, { kind: "claim", details: { offer_id: "one" } });
+  await makeRequest(db, { kind: "contact", details: { message: "" }, spamReason: "links" });
+  const keys = Array.from({ length: MANY }, (_, index) => `${index % 2 ? "ß" : "Z"}-${randomUUIDv7()}-${index}`);
+  for (let from = 0; from < MANY; from += 400) {
+    const rows = keys.slice(from, from + 400).map((key) => ({ key, body_hash: "#", answer: "{}", created_at: at }));
+    await db.insertInto("idempotency").values(rows).execute();
+  }
+}
+
+/** All rows of a database by table, in no order that depends on the kind of database. */
+export async function everything(db: Database): Promise<Record<string, string[]>> {
+  const all: Record<string, string[]> = {};
+  for (const { name } of keptTables) {
+    const columns = name === "request_search" ? sql`request_id, words` : sql`*`;
+    const { rows } = await sql<object>`select ${columns} from ${sql.table(name)}`.execute(db);
+    // A text of PostgreSQL's cannot hold the character 0.
+    all[name] = rows.map((row) => JSON.stringify(row).replaceAll(/(?<!\\)\\u0000/g, "\uFFFD")).sort();
+  }
+  return all;
+}
+
+/** All files of a place by name, each as its length. */
+export async function filesOf({ pictures }: Pick<Place, "pictures">): Promise<Record<string, number>> {
+  const all = await Array.fromAsync(pictures.list());
+  return Object.fromEntries(all.map(({ name, size }) => [name, size]).sort());
+}

@@ -1,0 +1,37 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { isPostgres } from "../app/db/dialects/dialects.ts";
+import { pinnedNode, root } from "../scripts/prepare.js";
+
+/** How a command ended, and what it printed. */
+export interface Ran {
+  /** Null when it was killed. */
+  code: number | null;
+  out: string;
+  error: string;
+}
+
+/** What leads a command to a database. */
+export const databaseUrl = (address: string) => (isPostgres(address) ? address : `file:${address}`);
+
+/**
+ * Runs `npm run afterglow -- …` in a process of its own.
+ *
+ * @param words the command and what it is given.
+ * @param options what Node is given, and what runs it instead of the system itself.
+ */
+export async function runAfterglow(
+  words: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  { node = [], through = [] }: { node?: readonly string[]; through?: readonly string[] } = {},
+): Promise<Ran> {
+  const [file = "", ...args] = [...through, pinnedNode, ...node, "scripts/afterglow.ts", ...words];
+  const command = spawn(file, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const [out, error, [code]] = await Promise.all([text(command.stdout), text(command.stderr), once(command, "exit")]);
+  return { code, out, error };
+}
