@@ -1,9 +1,8 @@
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pinnedNode, root, runTool } from "../scripts/prepare.js";
+import { freePort } from "../test/free-port.ts";
 import { expect, startSite, test } from "./site.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -37,15 +36,6 @@ async function buildNext(): Promise<string> {
   return folder;
 }
 
-/** A port that nobody listens on. */
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return String(port);
-}
-
 test("the next build takes over at the next navigation; pages of the one before stay whole", async ({
   page,
   allowConsoleErrors,
@@ -53,7 +43,7 @@ test("the next build takes over at the next navigation; pages of the one before 
   test.setTimeout(300_000);
   allowConsoleErrors(/net::ERR_(FAILED|CONNECTION_REFUSED|INTERNET_DISCONNECTED)/);
   const next = await buildNext();
-  const env = { PORT: await freePort() };
+  const env = { PORT: String(await freePort()) };
   const workers = () =>
     page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready;

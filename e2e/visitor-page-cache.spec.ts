@@ -1,4 +1,5 @@
 import { publicPages } from "../scripts/routes.ts";
+import { freePort } from "../test/free-port.ts";
 import { evening, makeNight } from "./nights.ts";
 import { expect, startSite, test } from "./site.ts";
 
@@ -52,6 +53,34 @@ test("with nothing kept each page is drawn anew: the same page, packed as it is 
     const head = await request.head(`${site.origin}/faqs`, { headers: { "Accept-Encoding": "identity" } });
     expect(head.headers()["content-length"]).toBe(String(Buffer.byteLength(text)));
     expect((await plain("/no-such-page")).status()).toBe(404);
+  } finally {
+    await site.stop();
+  }
+});
+
+test("behind https every answer asks for it from then on, and links follow ORIGIN, never the request", async ({
+  request,
+}) => {
+  const port = String(await freePort());
+  const site = await startSite({ env: { ORIGIN: "https://club.example", PORT: port } });
+  try {
+    const get = (path: string) =>
+      request.get(`http://127.0.0.1:${port}${path}`, {
+        headers: { Host: "evil.example", "X-Forwarded-Host": "evil.example" },
+      });
+    for (const path of ["/", "/nowhere", "/api/news", "/robots.txt", "/sitemap.xml", "/events.ics"]) {
+      const answer = await get(path);
+      const headers = answer.headers();
+      expect(headers["strict-transport-security"], path).toMatch(/max-age=31536000/);
+      expect(headers, path).toMatchObject({
+        "x-content-type-options": "nosniff",
+        "cross-origin-opener-policy": "same-origin",
+        "referrer-policy": "strict-origin-when-cross-origin",
+      });
+      expect(JSON.stringify(headers) + (await answer.text()), path).not.toContain("evil.example");
+    }
+    expect(await (await get("/")).text()).toContain('<link rel="canonical" href="https://club.example/"');
+    expect((await get("/")).headers()["content-security-policy"]).toContain("frame-ancestors 'none'");
   } finally {
     await site.stop();
   }
