@@ -17,6 +17,7 @@ export default defineConfig({
   projects: [
     { name: "guests", testIgnore: /staff-/ },
     { name: "staff", testMatch: /staff-/ },
+    { name: "faults", testDir: "test/faults", testIgnore: process.env.LONG ? [] : /\.long\./ },
   ],
   reporter: "list",
   use: {

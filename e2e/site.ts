@@ -74,5 +74,5 @@ export const test = base.extend<PerTest, PerWorker>({
   },
 });
 
-export { siteAdmin, startSite } from "../test/site.ts";
+export { type Site, siteAdmin, startSite } from "../test/site.ts";
 export { expect };

@@ -1,0 +1,81 @@
+import { randomInt } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, startSite, test } from "../../e2e/site.ts";
+import { type Acknowledged, sendForms } from "./send-forms.ts";
+
+/** How often the server is killed, and how many forms must have been acknowledged in all; the long run has more. */
+const ROUNDS = Number(process.env.ROUNDS ?? 10);
+const LEAST_ACKNOWLEDGED = ROUNDS * 100;
+/** The longest that a round goes on under load before the kill, in ms. */
+const LONGEST = 1_200;
+const GUESTS = 24;
+
+interface Row {
+  reference: string;
+  lines: number;
+  mails: number;
+}
+
+/** What the database holds of every request. */
+function requestsIn(dataFolder: string): Row[] {
+  const db = new DatabaseSync(join(dataFolder, "afterglow.db"), { readOnly: true });
+  try {
+    return db
+      .prepare(
+        `select reference,
+          (select count(*) from request_history where request_id = requests.id) as lines,
+          (select count(*) from outbox where json_extract(data, '$.reference') = requests.reference) as mails
+        from requests`,
+      )
+      .all() as unknown as Row[];
+  } finally {
+    db.close();
+  }
+}
+
+test(`a server that is killed ${ROUNDS} times under load loses and doubles nothing that it acknowledged`, async () => {
+  test.setTimeout(60_000 + ROUNDS * 15_000);
+  const dataFolder = await mkdtemp(join(tmpdir(), "afterglow-killed-"));
+  const acknowledged: Acknowledged = { requests: new Set(), addresses: new Set() };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    // It starts without a hand, whatever the kill before left behind.
+    const site = await startSite({ dataFolder, env: { DEMO: "off", RATE_LIMIT_FORMS: "0" } });
+    const over = new AbortController();
+    const load = sendForms(site.origin, GUESTS, over.signal, acknowledged);
+    await new Promise((resolve) => setTimeout(resolve, randomInt(100, LONGEST)));
+    process.kill(site.pid, "SIGKILL");
+    over.abort();
+    await load;
+  }
+  const last = await startSite({ dataFolder, env: { DEMO: "off" } });
+  await last.stop();
+
+  const kept = requestsIn(dataFolder);
+  const byReference = new Map(kept.map((row) => [row.reference, row]));
+  const db = new DatabaseSync(join(dataFolder, "afterglow.db"), { readOnly: true });
+  const subscribed = new Set(
+    (db.prepare("select address from subscribers").all() as { address: string }[]).map(({ address }) => address),
+  );
+  const check = db.prepare("pragma integrity_check").all();
+  db.close();
+  console.log(`${acknowledged.requests.size + acknowledged.addresses.size} acknowledged in ${ROUNDS} rounds`);
+  expect(acknowledged.requests.size + acknowledged.addresses.size).toBeGreaterThan(LEAST_ACKNOWLEDGED);
+  expect(kept, "each once").toHaveLength(byReference.size);
+  expect(
+    [...acknowledged.requests].filter((reference) => !byReference.has(reference)),
+    "lost",
+  ).toEqual([]);
+  expect(
+    [...acknowledged.addresses].filter((address) => !subscribed.has(address)),
+    "lost",
+  ).toEqual([]);
+  expect(
+    kept.filter(({ lines, mails }) => lines !== 1 || mails !== 2),
+    "half written",
+  ).toEqual([]);
+  expect(check).toEqual([{ integrity_check: "ok" }]);
+  await rm(dataFolder, { recursive: true });
+});
