@@ -20,6 +20,7 @@ export default [
     route("vip-tables", "vip-tables/screens/vip-tables.tsx"),
     route("news", "news/screens/news.tsx"),
     route("news/:id", "news/screens/news-item.tsx"),
+    route("newsletter/confirm", "newsletter/screens/confirm.tsx"),
     route("newsletter/unsubscribe", "newsletter/screens/unsubscribe.tsx"),
     route("*", "site/screens/not-found.tsx"),
   ]),

@@ -28,6 +28,7 @@ import { mediaFiles } from "./media/api.server.ts";
 import { PlaceFailed } from "./media/picture-place.ts";
 import { newsApi } from "./news/api.server.ts";
 import { newsletterApi } from "./newsletter/api.server.ts";
+import { confirmCall } from "./newsletter/confirm-call.server.ts";
 import { subscribersApi } from "./newsletter/subscribers-api.server.ts";
 import { unsubscribeCall } from "./newsletter/unsubscribe-call.server.ts";
 import { offersApi } from "./offers/api.server.ts";
@@ -131,6 +132,7 @@ export function createApp(ground: Ground, drawPage: DrawPage = pageDrawer(ground
 
   app.route("/media", mediaFiles(db, desk.pictures));
   app.route("/newsletter", unsubscribeCall(desk));
+  app.route("/newsletter", confirmCall(desk));
   app.route("/share", sharePictures(db, ground.shareFolder, desk.pictures));
   app.route("/", feeds(db, { origin, pictures: desk.pictures, picturesAt: ground.picturesAt }));
   app.route("/", forRobots(db, origin));

@@ -15,7 +15,7 @@ test("who agreed to what and when; found, exported, and taken off the list", asy
   const { last } = desk.guest("Sub Scriber");
   const mia = await subscribe(request, "Mia", last);
   const tom = await subscribe(request, "Tom", last);
-  await page.goto("/admin/subscribers");
+  await page.goto("/admin/subscribers?show=unconfirmed");
   await page.getByRole("searchbox").fill(last);
   const rows = page.locator("tbody > tr");
   await expect(rows).toHaveCount(2);

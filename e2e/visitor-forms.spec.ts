@@ -504,7 +504,7 @@ test("subscribing shows the server's own words when it refuses, and stays green 
   await answer(page, subscribe.call, { status: 201, json: { message: "Received." } });
   await place.getByRole("button", { name: "Subscribe" }).click();
   await page.getByRole("dialog", { name: "You're In!" }).getByRole("button", { name: "Close" }).click();
-  await expect(place.getByText("You are on the list.")).toBeVisible();
+  await expect(place.getByText("Almost there:")).toBeVisible();
   await expect(place.getByRole("checkbox")).toHaveCount(0);
   await expect(place.getByText("By subscribing you agree")).toBeVisible();
 });

@@ -28,7 +28,7 @@ const test = base.extend<object, PerWorker>({
   ],
 });
 
-/** Subscribes a new address and gives the unsubscribe link that its welcome mail brings, from its path on. */
+/** Subscribes a new address, confirms it and gives the unsubscribe link that its welcome mail brings, from its path on. */
 async function linkFor(name: string, site: { origin: string }, smtp: TestSmtp): Promise<string> {
   const response = await fetch(`${site.origin}/api/event/subscribe`, {
     method: "POST",
@@ -36,7 +36,14 @@ async function linkFor(name: string, site: { origin: string }, smtp: TestSmtp): 
     body: JSON.stringify({ firstName: name, email: `${name}@guest.example`, countryCode: "+61", number: "412345678" }),
   });
   expect(response.status).toBe(201);
-  const { raw, parsed } = await smtp.mailTo(`${name}@guest.example`);
+  const question = await smtp.mailTo(`${name}@guest.example`);
+  const [, token = ""] = /confirm\?token=([\w-]+)/.exec(question.parsed.text ?? "") ?? [];
+  const form = { method: "POST", body: new URLSearchParams({ token }) };
+  expect((await fetch(`${site.origin}/newsletter/confirm`, form)).url).toBe(`${site.origin}/newsletter/confirm?done`);
+  const welcome = () =>
+    smtp.mails.find(({ to, raw }) => to[0] === `${name}@guest.example` && raw.includes("One-Click"));
+  await expect.poll(() => welcome() !== undefined).toBe(true);
+  const { raw, parsed } = welcome() ?? question;
   expect(raw).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
   const [, address = ""] = /<(http[^>]*)>/.exec(raw) ?? [];
   expect(parsed.text).toContain(address);
@@ -116,3 +123,36 @@ test("axe finds nothing, in both themes", async ({ page, site, smtp, allowConsol
     }
   }
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`an address is confirmed ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
+    test.use({ javaScriptEnabled });
+
+    test("its link asks, and the button puts it on the list, once", async ({ page, site, smtp }) => {
+      const email = `${javaScriptEnabled ? "lea" : "lou"}@guest.example`;
+      await fetch(`${site.origin}/api/event/subscribe`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ firstName: "Lea", email, countryCode: "+61", number: "412345678" }),
+      });
+      const { parsed } = await smtp.mailTo(email);
+      const [link = ""] = /http\S+confirm\?token=[\w-]+/.exec(parsed.text ?? "") ?? [];
+      const mails = () => smtp.mails.filter(({ to }) => to[0] === email).length;
+      for (const round of ["first", "again"]) {
+        expect((await page.goto(link))?.headers()).toMatchObject({
+          "referrer-policy": "no-referrer",
+          "cache-control": "no-store",
+        });
+        if (round === "first") {
+          await expect(page.getByRole("heading", { level: 1 })).toHaveText("Is it you?");
+          expect(mails()).toBe(1);
+          if (javaScriptEnabled) expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+          await page.getByRole("button", { name: "Yes, it is mine" }).click();
+        }
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are on the list");
+        await expect.poll(mails).toBe(2);
+      }
+      expect(site.output()).not.toContain(link.split("token=")[1]);
+    });
+  });
+}

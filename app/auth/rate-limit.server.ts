@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { prepared } from "../db/prepared.server.ts";
 import type { Database } from "../db/tables.ts";
 
-/** How long calls are counted before the count starts anew, in ms. */
+/** How long calls are counted before the count starts anew, in ms, where nothing else is said. */
 const WINDOW = 10 * 60_000;
 
 /** The key under which the calls of one sender are counted; the address itself is not kept. */
@@ -48,10 +48,20 @@ export async function secondsToWait(db: Database, key: string, limit: number, no
   return !row || row.count < limit ? 0 : secondsUntil(row.resets_at, now);
 }
 
-/** Counts one call, and says how many seconds until the sender may call again; 0 when this call is within the limit. */
-export async function countCall(trx: Database, key: string, limit: number, now: number): Promise<number> {
+/**
+ * Counts one call, and says how many seconds until the sender may call again; 0 when this call is within the limit.
+ *
+ * @param window how long calls are counted before the count starts anew, in ms.
+ */
+export async function countCall(
+  trx: Database,
+  key: string,
+  limit: number,
+  now: number,
+  window = WINDOW,
+): Promise<number> {
   if (limit === 0) return 0;
-  const values = { key, now: new Date(now).toISOString(), resets: new Date(now + WINDOW).toISOString() };
+  const values = { key, now: new Date(now).toISOString(), resets: new Date(now + window).toISOString() };
   const [row] = (await addOne(trx, values)).rows;
   return !row || row.count <= limit ? 0 : Math.max(1, secondsUntil(row.resets_at, now));
 }

@@ -9,6 +9,7 @@ import * as staff from "./migrations/0003-staff.ts";
 import * as inbox from "./migrations/0004-inbox.ts";
 import * as published from "./migrations/0005-published.ts";
 import * as subscribers from "./migrations/0006-subscribers.ts";
+import * as confirmed from "./migrations/0007-confirmed.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** In the order they run; a name, once released, never changes. */
@@ -19,6 +20,7 @@ const migrations = {
   "0004-inbox": inbox,
   "0005-published": published,
   "0006-subscribers": subscribers,
+  "0007-confirmed": confirmed,
 };
 
 /** The names of the migrations that a database has had; none before the first. */

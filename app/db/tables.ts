@@ -158,6 +158,8 @@ interface SubscribersTable {
   consented_at: string;
   consent_source: string;
   consent_words: string;
+  /** When they said by mail that the address is theirs; nothing but the question is sent before. */
+  confirmed_at: Generated<string | null>;
   unsubscribed_at: string | null;
   created_at: string;
   /** What it is found by: name, address and figures in lower case without accents. */

@@ -162,13 +162,14 @@ export const subscriber = z.object({
   consented_on: moment,
   consent_source: text,
   consent_words: text,
+  confirmed_on: orNone(moment),
   unsubscribed_on: orNone(moment),
   spam_reason: orNone(text),
 });
 export const subscribersPage = z.object({
   items: z.array(subscriber),
   ...page,
-  counts: z.object({ subscribed: count, unsubscribed: count, spam: count, all: count }),
+  counts: z.object({ subscribed: count, unconfirmed: count, unsubscribed: count, spam: count, all: count }),
 });
 
 const mailFields = {

@@ -9,8 +9,8 @@ import { isWanted } from "./wanted.server.ts";
 
 const PAGE_SIZE = 50;
 
-/** Nothing is sent with these, so what unsubscribes need not work. */
-const siteAt = (origin: string) => ({ origin, unsubscribeSecret: "" });
+/** Nothing is sent with these, so what subscribes and unsubscribes need not work. */
+const siteAt = (origin: string) => ({ origin, secret: "" });
 
 /** What draws mails is loaded when somebody looks: it is large. */
 const drawing = () => import("./render.server.ts");

@@ -3,10 +3,10 @@ import type { Database } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
 import { outsideRequests } from "../lib/log.server.ts";
 import { type Failure, failureOf } from "./failure.server.ts";
+import { mailSecret } from "./list-token.server.ts";
 import type { RenderedMail } from "./render.server.ts";
 import { openSmtp, type Smtp } from "./smtp.server.ts";
 import { dropMail, leaseMails, type OutboxRow, settleMail } from "./store.server.ts";
-import { unsubscribeSecret } from "./unsubscribe-token.server.ts";
 import { isWanted } from "./wanted.server.ts";
 
 const MINUTE = 60_000;
@@ -86,7 +86,7 @@ export function startOutbox({ db, writer, log, origin, smtpUrl, mailFrom, mailTo
   async function make(row: OutboxRow): Promise<RenderedMail | undefined> {
     // Loaded with the first mail: it is large, and many starts never need it.
     const { renderMail } = await import("./render.server.ts");
-    const site = { origin, unsubscribeSecret: await unsubscribeSecret(db) };
+    const site = { origin, secret: await mailSecret(db) };
     try {
       return await renderMail(row, site);
     } catch (error) {

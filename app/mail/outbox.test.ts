@@ -128,7 +128,13 @@ describe("a welcome", () => {
       .insertInto("subscribers")
       .values({
         ...{ id, address, email: address, first_name: "Mia", last_name: "", country_code: "+61", number: "412345678" },
-        ...{ spam_reason: null, consented_at: consented, consent_source: "home", consent_words: "Yes" },
+        ...{
+          spam_reason: null,
+          consented_at: consented,
+          consent_source: "home",
+          consent_words: "Yes",
+          confirmed_at: consented,
+        },
         ...{ unsubscribed_at, created_at: consented, words: "" },
       })
       .execute();

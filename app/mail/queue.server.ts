@@ -25,7 +25,9 @@ export interface MailData {
   };
   /** To a guest: what a member of staff has written, as plain text. */
   reply: { kind: RequestKind; reference: string; subject: string; text: string };
-  /** To a new subscriber. */
+  /** To an address that was put into the newsletter's form: is it yours? */
+  confirm: { subscriberId: string };
+  /** To a new subscriber, once confirmed. */
   welcome: { subscriberId: string };
 }
 

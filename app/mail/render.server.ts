@@ -1,19 +1,21 @@
 import { render, toPlainText } from "@react-email/components";
 import type { Selectable } from "kysely";
 import type { Tables } from "../db/tables.ts";
+import { listToken } from "./list-token.server.ts";
 import type { MailData } from "./queue.server.ts";
+import { confirm } from "./templates/confirm.server.tsx";
 import { reply } from "./templates/reply.server.tsx";
 import { requestForTheClub } from "./templates/request-for-the-club.server.tsx";
 import { requestReceived } from "./templates/request-received.server.tsx";
 import type { Template, WrittenMail } from "./templates/template.server.ts";
 import { welcome } from "./templates/welcome.server.tsx";
-import { unsubscribeToken } from "./unsubscribe-token.server.ts";
 
 const templates: { [Name in keyof MailData]: Template<Name> } = {
   "request-received": requestReceived,
   "request-for-the-club": requestForTheClub,
   reply,
   welcome,
+  confirm,
 };
 
 /** A mail as it is sent. */
@@ -28,8 +30,8 @@ export interface RenderedMail {
 interface Site {
   /** The public address without a slash at the end; every link starts with it. */
   origin: string;
-  /** Signs what unsubscribes. */
-  unsubscribeSecret: string;
+  /** Signs what subscribes and unsubscribes. */
+  secret: string;
 }
 
 /**
@@ -64,10 +66,15 @@ export function mailSubject(row: { template: string; data: string }, site: Site)
   return write(row, site).subject;
 }
 
-function write(row: { template: string; data: string }, { origin, unsubscribeSecret }: Site): WrittenMail {
+function write(row: { template: string; data: string }, { origin, secret }: Site): WrittenMail {
   if (!Object.hasOwn(templates, row.template)) throw new Error("There is no such template.");
   const data = JSON.parse(row.data);
-  const token = row.template === "welcome" ? unsubscribeToken(unsubscribeSecret, data.subscriberId) : "";
+  const token = (purpose: "confirm" | "unsubscribe") =>
+    data.subscriberId === undefined ? "" : listToken(secret, purpose, data.subscriberId);
   const template = templates[row.template as keyof MailData] as Template<never>;
-  return template(data as never, { origin, unsubscribe: `${origin}/newsletter/unsubscribe?token=${token}` });
+  return template(data as never, {
+    origin,
+    confirm: `${origin}/newsletter/confirm?token=${token("confirm")}`,
+    unsubscribe: `${origin}/newsletter/unsubscribe?token=${token("unsubscribe")}`,
+  });
 }

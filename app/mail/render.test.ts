@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { type RequestKind, requestKinds } from "../content/request-kinds.ts";
+import { listToken } from "./list-token.server.ts";
 import type { MailData } from "./queue.server.ts";
 import { renderMail } from "./render.server.ts";
-import { unsubscribeToken } from "./unsubscribe-token.server.ts";
 
-const site = { origin: "https://afterglow.example", unsubscribeSecret: "secret" };
+const site = { origin: "https://afterglow.example", secret: "secret" };
 const subscriberId = "01989a1e-7c00-7000-8000-000000000001";
 
 function render<Name extends keyof MailData>(template: Name, data: MailData[Name]) {
@@ -152,7 +152,7 @@ describe("to the club", () => {
 describe("to a new subscriber", () => {
   test("says what comes, and how to end it with one tap (RFC 8058)", async () => {
     const { subject, html, text, headers } = await render("welcome", { subscriberId });
-    const address = `https://afterglow.example/newsletter/unsubscribe?token=${unsubscribeToken("secret", subscriberId)}`;
+    const address = `https://afterglow.example/newsletter/unsubscribe?token=${listToken("secret", "unsubscribe", subscriberId)}`;
     expect(subject).toBe("You are on the Afterglow list");
     expect(previewIn(html)).toBe("Offers and news from us, before the posters are up. Here is what is on.");
     expect(headers).toEqual({

@@ -2,14 +2,15 @@ import type { Database } from "../db/tables.ts";
 import type { OutboxRow } from "./store.server.ts";
 
 /**
- * Whether whoever a mail is for still wants it: a welcome is for somebody who has been on the list ever since.
+ * Whether whoever a mail is for still wants it: a welcome is for somebody who has been on the list ever since,
+ * a question for somebody who has not answered it.
  * Any other mail answers something, and is wanted.
  */
 export async function isWanted(
   db: Database,
   mail: Pick<OutboxRow, "template" | "data" | "created_at">,
 ): Promise<boolean> {
-  if (mail.template !== "welcome") return true;
+  if (mail.template !== "welcome" && mail.template !== "confirm") return true;
   let subscriberId: unknown;
   try {
     ({ subscriberId } = JSON.parse(mail.data));
@@ -19,8 +20,10 @@ export async function isWanted(
   }
   const subscriber = await db
     .selectFrom("subscribers")
-    .select(["consented_at", "unsubscribed_at"])
+    .select(["consented_at", "confirmed_at", "unsubscribed_at"])
     .where("id", "=", String(subscriberId))
     .executeTakeFirst();
-  return subscriber?.unsubscribed_at === null && subscriber.consented_at <= mail.created_at;
+  if (subscriber?.unsubscribed_at !== null) return false;
+  const confirmed = subscriber.confirmed_at !== null;
+  return confirmed === (mail.template === "welcome") && subscriber.consented_at <= mail.created_at;
 }

@@ -2,12 +2,12 @@ import { randomUUIDv7 } from "node:crypto";
 import { Hono } from "hono";
 import type { Database } from "../db/tables.ts";
 import { onlyMethods } from "../lib/json-errors.server.ts";
-import { outboxRow } from "../mail/queue.server.ts";
 import { type FormDesk, formCall } from "../requests/form-call.server.ts";
 import { searchWords } from "../requests/found-by.ts";
 import { joinPhone } from "../requests/phone-number.ts";
 import { spamReason } from "../requests/spam.ts";
-import { consentWords } from "./consent.ts";
+import { askToConfirm } from "./ask-to-confirm.server.ts";
+import { consentWords, thanks } from "./consent.ts";
 import { type Subscription, subscribeSchema } from "./schema.ts";
 
 /** `/api/event/subscribe`. */
@@ -20,9 +20,9 @@ export function newsletterApi(desk: FormDesk): Hono {
       schema: subscribeSchema,
       looksFirst: true,
       async write(trx, form, now) {
-        await subscribe(trx, form, now);
+        const wait = await subscribe(trx, form, now);
         // Whoever is subscribed already is told the same: nobody learns from us who reads our mail.
-        return { answer: { message: "You are on the list. Look for our mail in your inbox." } };
+        return wait > 0 ? { wait } : { answer: { message: thanks } };
       },
     }),
   );
@@ -31,13 +31,21 @@ export function newsletterApi(desk: FormDesk): Hono {
 }
 
 /**
- * Puts an address on the list and queues its welcome, once: who is on it stays as he is, who left
- * comes back. `now` is ms since 1970.
+ * Notes that an address was put into the form, and asks it by mail whether that was its owner: only then it is on
+ * the list. Who is on it already stays as they are, who left is asked again. `now` is ms since 1970.
+ *
+ * @returns seconds to wait when so many are asked that nobody else is for now; else 0.
  */
-async function subscribe(trx: Database, form: Subscription, now: number): Promise<void> {
+async function subscribe(trx: Database, form: Subscription, now: number): Promise<number> {
   const at = new Date(now).toISOString();
   const id = randomUUIDv7();
-  const consent = { consented_at: at, consent_source: "home", consent_words: consentWords, unsubscribed_at: null };
+  const consent = {
+    consented_at: at,
+    consent_source: "home",
+    consent_words: consentWords,
+    confirmed_at: null,
+    unsubscribed_at: null,
+  };
   const spam = spamReason(form);
   const phone = joinPhone(form.countryCode, form.number);
   const kept = await trx
@@ -56,11 +64,16 @@ async function subscribe(trx: Database, form: Subscription, now: number): Promis
       ...consent,
     })
     .onConflict((conflict) =>
-      conflict.column("address").doUpdateSet(consent).where("subscribers.unsubscribed_at", "is not", null),
+      spam === null
+        ? conflict
+            .column("address")
+            .doUpdateSet({ ...consent, spam_reason: null })
+            .where(({ eb, or }) =>
+              or([eb("subscribers.unsubscribed_at", "is not", null), eb("subscribers.confirmed_at", "is", null)]),
+            )
+        : conflict.column("address").doNothing(),
     )
     .returning("id")
     .executeTakeFirst();
-  if (!kept || spam !== null) return;
-  const mail = outboxRow({ template: "welcome", data: { subscriberId: kept.id }, recipient: form.email }, at);
-  await trx.insertInto("outbox").values(mail).execute();
+  return kept && spam === null ? askToConfirm(trx, { id: kept.id, email: form.email }, now) : 0;
 }

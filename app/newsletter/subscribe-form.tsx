@@ -5,7 +5,7 @@ import { phoneIn } from "../requests/phone-input.tsx";
 import { ReceivedDialog } from "../requests/received-dialog.tsx";
 import { RequestForm } from "../requests/request-form.tsx";
 import { type GuestFormPlan, useRequestForm } from "../requests/use-request-form.ts";
-import { consentWords } from "./consent.ts";
+import { consentWords, thanks } from "./consent.ts";
 
 const plan: GuestFormPlan = {
   name: "subscribe",
@@ -28,8 +28,6 @@ const plan: GuestFormPlan = {
   serverWordsFirst: true,
   failuresInForm: true,
 };
-
-const thanks = "You are on the list. Look for our mail in your inbox.";
 
 /** Subscribes to the newsletter; sending it is the consent. */
 export function SubscribeForm() {

@@ -10,13 +10,15 @@ export interface Subscriber {
   consented_on: string;
   consent_source: string;
   consent_words: string;
+  /** When they said by mail that the address is theirs; until then they are not on the list. */
+  confirmed_on: string | null;
   unsubscribed_on: string | null;
   /** Why it is taken for spam; null for a person. */
   spam_reason: string | null;
 }
 
 /** Which subscribers are looked at; spam is in none of the others but `all`. */
-export const subscriberShows = ["subscribed", "unsubscribed", "spam", "all"] as const;
+export const subscriberShows = ["subscribed", "unconfirmed", "unsubscribed", "spam", "all"] as const;
 
 export type SubscriberShow = (typeof subscriberShows)[number];
 

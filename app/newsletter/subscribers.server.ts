@@ -34,6 +34,7 @@ function toSubscriber(row: Row): Subscriber {
     consented_on: local(row.consented_at),
     consent_source: row.consent_source,
     consent_words: row.consent_words,
+    confirmed_on: row.confirmed_at && local(row.confirmed_at),
     unsubscribed_on: row.unsubscribed_at && local(row.unsubscribed_at),
     spam_reason: row.spam_reason,
   };
@@ -46,7 +47,11 @@ function matching<Columns>(
 ): SelectQueryBuilder<Tables, "subscribers", Columns> {
   let query = rows;
   if (show !== "all") query = query.where("spam_reason", show === "spam" ? "is not" : "is", null);
-  if (show === "subscribed") query = query.where("unsubscribed_at", "is", null);
+  if (show === "subscribed" || show === "unconfirmed") {
+    query = query
+      .where("unsubscribed_at", "is", null)
+      .where("confirmed_at", show === "subscribed" ? "is not" : "is", null);
+  }
   if (show === "unsubscribed") query = query.where("unsubscribed_at", "is not", null);
   if (q === undefined) return query;
   const terms = searchTerms(q);
@@ -61,14 +66,15 @@ async function countAll(db: Database): Promise<SubscribersPage["counts"]> {
     .select((eb) => [
       eb("spam_reason", "is not", null).as("spam"),
       eb("unsubscribed_at", "is not", null).as("left"),
+      eb("confirmed_at", "is not", null).as("confirmed"),
       eb.fn.countAll<number>().as("count"),
     ])
-    .groupBy(["spam", "left"])
+    .groupBy(["spam", "left", "confirmed"])
     .execute();
-  const counts = { subscribed: 0, unsubscribed: 0, spam: 0, all: 0 };
-  for (const { spam, left, count } of rows) {
+  const counts = { subscribed: 0, unconfirmed: 0, unsubscribed: 0, spam: 0, all: 0 };
+  for (const { spam, left, confirmed, count } of rows) {
     counts.all += count;
-    counts[spam ? "spam" : left ? "unsubscribed" : "subscribed"] += count;
+    counts[spam ? "spam" : left ? "unsubscribed" : confirmed ? "subscribed" : "unconfirmed"] += count;
   }
   return counts;
 }
@@ -105,6 +111,7 @@ export const subscriberColumns: CsvColumns<Row> = {
   Agreed: ({ consented_at }) => spreadsheetTime(consented_at, venue.timeZone),
   Where: ({ consent_source }) => consent_source,
   "To what": ({ consent_words }) => consent_words,
+  Confirmed: ({ confirmed_at }) => confirmed_at && spreadsheetTime(confirmed_at, venue.timeZone),
   Unsubscribed: ({ unsubscribed_at }) => unsubscribed_at && spreadsheetTime(unsubscribed_at, venue.timeZone),
   Spam: ({ spam_reason }) => spam_reason,
 };

@@ -13,7 +13,7 @@ const mia = {
   number: "0412345678",
 };
 
-/** Subscribes somebody as a guest does, and gives the id. */
+/** Subscribes somebody as a guest does, who confirms it, and gives the id. */
 async function subscribe({ db, origin }: TestApp, more: Partial<typeof mia> & { website?: string } = {}) {
   const form = { ...mia, ...more };
   const response = await fetch(`${origin}/api/event/subscribe`, {
@@ -23,6 +23,8 @@ async function subscribe({ db, origin }: TestApp, more: Partial<typeof mia> & { 
   });
   expect(response.status).toBe(201);
   const address = form.email.toLowerCase();
+  const confirmed_at = new Date().toISOString();
+  await db.updateTable("subscribers").set({ confirmed_at }).where("address", "=", address).execute();
   return (await db.selectFrom("subscribers").select("id").where("address", "=", address).executeTakeFirstOrThrow()).id;
 }
 
@@ -48,6 +50,7 @@ describe("the list", () => {
           consented_on: expect.stringMatching(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d[+]1[01]:00$/),
           consent_source: "home",
           consent_words: expect.stringContaining("Unsubscribe with one tap"),
+          confirmed_on: expect.stringMatching(/^20/),
           unsubscribed_on: null,
           spam_reason: null,
         },
@@ -55,13 +58,17 @@ describe("the list", () => {
       total: 1,
       page: 1,
       page_size: 50,
-      counts: { subscribed: 1, unsubscribed: 1, spam: 1, all: 3 },
+      counts: { subscribed: 1, unconfirmed: 0, unsubscribed: 1, spam: 1, all: 3 },
     });
     const shown = async (show: string) => ids((await staff.get(`/newsletter/subscribers?show=${show}`)).body.items);
     expect(await shown("subscribed")).toEqual([on]);
     expect(await shown("unsubscribed")).toEqual([left]);
     expect(await shown("spam")).toEqual([robot]);
     expect(await shown("all")).toEqual([on, left, robot].sort());
+    await app.db.updateTable("subscribers").set({ confirmed_at: null }).execute();
+    expect(await shown("subscribed")).toEqual([]);
+    expect(await shown("unconfirmed")).toEqual([on]);
+    expect(await shown("unsubscribed")).toEqual([left]);
     expect((await staff.get("/newsletter/subscribers?show=gone")).status).toBe(400);
     expect((await staff.get("/newsletter/subscribers?page=x")).status).toBe(400);
     expect((await staff.get("/newsletter/subscribers?q=ab")).body.message).toBe("Type at least three characters.");

@@ -1,10 +1,10 @@
 import type { Database } from "../db/tables.ts";
-import { findUnsubscribeSecret, subscriberOf } from "../mail/unsubscribe-token.server.ts";
+import { findMailSecret, subscriberOf } from "../mail/list-token.server.ts";
 
 /** The subscriber's id that a mail's token stands for; none when it is not one of ours. */
 export async function findUnsubscriber(db: Database, token: string): Promise<string | undefined> {
-  const secret = await findUnsubscribeSecret(db);
-  return secret === undefined ? undefined : subscriberOf(secret, token);
+  const secret = await findMailSecret(db);
+  return secret === undefined ? undefined : subscriberOf(secret, "unsubscribe", token);
 }
 
 /** Takes a subscriber off the list; once more changes nothing. `now` is ms since 1970. */

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { expect, test } from "vitest";
 import { testApp } from "../../test/app.ts";
 import type { Database } from "../db/tables.ts";
-import { unsubscribeSecret, unsubscribeToken } from "../mail/unsubscribe-token.server.ts";
+import { listToken, mailSecret } from "../mail/list-token.server.ts";
 
 /** Two subscribers; the first one's token. */
 async function subscribed(db: Database): Promise<{ id: string; token: string }> {
@@ -25,7 +25,7 @@ async function subscribed(db: Database): Promise<{ id: string; token: string }> 
   }));
   await db.insertInto("subscribers").values(rows).execute();
   const id = rows[0]?.id ?? "";
-  return { id, token: unsubscribeToken(await unsubscribeSecret(db), id) };
+  return { id, token: listToken(await mailSecret(db), "unsubscribe", id) };
 }
 
 const left = async (db: Database) =>
@@ -83,7 +83,7 @@ test("what is not a token of ours takes nobody off the list", async () => {
   };
   const forged = [
     ...[0, 15, 16, 31].map(changed),
-    unsubscribeToken("another secret", id),
+    listToken("another secret", "unsubscribe", id),
     token.slice(0, -3),
     `${token}AAAA`,
     id,
@@ -103,7 +103,7 @@ test("what is not a token of ours takes nobody off the list", async () => {
 
 test("the key that signs is made once, however many ask for it", async () => {
   const { db } = await testApp();
-  const secrets = await Promise.all(Array.from({ length: 20 }, () => unsubscribeSecret(db)));
+  const secrets = await Promise.all(Array.from({ length: 20 }, () => mailSecret(db)));
   expect(new Set(secrets).size).toBe(1);
   expect(Buffer.from(secrets[0] ?? "", "base64url")).toHaveLength(32);
 });

@@ -36,7 +36,11 @@ export interface FormDesk {
 }
 
 /** What became of a valid form: an answer to give with 201, or why not. */
-export type Outcome = { answer: { message: string; reference?: string } } | { refusal: 404 | 410; message: string };
+export type Outcome =
+  | { answer: { message: string; reference?: string } }
+  | { refusal: 404 | 410; message: string }
+  /** Nobody's turn now; in so many seconds. */
+  | { wait: number };
 
 interface FormCall<Form> {
   /** Names the call where calls are counted. */
@@ -103,7 +107,7 @@ export function formCall<Form>(desk: FormDesk, { call, schema, looksFirst = fals
 
       const sentForm = key === undefined ? undefined : { key, bodyHash: bodyHash(form.bytes) };
       const result = await writer.write(
-        async (trx): Promise<Outcome | { wait: number } | "other body"> => {
+        async (trx): Promise<Outcome | "other body"> => {
           if (sentForm) {
             const before = await findAnswer(trx, sentForm, now);
             if (before === "other body") return before;

@@ -167,7 +167,7 @@ describe("a claim", () => {
 });
 
 describe("a subscription", () => {
-  test("is kept with its consent and a welcome", async () => {
+  test("is kept with its consent, and its address is asked whether it is the guest's", async () => {
     const app = await testApp();
     expect((await post(app, "/api/event/subscribe", subscription)).status).toBe(201);
     expect(await app.db.selectFrom("subscribers").selectAll().execute()).toMatchObject([
@@ -176,14 +176,15 @@ describe("a subscription", () => {
         country_code: "+61",
         number: "412345678",
         consent_words: expect.stringMatching(/subscribing/),
+        confirmed_at: null,
       },
     ]);
     expect(await app.db.selectFrom("outbox").selectAll().execute()).toMatchObject([
-      { template: "welcome", recipient: "mia@example.com" },
+      { template: "confirm", recipient: "mia@example.com" },
     ]);
   });
 
-  test("of an address that is on the list gets the same answer, no second row and no second welcome", async () => {
+  test("of an address that is on the list gets the same answer, no second row and no second mail", async () => {
     const app = await testApp();
     const first = await post(app, "/api/event/subscribe", subscription);
     const second = await post(app, "/api/event/subscribe", {
@@ -194,17 +195,6 @@ describe("a subscription", () => {
     expect([second.status, await second.json()]).toEqual([first.status, await first.json()]);
     expect(await app.db.selectFrom("subscribers").select("first_name").execute()).toEqual([{ first_name: "Mia" }]);
     expect(await app.db.selectFrom("outbox").selectAll().execute()).toHaveLength(1);
-  });
-
-  test("of one who left puts him back and welcomes him again", async () => {
-    const app = await testApp();
-    await post(app, "/api/event/subscribe", subscription);
-    await app.db.updateTable("subscribers").set({ unsubscribed_at: "2026-01-01T00:00:00.000Z" }).execute();
-    await post(app, "/api/event/subscribe", subscription);
-    expect(await app.db.selectFrom("subscribers").select("unsubscribed_at").execute()).toEqual([
-      { unsubscribed_at: null },
-    ]);
-    expect(await app.db.selectFrom("outbox").selectAll().execute()).toHaveLength(2);
   });
 });
 

@@ -5,6 +5,8 @@ import type { MailData } from "../queue.server.ts";
 export interface MailLinks {
   /** The site, without a slash at the end. */
   origin: string;
+  /** The page where the recipient says that the address is theirs. */
+  confirm: string;
   /** The page where the recipient leaves the list, for mails that go to subscribers. */
   unsubscribe: string;
 }

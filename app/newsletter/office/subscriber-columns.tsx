@@ -28,8 +28,10 @@ function Consent({ subscriber }: { subscriber: Subscriber }) {
 /** How somebody stands on the list. */
 function Standing({ subscriber }: { subscriber: Subscriber }) {
   if (subscriber.spam_reason !== null) return <Chip tone="fresh">Spam</Chip>;
-  if (subscriber.unsubscribed_on === null) return <Chip tone="done">Subscribed</Chip>;
-  return <Chip tone="past">Left {momentWords(subscriber.unsubscribed_on, today())}</Chip>;
+  if (subscriber.unsubscribed_on !== null)
+    return <Chip tone="past">Left {momentWords(subscriber.unsubscribed_on, today())}</Chip>;
+  if (subscriber.confirmed_on === null) return <Chip tone="fresh">Not confirmed</Chip>;
+  return <Chip tone="done">Subscribed</Chip>;
 }
 
 /** The columns of the list of subscribers; how they stand is said where they differ. */

@@ -18,6 +18,7 @@ import { subscriberColumns } from "./subscriber-columns.tsx";
 
 const showWords: Record<SubscriberShow, string> = {
   subscribed: "Subscribed",
+  unconfirmed: "Not confirmed",
   unsubscribed: "Unsubscribed",
   spam: "Spam",
   all: "All",
@@ -25,6 +26,7 @@ const showWords: Record<SubscriberShow, string> = {
 
 const emptyWords: Record<SubscriberShow, string> = {
   subscribed: "Nobody has subscribed yet.",
+  unconfirmed: "Nobody is left to confirm.",
   unsubscribed: "Nobody has left.",
   spam: "No spam.",
   all: "Nobody has subscribed yet.",

@@ -1,0 +1,49 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { Database } from "../db/tables.ts";
+
+/** Where `meta` keeps the key that signs what mails to subscribers carry. */
+const SECRET = "unsubscribe_secret";
+
+/** Bytes of a UUID, and of the signature behind it: 128 bits that nobody guesses. */
+const ID_BYTES = 16;
+const SIGNATURE_BYTES = 16;
+
+/** The key that signs, made when it is asked for the first time. */
+export async function mailSecret(db: Database): Promise<string> {
+  const known = await findMailSecret(db);
+  if (known !== undefined) return known;
+  await db
+    .insertInto("meta")
+    .values({ key: SECRET, value: randomBytes(32).toString("base64url") })
+    .onConflict((conflict) => conflict.column("key").doNothing())
+    .execute();
+  return mailSecret(db);
+}
+
+/** The key that signs; none while no mail has needed it. */
+export async function findMailSecret(db: Database): Promise<string | undefined> {
+  const row = await db.selectFrom("meta").select("value").where("key", "=", SECRET).executeTakeFirst();
+  return row?.value;
+}
+
+/** What a mail's token lets its reader do, and nothing else. */
+type Purpose = "unsubscribe" | "confirm";
+
+/** What a subscriber's mails carry so that whoever holds one can act for the address, and nobody else: the id and its signature. */
+export function listToken(secret: string, purpose: Purpose, subscriberId: string): string {
+  const id = Buffer.from(subscriberId.replaceAll("-", ""), "hex");
+  return Buffer.concat([id, signature(secret, purpose, id)]).toString("base64url");
+}
+
+/** The subscriber's id that a token was made for; none when it was not made with `secret` and for this. */
+export function subscriberOf(secret: string, purpose: Purpose, token: string): string | undefined {
+  const bytes = Buffer.from(token, "base64url");
+  if (bytes.length !== ID_BYTES + SIGNATURE_BYTES) return undefined;
+  const id = bytes.subarray(0, ID_BYTES);
+  if (!timingSafeEqual(bytes.subarray(ID_BYTES), signature(secret, purpose, id))) return undefined;
+  return id.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}
+
+function signature(secret: string, purpose: Purpose, id: Buffer): Buffer {
+  return createHmac("sha256", secret).update(`${purpose}:`).update(id).digest().subarray(0, SIGNATURE_BYTES);
+}

@@ -1,0 +1,46 @@
+import type { Database } from "../db/tables.ts";
+import { findMailSecret, subscriberOf } from "../mail/list-token.server.ts";
+import { outboxRow } from "../mail/queue.server.ts";
+
+/** How long after it was asked for an address can be confirmed, in ms. */
+const CONFIRM_WITHIN = 14 * 86_400_000;
+
+/** How a subscription stands that a mail's token is about. */
+export interface Asked {
+  id: string;
+  email: string;
+  confirmed: boolean;
+}
+
+/**
+ * The subscription that a token of ours asks to confirm; none when it is not one of ours, is too old or was ended
+ * meanwhile.
+ *
+ * @param now ms since 1970.
+ */
+export async function findAsked(db: Database, token: string, now: number): Promise<Asked | undefined> {
+  const secret = await findMailSecret(db);
+  const id = secret === undefined ? undefined : subscriberOf(secret, "confirm", token);
+  if (id === undefined) return undefined;
+  const row = await db
+    .selectFrom("subscribers")
+    .select(["id", "email", "confirmed_at", "consented_at"])
+    .where("id", "=", id)
+    .where("unsubscribed_at", "is", null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const confirmed = row.confirmed_at !== null;
+  if (!confirmed && Date.parse(row.consented_at) < now - CONFIRM_WITHIN) return undefined;
+  return { id: row.id, email: row.email, confirmed };
+}
+
+/** Puts somebody on the list whose token it is, and queues the welcome; once more changes nothing. */
+export async function confirm(trx: Database, token: string, now: number): Promise<Asked | undefined> {
+  const asked = await findAsked(trx, token, now);
+  if (!asked || asked.confirmed) return asked;
+  const at = new Date(now).toISOString();
+  await trx.updateTable("subscribers").set({ confirmed_at: at }).where("id", "=", asked.id).execute();
+  const mail = outboxRow({ template: "welcome", data: { subscriberId: asked.id }, recipient: asked.email }, at);
+  await trx.insertInto("outbox").values(mail).execute();
+  return { ...asked, confirmed: true };
+}

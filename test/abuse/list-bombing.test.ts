@@ -1,0 +1,123 @@
+import { expect, test } from "vitest";
+import { listToken, mailSecret } from "../../app/mail/list-token.server.ts";
+import { mailsAnHour } from "../../app/newsletter/ask-to-confirm.server.ts";
+import { type TestApp, testApp } from "../app.ts";
+
+const form = { firstName: "Mia", lastName: "", countryCode: "+61", number: "412345678" };
+
+/** Subscribes an address from a sender's. */
+function subscribe({ origin }: TestApp, email: string, sender = "198.51.100.1", more: object = {}): Promise<Response> {
+  return fetch(`${origin}/api/event/subscribe`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-Forwarded-For": sender },
+    body: JSON.stringify({ ...form, email, ...more }),
+  });
+}
+
+const mails = async ({ db }: TestApp) =>
+  (await db.selectFrom("outbox").select(["template", "recipient"]).orderBy("id").execute()).map(
+    ({ template, recipient }) => `${template} ${recipient}`,
+  );
+
+/** What the link in the first mail would send. */
+async function confirm({ db, origin }: TestApp, email: string): Promise<string | null> {
+  const { id } = await db.selectFrom("subscribers").select("id").where("email", "=", email).executeTakeFirstOrThrow();
+  const token = listToken(await mailSecret(db), "confirm", id);
+  const body = new URLSearchParams({ token });
+  const response = await fetch(`${origin}/newsletter/confirm`, { method: "POST", body, redirect: "manual" });
+  return response.headers.get("location");
+}
+
+test("a stranger's address gets one question, however often it is put in, and nothing else before it has answered", async () => {
+  const app = await testApp({ proxies: 1 });
+  const answers = new Set<string>();
+  for (let at = 0; at < 40; at += 1) {
+    const response = await subscribe(app, at % 2 ? "mia@guest.example" : "MIA@guest.example", `198.51.100.${at}`);
+    answers.add(`${response.status} ${await response.text()}`);
+  }
+  expect(answers.size).toBe(1);
+  expect(await mails(app)).toEqual(["confirm MIA@guest.example"]);
+  expect(await confirm(app, "MIA@guest.example")).toBe("/newsletter/confirm?done");
+  expect(await confirm(app, "MIA@guest.example")).toBe("/newsletter/confirm?done");
+  expect(await mails(app)).toEqual(["confirm MIA@guest.example", "welcome MIA@guest.example"]);
+  // Who is on the list is not written to by whoever puts the address in again, and that is not to be told from outside.
+  const again = await subscribe(app, "mia@guest.example");
+  answers.add(`${again.status} ${await again.text()}`);
+  expect(answers.size).toBe(1);
+  expect(await mails(app)).toHaveLength(2);
+});
+
+test("who has left is not put back by somebody else", async () => {
+  const app = await testApp();
+  await subscribe(app, "mia@guest.example");
+  await confirm(app, "mia@guest.example");
+  await app.db.updateTable("subscribers").set({ unsubscribed_at: new Date().toISOString() }).execute();
+  await app.db.deleteFrom("rate_limits").execute();
+  await subscribe(app, "mia@guest.example");
+  expect(await app.db.selectFrom("subscribers").select(["confirmed_at", "unsubscribed_at"]).execute()).toEqual([
+    { confirmed_at: null, unsubscribed_at: null },
+  ]);
+  expect(await mails(app)).toEqual(["confirm", "welcome", "confirm"].map((one) => `${one} mia@guest.example`));
+});
+
+test("hundreds of addresses from many senders are slowed, by domain and in all, and told when to come again", async () => {
+  const app = await testApp({ proxies: 1, formLimit: 30 });
+  const sender = (at: number) => `10.${at >> 8}.${at & 255}.1`;
+  const flood = async (count: number, address: (at: number) => string) => {
+    const statuses: Record<number, number> = {};
+    const one = async (at: number) => {
+      const response = await subscribe(app, address(at), sender(at));
+      statuses[response.status] = (statuses[response.status] ?? 0) + 1;
+      if (response.status === 429) expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+    };
+    for (let at = 0; at < count; at += 20) {
+      await Promise.all(Array.from({ length: Math.min(20, count - at) }, (_, more) => one(at + more)));
+    }
+    return statuses;
+  };
+  const { domain, all } = mailsAnHour;
+  expect(await flood(domain + 20, (at) => `guest${at}@company.example`)).toEqual({ 201: domain, 429: 20 });
+  expect(await flood(all, (at) => `guest@domain${at}.example`)).toEqual({ 201: all - domain, 429: domain });
+  expect(await mails(app)).toHaveLength(all);
+  // Every other form still works.
+  const contact = { name: "Mia Chen", email: "mia@guest.example", subject: "A scarf", message: "Red." };
+  const response = await fetch(`${app.origin}/api/contact`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-Forwarded-For": "203.0.113.1" },
+    body: JSON.stringify(contact),
+  });
+  expect(response.status).toBe(201);
+  // An hour later, the next.
+  await app.db.updateTable("rate_limits").set({ resets_at: "2026-01-01T00:00:00.000Z" }).execute();
+  expect((await subscribe(app, "late@company.example", "203.0.113.2")).status).toBe(201);
+});
+
+test("what is not a question of ours confirms nothing", async () => {
+  const { db, origin } = await testApp();
+  await fetch(`${origin}/api/event/subscribe`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ ...form, email: "mia@guest.example" }),
+  });
+  const { id } = await db.selectFrom("subscribers").select("id").executeTakeFirstOrThrow();
+  const secret = await mailSecret(db);
+  const post = async (token: string) => {
+    const body = new URLSearchParams({ token });
+    const response = await fetch(`${origin}/newsletter/confirm`, { method: "POST", body, redirect: "manual" });
+    return response.headers.get("location");
+  };
+  // A link that ends a subscription does not begin one.
+  const forged = [
+    listToken(secret, "unsubscribe", id),
+    listToken("another", "confirm", id),
+    id,
+    "",
+    "%00",
+    "a".repeat(4_000),
+  ];
+  for (const token of forged) expect(await post(token), token).toBe("/newsletter/confirm");
+  const old = new Date(Date.now() - 15 * 86_400_000).toISOString();
+  await db.updateTable("subscribers").set({ consented_at: old }).execute();
+  expect(await post(listToken(secret, "confirm", id))).toBe("/newsletter/confirm");
+  expect(await db.selectFrom("subscribers").select("confirmed_at").execute()).toEqual([{ confirmed_at: null }]);
+});
