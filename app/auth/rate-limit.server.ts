@@ -1,4 +1,7 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { hash } from "node:crypto";
+import { setImmediate as turn } from "node:timers/promises";
+import { differencesOf } from "../db/dialects/differences.ts";
 import { prepared } from "../db/prepared.server.ts";
 import type { Database } from "../db/tables.ts";
 
@@ -10,11 +13,40 @@ export function limitKey(call: string, address: string): string {
   return `${call}:${hash("sha256", `${call} ${address}`, "base64url").slice(0, 22)}`;
 }
 
-const findCount = prepared<{ key: string }, { count: number; resets_at: string }>((db, $) =>
-  db.selectFrom("rate_limits").select(["count", "resets_at"]).where("key", "=", $("key")),
-);
+interface Count {
+  count: number;
+  resets_at: string;
+}
 
-const addOne = prepared<{ key: string; now: string; resets: string }, { count: number; resets_at: string }>((db, $) =>
+/** What is looked up next: everybody who asks in one turn of the event loop is answered by one query. */
+const lookUps = new WeakMap<Database, { keys: string[]; counts: Promise<Map<string, Count>> }>();
+
+/** What many asked for belongs to none of them in the log. */
+const onItsOwn = AsyncLocalStorage.snapshot();
+
+async function lookUp(db: Database, keys: string[]): Promise<Map<string, Count>> {
+  await turn();
+  lookUps.delete(db);
+  const rows = await db
+    .selectFrom("rate_limits")
+    .select(["key", "count", "resets_at"])
+    .where(differencesOf(db).isAmong("key", keys))
+    .execute();
+  return new Map(rows.map(({ key, ...count }) => [key, count]));
+}
+
+async function findCount(db: Database, key: string): Promise<Count | undefined> {
+  let next = lookUps.get(db);
+  if (!next) {
+    const keys: string[] = [];
+    next = { keys, counts: onItsOwn(lookUp, db, keys) };
+    lookUps.set(db, next);
+  }
+  next.keys.push(key);
+  return (await next.counts).get(key);
+}
+
+const addOne = prepared<{ key: string; now: string; resets: string }, Count>((db, $) =>
   db
     .insertInto("rate_limits")
     .values({ key: $("key"), count: 1, resets_at: $("resets") })
@@ -44,7 +76,7 @@ function secondsUntil(instant: string, now: number): number {
 /** Seconds until a sender may call again; 0 when he may now. Counts nothing. */
 export async function secondsToWait(db: Database, key: string, limit: number, now: number): Promise<number> {
   if (limit === 0) return 0;
-  const [row] = (await findCount(db, { key })).rows;
+  const row = await findCount(db, key);
   return !row || row.count < limit ? 0 : secondsUntil(row.resets_at, now);
 }
 

@@ -1,4 +1,5 @@
 import { type Compilable, CompiledQuery, type DatabaseConnection, type InsertObject } from "kysely";
+import { differencesOf } from "./dialects/differences.ts";
 import type { Sent } from "./sent.ts";
 import type { Database, Tables } from "./tables.ts";
 
@@ -43,26 +44,30 @@ let queries = 0;
  *
  * @param build makes the query, with `$("x")` where the run's value `x` goes.
  * @param later whether nobody waits for what it gives: see `Sent`.
+ * @param many gives the same for many runs, where there is such a thing: see `Sent`.
  */
 export function prepared<Values extends object, Row = unknown>(
   build: (db: Database, $: (name: keyof Values & string) => never) => Compilable<Row>,
   later = false,
+  many?: (db: Database) => string | undefined,
 ): (db: Database, values: Values) => Promise<Ran<Row>> {
-  const made = new WeakMap<object, CompiledQuery>();
+  const made = new WeakMap<object, { query: CompiledQuery; many: string | undefined }>();
   queries += 1;
   const name = `afterglow_${queries}`;
   return (db, values) => {
     // Each dialect writes the SQL in its own way.
     const dialect = db.getExecutor().adapter.constructor;
-    let query = made.get(dialect);
-    if (!query) {
-      query = build(db, (name) => new Parameter(name) as never).compile() as CompiledQuery;
-      made.set(dialect, query);
+    let one = made.get(dialect);
+    if (!one) {
+      const query = build(db, (name) => new Parameter(name) as never).compile() as CompiledQuery;
+      one = { query, many: many?.(db) };
+      made.set(dialect, one);
     }
-    const parameters = query.parameters.map((one) =>
-      one instanceof Parameter ? values[one.name as keyof Values] : one,
+    const { query } = one;
+    const parameters = query.parameters.map((value) =>
+      value instanceof Parameter ? values[value.name as keyof Values] : value,
     );
-    const sent: Sent = { ...CompiledQuery.raw(query.sql, parameters), name, later };
+    const sent: Sent = { ...CompiledQuery.raw(query.sql, parameters), name, later, many: one.many };
     return (lines.get(db) ?? db).executeQuery(sent) as Promise<Ran<Row>>;
   };
 }
@@ -72,7 +77,7 @@ export function prepared<Values extends object, Row = unknown>(
  *
  * @param columns every column that is written; each row has them all.
  * @param unlessTaken a unique column; a row whose value is taken there is left out. Without it nothing is left
- * to say, and what follows in the transaction need not wait: see `Sent`.
+ * to say, and what follows in the transaction need not wait: see `Sent`. Every column then is text.
  * @returns a function that inserts one row and says whether it was written.
  */
 export function preparedInsert<Table extends keyof Tables, Column extends keyof Tables[Table] & string>(
@@ -80,11 +85,15 @@ export function preparedInsert<Table extends keyof Tables, Column extends keyof 
   columns: readonly Column[],
   unlessTaken?: Column,
 ): (trx: Database, row: Record<Column, unknown>) => Promise<boolean> {
-  const insert = prepared<Record<Column, unknown>>((db, $) => {
-    const row = Object.fromEntries(columns.map((column) => [column, $(column)]));
-    const query = db.insertInto(table).values(row as InsertObject<Tables, Table>);
-    return unlessTaken ? query.onConflict((conflict) => conflict.column(unlessTaken as never).doNothing()) : query;
-  }, unlessTaken === undefined);
+  const insert = prepared<Record<Column, unknown>>(
+    (db, $) => {
+      const row = Object.fromEntries(columns.map((column) => [column, $(column)]));
+      const query = db.insertInto(table).values(row as InsertObject<Tables, Table>);
+      return unlessTaken ? query.onConflict((conflict) => conflict.column(unlessTaken as never).doNothing()) : query;
+    },
+    unlessTaken === undefined,
+    (db) => differencesOf(db).insertMany(table, columns),
+  );
   return async (trx, row) => {
     const { numAffectedRows = 0n } = await insert(trx, row);
     return unlessTaken === undefined || numAffectedRows > 0n;

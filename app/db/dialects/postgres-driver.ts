@@ -20,7 +20,16 @@ function failure(error: unknown): unknown {
 }
 
 /** Text of PostgreSQL's cannot hold the character 0. */
-const storable = (value: unknown) => (typeof value === "string" ? value.replaceAll("\0", "\uFFFD") : value);
+function storable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(storable);
+  return typeof value === "string" ? value.replaceAll("\0", "\uFFFD") : value;
+}
+
+/** Rows that one statement will insert: a list for each column. */
+interface Gathered {
+  name: string | undefined;
+  lists: unknown[][];
+}
 
 /** One line to PostgreSQL. In a transaction, what need not be waited for is sent along with what follows. */
 class Connection implements DatabaseConnection {
@@ -28,7 +37,9 @@ class Connection implements DatabaseConnection {
   inTransaction = false;
   broken = false;
   #behind: Promise<unknown>[] = [];
-  #gathering = false;
+  #corked = false;
+  /** By what inserts them. */
+  readonly #rows = new Map<string, Gathered>();
 
   constructor(client: pg.PoolClient) {
     this.client = client;
@@ -39,21 +50,37 @@ class Connection implements DatabaseConnection {
   }
 
   #send({ sql, parameters, name }: Sent) {
-    this.#gather();
+    this.#cork();
     const query = { text: sql, values: parameters.map(storable), ...(name !== undefined && { name }) };
     return this.client.query(query);
   }
 
   /** What is asked in one turn leaves in one piece: a write for each query costs more than the query. */
-  #gather(): void {
-    if (this.#gathering) return;
-    this.#gathering = true;
+  #cork(): void {
+    if (this.#corked) return;
+    this.#corked = true;
     const { stream } = this.client.connection;
     stream.cork();
     process.nextTick(() => {
-      this.#gathering = false;
+      this.#corked = false;
       stream.uncork();
     });
+  }
+
+  /** Keeps a row until something else is sent: rows of one table cost little more than one. */
+  #gather(many: string, { name, parameters }: Sent): void {
+    const gathered = this.#rows.get(many) ?? { name: name && `${name}_many`, lists: parameters.map(() => []) };
+    this.#rows.set(many, gathered);
+    parameters.forEach((value, index) => {
+      gathered.lists[index]?.push(value);
+    });
+  }
+
+  #sendGathered(): void {
+    for (const [sql, { name, lists }] of this.#rows) {
+      this.sendAhead({ ...CompiledQuery.raw(sql, lists), ...(name !== undefined && { name }) });
+    }
+    this.#rows.clear();
   }
 
   /** Sends something whose failure the next that is waited for tells. */
@@ -65,9 +92,11 @@ class Connection implements DatabaseConnection {
 
   async executeQuery<Row>(query: Sent): Promise<QueryResult<Row>> {
     if (query.later && this.inTransaction) {
-      this.sendAhead(query);
+      if (query.many === undefined) this.sendAhead(query);
+      else this.#gather(query.many, query);
       return { rows: [] };
     }
+    this.#sendGathered();
     try {
       const sent = this.#send(query);
       if (this.#behind.length > 0) {
@@ -87,6 +116,7 @@ class Connection implements DatabaseConnection {
   /** Forgets what was sent ahead: the transaction is over. */
   forget(): void {
     this.#behind = [];
+    this.#rows.clear();
     this.inTransaction = false;
   }
 

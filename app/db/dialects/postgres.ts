@@ -46,6 +46,10 @@ const differences: Differences = {
   async tellContentChanged(trx) {
     await sql`select pg_notify(${CONTENT_CHANNEL}, '')`.execute(trx);
   },
+  insertMany(table, columns) {
+    const lists = columns.map((_, index) => `$${index + 1}::text[]`).join(", ");
+    return `insert into ${table} (${columns.join(", ")}) select * from unnest(${lists})`;
+  },
   async tables(db) {
     const { rows } = await sql<{ name: string }>`
       select tablename as name from pg_tables where schemaname = current_schema() and tablename not like 'kysely%'

@@ -35,6 +35,7 @@ const differences: Differences = {
   },
   foundAt: sql`rowid`,
   tellContentChanged: async () => {},
+  insertMany: () => undefined,
   async tables(db) {
     return (await db.introspection.getTables()).map(({ name }) => name);
   },
