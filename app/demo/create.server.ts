@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { venue } from "../content/venue.ts";
+import { doOnce } from "../db/claim.server.ts";
 import type { Database } from "../db/tables.ts";
 import { dayIn } from "../lib/wall-time.ts";
 import { instantOf, storedInstant } from "../lib/zoned-time.server.ts";
@@ -23,11 +24,17 @@ async function isEmpty(db: Database): Promise<boolean> {
   return true;
 }
 
-/** Stores every picture of the demo, as many at once as there are cores; gives their ids by name. */
+/**
+ * Stores every picture of the demo, as many at once as there are cores; gives their ids by name. Those that a
+ * first start stored before it died are known by their words.
+ */
 async function storePictures(db: Database, place: PicturePlace): Promise<Map<string, string>> {
   const pictures = new Map([...eventSeries, ...demoOffers, ...demoNews].map((one) => [one.picture, one]));
   const ids = new Map<string, string>();
-  const left = pictures.entries();
+  for (const { id, alt } of await db.selectFrom("media").select(["id", "alt"]).execute()) {
+    for (const [name, one] of pictures) if (one.alt === alt) ids.set(name, id);
+  }
+  const left = pictures.entries().filter(([name]) => !ids.has(name));
   const storeRest = async () => {
     for (const [name, { alt, focus }] of left) {
       const bytes = await readFile(join(PICTURES, `${name}.jpg`));
@@ -40,10 +47,14 @@ async function storePictures(db: Database, place: PicturePlace): Promise<Map<str
 
 /**
  * Fills an empty database with the demo venue, with dates around `now` (ms since 1970); a database
- * that holds anything is left as it is.
+ * that holds anything is left as it is. Of several processes that do so at once one does it, the others wait.
  */
 export async function createDemo(db: Database, place: PicturePlace, now: number): Promise<void> {
-  if (!(await isEmpty(db))) return;
+  const isDone = async (db: Database) => !(await isEmpty(db));
+  await doOnce(db, { name: "demo", isDone, work: () => fill(db, place, now) });
+}
+
+async function fill(db: Database, place: PicturePlace, now: number): Promise<void> {
   const today = Temporal.PlainDate.from(dayIn(venue.timeZone, now));
 
   const pictureIds = await storePictures(db, place);
@@ -96,7 +107,7 @@ export async function createDemo(db: Database, place: PicturePlace, now: number)
   }));
 
   await db.transaction().execute(async (trx) => {
-    // Another first start on the same database may have been quicker.
+    // Another first start may have taken over meanwhile, where this one stood still.
     if (!(await isEmpty(trx))) return;
     await trx.insertInto("events").values(events).execute();
     await trx.insertInto("offers").values(offers).execute();

@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Database } from "./tables.ts";
+
+/** How long a claim holds without a sign of life, in ms. */
+const LEASE = 20_000;
+
+/** How often who waits looks again, in ms. */
+const LOOK_EVERY = 250;
+
+/** What only one of several processes on a database does. */
+interface DoneOnce {
+  /** Names it in `meta`. */
+  name: string;
+  isDone: (db: Database) => Promise<boolean>;
+  work: () => Promise<void>;
+  /** How long the claim of a process that has died keeps the others waiting, in ms. */
+  lease?: number;
+}
+
+/**
+ * Does something long that only one of several processes that start at once must do. The others wait until it
+ * is done; where its owner fails or dies, one of them takes it over.
+ *
+ * @throws what `work` throws.
+ */
+export async function doOnce(db: Database, { name, isDone, work, lease = LEASE }: DoneOnce): Promise<void> {
+  const key = `claim:${name}`;
+  const owner = randomUUID();
+  const mine = () => ({ key, value: JSON.stringify({ owner, until: Date.now() + lease }) });
+
+  const claim = () =>
+    db.transaction().execute(async (trx) => {
+      const held = await trx.selectFrom("meta").select("value").where("key", "=", key).executeTakeFirst();
+      if (held && JSON.parse(held.value).until > Date.now()) return false;
+      await trx.deleteFrom("meta").where("key", "=", key).execute();
+      await trx.insertInto("meta").values(mine()).execute();
+      return true;
+    });
+  const whereMine = `{"owner":"${owner}"%`;
+
+  for (;;) {
+    if (await isDone(db)) return;
+    if (await claim()) break;
+    await sleep(LOOK_EVERY);
+  }
+  const signOfLife = setInterval(() => {
+    const { value } = mine();
+    db.updateTable("meta")
+      .set({ value })
+      .where("key", "=", key)
+      .where("value", "like", whereMine)
+      .execute()
+      .catch(
+        // The next one may get through.
+        () => {},
+      );
+  }, lease / 4);
+  try {
+    // It may have been done between the look and the claim.
+    if (!(await isDone(db))) await work();
+  } finally {
+    clearInterval(signOfLife);
+    await db.deleteFrom("meta").where("key", "=", key).where("value", "like", whereMine).execute();
+  }
+}

@@ -1,0 +1,21 @@
+import { appendFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { doOnce } from "../app/db/claim.server.ts";
+import { openDatabase } from "../app/db/open.server.ts";
+
+// A process that starts beside others: what one of them does is written down, by its number. A test runs several.
+const [address = "", file = "", takes = "0"] = process.argv.slice(2);
+const db = await openDatabase(address);
+const isDone = async () => (await db.selectFrom("meta").where("key", "=", "done").select("key").execute()).length > 0;
+await doOnce(db, {
+  name: "test",
+  isDone,
+  lease: 2_000,
+  async work() {
+    appendFileSync(file, `${process.pid}\n`);
+    await sleep(Number(takes));
+    await db.insertInto("meta").values({ key: "done", value: "" }).execute();
+  },
+});
+if (!(await isDone())) process.exitCode = 1;
+await db.destroy();
