@@ -3,6 +3,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { imagetools } from "vite-imagetools";
+import { bill } from "./scripts/build-bill.ts";
 import { guestManifest, officeStaysHome, sharedByGuests } from "./scripts/build-for-guests.ts";
 import { serviceWorker } from "./scripts/build-worker.ts";
 import { pack } from "./scripts/pack.ts";
@@ -58,6 +59,7 @@ export default defineConfig(({ command }) => ({
     officeStaysHome(),
     guestManifest(),
     serviceWorker(),
+    bill(),
   ],
   build: { target: "es2022" },
   // The built server is React's production server, however it is started.
