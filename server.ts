@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setImmediate as immediate, setTimeout as sleep } from "node:timers/promises";
 import type { ServerBuild } from "react-router";
 import { ensureFirstAdmin } from "./app/auth/first-admin.server.ts";
+import { startBackups } from "./app/backup/schedule.server.ts";
 import { type Config, parseConfig } from "./app/config.server.ts";
 import { databaseKind } from "./app/db/dialects/dialects.ts";
 import { openDatabase } from "./app/db/open.server.ts";
@@ -14,7 +15,7 @@ import type { PageCache } from "./app/delivery/page-cache.server.ts";
 import { requestTimes } from "./app/delivery/watch-requests.server.ts";
 import { createDemo } from "./app/demo/create.server.ts";
 import { openLog } from "./app/lib/log.server.ts";
-import { type Outbox, startOutbox } from "./app/mail/outbox.server.ts";
+import { startOutbox } from "./app/mail/outbox.server.ts";
 import { openPicturePlace } from "./app/media/open-place.server.ts";
 import { createMetrics } from "./app/metrics/metrics.server.ts";
 import { metricsListener } from "./app/metrics/metrics-listener.server.ts";
@@ -59,6 +60,7 @@ export async function openGround(config: Config): Promise<OpenGround> {
     clubAddress: config.mailTo,
     mailWaits: () => {},
     mailConfigured: config.smtpUrl !== undefined,
+    backupEvery: config.backupEvery,
     origin: config.origin,
   };
   const stop = new AbortController();
@@ -113,14 +115,16 @@ async function finishAnswers(server: Server, lines: ReadonlySet<Socket>, drainFo
 }
 
 /**
- * Serves, makes the first admin where there is none, and goes on until SIGTERM or SIGINT, then finishes what is under way, mails among it, closes the database
- * and ends the process.
+ * Serves, makes the first admin where there is none, and goes on until SIGTERM or SIGINT, then finishes what is
+ * under way, closes the database and ends the process.
+ *
+ * @param workers what works besides, and is stopped then.
  */
 export async function serve(
   server: Server,
   config: Config,
   { db, log, desk, stop }: OpenGround,
-  outbox?: Outbox,
+  workers: readonly { stop(): Promise<void> }[] = [],
 ): Promise<void> {
   const stopped = toldToStop();
   const lines = new Set<Socket>();
@@ -147,7 +151,7 @@ export async function serve(
     log.error("Something hung, so the process ends without it");
     process.exit(1);
   }, stopping.endAfter).unref();
-  await Promise.all([finishAnswers(server, lines, config.drainFor), outbox?.stop()]);
+  await Promise.all([finishAnswers(server, lines, config.drainFor), ...workers.map((worker) => worker.stop())]);
   // What was handed in without anybody waiting for it.
   await desk.writer.write(async () => {}).catch(() => {});
   await db.destroy();
@@ -201,5 +205,7 @@ export async function main(): Promise<void> {
   const server = createServer({ connectionsCheckingInterval: 2_000, headersTimeout: 10_000 }, listener);
   const outbox = startOutbox({ db, log, writer: desk.writer, ...config });
   desk.mailWaits = outbox.wake;
-  await serve(server, config, ground, outbox);
+  const { backupEvery } = config;
+  const backups = backupEvery && startBackups({ log, writer: desk.writer, ...config, backupEvery });
+  await serve(server, config, ground, backups ? [outbox, backups] : [outbox]);
 }

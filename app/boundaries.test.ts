@@ -78,6 +78,7 @@ test("what each room imports is what was decided", () => {
   expect(edges).toMatchInlineSnapshot(`
     [
       "admin -> auth",
+      "admin -> backup",
       "admin -> content",
       "admin -> db",
       "admin -> events",
@@ -179,6 +180,7 @@ test("what each room imports is what was decided", () => {
       "media -> db",
       "media -> lib",
       "media -> ui",
+      "metrics -> backup",
       "metrics -> db",
       "metrics -> delivery",
       "metrics -> lib",
@@ -215,6 +217,7 @@ test("what each room imports is what was decided", () => {
       "offline -> ui",
       "process -> app",
       "process -> auth",
+      "process -> backup",
       "process -> db",
       "process -> delivery",
       "process -> demo",

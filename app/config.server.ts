@@ -43,6 +43,14 @@ export function parseDatabaseAddress(text: string): string {
   throw new Error(`${result.error.issues[0]?.message}, and not "${isPostgres(text) ? "postgres://…" : text}".`);
 }
 
+const unitsOfTime = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** `90m`, `24h` or `7d`, as ms. */
+const period = z
+  .string()
+  .regex(/^[1-9]\d{0,4}[mhd]$/, "a number with m, h or d behind it is expected, as in 24h")
+  .transform((text) => Number.parseInt(text, 10) * unitsOfTime[text.slice(-1) as keyof typeof unitsOfTime]);
+
 const environment = z
   .object({
     PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -73,6 +81,8 @@ const environment = z
       .optional(),
     PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4_096).default(64),
     DRAIN_SECONDS: z.coerce.number().min(0).max(5).default(0),
+    BACKUP_EVERY: period.optional(),
+    BACKUP_KEEP: z.coerce.number().int().min(1).max(1_000).default(7),
     METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
     METRICS_HOST: z.string().min(1).default("127.0.0.1"),
     METRICS_TOKEN: z.string().min(16, "has 16 characters or more").optional(),
@@ -125,6 +135,10 @@ const environment = z
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
     /** How long new connections are taken after the order to stop, in ms. */
     drainFor: env.DRAIN_SECONDS * 1_000,
+    /** How often a backup is made, in ms; never without it. */
+    backupEvery: env.BACKUP_EVERY,
+    /** How many of them stay. */
+    backupKeep: env.BACKUP_KEEP,
     /** Where figures are given out without a token; nowhere without a port. */
     metricsPort: env.METRICS_PORT,
     metricsHost: env.METRICS_HOST,

@@ -9,6 +9,7 @@ test("has a default for everything", () => {
     dataFolder: "./data",
     database: "data/afterglow.db",
     demo: true,
+    backupKeep: 7,
     proxies: 0,
     formLimit: 30,
     loginLimit: 10,
@@ -62,6 +63,16 @@ test("the database is a file in the data folder, another file, or one of Postgre
       /^Configuration: DATABASE_URL: postgres:\/\/user:password@host:5432\/database or file:path is expected$/,
     );
   }
+});
+
+test("how often backups are made is a number of minutes, hours or days", () => {
+  const every = (BACKUP_EVERY: string) => parseConfig({ BACKUP_EVERY }).backupEvery;
+  expect([every("90m"), every("24h"), every("7d"), every("")]).toEqual([5_400_000, 86_400_000, 604_800_000, undefined]);
+  for (const bad of ["24", "0h", "1.5h", "-1d", "daily", "24 h"])
+    expect(() => every(bad), bad).toThrow(
+      /^Configuration: BACKUP_EVERY: a number with m, h or d behind it is expected, as in 24h$/,
+    );
+  expect(() => parseConfig({ BACKUP_KEEP: "0" })).toThrow(/^Configuration: BACKUP_KEEP: /);
 });
 
 test("mail comes from a name and an address, or from an address alone", () => {

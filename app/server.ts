@@ -4,7 +4,7 @@ import { compress } from "hono/compress";
 import { etag } from "hono/etag";
 import type { Logger } from "pino";
 import type { ServerBuild } from "react-router";
-import { overviewApi } from "./admin/api.server.ts";
+import { type OverviewDesk, overviewApi } from "./admin/api.server.ts";
 import { apiCalls, unlistedCalls } from "./api-calls.ts";
 import { adminsApi } from "./auth/api.server.ts";
 import { staffOnly } from "./auth/staff.server.ts";
@@ -23,7 +23,7 @@ import { eventsApi } from "./events/api.server.ts";
 import { functionsApi } from "./functions/api.server.ts";
 import { jsonError } from "./lib/json-errors.server.ts";
 import type { TimesByName } from "./lib/times.server.ts";
-import { type OutboxDesk, outboxApi } from "./mail/outbox-api.server.ts";
+import { outboxApi } from "./mail/outbox-api.server.ts";
 import { mediaFiles } from "./media/api.server.ts";
 import { PlaceFailed } from "./media/picture-place.ts";
 import { newsApi } from "./news/api.server.ts";
@@ -52,7 +52,7 @@ export interface Ground {
   /** Where guests' pages get stored pictures from, without a slash at the end; empty when from this host. */
   picturesAt: string;
   /** Where forms are handed in and staff work. */
-  desk: FormDesk & PublishingDesk & OutboxDesk;
+  desk: FormDesk & PublishingDesk & OverviewDesk;
   /** Folder of share pictures; it is made when the first is. */
   shareFolder: string;
   /** React Router's server build; in development a function that gives the newest. */

@@ -32,7 +32,7 @@ const form = JSON.stringify({
 });
 
 /** Hands in one table request, from an address of its own; anything but 201 is an error. */
-function submit(site: Site, agent: Agent): Promise<void> {
+export function submit(site: Site, agent: Agent): Promise<void> {
   const octets = Array.from({ length: 3 }, () => Math.floor(Math.random() * 256));
   const headers = {
     "content-type": "application/json",
@@ -52,7 +52,7 @@ function submit(site: Site, agent: Agent): Promise<void> {
   });
 }
 
-async function submitMany(site: Site, count: number): Promise<Submitted> {
+export async function submitMany(site: Site, count: number): Promise<Submitted> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const times: number[] = [];
   let left = count;

@@ -1,3 +1,4 @@
+import { benchBackup } from "./bench-backup.ts";
 import { benchForms, benchFormsOnPostgres } from "./bench-forms.ts";
 import { benchCsv, benchInbox } from "./bench-inbox.ts";
 import { benchPages } from "./bench-pages.ts";
@@ -9,6 +10,7 @@ const benches: Record<string, () => Promise<void>> = {
   pages: benchPages,
   forms: benchForms,
   "forms-postgres": benchFormsOnPostgres,
+  backup: benchBackup,
   upload: benchUpload,
   inbox: benchInbox,
   csv: benchCsv,

@@ -53,4 +53,4 @@ const { startOutbox } = await load<typeof outboxModule>("/app/mail/outbox.server
 const { db, log, desk } = ground;
 const outbox = startOutbox({ db, log, writer: desk.writer, ...config });
 desk.mailWaits = outbox.wake;
-await serve(server, config, ground, outbox);
+await serve(server, config, ground, [outbox]);

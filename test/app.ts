@@ -38,6 +38,8 @@ interface TestAppOptions {
   /** From when on a query is slow, in ms. */
   slowQueryAfter?: number;
   mailWaits?: () => void;
+  /** How often a backup is made elsewhere, in ms. */
+  backupEvery?: number;
   /** Where the build's files for browsers are. */
   clientFolder?: string;
   /** Where guests get stored pictures from. */
@@ -59,6 +61,7 @@ export async function testApp({
   proxies = 0,
   slowQueryAfter = 200,
   mailWaits = () => {},
+  backupEvery,
   clientFolder = "",
   sameAs,
   address: given,
@@ -96,6 +99,7 @@ export async function testApp({
       clubAddress: "club@afterglow.example",
       mailWaits,
       mailConfigured: true,
+      backupEvery,
       origin: "https://afterglow.example",
     },
     ...(clientFolder && { clientFolder }),

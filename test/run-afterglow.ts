@@ -29,7 +29,8 @@ export async function runAfterglow(
   const [file = "", ...args] = [...through, pinnedNode, ...node, "scripts/afterglow.ts", ...words];
   const command = spawn(file, args, {
     cwd: root,
-    env: { ...process.env, ...env },
+    // Whatever runs the tests may want colours; two opinions about them are a warning.
+    env: { ...process.env, FORCE_COLOR: undefined, NO_COLOR: undefined, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const [out, error, [code]] = await Promise.all([text(command.stdout), text(command.stderr), once(command, "exit")]);

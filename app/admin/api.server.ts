@@ -2,18 +2,26 @@ import { Hono } from "hono";
 import { staffOf } from "../auth/staff.server.ts";
 import { onlyMethods } from "../lib/json-errors.server.ts";
 import type { OutboxDesk } from "../mail/outbox-api.server.ts";
-import { noteSeen, readOverview, readPulse } from "./overview.server.ts";
+import { noteSeen, readBackups, readOverview, readPulse } from "./overview.server.ts";
+
+/** What the overview is made from. */
+export interface OverviewDesk extends OutboxDesk {
+  /** How often a backup is made, in ms. */
+  backupEvery: number | undefined;
+}
 
 /** `/api/admin`: what is new, and what needs an answer. */
-export function overviewApi({ db, writer, mailConfigured }: OutboxDesk): Hono {
+export function overviewApi({ db, writer, mailConfigured, backupEvery }: OverviewDesk): Hono {
   const api = new Hono({ strict: false });
 
   api.get("/pulse", async (context) => context.json(await readPulse(db)));
   api.all("/pulse", onlyMethods("GET"));
 
   api.get("/overview", async (context) => {
-    const overview = await readOverview(db, staffOf(context).id, Date.now());
-    return context.json({ ...overview, mail_configured: mailConfigured });
+    const now = Date.now();
+    const overview = await readOverview(db, staffOf(context).id, now);
+    const backups = backupEvery === undefined ? null : await readBackups(db, backupEvery, now);
+    return context.json({ ...overview, mail_configured: mailConfigured, backups });
   });
   api.all("/overview", onlyMethods("GET"));
 

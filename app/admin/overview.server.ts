@@ -1,3 +1,4 @@
+import { readBackupState } from "../backup/state.server.ts";
 import { type RequestKind, requestKinds } from "../content/request-kinds.ts";
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
@@ -49,7 +50,7 @@ export async function readOverview(
   db: Database,
   adminId: string,
   now: number,
-): Promise<Omit<Overview, "mail_configured">> {
+): Promise<Omit<Overview, "mail_configured" | "backups">> {
   const { seen_at } = await db
     .selectFrom("admins")
     .select("seen_at")
@@ -72,6 +73,22 @@ export async function readOverview(
 
 function nothing(): Overview["since"] {
   return Object.fromEntries(Object.keys(requestKinds).map((kind) => [kind, 0])) as Record<RequestKind, number>;
+}
+
+/**
+ * How the backups go that are made every so many ms.
+ *
+ * @param now ms since 1970.
+ */
+export async function readBackups(db: Database, every: number, now: number): Promise<Overview["backups"]> {
+  const { good, failed } = await readBackupState(db);
+  const here = <Kind extends { at: string }>(one: Kind | undefined) =>
+    one ? { ...one, at: zonedIso(one.at, venue.timeZone) } : null;
+  return {
+    good: here(good),
+    failed: here(failed),
+    overdue: good !== undefined && now - Date.parse(good.at) > 2 * every,
+  };
 }
 
 /** Notes that an admin has seen what is new. `now` is ms since 1970. */

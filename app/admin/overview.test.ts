@@ -4,10 +4,12 @@ import { testDatabase } from "../../test/database.ts";
 import { makeEvent, makeRequest } from "../../test/makers.ts";
 import { makeAdmin } from "../../test/staff.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
+import { settleBackup } from "../backup/state.server.ts";
 import type { Database } from "../db/tables.ts";
 import { instantOf } from "../lib/zoned-time.server.ts";
 import { outboxRow } from "../mail/queue.server.ts";
 import { readOverview } from "./overview.server.ts";
+import type { Overview } from "./overview.ts";
 
 const at = (wallTime: string) => instantOf(wallTime, "Australia/Sydney");
 
@@ -54,6 +56,27 @@ describe("the pulse", () => {
 });
 
 describe("the overview", () => {
+  test("says how backups go, where they are made", async () => {
+    const none = await staffCalls(await testApp());
+    expect((await none.get("/admin/overview")).body).toMatchObject({ backups: null });
+
+    const app = await testApp({ backupEvery: 3_600_000 });
+    const staff = await staffCalls(app);
+    const backups = async () => ((await staff.get("/admin/overview")).body as Overview).backups;
+    expect(await backups()).toEqual({ good: null, failed: null, overdue: false });
+    const good = (hours: number) => ({ at: new Date(Date.now() - hours * 3_600_000).toISOString(), size: 12_400_000 });
+    await app.db.transaction().execute((trx) => settleBackup(trx, { good: good(1) }));
+    expect(await backups()).toEqual({
+      good: { at: expect.stringMatching(/[+]1[01]:00$/), size: 12_400_000 },
+      failed: null,
+      overdue: false,
+    });
+    await app.db.transaction().execute((trx) => settleBackup(trx, { good: good(3) }));
+    const failed = { at: new Date().toISOString(), why: "There is no room." };
+    await app.db.transaction().execute((trx) => settleBackup(trx, { failed }));
+    expect(await backups()).toMatchObject({ good: { size: 12_400_000 }, failed: { why: failed.why }, overdue: true });
+  });
+
   test("says what is new since this admin last said that they have seen it", async () => {
     const app = await testApp();
     const [ana, jonas] = [await staffCalls(app, "Ana"), await staffCalls(app, "Jonas")];

@@ -3,6 +3,16 @@ import type { StaffEvent } from "../events/event.ts";
 import type { NightRequests } from "../requests/night.ts";
 import type { RequestSummary } from "../requests/request.ts";
 
+/** How the scheduled backups go; moments are ISO 8601 with the venue's offset. */
+export interface BackupsInWords {
+  /** The last good one, and its bytes. */
+  good: { at: string; size: number } | null;
+  /** The last try, when it failed. */
+  failed: { at: string; why: string } | null;
+  /** Whether the last good one is older than twice the time from one to the next. */
+  overdue: boolean;
+}
+
 /** What the first page of the back office shows. */
 export interface Overview {
   /** When this admin said last that they have seen what is new, ISO 8601 with the venue's offset. */
@@ -19,4 +29,6 @@ export interface Overview {
   failed_mails: number;
   waiting_mails: number;
   mail_configured: boolean;
+  /** How the backups go; null where none are made. */
+  backups: BackupsInWords | null;
 }

@@ -7,7 +7,7 @@ import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
 import { extract, pack } from "tar-stream";
 
 /** Ends the name of an archive that is still being written. */
-const UNDER_WAY = ".part";
+export const UNDER_WAY = ".part";
 
 /** Bytes of the largest file that is taken out of an archive. */
 const LARGEST = 256 * 1024 * 1024;

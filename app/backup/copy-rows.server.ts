@@ -4,6 +4,7 @@ import { differencesOf } from "../db/dialects/differences.ts";
 import { UNFINISHED } from "../db/open.server.ts";
 import type { Database, Tables } from "../db/tables.ts";
 import type { KeptTable } from "./kept-tables.ts";
+import { STATE } from "./state.server.ts";
 
 /** A row as it is copied; its columns are those of the schema that it comes from. */
 export type Row = Record<string, string | number | null>;
@@ -12,7 +13,7 @@ export type Row = Record<string, string | number | null>;
 const PAGE = 500;
 
 /** Rows of `meta` about this place and not about the club. */
-const OF_THE_PLACE: readonly string[] = [UNFINISHED, "backups"];
+const OF_THE_PLACE: readonly string[] = [UNFINISHED, STATE];
 
 /** How many rows a table has, and what all of them say: SHA-256 of its lines, in hexadecimal. */
 export interface TableSum {

@@ -1,4 +1,11 @@
+import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { UNDER_WAY } from "./archive.server.ts";
+
+const OURS = /^afterglow-\d{8}T\d{6}Z\.tar\.zst$/;
+
+/** ms after which nobody writes any more to a file that was begun. */
+const ABANDONED_AFTER = 60 * 60_000;
 
 /** Where backups are kept that nobody names a file for. */
 export function backupsFolder(dataFolder: string): string {
@@ -9,4 +16,23 @@ export function backupsFolder(dataFolder: string): string {
 export function backupName(now: number): string {
   const moment = new Date(now).toISOString().replace(/[-:]|\.\d+/g, "");
   return `afterglow-${moment}.tar.zst`;
+}
+
+/**
+ * Removes all backups of a folder but the newest, and what was begun and never finished.
+ *
+ * @param keep how many stay.
+ * @param now ms since 1970.
+ */
+export async function removeOld(folder: string, keep: number, now: number): Promise<void> {
+  const names = await readdir(folder);
+  const old = names
+    .filter((name) => OURS.test(name))
+    .sort()
+    .slice(0, -keep);
+  for (const name of names.filter((name) => name.endsWith(UNDER_WAY) && OURS.test(name.slice(0, -UNDER_WAY.length)))) {
+    const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: now }));
+    if (now - mtimeMs > ABANDONED_AFTER) old.push(name);
+  }
+  for (const name of old) await rm(join(folder, name), { force: true });
 }

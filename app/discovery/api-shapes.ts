@@ -238,4 +238,11 @@ export const overview = z.object({
   failed_mails: count,
   waiting_mails: count,
   mail_configured: flag,
+  backups: orNone(
+    z.object({
+      good: orNone(z.object({ at: moment, size: count })),
+      failed: orNone(z.object({ at: moment, why: text })),
+      overdue: flag,
+    }),
+  ),
 });

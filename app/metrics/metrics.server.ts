@@ -1,5 +1,6 @@
 import { statfs } from "node:fs/promises";
 import type { Histogram } from "prom-client";
+import { readBackupState } from "../backup/state.server.ts";
 import type { Database } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
 import type { PageCache } from "../delivery/page-cache.server.ts";
@@ -61,13 +62,20 @@ async function within<Result>(ms: number, work: Promise<Result>): Promise<Result
 
 /** What the database says of the work that waits. */
 async function readWork(db: Database, now: number) {
-  const [requests, waiting, failed, oldest] = await Promise.all([
+  const [requests, waiting, failed, oldest, backups] = await Promise.all([
     readCounts(db),
     countMails(db, "waiting"),
     countMails(db, "failed"),
     oldestWaiting(db),
+    readBackupState(db),
   ]);
-  return { requests, waiting, failed, oldestFor: oldest === undefined ? 0 : (now - Date.parse(oldest)) / 1_000 };
+  return {
+    requests,
+    backups,
+    waiting,
+    failed,
+    oldestFor: oldest === undefined ? 0 : (now - Date.parse(oldest)) / 1_000,
+  };
 }
 
 /**
@@ -200,15 +208,33 @@ export async function createMetrics(sources: MetricSources): Promise<() => Promi
     registers,
   });
 
+  const backedUpAt = new Gauge({
+    name: "afterglow_backup_last_success_timestamp_seconds",
+    help: "The moment that the last good scheduled backup is of; the same on every instance",
+    registers,
+  });
+  const backupSize = new Gauge({
+    name: "afterglow_backup_size_bytes",
+    help: "Size of the last good scheduled backup; the same on every instance",
+    registers,
+  });
+
   return async () => {
     const work = await within(DATABASE_WITHIN, readWork(db, Date.now()));
     up.set(work ? 1 : 0);
     // Nothing is said rather than what was true before.
     for (const gauge of [mails, oldest, asked]) gauge.reset();
+    // Unset, they would say 0, which is a moment long ago.
+    for (const gauge of [backedUpAt, backupSize]) gauge.remove();
     if (work) {
       mails.set({ state: "waiting" }, work.waiting);
       mails.set({ state: "failed" }, work.failed);
       oldest.set(work.oldestFor);
+      const { good } = work.backups;
+      if (good) {
+        backedUpAt.set(Date.parse(good.at) / 1_000);
+        backupSize.set(good.size);
+      }
       for (const [kind, { statuses }] of Object.entries(work.requests.kinds)) {
         for (const [status, count] of Object.entries(statuses)) asked.set({ kind, status }, count);
       }

@@ -4,6 +4,7 @@ import { useStaffData } from "../../auth/use-staff-data.ts";
 import { EventsSearch, EventsTable } from "../../events/office/events-table.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { BackupsNotice, LastBackup } from "../backups-notice.tsx";
 import { MailNotice } from "../mail-notice.tsx";
 import type { Overview } from "../overview.ts";
 import type { Pulse } from "../pulse.ts";
@@ -26,6 +27,7 @@ export default function Dashboard() {
       {overview && (
         <>
           <MailNotice overview={overview} />
+          {overview.backups && <BackupsNotice backups={overview.backups} />}
           <div className="px-(--office-gutter) pt-6">{news && <WhatsNewFigures news={news} />}</div>
           <div className="grid items-start gap-x-10 gap-y-8 px-(--office-gutter) py-6 xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
             <ToAnswer requests={overview.waiting} all={pulse?.waiting ?? overview.waiting.length} />
@@ -42,6 +44,7 @@ export default function Dashboard() {
         </Link>
       </div>
       <EventsTable />
+      {overview?.backups && <LastBackup backups={overview.backups} />}
     </OfficePage>
   );
 }

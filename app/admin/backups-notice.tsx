@@ -1,0 +1,31 @@
+import { today } from "../content/today.ts";
+import { agoWords } from "../lib/ago-words.ts";
+import { momentWords } from "../lib/moment-words.ts";
+import { megabytes } from "../media/office/picture-limits.ts";
+import { Notice } from "../ui/office/notice.tsx";
+import type { BackupsInWords } from "./overview.ts";
+
+/** Says when backups fail or stay away; nothing while they come. */
+export function BackupsNotice({ backups: { good, failed, overdue } }: { backups: BackupsInWords }) {
+  if (!failed && !overdue) return null;
+  const last = good ? `The last good one is of ${agoWords(Date.now() - Date.parse(good.at))}.` : "There is none yet.";
+  return (
+    <Notice tone={overdue || !good ? "bad" : "warning"} band>
+      {failed
+        ? `A backup failed (${momentWords(failed.at, today())}): ${failed.why}`
+        : "No backup was made for too long."}{" "}
+      {last}
+    </Notice>
+  );
+}
+
+/** The last good backup, its age and its size. */
+export function LastBackup({ backups: { good } }: { backups: BackupsInWords }) {
+  return (
+    <p className="px-(--office-gutter) py-6 text-sm text-quiet">
+      {good
+        ? `Last backup: ${agoWords(Date.now() - Date.parse(good.at))}, ${megabytes(good.size)}`
+        : "No backup was made yet."}
+    </p>
+  );
+}

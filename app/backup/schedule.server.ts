@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, rm, stat } from "node:fs/promises";
+import { constants, setPriority } from "node:os";
+import { join } from "node:path";
+import type { Logger } from "pino";
+import type { Writer } from "../db/writer.server.ts";
+import { UNDER_WAY } from "./archive.server.ts";
+import { backupName, backupsFolder, removeOld } from "./generations.server.ts";
+import { extendLease, leaseBackup, settleBackup } from "./state.server.ts";
+
+/** All in ms. */
+const usualTiming = {
+  /** How often it is asked whether one is due; the first time after as long, so that a start is not slowed. */
+  lookEvery: 30_000,
+  /** When it is tried again after one that failed, unless the next is due sooner. */
+  afterFailed: 30 * 60_000,
+  /** How long it counts as under way without another sign of life. */
+  leaseFor: 5 * 60_000,
+};
+
+/** The longest reason of a failure that is kept. */
+const LONGEST_REASON = 500;
+
+interface ScheduleOptions {
+  writer: Writer;
+  log: Logger;
+  dataFolder: string;
+  /** ms from one to the next. */
+  backupEvery: number;
+  /** How many stay. */
+  backupKeep: number;
+  timing?: Partial<typeof usualTiming>;
+}
+
+/** What makes backups. */
+export interface Backups {
+  /** Breaks off the one that is under way, if there is one; another instance, or the next start, makes it. */
+  stop(): Promise<void>;
+}
+
+/** Starts the command `backup` in a process of its own with the least priority, so that the server goes on answering. */
+export function startBackup(file: string, env = process.env): ChildProcess {
+  const child = spawn(process.execPath, ["scripts/afterglow.ts", "backup", file], {
+    env,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  try {
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // It has ended already, or may not be put behind others.
+  }
+  return child;
+}
+
+/**
+ * Makes a backup as often as is wanted, on one instance at a time. Old ones go when the new one is good.
+ */
+export function startBackups({ writer, log, dataFolder, backupEvery, backupKeep, ...more }: ScheduleOptions): Backups {
+  const timing = { ...usualTiming, ...more.timing };
+  const folder = backupsFolder(dataFolder);
+  const waits = {
+    afterGood: backupEvery,
+    afterFailed: Math.min(timing.afterFailed, backupEvery),
+    leaseFor: timing.leaseFor,
+  };
+  const stopped = new AbortController();
+  let underWay: Promise<void> | undefined;
+
+  /** @returns why it failed; nothing when it is good. */
+  async function make(file: string): Promise<string | undefined> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const child = startBackup(file);
+    const breakOff = () => child.kill();
+    stopped.signal.addEventListener("abort", breakOff);
+    let said = "";
+    child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+      said = `${said}${text}`.slice(-LONGEST_REASON);
+    });
+    const ended = once(child, "close").catch((error: Error) => {
+      said = error.message;
+      return [1];
+    });
+    const alive = setInterval(() => {
+      writer.write((trx) => extendLease(trx, Date.now() + timing.leaseFor)).catch(() => {});
+    }, timing.leaseFor / 4);
+    const [code] = await ended;
+    clearInterval(alive);
+    stopped.signal.removeEventListener("abort", breakOff);
+    if (code === 0) return undefined;
+    await rm(`${file}${UNDER_WAY}`, { force: true });
+    return said.trim() || "It was broken off.";
+  }
+
+  async function look(): Promise<void> {
+    const now = Date.now();
+    if (!(await writer.write((trx) => leaseBackup(trx, now, waits)))) return;
+    const file = join(folder, backupName(now));
+    const at = new Date(now).toISOString();
+    const why = await make(file).catch((error: Error) => error.message);
+    if (stopped.signal.aborted) {
+      await writer.write((trx) => settleBackup(trx, {}));
+    } else if (why !== undefined) {
+      log.error({ why }, "A backup failed");
+      await writer.write((trx) => settleBackup(trx, { failed: { at, why } }));
+    } else {
+      const { size } = await stat(file);
+      await writer.write((trx) => settleBackup(trx, { good: { at, size } }));
+      log.info({ size, ms: Date.now() - now }, "Backed up");
+      await removeOld(folder, backupKeep, now);
+    }
+  }
+
+  const timer = setInterval(() => {
+    underWay ??= look()
+      .catch((error) => log.error({ err: error }, "Backups stand still"))
+      .finally(() => {
+        underWay = undefined;
+      });
+  }, timing.lookEvery);
+  return {
+    async stop() {
+      clearInterval(timer);
+      stopped.abort();
+      await underWay;
+    },
+  };
+}

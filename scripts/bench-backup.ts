@@ -1,0 +1,106 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { Agent } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { startBackup } from "../app/backup/schedule.server.ts";
+import { verify } from "../app/backup/verify.server.ts";
+import { startPostgres } from "../test/postgres-server.ts";
+import { type Site, startSite } from "../test/site.ts";
+import { submit, submitMany } from "./bench-forms.ts";
+import { readPages } from "./read-pages.ts";
+
+/** Forms that are there before. */
+const BEFORE = 50_000;
+/** Forms a second meanwhile. */
+const RATE = 500;
+/** How long it is looked how long forms take without a backup, in ms. */
+const ALONE = 20_000;
+
+interface Answered {
+  count: number;
+  refused: number;
+  /** ms. */
+  p99: number;
+}
+
+/** Hands in forms at a steady rate, however long each takes, until `end` is done. */
+async function submitSteadily(site: Site, end: Promise<unknown>): Promise<Answered> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+  const times: number[] = [];
+  let refused = 0;
+  let ended = false;
+  end.finally(() => {
+    ended = true;
+  });
+  const all: Promise<void>[] = [];
+  const start = performance.now();
+  for (let count = 0; !ended; ) {
+    for (; count < ((performance.now() - start) / 1_000) * RATE; count += 1) {
+      // From when it should have been sent: a queue counts.
+      const due = start + (count / RATE) * 1_000;
+      const sent = submit(site, agent).then(
+        () => void times.push(performance.now() - due),
+        () => {
+          refused += 1;
+        },
+      );
+      all.push(sent);
+    }
+    await sleep(1);
+  }
+  await Promise.all(all);
+  agent.destroy();
+  times.sort((a, b) => a - b);
+  return { count: all.length, refused, p99: times[Math.floor(times.length * 0.99)] ?? 0 };
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;
+
+async function benchOn(kind: string, database: NodeJS.ProcessEnv): Promise<void> {
+  const dataFolder = mkdtempSync(join(tmpdir(), "afterglow-bench-"));
+  const env = { DEMO: "off", TRUST_PROXY: "1", ...database };
+  const site = await startSite({ dataFolder, env });
+  const file = join(dataFolder, "backup");
+  try {
+    await submitMany(site, BEFORE);
+    const alone = await submitSteadily(site, sleep(ALONE));
+    const begun = performance.now();
+    let seconds = 0;
+    const backup = startBackup(file, { ...process.env, ...database, DATA_DIR: dataFolder });
+    const made = once(backup, "close").then(([code]) => {
+      seconds = (performance.now() - begun) / 1_000;
+      if (code !== 0) throw new Error(`The backup ended with ${code}.`);
+    });
+    const meanwhile = await submitSteadily(site, made);
+    await made;
+    const { tables } = await verify(file, readPages);
+    console.table({
+      [`backup on ${kind}, ${RATE} forms a second`]: {
+        requests: tables.requests?.rows,
+        MB: round(statSync(file).size / 1e6),
+        s: round(seconds),
+        "forms meanwhile": meanwhile.count,
+        refused: alone.refused + meanwhile.refused,
+        "p99 ms": round(meanwhile.p99),
+        "p99 ms without": round(alone.p99),
+        ratio: round(meanwhile.p99 / alone.p99),
+      },
+    });
+  } finally {
+    await site.stop();
+    rmSync(dataFolder, { recursive: true });
+  }
+}
+
+/** What a backup costs those who send forms meanwhile, on both databases; each is verified. As tables. */
+export async function benchBackup(): Promise<void> {
+  await benchOn("a file", {});
+  const server = await startPostgres({ durable: true });
+  try {
+    await benchOn("PostgreSQL", { DATABASE_URL: server.url });
+  } finally {
+    await server.stop();
+  }
+}
