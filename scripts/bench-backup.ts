@@ -12,7 +12,7 @@ import { submit, submitMany } from "./bench-forms.ts";
 import { readPages } from "./read-pages.ts";
 
 /** Forms that are there before. */
-const BEFORE = 50_000;
+const BEFORE = 20_000;
 /** Forms a second meanwhile. */
 const RATE = 500;
 /** How long it is looked how long forms take without a backup, in ms. */

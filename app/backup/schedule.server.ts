@@ -19,6 +19,9 @@ const usualTiming = {
   leaseFor: 5 * 60_000,
 };
 
+/** A heap, in MB, that holds all that a backup needs at once; V8 would let it grow to three times that. */
+const SMALL = ["--max-old-space-size=96", "--max-semi-space-size=4"];
+
 /** The longest reason of a failure that is kept. */
 const LONGEST_REASON = 500;
 
@@ -39,14 +42,14 @@ export interface Backups {
   stop(): Promise<void>;
 }
 
-/** Starts the command `backup` in a process of its own with the least priority, so that the server goes on answering. */
+/** Starts the command `backup` in a process of its own that stands behind the server, which goes on answering. */
 export function startBackup(file: string, env = process.env): ChildProcess {
-  const child = spawn(process.execPath, ["scripts/afterglow.ts", "backup", file], {
+  const child = spawn(process.execPath, [...SMALL, "scripts/afterglow.ts", "backup", file], {
     env,
     stdio: ["ignore", "ignore", "pipe"],
   });
   try {
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
     // It has ended already, or may not be put behind others.
   }
@@ -98,16 +101,16 @@ export function startBackups({ writer, log, dataFolder, backupEvery, backupKeep,
     const file = join(folder, backupName(now));
     const at = new Date(now).toISOString();
     const why = await make(file).catch((error: Error) => error.message);
-    if (stopped.signal.aborted) {
-      await writer.write((trx) => settleBackup(trx, {}));
-    } else if (why !== undefined) {
-      log.error({ why }, "A backup failed");
-      await writer.write((trx) => settleBackup(trx, { failed: { at, why } }));
-    } else {
+    if (why === undefined) {
       const { size } = await stat(file);
       await writer.write((trx) => settleBackup(trx, { good: { at, size } }));
       log.info({ size, ms: Date.now() - now }, "Backed up");
       await removeOld(folder, backupKeep, now);
+    } else if (stopped.signal.aborted) {
+      await writer.write((trx) => settleBackup(trx, {}));
+    } else {
+      log.error({ why }, "A backup failed");
+      await writer.write((trx) => settleBackup(trx, { failed: { at, why } }));
     }
   }
 
