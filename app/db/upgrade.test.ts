@@ -1,0 +1,149 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { type Kysely, sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
+import { pinnedNode } from "../../scripts/prepare.js";
+import { bareAddress, openTestDatabase, testAddress } from "../../test/database.ts";
+import { makeEvent } from "../../test/makers.ts";
+import { type AnyDatabase, differencesOf } from "./dialects/differences.ts";
+import { openDatabase, openToFill, openToRead } from "./open.server.ts";
+
+/** The schemas that were released before the newest, by the last of their migrations. */
+const earlier = [1, 2, 3, 4, 5, 6] as const;
+
+const at = "2026-11-20T10:00:00.000Z";
+
+/** A row of each table that every release since has had, with what it cannot be without. */
+const rows: Record<string, Record<string, unknown>> = {
+  media: { width: 1200, height: 800, color: "#101010", focus: "50% 50%", alt: "A dance floor", created_at: at },
+  events: {
+    name: "House of Ember",
+    starts_at: at,
+    ends_at: at,
+    description: "House, all night.",
+    active: 1,
+    redirection_url: "https://tickets.afterglow.example/ember",
+    created_at: at,
+  },
+  requests: {
+    kind: "vip-table",
+    reference: "VT-7K2M",
+    name: "Zoë Chen",
+    email: "Mia@Example.com",
+    phone: "+61412345678",
+    status: "new",
+    details: "{}",
+    created_at: at,
+    updated_at: at,
+  },
+  request_history: { request_id: "requests", at, actor: "guest", action: "received", details: "{}" },
+  subscribers: {
+    address: "mia@example.com",
+    email: "mia@example.com",
+    first_name: "Zoë",
+    last_name: "Chen",
+    country_code: "+61",
+    number: "0412345678",
+    consented_at: at,
+    consent_source: "footer",
+    consent_words: "Yes",
+    created_at: at,
+  },
+};
+
+/** Writes what there is a table for, and says what was written. */
+async function fill(db: Kysely<never>): Promise<string[]> {
+  const there = await differencesOf(db).tables(db);
+  const filled = Object.keys(rows).filter((table) => there.includes(table));
+  for (const table of filled) {
+    await (db as AnyDatabase)
+      .insertInto(table)
+      .values({ id: table, ...rows[table] })
+      .execute();
+  }
+  return filled;
+}
+
+/** Every column of every table. */
+async function columnsOf(db: AnyDatabase): Promise<string[]> {
+  const tables = await db.introspection.getTables();
+  return tables
+    .flatMap(({ name, columns }) =>
+      columns.map((one) => `${name}.${one.name} ${one.dataType}${one.isNullable ? "" : " not null"}`),
+    )
+    .sort();
+}
+
+async function newest() {
+  const address = await testAddress();
+  const { db, schema } = await openToRead(address);
+  const columns = await columnsOf(db);
+  await db.destroy();
+  return { schema, columns };
+}
+
+test("every released schema but the newest is among those that are upgraded here", async () => {
+  expect((await newest()).schema).toHaveLength(earlier.length + 1);
+});
+
+test.each(earlier)(
+  "a database of release %i, killed while it is upgraded, is whole at the next start",
+  async (release) => {
+    const address = await bareAddress();
+    const { schema, columns } = await newest();
+    const old = await openToFill(address, schema.slice(0, release));
+    const filled = await fill(old as unknown as Kysely<never>);
+    const before = await columnsOf(old);
+    await old.destroy();
+
+    const killed = spawn(pinnedNode, [new URL("../../test/stop-upgrading.ts", import.meta.url).pathname, address], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    onTestFinished(() => void killed.kill("SIGKILL"));
+    expect(String((await once(killed.stdout, "data"))[0])).toBe("In the middle\n");
+    killed.kill("SIGKILL");
+    await once(killed, "exit");
+    const untouched = await openToRead(address);
+    expect(untouched.schema).toEqual(schema.slice(0, release));
+    expect(await columnsOf(untouched.db)).toEqual(before);
+    await untouched.db.destroy();
+
+    const db = await openDatabase(address);
+    onTestFinished(() => db.destroy());
+    expect(await columnsOf(db)).toEqual(columns);
+    for (const table of filled) {
+      expect(await (db as AnyDatabase).selectFrom(table).selectAll().execute(), table).toEqual([
+        expect.objectContaining({ id: table, ...rows[table] }),
+      ]);
+    }
+    // What later releases keep beside what was there before.
+    if (release === 2) {
+      expect(await db.selectFrom("request_counts").selectAll().execute()).toEqual([
+        { kind: "vip-table", subject: "", status: "new", count: 1 },
+      ]);
+      const { words } = await db.selectFrom("request_search").select("words").executeTakeFirstOrThrow();
+      expect(words).toContain("zoe chen");
+    }
+  },
+);
+
+test("an instance that runs goes on beside a newer schema, and none of its release starts", async () => {
+  const address = await testAddress();
+  const running = await openTestDatabase(address);
+  await makeEvent(running, { name: "Before" });
+  const newer = await openTestDatabase(address);
+  // As a release may: something more, which nobody has to fill.
+  await sql`alter table events add column dress_code text`.execute(newer);
+  await sql`create table wardrobes (id text primary key)`.execute(newer);
+  await sql`insert into kysely_migration values ('9999-wardrobes', ${at})`.execute(newer);
+
+  await makeEvent(running, { name: "After" });
+  await running.updateTable("events").set({ active: 0 }).where("name", "=", "Before").execute();
+  const names = await running.selectFrom("events").selectAll().where("active", "=", 1).execute();
+  expect(names.map(({ name }) => name)).toEqual(["After"]);
+  await expect(openDatabase(address)).rejects.toThrow("a newer Afterglow has changed this one (9999-wardrobes)");
+
+  await sql`drop table wardrobes`.execute(newer);
+  await sql`alter table events drop column dress_code`.execute(newer);
+  await sql`delete from kysely_migration where name = '9999-wardrobes'`.execute(newer);
+});
