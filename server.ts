@@ -19,6 +19,7 @@ import { startOutbox } from "./app/mail/outbox.server.ts";
 import { openPicturePlace } from "./app/media/open-place.server.ts";
 import { createMetrics } from "./app/metrics/metrics.server.ts";
 import { metricsListener } from "./app/metrics/metrics-listener.server.ts";
+import { startRetention } from "./app/privacy/retention.server.ts";
 import type { Ground } from "./app/server.ts";
 import { createSite } from "./app/site.server.ts";
 
@@ -205,6 +206,7 @@ export async function main(): Promise<void> {
   const server = createServer({ connectionsCheckingInterval: 2_000, headersTimeout: 10_000 }, listener);
   const outbox = startOutbox({ db, log, writer: desk.writer, ...config });
   desk.mailWaits = outbox.wake;
+  startRetention({ db, log, writer: desk.writer }, ground.stop.signal);
   const { backupEvery } = config;
   const backups = backupEvery && startBackups({ log, writer: desk.writer, ...config, backupEvery });
   await serve(server, config, ground, backups ? [outbox, backups] : [outbox]);

@@ -70,6 +70,11 @@ export const apiCalls: readonly ApiCall[] = [
   { method: "GET", path: "/mail/outbox", who: "staff" },
   { method: "GET", path: "/mail/outbox/:id", who: "staff" },
   { method: "POST", path: "/mail/outbox/:id/send", who: "staff" },
+
+  { method: "GET", path: "/privacy", who: "staff" },
+  { method: "POST", path: "/privacy/find", who: "staff" },
+  { method: "POST", path: "/privacy/export", who: "staff" },
+  { method: "POST", path: "/privacy/erase", who: "staff" },
 ];
 
 /** Calls among an app's routes that the list does not have; what answers for all methods only refuses. */

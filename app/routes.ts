@@ -35,6 +35,7 @@ export default [
       route("admin/add-event", "events/office/add-event.tsx"),
       route("admin/edit-event/:id", "events/office/edit-event.tsx"),
       route("admin/outbox", "mail/office/outbox.tsx"),
+      route("admin/privacy", "privacy/office/privacy.tsx"),
       route("admin/subscribers", "newsletter/office/subscribers.tsx"),
       route("admin/requests", "requests/office/inbox.tsx", [route(":id", "requests/office/request.tsx")]),
       route("admin/offers", "offers/office/offers.tsx"),

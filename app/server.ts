@@ -34,6 +34,7 @@ import { unsubscribeCall } from "./newsletter/unsubscribe-call.server.ts";
 import { offersApi } from "./offers/api.server.ts";
 import { appManifest } from "./offline/app-manifest.server.ts";
 import { pageRouteFinder } from "./page-route.server.ts";
+import { privacyApi } from "./privacy/api.server.ts";
 import type { PublishingDesk } from "./published/room.server.ts";
 import type { FormDesk } from "./requests/form-call.server.ts";
 import { inboxApi } from "./requests/inbox-api.server.ts";
@@ -124,6 +125,7 @@ export function createApp(ground: Ground, drawPage: DrawPage = pageDrawer(ground
   api.route("/", inboxApi(desk));
   api.route("/mail", outboxApi(desk));
   api.route("/newsletter", subscribersApi(desk));
+  api.route("/privacy", privacyApi(desk));
   const unlisted = unlistedCalls(api.routes);
   if (unlisted.length > 0) throw new Error(`Not in app/api-calls.ts, so open to everybody: ${unlisted.join(", ")}`);
   app.route("/", machinePages(db, apiCalls, origin));

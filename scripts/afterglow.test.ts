@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { expect, test, vi } from "vitest";
 import { type TestApp, testApp } from "../test/app.ts";
 import { testFolder } from "../test/folder.ts";
+import { makeRequest } from "../test/makers.ts";
 import { databaseUrl, type Ran, runAfterglow } from "../test/run-afterglow.ts";
 import { makeAdmin } from "../test/staff.ts";
 
@@ -9,7 +10,7 @@ import { makeAdmin } from "../test/staff.ts";
 vi.setConfig({ testTimeout: 30_000 });
 
 const usage =
-  "Usage: npm run afterglow -- admin add <email> | admin reset-password <email> | backup [file] | restore <file> | verify <file> | move-database <from> <to>\n";
+  "Usage: npm run afterglow -- admin add <email> | admin reset-password <email> | backup [file] | restore <file> | verify <file> | move-database <from> <to> | retention dry-run | retention run\n";
 
 /** Runs `npm run afterglow -- …` on the database of an app, or on none that is named. */
 function afterglow(app: TestApp | undefined, args: string, env: NodeJS.ProcessEnv = {}): Promise<Ran> {
@@ -96,6 +97,8 @@ test("what cannot be done is one clear line", async () => {
     ["admin add", usage],
     ["admin add one@club.example two@club.example", usage],
     ["open sesame now", usage],
+    ["retention", usage],
+    ["retention run now", usage],
     ["restore", usage],
     ["backup here there", usage],
     ["move-database file:here", usage],
@@ -120,4 +123,17 @@ test("a folder without a database is left as it is", async () => {
     error: `There is no database in ${folder}. Start the server once, or set DATA_DIR.\n`,
   });
   expect(await readdir(folder)).toEqual([]);
+});
+
+test("retention: the dry run says what would go, the run deletes as much, and then nothing is left to do", async () => {
+  const app = await testApp();
+  await makeRequest(app.db, { at: "2020-01-01T00:00:00.000Z" });
+  await makeRequest(app.db, { at: new Date().toISOString() });
+  const told = async (args: string) => (await afterglow(app, args)).out.split("\n").map((row) => row.split(/ {2,}/));
+  const plan = await told("retention dry-run");
+  expect(plan).toContainEqual(["Other requests", "12 months", "1"]);
+  expect(plan[0]).toEqual(["What", "Kept", "Would go"]);
+  expect((await told("retention run")).slice(1)).toEqual(plan.slice(1));
+  expect(await app.db.selectFrom("requests").select("id").execute()).toHaveLength(1);
+  expect((await told("retention dry-run")).every(([, , count]) => !Number(count))).toBe(true);
 });

@@ -6,6 +6,7 @@ import { isPostgres } from "../app/db/dialects/dialects.ts";
 import { openDatabase } from "../app/db/open.server.ts";
 import type { Database } from "../app/db/tables.ts";
 import { createWriter, type Writer } from "../app/db/writer.server.ts";
+import { retentionNow, retentionPlan } from "../app/privacy/operator.server.ts";
 import { backUpInto, moveFromTo, restoreFrom, verifyFile } from "./backup-commands.ts";
 
 /** What is said about a command, and what it does; it gives the lines that are printed. */
@@ -37,10 +38,12 @@ const commands: Record<string, Command> = {
   restore: { takes: "<file>", run: restoreFrom },
   verify: { takes: "<file>", run: verifyFile },
   "move-database": { takes: "<from> <to>", run: moveFromTo },
+  "retention dry-run": { takes: "", run: onDatabase((desk) => retentionPlan(desk, Date.now())) },
+  "retention run": { takes: "", run: onDatabase((desk) => retentionNow(desk, Date.now())) },
 };
 
 const usage = `Usage: npm run afterglow -- ${Object.entries(commands)
-  .map(([name, { takes }]) => `${name} ${takes}`)
+  .map(([name, { takes }]) => `${name} ${takes}`.trim())
   .join(" | ")}`;
 
 /** @throws Error with one line for an operator. */
@@ -48,7 +51,7 @@ async function main(words: string[]): Promise<string> {
   const name = [words.slice(0, 2).join(" "), words[0] ?? ""].find((one) => Object.hasOwn(commands, one)) ?? "";
   const command = commands[name];
   const given = words.slice(name.split(" ").length);
-  const wanted = command?.takes.split(" ") ?? [];
+  const wanted = command?.takes.split(" ").filter(Boolean) ?? [];
   const needed = wanted.filter((one) => one.startsWith("<"));
   if (!command || given.length < needed.length || given.length > wanted.length) throw new Error(usage);
   return command.run(parseConfig(process.env), ...given);

@@ -56,6 +56,7 @@ export async function staffPages(origin: string, headers: { authorization: strin
     "events",
     "add-event",
     `edit-event/${event?._id}`,
+    "privacy",
     "offers",
     "add-offer",
     "news-items",

@@ -22,6 +22,7 @@ export const places: readonly (readonly Place[])[] = [
   [
     { to: "/admin/subscribers", label: "Subscribers" },
     { to: "/admin/outbox", label: "Outbox", count: "failed_mails" },
+    { to: "/admin/privacy", label: "Privacy" },
     { to: "/admin/admins", label: "Admins", also: ["/admin/add-admin", "/admin/edit-admin"] },
   ],
 ];

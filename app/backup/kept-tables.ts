@@ -28,6 +28,7 @@ export const keptTables: readonly KeptTable[] = [
   { name: "request_search", key: [] },
   { name: "subscribers", key: ["id"] },
   { name: "outbox", key: ["id"] },
+  { name: "privacy_log", key: ["id"] },
   { name: "idempotency", key: ["key"] },
   { name: "rate_limits", key: ["key"], momentary: true },
 ];

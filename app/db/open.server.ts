@@ -10,6 +10,7 @@ import * as inbox from "./migrations/0004-inbox.ts";
 import * as published from "./migrations/0005-published.ts";
 import * as subscribers from "./migrations/0006-subscribers.ts";
 import * as confirmed from "./migrations/0007-confirmed.ts";
+import * as privacy from "./migrations/0009-privacy.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** In the order they run; a name, once released, never changes. */
@@ -21,6 +22,7 @@ const migrations = {
   "0005-published": published,
   "0006-subscribers": subscribers,
   "0007-confirmed": confirmed,
+  "0009-privacy": privacy,
 };
 
 /** The names of the migrations that a database has had; none before the first. */

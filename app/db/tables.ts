@@ -174,6 +174,8 @@ interface OutboxTable {
   /** Which mail it is, and what it is made from, as JSON. */
   template: string;
   data: string;
+  /** The id of the request or the subscriber that it is about; empty where that was gone before this was kept. */
+  about: Generated<string>;
   recipient: string;
   reply_to: string | null;
   state: "waiting" | "sent" | "failed";
@@ -233,6 +235,20 @@ interface SessionsTable {
   ends_at: string;
 }
 
+/** What was deleted or handed out of guests' data, and whom it was about without saying who that is. */
+interface PrivacyLogTable {
+  id: string;
+  at: string;
+  /** `retention`, `exported`, `erased`, or `left`: somebody whose row went long after leaving the newsletter. */
+  action: string;
+  /** The admin's name, or what ran the rules. */
+  actor: string;
+  /** Keyed hash of the address or number; null where it is about nobody alone. */
+  guest: string | null;
+  /** How many of each kind, as JSON. */
+  counts: string;
+}
+
 /** Every table and its columns. */
 export interface Tables {
   admins: AdminsTable;
@@ -248,6 +264,7 @@ export interface Tables {
   request_history: RequestHistoryTable;
   subscribers: SubscribersTable;
   outbox: OutboxTable;
+  privacy_log: PrivacyLogTable;
   idempotency: IdempotencyTable;
   rate_limits: RateLimitsTable;
 }

@@ -12,6 +12,7 @@ import { subscribeSchema } from "../newsletter/schema.ts";
 import { subscriberShows } from "../newsletter/subscriber.ts";
 import { claimSchema } from "../offers/claim-schema.ts";
 import { newOfferSchema, offerChangeSchema } from "../offers/schema.ts";
+import { eraseSchema, guestSchema } from "../privacy/guest.ts";
 import { switchSchema } from "../published/calls.server.ts";
 import { requestChangeSchema, severalRequestsSchema } from "../requests/inbox-api.server.ts";
 import { inboxSorts } from "../requests/inbox-filter.ts";
@@ -58,6 +59,16 @@ const inboxQuery = z.object({
   page,
 });
 const subscribersQuery = z.object({ q: word, show: z.optional(z.enum(subscriberShows)), page });
+
+const things = z.array(z.record(z.string(), z.unknown()));
+const exported = z.object({
+  club: z.string(),
+  asked_for: z.string(),
+  made_on: z.string(),
+  requests: things,
+  mails: things,
+  newsletter: things,
+});
 
 const received = z.object({ message: z.string(), reference: z.optional(z.string()) });
 const guestForm = (does: string, body: Schema): CallDescription => ({
@@ -233,5 +244,18 @@ export const callDescriptions: Readonly<Record<string, CallDescription>> = {
     does: "Sends a mail now; one that was sent goes again only when told so.",
     body: sendSchema,
     gives: sayingSo({ mail: shapes.outboxMail }),
+  },
+
+  "GET /privacy": { does: "What is kept how long, and what was deleted and handed out.", gives: shapes.privacyPage },
+  "POST /privacy/find": {
+    does: "What the club holds of a guest, by mail address or phone number.",
+    body: guestSchema,
+    gives: shapes.holdings,
+  },
+  "POST /privacy/export": { does: "All of it as one JSON file.", body: guestSchema, gives: exported },
+  "POST /privacy/erase": {
+    does: "Deletes all of it for good.",
+    body: eraseSchema,
+    gives: shapes.erased,
   },
 };

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { type RequestKind, requestKinds } from "../content/request-kinds.ts";
+import { type Kept, retention } from "../privacy/retention.ts";
 
 // What the calls answer with; a test holds each against the type that its room sends.
 
@@ -246,3 +247,30 @@ export const overview = z.object({
     }),
   ),
 });
+
+const went = z.record(text, count).check(z.describe("How many, by rule or kind of request, mail and subscriber."));
+export const privacyPage = z.object({
+  rules: z.array(
+    z.object({
+      kind: z.enum(Object.keys(retention) as [Kept, ...Kept[]]),
+      what: text,
+      kept: text,
+      since: text,
+      next: count.check(z.describe("How many the next run would delete.")),
+    }),
+  ),
+  last_run: orNone(z.object({ began_on: moment, ended_on: orNone(moment) })),
+  log: z.array(
+    z.object({ _id: text, at: moment, action: z.enum(["retention", "exported", "erased"]), by: text, counts: went }),
+  ),
+});
+export const holdings = z.object({
+  guest: text,
+  requests: z.array(requestSummary),
+  mails: count,
+  subscriptions: z.array(subscriber),
+  also: z.array(text).check(z.describe("Other addresses and numbers in these.")),
+  traces: z.array(z.object({ at: moment, action: z.enum(["exported", "erased", "left"]), by: text })),
+  seen: text.check(z.describe("Names what was found; erasing asks for it.")),
+});
+export const erased = z.object({ message: text, counts: went });

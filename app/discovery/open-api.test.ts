@@ -15,6 +15,7 @@ import type { OutboxMail, OutboxPage } from "../mail/outbox-mail.ts";
 import type { NewsItem, NewsSummary, StaffNews } from "../news/news-item.ts";
 import type { Subscriber, SubscribersPage } from "../newsletter/subscriber.ts";
 import type { Offer, StaffOffer } from "../offers/offer.ts";
+import type { Holdings, PrivacyPage } from "../privacy/privacy.ts";
 import { HONEYPOT } from "../requests/limits.ts";
 import type { HistoryLine, InboxPage, RequestDetail, RequestSummary } from "../requests/request.ts";
 import { callDescriptions } from "./api-descriptions.server.ts";
@@ -49,6 +50,8 @@ alike<Shape<"outboxPage">, OutboxPage>();
 alike<Shape<"admin">, Admin>();
 alike<Shape<"pulse">, Pulse>();
 alike<Shape<"overview">, Overview>();
+alike<Shape<"privacyPage">, PrivacyPage>();
+alike<Shape<"holdings">, Holdings>();
 
 describe("the description", () => {
   test("is sound OpenAPI 3.1, and every reference in it leads somewhere", async () => {

@@ -14,6 +14,7 @@ async function queued({ db }: TestApp, more: Partial<Row> = {}, minute = 0, mail
   const toGuest: Mail = {
     template: "request-received",
     data: { kind: "vip-table", reference: "VIP-7Q4K" },
+    about: "",
     recipient: "mia@guest.example",
   };
   const row = { ...outboxRow(mail ?? toGuest, at), ...more };
@@ -160,7 +161,12 @@ describe("sending again", () => {
   test("is refused for a welcome to somebody who has left", async () => {
     const app = await testApp();
     const staff = await staffCalls(app);
-    const mail: Mail = { template: "welcome", data: { subscriberId: randomUUID() }, recipient: "mia@guest.example" };
+    const mail: Mail = {
+      template: "welcome",
+      about: "",
+      data: { subscriberId: randomUUID() },
+      recipient: "mia@guest.example",
+    };
     const id = await queued(app, { state: "failed" }, 0, mail);
     const { status, body } = await staff.post(`/mail/outbox/${id}/send`);
     expect([status, body.message]).toEqual([409, "This guest has unsubscribed and gets no such mail any more."]);

@@ -22,6 +22,7 @@ const timing = {
 const toGuest: Mail<"request-received"> = {
   template: "request-received",
   data: { kind: "vip-table", reference: "VIP-7Q4K", date: "2026-11-28", guests: 6 },
+  about: "",
   recipient: "mia@guest.example",
 };
 
@@ -105,6 +106,7 @@ describe("a server that works", () => {
     const [db, smtp] = [await testDatabase(), await server()];
     await queue(db, {
       template: "request-for-the-club",
+      about: "",
       data: { kind: "contact", reference: "MSG-7Q4K", fields: [{ label: "Message", value: "Hello" }] },
       recipient: "club@afterglow.example",
       replyTo: "mia@guest.example",
@@ -138,7 +140,7 @@ describe("a welcome", () => {
         ...{ unsubscribed_at, created_at: consented, words: "" },
       })
       .execute();
-    await queue(db, { template: "welcome", data: { subscriberId: id }, recipient: address }, { created_at });
+    await queue(db, { template: "welcome", about: "", data: { subscriberId: id }, recipient: address }, { created_at });
   }
 
   test("goes to who is on the list; to who has left it does not, also when it has waited long", async () => {
@@ -146,7 +148,12 @@ describe("a welcome", () => {
     await welcomed(db, { unsubscribed_at: "2026-11-02T00:00:00.000Z" });
     // Left and came back: this one belongs to the first time.
     await welcomed(db, { created_at: before });
-    await queue(db, { template: "welcome", data: { subscriberId: randomUUIDv7() }, recipient: "gone@guest.example" });
+    await queue(db, {
+      template: "welcome",
+      about: "",
+      data: { subscriberId: randomUUIDv7() },
+      recipient: "gone@guest.example",
+    });
     await welcomed(db);
     await queue(db);
     const { log } = worker(db, smtp.url);
@@ -385,6 +392,7 @@ describe("nothing that somebody typed becomes a header or a recipient", () => {
     const labels = ["Name", "Date", "Role", "Subject", "Email", "Phone", "Message", `Label${injected}`];
     await queue(db, {
       template: "request-for-the-club",
+      about: "",
       data: {
         kind: "contact",
         reference: `MSG-7Q4K${injected}`,

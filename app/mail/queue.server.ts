@@ -34,6 +34,8 @@ export interface MailData {
 export interface Mail<Template extends keyof MailData = keyof MailData> {
   template: Template;
   data: MailData[Template];
+  /** The id of the request or the subscriber that it is about, with whom it is forgotten. */
+  about: string;
   recipient: string;
   replyTo?: string;
 }
@@ -53,6 +55,7 @@ export function outboxRow<Template extends keyof MailData>(
     id,
     message_id: messageId(id),
     template: mail.template,
+    about: mail.about,
     data: JSON.stringify(mail.data),
     recipient: mail.recipient,
     reply_to: mail.replyTo ?? null,

@@ -1,4 +1,5 @@
 import type { Selectable, UpdateObject } from "kysely";
+import { differencesOf } from "../db/dialects/differences.ts";
 import { prepared } from "../db/prepared.server.ts";
 import type { Database, Tables } from "../db/tables.ts";
 
@@ -51,6 +52,15 @@ export async function settleMail(
 /** Throws a leased mail away, unless another worker has taken it. */
 export async function dropMail(trx: Database, mail: OutboxRow): Promise<void> {
   await trx.deleteFrom("outbox").where("id", "=", mail.id).where("leased_until", "=", mail.leased_until).execute();
+}
+
+/** Deletes every mail about requests or subscribers, in the transaction that deletes those; says how many went. */
+export async function removeMailsAbout(trx: Database, ids: readonly string[]): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("outbox")
+    .where(differencesOf(trx).isAmong("about", ids))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** Mails that are counted one by one; more are as many as that. */

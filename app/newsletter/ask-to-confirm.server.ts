@@ -30,7 +30,7 @@ export async function askToConfirm(
     (await countCall(trx, limitKey("ask-all", ""), mailsAnHour.all, now, HOUR));
   if (wait > 0) return wait;
   const mail = outboxRow(
-    { template: "confirm", data: { subscriberId: id }, recipient: email },
+    { template: "confirm", data: { subscriberId: id }, about: id, recipient: email },
     new Date(now).toISOString(),
   );
   await trx.insertInto("outbox").values(mail).execute();

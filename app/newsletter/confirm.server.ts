@@ -40,7 +40,10 @@ export async function confirm(trx: Database, token: string, now: number): Promis
   if (!asked || asked.confirmed) return asked;
   const at = new Date(now).toISOString();
   await trx.updateTable("subscribers").set({ confirmed_at: at }).where("id", "=", asked.id).execute();
-  const mail = outboxRow({ template: "welcome", data: { subscriberId: asked.id }, recipient: asked.email }, at);
+  const mail = outboxRow(
+    { template: "welcome", data: { subscriberId: asked.id }, about: asked.id, recipient: asked.email },
+    at,
+  );
   await trx.insertInto("outbox").values(mail).execute();
   return { ...asked, confirmed: true };
 }

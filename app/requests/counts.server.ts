@@ -24,8 +24,8 @@ const addTo = prepared<Counted & { by: number }>(
   true,
 );
 
-/** Counts a request that came (`by` 1) or left (-1), in the transaction that writes it. */
-export async function countRequest(trx: Database, counted: Counted, by: 1 | -1): Promise<void> {
+/** Counts requests that came (`by` 1 or more) or left (-1 or less), in the transaction that writes them. */
+export async function countRequest(trx: Database, counted: Counted, by: number): Promise<void> {
   const { kind, subject, status } = counted;
   await addTo(trx, { kind, subject, status, by });
 }

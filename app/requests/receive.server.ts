@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { requestKinds, statusesOf, turnOf } from "../content/request-kinds.ts";
 import { preparedInsert } from "../db/prepared.server.ts";
 import type { Database } from "../db/tables.ts";
-import { type MailData, outboxRow } from "../mail/queue.server.ts";
+import { type Mail, type MailData, outboxRow } from "../mail/queue.server.ts";
 import { askedFields, type Readable } from "./asked-fields.ts";
 import { countRequest } from "./counts.server.ts";
 import { guestKeys, searchWords } from "./found-by.ts";
@@ -47,6 +47,7 @@ const insertMail = preparedInsert("outbox", [
   "id",
   "message_id",
   "template",
+  "about",
   "data",
   "recipient",
   "reply_to",
@@ -100,24 +101,25 @@ export async function receiveRequest(trx: Database, asked: Asked, clubAddress: s
   if (!kept) throw new Error("No free reference was found.");
   await insertWords(trx, { request_id: id, words: searchWords({ name, email, phone, reference }) });
   await writeHistory(trx, id, [{ action: "received", details: { status, spam: asked.spamReason } }], "guest", at);
-  if (asked.spamReason === null) await queueMails(trx, asked, reference, clubAddress, at);
+  if (asked.spamReason === null) await queueMails(trx, asked, { id, reference }, clubAddress, at);
   await countRequest(trx, { kind, subject, status }, 1);
   return reference;
 }
 
-async function queueMails(trx: Database, asked: Asked, reference: string, clubAddress: string, at: string) {
-  const received: MailData["request-received"] = { kind: asked.kind, reference, ...asked.confirmed };
+async function queueMails(
+  trx: Database,
+  asked: Asked,
+  { id, reference }: { id: string; reference: string },
+  clubAddress: string,
+  at: string,
+) {
+  const { kind, email } = asked;
+  const received: MailData["request-received"] = { kind, reference, ...asked.confirmed };
   if (asked.date !== undefined) received.date = asked.date;
-  await insertMail(
-    trx,
-    outboxRow({ template: "request-received", data: received, recipient: asked.email }, at) as never,
-  );
-  const whole: MailData["request-for-the-club"] = { kind: asked.kind, reference, fields: askedFields(asked) };
-  await insertMail(
-    trx,
-    outboxRow(
-      { template: "request-for-the-club", data: whole, recipient: clubAddress, replyTo: asked.email },
-      at,
-    ) as never,
-  );
+  const whole: MailData["request-for-the-club"] = { kind, reference, fields: askedFields(asked) };
+  const mails: Mail[] = [
+    { template: "request-received", data: received, about: id, recipient: email },
+    { template: "request-for-the-club", data: whole, about: id, recipient: clubAddress, replyTo: email },
+  ];
+  for (const mail of mails) await insertMail(trx, outboxRow(mail, at) as never);
 }

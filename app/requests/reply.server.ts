@@ -30,7 +30,7 @@ export async function replyToRequest(
   if ("message" in row) return row;
   const kind = row.kind as RequestKind;
   const mail = outboxRow(
-    { template: "reply", data: { kind, reference: row.reference, ...reply }, recipient: row.email },
+    { template: "reply", data: { kind, reference: row.reference, ...reply }, about: id, recipient: row.email },
     new Date(by.now).toISOString(),
   );
   await trx.insertInto("outbox").values(mail).execute();

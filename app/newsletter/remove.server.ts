@@ -1,0 +1,16 @@
+import { differencesOf } from "../db/dialects/differences.ts";
+import type { Database } from "../db/tables.ts";
+import { removeMailsAbout } from "../mail/store.server.ts";
+
+/** Deletes subscribers for good, with every mail to them, in the caller's transaction; says how many of each went. */
+export async function removeSubscribers(
+  trx: Database,
+  ids: readonly string[],
+): Promise<{ subscribers: number; mails: number }> {
+  const mails = await removeMailsAbout(trx, ids);
+  const { numDeletedRows } = await trx
+    .deleteFrom("subscribers")
+    .where(differencesOf(trx).isAmong("id", ids))
+    .executeTakeFirst();
+  return { subscribers: Number(numDeletedRows), mails };
+}

@@ -1,0 +1,36 @@
+import { today } from "../content/today.ts";
+import { venue } from "../content/venue.ts";
+import { instantOf, storedInstant } from "../lib/zoned-time.server.ts";
+
+const DAY = 86_400_000;
+
+/** What is over: whatever was on `day` or earlier, before the instant `before`. */
+export interface Cutoff {
+  /** `YYYY-MM-DD` at the venue. */
+  day: string;
+  /** ISO 8601 in UTC, the end of that day. */
+  before: string;
+}
+
+/**
+ * What `months` of the calendar have gone by for. They end on the day of the same number; where a month has no
+ * such day on its last, so that six months from 31 August end on 28 or 29 February.
+ *
+ * @param now ms since 1970.
+ */
+export function monthsAgo(months: number, now: number): Cutoff {
+  const present = Temporal.PlainDate.from(today(now));
+  let day = present.subtract({ months });
+  // The last days of a long month end together in a short one.
+  for (;;) {
+    const next = day.add({ days: 1 });
+    if (Temporal.PlainDate.compare(next.add({ months }), present) > 0) break;
+    day = next;
+  }
+  return { day: day.toString(), before: instantOf(`${day.add({ days: 1 })}T00:00`, venue.timeZone) };
+}
+
+/** The instant `days` of 24 hours before `now` (ms since 1970), ISO 8601 in UTC. */
+export function daysAgo(days: number, now: number): string {
+  return storedInstant(now - days * DAY);
+}

@@ -1,0 +1,176 @@
+import { expect, test } from "vitest";
+import { type TestApp, testApp } from "../../test/app.ts";
+import { makeRequest } from "../../test/makers.ts";
+import { staffCalls } from "../../test/staff-calls.ts";
+import { makeSubscriber } from "../../test/subscriber.ts";
+import { createWriter } from "../db/writer.server.ts";
+import { readGuest } from "./guest.ts";
+import { runRetention } from "./retention.server.ts";
+
+/** A guest with two requests, notes and a subscription, and another with as much. */
+async function twoGuests(app: TestApp) {
+  const staff = await staffCalls(app, "Ana");
+  const mia = { name: "Mia Chen", email: "Mia@guest.example", phone: "+61412345678" };
+  const leo = { name: "Leo Rossi", email: "leo@guest.example", phone: "+61498765432" };
+  const table = await makeRequest(app.db, mia);
+  await makeRequest(app.db, {
+    ...mia,
+    kind: "contact",
+    email: "mia@guest.example",
+    phone: "",
+    details: { message: "Hi" },
+  });
+  await makeRequest(app.db, leo);
+  await staff.post(`/requests/${table}`, { note: "Likes the corner booth" });
+  await staff.post(`/requests/${table}/reply`, { subject: "Your table", text: "See you." });
+  await makeSubscriber(app.db, { email: "mia@guest.example" });
+  await makeSubscriber(app.db, {
+    email: leo.email,
+    first_name: "Leo",
+    last_name: "",
+    number: "498765432",
+    words: "leo 61498765432",
+  });
+  return staff;
+}
+
+const everything = async ({ db }: TestApp) => {
+  const all: Record<string, unknown[]> = {};
+  for (const table of [
+    "requests",
+    "request_history",
+    "request_search",
+    "subscribers",
+    "outbox",
+    "privacy_log",
+  ] as const)
+    all[table] = await db.selectFrom(table).selectAll().execute();
+  return JSON.stringify(all);
+};
+
+test("an address or a number is read however it is written, and nothing else", () => {
+  const read = (text: string) => readGuest(text)?.key;
+  expect(read(" Mia@Guest.example ")).toBe("mia@guest.example");
+  for (const number of ["+61 412 345 678", "0412 345 678", "(04) 1234-5678", "0011 61 412 345 678"])
+    expect(read(number), number).toBe("412345678");
+  for (const text of ["", "mia", "mia@", "@guest.example", "12345", "+", "0412 x", "4e10", "a@b.example, c@d.example"])
+    expect(read(text), text).toBeUndefined();
+});
+
+test("what is held of a guest is found by address and by number, and nobody else's", async () => {
+  const app = await testApp();
+  const staff = await twoGuests(app);
+  const { status, body } = await staff.post("/privacy/find", { guest: " MIA@guest.example" });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ guest: "MIA@guest.example", mails: 6, also: ["+61412345678"], traces: [] });
+  expect(body.requests.map(({ kind }: { kind: string }) => kind).sort()).toEqual(["contact", "vip-table"]);
+  expect(body.subscriptions).toMatchObject([{ email: "mia@guest.example", consent_source: "home" }]);
+  const byNumber = (await staff.post("/privacy/find", { guest: "0412 345 678" })).body;
+  expect([byNumber.requests.length, byNumber.subscriptions.length, byNumber.also]).toEqual([
+    1,
+    1,
+    ["mia@guest.example"],
+  ]);
+  const nobody = (await staff.post("/privacy/find", { guest: "no@guest.example" })).body;
+  expect(nobody).toMatchObject({ requests: [], mails: 0, subscriptions: [], also: [] });
+});
+
+test("the export is one file with all of it, and leaves a trace without the address", async () => {
+  const app = await testApp();
+  const staff = await twoGuests(app);
+  const response = await fetch(`${app.origin}/api/privacy/export`, {
+    method: "POST",
+    headers: { ...staff.headers, "Content-Type": "application/json" },
+    body: JSON.stringify({ guest: "mia@guest.example" }),
+  });
+  expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="guest-\d{4}-\d\d-\d\d\.json"$/);
+  const words = await response.text();
+  const file = JSON.parse(words);
+  expect(file).toMatchObject({ club: "Afterglow", asked_for: "mia@guest.example" });
+  const table = file.requests.find((one: { kind: string }) => one.kind === "VIP table");
+  expect(table.filled_in).toMatchObject({ Name: "Mia Chen", Guests: "8", Phone: "+61412345678" });
+  expect(table.history).toContainEqual(expect.objectContaining({ by: "Ana", text: "Likes the corner booth" }));
+  expect(file.mails).toHaveLength(6);
+  expect(file.mails).toContainEqual(expect.objectContaining({ text: expect.stringContaining("See you.") }));
+  expect(file.newsletter).toMatchObject([
+    { consent: { where: "home", to_the_words: "By subscribing you agree.", given_on: "2026-01-01T11:00:00+11:00" } },
+  ]);
+  expect(words).not.toMatch(/leo/i);
+  const { log } = (await staff.get("/privacy")).body;
+  expect(log).toMatchObject([{ action: "exported", by: "Ana", counts: { "vip-table": 1, contact: 1, mail: 6 } }]);
+  expect(JSON.stringify(log)).not.toMatch(/mia/i);
+  const none = await staff.post("/privacy/export", { guest: "no@guest.example" });
+  expect(none).toEqual({ status: 404, body: { message: "There is nothing of this guest here." } });
+});
+
+test("erasing takes everything of one guest, keeps the counts right, and can be shown afterwards", async () => {
+  const app = await testApp();
+  const staff = await twoGuests(app);
+  const guest = "mia@guest.example";
+  const { seen } = (await staff.post("/privacy/find", { guest })).body;
+  const answer = await staff.post("/privacy/erase", { guest, seen });
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { counts: { "vip-table": 1, contact: 1, mail: 6, subscriber: 1 } },
+  });
+  expect(await everything(app)).not.toMatch(/mia|412345678|corner booth/i);
+  const inbox = (await staff.get("/requests?stage=all")).body;
+  expect(inbox).toMatchObject({
+    total: 1,
+    counts: { waiting: 1, kinds: { contact: { all: 0 }, "vip-table": { all: 1 } } },
+  });
+  expect((await staff.get("/requests?stage=all&q=412345678")).body.total).toBe(0);
+  expect((await staff.get("/requests?stage=all&q=leo")).body.total).toBe(1);
+
+  const after = (await staff.post("/privacy/find", { guest: "Mia@Guest.example" })).body;
+  expect(after).toMatchObject({ requests: [], mails: 0, traces: [{ action: "erased", by: "Ana" }] });
+  expect((await staff.get("/privacy")).body.log).toMatchObject([{ action: "erased", by: "Ana" }]);
+  expect(app.logged()).not.toMatch(/mia@|412345678/i);
+});
+
+test("two that erase at once: one does, the other is told who", async () => {
+  const app = await testApp();
+  const ana = await twoGuests(app);
+  const bo = await staffCalls(app, "Bo");
+  const guest = "mia@guest.example";
+  const { seen } = (await ana.post("/privacy/find", { guest })).body;
+  const answers = await Promise.all([ana, ana, bo].map((one) => one.post("/privacy/erase", { guest, seen })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+  const late = answers.find(({ status }) => status === 404);
+  expect(late?.body.message).toMatch(/^There is nothing of this guest here any more\. (Ana|Bo) has erased it\.$/);
+});
+
+test("what came since somebody looked is not erased unseen", async () => {
+  const app = await testApp();
+  const staff = await twoGuests(app);
+  const guest = "mia@guest.example";
+  const { seen } = (await staff.post("/privacy/find", { guest })).body;
+  await makeRequest(app.db, { email: guest, name: "Mia again" });
+  expect(await staff.post("/privacy/erase", { guest, seen })).toMatchObject({ status: 412 });
+  expect((await staff.post("/privacy/find", { guest })).body.requests).toHaveLength(3);
+});
+
+test("who left long ago is known again by the address alone", async () => {
+  const app = await testApp();
+  const staff = await staffCalls(app);
+  const left = new Date(Date.now() - 500 * 86_400_000).toISOString();
+  await makeSubscriber(app.db, { email: "mia@guest.example", unsubscribed_at: left });
+  await runRetention({ db: app.db, writer: createWriter(app.db) }, "Daily run", Date.now());
+  expect(await everything(app)).not.toMatch(/mia/i);
+  const found = (await staff.post("/privacy/find", { guest: "mia@guest.example" })).body;
+  expect(found).toMatchObject({ subscriptions: [], traces: [{ action: "left" }] });
+});
+
+test("bad input is told in words", async () => {
+  const app = await testApp();
+  const staff = await staffCalls(app);
+  for (const path of ["/privacy/find", "/privacy/export"])
+    for (const guest of ["", "mia", "12", 7, null])
+      expect(await staff.post(path, { guest })).toMatchObject({
+        status: 422,
+        body: { errors: { guest: expect.stringMatching(/email address|phone number/) } },
+      });
+  expect((await staff.post("/privacy/erase", { guest: "a@b.example" })).body.errors).toEqual({
+    seen: "What was looked at?",
+  });
+});

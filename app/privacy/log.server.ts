@@ -1,0 +1,74 @@
+import { createHmac, randomUUIDv7 } from "node:crypto";
+import { venue } from "../content/venue.ts";
+import type { Database } from "../db/tables.ts";
+import { zonedIso } from "../lib/zoned-time.server.ts";
+import { mailSecret } from "../mail/list-token.server.ts";
+import type { GuestKey } from "./guest.ts";
+import type { LogLine, Trace, Went } from "./privacy.ts";
+
+/** Lines of the log that are shown. */
+const SHOWN = 50;
+
+/**
+ * What stands for a guest who is kept no longer: whoever asks with the same address or number finds it again, and
+ * nobody can read it back without the key of this database.
+ */
+export async function guestMark(trx: Database, { by, key }: GuestKey): Promise<string> {
+  return createHmac("sha256", await mailSecret(trx))
+    .update(`privacy:${by}:${key}`)
+    .digest("base64url");
+}
+
+interface Noted {
+  /** Its own, when it is written again as more goes. */
+  id?: string;
+  action: LogLine["action"] | "left";
+  actor: string;
+  guest?: string;
+  counts: Went;
+}
+
+/** Writes a line into the log, in the transaction of what it tells of. @param at ISO 8601 in UTC. */
+export async function noteInLog(trx: Database, noted: Noted, at: string): Promise<void> {
+  const { id = randomUUIDv7(), action, actor, guest = null, counts } = noted;
+  await trx
+    .insertInto("privacy_log")
+    .values({ id, at, action, actor, guest, counts: JSON.stringify(counts) })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ counts: JSON.stringify(counts) }))
+    .execute();
+}
+
+/** What was deleted and handed out lately, newest first. */
+export async function listLog(db: Database): Promise<LogLine[]> {
+  const rows = await db
+    .selectFrom("privacy_log")
+    .select(["id", "at", "action", "actor", "counts"])
+    .where("action", "!=", "left")
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(SHOWN)
+    .execute();
+  return rows.map(({ id, at, action, actor, counts }) => ({
+    _id: id,
+    at: zonedIso(at, venue.timeZone),
+    action: action as LogLine["action"],
+    by: actor,
+    counts: JSON.parse(counts),
+  }));
+}
+
+/** What was done before with a guest's data, newest first. */
+export async function listTraces(db: Database, guest: GuestKey): Promise<Trace[]> {
+  const rows = await db
+    .selectFrom("privacy_log")
+    .select(["at", "action", "actor"])
+    .where("guest", "=", await guestMark(db, guest))
+    .orderBy("at", "desc")
+    .limit(SHOWN)
+    .execute();
+  return rows.map(({ at, action, actor }) => ({
+    at: zonedIso(at, venue.timeZone),
+    action: action as Trace["action"],
+    by: actor,
+  }));
+}

@@ -1,0 +1,54 @@
+import { type FormEvent, useRef, useState } from "react";
+import { staffCall } from "../../auth/staff-call.ts";
+import { whyNot } from "../../auth/why-not.ts";
+import { officeButton } from "../../ui/office/button.ts";
+import { TextInput } from "../../ui/office/input.tsx";
+import { wrongFields } from "../../ui/office/wrong-fields.ts";
+import { guestSchema } from "../guest.ts";
+import type { Holdings } from "../privacy.ts";
+
+/** Asks whom it is about. What is typed goes in the body of a call and into no address. */
+export function LookUpForm({ onFound }: { onFound: (holdings: Holdings | null) => void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [wrong, setWrong] = useState("");
+  const [busy, setBusy] = useState(false);
+
+  const refuse = (words: string) => {
+    setWrong(words);
+    onFound(null);
+    form.current?.querySelector("input")?.focus();
+  };
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const guest = String(new FormData(event.currentTarget).get("guest"));
+    const { guest: objection } = wrongFields(guestSchema, { guest });
+    if (objection) return refuse(objection);
+    setWrong("");
+    setBusy(true);
+    const answer = await staffCall<Holdings>("/api/privacy/find", { json: { guest } });
+    setBusy(false);
+    if (answer.kind === "ok") return onFound(answer.data);
+    refuse((answer.kind === "refused" && answer.errors.guest) || (whyNot(answer) ?? ""));
+  };
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="flex max-w-xl flex-wrap items-start gap-3">
+      <div className="min-w-60 grow">
+        <TextInput
+          label="Email or phone of a guest"
+          name="guest"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint="The whole address, or the number with its area or country code."
+          error={wrong}
+          onChange={() => setWrong("")}
+        />
+      </div>
+      <button type="submit" disabled={busy} className={officeButton("action", "mt-[26px] min-h-11 md:min-h-10")}>
+        {busy ? "Looking..." : "Look up"}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,176 @@
+import { expect, test } from "vitest";
+import { openTestDatabase, testAddress, testDatabase } from "../../test/database.ts";
+import { makeOffer, makeRequest } from "../../test/makers.ts";
+import { signedIn } from "../../test/staff.ts";
+import { makeSubscriber } from "../../test/subscriber.ts";
+import { countCall } from "../auth/rate-limit.server.ts";
+import type { Database } from "../db/tables.ts";
+import { createWriter } from "../db/writer.server.ts";
+import { rememberAnswer } from "../requests/idempotency.server.ts";
+import { listLog } from "./log.server.ts";
+import { keepDailyRetention, planRetention, runRetention } from "./retention.server.ts";
+
+/** Noon at the venue on a day, ms since 1970. */
+const noon = (day: string) => Date.parse(`${day}T01:00:00.000Z`);
+const at = (day: string) => new Date(noon(day)).toISOString();
+
+const run = (db: Database, day: string, by = "Daily run") =>
+  runRetention({ db, writer: createWriter(db) }, by, noon(day));
+
+const none = { career: 0, request: 0, mail: 0, subscriber: 0, unconfirmed: 0, sender: 0, session: 0, log: 0 };
+
+async function left(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom("requests").select("name").orderBy("name").execute();
+  return rows.map(({ name }) => name);
+}
+
+/** Counts that do not fit the requests there are; and what is left of requests that are gone. */
+async function wrong(db: Database): Promise<object> {
+  const kept = await db.selectFrom("request_counts").selectAll().where("count", "!=", 0).execute();
+  const counted = await db
+    .selectFrom("requests")
+    .select((eb) => ["kind", "subject", "status", eb.fn.countAll<number>().as("count")])
+    .groupBy(["kind", "subject", "status"])
+    .execute();
+  const text = (rows: object[]) => rows.map((row) => Object.values(row).join()).sort();
+  expect(text(kept)).toEqual(text(counted));
+  const ids = new Set((await db.selectFrom("requests").select("id").execute()).map(({ id }) => id));
+  const people = new Set((await db.selectFrom("subscribers").select("id").execute()).map(({ id }) => id));
+  const alone = (rows: { id: string }[]) => rows.filter(({ id }) => !ids.has(id) && !people.has(id)).length;
+  return {
+    search: alone(await db.selectFrom("request_search").select("request_id as id").execute()),
+    history: alone(await db.selectFrom("request_history").select("request_id as id").execute()),
+    mails: alone(await db.selectFrom("outbox").select("about as id").execute()),
+  };
+}
+
+const nothingWrong = { search: 0, history: 0, mails: 0 };
+
+test("each form has its time, counted from the later of the day it came and the day it was for", async () => {
+  const db = await testDatabase();
+  const came = at("2026-01-31");
+  await makeRequest(db, { name: "career", kind: "career", phone: "", details: { role: "bartender" }, at: came });
+  await makeRequest(db, { name: "contact", kind: "contact", details: { subject: "Hi", message: "Hi" }, at: came });
+  await makeRequest(db, { name: "table long ago", date: "2026-01-10", at: came });
+  await makeRequest(db, { name: "table for later", date: "2026-05-20", at: came });
+  await makeRequest(db, { name: "party", kind: "function", at: came, status: "spam" });
+  expect(await run(db, "2026-07-30")).toEqual(none);
+  expect(await run(db, "2026-07-31")).toEqual({ ...none, career: 1, mail: 2 });
+  expect(await run(db, "2027-01-30")).toEqual(none);
+  expect(await run(db, "2027-01-31")).toMatchObject({ request: 3, mail: 6 });
+  expect(await left(db)).toEqual(["table for later"]);
+  expect(await run(db, "2027-05-19")).toEqual(none);
+  expect(await run(db, "2027-05-20")).toMatchObject({ request: 1, mail: 2 });
+  expect(await wrong(db)).toEqual(nothingWrong);
+});
+
+test("a day ends at the venue's midnight, not at UTC's", async () => {
+  const db = await testDatabase();
+  // 23:59 and 00:00 in Sydney, around the end of 30 June.
+  await makeRequest(db, { name: "in time", at: "2026-06-30T13:59:59.999Z" });
+  await makeRequest(db, { name: "next day", at: "2026-06-30T14:00:00.000Z" });
+  await run(db, "2027-06-30");
+  expect(await left(db)).toEqual(["next day"]);
+});
+
+test("the dry run says what the run deletes, whatever hangs on it, and once more there is nothing", async () => {
+  const db = await testDatabase();
+  const offer = await makeOffer(db);
+  // More than go at once.
+  for (let index = 0; index < 60; index += 1) await makeRequest(db, { name: `old ${index}`, at: at("2025-01-01") });
+  await makeRequest(db, { kind: "claim", subject: offer, details: { offer: "Two" }, at: at("2025-01-01") });
+  await makeRequest(db, { kind: "career", details: {}, at: at("2026-04-01"), status: "interview" });
+  await makeRequest(db, { name: "new", at: at("2026-10-01") });
+  await db.updateTable("outbox").set({ state: "sent" }).execute();
+  const old = await makeRequest(db, { name: "answered long ago", date: "2026-11-01", at: at("2025-10-01") });
+  await db.updateTable("outbox").set({ state: "failed" }).where("about", "=", old).execute();
+  await makeSubscriber(db, { email: "stays@guest.example", at: at("2020-01-01") });
+  await makeSubscriber(db, { email: "left@guest.example", at: at("2020-01-01"), unsubscribed_at: at("2025-11-20") });
+  await makeSubscriber(db, { email: "left-later@guest.example", unsubscribed_at: at("2025-11-23") });
+  await makeSubscriber(db, { email: "spam@guest.example", at: at("2025-01-01"), spam_reason: "link" });
+  await makeSubscriber(db, { email: "never@guest.example", at: at("2026-10-23"), confirmed_at: null });
+  await makeSubscriber(db, { email: "asked@guest.example", at: at("2026-10-24"), confirmed_at: null });
+  await signedIn(db, { now: noon("2026-10-01") });
+  await signedIn(db, { now: noon("2026-11-20") });
+  await countCall(db, "form:x", 10, noon("2026-11-20"));
+  await rememberAnswer(db, { key: "k", bodyHash: "h" }, { message: "Thanks" }, noon("2026-11-20"));
+  await rememberAnswer(db, { key: "l", bodyHash: "h" }, { message: "Thanks" }, noon("2026-11-22") - 1000);
+
+  const plan = await planRetention(db, noon("2026-11-22"));
+  expect(plan).toEqual({
+    career: 1,
+    request: 61,
+    mail: 129,
+    subscriber: 2,
+    unconfirmed: 1,
+    sender: 2,
+    session: 1,
+    log: 0,
+  });
+  expect(await run(db, "2026-11-22")).toEqual(plan);
+  expect(await planRetention(db, noon("2026-11-22"))).toEqual(none);
+  expect(await left(db)).toEqual(["answered long ago", "new"]);
+  expect(await wrong(db)).toEqual(nothingWrong);
+  const addresses = await db.selectFrom("subscribers").select("address").orderBy("address").execute();
+  expect(addresses.map(({ address }) => address)).toEqual([
+    "asked@guest.example",
+    "left-later@guest.example",
+    "stays@guest.example",
+  ]);
+  // What went stands in the log, and nobody with it.
+  expect(await listLog(db)).toMatchObject([
+    { action: "retention", by: "Daily run", counts: { career: 1, request: 61, mail: 129, subscriber: 2 } },
+  ]);
+  const kept = JSON.stringify(await db.selectFrom("privacy_log").selectAll().execute());
+  expect(kept).not.toMatch(/guest\.example/);
+});
+
+test("the log itself ends after its time, and a day on which nothing went leaves no line", async () => {
+  const db = await testDatabase();
+  await makeRequest(db, { at: at("2020-01-01") });
+  await run(db, "2026-11-22");
+  expect(await run(db, "2029-11-21")).toEqual(none);
+  expect(await listLog(db)).toHaveLength(1);
+  expect(await run(db, "2029-11-22")).toEqual({ ...none, log: 1 });
+});
+
+test("of instances that look at once one keeps the rules, once a day", async () => {
+  const address = await testAddress();
+  const desks = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const db = await openTestDatabase(address);
+      return { db, writer: createWriter(db) };
+    }),
+  );
+  const [{ db }] = desks as [(typeof desks)[0]];
+  await makeRequest(db, { at: at("2020-01-01") });
+  const look = (now: number) => Promise.all(desks.map((desk) => keepDailyRetention(desk, now)));
+  const ran = (all: unknown[]) => all.filter((one) => one !== undefined);
+  expect(ran(await look(noon("2026-11-22")))).toEqual([{ ...none, request: 1, mail: 2 }]);
+  expect(ran(await look(noon("2026-11-22") + 3_600_000))).toEqual([]);
+  // The next day begins when the night is over.
+  expect(ran(await look(Date.parse("2026-11-22T18:59:00Z")))).toEqual([]);
+  expect(ran(await look(Date.parse("2026-11-22T19:00:00Z")))).toEqual([none]);
+});
+
+test("a run that broke off is taken up again an hour later, and stands in the log with what had gone", async () => {
+  const db = await testDatabase();
+  for (let index = 0; index < 60; index += 1) await makeRequest(db, { at: at("2020-01-01") });
+  const stop = new AbortController();
+  const writer = createWriter(db);
+  const stopping = {
+    ...writer,
+    write: async <Result>(work: (trx: Database) => Promise<Result>) => {
+      const result = await writer.write(work);
+      if ((await left(db)).length < 60) stop.abort();
+      return result;
+    },
+  };
+  await keepDailyRetention({ db, writer: stopping }, noon("2026-11-22"), stop.signal);
+  expect(await left(db)).toHaveLength(10);
+  expect(await listLog(db)).toMatchObject([{ counts: { request: 50, mail: 100 } }]);
+  const desk = { db, writer };
+  expect(await keepDailyRetention(desk, noon("2026-11-22") + 3_000_000)).toBeUndefined();
+  expect(await keepDailyRetention(desk, noon("2026-11-22") + 3_700_000)).toMatchObject({ request: 10 });
+  expect(await left(db)).toEqual([]);
+});

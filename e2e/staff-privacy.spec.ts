@@ -1,0 +1,96 @@
+import { readFile } from "node:fs/promises";
+import { consentWords } from "../app/newsletter/consent.ts";
+import { expect, test } from "./desk.ts";
+import { expectSound } from "./sound.ts";
+
+test("everything of a guest is found, handed out as a file and erased with the keyboard; the trace stays", async ({
+  page,
+  desk,
+  request,
+  staff,
+}) => {
+  const mia = desk.guest("Mia Chen");
+  const table = await desk.ask("vip-table", mia);
+  await desk.ask("contact", mia);
+  const { _id } = await desk.find(table);
+  await request.post(`/api/requests/${_id}`, { ...staff, data: { note: "Likes the corner booth" } });
+  const data = { firstName: mia.first, lastName: mia.last, email: mia.email, countryCode: "+61", number: "491570006" };
+  expect((await request.post("/api/event/subscribe", { data })).status()).toBe(201);
+
+  await page.goto("/admin/privacy");
+  const field = page.getByRole("textbox", { name: "Email or phone of a guest" });
+  await field.fill("mia");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/^A whole email address, or a phone number/)).toBeVisible();
+  await expect(field).toBeFocused();
+
+  await field.fill(mia.email.toUpperCase());
+  await page.keyboard.press("Enter");
+  const held = page.getByRole("region", { name: "What is held" });
+  await expect(held.getByRole("heading")).toBeFocused();
+  await expect(held).toContainText(/1 VIP table, 1 message, \d mails, 1 subscription/);
+  await expect(held.getByRole("link", { name: table })).toBeVisible();
+  await expect(held).toContainText(consentWords);
+  expect(page.url()).toMatch(/\/admin\/privacy$/);
+  await expectSound(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  const downloading = page.waitForEvent("download");
+  await held.getByRole("button", { name: "Export" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^guest-\d{4}-\d\d-\d\d\.json$/);
+  const file = JSON.parse(await readFile(await download.path(), "utf8"));
+  expect(file.requests).toHaveLength(2);
+  expect(JSON.stringify(file.requests)).toContain("Likes the corner booth");
+  expect(file.newsletter).toMatchObject([{ consent: { where: "home", to_the_words: consentWords } }]);
+  await expect(held).toContainText(/Exported Today .* by /);
+
+  await held.getByRole("button", { name: "Erase" }).focus();
+  await page.keyboard.press("Enter");
+  const question = page.getByRole("alertdialog", { name: /^Erase everything of / });
+  await expect(question).toContainText("This cannot be undone.");
+  await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await expectSound(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Everything of this guest is erased.")).toBeVisible();
+  await expect(held).toContainText("Nothing is held under this.");
+  await expect(held).toContainText(/Erased Today .* by /);
+  await expect(page.getByRole("table", { name: "What was done" })).toContainText("Erased a guest");
+  const { total } = await (await request.get(`/api/requests?stage=all&q=${mia.last}`, staff)).json();
+  expect(total).toBe(0);
+
+  // Asked again, the trace is found without anything else.
+  await page.reload();
+  await field.fill(mia.email);
+  await page.getByRole("button", { name: "Look up" }).click();
+  await expect(held).toContainText(/Erased Today .* by /);
+});
+
+test("what a colleague erased meanwhile is said, and what is kept how long can be read", async ({
+  page,
+  desk,
+  request,
+  staff,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/404/);
+  const leo = desk.guest("Leo Rossi");
+  await desk.ask("vip-table", leo);
+  await page.goto("/admin/privacy");
+  const rules = page.getByRole("table", { name: "What is kept how long" });
+  await expect(rules.getByRole("row", { name: /Job applications 6 months/ })).toBeVisible();
+  await page.getByRole("textbox", { name: "Email or phone of a guest" }).fill(leo.phone);
+  await page.getByRole("button", { name: "Look up" }).click();
+  const held = page.getByRole("region", { name: "What is held" });
+  await expect(held).toContainText(`Also under ${leo.email}`);
+
+  const { seen } = await (await request.post("/api/privacy/find", { ...staff, data: { guest: leo.phone } })).json();
+  const erased = await request.post("/api/privacy/erase", { ...staff, data: { guest: leo.phone, seen } });
+  expect(erased.status()).toBe(200);
+  await held.getByRole("button", { name: "Erase" }).click();
+  await page.getByRole("button", { name: "Erase for good" }).click();
+  await expect(page.getByText(/^There is nothing of this guest here any more\. .* has erased it\.$/)).toBeVisible();
+  await expect(held).toContainText("Nothing is held under this.");
+});

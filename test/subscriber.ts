@@ -1,0 +1,37 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Insertable } from "kysely";
+import type { Database, Tables } from "../app/db/tables.ts";
+import { outboxRow } from "../app/mail/queue.server.ts";
+
+/** Stores a subscriber with the welcome that waits for her, and gives her id. @param at when she agreed, ISO 8601 in UTC. */
+export async function makeSubscriber(
+  db: Database,
+  { at = "2026-01-01T00:00:00.000Z", ...more }: Partial<Insertable<Tables["subscribers"]>> & { at?: string } = {},
+): Promise<string> {
+  const id = randomUUIDv7();
+  const email = more.email ?? "mia@guest.example";
+  await db
+    .insertInto("subscribers")
+    .values({
+      id,
+      address: email.toLowerCase(),
+      email,
+      first_name: "Mia",
+      last_name: "Chen",
+      country_code: "+61",
+      number: "0412 345 678",
+      spam_reason: null,
+      consented_at: at,
+      consent_source: "home",
+      consent_words: "By subscribing you agree.",
+      confirmed_at: at,
+      unsubscribed_at: null,
+      created_at: at,
+      words: `mia chen ${email.toLowerCase()} 61412345678 0412345678 `,
+      ...more,
+    })
+    .execute();
+  const mail = outboxRow({ template: "welcome", data: { subscriberId: id }, about: id, recipient: email }, at);
+  await db.insertInto("outbox").values(mail).execute();
+  return id;
+}
