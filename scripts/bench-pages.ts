@@ -7,6 +7,7 @@ import { openDatabase } from "../app/db/open.server.ts";
 import { freePort } from "../test/free-port.ts";
 import { makeEvent, makePicture } from "../test/makers.ts";
 import { startSite } from "../test/site.ts";
+import { type Figure, figure } from "./figures.ts";
 import { load } from "./load.ts";
 import { pinnedNode, root } from "./prepare.js";
 import { residentMemory } from "./process-figures.ts";
@@ -86,7 +87,7 @@ async function nginx(folder: string, body: Buffer): Promise<Running | undefined>
 }
 
 /** A kept page against the same bytes from a bare server and from nginx, in turns. */
-async function keptPages(dataFolder: string): Promise<void> {
+async function keptPages(dataFolder: string): Promise<Figure[]> {
   const site = await startSite({ dataFolder, env: { DEMO: "off" } });
   const url = `${site.origin.replace("localhost", "127.0.0.1")}/events`;
   const idle = residentMemory(site.pid);
@@ -139,10 +140,16 @@ async function keptPages(dataFolder: string): Promise<void> {
   });
   await Promise.all([bare.stop(), file?.stop(), site.stop()]);
   rmSync(folder, { recursive: true });
+  const ratioTo = (name: string) => ours / middle(rounds[name]?.perSecond ?? []);
+  return [
+    ...(file ? [figure("A kept page, against one nginx worker with the file", ratioTo("nginx"), { least: 0.45 })] : []),
+    figure("A kept page, against a bare `node:http` server", ratioTo("bare node:http"), { least: 0.9 }),
+    figure("Memory when idle", idle, { most: 150 }, " MB"),
+  ];
 }
 
 /** Pages a second that are drawn anew for each visitor, as a table. */
-async function drawnPages(dataFolder: string): Promise<void> {
+async function drawnPages(dataFolder: string): Promise<Figure> {
   const site = await startSite({ dataFolder, env: { DEMO: "off", PAGE_CACHE_MB: "0" } });
   const idle = residentMemory(site.pid);
   const result = await load(`${site.origin}/events`, { connections: 16, seconds: 5 });
@@ -157,10 +164,11 @@ async function drawnPages(dataFolder: string): Promise<void> {
     },
   });
   await site.stop();
+  return figure(`A page that is not kept, ${EVENTS} events`, result.perSecond, { least: 800 }, " a second");
 }
 
 /** From the command to an open site, several times, in ms. */
-async function startTimes(dataFolder: string, command?: string[]): Promise<object> {
+async function startTimes(dataFolder: string, command?: string[]) {
   const times: number[] = [];
   for (let start = 0; start < STARTS; start += 1) {
     const begun = performance.now();
@@ -177,13 +185,18 @@ async function startTimes(dataFolder: string, command?: string[]): Promise<objec
 }
 
 /** What a page costs, kept and drawn anew, and how long a start takes; as tables. */
-export async function benchPages(): Promise<void> {
+export async function benchPages(): Promise<Figure[]> {
   const dataFolder = await folderWithEvents();
-  await keptPages(dataFolder);
-  await drawnPages(dataFolder);
-  console.table({
-    "the built server": await startTimes(dataFolder),
-    "npm start": await startTimes(dataFolder, ["npm", "start"]),
-  });
+  const kept = await keptPages(dataFolder);
+  const drawn = await drawnPages(dataFolder);
+  const server = await startTimes(dataFolder);
+  console.table({ "the built server": server, "npm start": await startTimes(dataFolder, ["npm", "start"]) });
   rmSync(dataFolder, { recursive: true });
+  const start = figure(
+    "From the start until it listens, database present",
+    server["median ms"],
+    { most: 1_000 },
+    " ms",
+  );
+  return [...kept, drawn, start];
 }

@@ -1,24 +1,46 @@
 import { benchBackup } from "./bench-backup.ts";
-import { benchForms, benchFormsOnPostgres } from "./bench-forms.ts";
+import { benchDeadMail, benchForms, benchFormsOnPostgres } from "./bench-forms.ts";
 import { benchCsv, benchInbox } from "./bench-inbox.ts";
+import { benchInvalidation } from "./bench-invalidation.ts";
 import { benchPages } from "./bench-pages.ts";
 import { benchUpload } from "./bench-upload.ts";
+import { type Figure, keepFigures } from "./figures.ts";
 import { build } from "./prepare.js";
 
-/** The benches by name; each prints its tables. */
-const benches: Record<string, () => Promise<void>> = {
+/** The benches that measure what must be reached; each prints its tables. */
+const reached: Record<string, () => Promise<Figure[]>> = {
   pages: benchPages,
   forms: benchForms,
   "forms-postgres": benchFormsOnPostgres,
+  invalidation: benchInvalidation,
+  inbox: benchInbox,
+};
+
+/** What is measured besides, when it is asked for. */
+const besides: Record<string, () => Promise<void>> = {
+  "dead-mail": benchDeadMail,
   backup: benchBackup,
   upload: benchUpload,
-  inbox: benchInbox,
   csv: benchCsv,
 };
 
-const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(benches);
+const benches: Record<string, () => Promise<unknown>> = { ...reached, ...besides };
+const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in benches));
 if (unknown.length > 0) throw new Error(`There is no bench "${unknown}": ${Object.keys(benches).join(", ")}.`);
 
 await build();
 for (const name of wanted) await benches[name]?.();
+if (wanted.length === 0) {
+  const figures: Figure[] = [];
+  for (const bench of Object.values(reached)) figures.push(...(await bench()));
+  console.table(
+    Object.fromEntries(
+      figures.map(({ what, reach, measured, busy, met }) => [
+        what,
+        { reach, measured, met: met ? "yes" : "NO", load: busy },
+      ]),
+    ),
+  );
+  keepFigures(figures);
+}

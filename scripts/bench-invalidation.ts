@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Kysely } from "kysely";
+import { contentVersion, touchContent } from "../app/db/content-version.server.ts";
+import { databaseKind } from "../app/db/dialects/dialects.ts";
+import { openDatabase } from "../app/db/open.server.ts";
+import type { Database, Tables } from "../app/db/tables.ts";
+import { createWriter } from "../app/db/writer.server.ts";
+import { startPostgres } from "../test/postgres-server.ts";
+import { type Figure, figure } from "./figures.ts";
+
+const INSTANCES = 50;
+const CHANGES = 30;
+/** Between two changes, in ms. */
+const CHANGE_EVERY = 500;
+/** How often an instance looks by itself, in ms: as `site.server.ts` does. */
+const LOOK_EVERY = 1_000;
+
+interface Watching {
+  db: Database;
+  /** The newest version that it has seen. */
+  known: string;
+}
+
+/** Fifty that watch for changes as instances do, in one process; what a change and the watching cost, in a row of a table. */
+async function measure(address: string, listening: boolean) {
+  const { dialect, listen } = await databaseKind(address);
+  const stop = new AbortController();
+  let queries = 0;
+  let seen = () => {};
+  const begin = (): Watching => {
+    const db = new Kysely<Tables>({
+      dialect: dialect(address, false),
+      log: () => {
+        queries += 1;
+      },
+    });
+    const one: Watching = { db, known: "" };
+    const look = async () => {
+      one.known = await contentVersion(db);
+      seen();
+    };
+    if (listening) listen(address, () => void look(), stop.signal);
+    // Not all at the same moment, as instances do not start at the same moment.
+    setTimeout(() => {
+      const timer = setInterval(look, LOOK_EVERY);
+      stop.signal.addEventListener("abort", () => clearInterval(timer));
+    }, Math.random() * LOOK_EVERY);
+    return one;
+  };
+  const all = Array.from({ length: INSTANCES }, begin);
+  await sleep(2 * LOOK_EVERY);
+
+  queries = 0;
+  const quiet = performance.now();
+  await sleep(5 * LOOK_EVERY);
+  const atRest = queries / ((performance.now() - quiet) / 1_000);
+
+  const writing = await openDatabase(address);
+  const writer = createWriter(writing);
+  const times: number[] = [];
+  queries = 0;
+  const start = performance.now();
+  for (let change = 0; change < CHANGES; change += 1) {
+    await writer.write(touchContent);
+    const written = performance.now();
+    const version = await contentVersion(writing);
+    await new Promise<void>((resolve) => {
+      seen = () => {
+        if (all.every(({ known }) => Number(known) >= Number(version))) resolve();
+      };
+      seen();
+    });
+    times.push(performance.now() - written);
+    seen = () => {};
+    await sleep(Math.max(0, CHANGE_EVERY - (performance.now() - written)));
+  }
+  const changing = queries / ((performance.now() - start) / 1_000);
+  stop.abort();
+  // Looks that are under way.
+  await sleep(100);
+  await Promise.all([writing.destroy(), ...all.map(({ db }) => db.destroy())]);
+  times.sort((a, b) => a - b);
+  return {
+    "last has seen it, median ms": Math.round(times[CHANGES >> 1] ?? 0),
+    "slowest ms": Math.round(times.at(-1) ?? 0),
+    "queries/s at rest": Math.round(atRest),
+    "queries/s while it changes": Math.round(changing),
+  };
+}
+
+/** How long until the last of fifty instances has seen a change, told and by looking alone; as a table. */
+export async function benchInvalidation(): Promise<Figure[]> {
+  const server = await startPostgres({ durable: true });
+  try {
+    await openDatabase(server.url).then((db) => db.destroy());
+    const told = await measure(server.url, true);
+    const looking = await measure(server.url, false);
+    console.log(`${INSTANCES} instances, a change each ${CHANGE_EVERY} ms:`);
+    console.table({ "told by PostgreSQL": told, "by looking alone": looking });
+    return [
+      figure(
+        `A change, until the last of ${INSTANCES} instances on PostgreSQL has seen it`,
+        told["slowest ms"],
+        { most: 2_000 },
+        " ms",
+      ),
+      figure("The same when PostgreSQL tells nobody", looking["slowest ms"], { most: 2_000 }, " ms"),
+    ];
+  } finally {
+    await server.stop();
+  }
+}
