@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
@@ -10,7 +11,10 @@ import type { Went } from "./privacy.ts";
 import { type Kept, retention } from "./retention.ts";
 
 /** Rows of one kind that go in one transaction: some milliseconds' work, so that no form waits. */
-const MOST_TOGETHER = 50;
+const MOST_TOGETHER = 10;
+
+/** How long whoever else writes goes first, before the next of them, in ms. */
+const REST = 20;
 
 /** Where `meta` keeps when the rules were kept last. */
 const CLAIM = "retention";
@@ -104,6 +108,7 @@ export async function runRetention(
       });
       sum = added(sum, went);
       more = !isNothing(went);
+      if (more) await sleep(REST);
     }
   }
   if (!stop?.aborted) await writer.write((trx) => keepRun(trx, { began, ended: new Date().toISOString() }));

@@ -167,10 +167,10 @@ test("a run that broke off is taken up again an hour later, and stands in the lo
     },
   };
   await keepDailyRetention({ db, writer: stopping }, noon("2026-11-22"), stop.signal);
-  expect(await left(db)).toHaveLength(10);
-  expect(await listLog(db)).toMatchObject([{ counts: { request: 50, mail: 100 } }]);
+  expect(await left(db)).toHaveLength(50);
+  expect(await listLog(db)).toMatchObject([{ counts: { request: 10, mail: 20 } }]);
   const desk = { db, writer };
   expect(await keepDailyRetention(desk, noon("2026-11-22") + 3_000_000)).toBeUndefined();
-  expect(await keepDailyRetention(desk, noon("2026-11-22") + 3_700_000)).toMatchObject({ request: 10 });
+  expect(await keepDailyRetention(desk, noon("2026-11-22") + 3_700_000)).toMatchObject({ request: 50 });
   expect(await left(db)).toEqual([]);
 });

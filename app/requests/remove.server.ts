@@ -28,12 +28,10 @@ export async function removeRequests(trx: Database, ids: readonly string[]): Pro
     kinds[counted.kind] = (kinds[counted.kind] ?? 0) + 1;
     const alike = counts.get(Object.values(counted).join()) ?? { ...counted, by: 0 };
     counts.set(Object.values(counted).join(), { ...alike, by: alike.by - 1 });
-    // By its words, for which there is an index; by its id alone the whole table would be read.
-    await trx
-      .deleteFrom("request_search")
-      .where(isFound(reference.toLowerCase()))
-      .where("request_id", "=", id)
-      .execute();
+    // By words, for which there is an index; by its id alone the whole table would be read. What every reference of
+    // a kind begins with would lead to all of them.
+    const rare = reference.slice(reference.indexOf("-")).toLowerCase();
+    await trx.deleteFrom("request_search").where(isFound(rare)).where("request_id", "=", id).execute();
   }
   for (const { by, ...counted } of counts.values()) await countRequest(trx, counted, by);
   const mails = await removeMailsAbout(trx, ids);

@@ -46,7 +46,7 @@ export function LookUpForm({ onFound }: { onFound: (holdings: Holdings | null) =
           onChange={() => setWrong("")}
         />
       </div>
-      <button type="submit" disabled={busy} className={officeButton("action", "mt-[26px] min-h-11 md:min-h-10")}>
+      <button type="submit" disabled={busy} className={officeButton("action", "min-h-11 sm:mt-[26px] md:min-h-10")}>
         {busy ? "Looking..." : "Look up"}
       </button>
     </form>
