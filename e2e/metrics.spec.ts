@@ -123,8 +123,11 @@ test("figures come from a port of their own, in Prometheus' format, and tell wha
   for (const file of ["deploy/grafana-dashboard.json", "deploy/alerts.yaml"]) {
     const named = new Set(readFileSync(file, "utf8").match(/\b(afterglow|nodejs|process)_[a-z0-9_]+(?=[{[\s),"'])/g));
     expect(named.size, file).toBeGreaterThan(4);
+    // What has not happened yet is declared, without a figure: when the last backup was, for one.
     const missing = [...named].filter(
-      (name) => ![...families.values()].some(({ samples }) => samples.some((sample) => sample.name === name)),
+      (name) =>
+        !families.has(name) &&
+        ![...families.values()].some(({ samples }) => samples.some((sample) => sample.name === name)),
     );
     expect(missing, file).toEqual([]);
   }

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { alive } from "./loaded.ts";
 import { expect, test } from "./site.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -141,6 +142,7 @@ test("a form without a network says so at once, keeps what was typed, and nothin
   const form = page.getByRole("main").locator("form");
   await context.setOffline(true);
   await page.reload();
+  await alive(page);
   await form.getByLabel("Name").fill("Mia Chen");
   await form.getByLabel("Email").fill("mia@example.com");
   await form.getByLabel("Subject").fill("Lost a jacket");

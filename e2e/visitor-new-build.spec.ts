@@ -20,8 +20,9 @@ test.afterEach(async () => {
 async function buildNext(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "afterglow-next-"));
   made.push(folder);
-  const parts = ["app", "public", "scripts", "package.json", "react-router.config.ts", "server.ts", "tsconfig.json"];
-  for (const part of [...parts, "vite.config.ts"]) await cp(join(root, part), join(folder, part), { recursive: true });
+  const folders = ["app", "public", "scripts"];
+  const files = ["package.json", "package-lock.json", "react-router.config.ts", "server.ts", "tsconfig.json"];
+  for (const part of [...folders, ...files, "vite.config.ts"]) await cp(join(root, part), join(folder, part), { recursive: true });
   await symlink(join(root, "node_modules"), join(folder, "node_modules"));
   const venue = join(folder, "app/content/venue.ts");
   const text = await readFile(venue, "utf8");

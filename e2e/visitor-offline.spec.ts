@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { alive } from "./loaded.ts";
 import { expect, test } from "./site.ts";
 
 const title = "You Are Offline";
@@ -21,6 +22,7 @@ test("a screen whose list is not there yet says that it loads", async ({ page })
     await route.continue();
   });
   await page.goto("/faqs");
+  await alive(page);
   await page.getByRole("contentinfo").getByRole("link", { name: "Events" }).click();
   await expect(page.getByText("Loading, please wait...")).toBeVisible();
   answer();

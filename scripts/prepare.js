@@ -43,6 +43,7 @@ const sources = [
   "public",
   "package-lock.json",
   "react-router.config.ts",
+  "scripts/build-bill.ts",
   "scripts/build-for-guests.ts",
   "scripts/build-worker.ts",
   "scripts/pack.ts",
