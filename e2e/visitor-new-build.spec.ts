@@ -22,7 +22,8 @@ async function buildNext(): Promise<string> {
   made.push(folder);
   const folders = ["app", "public", "scripts"];
   const files = ["package.json", "package-lock.json", "react-router.config.ts", "server.ts", "tsconfig.json"];
-  for (const part of [...folders, ...files, "vite.config.ts"]) await cp(join(root, part), join(folder, part), { recursive: true });
+  for (const part of [...folders, ...files, "vite.config.ts"])
+    await cp(join(root, part), join(folder, part), { recursive: true });
   await symlink(join(root, "node_modules"), join(folder, "node_modules"));
   const venue = join(folder, "app/content/venue.ts");
   const text = await readFile(venue, "utf8");
