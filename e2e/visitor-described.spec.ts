@@ -3,6 +3,7 @@ import { type CheerioAPI, load } from "cheerio";
 import sharp from "sharp";
 import { eventPath } from "../app/events/event-address.ts";
 import { publicPages } from "../scripts/routes.ts";
+import { alive } from "./loaded.ts";
 import { expect, test } from "./site.ts";
 
 type Thing = { "@type": string } & Record<string, unknown>;
@@ -245,6 +246,7 @@ test("nothing in a name ends the data it stands in, and a change is described at
 test("a page that the guest goes on to is not shared under the address of the first", async ({ page, site }) => {
   await page.goto("/faqs");
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", `${site.origin}/faqs`);
+  await alive(page);
   await page.getByRole("contentinfo").getByRole("link", { name: "Careers" }).click();
   await expect(page).toHaveURL("/careers");
   await expect(page.locator('link[rel="canonical"]')).toHaveCount(0);
