@@ -3,11 +3,13 @@ import { defineConfig } from "vitest/config";
 
 const include = ["app/**/*.test.{ts,tsx}", "test/**/*.test.ts", "scripts/**/*.test.ts"];
 
-/** What stands on a database and would be the same on any: pictures, descriptions, manifest. One kind is enough. */
+/** What stands on a database and would be the same on any: pictures, descriptions, manifest, odd requests, commands. One kind is enough. */
 const onAnyDatabase = [
   "app/media/**",
   "app/offline/**",
   "app/discovery/{share-pictures,open-api,machine-pages}.test.ts",
+  "scripts/afterglow.test.ts",
+  "test/abuse/every-call.test.ts",
   "**/*.sqlite.test.ts",
 ];
 

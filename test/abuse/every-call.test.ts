@@ -5,7 +5,7 @@ import { type ApiCall, apiCalls } from "../../app/api-calls.ts";
 import type { Database } from "../../app/db/tables.ts";
 import { callDescriptions } from "../../app/discovery/api-descriptions.server.ts";
 import { type TestApp, testApp } from "../app.ts";
-import { testedOn } from "../database.ts";
+
 import { makeEvent, makeNews, makeOffer, makeRequest } from "../makers.ts";
 import { poster } from "../posters.ts";
 import { makeAdmin, signedIn } from "../staff.ts";
@@ -27,8 +27,8 @@ const long = process.env.LONG === "1";
 /** How often a call is asked: `npm run test:long` asks ten thousand times. */
 function runsOf({ path }: ApiCall): number {
   if (long) return 10_000;
-  // Elsewhere than in the database the two are the same program; and a password takes its time.
-  const usual = testedOn === "sqlite" ? 120 : 25;
+  // A password takes its time.
+  const usual = 80;
   return /login|add-admin|edit-admin/.test(path) ? usual / 5 : usual;
 }
 
