@@ -1,5 +1,6 @@
 import type { Event } from "../app/events/event.ts";
 import { clock, shortDate } from "../app/lib/wall-time.ts";
+import { alive } from "./loaded.ts";
 import { expect, test } from "./site.ts";
 
 test("filters are the specified ones, and the months follow the venue's calendar", async ({ page }) => {
@@ -31,6 +32,26 @@ test("a filter is in the address, survives a reload, and Back goes through them"
   await expect(current).toHaveText(String(month));
   await page.goBack();
   await expect(page).toHaveURL("/events");
+  await expect(current).toHaveText("UP NEXT");
+});
+
+test("Back right after a reload, before the page is alive, shows what its address says", async ({ page }) => {
+  await page.goto("/events");
+  await alive(page);
+  const filters = page.getByRole("navigation", { name: "Which events" });
+  const current = filters.locator("[aria-current]");
+  await filters.getByRole("link", { name: "PAST EVENTS" }).click();
+  await expect(current).toHaveText("PAST EVENTS");
+  const scripts = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL("/events");
+  scripts.resolve();
+  await alive(page);
   await expect(current).toHaveText("UP NEXT");
 });
 

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import AxeBuilder from "@axe-core/playwright";
 import { startSmtp, type TestSmtp } from "../test/smtp.ts";
+import { alive } from "./loaded.ts";
 import { test as base, expect, startSite } from "./site.ts";
 
 interface PerWorker {
@@ -61,6 +62,28 @@ function leftAt(name: string, dataFolder: string): unknown {
     database.close();
   }
 }
+
+test("a button that is pressed before the page is alive sends its form once", async ({ page, site, smtp }) => {
+  const link = await linkFor("ada", site, smtp);
+  const scripts = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  let sent = 0;
+  // An answer without a page leaves this one where it is.
+  await page.route("**/newsletter/unsubscribe", async (route) => {
+    sent += 1;
+    await route.fulfill({ status: 204 });
+  });
+  await page.goto(link);
+  await page.getByRole("button", { name: "Unsubscribe" }).click();
+  await expect.poll(() => sent).toBe(1);
+  scripts.resolve();
+  await alive(page);
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 500)));
+  expect(sent).toBe(1);
+});
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {

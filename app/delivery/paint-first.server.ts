@@ -4,21 +4,30 @@ const LATEST = 2_500;
 /**
  * Starts the page's own script once what is seen first has been painted: when everything that the page waits
  * for is there and has been drawn, or somebody touches it, or it takes too long. What was pressed before
- * the page was alive (`site/come-alive.ts`), a button or a link that opens a dialog, is pressed again then.
+ * the page was alive (`site/come-alive.ts`), a button or a link that opens a dialog, is pressed again then; what
+ * sends a form does so by itself. Who goes Back to another address of this document before then, as one can
+ * after a reload, is given that address's page: this one's would not fit it.
  */
 const STARTER = `(() => {
   const [held] = document.getElementsByClassName("held-script");
   const touched = ["pointerdown", "keydown"];
   let pressed;
   const remember = (event) => {
-    const found = event.target.closest('button, a[aria-haspopup="dialog"]');
+    const found = event.target.closest('button:not([type="submit"]), a[aria-haspopup="dialog"]');
     if (!found) return;
     pressed = found;
     if (found.href) event.preventDefault();
   };
+  const address = () => location.pathname + location.search;
+  const drawn = address();
+  const moved = () => {
+    if (address() !== drawn) location.reload();
+  };
   addEventListener("click", remember, true);
+  addEventListener("popstate", moved);
   addEventListener("alive", () => {
     removeEventListener("click", remember, true);
+    removeEventListener("popstate", moved);
     if (pressed?.isConnected) pressed.click();
   }, { once: true });
   const start = () => {

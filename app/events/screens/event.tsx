@@ -38,18 +38,14 @@ function others(coming: CalendarEvent[], id: string): CalendarEvent[] {
   return coming.filter(({ _id }) => _id !== id).slice(0, MORE);
 }
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
+export async function loader({ url, context, params }: Route.LoaderArgs) {
   const db = context.get(databaseContext);
   const now = Date.now();
   const nothing: Arrived = { event: null, more: [], address: "", now };
   const event = await findEvent(db, params.id);
   if (!event) return data(nothing, { status: 404 });
   const path = eventPath(event);
-  const { pathname, searchParams } = new URL(request.url);
-  // React Router's own, where the page is drawn in place.
-  searchParams.delete("_routes");
-  const search = searchParams.size > 0 ? `?${searchParams}` : "";
-  if (pathname.replace(/(\.data|\/)$/, "") !== path) throw redirect(path + search, 301);
+  if (url.pathname.replace(/\/$/, "") !== path) throw redirect(path + url.search, 301);
   const more = others(await listUpcomingEvents(db, now, MORE + 1), event._id);
   const arrived: Arrived = { event, more, address: context.get(originContext) + path, now };
   return data(arrived);

@@ -3,10 +3,9 @@ import { pageMeta } from "../../content/page-meta.ts";
 import { venue } from "../../content/venue.ts";
 import { databaseContext } from "../../db/context.server.ts";
 import { buttonClass } from "../../ui/button.ts";
-import { LinkedText } from "../../ui/linked-text.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
 import { findAsked } from "../confirm.server.ts";
+import { OneTapPage, TokenForm, tokenHeaders } from "../one-tap-page.tsx";
 import type { Route } from "./+types/confirm";
 
 /** What the page says, by how far somebody has come; an unknown token is not a subscription's. */
@@ -34,41 +33,28 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return asked.confirmed ? data({ step: "done" as const, token: "" }) : data({ step: "asks" as const, token });
 }
 
-/** A page with somebody's token is nobody else's. */
-export const headers: Route.HeadersFunction = () => ({
-  "Cache-Control": "no-store",
-  // The address holds the guest's token.
-  "Referrer-Policy": "no-referrer",
-});
+export const headers: Route.HeadersFunction = () => tokenHeaders;
 
 export const meta: Route.MetaFunction = () => [
   ...pageMeta({ title: words.asks.title, description: `Join the ${venue.name} newsletter.` }),
   { name: "robots", content: "noindex" },
 ];
 
-/** Where the first mail to a subscriber leads. It asks first: mail scanners open links, too. */
+/** Where the first mail to a subscriber leads. */
 export default function ConfirmScreen({ loaderData: { step, token } }: Route.ComponentProps) {
-  const { title, lead } = words[step];
   return (
-    <div className="page min-h-[60svh] pt-6 pb-20 md:pt-10 md:pb-36">
-      <PageHead title={title} />
-      <p className="mt-6 max-w-[60ch] text-xl text-pretty">
-        <LinkedText>{lead}</LinkedText>
-      </p>
-      <div className="mt-8 flex flex-wrap gap-3">
-        {step === "asks" ? (
-          <form method="post" action="/newsletter/confirm">
-            <input type="hidden" name="token" value={token} />
-            <button type="submit" className={buttonClass("action")}>
-              Yes, it is mine
-            </button>
-          </form>
-        ) : (
-          <PageLink to="/events" className={buttonClass("action")}>
-            See what is on
-          </PageLink>
-        )}
-      </div>
-    </div>
+    <OneTapPage {...words[step]}>
+      {step === "asks" ? (
+        <TokenForm action="/newsletter/confirm" token={token}>
+          <button type="submit" className={buttonClass("action")}>
+            Yes, it is mine
+          </button>
+        </TokenForm>
+      ) : (
+        <PageLink to="/events" className={buttonClass("action")}>
+          See what is on
+        </PageLink>
+      )}
+    </OneTapPage>
   );
 }

@@ -3,9 +3,8 @@ import { pageMeta } from "../../content/page-meta.ts";
 import { venue } from "../../content/venue.ts";
 import { databaseContext } from "../../db/context.server.ts";
 import { buttonClass } from "../../ui/button.ts";
-import { LinkedText } from "../../ui/linked-text.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
+import { OneTapPage, TokenForm, tokenHeaders } from "../one-tap-page.tsx";
 import { findUnsubscriber } from "../unsubscribe.server.ts";
 import type { Route } from "./+types/unsubscribe";
 
@@ -35,51 +34,38 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     : data({ step: "unknown" as const, token: "" }, { status: 404 });
 }
 
-/** A page with somebody's token is nobody else's. */
-export const headers: Route.HeadersFunction = () => ({
-  "Cache-Control": "no-store",
-  // The address holds the guest's token.
-  "Referrer-Policy": "no-referrer",
-});
+export const headers: Route.HeadersFunction = () => tokenHeaders;
 
 export const meta: Route.MetaFunction = () => [
   ...pageMeta({ title: words.asks.title, description: `Leave the ${venue.name} newsletter.` }),
   { name: "robots", content: "noindex" },
 ];
 
-/** Where every newsletter's unsubscribe link leads. It asks first: mail scanners open links, too. */
+/** Where every newsletter's unsubscribe link leads. */
 export default function UnsubscribeScreen({ loaderData: { step, token } }: Route.ComponentProps) {
-  const { title, lead } = words[step];
   return (
-    <div className="page min-h-[60svh] pt-6 pb-20 md:pt-10 md:pb-36">
-      <PageHead title={title} />
-      <p className="mt-6 max-w-[60ch] text-xl text-pretty">
-        <LinkedText>{lead}</LinkedText>
-      </p>
-      <div className="mt-8 flex flex-wrap gap-3">
-        {step === "asks" ? (
-          <>
-            <form method="post" action="/newsletter/unsubscribe">
-              <input type="hidden" name="token" value={token} />
-              <button type="submit" className={buttonClass("action")}>
-                Unsubscribe
-              </button>
-            </form>
-            <PageLink to="/" className={buttonClass("outline")}>
-              Stay on the list
-            </PageLink>
-          </>
-        ) : (
-          <>
-            <PageLink to="/" className={buttonClass("action")}>
-              Go Home
-            </PageLink>
-            <PageLink to="/events" className={buttonClass("outline")}>
-              See what is on
-            </PageLink>
-          </>
-        )}
-      </div>
-    </div>
+    <OneTapPage {...words[step]}>
+      {step === "asks" ? (
+        <>
+          <TokenForm action="/newsletter/unsubscribe" token={token}>
+            <button type="submit" className={buttonClass("action")}>
+              Unsubscribe
+            </button>
+          </TokenForm>
+          <PageLink to="/" className={buttonClass("outline")}>
+            Stay on the list
+          </PageLink>
+        </>
+      ) : (
+        <>
+          <PageLink to="/" className={buttonClass("action")}>
+            Go Home
+          </PageLink>
+          <PageLink to="/events" className={buttonClass("outline")}>
+            See what is on
+          </PageLink>
+        </>
+      )}
+    </OneTapPage>
   );
 }

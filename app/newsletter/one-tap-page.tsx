@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { LinkedText } from "../ui/linked-text.tsx";
+import { PageHead } from "../ui/page-head.tsx";
+
+/** A page with somebody's token is nobody else's. */
+export const tokenHeaders = {
+  "Cache-Control": "no-store",
+  // The address holds the guest's token.
+  "Referrer-Policy": "no-referrer",
+};
+
+interface OneTapPageProps {
+  title: string;
+  lead: string;
+  /** What one can do. */
+  children: ReactNode;
+}
+
+/** Where a link in a newsletter's mail leads. */
+export function OneTapPage({ title, lead, children }: OneTapPageProps) {
+  return (
+    <div className="page min-h-[60svh] pt-6 pb-20 md:pt-10 md:pb-36">
+      <PageHead title={title} />
+      <p className="mt-6 max-w-[60ch] text-xl text-pretty">
+        <LinkedText>{lead}</LinkedText>
+      </p>
+      <div className="mt-8 flex flex-wrap gap-3">{children}</div>
+    </div>
+  );
+}
+
+interface TokenFormProps {
+  /** The call that acts. */
+  action: string;
+  token: string;
+  /** The button. */
+  children: ReactNode;
+}
+
+/** Does what a link only asks for: mail scanners open links, too. */
+export function TokenForm({ action, token, children }: TokenFormProps) {
+  return (
+    <form method="post" action={action}>
+      <input type="hidden" name="token" value={token} />
+      {children}
+    </form>
+  );
+}
