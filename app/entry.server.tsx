@@ -112,13 +112,14 @@ export default async function handleRequest(
   const renderMeta = { ...entryContext.renderMeta, streamCache: { 0: Object.assign(Promise.resolve(), { result }) } };
   const page = drawable({ ...entryContext, renderMeta, serverHandoffStream: new ReadableStream() }, isForStaff);
   const picturesAt = context.get(picturesAtContext);
-  const drawn = `<!DOCTYPE html>${renderToString(
+  const markup = `<!DOCTYPE html>${renderToString(
     <PicturesAt value={picturesAt}>
       <ServerRouter context={page} url={request.url} />
     </PicturesAt>,
   )}`;
   // Staff have the scripts from their last page. In development Vite's own come as they are.
-  const html = Buffer.from(import.meta.env.PROD && !isForStaff ? paintFirst(drawn) : drawn);
+  const drawn = Buffer.from(markup);
+  const html = import.meta.env.PROD && !isForStaff ? paintFirst(drawn) : drawn;
   headers.set("Content-Type", "text/html; charset=utf-8");
   context.get(drawnBodyContext).body = finish(html, headers, context.get(originContext), picturesAt, told);
   return new Response(null, { status, headers });

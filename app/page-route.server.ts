@@ -11,12 +11,23 @@ function below(routes: Routes, parentId: string | undefined): RouteObject[] {
   }) as RouteObject[];
 }
 
+type FindRoute = (path: string) => string;
+
+/** Every door of the site asks for the same one. */
+const finders = new WeakMap<ServerBuild, FindRoute>();
+
 /**
  * Finds the pattern of a page's route by its path: `/events/:id/:name?` for `/events/0199…/house-of-ember`.
  * In development, where routes come and go, it is `page` for all.
  */
-export function pageRouteFinder(pages: ServerBuild | (() => Promise<ServerBuild>)): (path: string) => string {
+export function pageRouteFinder(pages: ServerBuild | (() => Promise<ServerBuild>)): FindRoute {
   if (typeof pages === "function") return () => "page";
+  const finder = finders.get(pages) ?? finderOf(pages);
+  finders.set(pages, finder);
+  return finder;
+}
+
+function finderOf(pages: ServerBuild): FindRoute {
   const routes = below(pages.routes, undefined);
   const known = new LRUCache<string, string>({ max: 1_000 });
   const find = (path: string): string => {
