@@ -28,9 +28,8 @@ import { mediaFiles } from "./media/api.server.ts";
 import { PlaceFailed } from "./media/picture-place.ts";
 import { newsApi } from "./news/api.server.ts";
 import { newsletterApi } from "./newsletter/api.server.ts";
-import { confirmCall } from "./newsletter/confirm-call.server.ts";
+import { oneTapCalls } from "./newsletter/one-tap-calls.server.ts";
 import { subscribersApi } from "./newsletter/subscribers-api.server.ts";
-import { unsubscribeCall } from "./newsletter/unsubscribe-call.server.ts";
 import { offersApi } from "./offers/api.server.ts";
 import { appManifest } from "./offline/app-manifest.server.ts";
 import { pageRouteFinder } from "./page-route.server.ts";
@@ -133,8 +132,7 @@ export function createApp(ground: Ground, drawPage: DrawPage = pageDrawer(ground
   app.all("/api/*", (context) => jsonError(context, 404, "There is no such call."));
 
   app.route("/media", mediaFiles(db, desk.pictures));
-  app.route("/newsletter", unsubscribeCall(desk));
-  app.route("/newsletter", confirmCall(desk));
+  app.route("/newsletter", oneTapCalls(desk));
   app.route("/share", sharePictures(db, ground.shareFolder, desk.pictures));
   app.route("/", feeds(db, { origin, pictures: desk.pictures, picturesAt: ground.picturesAt }));
   app.route("/", forRobots(db, origin));

@@ -97,7 +97,7 @@ export async function testApp({
       loginLimit,
       proxies,
       clubAddress: "club@afterglow.example",
-      mailWaits,
+      mailWaits: () => {},
       mailConfigured: true,
       backupEvery,
       origin: "https://afterglow.example",
@@ -106,6 +106,8 @@ export async function testApp({
     pages: () => Promise.reject(new Error("This test draws no pages.")),
   };
   const app = createApp(ground, drawPage);
+  // The outbox is started after the app, as the server does it.
+  ground.desk.mailWaits = mailWaits;
   const server = createServer(requestListener(app));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(async () => {
