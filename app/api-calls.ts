@@ -38,6 +38,8 @@ export const apiCalls: readonly ApiCall[] = [
 
   { method: "GET", path: "/offers/all-offers", who: "anyone" },
   { method: "POST", path: "/offers/claim-offer", who: "anyone" },
+  { method: "POST", path: "/offers/redeem", who: "staff" },
+  { method: "POST", path: "/offers/undo-redemption", who: "staff" },
   { method: "GET", path: "/offers/admin-all-offers", who: "staff" },
   { method: "GET", path: "/offers/admin-offer/:id", who: "staff" },
   { method: "POST", path: "/offers/add-offer", who: "staff" },

@@ -101,12 +101,7 @@ export async function makeRequest(db: Database, { status, owner, at = created_at
   };
   const now = Date.parse(at);
   return db.transaction().execute(async (trx) => {
-    const reference = await receiveRequest(trx, asked, "club@afterglow.example", now);
-    const { id } = await trx
-      .selectFrom("requests")
-      .select("id")
-      .where("reference", "=", reference)
-      .executeTakeFirstOrThrow();
+    const { id } = await receiveRequest(trx, asked, "club@afterglow.example", now);
     const by = { staff: { id: "", username: "Ana" }, now };
     if (status !== undefined || owner !== undefined) {
       const refusal = await changeRequest(trx, id, { status, owner }, by);

@@ -24,6 +24,8 @@ export const keptTables: readonly KeptTable[] = [
   { name: "sessions", key: ["token_hash"], momentary: true },
   { name: "requests", key: ["id"] },
   { name: "request_history", key: ["id"] },
+  { name: "claim_codes", key: ["request_id"] },
+  { name: "redemptions", key: ["request_id", "key"] },
   { name: "request_counts", key: ["kind", "subject", "status"] },
   { name: "request_search", key: [] },
   { name: "subscribers", key: ["id"] },

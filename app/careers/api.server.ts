@@ -16,7 +16,7 @@ export function careersApi(desk: FormDesk): Hono {
       async write(trx, form, now) {
         const { firstName, lastName, code, phone, email, dob, social, role } = form;
         const name = [firstName, lastName].filter(Boolean).join(" ");
-        const reference = await receiveRequest(
+        const { reference } = await receiveRequest(
           trx,
           {
             kind: "career",

@@ -15,7 +15,7 @@ export function contactApi(desk: FormDesk): Hono {
       schema: contactSchema,
       async write(trx, form, now) {
         const { name, email, subject, message } = form;
-        const reference = await receiveRequest(
+        const { reference } = await receiveRequest(
           trx,
           {
             kind: "contact",

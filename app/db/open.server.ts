@@ -11,6 +11,7 @@ import * as published from "./migrations/0005-published.ts";
 import * as subscribers from "./migrations/0006-subscribers.ts";
 import * as confirmed from "./migrations/0007-confirmed.ts";
 import * as privacy from "./migrations/0009-privacy.ts";
+import * as offerCodes from "./migrations/0011-offer-codes.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** In the order they run; a name, once released, never changes. */
@@ -23,6 +24,7 @@ const migrations = {
   "0006-subscribers": subscribers,
   "0007-confirmed": confirmed,
   "0009-privacy": privacy,
+  "0011-offer-codes": offerCodes,
 };
 
 /** The names of the migrations that a database has had; none before the first. */

@@ -143,6 +143,28 @@ interface RequestHistoryTable {
   details: string;
 }
 
+/** What a claim is redeemed with. */
+interface ClaimCodesTable {
+  request_id: string;
+  /** Without the dash in its middle. */
+  code: string;
+}
+
+/** What doors did with a claim's code: each tap, and what it was told. */
+interface RedemptionsTable {
+  request_id: string;
+  /** The tap's own id: the same tap sent again is the same row. */
+  key: string;
+  /** When the door did it. */
+  at: string;
+  door: string;
+  /** The name of who did it. */
+  actor: string;
+  verdict: string;
+  /** When it was taken back. */
+  undone_at: Generated<string | null>;
+}
+
 interface SubscribersTable {
   id: string;
   /** In lower case, without space around it: what makes two addresses the same. */
@@ -262,6 +284,8 @@ export interface Tables {
   meta: MetaTable;
   requests: RequestsTable;
   request_history: RequestHistoryTable;
+  claim_codes: ClaimCodesTable;
+  redemptions: RedemptionsTable;
   subscribers: SubscribersTable;
   outbox: OutboxTable;
   privacy_log: PrivacyLogTable;

@@ -11,6 +11,7 @@ import { newNewsSchema, newsChangeSchema } from "../news/schema.ts";
 import { subscribeSchema } from "../newsletter/schema.ts";
 import { subscriberShows } from "../newsletter/subscriber.ts";
 import { claimSchema } from "../offers/claim-schema.ts";
+import { redeemSchema } from "../offers/redeem-schema.ts";
 import { newOfferSchema, offerChangeSchema } from "../offers/schema.ts";
 import { eraseSchema, guestSchema } from "../privacy/guest.ts";
 import { switchSchema } from "../published/calls.server.ts";
@@ -182,6 +183,16 @@ export const callDescriptions: Readonly<Record<string, CallDescription>> = {
     newEventSchema,
     eventChangeSchema,
   ),
+  "POST /offers/redeem": {
+    does: "Redeems a claim's code at a door, and says what the door needs to know. The same tap may be sent again.",
+    body: redeemSchema,
+    gives: shapes.verdict,
+  },
+  "POST /offers/undo-redemption": {
+    does: "Takes a redemption of this night back.",
+    body: redeemSchema,
+    gives: shapes.message,
+  },
   "GET /offers/admin-all-offers": { does: "All offers, newest first.", gives: z.array(shapes.staffOffer) },
   ...published(
     { at: "/offers", add: "add-offer", name: "offer", noun: "offer", shape: shapes.staffOffer },

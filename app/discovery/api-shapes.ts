@@ -132,6 +132,11 @@ export const historyLine = z.union([
   z.object({ ...historyFields, action: z.literal("note"), details: z.object({ text }) }),
   z.object({
     ...historyFields,
+    action: z.enum(["redeemed", "redemption-undone"]),
+    details: z.object({ door: text }),
+  }),
+  z.object({
+    ...historyFields,
     action: z.literal("reply"),
     details: z.object({ subject: text, text, to: text, mail_id: text, mail_state: mailState }),
   }),
@@ -145,6 +150,19 @@ export const requestDetail = z.object({
   same_guest: z.array(requestSummary),
   same_guest_total: count,
 });
+
+const atTheDoor = { title: text, words: text.check(z.describe("Fit to be read at the door.")) };
+const claimAtDoor = {
+  claim: z.object({ _id: text, reference: text, code: text, offer: text, name: text, with: text }),
+};
+export const verdict = z.discriminatedUnion("verdict", [
+  z.object({ ...atTheDoor, ...claimAtDoor, verdict: z.literal("yes"), at: moment, door: text }),
+  z.object({ ...atTheDoor, ...claimAtDoor, verdict: z.literal("already"), at: moment, door: text }),
+  z.object({ ...atTheDoor, ...claimAtDoor, verdict: z.literal("another-night"), from: day, till: day }),
+  z.object({ ...atTheDoor, ...claimAtDoor, verdict: z.literal("expired"), till: day }),
+  z.object({ ...atTheDoor, ...claimAtDoor, verdict: z.literal("void"), why: z.enum(["offer", "claim", "night"]) }),
+  z.object({ ...atTheDoor, verdict: z.enum(["another-club", "altered", "unknown"]) }),
+]);
 
 const kindCounts = z.object({ all: count, waiting: count, statuses: z.record(text, count) });
 export const inboxPage = z.object({

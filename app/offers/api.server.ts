@@ -1,11 +1,14 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import { staffOf } from "../auth/staff.server.ts";
 import { onlyMethods } from "../lib/json-errors.server.ts";
 import { publishedCalls } from "../published/calls.server.ts";
 import type { PublishingDesk } from "../published/room.server.ts";
 import { type FormDesk, formCall } from "../requests/form-call.server.ts";
 import { receiveRequest } from "../requests/receive.server.ts";
 import { spamReason } from "../requests/spam.ts";
+import { giveCode } from "./claim-code.server.ts";
 import { claimSchema } from "./claim-schema.ts";
+import { redeemCall, undoRedemptionCall } from "./redeem-call.server.ts";
 import { offersRoom } from "./staff-room.server.ts";
 import { listStaffOffers } from "./staff-store.server.ts";
 import { findClaimable, listOffers } from "./store.server.ts";
@@ -29,7 +32,7 @@ export function offersApi(desk: FormDesk & PublishingDesk): Hono {
         if (offer === "over") return { refusal: 410, message: "This offer has ended." };
         const { fname, lname, email, phone, dob, celebrateDate, instagram, guestName } = form;
         const name = `${fname} ${lname}`;
-        const reference = await receiveRequest(
+        const { id, reference } = await receiveRequest(
           trx,
           {
             kind: "claim",
@@ -45,11 +48,18 @@ export function offersApi(desk: FormDesk & PublishingDesk): Hono {
           desk.clubAddress,
           now,
         );
+        await giveCode(trx, id);
         return { answer: { message: "Your request has been received. Our team will be in touch shortly!", reference } };
       },
     }),
   );
   api.all("/claim-offer", onlyMethods("POST"));
+
+  const byStaff = (context: Context) => ({ by: staffOf(context).username });
+  api.post("/redeem", redeemCall(desk, byStaff));
+  api.all("/redeem", onlyMethods("POST"));
+  api.post("/undo-redemption", undoRedemptionCall(desk, byStaff));
+  api.all("/undo-redemption", onlyMethods("POST"));
 
   api.get("/admin-all-offers", async (context) => context.json(await listStaffOffers(db)));
   api.all("/admin-all-offers", onlyMethods("GET"));

@@ -28,7 +28,7 @@ export function partyCall(desk: FormDesk, path: string, kind: RequestKind, schem
       schema,
       async write(trx, form, now) {
         const { name, email, phone, date, website, ...details } = form;
-        const reference = await receiveRequest(
+        const { reference } = await receiveRequest(
           trx,
           {
             kind,

@@ -69,9 +69,14 @@ const LONGEST = 10;
  *
  * @param clubAddress where the club reads its mail.
  * @param now ms since 1970.
- * @returns the reference by which guest and club call it.
+ * @returns its id, and the reference by which guest and club call it.
  */
-export async function receiveRequest(trx: Database, asked: Asked, clubAddress: string, now: number): Promise<string> {
+export async function receiveRequest(
+  trx: Database,
+  asked: Asked,
+  clubAddress: string,
+  now: number,
+): Promise<{ id: string; reference: string }> {
   const at = new Date(now).toISOString();
   const id = randomUUIDv7();
   const { kind, name, email, phone, subject = "" } = asked;
@@ -103,7 +108,7 @@ export async function receiveRequest(trx: Database, asked: Asked, clubAddress: s
   await writeHistory(trx, id, [{ action: "received", details: { status, spam: asked.spamReason } }], "guest", at);
   if (asked.spamReason === null) await queueMails(trx, asked, { id, reference }, clubAddress, at);
   await countRequest(trx, { kind, subject, status }, 1);
-  return reference;
+  return { id, reference };
 }
 
 async function queueMails(

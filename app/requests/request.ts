@@ -28,6 +28,7 @@ export type HistoryLine = { _id: string; at: string; by: string } & (
   | { action: "status"; details: { from: string; to: string } }
   | { action: "owner"; details: { to: string | null } }
   | { action: "note"; details: { text: string } }
+  | { action: "redeemed" | "redemption-undone"; details: { door: string } }
   | {
       action: "reply";
       details: {

@@ -13,6 +13,10 @@ export function historyWords(kind: RequestKind, line: HistoryLine): string {
       return line.details.to === null ? "Nobody looks after it" : `${line.details.to} looks after it`;
     case "note":
       return `Note: ${line.details.text}`;
+    case "redeemed":
+      return `Let in: ${line.details.door}`;
+    case "redemption-undone":
+      return `Not let in after all: ${line.details.door}`;
     case "reply":
       return `Replied: ${line.details.subject}`;
   }

@@ -1,0 +1,72 @@
+import { createHmac, randomBytes, randomInt } from "node:crypto";
+import { prepared, preparedInsert } from "../db/prepared.server.ts";
+import type { Database } from "../db/tables.ts";
+import { belongsTogether, CODE_CHARACTERS, CODE_PARTS, checkCharacter, plainCode } from "./claim-code.ts";
+
+/** Where `meta` keeps the key that signs the club's codes. */
+const KEY = "offer_code_key";
+
+/** Tries for a code that nobody has; with a million claims every seventh is taken. */
+const MOST_TRIES = 40;
+
+const findKey = prepared<{ key: string }, { value: string }>((db, $) =>
+  db.selectFrom("meta").select("value").where("key", "=", $("key")),
+);
+
+/** The key that signs the club's codes, made when the first is. */
+async function codeKey(trx: Database): Promise<string> {
+  const [known] = (await findKey(trx, { key: KEY })).rows;
+  if (known) return known.value;
+  await trx
+    .insertInto("meta")
+    .values({ key: KEY, value: randomBytes(32).toString("base64url") })
+    .onConflict((conflict) => conflict.column("key").doNothing())
+    .execute();
+  return codeKey(trx);
+}
+
+function signatureOf(key: string, random: string): string {
+  const bytes = createHmac("sha256", key).update(random).digest();
+  return Array.from({ length: CODE_PARTS.signature }, (_, index) =>
+    CODE_CHARACTERS.charAt(bytes.readUInt32BE(index * 4) % CODE_CHARACTERS.length),
+  ).join("");
+}
+
+/** A new code, signed with `key`; another may have it already. */
+export function newCode(key: string): string {
+  const random = Array.from({ length: CODE_PARTS.random }, () =>
+    CODE_CHARACTERS.charAt(randomInt(CODE_CHARACTERS.length)),
+  ).join("");
+  const signed = random + signatureOf(key, random);
+  return signed + checkCharacter(signed);
+}
+
+const insertCode = preparedInsert("claim_codes", ["request_id", "code"], "code");
+
+/** Gives a new claim its code, in the transaction that writes it. */
+export async function giveCode(trx: Database, requestId: string): Promise<string> {
+  const key = await codeKey(trx);
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const code = newCode(key);
+    if (await insertCode(trx, { request_id: requestId, code })) return code;
+  }
+  throw new Error("No free code was found.");
+}
+
+/** The code of a claim; one from before there were codes is given its own, in the caller's transaction. */
+export async function codeOfClaim(trx: Database, requestId: string): Promise<string> {
+  const row = await trx.selectFrom("claim_codes").select("code").where("request_id", "=", requestId).executeTakeFirst();
+  return row?.code ?? giveCode(trx, requestId);
+}
+
+/** A code of this club as it is kept; or why it is none, told without looking whether it was ever given. */
+export async function readCode(
+  db: Database,
+  written: string,
+): Promise<{ code: string } | { wrong: "altered" | "another-club" }> {
+  const code = plainCode(written);
+  if (code === undefined || !belongsTogether(code)) return { wrong: "altered" };
+  const random = code.slice(0, CODE_PARTS.random);
+  const signature = code.slice(CODE_PARTS.random, CODE_PARTS.random + CODE_PARTS.signature);
+  return signature === signatureOf(await codeKey(db), random) ? { code } : { wrong: "another-club" };
+}

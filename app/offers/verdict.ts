@@ -1,0 +1,69 @@
+import { shortDate } from "../lib/wall-time.ts";
+
+/** What a door sees of a claim. */
+export interface ClaimAtDoor {
+  /** The request's id. */
+  _id: string;
+  reference: string;
+  /** Without a dash. */
+  code: string;
+  /** The offer's title, as it was claimed. */
+  offer: string;
+  name: string;
+  /** Who comes with the guest, as they wrote it. */
+  with: string;
+}
+
+/**
+ * What a door is told of a code. Times are ISO 8601 with the venue's offset, nights `YYYY-MM-DD`; `already` says
+ * when and where it was used, `another-night` for which nights it holds.
+ */
+export type Verdict =
+  | { verdict: "yes"; claim: ClaimAtDoor; at: string; door: string }
+  | { verdict: "already"; claim: ClaimAtDoor; at: string; door: string }
+  | { verdict: "another-night"; claim: ClaimAtDoor; from: string; till: string }
+  | { verdict: "expired"; claim: ClaimAtDoor; till: string }
+  | { verdict: "void"; claim: ClaimAtDoor; why: "offer" | "claim" | "night" }
+  | { verdict: "another-club" | "altered" | "unknown" };
+
+const voidWords = {
+  offer: "The club has taken this offer down.",
+  claim: "This claim was cancelled.",
+  night: "The night it was for does not take place.",
+};
+
+/** `23:41` of a time with offset. */
+const hour = (time: string) => time.slice(11, 16);
+
+/** A verdict as the door reads it: a word or two, large, and a sentence. */
+export function verdictWords(verdict: Verdict): { title: string; words: string } {
+  switch (verdict.verdict) {
+    case "yes": {
+      const { name, offer } = verdict.claim;
+      const company = verdict.claim.with && `, with ${verdict.claim.with}`;
+      return { title: "Yes", words: `${offer}. ${name}${company}.` };
+    }
+    case "already": {
+      const { at, door } = verdict;
+      return {
+        title: "Already used",
+        words: `Already used at ${hour(at)}, ${door}, ${shortDate(at)}. ${verdict.claim.name}.`,
+      };
+    }
+    case "another-night": {
+      const { from, till } = verdict;
+      const nights = from === till ? `${shortDate(from)}` : `${shortDate(from)} to ${shortDate(till)}`;
+      return { title: "Another night", words: `This code is for ${nights}, not for tonight.` };
+    }
+    case "expired":
+      return { title: "Expired", words: `This offer ended on ${shortDate(verdict.till)}.` };
+    case "void":
+      return { title: "Void", words: voidWords[verdict.why] };
+    case "another-club":
+      return { title: "Not ours", words: "This code is whole, and another club's." };
+    case "altered":
+      return { title: "Not a code", words: "A character is missing or wrong. Scan it again, or type it anew." };
+    case "unknown":
+      return { title: "Not known", words: "It is signed as ours, and nobody has a claim with it." };
+  }
+}
