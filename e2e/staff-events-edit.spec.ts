@@ -1,8 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { minutesLater, wallTimeOf } from "../app/lib/wall-steps.ts";
 import { animation, evening, makeNight, pictureField, posterFile, readAlert, readNight } from "./nights.ts";
 import { expect, siteAdmin, test } from "./site.ts";
+import { axeFindings } from "./sound.ts";
 
 test.beforeEach(({ staff }) => expect(staff.token).not.toBe(""));
 
@@ -257,8 +257,7 @@ test("two people at once: the later one sees who changed what, chooses, and lose
   await expect(page.locator("[data-stale-edit]")).toBeFocused();
   await expect(name(page)).toHaveValue("Mine");
   await expect(page.getByLabel("Alternative text")).toHaveValue("Their poster");
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   const clash = page.getByRole("group", { name: "Name" });
   await expect(clash.getByRole("radio", { name: /^You Mine$/ })).toBeChecked();
   await clash.getByRole("radio", { name: /Theirs$/ }).check();

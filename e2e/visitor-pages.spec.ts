@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import { alive } from "./loaded.ts";
 import { expect, test } from "./site.ts";
+import { axeFindings } from "./sound.ts";
 
 /** Every public route with words that the specification, or the club's facts, put on it. */
 const pages: { path: string; status?: number; words: string[] }[] = [
@@ -52,8 +52,7 @@ for (const { path, status = 200, words } of pages) {
       for (const word of words) await expect(body).toContainText(word, { ignoreCase: false });
       await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
       await expect(page).toHaveTitle(/Afterglow/);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual([]);
+      expect(await axeFindings(page, { coloursOnly: colorScheme === "dark" })).toEqual([]);
     }
   });
 }
