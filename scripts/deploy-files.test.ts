@@ -9,6 +9,7 @@ const compose = read("deploy/compose.yaml");
 const service = read("deploy/afterglow.service");
 const nginx = read("deploy/nginx.conf");
 const caddy = read("deploy/Caddyfile");
+const garage = read("deploy/garage.toml");
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = ""]) => found);
 
 test("what they set is what the program reads", () => {
@@ -57,6 +58,24 @@ test("ports agree, and each way in says that one proxy stands in front", () => {
   expect(all(nginx, /server 127\.0\.0\.1:(\d+) /g)).toEqual(all(caddy.replace(/#.*/g, ""), /127\.0\.0\.1:(\d+)/g));
   expect(compose).toContain('TRUST_PROXY: "1"');
   for (const proxy of [nginx, caddy]) expect(proxy).toContain("TRUST_PROXY=1");
+});
+
+test("pictures are asked for where the object storage of these files answers, by the key that it makes", () => {
+  const [port] = all(garage, /^api_bind_addr = .*:(\d+)"/gm);
+  const [region] = all(garage, /^s3_region = "(.*)"/gm);
+  expect(compose).toContain(`S3_ENDPOINT: \${S3_ENDPOINT:-http://objects:${port}}`);
+  expect(compose).toContain(`S3_REGION: \${S3_REGION:-${region}}`);
+  const [bucket, made] = all(compose, /(?:MEDIA|DEFAULT)_BUCKET: (.*)/g);
+  expect(made).toBe(bucket);
+  for (const [ours, its] of [
+    ["S3_ACCESS_KEY_ID", "GARAGE_DEFAULT_ACCESS_KEY"],
+    ["S3_SECRET_ACCESS_KEY", "GARAGE_DEFAULT_SECRET_KEY"],
+  ])
+    expect(compose).toContain(`${its}: \${${ours}}`);
+  // What it keeps outlives it.
+  for (const [folder] of [all(garage, /^metadata_dir = "(.*)"/gm), all(garage, /^data_dir = "(.*)"/gm)])
+    expect(folder).toMatch(/^\/var\/lib\/garage\//);
+  expect(compose).toContain("- objects:/var/lib/garage\n");
 });
 
 test("whoever stops it waits longer than it takes, and a proxy lets go of a line before it does", () => {
