@@ -63,6 +63,7 @@ export async function openGround(config: Config): Promise<OpenGround> {
     mailConfigured: config.smtpUrl !== undefined,
     backupEvery: config.backupEvery,
     origin: config.origin,
+    ticketHosts: config.ticketHosts,
   };
   const stop = new AbortController();
   return {

@@ -24,6 +24,8 @@ export const apiCalls: readonly ApiCall[] = [
   { method: "GET", path: "/event/admin-all-events", who: "staff", ended: 400 },
   { method: "GET", path: "/event/admin-event/:id", who: "staff" },
   { method: "GET", path: "/event/check-event", who: "staff" },
+  { method: "GET", path: "/event/check-event/:id", who: "staff" },
+  { method: "POST", path: "/event/check-link", who: "staff" },
   { method: "POST", path: "/event/add-event", who: "staff" },
   { method: "POST", path: "/event/edit-event/:id", who: "staff" },
   { method: "POST", path: "/event/duplicate-event/:id", who: "staff" },

@@ -105,7 +105,6 @@ test("what each room imports is what was decided", () => {
       "app -> offers",
       "app -> offline",
       "app -> privacy",
-      "app -> published",
       "app -> requests",
       "app -> site",
       "app -> ui",

@@ -86,6 +86,11 @@ const environment = z
     METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
     METRICS_HOST: z.string().min(1).default("127.0.0.1"),
     METRICS_TOKEN: z.string().min(16, "has 16 characters or more").optional(),
+    TICKET_HOSTS: z
+      .string()
+      .default("")
+      .transform((text) => text.split(",").map((host) => host.trim()))
+      .transform((hosts) => hosts.filter((host) => host !== "")),
     SLOW_QUERY_MS: z.coerce.number().int().min(1).default(200),
     LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
   })
@@ -144,6 +149,8 @@ const environment = z
     metricsHost: env.METRICS_HOST,
     /** With which they are given out at `/metrics` of the site. */
     metricsToken: env.METRICS_TOKEN,
+    /** Where ticket links are asked besides the open internet: `host:port`. */
+    ticketHosts: env.TICKET_HOSTS,
     /** From when on the log names a query, in ms. */
     slowQueryAfter: env.SLOW_QUERY_MS,
     logLevel: env.LOG_LEVEL,

@@ -22,6 +22,7 @@ test("has a default for everything", () => {
     pageCacheBytes: 67_108_864,
     drainFor: 0,
     metricsHost: "127.0.0.1",
+    ticketHosts: [],
     slowQueryAfter: 200,
     logLevel: "info",
   });

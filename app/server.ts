@@ -20,6 +20,7 @@ import { forRobots } from "./discovery/robots.server.ts";
 import { sharePictures } from "./discovery/share-pictures.server.ts";
 import { type DrawPage, pageDrawer } from "./draw-page.server.ts";
 import { eventsApi } from "./events/api.server.ts";
+import type { EventsDesk } from "./events/check-api.server.ts";
 import { functionsApi } from "./functions/api.server.ts";
 import { jsonError } from "./lib/json-errors.server.ts";
 import type { TimesByName } from "./lib/times.server.ts";
@@ -34,7 +35,6 @@ import { offersApi } from "./offers/api.server.ts";
 import { appManifest } from "./offline/app-manifest.server.ts";
 import { pageRouteFinder } from "./page-route.server.ts";
 import { privacyApi } from "./privacy/api.server.ts";
-import type { PublishingDesk } from "./published/room.server.ts";
 import type { FormDesk } from "./requests/form-call.server.ts";
 import { inboxApi } from "./requests/inbox-api.server.ts";
 import { vipTablesApi } from "./vip-tables/api.server.ts";
@@ -52,7 +52,7 @@ export interface Ground {
   /** Where guests' pages get stored pictures from, without a slash at the end; empty when from this host. */
   picturesAt: string;
   /** Where forms are handed in and staff work. */
-  desk: FormDesk & PublishingDesk & OverviewDesk;
+  desk: FormDesk & EventsDesk & OverviewDesk;
   /** Folder of share pictures; it is made when the first is. */
   shareFolder: string;
   /** React Router's server build; in development a function that gives the newest. */

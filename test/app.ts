@@ -50,6 +50,8 @@ interface TestAppOptions {
   address?: string;
   /** Where pictures are kept instead of its folder. */
   pictures?: PicturePlace;
+  /** Where ticket links are asked besides the open internet. */
+  ticketHosts?: readonly string[];
   /** Draws every page; without it, asking for one is a failure. */
   drawPage?: DrawPage;
 }
@@ -67,6 +69,7 @@ export async function testApp({
   address: given,
   pictures: elsewhere,
   picturesAt = "",
+  ticketHosts = [],
   drawPage,
 }: TestAppOptions = {}): Promise<TestApp> {
   const dataFolder = sameAs?.dataFolder ?? (await testFolder());
@@ -101,6 +104,7 @@ export async function testApp({
       mailConfigured: true,
       backupEvery,
       origin: "https://afterglow.example",
+      ticketHosts,
     },
     ...(clientFolder && { clientFolder }),
     pages: () => Promise.reject(new Error("This test draws no pages.")),

@@ -3,7 +3,7 @@ import { adminChangeSchema, loginSchema, newAdminSchema } from "../auth/schema.t
 import { careerSchema } from "../careers/schema.ts";
 import { contactSchema } from "../contact/schema.ts";
 import { stages } from "../content/request-kinds.ts";
-import { duplicateSchema, eventChangeSchema, newEventSchema } from "../events/schema.ts";
+import { duplicateSchema, eventChangeSchema, newEventSchema, ticketLinkSchema } from "../events/schema.ts";
 import { eventQuerySchema } from "../events/staff-list.ts";
 import { functionInquirySchema } from "../functions/schema.ts";
 import { sendSchema } from "../mail/outbox-api.server.ts";
@@ -169,8 +169,17 @@ export const callDescriptions: Readonly<Record<string, CallDescription>> = {
   },
   "GET /event/check-event": {
     does: "What a manager should know of a night's dates before it is saved.",
-    query: z.object({ start_date: word, end_date: word, id: word }),
+    query: z.object({ start_date: word, end_date: word, name: word, id: word }),
     gives: z.object({ notes: z.array(shapes.eventNote) }),
+  },
+  "GET /event/check-event/:id": {
+    does: "What a manager should know of a night as it is stored, before guests see it.",
+    gives: z.object({ notes: z.array(shapes.eventNote) }),
+  },
+  "POST /event/check-link": {
+    does: "Asks a ticket link on the open internet whether it answers.",
+    body: ticketLinkSchema,
+    gives: z.object({ note: z.nullable(shapes.eventNote) }),
   },
   "POST /event/duplicate-event/:id": {
     does: "Adds an inactive night like this one on another day.",

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { type RequestKind, requestKinds } from "../content/request-kinds.ts";
+import { notedFields, noteWeights } from "../events/event-note.ts";
 import { type Kept, retention } from "../privacy/retention.ts";
 
 // What the calls answer with; a test holds each against the type that its room sends.
@@ -89,8 +90,8 @@ export const newsItem = z.object(newsItemFields);
 export const staffNews = z.object({ ...newsItemFields, ...staffFields, created_on: moment });
 
 export const eventNote = z.object({
-  field: z.enum(["start_date", "end_date"]),
-  tone: z.enum(["warning", "fact"]),
+  field: z.enum(notedFields),
+  weight: z.enum(noteWeights).check(z.describe("How much it matters; none of it stops a night from being saved.")),
   message: text,
 });
 

@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import { jsonError, onlyMethods } from "../lib/json-errors.server.ts";
 import { isDay } from "../lib/wall-time.ts";
-import type { PublishingDesk } from "../published/room.server.ts";
+import type { EventsDesk } from "./check-api.server.ts";
 import { staffEventsApi } from "./staff-api.server.ts";
 import { listEvents } from "./store.server.ts";
 
 /** `/api/event`: the nights, for guests and for staff. */
-export function eventsApi(desk: PublishingDesk): Hono {
+export function eventsApi(desk: EventsDesk): Hono {
   const { db } = desk;
   const api = new Hono({ strict: false });
 

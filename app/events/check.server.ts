@@ -1,13 +1,14 @@
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import { clock, isMoment, longDate, shortDate } from "../lib/wall-time.ts";
-import { clockChange, momentOf, storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
-import type { EventNote } from "./event-note.ts";
+import { clockChange, momentOf, nightIn, storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
+import { findChecked, listNamesakes } from "./checked-store.server.ts";
+import { byWeight, type EventNote } from "./event-note.ts";
+import { lengthNotes, looksOf } from "./night-looks.ts";
 import { ENDS_TOO_EARLY } from "./schema.ts";
 import { listOverlaps } from "./staff-store.server.ts";
 
 const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 const atTheVenue = (instant: string) => zonedIso(instant, venue.timeZone);
 const offsetOf = (instant: string) =>
@@ -31,33 +32,37 @@ function doubt(field: EventNote["field"], time: string): EventNote[] {
     change === "skipped"
       ? `The clocks go forward on ${longDate(time)}, so there is no ${clock(time)}. ${clock(atTheVenue(momentOf(time, venue.timeZone)))} is taken.`
       : `The clocks go back on ${longDate(time)}, so ${clock(time)} comes twice. The first is taken.`;
-  return [{ field, tone: "warning", message }];
+  return [{ field, weight: "should", message }];
 }
 
 /** How long a night is, where that may surprise. */
 function length(start: string, end: string): EventNote[] {
-  const lasts = Date.parse(end) - Date.parse(start);
+  const [from, till] = [atTheVenue(start), atTheVenue(end)];
+  const odd = lengthNotes(from.slice(0, 16), till.slice(0, 16));
   const moved = offsetOf(end) - offsetOf(start);
-  const note = { field: "end_date" } as const;
-  if (lasts > DAY) {
-    const days = many(Math.round(lasts / DAY), "day");
-    return [{ ...note, tone: "warning", message: `This lasts about ${days}. Is the end on the right day?` }];
-  }
-  if (moved === 0) return [];
+  if (odd.length > 0 || moved === 0) return odd;
   const way = moved > 0 ? "forward" : "back";
-  return [{ ...note, tone: "fact", message: `The clocks go ${way} during this night: it lasts ${hours(lasts)}.` }];
+  const lasts = hours(Date.parse(end) - Date.parse(start));
+  return [{ field: "end_date", weight: "note", message: `The clocks go ${way} during this night: it lasts ${lasts}.` }];
+}
+
+/** The dates of a night as they are typed, its name if it is known, and its id when it is there already. */
+export interface CheckedDates {
+  start_date?: string;
+  end_date?: string;
+  name?: string;
+  id?: string;
 }
 
 /**
  * What a manager should know of a night's dates before it is saved. A date that is missing or none is passed
  * over.
  *
- * @param night the dates as they are typed, and the night's id when it is there already.
  * @param now ms since 1970.
  */
 export async function checkEvent(
   db: Database,
-  { start_date = "", end_date = "", id = "" }: { start_date?: string; end_date?: string; id?: string },
+  { start_date = "", end_date = "", name = "", id = "" }: CheckedDates,
   now: number,
 ): Promise<EventNote[]> {
   const notes = [
@@ -67,17 +72,38 @@ export async function checkEvent(
   if (!isMoment(start_date) || !isMoment(end_date)) return notes;
   const start = momentOf(start_date, venue.timeZone);
   const end = momentOf(end_date, venue.timeZone);
-  if (end <= start) return [...notes, { field: "end_date", tone: "warning", message: ENDS_TOO_EARLY }];
+  if (end <= start) return [...notes, { field: "end_date", weight: "must", message: ENDS_TOO_EARLY }];
 
   notes.push(...length(start, end));
-  if (end <= storedInstant(now)) {
+  const at = storedInstant(now);
+  if (end <= at) {
     const message = "This night is already over. Guests find it under past events.";
-    notes.push({ field: "end_date", tone: "warning", message });
+    notes.push({ field: "end_date", weight: "should", message });
+  } else if (start <= at) {
+    notes.push({ field: "start_date", weight: "should", message: "This night has begun already." });
   }
-  for (const { name, ends_at } of await listOverlaps(db, start, end, id)) {
+  for (const { name: other, ends_at } of await listOverlaps(db, start, end, id)) {
     const till = atTheVenue(ends_at);
-    const message = `${name} is on at the same time, until ${clock(till)} on ${shortDate(till)}.`;
-    notes.push({ field: "start_date", tone: "warning", message });
+    const message = `${other} is on at the same time, until ${clock(till)} on ${shortDate(till)}.`;
+    notes.push({ field: "start_date", weight: "should", message });
+  }
+  if (name.trim() && (await listNamesakes(db, { name, start, id })).length > 0) {
+    const night = nightIn(venue.timeZone, Date.parse(start));
+    const message = `There is another night of this name on ${shortDate(night)}.`;
+    notes.push({ field: "name", weight: "should", message });
   }
   return notes;
+}
+
+/**
+ * Everything that is to be said of a night as it is stored, but whether its ticket link answers.
+ *
+ * @param now ms since 1970.
+ * @returns nothing when there is no such night.
+ */
+export async function checkStoredEvent(db: Database, id: string, now: number): Promise<EventNote[] | undefined> {
+  const night = await findChecked(db, id);
+  if (!night) return undefined;
+  const dates = await checkEvent(db, { ...night, start_date: night.starts_at, end_date: night.ends_at, id }, now);
+  return byWeight([...looksOf(night), ...dates]);
 }

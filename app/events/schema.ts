@@ -32,6 +32,9 @@ export const eventChangeSchema = z.object({ ...fields, status }).check(endsLater
 
 export type EventForm = z.output<typeof eventChangeSchema>;
 
+/** A ticket link that is looked at before the night is saved. */
+export const ticketLinkSchema = z.object({ redirection_url: fields.redirection_url });
+
 /** A copy of a night on another date. */
 export const duplicateSchema = z.object({
   start_date: fields.start_date,

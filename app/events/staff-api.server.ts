@@ -3,10 +3,9 @@ import { staffOf } from "../auth/staff.server.ts";
 import { jsonError, onlyMethods } from "../lib/json-errors.server.ts";
 import { readJson } from "../lib/read-json.server.ts";
 import { publishedCalls } from "../published/calls.server.ts";
-import type { PublishingDesk } from "../published/room.server.ts";
 import { findThere } from "../published/rows.server.ts";
 import { unchangedError } from "../published/unchanged-error.server.ts";
-import { checkEvent } from "./check.server.ts";
+import { checkEventsApi, type EventsDesk } from "./check-api.server.ts";
 import { duplicateEvent } from "./duplicate.server.ts";
 import { duplicateSchema } from "./schema.ts";
 import { eventQuerySchema } from "./staff-list.ts";
@@ -25,7 +24,7 @@ const plainFailures: MiddlewareHandler = async (context, next) => {
 };
 
 /** `/api/event`, what staff do with the nights. */
-export function staffEventsApi(desk: PublishingDesk): Hono {
+export function staffEventsApi(desk: EventsDesk): Hono {
   const { db, writer } = desk;
   const api = new Hono({ strict: false });
 
@@ -39,10 +38,7 @@ export function staffEventsApi(desk: PublishingDesk): Hono {
   });
   api.all("/admin-all-events", onlyMethods("GET"));
 
-  api.get("/check-event", async (context) =>
-    context.json({ notes: await checkEvent(db, context.req.query(), Date.now()) }),
-  );
-  api.all("/check-event", onlyMethods("GET"));
+  api.route("/", checkEventsApi(desk));
 
   api.post("/duplicate-event/:id", async (context) => {
     const { id } = context.req.param();

@@ -44,3 +44,8 @@ export function wallClockIn(timeZone: string, milliseconds: number): string {
   const shown = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
   return shown.format(milliseconds).replace(" ", "T");
 }
+
+/** A day (`YYYY-MM-DD`) some days later, or earlier when they are fewer than none. */
+export function addDays(day: string, days: number): string {
+  return dayOf(minutesLater(`${day}T00:00`, days * 24 * 60));
+}

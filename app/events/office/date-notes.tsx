@@ -4,13 +4,13 @@ import type { EventNote } from "../event-note.ts";
 export function DateNotes({ notes }: { notes: readonly EventNote[] }) {
   return (
     <ul aria-live="polite" className="col-span-full grid gap-px empty:absolute">
-      {notes.map(({ tone, message }) => (
+      {notes.map(({ weight, message }) => (
         <li
           key={message}
-          className={`flex gap-2.5 px-3 py-2 text-sm font-medium ${tone === "warning" ? "bg-(--busy) text-(--busy-ink)" : "bg-(--calm) text-(--calm-ink)"}`}
+          className={`flex gap-2.5 px-3 py-2 text-sm font-medium ${weight === "note" ? "bg-(--calm) text-(--calm-ink)" : "bg-(--busy) text-(--busy-ink)"}`}
         >
           <span aria-hidden="true" className="font-bold">
-            {tone === "warning" ? "!" : "i"}
+            {weight === "note" ? "i" : "!"}
           </span>
           {message}
         </li>

@@ -27,7 +27,7 @@ export function DuplicateDialog({ event, onClose, onMade }: DuplicateDialogProps
   const [busy, setBusy] = useState(false);
   const underWay = useRef(false);
   const end = isWallTime(start) ? minutesLater(start, length) : "";
-  const notes = useDateNotes(start, end);
+  const notes = useDateNotes({ start_date: start, end_date: end, name: event.name });
 
   const make = async (name: string) => {
     setBusy(true);

@@ -2,6 +2,7 @@ import { type Answer, staffCall } from "../../auth/staff-call.ts";
 import { forgetToken } from "../../auth/token.ts";
 import { withoutEmptyPicture } from "../../media/office/form-picture.ts";
 import type { StaffEvent } from "../event.ts";
+import type { EventNote } from "../event-note.ts";
 import { eventLabels } from "./event-start.ts";
 
 /** What a change of a night is answered with. */
@@ -75,4 +76,16 @@ function readPlain(text: string): { message: string; errors: Record<string, stri
 export async function findEvent(id: string): Promise<StaffEvent | null> {
   const answer = await staffCall<{ event: StaffEvent }>(`/api/event/admin-event/${id}`);
   return answer.kind === "ok" ? answer.data.event : null;
+}
+
+/** What is to be said of a ticket link: null when it answers, nothing when that could not be asked. */
+export async function askTicketLink(redirection_url: string): Promise<EventNote | null | undefined> {
+  const answer = await staffCall<{ note: EventNote | null }>("/api/event/check-link", { json: { redirection_url } });
+  return answer.kind === "ok" ? answer.data.note : undefined;
+}
+
+/** What is to be said of a stored night before guests see it; nothing when that could not be asked. */
+export async function checkStored({ _id }: StaffEvent): Promise<EventNote[]> {
+  const answer = await staffCall<{ notes: EventNote[] }>(`/api/event/check-event/${_id}`);
+  return answer.kind === "ok" ? answer.data.notes : [];
 }

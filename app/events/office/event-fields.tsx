@@ -17,6 +17,8 @@ const POSTER = 4 / 5;
 interface EventFieldsProps {
   form: OfficeForm;
   notes: readonly EventNote[];
+  /** How many points there are to look at before guests see it. */
+  toLookAt: number;
   /** The colour behind the stored picture while it loads. */
   color?: string | undefined;
   onPicture: (picture: ShownPicture | null) => void;
@@ -57,13 +59,19 @@ function Dates({ form, notes }: Pick<EventFieldsProps, "form" | "notes">) {
         }}
         hint={venueTimeHint(end_date)}
       />
-      <DateNotes notes={notes} />
+      <DateNotes notes={notes.filter(({ field }) => field === "start_date" || field === "end_date")} />
     </>
   );
 }
 
+/** What being active means, and whether there is something to look at before. */
+function seenWith(points: number): string {
+  const seen = "Guests see it once it is saved.";
+  return points === 0 ? seen : `${seen} ${points === 1 ? "1 point" : `${points} points`} to look at before.`;
+}
+
 /** The fields of a night. */
-export function EventFields({ form, notes, color, onPicture }: EventFieldsProps) {
+export function EventFields({ form, notes, toLookAt, color, onPicture }: EventFieldsProps) {
   return (
     <>
       <TextInput {...form.field("name")} label="Name" wide autoComplete="off" maxLength={eventLengths.name} />
@@ -83,10 +91,7 @@ export function EventFields({ form, notes, color, onPicture }: EventFieldsProps)
         autoComplete="off"
         placeholder="https://"
       />
-      <StatusField
-        {...form.field("status")}
-        means={{ on: "Guests see it once it is saved.", off: "Guests do not see it." }}
-      />
+      <StatusField {...form.field("status")} means={{ on: seenWith(toLookAt), off: "Guests do not see it." }} />
       <PictureField
         stored={form.kept.image ?? ""}
         color={color}

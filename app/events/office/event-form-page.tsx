@@ -1,14 +1,16 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { useLocation } from "react-router";
 import { FormPage } from "../../auth/form-page.tsx";
 import type { OfficeForm } from "../../auth/use-office-form.tsx";
 import type { ShownPicture } from "../../media/office/picture-field.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import type { StaffEvent } from "../event.ts";
 import { EventFields } from "./event-fields.tsx";
-import { EventPoints } from "./event-points.tsx";
+import { EventPoints, nightNotes } from "./event-points.tsx";
 import { EventPreview } from "./event-preview.tsx";
 import { PreviewDialog } from "./preview-dialog.tsx";
 import { useDateNotes } from "./use-date-notes.ts";
+import { useLinkNote } from "./use-link-note.ts";
 
 interface EventFormPageProps {
   title: string;
@@ -26,7 +28,17 @@ export function EventFormPage({ title, heading, form, save, event, actions }: Ev
   const { typed } = form;
   const [picture, setPicture] = useState<ShownPicture | null>(null);
   const [previewing, setPreviewing] = useState(false);
-  const notes = useDateNotes(typed.start_date ?? "", typed.end_date ?? "", event?._id);
+  const notes = useDateNotes({ ...typed, id: event?._id });
+  const link = useLinkNote(typed.redirection_url ?? "");
+  const goTo = (field: string) => {
+    const input = form.element.current?.elements.namedItem(field);
+    if (input instanceof HTMLElement) input.focus();
+  };
+  // Whoever followed a point from elsewhere comes for its field.
+  const { hash } = useLocation();
+  const arrive = useEffectEvent(() => goTo(hash.slice(1)));
+  useEffect(() => arrive(), []);
+  const toLookAt = nightNotes({ typed, picture, notes, link }).filter(({ weight }) => weight !== "note").length;
   return (
     <>
       <FormPage
@@ -50,11 +62,17 @@ export function EventFormPage({ title, heading, form, save, event, actions }: Ev
         aside={
           <div className="grid content-start gap-7 lg:sticky lg:top-[calc(var(--bar)+28px)]">
             <EventPreview typed={typed} picture={picture} className="border border-rule bg-raised p-4 max-lg:hidden" />
-            <EventPoints typed={typed} picture={picture} notes={notes} />
+            <EventPoints typed={typed} picture={picture} notes={notes} link={link} onField={goTo} />
           </div>
         }
       >
-        <EventFields form={form} notes={notes} color={event?.picture?.color} onPicture={setPicture} />
+        <EventFields
+          form={form}
+          notes={notes}
+          toLookAt={toLookAt}
+          color={event?.picture?.color}
+          onPicture={setPicture}
+        />
       </FormPage>
       {previewing && <PreviewDialog typed={typed} picture={picture} onClose={() => setPreviewing(false)} />}
     </>

@@ -1,37 +1,68 @@
 import { isWallTime } from "../../lib/wall-steps.ts";
 import type { ShownPicture } from "../../media/office/picture-field.tsx";
-import { BeforePublic, type PublicPoint, picturePoints } from "../../published/office/before-public.tsx";
-import type { EventNote } from "../event-note.ts";
+import { SHARP_FROM } from "../../media/office/picture-limits.ts";
+import { BeforePublic, type PublicPoint } from "../../published/office/before-public.tsx";
+import { byWeight, type EventNote } from "../event-note.ts";
+import { looksOf } from "../night-looks.ts";
 import type { TypedEvent } from "./event-preview.tsx";
+import type { LinkNote } from "./use-link-note.ts";
 
-function dateWords(start: string, end: string, notes: readonly EventNote[]): PublicPoint {
-  if (!isWallTime(start) || !isWallTime(end)) return { good: false, words: "No start and end yet" };
-  if (end <= start) return { good: false, words: "Ends before it starts" };
-  const warned = notes.some(({ tone }) => tone === "warning");
-  return warned ? { good: false, words: "Its dates need a look" } : { good: true, words: "Ends after it starts" };
+/** Fields whose notes stand under the fields themselves; here they are one line. */
+const dates: readonly string[] = ["start_date", "end_date"];
+
+function datePoint(start: string, end: string, notes: readonly EventNote[]): PublicPoint {
+  const field = "start_date";
+  if (!isWallTime(start) || !isWallTime(end))
+    return { good: false, weight: "must", words: "No start and end yet", field };
+  if (end <= start) return { good: false, weight: "must", words: "Ends before it starts", field: "end_date" };
+  const [worst] = byWeight(notes.filter((note) => dates.includes(note.field)));
+  return worst && worst.weight !== "note"
+    ? { good: false, weight: worst.weight, words: "Its dates need a look", field: worst.field }
+    : { good: true, words: "Ends after it starts" };
 }
 
-function linkWords(link: string): PublicPoint {
-  const whole = /^https?:\/\//i.test(link) && URL.canParse(link);
-  return whole
-    ? { good: true, words: `Tickets at ${new URL(link).hostname.replace(/^www\./, "")}` }
-    : { good: false, words: "No ticket link yet" };
+function linkPoints(link: string, note: LinkNote): PublicPoint[] {
+  if (!URL.canParse(link)) return [];
+  const host = new URL(link).hostname.replace(/^www\./, "");
+  if (note === undefined) return [{ good: true, busy: true, words: `Tickets at ${host}: asking whether it answers` }];
+  return note === null ? [{ good: true, words: `Tickets at ${host}, which answers` }] : [];
 }
 
-interface EventPointsProps {
+function picturePoints(picture: ShownPicture | null, alt: string): PublicPoint[] {
+  if (!picture || picture.width === 0) return [];
+  const { width, height, focus } = picture;
+  const size = `Picture ${width} × ${height}${focus === "50% 50%" ? "" : ", focal point set"}`;
+  return [
+    ...(width < SHARP_FROM ? [] : [{ good: true, words: size }]),
+    ...(alt.trim() ? [{ good: true, words: "Described for people who cannot see it" }] : []),
+  ];
+}
+
+/** What is typed and shown, and what the server has said of it. */
+export interface EventPointsProps {
   typed: TypedEvent;
   picture: ShownPicture | null;
   notes: readonly EventNote[];
+  link: LinkNote;
 }
 
-/** What is in order with a night, and what is not yet, before guests see it. */
-export function EventPoints({ typed, picture, notes }: EventPointsProps) {
-  const { start_date = "", end_date = "", alt = "", redirection_url = "", description = "" } = typed;
-  const points = [
-    ...picturePoints(picture, alt, "the name"),
-    dateWords(start_date, end_date, notes),
-    ...(description.trim() ? [] : [{ good: false, words: "No description yet" }]),
-    linkWords(redirection_url.trim()),
+/** Everything that is to be put right or known before guests see a night, what matters most first. */
+export function nightNotes({ typed, picture, notes, link }: EventPointsProps): EventNote[] {
+  const { name = "", description = "", redirection_url = "", alt = "" } = typed;
+  const looks = looksOf({ name, description, redirection_url, alt, picture });
+  return byWeight([...looks, ...notes, ...(link ? [link] : [])]);
+}
+
+/** What is in order with a night, and what is not yet, before guests see it; each leads to its field. */
+export function EventPoints({ onField, ...night }: EventPointsProps & { onField: (field: string) => void }) {
+  const { typed, picture, notes, link } = night;
+  const { start_date = "", end_date = "", alt = "", redirection_url = "" } = typed;
+  const wrong = nightNotes(night).filter(({ field }) => !dates.includes(field));
+  const points: PublicPoint[] = [
+    ...wrong.map(({ weight, message, field }) => ({ good: false, weight, words: message, field })),
+    ...picturePoints(picture, alt),
+    datePoint(start_date, end_date, notes),
+    ...linkPoints(redirection_url.trim(), link),
   ];
-  return <BeforePublic points={points} />;
+  return <BeforePublic points={points} onField={onField} />;
 }

@@ -14,6 +14,7 @@ import { DuplicateDialog } from "./duplicate-dialog.tsx";
 import { eventColumns } from "./event-columns.tsx";
 import { eventLabel } from "./event-label.ts";
 import { type EventsList, shows, useEventsList } from "./events-list.ts";
+import { useSwitchOn } from "./switch-on-dialog.tsx";
 import { useEventChanges } from "./use-event-changes.ts";
 
 const showWords = { coming: "Coming", past: "Past", inactive: "Inactive", all: "All" } as const;
@@ -56,7 +57,8 @@ function Empty({ list }: { list: EventsList }) {
 export function EventsTable() {
   const list = useEventsList();
   const { data, loading, failed, reload, replace } = useStaffData<StaffEventsPage>(list.path);
-  const { turn, remove } = useEventChanges({ reload, replace });
+  const changes = useEventChanges({ reload, replace });
+  const { turn, dialog: switchingOn } = useSwitchOn(changes.turn);
   const [copying, setCopying] = useState<StaffEvent | null>(null);
   const navigate = useNavigate();
   const section = useRef<HTMLElement>(null);
@@ -64,7 +66,7 @@ export function EventsTable() {
   const removeRow = (event: StaffEvent) => {
     // The row takes the keyboard's place with it: the list itself is next to where it was.
     section.current?.focus({ preventScroll: true });
-    remove(event);
+    changes.remove(event);
   };
 
   return (
@@ -94,6 +96,7 @@ export function EventsTable() {
       ) : (
         !failed && <p className="px-(--office-gutter) py-16 text-center text-quiet">Loading...</p>
       )}
+      {switchingOn}
       {copying && (
         <DuplicateDialog
           event={copying}

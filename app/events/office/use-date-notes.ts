@@ -8,15 +8,22 @@ const PAUSE = 300;
 
 const none: EventNote[] = [];
 
+/** What stands in a form of a night's dates and its name; and the id of the night, if it is stored already. */
+interface TypedDates {
+  start_date?: string | undefined;
+  end_date?: string | undefined;
+  name?: string | undefined;
+  id?: string | undefined;
+}
+
 /**
- * What there is to know of dates as they stand in a form: other nights in the way, daylight saving, an end
- * before the start.
- *
- * @param id of the night that they belong to, if it is stored already.
+ * What there is to know of dates as they stand in a form: other nights in the way or of the same name,
+ * daylight saving, an end before the start.
  */
-export function useDateNotes(start_date: string, end_date: string, id = ""): EventNote[] {
+export function useDateNotes({ start_date = "", end_date = "", name = "", id = "" }: TypedDates): EventNote[] {
   const whole = isWallTime(start_date) && isWallTime(end_date);
-  const query = whole ? `?${new URLSearchParams({ start_date, end_date, ...(id && { id }) })}` : null;
+  const asking = { start_date, end_date, ...(name && { name }), ...(id && { id }) };
+  const query = whole ? `?${new URLSearchParams(asking)}` : null;
   const [asked, setAsked] = useState(query);
   useEffect(() => {
     const timer = setTimeout(() => setAsked(query), PAUSE);

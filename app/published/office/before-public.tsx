@@ -5,6 +5,12 @@ import { SHARP_FROM } from "../../media/office/picture-limits.ts";
 export interface PublicPoint {
   good: boolean;
   words: string;
+  /** It is being looked at. */
+  busy?: boolean;
+  /** How much it matters; what is not told apart should be put right. */
+  weight?: "must" | "should" | "note";
+  /** The field where it is put right. */
+  field?: string;
 }
 
 /**
@@ -27,26 +33,56 @@ export function picturePoints(picture: ShownPicture | null, alt: string, instead
   ];
 }
 
+const marks = {
+  good: { sign: "✓", ink: "text-success", said: "In order: " },
+  busy: { sign: "…", ink: "text-quiet", said: "" },
+  must: { sign: "✕", ink: "text-danger", said: "Must be put right: " },
+  should: { sign: "!", ink: "text-(--busy-ink)", said: "To do: " },
+  note: { sign: "i", ink: "text-quiet", said: "To know: " },
+};
+
+function markOf({ good, busy, weight = "should" }: PublicPoint) {
+  if (busy) return marks.busy;
+  return good ? marks.good : marks[weight];
+}
+
+interface BeforePublicProps {
+  points: readonly PublicPoint[];
+  /** Goes to a field; without it points only say. */
+  onField?: (field: string) => void;
+}
+
 /** What is in order, and what is not yet, before guests see something. */
-export function BeforePublic({ points }: { points: readonly PublicPoint[] }) {
+export function BeforePublic({ points, onField }: BeforePublicProps) {
   return (
-    <section aria-labelledby="before-public">
-      <h2 id="before-public" className="font-semibold">
+    <section id="before-public" aria-labelledby="before-public-title" tabIndex={-1} className="outline-none">
+      <h2 id="before-public-title" className="font-semibold">
         Before it goes public
       </h2>
       <ul className="mt-2 grid gap-1.5">
-        {points.map(({ good, words }) => (
-          <li key={words} className="flex gap-2.5">
-            <span
-              aria-hidden="true"
-              className={`w-3 shrink-0 font-bold ${good ? "text-success" : "text-(--busy-ink)"}`}
-            >
-              {good ? "✓" : "!"}
-            </span>
-            <span className="sr-only">{good ? "In order: " : "To do: "}</span>
-            <span className="min-w-0 break-words">{words}</span>
-          </li>
-        ))}
+        {points.map((point) => {
+          const { words, field } = point;
+          const { sign, ink, said } = markOf(point);
+          return (
+            <li key={words} className="flex gap-2.5">
+              <span aria-hidden="true" className={`w-3 shrink-0 text-center font-bold ${ink}`}>
+                {sign}
+              </span>
+              <span className="sr-only">{said}</span>
+              {field && onField ? (
+                <button
+                  type="button"
+                  onClick={() => onField(field)}
+                  className="min-w-0 cursor-pointer text-left break-words underline decoration-rule underline-offset-4 hover:decoration-current max-md:min-h-11"
+                >
+                  {words}
+                </button>
+              ) : (
+                <span className="min-w-0 break-words">{words}</span>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

@@ -1,0 +1,58 @@
+import { lookup } from "node:dns";
+import { BlockList, isIP, type LookupFunction } from "node:net";
+
+/** What is no address of the open internet, of the IANA special-purpose registries (RFC 6890 and later). */
+const closed = new BlockList();
+for (const [network, bits] of [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.88.99.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  ["224.0.0.0", 3],
+] as const)
+  closed.addSubnet(network, bits, "ipv4");
+for (const [network, bits] of [
+  ["2001::", 23],
+  ["2001:db8::", 32],
+  ["2002::", 16],
+  ["3fff::", 20],
+] as const)
+  closed.addSubnet(network, bits, "ipv6");
+
+/** All that is given out of IPv6; whatever lies outside is local, mapped or nobody's. */
+const open6 = new BlockList();
+open6.addSubnet("2000::", 3, "ipv6");
+
+/** Whether an IP address is one of the open internet, and not of this machine or a network around it. */
+export function isPublicAddress(address: string): boolean {
+  const kind = isIP(address);
+  if (kind === 4) return !closed.check(address, "ipv4");
+  return kind === 6 && open6.check(address, "ipv6") && !closed.check(address, "ipv6");
+}
+
+/** A name or an address leads into a network that the open internet does not reach. */
+export class NotPublic extends Error {}
+
+/**
+ * Looks names up as a connection asks for it, so that what was looked at is what is connected to.
+ * It fails with `NotPublic` where any of a name's addresses is not public.
+ */
+export const lookupPublic: LookupFunction = (name, options, callback) => {
+  lookup(name, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, []);
+    if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address)))
+      return callback(new NotPublic(name), []);
+    if (options.all) return callback(null, addresses);
+    const [{ address, family }] = addresses as [(typeof addresses)[0]];
+    callback(null, address, family);
+  });
+};
