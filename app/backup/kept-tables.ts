@@ -24,6 +24,7 @@ export const keptTables: readonly KeptTable[] = [
   { name: "sessions", key: ["token_hash"], momentary: true },
   { name: "requests", key: ["id"] },
   { name: "request_history", key: ["id"] },
+  { name: "guest_links", key: ["token_hash"] },
   { name: "claim_codes", key: ["request_id"] },
   { name: "redemptions", key: ["request_id", "key"] },
   { name: "request_counts", key: ["kind", "subject", "status"] },

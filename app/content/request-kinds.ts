@@ -87,6 +87,9 @@ export function statusesOf(kind: RequestKind): Record<string, RequestStatus> {
   return requestKinds[kind].statuses;
 }
 
+/** Claims that were never meant, or that guest or club took back: they count for nothing. */
+export const notClaimed: readonly string[] = ["spam", "void"];
+
 /** The order of the inbox: what nobody has answered first. */
 export const stages: readonly Stage[] = ["waiting", "open", "settled", "spam"];
 

@@ -12,6 +12,7 @@ import * as subscribers from "./migrations/0006-subscribers.ts";
 import * as confirmed from "./migrations/0007-confirmed.ts";
 import * as privacy from "./migrations/0009-privacy.ts";
 import * as offerCodes from "./migrations/0011-offer-codes.ts";
+import * as guestPage from "./migrations/0012-guest-page.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** In the order they run; a name, once released, never changes. */
@@ -25,6 +26,7 @@ const migrations = {
   "0007-confirmed": confirmed,
   "0009-privacy": privacy,
   "0011-offer-codes": offerCodes,
+  "0012-guest-page": guestPage,
 };
 
 /** The names of the migrations that a database has had; none before the first. */

@@ -29,6 +29,12 @@ interface OffersTable {
   /** First and last day, `YYYY-MM-DD` in the venue's zone. */
   valid_from: string;
   valid_till: string;
+  /** How often it can be claimed: in all, by one guest, for one night; null is without limit. */
+  limit_total: Generated<number | null>;
+  limit_guest: Generated<number | null>;
+  limit_night: Generated<number | null>;
+  /** Why the club lets it stand against what the rules on promoting liquor advise; JSON. */
+  overruled: Generated<string | null>;
   active: number;
   picture_id: string | null;
   created_at: string;
@@ -114,6 +120,8 @@ interface RequestsTable {
   phone_key: string;
   /** What a claim claims: the offer's id; else empty. */
   subject: string;
+  /** Since when the guest has asked or changed something that no member of staff has answered or looked after. */
+  guest_acted_at: Generated<string | null>;
 }
 
 /** How many requests there are of each kind, about each subject, in each status; kept with every change. */
@@ -141,6 +149,14 @@ interface RequestHistoryTable {
   action: string;
   /** JSON that says more. */
   details: string;
+}
+
+/** What lets whoever holds it see and change one request; the token itself is not kept. */
+interface GuestLinksTable {
+  token_hash: string;
+  request_id: string;
+  created_at: string;
+  revoked_at: Generated<string | null>;
 }
 
 /** What a claim is redeemed with. */
@@ -284,6 +300,7 @@ export interface Tables {
   meta: MetaTable;
   requests: RequestsTable;
   request_history: RequestHistoryTable;
+  guest_links: GuestLinksTable;
   claim_codes: ClaimCodesTable;
   redemptions: RedemptionsTable;
   subscribers: SubscribersTable;

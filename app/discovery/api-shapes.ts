@@ -57,6 +57,7 @@ const offerFields = {
   valid_till: day,
   imgsrc: path,
   status: flag,
+  full: z.optional(z.literal(true).check(z.describe("Nobody can claim it any more."))),
   picture: z.optional(picture),
 };
 export const offer = z.object(offerFields);
@@ -66,6 +67,9 @@ export const staffOffer = z.object({
   event_name: orNone(text),
   event_start: orNone(moment),
   claimed: count,
+  limit_total: orNone(count),
+  limit_guest: orNone(count),
+  limit_night: orNone(count),
   created_on: moment,
 });
 

@@ -8,6 +8,7 @@ import { receiveRequest } from "../requests/receive.server.ts";
 import { spamReason } from "../requests/spam.ts";
 import { giveCode } from "./claim-code.server.ts";
 import { claimSchema } from "./claim-schema.ts";
+import { tellIfFull, whyNoClaim } from "./limits.server.ts";
 import { redeemCall, undoRedemptionCall } from "./redeem-call.server.ts";
 import { offersRoom } from "./staff-room.server.ts";
 import { listStaffOffers } from "./staff-store.server.ts";
@@ -26,10 +27,16 @@ export function offersApi(desk: FormDesk & PublishingDesk): Hono {
     formCall(desk, {
       call: "claim",
       schema: claimSchema,
+      // How often it was claimed is what others of these write.
+      looksFirst: true,
       async write(trx, form, now) {
         const offer = await findClaimable(trx, form.offer_id, now);
         if (!offer) return { refusal: 404, message: "This offer doesn't exist or is no longer available." };
         if (offer === "over") return { refusal: 410, message: "This offer has ended." };
+        const spam = spamReason(form);
+        const no = spam === null ? await whyNoClaim(trx, offer, form) : undefined;
+        if (no?.field) return { issues: [{ path: [no.field], message: no.message }] };
+        if (no) return { refusal: 409, message: no.message };
         const { fname, lname, email, phone, dob, celebrateDate, instagram, guestName } = form;
         const name = `${fname} ${lname}`;
         const { id, reference } = await receiveRequest(
@@ -40,7 +47,7 @@ export function offersApi(desk: FormDesk & PublishingDesk): Hono {
             email,
             phone,
             date: celebrateDate,
-            spamReason: spamReason(form),
+            spamReason: spam,
             subject: form.offer_id,
             details: { offer_id: form.offer_id, offer: offer.title, fname, lname, dob, instagram, guestName },
             confirmed: { offer: offer.title },
@@ -49,6 +56,7 @@ export function offersApi(desk: FormDesk & PublishingDesk): Hono {
           now,
         );
         await giveCode(trx, id);
+        if (spam === null) await tellIfFull(trx, offer);
         return { answer: { message: "Your request has been received. Our team will be in touch shortly!", reference } };
       },
     }),

@@ -37,7 +37,7 @@ const planFor = (offerId: string): GuestFormPlan => ({
     refused: "Submission failed. Please try again.",
     unreachable: "Network error. Please try again.",
   },
-  explained: [404, 410],
+  explained: [404, 409, 410],
 });
 
 /** Claims the offer of this id. */

@@ -14,6 +14,8 @@ export interface Offer {
   /** Path of the picture on this host; empty when there is none. */
   imgsrc: string;
   status: boolean;
+  /** Nobody can claim it any more. */
+  full?: true;
   picture?: PictureFacts;
 }
 
@@ -24,6 +26,10 @@ export interface StaffOffer extends Offer, StaffFields {
   event_start: string | null;
   /** How often it was claimed; without spam and claims that are void. */
   claimed: number;
+  /** How often it can be claimed: in all, by one guest, for one night; null is without limit. */
+  limit_total: number | null;
+  limit_guest: number | null;
+  limit_night: number | null;
   created_on: string;
 }
 

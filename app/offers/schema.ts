@@ -5,12 +5,28 @@ import { pictureWords } from "../media/schema.ts";
 /** How many characters an offer takes. */
 const offerLengths = { title: 120, description: 2_000 } as const;
 
+const LIMIT = "A whole number from 1, or nothing.";
+
+/** How often; an empty field is without limit, and a field that is left out leaves what was. */
+const limit = z.optional(
+  z.pipe(
+    z.pipe(
+      z.string(LIMIT),
+      z.transform((typed: string) => (typed.trim() === "" ? null : Number(typed))),
+    ),
+    z.nullable(z.int(LIMIT).check(z.minimum(1, LIMIT), z.maximum(1_000_000, "At most a million."))),
+  ),
+);
+
 const fields = {
   title: line("The offer's title, please.", offerLengths.title),
   description: text(offerLengths.description, "What the offer is, please."),
   event: line("Which event is it for?"),
   valid_from: day("The first day it holds, please."),
   valid_till: day("The last day it holds, please."),
+  limit_total: limit,
+  limit_guest: limit,
+  limit_night: limit,
   ...pictureWords,
 };
 

@@ -22,11 +22,14 @@ export const offersRoom: PublishedRoom<"offers", OfferForm, StaffOffer> = {
   newSchema: newOfferSchema,
   changeSchema: offerChangeSchema,
   find: findStaffOffer,
-  async columns(db, { title, description, event, valid_from, valid_till }, id) {
+  async columns(db, { event, ...form }, id) {
     const event_id = event === ALL_EVENTS ? null : event;
     if (event_id !== null && !(await canBeFor(db, event_id, id))) {
       return { issues: [{ path: ["event"], message: "This event is not there any more. Choose another, or All." }] };
     }
-    return { columns: { title, description, event_id, valid_from, valid_till } };
+    const { title, description, valid_from, valid_till, limit_total, limit_guest, limit_night } = form;
+    const limits = { limit_total, limit_guest, limit_night };
+    const said = Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== undefined));
+    return { columns: { title, description, event_id, valid_from, valid_till, ...said } };
   },
 };

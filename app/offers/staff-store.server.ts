@@ -3,10 +3,7 @@ import type { Database } from "../db/tables.ts";
 import { zonedIso } from "../lib/zoned-time.server.ts";
 import { staffFields } from "../published/rows.server.ts";
 import type { StaffOffer } from "./offer.ts";
-import { offerColumns, toOffer } from "./store.server.ts";
-
-/** Claims that were never meant, or that the club took back. */
-const NOT_CLAIMED = ["spam", "void"];
+import { claimedCount, offerColumns, toOffer } from "./store.server.ts";
 
 /** Offers with the event each is for, and how often it was claimed. */
 function staffOffers(db: Database) {
@@ -15,16 +12,15 @@ function staffOffers(db: Database) {
     .leftJoin("media", "media.id", "offers.picture_id")
     .leftJoin("events", "events.id", "offers.event_id")
     .select(["events.name as event_name", "events.starts_at as event_starts_at"])
-    .select([...offerColumns, "offers.created_at", "offers.version", "offers.updated_at", "offers.updated_by"])
-    .select((row) =>
-      row
-        .selectFrom("request_counts")
-        .select(({ fn }) => fn.coalesce(fn.sum<number>("count"), row.lit(0)).as("count"))
-        .where("kind", "=", "claim")
-        .whereRef("subject", "=", "offers.id")
-        .where("status", "not in", NOT_CLAIMED)
-        .as("claimed"),
-    );
+    .select([
+      ...offerColumns,
+      "offers.created_at",
+      "offers.version",
+      "offers.updated_at",
+      "offers.updated_by",
+      "offers.overruled",
+    ])
+    .select(claimedCount);
 }
 
 type StaffRow = Awaited<ReturnType<ReturnType<typeof staffOffers>["execute"]>>[number];
@@ -35,6 +31,9 @@ function toStaffOffer(row: StaffRow): StaffOffer {
     event_name: row.event_name,
     event_start: row.event_starts_at && zonedIso(row.event_starts_at, venue.timeZone),
     claimed: row.claimed ?? 0,
+    limit_total: row.limit_total,
+    limit_guest: row.limit_guest,
+    limit_night: row.limit_night,
     created_on: zonedIso(row.created_at, venue.timeZone),
     ...staffFields(row),
   };

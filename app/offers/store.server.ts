@@ -1,5 +1,7 @@
+import type { ExpressionBuilder, Selectable } from "kysely";
+import { notClaimed } from "../content/request-kinds.ts";
 import { venue } from "../content/venue.ts";
-import type { Database } from "../db/tables.ts";
+import type { Database, Tables } from "../db/tables.ts";
 import { nightIn } from "../lib/zoned-time.server.ts";
 import { pictureColumns, pictureOf } from "../media/joined.server.ts";
 import type { ChangedItem } from "../published/changed.ts";
@@ -14,8 +16,32 @@ export const offerColumns = [
   "offers.valid_from",
   "offers.valid_till",
   "offers.active",
+  "offers.limit_total",
+  "offers.limit_guest",
+  "offers.limit_night",
   ...pictureColumns,
 ] as const;
+
+/** How often an offer was claimed, beside its row. */
+export function claimedCount(row: ExpressionBuilder<Tables, "offers">) {
+  return row
+    .selectFrom("request_counts")
+    .select(({ fn }) => fn.coalesce(fn.sum<number>("count"), row.lit(0)).as("count"))
+    .where("kind", "=", "claim")
+    .whereRef("subject", "=", "offers.id")
+    .where("status", "not in", notClaimed)
+    .as("claimed");
+}
+
+/** How often an offer can be claimed until nobody can claim it any more; null is without limit. */
+export function mostClaims({
+  event_id,
+  limit_total,
+  limit_night,
+}: Pick<Selectable<Tables["offers"]>, "event_id" | "limit_total" | "limit_night">): number | null {
+  const limits = [limit_total, event_id === null ? null : limit_night].filter((limit) => limit !== null);
+  return limits.length > 0 ? Math.min(...limits) : null;
+}
 
 function liveOffers(db: Database, now: number) {
   return db
@@ -23,7 +49,8 @@ function liveOffers(db: Database, now: number) {
     .leftJoin("media", "media.id", "offers.picture_id")
     .where("offers.active", "=", 1)
     .where("offers.valid_till", ">=", nightIn(venue.timeZone, now))
-    .select(offerColumns);
+    .select(offerColumns)
+    .select(claimedCount);
 }
 
 type OfferRow = Awaited<ReturnType<ReturnType<typeof liveOffers>["execute"]>>[number];
@@ -31,6 +58,7 @@ type OfferRow = Awaited<ReturnType<ReturnType<typeof liveOffers>["execute"]>>[nu
 /** A row with its picture as every call sends it. */
 export function toOffer(row: OfferRow): Offer {
   const { path, picture } = pictureOf(row);
+  const most = mostClaims(row);
   return {
     _id: row.id,
     title: row.title,
@@ -40,6 +68,7 @@ export function toOffer(row: OfferRow): Offer {
     valid_till: row.valid_till,
     imgsrc: path,
     status: row.active === 1,
+    ...(most !== null && (row.claimed ?? 0) >= most && { full: true as const }),
     ...(picture && { picture }),
   };
 }
@@ -56,20 +85,23 @@ export async function findOffer(db: Database, id: string, now: number): Promise<
   return row && toOffer(row);
 }
 
-/** The title of the active offer with this id; `"over"` when its last night is over at `now`, nothing when there is none. */
-export async function findClaimable(
-  db: Database,
-  id: string,
-  now: number,
-): Promise<{ title: string } | "over" | undefined> {
+/** What claiming an offer needs to know of it. */
+export type Claimable = Pick<
+  Selectable<Tables["offers"]>,
+  "id" | "title" | "event_id" | "valid_from" | "valid_till" | "limit_total" | "limit_guest" | "limit_night"
+> & { claimed: number };
+
+/** The active offer with this id; `"over"` when its last night is over at `now`, nothing when there is none. */
+export async function findClaimable(db: Database, id: string, now: number): Promise<Claimable | "over" | undefined> {
   const row = await db
     .selectFrom("offers")
-    .select(["title", "valid_till"])
+    .select(["id", "title", "event_id", "valid_from", "valid_till", "limit_total", "limit_guest", "limit_night"])
+    .select(claimedCount)
     .where("id", "=", id)
     .where("active", "=", 1)
     .executeTakeFirst();
   if (!row) return undefined;
-  return row.valid_till < nightIn(venue.timeZone, now) ? "over" : { title: row.title };
+  return row.valid_till < nightIn(venue.timeZone, now) ? "over" : { ...row, claimed: row.claimed ?? 0 };
 }
 
 /** Every active offer whose last night is not over at `now` (ms since 1970), and when it was last changed, oldest first. */

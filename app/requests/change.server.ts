@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Staff } from "../auth/session.server.ts";
-import { type RequestKind, requestKinds, statusesOf, turnOf } from "../content/request-kinds.ts";
+import { notClaimed, type RequestKind, requestKinds, statusesOf, turnOf } from "../content/request-kinds.ts";
+import { touchContent } from "../db/content-version.server.ts";
 import type { Database, Tables } from "../db/tables.ts";
 import { countRequest } from "./counts.server.ts";
 import { type Done, writeHistory } from "./history.server.ts";
@@ -55,6 +56,8 @@ export async function writeChange(
   if (status !== row.status) {
     await countRequest(trx, { kind, subject: row.subject, status: row.status }, -1);
     await countRequest(trx, { kind, subject: row.subject, status }, 1);
+    // A claim that counts no more, or again, may make room for another, which guests see.
+    if (kind === "claim" && notClaimed.includes(row.status) !== notClaimed.includes(status)) await touchContent(trx);
   }
   await trx
     .updateTable("requests")

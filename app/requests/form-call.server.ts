@@ -7,7 +7,7 @@ import { cannotWrite } from "../db/dialects/failures.ts";
 import type { Database } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
-import { type BodySchema, readJson } from "../lib/read-json.server.ts";
+import { type BodySchema, fieldErrors, type Issue, readJson } from "../lib/read-json.server.ts";
 import {
   bodyHash,
   findAnswer,
@@ -38,7 +38,9 @@ export interface FormDesk {
 /** What became of a valid form: an answer to give with 201, or why not. */
 export type Outcome =
   | { answer: { message: string; reference?: string } }
-  | { refusal: 404 | 410; message: string }
+  | { refusal: 404 | 409 | 410; message: string }
+  /** Something in a field that only the database can tell. */
+  | { issues: readonly Issue[] }
   /** Nobody's turn now; in so many seconds. */
   | { wait: number };
 
@@ -130,6 +132,7 @@ export function formCall<Form>(desk: FormDesk, { call, schema, looksFirst = fals
         );
       }
       if ("wait" in result) return tooMany(context, result.wait);
+      if ("issues" in result) return fieldErrors(context, result.issues);
       if ("refusal" in result) return jsonError(context, result.refusal, result.message);
       desk.mailWaits();
       return context.json(result.answer, 201);

@@ -1,4 +1,5 @@
 import type { RequestKind } from "../content/request-kinds.ts";
+import { touchContent } from "../db/content-version.server.ts";
 import { differencesOf } from "../db/dialects/differences.ts";
 import type { Database } from "../db/tables.ts";
 import { removeMailsAbout } from "../mail/store.server.ts";
@@ -33,6 +34,7 @@ export async function removeRequests(trx: Database, ids: readonly string[]): Pro
     const rare = reference.slice(reference.indexOf("-")).toLowerCase();
     await trx.deleteFrom("request_search").where(isFound(rare)).where("request_id", "=", id).execute();
   }
+  if (kinds.claim) await touchContent(trx);
   for (const { by, ...counted } of counts.values()) await countRequest(trx, counted, by);
   const mails = await removeMailsAbout(trx, ids);
   // Their history goes with them.

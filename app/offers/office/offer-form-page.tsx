@@ -38,6 +38,34 @@ function daysPoint(valid_from: string, valid_till: string): PublicPoint {
   return { good: true, words: `Holds until ${dayWords(valid_till, today())}` };
 }
 
+/** How often it can be claimed. */
+function LimitFields({ form, claimed }: { form: OfficeForm; claimed: number }) {
+  const limit = { type: "number", min: 1, step: 1, inputMode: "numeric", optional: true } as const;
+  const sofar = claimed > 0 ? ` ${claimed} so far.` : "";
+  return (
+    <>
+      <TextInput
+        {...form.field("limit_total")}
+        {...limit}
+        label="Claims in all"
+        hint={`Empty: as many as come.${sofar}`}
+      />
+      <TextInput
+        {...form.field("limit_guest")}
+        {...limit}
+        label="Claims by one guest"
+        hint="By mail address or phone."
+      />
+      <TextInput
+        {...form.field("limit_night")}
+        {...limit}
+        label="Claims for one night"
+        hint="By the night the guest chooses."
+      />
+    </>
+  );
+}
+
 /** The form of an offer beside the stub it makes. */
 export function OfferFormPage({ title, heading, form, save, offer, actions }: OfferFormPageProps) {
   const [picture, setPicture] = useState<ShownPicture | null>(null);
@@ -72,6 +100,7 @@ export function OfferFormPage({ title, heading, form, save, offer, actions }: Of
         hint="The whole night: until 6 AM the next morning."
       />
       <EventChoice field={form.field("event")} offer={offer} />
+      <LimitFields form={form} claimed={offer?.claimed ?? 0} />
       <StatusField
         {...form.field("status")}
         means={{ on: "Guests see it once it is saved.", off: "Guests do not see it." }}

@@ -12,6 +12,9 @@ export function newOffer(): FormStart {
       event: ALL_EVENTS,
       valid_from: today(),
       valid_till: "",
+      limit_total: "",
+      limit_guest: "",
+      limit_night: "",
       status: "true",
       image: "",
       alt: "",
@@ -32,6 +35,9 @@ export function offerStart(offer: StaffOffer): FormStart {
       event,
       valid_from,
       valid_till,
+      limit_total: String(offer.limit_total ?? ""),
+      limit_guest: String(offer.limit_guest ?? ""),
+      limit_night: String(offer.limit_night ?? ""),
       status: String(status),
       image: imgsrc,
       alt: picture?.alt ?? "",
@@ -47,6 +53,9 @@ export const offerLabels = {
   event: "Event",
   valid_from: "Valid from",
   valid_till: "Valid till",
+  limit_total: "Claims in all",
+  limit_guest: "Claims by one guest",
+  limit_night: "Claims for one night",
   status: "Status",
   image: "Picture",
   alt: "Alternative text",
@@ -56,6 +65,7 @@ export const offerLabels = {
 /** A field's value as a person says it; an event is named by whoever knows it. */
 export function offerWords(name: string, value: string): string {
   if ((name === "valid_from" || name === "valid_till") && value) return plainDate(value);
+  if (name.startsWith("limit_")) return value || "without limit";
   if (name === "status") return value === "true" ? "Active" : "Inactive";
   if (name === "event") return value === ALL_EVENTS ? "All" : "another event";
   if (name === "image") return value.startsWith("/media/") ? "another picture" : value;

@@ -76,10 +76,22 @@ function OfferTicket({ offer }: { offer: Offer }) {
             Valid {plainDate(offer.valid_from)} to {plainDate(offer.valid_till)}
           </p>
           <p className="mt-2 text-sm text-quiet">* Valid ID & birthdate proof required</p>
-          <p className="mt-8 font-semibold">Fill the form to claim your offer asap!</p>
-          <div className="mt-8">
-            <ClaimForm key={offer._id} offerId={offer._id} />
-          </div>
+          {offer.full ? (
+            <>
+              <p className="mt-8 text-xl font-semibold">Fully claimed.</p>
+              <p className="mt-2 mb-8 max-w-[52ch]">Every one of these is taken. The other offers are still there.</p>
+              <PageLink to="/offers" className={buttonClass("action")}>
+                See all offers
+              </PageLink>
+            </>
+          ) : (
+            <>
+              <p className="mt-8 font-semibold">Fill the form to claim your offer asap!</p>
+              <div className="mt-8">
+                <ClaimForm key={offer._id} offerId={offer._id} />
+              </div>
+            </>
+          )}
         </div>
       </article>
     </div>

@@ -1,0 +1,81 @@
+import { notClaimed } from "../content/request-kinds.ts";
+import { touchContent } from "../db/content-version.server.ts";
+import type { Database } from "../db/tables.ts";
+import { longDate } from "../lib/wall-time.ts";
+import { guestKeys } from "../requests/found-by.ts";
+import type { Claim } from "./claim-schema.ts";
+import { type Claimable, mostClaims } from "./store.server.ts";
+
+/** Why an offer cannot be claimed now, and the field that it is about, if it is about one. */
+export interface NoClaim {
+  message: string;
+  field?: "celebrateDate";
+}
+
+/** Claims of an offer that count. */
+function claimsOf(trx: Database, offerId: string) {
+  return trx
+    .selectFrom("requests")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("subject", "=", offerId)
+    // As its index has it.
+    .where("subject", "<>", "")
+    .where("kind", "=", "claim")
+    .where("status", "not in", notClaimed);
+}
+
+/** Whether a date is a night that the offer holds for; one for an event holds for its night, whatever is said. */
+function wrongNight({ event_id, valid_from, valid_till }: Claimable, date: string): NoClaim | undefined {
+  if (event_id !== null || (date >= valid_from && date <= valid_till)) return undefined;
+  const message =
+    date < valid_from
+      ? `This offer begins on ${longDate(valid_from)}. Choose that night or a later one.`
+      : `This offer ends with the night of ${longDate(valid_till)}. Choose an earlier one.`;
+  return { message, field: "celebrateDate" };
+}
+
+/**
+ * Why a claim cannot be taken: the night, or a limit that is reached. In the writer's transaction and before the
+ * claim is written there, so that a limit holds however many ask at once.
+ */
+export async function whyNoClaim(trx: Database, offer: Claimable, claim: Claim): Promise<NoClaim | undefined> {
+  const { limit_total, limit_guest, limit_night, event_id } = offer;
+  const wrong = wrongNight(offer, claim.celebrateDate);
+  if (wrong) return wrong;
+  if (limit_total !== null && offer.claimed >= limit_total) return { message: "This offer is fully claimed." };
+  if (limit_night !== null) {
+    const claims = claimsOf(trx, offer.id);
+    // All claims of an offer for an event are for its night.
+    const { count } = await (event_id === null
+      ? claims.where("date_wanted", "=", claim.celebrateDate)
+      : claims
+    ).executeTakeFirstOrThrow();
+    if (count >= limit_night) {
+      return event_id === null
+        ? {
+            message: `It is fully claimed for ${longDate(claim.celebrateDate)}. Another night may be free.`,
+            field: "celebrateDate",
+          }
+        : { message: "This offer is fully claimed." };
+    }
+  }
+  if (limit_guest !== null) {
+    const { email_key, phone_key } = guestKeys(claim);
+    const { count } = await claimsOf(trx, offer.id)
+      .where((eb) => eb.or([eb("email_key", "=", email_key), eb("phone_key", "=", phone_key)]))
+      .executeTakeFirstOrThrow();
+    if (count >= limit_guest) {
+      return {
+        message:
+          count === 1 ? "You have claimed this offer already." : `You have claimed this offer ${count} times already.`,
+      };
+    }
+  }
+  return undefined;
+}
+
+/** Says, in the transaction of a claim, that guests see the offer fully claimed from now on, if so. */
+export async function tellIfFull(trx: Database, { claimed, ...offer }: Claimable): Promise<void> {
+  const limit = mostClaims(offer);
+  if (limit !== null && claimed + 1 >= limit) await touchContent(trx);
+}

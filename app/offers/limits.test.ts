@@ -1,0 +1,133 @@
+import { expect, test } from "vitest";
+import { type TestApp, testApp } from "../../test/app.ts";
+import { caller } from "../../test/caller.ts";
+import { makeEvent, makeOffer } from "../../test/makers.ts";
+import { staffCalls } from "../../test/staff-calls.ts";
+import { contentVersion } from "../db/content-version.server.ts";
+import { addMonths } from "../lib/wall-time.ts";
+import { bookableDays } from "../requests/limits.ts";
+
+const { first: today } = bookableDays();
+const later = `${addMonths(today.slice(0, 7), 1)}-05`;
+const always = { valid_from: "2026-01-01", valid_till: "2099-12-31" };
+
+let guests = 0;
+
+/** Claims as somebody nobody knows, unless told otherwise. */
+async function claim({ origin }: TestApp, offer_id: string, more: object = {}) {
+  guests += 1;
+  const response = await fetch(`${origin}/api/offers/claim-offer`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({
+      ...{ offer_id, fname: "Mia", lname: "Chen", dob: "", celebrateDate: later, instagram: "", guestName: "Ada" },
+      ...{ email: `mia${guests}@guest.example`, phone: `+614${String(10_000_000 + guests)}`, website: "" },
+      ...more,
+    }),
+  });
+  const { message, errors } = (await response.json()) as { message: string; errors?: Record<string, string> };
+  return { status: response.status, said: errors?.celebrateDate ?? message };
+}
+
+const offerNow = async ({ origin }: TestApp) =>
+  ((await (await fetch(`${origin}/api/offers/all-offers`)).json()) as { full?: true }[])[0];
+
+test("of hundreds who claim at once, on two instances, as many get it as there are", { timeout: 120_000 }, async () => {
+  const app = await testApp();
+  const other = await testApp({ sameAs: app });
+  const offer = await makeOffer(app.db, { ...always, limit_total: 25 });
+  const answers = await Promise.all(Array.from({ length: 400 }, (_, index) => claim(index % 2 ? app : other, offer)));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(25);
+  expect(answers.find(({ status }) => status !== 201)).toEqual({ status: 409, said: "This offer is fully claimed." });
+  expect(await app.db.selectFrom("requests").select("id").execute()).toHaveLength(25);
+  expect(await offerNow(app)).toMatchObject({ full: true });
+});
+
+test("a guest is known by address and by phone, also when all of it is sent at once", {
+  timeout: 120_000,
+}, async () => {
+  const app = await testApp();
+  const offer = await makeOffer(app.db, { ...always, limit_guest: 2 });
+  const same = [{ email: "Mia@guest.example" }, { email: "mia@guest.example" }, { phone: "+61499999999" }];
+  const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => claim(app, offer, same[index % 3])));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
+  expect(await claim(app, offer, same[0])).toEqual({
+    status: 409,
+    said: "You have claimed this offer 2 times already.",
+  });
+  expect((await claim(app, offer)).status).toBe(201);
+});
+
+test("a night is full and the next is not; an offer for an event has one night", async () => {
+  const app = await testApp();
+  const offer = await makeOffer(app.db, { ...always, limit_night: 1 });
+  expect((await claim(app, offer)).status).toBe(201);
+  expect(await claim(app, offer)).toMatchObject({
+    status: 422,
+    said: expect.stringMatching(/^It is fully claimed for /),
+  });
+  expect((await claim(app, offer, { celebrateDate: today })).status).toBe(201);
+  expect(await offerNow(app)).not.toHaveProperty("full");
+  const event_id = await makeEvent(app.db);
+  const forOne = await makeOffer(app.db, { ...always, limit_night: 1, event_id });
+  expect((await claim(app, forOne)).status).toBe(201);
+  expect(await claim(app, forOne, { celebrateDate: today })).toEqual({
+    status: 409,
+    said: "This offer is fully claimed.",
+  });
+});
+
+test("a claim that is void or spam takes nobody's place, and guests see at once what that changes", async () => {
+  const app = await testApp();
+  const staff = await staffCalls(app);
+  const offer = await makeOffer(app.db, { ...always, limit_total: 1 });
+  expect((await claim(app, offer, { website: "https://spam.example" })).status).toBe(201);
+  const before = await contentVersion(app.db);
+  expect((await claim(app, offer)).status).toBe(201);
+  const full = await contentVersion(app.db);
+  expect(full).not.toBe(before);
+  expect(await claim(app, offer)).toMatchObject({ status: 409 });
+  const { id } = await app.db
+    .selectFrom("requests")
+    .select("id")
+    .where("status", "=", "claimed")
+    .executeTakeFirstOrThrow();
+  expect((await staff.post(`/requests/${id}`, { status: "void" })).status).toBe(200);
+  expect(await contentVersion(app.db)).not.toBe(full);
+  expect(await offerNow(app)).not.toHaveProperty("full");
+  expect((await claim(app, offer)).status).toBe(201);
+});
+
+test("a night that the offer does not hold for is refused at its field", async () => {
+  const app = await testApp();
+  const ended = await makeOffer(app.db, { valid_from: "2026-01-01", valid_till: today });
+  expect(await claim(app, ended)).toMatchObject({ status: 422, said: expect.stringMatching(/ends with the night of/) });
+  const coming = await makeOffer(app.db, { ...always, valid_from: later });
+  expect(await claim(app, coming, { celebrateDate: today })).toMatchObject({
+    status: 422,
+    said: expect.stringMatching(/^This offer begins on/),
+  });
+});
+
+test("staff set limits with the offer's form; an empty one is none, and one that is not sent stays", async () => {
+  const app = await testApp();
+  const ana = await caller(app);
+  const id = await makeOffer(app.db);
+  const edit = async (limits: Record<string, string>) => {
+    const form = {
+      title: "Entry",
+      description: "Before 11 PM.",
+      event: "Others",
+      status: "true",
+      ...always,
+      ...limits,
+    };
+    const response = await ana.send(`/api/offers/edit-offer/${id}`, form);
+    return (await response.json()) as { offer: object; errors: Record<string, string> };
+  };
+  const limits = { limit_total: "100", limit_guest: "1", limit_night: "" };
+  expect((await edit(limits)).offer).toMatchObject({ limit_total: 100, limit_guest: 1, limit_night: null });
+  expect((await edit({})).offer).toMatchObject({ limit_total: 100, limit_guest: 1, limit_night: null });
+  for (const odd of ["0", "-1", "1.5", "many", "1e99"])
+    expect(Object.keys((await edit({ limit_total: odd })).errors)).toEqual(["limit_total"]);
+});
