@@ -14,14 +14,16 @@ export interface NoClaim {
 
 /** Claims of an offer that count. */
 function claimsOf(trx: Database, offerId: string) {
-  return trx
-    .selectFrom("requests")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("subject", "=", offerId)
-    // As its index has it.
-    .where("subject", "<>", "")
-    .where("kind", "=", "claim")
-    .where("status", "not in", notClaimed);
+  return (
+    trx
+      .selectFrom("requests")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("subject", "=", offerId)
+      // As its index has it.
+      .where("subject", "<>", "")
+      .where("kind", "=", "claim")
+      .where("status", "not in", notClaimed)
+  );
 }
 
 /** Whether a date is a night that the offer holds for; one for an event holds for its night, whatever is said. */
