@@ -14,6 +14,7 @@ import { createWriter } from "./app/db/writer.server.ts";
 import type { PageCache } from "./app/delivery/page-cache.server.ts";
 import { requestTimes } from "./app/delivery/watch-requests.server.ts";
 import { createDemo } from "./app/demo/create.server.ts";
+import { fillNights } from "./app/events/fill-nights.server.ts";
 import { openLog } from "./app/lib/log.server.ts";
 import { startOutbox } from "./app/mail/outbox.server.ts";
 import { openPicturePlace } from "./app/media/open-place.server.ts";
@@ -49,6 +50,7 @@ export async function openGround(config: Config): Promise<OpenGround> {
     openPicturePlace({ folder: join(config.dataFolder, "media"), bucket: config.bucket }, log),
     openDatabase(config.database, queries.seen),
   ]);
+  await fillNights(db);
   if (config.demo) await createDemo(db, pictures, Date.now());
   const desk = {
     db,

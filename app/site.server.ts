@@ -87,7 +87,7 @@ export function createSite(ground: Ground, mostBytes: number): Site {
     onFailure,
     async trueUntil(now) {
       try {
-        return Math.min(nextDayMoment(now, venue.timeZone), await nextEventMoment(db, now));
+        return Math.min(nextDayMoment(now, venue.timeZone, venue.nightEndsAt), await nextEventMoment(db, now));
       } catch (error) {
         log.error({ err: error }, "Pages are not kept while the nights cannot be read");
         return now;

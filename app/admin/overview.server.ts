@@ -1,10 +1,11 @@
 import { readBackupState } from "../backup/state.server.ts";
+import { tonight } from "../content/club-night.ts";
 import { type RequestKind, requestKinds } from "../content/request-kinds.ts";
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import type { StaffEvent } from "../events/event.ts";
 import { findNextNight, listNightsBetween } from "../events/staff-store.server.ts";
-import { instantOf, NIGHT_ENDS_AT, nightIn, zonedIso } from "../lib/zoned-time.server.ts";
+import { zonedIso } from "../lib/zoned-time.server.ts";
 import { countMails } from "../mail/store.server.ts";
 import { readCounts } from "../requests/counts.server.ts";
 import { listLongestWaiting } from "../requests/inbox.server.ts";
@@ -27,16 +28,13 @@ export async function readPulse(db: Database): Promise<Pulse> {
   };
 }
 
-/** When a day of nights begins: as the night before ends. */
-const morningOf = (day: Temporal.PlainDate) => instantOf(`${day}T${NIGHT_ENDS_AT}`, venue.timeZone);
-
 /** The nights from tonight to Sunday's, or the next one. `now` is ms since 1970. */
 async function listWeekend(db: Database, now: number): Promise<StaffEvent[]> {
-  const tonight = Temporal.PlainDate.from(nightIn(venue.timeZone, now));
-  const monday = tonight.add({ days: 8 - tonight.dayOfWeek });
-  const nights = await listNightsBetween(db, morningOf(tonight), morningOf(monday));
+  const first = Temporal.PlainDate.from(tonight(now));
+  const monday = first.add({ days: 8 - first.dayOfWeek });
+  const nights = await listNightsBetween(db, first.toString(), monday.subtract({ days: 1 }).toString());
   if (nights.length > 0) return nights;
-  const next = await findNextNight(db, morningOf(monday));
+  const next = await findNextNight(db, monday.toString());
   return next ? [next] : [];
 }
 
@@ -57,9 +55,9 @@ export async function readOverview(
     .where("id", "=", adminId)
     .executeTakeFirstOrThrow();
   const weekend: Overview["weekend"] = [];
-  for (const { _id, name, start_date, end_date, status, imgsrc, picture } of await listWeekend(db, now)) {
-    const event = { _id, name, start_date, end_date, status, imgsrc, ...(picture && { picture }) };
-    weekend.push({ event, ...(await countNight(db, nightIn(venue.timeZone, Date.parse(start_date)))) });
+  for (const { _id, name, start_date, end_date, night, status, imgsrc, picture } of await listWeekend(db, now)) {
+    const event = { _id, name, start_date, end_date, night, status, imgsrc, ...(picture && { picture }) };
+    weekend.push({ event, ...(await countNight(db, night)) });
   }
   return {
     seen_on: seen_at && zonedIso(seen_at, venue.timeZone),

@@ -23,7 +23,7 @@ export interface Overview {
   waiting: RequestSummary[];
   /** The nights from today to Sunday, or the next one; and what guests have asked for each. */
   weekend: ({
-    event: Pick<StaffEvent, "_id" | "name" | "start_date" | "end_date" | "status" | "imgsrc" | "picture">;
+    event: Pick<StaffEvent, "_id" | "name" | "start_date" | "end_date" | "night" | "status" | "imgsrc" | "picture">;
   } & NightRequests)[];
   /** Each up to 10,000. */
   failed_mails: number;

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import { today } from "../content/today.ts";
+import { tonight } from "../content/club-night.ts";
+import { startClock } from "../events/night.ts";
 import { minutesLater } from "../lib/wall-steps.ts";
 import { clock, dayOf, shortDate } from "../lib/wall-time.ts";
 import { MediaPicture } from "../media/media-picture.tsx";
@@ -7,12 +8,6 @@ import { Chip } from "../ui/office/chip.tsx";
 import type { Overview } from "./overview.ts";
 
 type Night = Overview["weekend"][number];
-
-/** Until then a night belongs to the day before, in minutes. */
-const NIGHT_ENDS = 6 * 60;
-
-/** The day whose night it is, `YYYY-MM-DD`. */
-const nightOf = ({ event }: Night) => dayOf(minutesLater(event.start_date, -NIGHT_ENDS));
 
 /** The Sunday of this week, `YYYY-MM-DD`. */
 function sunday(day: string): string {
@@ -23,7 +18,7 @@ function sunday(day: string): string {
 /** What comes up next: the nights from today to Sunday, or the next one, with what guests asked for each. */
 export function Weekend({ nights }: { nights: readonly Night[] }) {
   const [first] = nights;
-  const near = first === undefined || nightOf(first) <= sunday(today());
+  const near = first === undefined || first.event.night <= sunday(tonight());
   return (
     <section aria-labelledby="weekend">
       <h2 id="weekend" className="wide flex min-h-11 items-center text-lg md:pointer-fine:min-h-9">
@@ -50,7 +45,7 @@ const figure = "group flex min-h-11 flex-col justify-center md:pointer-fine:min-
 
 function NightAtAGlance({ night }: { night: Night }) {
   const { event, tables, functions, claims } = night;
-  const day = nightOf(night);
+  const day = event.night;
   const figures = [
     {
       count: tables.approved,
@@ -76,13 +71,13 @@ function NightAtAGlance({ night }: { night: Night }) {
         className="aspect-4/5 w-full self-start"
       />
       <div className="min-w-0">
-        <p className="display text-xl uppercase">{shortDate(event.start_date)}</p>
+        <p className="display text-xl uppercase">{shortDate(event.night)}</p>
         <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
           <Link to={`/admin/edit-event/${event._id}`} className="font-semibold break-words hover:underline">
             {event.name}
           </Link>
           <span className="tabular text-quiet">
-            {clock(event.start_date)} – {clock(event.end_date)}
+            {startClock(event)} – {clock(event.end_date)}
           </span>
           {!event.status && <Chip tone="past">Inactive</Chip>}
         </p>

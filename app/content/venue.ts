@@ -40,6 +40,8 @@ export const venue = {
     tableHeldMinutes: 30,
     depositHours: 48,
   },
+  /** Until then in the morning, by the venue's clock, it is still the night of the day before. */
+  nightEndsAt: "06:00",
   booths: 8,
   /** The label the calendar carries, as ordered. */
   season: "2025",

@@ -11,6 +11,7 @@ import * as published from "./migrations/0005-published.ts";
 import * as subscribers from "./migrations/0006-subscribers.ts";
 import * as confirmed from "./migrations/0007-confirmed.ts";
 import * as privacy from "./migrations/0009-privacy.ts";
+import * as night from "./migrations/0010-night.ts";
 import * as offerCodes from "./migrations/0011-offer-codes.ts";
 import * as guestPage from "./migrations/0012-guest-page.ts";
 import type { Database, Tables } from "./tables.ts";
@@ -25,6 +26,7 @@ const migrations = {
   "0006-subscribers": subscribers,
   "0007-confirmed": confirmed,
   "0009-privacy": privacy,
+  "0010-night": night,
   "0011-offer-codes": offerCodes,
   "0012-guest-page": guestPage,
 };

@@ -18,6 +18,44 @@ interface EventsTable {
   /** Taken down, for as long as it can be brought back; and whether it was active then. */
   deleted_at: Generated<string | null>;
   deleted_active: Generated<number | null>;
+  /** The club night it belongs to, `YYYY-MM-DD`; read it with `nightOfRow`, which bears that it is empty or out of date. */
+  night: Generated<string | null>;
+  /** How the night stands: `on`, `cancelled`, `postponed`, `sold_out`; why, in words for guests; since when. */
+  state: Generated<string>;
+  state_reason: Generated<string>;
+  state_since: Generated<string | null>;
+  /** When a postponed night was to start before it got its new date. */
+  previous_starts_at: Generated<string | null>;
+  /** `HH:MM` by the venue's clock; empty when they open as the night starts. */
+  doors: Generated<string>;
+  /** JSON: a list of `{ time, name }`, and one of names. */
+  set_times: Generated<string>;
+  line_up: Generated<string>;
+  age_note: Generated<string>;
+  entry_note: Generated<string>;
+}
+
+/** Each time that a night was cancelled, postponed, sold out or is on again; rows are only ever added. */
+interface NightChangesTable {
+  id: string;
+  event_id: string;
+  at: string;
+  /** The name that the member of staff had then. */
+  by: string;
+  /** The club night that guests had asked for before the change, `YYYY-MM-DD`. */
+  night: string;
+  /** As it was from then on. */
+  state: string;
+  reason: string;
+  starts_at: string;
+  previous_starts_at: string | null;
+}
+
+/** Which requests were sent the mail of a change. */
+interface NightMailsTable {
+  change_id: string;
+  request_id: string;
+  mail_id: string;
 }
 
 interface OffersTable {
@@ -294,6 +332,8 @@ export interface Tables {
   request_counts: RequestCountsTable;
   request_search: RequestSearchTable;
   events: EventsTable;
+  night_changes: NightChangesTable;
+  night_mails: NightMailsTable;
   offers: OffersTable;
   news: NewsTable;
   media: MediaTable;

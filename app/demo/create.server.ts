@@ -81,6 +81,7 @@ async function fill(db: Database, place: PicturePlace, now: number): Promise<voi
     name,
     starts_at: instantOf(`${day.toString()}T22:00`, venue.timeZone),
     ends_at: instantOf(`${day.add({ days: 1 }).toString()}T04:00`, venue.timeZone),
+    night: day.toString(),
     description: one.description,
     redirection_url: `https://tickets.afterglow.example/${one.key}-${day.toString()}`,
   }));

@@ -88,7 +88,7 @@ async function calendar({ db, origin, now, data }: LoadedPage): Promise<PageDesc
 function night({ origin, now, data }: LoadedPage): PageDescription {
   const { event } = data as { event: Event };
   const way = breadcrumbs([eventsCrumb, [event.name, eventPath(event)]], origin);
-  const words = `${event.name}, ${longDate(event.start_date)}`;
+  const words = `${event.name}, ${longDate(event.night)}`;
   return { things: [eventThing(event, origin, now), way], picture: ownPicture("events", event, words) };
 }
 

@@ -2,6 +2,7 @@ import { homePage } from "../content/pages/home.ts";
 import { venue } from "../content/venue.ts";
 import type { CalendarEvent } from "../events/event.ts";
 import { eventPath } from "../events/event-address.ts";
+import { startClock } from "../events/night.ts";
 import { clock, longDate } from "../lib/wall-time.ts";
 
 /** A name as the text of a Markdown link. */
@@ -22,7 +23,7 @@ export function llmsText(events: readonly CalendarEvent[], origin: string): stri
     link(
       linkText(event.name),
       eventPath(event),
-      `${longDate(event.start_date)}, ${clock(event.start_date)} to ${clock(event.end_date)}`,
+      `${longDate(event.night)}, ${startClock(event)} to ${clock(event.end_date)}`,
     ),
   );
   return `# ${venue.name}

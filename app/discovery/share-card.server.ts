@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import type { CalendarEvent } from "../events/event.ts";
+import { startClock } from "../events/night.ts";
 import { clock, plainDate, shortDate } from "../lib/wall-time.ts";
 import type { PictureFacts } from "../media/picture.ts";
 import type { NewsSummary } from "../news/news-item.ts";
@@ -36,8 +37,9 @@ export interface ShareCard {
 }
 
 const cards: { [Kind in SharedKind]: (item: Shared[Kind]) => ShareCard } = {
-  events({ name, start_date, end_date, imgsrc, picture }) {
-    const [weekday = "", ...day] = shortDate(start_date).toUpperCase().split(" ");
+  events(event) {
+    const { name, night, end_date, imgsrc, picture } = event;
+    const [weekday = "", ...day] = shortDate(night).toUpperCase().split(" ");
     return {
       art: imgsrc,
       facts: picture,
@@ -46,7 +48,7 @@ const cards: { [Kind in SharedKind]: (item: Shared[Kind]) => ShareCard } = {
       date: [weekday, day.join(" ")],
       kicker: "",
       title: name,
-      note: `${clock(start_date)} – ${clock(end_date)}`,
+      note: `${startClock(event)} – ${clock(end_date)}`,
     };
   },
   offers({ title, valid_till, imgsrc, picture }) {

@@ -1,9 +1,8 @@
-import { venue } from "../content/venue.ts";
+import { tonight } from "../content/club-night.ts";
 import { contentVersion } from "../db/content-version.server.ts";
 import type { Database } from "../db/tables.ts";
 import { eventPath } from "../events/event-address.ts";
 import { listChangedEvents } from "../events/store.server.ts";
-import { nightIn } from "../lib/zoned-time.server.ts";
 import { listChangedNews } from "../news/store.server.ts";
 import { listChangedOffers } from "../offers/store.server.ts";
 
@@ -60,7 +59,7 @@ const kept = new WeakMap<Database, { madeOf: string; xml: string }>();
  */
 export async function sitemap(db: Database, origin: string, now: number): Promise<string> {
   // Besides changes, only the end of an offer's last night changes it.
-  const madeOf = [origin, await contentVersion(db), nightIn(venue.timeZone, now)].join(" ");
+  const madeOf = [origin, await contentVersion(db), tonight(now)].join(" ");
   const known = kept.get(db);
   if (known?.madeOf === madeOf) return known.xml;
   const xml = await write(db, origin, now);

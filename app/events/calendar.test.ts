@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { clubNightOf } from "../content/club-night.ts";
 import { today } from "../content/today.ts";
 import { byMonth, calendarMonths, filterCalendar, nearness, parseShow, scopeFor } from "./calendar.ts";
 import type { CalendarEvent } from "./event.ts";
@@ -9,6 +10,7 @@ function night(start_date: string, end_date: string, more: Partial<CalendarEvent
     name: start_date.slice(0, 10),
     start_date,
     end_date,
+    night: clubNightOf(start_date),
     status: true,
     imgsrc: "",
     redirection_url: "https://tickets.example/",

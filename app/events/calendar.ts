@@ -1,4 +1,4 @@
-import { addMonths, dayOf, monthOf } from "../lib/wall-time.ts";
+import { addMonths, monthOf } from "../lib/wall-time.ts";
 import type { CalendarEvent } from "./event.ts";
 import type { EventsScope } from "./events-store.ts";
 
@@ -40,7 +40,7 @@ function isOver(event: CalendarEvent, now: number): boolean {
 }
 
 export interface Calendar {
-  /** Nights not over, nearest first; for a month all that begin in it. */
+  /** Nights not over, nearest first; for a month all that belong to it. */
   coming: CalendarEvent[];
   /** Nights that are over, newest first. */
   past: CalendarEvent[];
@@ -56,7 +56,7 @@ export function filterCalendar(events: readonly CalendarEvent[], show: Show, now
     .filter((event) => event.status)
     .sort((a, b) => Date.parse(a.start_date) - Date.parse(b.start_date));
   if (isMonth(show)) {
-    return { coming: active.filter((event) => monthOf(event.start_date) === show), past: [] };
+    return { coming: active.filter((event) => monthOf(event.night) === show), past: [] };
   }
   return {
     coming: show === "past" ? [] : active.filter((event) => !isOver(event, now)),
@@ -64,11 +64,11 @@ export function filterCalendar(events: readonly CalendarEvent[], show: Show, now
   };
 }
 
-/** Nights in order, put together by the month they begin in. */
+/** Nights in order, put together by the month they belong to. */
 export function byMonth(events: readonly CalendarEvent[]): { month: string; events: CalendarEvent[] }[] {
   const groups: { month: string; events: CalendarEvent[] }[] = [];
   for (const event of events) {
-    const month = monthOf(event.start_date);
+    const month = monthOf(event.night);
     const last = groups.at(-1);
     if (last?.month === month) last.events.push(event);
     else groups.push({ month, events: [event] });
@@ -76,9 +76,9 @@ export function byMonth(events: readonly CalendarEvent[]): { month: string; even
   return groups;
 }
 
-/** What to say of a night's nearness: over, under way or tonight; nothing for the rest. */
-export function nearness(event: CalendarEvent, now: number, today: string): "Over" | "Now" | "Tonight" | undefined {
+/** What to say of a night's nearness: over, under way or tonight; nothing for the rest. @param tonight the venue's club night, `YYYY-MM-DD`. */
+export function nearness(event: CalendarEvent, now: number, tonight: string): "Over" | "Now" | "Tonight" | undefined {
   if (isOver(event, now)) return "Over";
   if (Date.parse(event.start_date) <= now) return "Now";
-  return dayOf(event.start_date) === today ? "Tonight" : undefined;
+  return event.night === tonight ? "Tonight" : undefined;
 }

@@ -1,7 +1,8 @@
+import { clubNightOf } from "../content/club-night.ts";
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import { clock, isMoment, longDate, shortDate } from "../lib/wall-time.ts";
-import { clockChange, momentOf, nightIn, storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
+import { clockChange, momentOf, storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { findChecked, listNamesakes } from "./checked-store.server.ts";
 import { byWeight, type EventNote } from "./event-note.ts";
 import { lengthNotes, looksOf } from "./night-looks.ts";
@@ -88,7 +89,7 @@ export async function checkEvent(
     notes.push({ field: "start_date", weight: "should", message });
   }
   if (name.trim() && (await listNamesakes(db, { name, start, id })).length > 0) {
-    const night = nightIn(venue.timeZone, Date.parse(start));
+    const night = clubNightOf(atTheVenue(start));
     const message = `There is another night of this name on ${shortDate(night)}.`;
     notes.push({ field: "name", weight: "should", message });
   }

@@ -1,8 +1,9 @@
+import { clubNightOf } from "../content/club-night.ts";
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
-import { addDays } from "../lib/wall-steps.ts";
-import { instantOf, NIGHT_ENDS_AT, nightIn } from "../lib/zoned-time.server.ts";
+import { zonedIso } from "../lib/zoned-time.server.ts";
 import type { NightLooks } from "./night-looks.ts";
+import { listNightsBetween } from "./staff-store.server.ts";
 
 /** A stored night as far as it is checked; times are instants (ISO). */
 interface CheckedNight extends NightLooks {
@@ -35,16 +36,8 @@ export async function findChecked(db: Database, id: string): Promise<CheckedNigh
 
 /** Other nights of the same name, in any case, that were not taken down and belong to the club night of an instant (ISO). */
 export async function listNamesakes(db: Database, { name, start, id }: { name: string; start: string; id: string }) {
-  const night = nightIn(venue.timeZone, Date.parse(start));
-  const edge = (day: string) => instantOf(`${day}T${NIGHT_ENDS_AT}`, venue.timeZone);
-  const rows = await db
-    .selectFrom("events")
-    .select(["id", "name"])
-    .where("deleted_at", "is", null)
-    .where("starts_at", ">=", edge(night))
-    .where("starts_at", "<", edge(addDays(night, 1)))
-    .where("id", "<>", id)
-    .execute();
+  const night = clubNightOf(zonedIso(start, venue.timeZone));
+  const others = (await listNightsBetween(db, night, night)).filter(({ _id }) => _id !== id);
   const spoken = (text: string) => text.trim().replace(/\s+/g, " ").toLowerCase();
-  return rows.filter((row) => spoken(row.name) === spoken(name));
+  return others.filter((other) => spoken(other.name) === spoken(name));
 }

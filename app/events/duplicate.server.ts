@@ -1,7 +1,8 @@
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
-import { instantOf, momentOf, storedInstant, wallTimeOf } from "../lib/zoned-time.server.ts";
+import { instantOf, momentOf, storedInstant, wallTimeOf, zonedIso } from "../lib/zoned-time.server.ts";
 import { type Edit, insertRow } from "../published/rows.server.ts";
+import { nightFor } from "./night.ts";
 
 /** The end of a night that begins at `start`, as long by the clock on the wall as the one from `from` to `till`. */
 function sameLength(from: string, till: string, start: string): string {
@@ -33,5 +34,6 @@ export async function duplicateEvent(
   if (!row) return undefined;
   const starts_at = momentOf(to.start_date, venue.timeZone);
   const ends_at = sameLength(row.starts_at, row.ends_at, starts_at);
-  return insertRow(trx, "events", { ...row, name: to.name ?? row.name, starts_at, ends_at, active: 0 }, edit);
+  const night = nightFor(zonedIso(starts_at, venue.timeZone), null);
+  return insertRow(trx, "events", { ...row, name: to.name ?? row.name, starts_at, ends_at, night, active: 0 }, edit);
 }

@@ -1,17 +1,18 @@
 import type { ReactNode } from "react";
-import { clock, dayOf, shortDate } from "../lib/wall-time.ts";
+import { clock, shortDate } from "../lib/wall-time.ts";
 import { MediaPicture } from "../media/media-picture.tsx";
 import { PageLink, usePageMoves } from "../ui/page-link.tsx";
 import { nearness } from "./calendar.ts";
 import type { CalendarEvent } from "./event.ts";
 import { eventPath } from "./event-address.ts";
+import { startClock } from "./night.ts";
 
 interface EventCardProps {
   event: CalendarEvent;
   /** ms since 1970. */
   now: number;
-  /** The venue's day, `YYYY-MM-DD`. */
-  today: string;
+  /** The venue's club night, `YYYY-MM-DD`. */
+  tonight: string;
   /** CSS `sizes` of the poster. */
   sizes: string;
   first?: boolean;
@@ -20,9 +21,9 @@ interface EventCardProps {
 }
 
 /** A night as a poster on the wall: the art whole, then date, hours, name and what one can do. All above the actions leads to its page. */
-export function EventCard({ event, now, today, sizes, first = false, poster }: EventCardProps) {
-  const near = nearness(event, now, today);
-  const year = dayOf(event.start_date).slice(0, 4);
+export function EventCard({ event, now, tonight, sizes, first = false, poster }: EventCardProps) {
+  const near = nearness(event, now, tonight);
+  const year = event.night.slice(0, 4);
   const path = eventPath(event);
   const moves = usePageMoves(path);
   return (
@@ -41,12 +42,12 @@ export function EventCard({ event, now, today, sizes, first = false, poster }: E
       </div>
       <p className="event-date">
         <time dateTime={event.start_date}>
-          {shortDate(event.start_date)}
-          {!today.startsWith(year) && <span> {year}</span>}
+          {shortDate(event.night)}
+          {!tonight.startsWith(year) && <span> {year}</span>}
         </time>
       </p>
       <p className="event-hours">
-        {`${clock(event.start_date)} – ${clock(event.end_date)}`}
+        {`${startClock(event)} – ${clock(event.end_date)}`}
         {near && <span>{near}</span>}
       </p>
       <h3>

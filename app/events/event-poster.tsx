@@ -1,10 +1,11 @@
 import { venue } from "../content/venue.ts";
-import { clock, dayOf, longDate, shortDate } from "../lib/wall-time.ts";
+import { clock, longDate, shortDate } from "../lib/wall-time.ts";
 import { MediaPicture } from "../media/media-picture.tsx";
 import { buttonClass } from "../ui/button.ts";
 import { PageLink } from "../ui/page-link.tsx";
 import { nearness } from "./calendar.ts";
 import type { Event } from "./event.ts";
+import { startClock } from "./night.ts";
 import { ShareLink } from "./share-link.tsx";
 
 interface EventPosterProps {
@@ -13,18 +14,18 @@ interface EventPosterProps {
   address: string;
   /** ms since 1970. */
   now: number;
-  /** The venue's day, `YYYY-MM-DD`. */
-  today: string;
+  /** The venue's club night, `YYYY-MM-DD`. */
+  tonight: string;
 }
 
 const quietLink = "inline-flex min-h-11 items-center font-semibold underline underline-offset-4";
 
 /** A night as it hangs at the door: its date across the page, the art whole, the night from doors to close. */
-export function EventPoster({ event, address, now, today }: EventPosterProps) {
-  const near = nearness(event, now, today);
+export function EventPoster({ event, address, now, tonight }: EventPosterProps) {
+  const near = nearness(event, now, tonight);
   return (
     <article className="page pt-6 md:pt-10">
-      <BigDate time={event.start_date} today={today} />
+      <BigDate event={event} tonight={tonight} />
       <div className="mt-6 grid gap-x-7 gap-y-8 md:mt-10 md:grid-cols-12">
         <div
           className={`poster md:col-span-5 ${near === "Over" ? "[&_img]:opacity-55 [&_img]:grayscale" : ""}`}
@@ -58,16 +59,17 @@ export function EventPoster({ event, address, now, today }: EventPosterProps) {
 }
 
 /** The date as large as the page's width allows; the year where it is another. */
-function BigDate({ time, today }: { time: string; today: string }) {
-  const year = dayOf(time).slice(0, 4);
-  const other = !today.startsWith(year);
+function BigDate({ event, tonight }: Pick<EventPosterProps, "event" | "tonight">) {
+  const { night } = event;
+  const year = night.slice(0, 4);
+  const other = !tonight.startsWith(year);
   // Letters of the widest weekday and month, in the expanded cut.
-  const letters = shortDate(time).length + (other ? 5 : 0);
+  const letters = shortDate(night).length + (other ? 5 : 0);
   const size = `min(160px, calc((min(100vw, 1560px) - 2 * var(--gutter)) / ${(letters * 0.83).toFixed(2)}))`;
   return (
     <p className="display -ml-[0.035em] leading-[0.86] whitespace-nowrap uppercase" style={{ fontSize: size }}>
-      <time dateTime={time}>
-        {shortDate(time)}
+      <time dateTime={event.start_date}>
+        {shortDate(night)}
         {other && <span className="font-medium"> {year}</span>}
       </time>
     </p>
@@ -76,12 +78,12 @@ function BigDate({ time, today }: { time: string; today: string }) {
 
 /** From doors to close: the night as one line of light. */
 function Hours({ event, near }: { event: Event; near: ReturnType<typeof nearness> }) {
-  const doors = clock(event.start_date);
+  const doors = startClock(event);
   const close = clock(event.end_date);
   return (
     <>
       <p className="wide tabular flex items-center gap-4 text-[clamp(22px,2.6vw,36px)] whitespace-nowrap">
-        <span className="sr-only">{`${longDate(event.start_date)}, ${doors} to ${close}`}</span>
+        <span className="sr-only">{`${longDate(event.night)}, ${doors} to ${close}`}</span>
         <span aria-hidden="true">{doors}</span>
         <span aria-hidden="true" className={`h-1 grow ${near === "Over" ? "bg-rule" : "glow-line"}`} />
         <span aria-hidden="true">{close}</span>

@@ -8,6 +8,8 @@ export interface Event {
   /** ISO 8601 with the venue's offset: `2026-11-28T22:00:00+11:00`. */
   start_date: string;
   end_date: string;
+  /** The club night it belongs to, `YYYY-MM-DD`: the date guests say of it. */
+  night: string;
   created_on: string;
   description: string;
   /** True: active, shown to guests. */

@@ -6,7 +6,7 @@ import { EventCard } from "./event-card.tsx";
 export const CAROUSEL_EVENTS = 12;
 
 /** Coming nights in a row: 1, 2, 3 or 4 in view. */
-export function EventsCarousel({ events, now, today }: { events: CalendarEvent[]; now: number; today: string }) {
+export function EventsCarousel({ events, now, tonight }: { events: CalendarEvent[]; now: number; tonight: string }) {
   const heading = <h2 className="display display-huge uppercase">Up next</h2>;
   if (events.length === 0) {
     return (
@@ -27,7 +27,7 @@ export function EventsCarousel({ events, now, today }: { events: CalendarEvent[]
           <EventCard
             event={event}
             now={now}
-            today={today}
+            tonight={tonight}
             sizes="(min-width: 1024px) 23vw, (min-width: 768px) 31vw, (min-width: 640px) 46vw, 92vw"
           />
         ),

@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 
-import { today } from "../content/today.ts";
+import { tonight } from "../content/club-night.ts";
 import { fetchJson } from "../lib/fetch-json.ts";
 import { createListStore, type ListState, type ListStore } from "../lib/list-store.ts";
 import { useStore } from "../lib/use-store.ts";
@@ -15,7 +15,7 @@ export type EventsStore = ListStore<CalendarEvent, EventsScope>;
 /** A new events store: empty, loading. */
 export function createEventsStore(): EventsStore {
   return createListStore("Event", async (scope) => {
-    const query = scope === "season" ? `?from=${monthOf(today())}-01` : "";
+    const query = scope === "season" ? `?from=${monthOf(tonight())}-01` : "";
     const events = await fetchJson<CalendarEvent[]>(`/api/event/getAllEvents${query}`);
     console.debug("Events response", events);
     return events;

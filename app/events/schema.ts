@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { line, link, moment, status, text } from "../lib/fields.ts";
+import { isDay } from "../lib/wall-time.ts";
 import { pictureWords } from "../media/schema.ts";
 
 /** How many characters a night takes. */
@@ -9,6 +10,8 @@ const fields = {
   name: line("The night's name, please.", eventLengths.name),
   start_date: moment("When does it start? A day and a time, please."),
   end_date: moment("When does it end? A day and a time, please."),
+  /** The club night it belongs to; empty: by its start. */
+  night: z.optional(z.string().check(z.refine((day: string) => day === "" || isDay(day), "Which day?"))),
   description: text(eventLengths.description, "A few words about the night, please."),
   redirection_url: link("The address where tickets are sold, please."),
   ...pictureWords,

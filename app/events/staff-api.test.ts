@@ -45,6 +45,23 @@ describe("a night that is added", () => {
     expect((await fetch(app.origin + event.imgsrc)).headers.get("content-type")).toBe("image/jpeg");
   });
 
+  test("belongs to the night it starts in; the day it starts on can be set, no other", async () => {
+    const ana = await caller(await testApp());
+    const late = { ...night, start_date: "2026-11-29T00:30", image };
+    const added = await eventIn(await ana.send("/api/event/add-event", late));
+    expect(added.night).toBe("2026-11-28");
+    const edit = (fields: object) =>
+      ana.send(`/api/event/edit-event/${added._id}`, { ...late, image: undefined, ...fields });
+    expect((await eventIn(await edit({ night: "2026-11-29" }))).night).toBe("2026-11-29");
+    // A client that knows of no night leaves it as it is, unless the start moves.
+    expect((await eventIn(await edit({}))).night).toBe("2026-11-29");
+    expect((await eventIn(await edit({ start_date: "2026-11-28T23:00" }))).night).toBe("2026-11-28");
+    const refused = await edit({ night: "2026-11-30" });
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain("night: The club night is the day it starts on, or the day before.");
+    expect((await eventIn(await edit({ night: "" }))).night).toBe("2026-11-28");
+  });
+
   test("is hidden when its status is the text false, active when there is none", async () => {
     const app = await testApp();
     const ana = await caller(app);

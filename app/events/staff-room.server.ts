@@ -1,9 +1,22 @@
 import { venue } from "../content/venue.ts";
-import { momentOf } from "../lib/zoned-time.server.ts";
+import type { Database } from "../db/tables.ts";
+import { momentOf, zonedIso } from "../lib/zoned-time.server.ts";
 import type { PublishedRoom } from "../published/room.server.ts";
 import type { StaffEvent } from "./event.ts";
+import { NOT_ITS_NIGHT, nightFor } from "./night.ts";
 import { ENDS_TOO_EARLY, type EventForm, eventChangeSchema, newEventSchema } from "./schema.ts";
 import { findStaffEvent } from "./staff-store.server.ts";
+
+/** The club night of an event whose start stays as it is; nothing where it moves. */
+async function findNight(db: Database, id: string, starts_at: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("events")
+    .select("night")
+    .where("id", "=", id)
+    .where("starts_at", "=", starts_at)
+    .executeTakeFirst();
+  return row?.night ?? null;
+}
 
 /** The nights, as something that staff publish. */
 export const eventsRoom: PublishedRoom<"events", EventForm, StaffEvent> = {
@@ -15,10 +28,13 @@ export const eventsRoom: PublishedRoom<"events", EventForm, StaffEvent> = {
   newSchema: newEventSchema,
   changeSchema: eventChangeSchema,
   find: findStaffEvent,
-  async columns(_db, { name, start_date, end_date, description, redirection_url }) {
+  async columns(db, { name, start_date, end_date, night: wanted, description, redirection_url }, id) {
     const starts_at = momentOf(start_date, venue.timeZone);
     const ends_at = momentOf(end_date, venue.timeZone);
     if (ends_at <= starts_at) return { issues: [{ path: ["end_date"], message: ENDS_TOO_EARLY }] };
-    return { columns: { name, starts_at, ends_at, description, redirection_url } };
+    const set = wanted ?? (id && (await findNight(db, id, starts_at)));
+    const night = nightFor(zonedIso(starts_at, venue.timeZone), set);
+    if (wanted && wanted !== night) return { issues: [{ path: ["night"], message: NOT_ITS_NIGHT }] };
+    return { columns: { name, starts_at, ends_at, night, description, redirection_url } };
   },
 };

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
+import { venue } from "../content/venue.ts";
 import { differencesOf } from "../db/dialects/differences.ts";
 import type { Database } from "../db/tables.ts";
-import { storedInstant } from "../lib/zoned-time.server.ts";
+import { addDays } from "../lib/wall-steps.ts";
+import { instantOf, storedInstant } from "../lib/zoned-time.server.ts";
 import { staffFields } from "../published/rows.server.ts";
 import type { StaffEvent } from "./event.ts";
 import { EVENTS_PAGE, type EventQuery, type EventShow, type EventSort, type StaffEventsPage } from "./staff-list.ts";
@@ -124,26 +126,27 @@ export async function listOverlaps(db: Database, from: string, till: string, exc
     .execute();
 }
 
-/** Nights that were not taken down and begin between two instants (ISO), in order. */
-export async function listNightsBetween(db: Database, from: string, before: string): Promise<StaffEvent[]> {
-  const rows = await withAll(db)
+/** Nights that were not taken down and start on a day of the venue's or later, in order. */
+function startingFrom(db: Database, day: string) {
+  return withAll(db)
     .where("events.deleted_at", "is", null)
-    .where("events.starts_at", ">=", from)
-    .where("events.starts_at", "<", before)
+    .where("events.starts_at", ">=", instantOf(`${day}T00:00`, venue.timeZone))
     .orderBy("events.starts_at")
-    .orderBy("events.id")
-    .execute();
-  return rows.map(toStaffEvent);
+    .orderBy("events.id");
 }
 
-/** The first night that was not taken down and begins at an instant (ISO) or later. */
-export async function findNextNight(db: Database, from: string): Promise<StaffEvent | undefined> {
-  const row = await withAll(db)
-    .where("events.deleted_at", "is", null)
-    .where("events.starts_at", ">=", from)
-    .orderBy("events.starts_at")
-    .orderBy("events.id")
-    .limit(1)
-    .executeTakeFirst();
+/** The events that were not taken down from one club night to another, both included, in order. Days are `YYYY-MM-DD`. */
+export async function listNightsBetween(db: Database, first: string, last: string): Promise<StaffEvent[]> {
+  // A night begins on its own day or, after midnight, on the next.
+  const before = instantOf(`${addDays(last, 2)}T00:00`, venue.timeZone);
+  const rows = await startingFrom(db, first).where("events.starts_at", "<", before).execute();
+  return rows.map(toStaffEvent).filter(({ night }) => first <= night && night <= last);
+}
+
+/** The first event that was not taken down of a club night (`YYYY-MM-DD`) or a later one. */
+export async function findNextNight(db: Database, night: string): Promise<StaffEvent | undefined> {
+  const before = (await listNightsBetween(db, night, addDays(night, 1)))[0];
+  if (before) return before;
+  const row = await startingFrom(db, addDays(night, 2)).limit(1).executeTakeFirst();
   return row && toStaffEvent(row);
 }

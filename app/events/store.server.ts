@@ -1,11 +1,13 @@
 import { venue } from "../content/venue.ts";
 import { prepared } from "../db/prepared.server.ts";
 import type { Database } from "../db/tables.ts";
+import { addDays } from "../lib/wall-steps.ts";
 import { addMonths } from "../lib/wall-time.ts";
 import { instantOf, storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { pictureColumns, pictureOf } from "../media/joined.server.ts";
 import type { ChangedItem } from "../published/changed.ts";
 import type { CalendarEvent, Event } from "./event.ts";
+import { nightFor } from "./night.ts";
 
 /** What the calendar shows of a night. */
 const calendarColumns = [
@@ -13,6 +15,7 @@ const calendarColumns = [
   "events.name",
   "events.starts_at",
   "events.ends_at",
+  "events.night",
   "events.active",
   "events.redirection_url",
   ...pictureColumns,
@@ -34,11 +37,13 @@ type CalendarRow = Awaited<ReturnType<ReturnType<typeof activeEvents>["execute"]
 
 function toCalendarEvent(row: CalendarRow): CalendarEvent {
   const { path, picture } = pictureOf(row);
+  const start_date = zonedIso(row.starts_at, venue.timeZone);
   return {
     _id: row.id,
     name: row.name,
-    start_date: zonedIso(row.starts_at, venue.timeZone),
+    start_date,
     end_date: zonedIso(row.ends_at, venue.timeZone),
+    night: nightFor(start_date, row.night),
     status: row.active === 1,
     imgsrc: path,
     redirection_url: row.redirection_url,
@@ -106,17 +111,28 @@ const beginning = prepared<{ from: string; before: string }, CalendarRow>((db, $
     .orderBy("events.id"),
 );
 
+/** Active nights from one club night to another, both `YYYY-MM-DD` and both included, over or not, in order. */
+async function listFromTo(db: Database, first: string, last: string): Promise<CalendarEvent[]> {
+  // A night begins on its own day or, after midnight, on the next.
+  const { rows } = await beginning(db, {
+    from: instantOf(`${first}T00:00`, venue.timeZone),
+    before: instantOf(`${addDays(last, 2)}T00:00`, venue.timeZone),
+  });
+  return rows.map(toCalendarEvent).filter(({ night }) => first <= night && night <= last);
+}
+
 /**
- * Active nights that begin in a month of the venue's calendar, over or not, in order.
+ * Active nights of a month of the venue's calendar, over or not, in order.
  *
  * @param month `YYYY-MM`.
  */
 export async function listEventsOfMonth(db: Database, month: string): Promise<CalendarEvent[]> {
-  const { rows } = await beginning(db, {
-    from: instantOf(`${month}-01T00:00`, venue.timeZone),
-    before: instantOf(`${addMonths(month, 1)}-01T00:00`, venue.timeZone),
-  });
-  return rows.map(toCalendarEvent);
+  return listFromTo(db, `${month}-01`, addDays(`${addMonths(month, 1)}-01`, -1));
+}
+
+/** The active events of a club night, over or not, in order. @param night `YYYY-MM-DD`. */
+export async function listEventsOfNight(db: Database, night: string): Promise<CalendarEvent[]> {
+  return listFromTo(db, night, night);
 }
 
 const one = prepared<{ id: string }, CalendarRow & { description: string; created_at: string }>((db, $) =>

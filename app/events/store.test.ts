@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { testDatabase } from "../../test/database.ts";
 import { makeEvent } from "../../test/makers.ts";
-import { findEvent, listEvents, listEventsOfMonth, listPastEvents, listUpcomingEvents } from "./store.server.ts";
+import { fillNights } from "./fill-nights.server.ts";
+import {
+  findEvent,
+  listEvents,
+  listEventsOfMonth,
+  listEventsOfNight,
+  listPastEvents,
+  listUpcomingEvents,
+} from "./store.server.ts";
 
 const now = Date.parse("2026-11-28T12:00:00Z");
 const names = (events: { name: string }[]) => events.map(({ name }) => name);
@@ -15,6 +23,7 @@ test("a row becomes the specification's fields, in the venue's time", async () =
       name: "House of Ember",
       start_date: "2026-11-28T22:00:00+11:00",
       end_date: "2026-11-29T04:00:00+11:00",
+      night: "2026-11-28",
       created_on: "2026-01-01T11:00:00+11:00",
       description: "House, all night.",
       status: true,
@@ -54,29 +63,41 @@ test("one night is found by its id, over or not, unless it is inactive", async (
   expect(await findEvent(db, "nothing")).toBeUndefined();
 });
 
-test("a month holds the nights that begin in it by the venue's clock", async () => {
+test("a month holds the club nights of it, also one that begins after midnight", async () => {
   const db = await testDatabase();
-  // 23:59 on 30 November and 00:00 on 1 December in Sydney.
+  // 05:59 and 06:00 on 1 December in Sydney: the first is still November's last night.
   await makeEvent(db, {
     name: "last of November",
-    starts_at: "2026-11-30T12:59:00.000Z",
-    ends_at: "2026-11-30T18:00:00.000Z",
+    starts_at: "2026-11-30T18:59:00.000Z",
+    ends_at: "2026-11-30T22:00:00.000Z",
   });
   await makeEvent(db, {
     name: "first of December",
-    starts_at: "2026-11-30T13:00:00.000Z",
-    ends_at: "2026-11-30T18:00:00.000Z",
+    starts_at: "2026-11-30T19:00:00.000Z",
+    ends_at: "2026-11-30T22:00:00.000Z",
   });
-  // Standard time: midnight to 1 July is at 14:00 UTC.
+  // Set by hand: a morning after belongs to the night before it.
   await makeEvent(db, {
-    name: "first of July",
-    starts_at: "2026-06-30T14:00:00.000Z",
-    ends_at: "2026-06-30T18:00:00.000Z",
+    name: "last of June",
+    starts_at: "2026-06-30T22:00:00.000Z",
+    ends_at: "2026-07-01T02:00:00.000Z",
+    night: "2026-06-30",
   });
   expect(names(await listEventsOfMonth(db, "2026-11"))).toEqual(["last of November"]);
   expect(names(await listEventsOfMonth(db, "2026-12"))).toEqual(["first of December"]);
-  expect(names(await listEventsOfMonth(db, "2026-07"))).toEqual(["first of July"]);
-  expect(names(await listEventsOfMonth(db, "2026-06"))).toEqual([]);
+  expect(names(await listEventsOfMonth(db, "2026-06"))).toEqual(["last of June"]);
+  expect(names(await listEventsOfMonth(db, "2026-07"))).toEqual([]);
+  expect(names(await listEventsOfNight(db, "2026-11-30"))).toEqual(["last of November"]);
+});
+
+test("a night that an older release moved is the one of its start; one without is given its own", async () => {
+  const db = await testDatabase();
+  const id = await makeEvent(db, { night: "2026-11-21" });
+  expect((await findEvent(db, id))?.night).toBe("2026-11-28");
+  const empty = await makeEvent(db, { night: null });
+  await fillNights(db);
+  const { night } = await db.selectFrom("events").select("night").where("id", "=", empty).executeTakeFirstOrThrow();
+  expect(night).toBe("2026-11-28");
 });
 
 test("the season's list holds a night that began last month and is not over", async () => {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { email, line, text } from "../lib/fields.ts";
-import { budget, dayWanted, guests, honeypot, phone } from "../requests/fields.ts";
+import { budget, dayWanted, guests, honeypot, phone, timeWanted } from "../requests/fields.ts";
 import { HONEYPOT, lengths } from "../requests/limits.ts";
 
 /** What a function inquiry calls itself. */
@@ -13,6 +13,7 @@ export const functionInquirySchema = z.object({
   phone,
   eventType: z._default(z.literal(FUNCTION_REQUEST), FUNCTION_REQUEST),
   date: dayWanted,
+  time: timeWanted,
   guests,
   budget,
   message: text(lengths.comment),

@@ -39,9 +39,15 @@ export function weekLater(wallTime: string, after: string): string {
   return minutesLater(next, weeks * WEEK);
 }
 
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
 /** What a clock on the wall of a zone (IANA) shows at an instant (ms since 1970): `2026-11-28T22:00`. */
 export function wallClockIn(timeZone: string, milliseconds: number): string {
-  const shown = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
+  let shown = clocks.get(timeZone);
+  if (!shown) {
+    shown = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
+    clocks.set(timeZone, shown);
+  }
   return shown.format(milliseconds).replace(" ", "T");
 }
 

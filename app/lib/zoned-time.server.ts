@@ -76,29 +76,15 @@ export function storedInstant(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }
 
-/** A night belongs to the day it began on until this hour of the next morning. */
-const NIGHT_ENDS_AT_HOUR = 6;
-
-/** The same as a clock shows it. */
-export const NIGHT_ENDS_AT = `${String(NIGHT_ENDS_AT_HOUR).padStart(2, "0")}:00`;
-
-/** The day the night at an instant (ms since 1970) began on, `YYYY-MM-DD`: until 06:00 still yesterday's. */
-export function nightIn(timeZone: string, milliseconds: number): string {
-  return Temporal.Instant.fromEpochMilliseconds(milliseconds)
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDateTime()
-    .subtract({ hours: NIGHT_ENDS_AT_HOUR })
-    .toPlainDate()
-    .toString();
-}
-
 /**
  * When a zone's next day or the end of its night comes after `now`, both ms since 1970: what is told by
  * days is told differently from then on.
+ *
+ * @param nightEndsAt by the zone's clock, `06:00`.
  */
-export function nextDayMoment(now: number, timeZone: string): number {
+export function nextDayMoment(now: number, timeZone: string, nightEndsAt: string): number {
   const zoned = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone);
   const tomorrow = zoned.add({ days: 1 }).startOfDay();
-  const moments = [zoned.startOfDay(), tomorrow].map((day) => day.withPlainTime({ hour: NIGHT_ENDS_AT_HOUR }));
+  const moments = [zoned.startOfDay(), tomorrow].map((day) => day.withPlainTime(nightEndsAt));
   return Math.min(...[...moments, tomorrow].map((time) => time.epochMilliseconds).filter((time) => time > now));
 }

@@ -12,6 +12,8 @@ export interface MailData {
     reference: string;
     /** `YYYY-MM-DD`. */
     date?: string;
+    /** `HH:MM` by the venue's clock, of that night. */
+    time?: string;
     guests?: number;
     /** The offer's own title, for a claim. */
     offer?: string;

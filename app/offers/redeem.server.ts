@@ -1,7 +1,9 @@
+import { tonight } from "../content/club-night.ts";
 import { venue } from "../content/venue.ts";
 import { differencesOf } from "../db/dialects/differences.ts";
 import type { Database } from "../db/tables.ts";
-import { nightIn, zonedIso } from "../lib/zoned-time.server.ts";
+import { nightFor } from "../events/night.ts";
+import { zonedIso } from "../lib/zoned-time.server.ts";
 import { writeChange } from "../requests/change.server.ts";
 import { readCode } from "./claim-code.server.ts";
 import type { ClaimAtDoor, Verdict } from "./verdict.ts";
@@ -26,7 +28,8 @@ function findClaims(db: Database) {
     .leftJoin("events", "events.id", "offers.event_id")
     .selectAll("requests")
     .select(["claim_codes.code", "offers.valid_from", "offers.valid_till", "offers.deleted_at as offer_deleted_at"])
-    .select(["events.starts_at as event_starts_at", "events.deleted_at as event_deleted_at"]);
+    .select(["events.starts_at as event_starts_at", "events.deleted_at as event_deleted_at"])
+    .select(["events.night as event_night", "events.state as event_state"]);
 }
 
 type Claim = Awaited<ReturnType<ReturnType<typeof findClaims>["execute"]>>[number];
@@ -38,8 +41,8 @@ function atDoor({ id, reference, code, name, details }: Claim): ClaimAtDoor {
 
 /** The nights a claim holds for: the event's, else the one the guest chose, else all of the offer's. */
 function nightsOf(claim: Claim): { from: string; till: string } {
-  const { valid_from, valid_till, event_starts_at, date_wanted } = claim;
-  const one = event_starts_at === null ? date_wanted : nightIn(venue.timeZone, Date.parse(event_starts_at));
+  const { valid_from, valid_till, event_starts_at, event_night, date_wanted } = claim;
+  const one = event_starts_at === null ? date_wanted : nightFor(zonedIso(event_starts_at, venue.timeZone), event_night);
   return one === null ? { from: valid_from ?? "", till: valid_till ?? "" } : { from: one, till: one };
 }
 
@@ -48,7 +51,7 @@ function hindrance(row: Claim, night: string): Verdict | undefined {
   const claim = atDoor(row);
   if (row.status === "void" || row.status === "spam") return { verdict: "void", claim, why: "claim" };
   if (row.valid_till === null || row.offer_deleted_at !== null) return { verdict: "void", claim, why: "offer" };
-  if (row.event_deleted_at !== null) return { verdict: "void", claim, why: "night" };
+  if (row.event_deleted_at !== null || row.event_state === "cancelled") return { verdict: "void", claim, why: "night" };
   const nights = nightsOf(row);
   // An offer that was cut short since holds for the nights that were promised.
   const till = [row.valid_till, nights.till].sort().at(-1) ?? "";
@@ -84,7 +87,7 @@ async function toldBefore(trx: Database, row: Claim, { key, at }: Tap): Promise<
     return { verdict: "yes", claim, at: zonedIso(told.at, venue.timeZone), door: told.door };
   }
   if (told.verdict === "already") return { verdict: "already", claim, ...(await redeemedBefore(trx, row)) };
-  return hindrance(row, nightIn(venue.timeZone, at));
+  return hindrance(row, tonight(at));
 }
 
 /**
@@ -134,7 +137,7 @@ async function keepTap(trx: Database, requestId: string, { at, door, by, key }: 
 async function decide(trx: Database, row: Claim, { at, door }: Tap): Promise<Verdict> {
   const claim = atDoor(row);
   if (row.status === "redeemed") return { verdict: "already", claim, ...(await redeemedBefore(trx, row)) };
-  const night = nightIn(venue.timeZone, at);
+  const night = tonight(at);
   return (
     hindrance(row, night) ?? {
       verdict: "yes",
@@ -167,7 +170,7 @@ export async function undoRedemption(trx: Database, written: string, tap: Tap): 
     .executeTakeFirst();
   if (!redeemed) return "This code was not redeemed with that tap.";
   if (redeemed.undone_at !== null) return undefined;
-  if (nightIn(venue.timeZone, Date.parse(redeemed.at)) !== nightIn(venue.timeZone, tap.at)) {
+  if (tonight(Date.parse(redeemed.at)) !== tonight(tap.at)) {
     return "The night it was used in is over. Change the claim in the inbox.";
   }
   const undone_at = new Date(tap.at).toISOString();

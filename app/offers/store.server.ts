@@ -1,8 +1,7 @@
 import type { ExpressionBuilder, Selectable } from "kysely";
+import { tonight } from "../content/club-night.ts";
 import { notClaimed } from "../content/request-kinds.ts";
-import { venue } from "../content/venue.ts";
 import type { Database, Tables } from "../db/tables.ts";
-import { nightIn } from "../lib/zoned-time.server.ts";
 import { pictureColumns, pictureOf } from "../media/joined.server.ts";
 import type { ChangedItem } from "../published/changed.ts";
 import { ALL_EVENTS, type Offer } from "./offer.ts";
@@ -48,7 +47,7 @@ function liveOffers(db: Database, now: number) {
     .selectFrom("offers")
     .leftJoin("media", "media.id", "offers.picture_id")
     .where("offers.active", "=", 1)
-    .where("offers.valid_till", ">=", nightIn(venue.timeZone, now))
+    .where("offers.valid_till", ">=", tonight(now))
     .select(offerColumns)
     .select(claimedCount);
 }
@@ -101,7 +100,7 @@ export async function findClaimable(db: Database, id: string, now: number): Prom
     .where("active", "=", 1)
     .executeTakeFirst();
   if (!row) return undefined;
-  return row.valid_till < nightIn(venue.timeZone, now) ? "over" : { ...row, claimed: row.claimed ?? 0 };
+  return row.valid_till < tonight(now) ? "over" : { ...row, claimed: row.claimed ?? 0 };
 }
 
 /** Every active offer whose last night is not over at `now` (ms since 1970), and when it was last changed, oldest first. */
@@ -109,7 +108,7 @@ export async function listChangedOffers(db: Database, now: number): Promise<Chan
   return db
     .selectFrom("offers")
     .where("active", "=", 1)
-    .where("valid_till", ">=", nightIn(venue.timeZone, now))
+    .where("valid_till", ">=", tonight(now))
     .select(["id as _id", "title as name"])
     .select(({ fn }) => fn.coalesce("updated_at", "created_at").as("changed"))
     .orderBy("created_at")

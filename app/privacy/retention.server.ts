@@ -1,10 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
-import { venue } from "../content/venue.ts";
+import { tonight } from "../content/club-night.ts";
 import type { Database } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
-import { nightIn } from "../lib/zoned-time.server.ts";
 import { noteInLog } from "./log.server.ts";
 import { overRules } from "./over.server.ts";
 import type { Went } from "./privacy.ts";
@@ -77,7 +76,7 @@ function isDue(last: Run | undefined, now: number): boolean {
   if (!last) return true;
   const began = Date.parse(last.began);
   if (last.ended === null) return now - began > timing.brokenOffAfter;
-  return nightIn(venue.timeZone, began) < nightIn(venue.timeZone, now);
+  return tonight(began) < tonight(now);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { nightClockWords, nightTimeWords } from "../content/club-night.ts";
 import { careersPage } from "../content/pages/careers.ts";
 import type { RequestKind } from "../content/request-kinds.ts";
 import { longDate, plainDate } from "../lib/wall-time.ts";
@@ -27,6 +28,12 @@ function said(details: Record<string, unknown>, field: string): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
+/** When they come: `Sat night, 1 am (Sun)`. */
+const timeOf = ({ date, details }: Readable, words: (night: string, time: string) => string) => {
+  const time = said(details, "time");
+  return date && time && words(date, time);
+};
+
 const longDay = ({ date }: Readable) => (date ? longDate(date) : "");
 
 function budgetOf({ details }: Readable): string {
@@ -43,6 +50,7 @@ function roleOf({ details }: Readable): string {
 function partyFields(asked: Readable): AskedField[] {
   return [
     { label: "Date", value: longDay(asked) },
+    { label: "Time", value: timeOf(asked, nightTimeWords) || "" },
     { label: "Guests", value: said(asked.details, "guests") },
     { label: "Budget", value: budgetOf(asked) },
     { label: "Name", value: asked.name },
@@ -93,8 +101,11 @@ export function askedFields(asked: Readable): AskedField[] {
 export function wantedIn(asked: Readable): string {
   const { kind, details } = asked;
   const guests = said(details, "guests");
-  if (kind === "vip-table") return `Table for ${guests}, ${budgetOf(asked)}`;
-  if (kind === "function") return `Function, ${guests === "1" ? "1 guest" : `${guests} guests`}, ${budgetOf(asked)}`;
+  const time = timeOf(asked, nightClockWords);
+  const at = time ? `, ${time}` : "";
+  if (kind === "vip-table") return `Table for ${guests}${at}, ${budgetOf(asked)}`;
+  if (kind === "function")
+    return `Function${at}, ${guests === "1" ? "1 guest" : `${guests} guests`}, ${budgetOf(asked)}`;
   if (kind === "career") return roleOf(asked);
   return said(details, kind === "contact" ? "subject" : "offer");
 }

@@ -28,6 +28,11 @@ export const dayWanted = z.string("Which day?").check(
   z.refine((day: string) => day <= bookableDays().last, `At most ${MONTHS_AHEAD} months ahead.`),
 );
 
+/** When they come, by the venue's clock, if they say so: `22:30`, after midnight still of that night. */
+export const timeWanted = z.optional(
+  z.string().check(z.regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, "A time like 22:30, please.")),
+);
+
 /** How many come, 1 to 500; a number or its digits. */
 export const guests = z.pipe(
   z.pipe(

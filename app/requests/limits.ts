@@ -1,13 +1,13 @@
-import { today } from "../content/today.ts";
+import { tonight } from "../content/club-night.ts";
 import { EMAIL, LINE } from "../lib/field-lengths.ts";
 import { addMonths, dayOf, isDay, monthOf } from "../lib/wall-time.ts";
 
 /** How far ahead a night can be asked for, in months. */
 export const MONTHS_AHEAD = 18;
 
-/** The first and the last day that can be asked for, `YYYY-MM-DD` at the venue. */
+/** The first and the last night that can be asked for, `YYYY-MM-DD` at the venue: after midnight tonight still can be. */
 export function bookableDays(now: number = Date.now()): { first: string; last: string } {
-  const first = today(now);
+  const first = tonight(now);
   const month = addMonths(monthOf(first), MONTHS_AHEAD);
   const last = [dayOf(first).slice(8), "30", "29", "28"].map((day) => `${month}-${day}`).find(isDay);
   return { first, last: last ?? first };

@@ -12,6 +12,7 @@ type Party = {
   email: string;
   phone: string;
   date: string;
+  time?: string | undefined;
   guests: number;
   budget: string;
   message: string;
@@ -38,7 +39,7 @@ export function partyCall(desk: FormDesk, path: string, kind: RequestKind, schem
             date,
             spamReason: spamReason(form),
             details,
-            confirmed: { guests: form.guests },
+            confirmed: { guests: form.guests, ...(form.time && { time: form.time }) },
           },
           desk.clubAddress,
           now,

@@ -1,3 +1,5 @@
+import { useState } from "react";
+import { nightTimeWords } from "../content/club-night.ts";
 import { venue } from "../content/venue.ts";
 import { DateField } from "../ui/date-field.tsx";
 import { SelectField } from "../ui/select-field.tsx";
@@ -12,12 +14,13 @@ import type { GuestForm } from "./use-request-form.ts";
 
 /** What a party's form sends: first name and surname joined, the phone with its dial code. */
 export function partyPayload(values: Values) {
-  const { firstName = "", surname = "", email, date, guests, budget, comment } = values;
+  const { firstName = "", surname = "", email, date, time, guests, budget, comment } = values;
   return {
     name: `${firstName.trim()} ${surname.trim()}`.trim(),
     email,
     phone: phoneIn(values),
     date,
+    ...(time && { time }),
     guests,
     budget,
     message: comment,
@@ -37,6 +40,8 @@ interface PartyFieldsProps {
 /** A party's fields: when, how many, for how much, who, and anything else. */
 export function PartyFields({ form, surnameOptional = false, clubNight = false }: PartyFieldsProps) {
   const days = useBookableDays();
+  const [date, setDate] = useState(form.field("date").defaultValue ?? "");
+  const [time, setTime] = useState(form.field("time").defaultValue ?? "");
   return (
     <>
       <DateField
@@ -44,6 +49,15 @@ export function PartyFields({ form, surnameOptional = false, clubNight = false }
         {...days}
         label="Date"
         hint={clubNight ? `We open ${venue.hours.long}.` : undefined}
+        onChange={({ currentTarget }) => setDate(currentTarget.value)}
+      />
+      <TextField
+        {...form.field("time")}
+        label="Time"
+        type="time"
+        optional
+        hint={date && time ? nightTimeWords(date, time) : undefined}
+        onChange={({ currentTarget }) => setTime(currentTarget.value)}
       />
       <TextField
         {...form.field("guests")}
@@ -53,10 +67,10 @@ export function PartyFields({ form, surnameOptional = false, clubNight = false }
         min={partySize.fewest}
         max={partySize.most}
       />
+      <SelectField {...form.field("budget")} label="Budget" choose="Choose a budget" options={budgets} />
       <NameFields form={form} names={["firstName", "surname"]} lastLabel="Surname" lastOptional={surnameOptional} />
       <ReachFields form={form} />
-      <SelectField {...form.field("budget")} label="Budget" choose="Choose a budget" options={budgets} />
-      <TextArea {...form.field("comment")} label="Comment" optional maxLength={lengths.comment} rows={1} />
+      <TextArea {...form.field("comment")} label="Comment" optional maxLength={lengths.comment} rows={1} wide />
     </>
   );
 }

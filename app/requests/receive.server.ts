@@ -17,7 +17,7 @@ export interface Asked extends Readable {
   /** What a claim claims: the offer's id. */
   subject?: string;
   /** What the guest's own mail says besides: nothing that somebody typed freely. */
-  confirmed?: { guests?: number; offer?: string };
+  confirmed?: { guests?: number; time?: string; offer?: string };
 }
 
 const insertRequest = preparedInsert(

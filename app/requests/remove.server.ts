@@ -37,6 +37,7 @@ export async function removeRequests(trx: Database, ids: readonly string[]): Pro
   if (kinds.claim) await touchContent(trx);
   for (const { by, ...counted } of counts.values()) await countRequest(trx, counted, by);
   const mails = await removeMailsAbout(trx, ids);
+  await trx.deleteFrom("night_mails").where(isAmong("request_id", ids)).execute();
   // Their history goes with them.
   await trx.deleteFrom("requests").where(isAmong("id", ids)).execute();
   return { kinds, mails };

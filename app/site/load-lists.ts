@@ -1,4 +1,4 @@
-import { today } from "../content/today.ts";
+import { tonight } from "../content/club-night.ts";
 import { scopeFor } from "../events/calendar.ts";
 import { ensureEvents } from "../events/events-store.ts";
 import { whenIdle } from "../lib/when-idle.ts";
@@ -12,7 +12,7 @@ import { ensureOffers } from "../offers/offers-store.ts";
  */
 export function loadLists(address: URL): () => void {
   return whenIdle(() => {
-    const scope = address.pathname === "/events" ? scopeFor(address.searchParams.get("show"), today()) : "season";
+    const scope = address.pathname === "/events" ? scopeFor(address.searchParams.get("show"), tonight()) : "season";
     ensureEvents(scope);
     ensureOffers();
   }, 3_000);

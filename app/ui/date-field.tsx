@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { type ChangeEventHandler, useId, useState } from "react";
 import { FieldFrame, type FieldProps, fieldAria, fieldLine } from "./field.tsx";
 
 interface DateFieldProps extends FieldProps {
@@ -6,6 +6,7 @@ interface DateFieldProps extends FieldProps {
   min?: string | undefined;
   max?: string | undefined;
   autoComplete?: string;
+  onChange?: ChangeEventHandler<HTMLInputElement>;
 }
 
 /** A day, on the browser's own calendar. While none is chosen, the pattern it shows is quiet, so that it is not taken for one. */

@@ -1,8 +1,9 @@
-import { type FormEvent, type HTMLAttributes, useId, useState } from "react";
+import { type ChangeEventHandler, type FormEvent, type HTMLAttributes, useId, useState } from "react";
 import { FieldFrame, type FieldProps, fieldAria, fieldLine } from "./field.tsx";
 
 interface TextFieldProps extends FieldProps {
-  type?: "text" | "email" | "number";
+  type?: "text" | "email" | "number" | "time";
+  onChange?: ChangeEventHandler<HTMLInputElement>;
   inputMode?: HTMLAttributes<HTMLInputElement>["inputMode"];
   autoComplete?: string;
   autoCapitalize?: "none" | "words";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { email, line, text } from "../lib/fields.ts";
-import { budget, dayWanted, guests, honeypot, phone } from "../requests/fields.ts";
+import { budget, dayWanted, guests, honeypot, phone, timeWanted } from "../requests/fields.ts";
 import { HONEYPOT, lengths } from "../requests/limits.ts";
 
 /** A table request, as `POST /api/event/vip-table` takes it. */
@@ -9,6 +9,7 @@ export const vipTableSchema = z.object({
   email,
   phone,
   date: dayWanted,
+  time: timeWanted,
   guests,
   budget,
   message: text(lengths.comment),

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { tonight } from "../../content/club-night.ts";
 import { today } from "../../content/today.ts";
 import { dayWords } from "../../lib/moment-words.ts";
 import { clock } from "../../lib/wall-time.ts";
@@ -9,15 +10,16 @@ import type { Column } from "../../ui/office/data-table.tsx";
 import { Switch } from "../../ui/office/switch.tsx";
 import { nearness } from "../calendar.ts";
 import type { StaffEvent } from "../event.ts";
+import { startClock } from "../night.ts";
 import type { EventSort } from "../staff-list.ts";
 import { eventLabel } from "./event-label.ts";
 import type { EventsList } from "./events-list.ts";
 
-const hours = ({ start_date, end_date }: StaffEvent) => `${clock(start_date)} – ${clock(end_date)}`;
+const hours = (event: StaffEvent) => `${startClock(event)} – ${clock(event.end_date)}`;
 
 /** Tonight's night, and the one that is under way. */
 function Near({ event }: { event: StaffEvent }) {
-  const near = nearness(event, Date.now(), today());
+  const near = nearness(event, Date.now(), tonight());
   return (
     (near === "Tonight" || near === "Now") && (
       <span className="ml-2.5">
@@ -52,7 +54,7 @@ export function eventColumns(list: EventsList, { turn, duplicate, remove }: Acts
       id: "start",
       header: "Date",
       ...sortedBy(list, "start", "-start"),
-      cell: (event) => <time dateTime={event.start_date}>{dayWords(event.start_date, today())}</time>,
+      cell: (event) => <time dateTime={event.start_date}>{dayWords(event.night, today())}</time>,
       className: "whitespace-nowrap font-semibold",
       phone: "none",
     },
@@ -75,7 +77,7 @@ export function eventColumns(list: EventsList, { turn, duplicate, remove }: Acts
             </Link>
             <Near event={event} />
             <p className="text-sm text-quiet md:hidden">
-              <span className="font-semibold text-ink">{dayWords(event.start_date, today())}</span> · {hours(event)}
+              <span className="font-semibold text-ink">{dayWords(event.night, today())}</span> · {hours(event)}
             </p>
           </div>
         </div>

@@ -1,11 +1,13 @@
 import { useRef } from "react";
 import type { OfficeForm } from "../../auth/use-office-form.tsx";
 import { isWallTime, minutesBetween, minutesLater } from "../../lib/wall-steps.ts";
+import { shortDate } from "../../lib/wall-time.ts";
 import { PictureField, type ShownPicture } from "../../media/office/picture-field.tsx";
 import { setValue } from "../../ui/office/form-values.ts";
 import { TextBox, TextInput } from "../../ui/office/input.tsx";
 import { StatusField } from "../../ui/office/status-field.tsx";
 import type { EventNote } from "../event-note.ts";
+import { nightsFor } from "../night.ts";
 import { eventLengths } from "../schema.ts";
 import { DateNotes } from "./date-notes.tsx";
 import { venueTimeHint } from "./event-start.ts";
@@ -60,6 +62,7 @@ function Dates({ form, notes }: Pick<EventFieldsProps, "form" | "notes">) {
         hint={venueTimeHint(end_date)}
       />
       <DateNotes notes={notes.filter(({ field }) => field === "start_date" || field === "end_date")} />
+      <ClubNight form={form} start={start_date} />
     </>
   );
 }
@@ -68,6 +71,15 @@ function Dates({ form, notes }: Pick<EventFieldsProps, "form" | "notes">) {
 function seenWith(points: number): string {
   const seen = "Guests see it once it is saved.";
   return points === 0 ? seen : `${seen} ${points === 1 ? "1 point" : `${points} points`} to look at before.`;
+}
+
+/** The night that guests would say. It follows from the start unless somebody sets it. */
+function ClubNight({ form, start }: Pick<EventFieldsProps, "form"> & { start: string }) {
+  const [byStart, other] = isWallTime(start) ? nightsFor(start) : [];
+  const hint = byStart
+    ? `Left empty: ${shortDate(byStart)}. ${shortDate(other ?? "")} can be chosen as well.`
+    : "Left empty, it follows from the start.";
+  return <TextInput {...form.field("night")} label="Club night" type="date" optional hint={hint} />;
 }
 
 /** The fields of a night. */

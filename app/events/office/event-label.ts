@@ -2,6 +2,6 @@ import { shortDate } from "../../lib/wall-time.ts";
 import type { Event } from "../event.ts";
 
 /** A night among others of its name: `House of Ember, Sat 28 Nov`. */
-export function eventLabel({ name, start_date }: Pick<Event, "name" | "start_date">): string {
-  return `${name}, ${shortDate(start_date)}`;
+export function eventLabel({ name, night }: Pick<Event, "name" | "night">): string {
+  return `${name}, ${shortDate(night)}`;
 }

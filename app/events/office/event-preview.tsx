@@ -1,3 +1,4 @@
+import { tonight } from "../../content/club-night.ts";
 import { today } from "../../content/today.ts";
 import { venue } from "../../content/venue.ts";
 import { isWallTime, minutesLater, wallClockIn, weekLater } from "../../lib/wall-steps.ts";
@@ -5,6 +6,7 @@ import { clock, dayOf, shortDate } from "../../lib/wall-time.ts";
 import type { ShownPicture } from "../../media/office/picture-field.tsx";
 import type { CalendarEvent } from "../event.ts";
 import { EventCard } from "../event-card.tsx";
+import { nightFor, startClock } from "../night.ts";
 import { SIX_HOURS } from "./night-length.ts";
 
 /** What stands in the form of a night, by the fields' names. */
@@ -20,7 +22,10 @@ interface EventPreviewProps {
  * The night as it is typed. The clock on the wall is read as if it were UTC's, its own time as well, so
  * that nothing depends on this computer's zone.
  */
-function asEvent({ name, start_date = "", end_date = "", redirection_url }: TypedEvent, now: string): CalendarEvent {
+function asEvent(
+  { name, start_date = "", end_date = "", night, redirection_url }: TypedEvent,
+  now: string,
+): CalendarEvent {
   const start = isWallTime(start_date) ? start_date : weekLater(`${dayOf(now)}T22:00`, today());
   const end = isWallTime(end_date) && end_date > start ? end_date : minutesLater(start, SIX_HOURS);
   return {
@@ -28,6 +33,7 @@ function asEvent({ name, start_date = "", end_date = "", redirection_url }: Type
     name: name?.trim() || "The night’s name",
     start_date: `${start}:00Z`,
     end_date: `${end}:00Z`,
+    night: nightFor(start, night),
     status: true,
     imgsrc: "",
     redirection_url: redirection_url ?? "",
@@ -38,7 +44,7 @@ function asEvent({ name, start_date = "", end_date = "", redirection_url }: Type
 export function EventPreview({ typed, picture, className = "" }: EventPreviewProps) {
   const now = wallClockIn(venue.timeZone, Date.now());
   const event = asEvent(typed, now);
-  const words = `${shortDate(event.start_date)}, ${clock(event.start_date)} – ${clock(event.end_date)}, ${event.name}`;
+  const words = `${shortDate(event.night)}, ${startClock(event)} – ${clock(event.end_date)}, ${event.name}`;
   const missing = [
     !typed.name?.trim() && "[&_h3]:opacity-30",
     !isWallTime(typed.start_date ?? "") && "[&_.event-date]:opacity-30 [&_.event-hours]:opacity-30",
@@ -53,7 +59,7 @@ export function EventPreview({ typed, picture, className = "" }: EventPreviewPro
         <EventCard
           event={event}
           now={Date.parse(`${now}Z`)}
-          today={today()}
+          tonight={tonight()}
           sizes="360px"
           {...(picture && {
             poster: (

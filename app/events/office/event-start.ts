@@ -1,4 +1,5 @@
 import type { FormStart } from "../../auth/use-office-form.tsx";
+import { clubNightOf } from "../../content/club-night.ts";
 import { venue } from "../../content/venue.ts";
 import { isWallTime, wallTimeOf } from "../../lib/wall-steps.ts";
 import { clock, longDate, shortDate } from "../../lib/wall-time.ts";
@@ -10,6 +11,7 @@ export const newEvent: FormStart = {
     name: "",
     start_date: "",
     end_date: "",
+    night: "",
     description: "",
     redirection_url: "",
     status: "true",
@@ -29,6 +31,8 @@ export function eventStart(event: StaffEvent): FormStart {
       name,
       start_date: wallTimeOf(start_date),
       end_date: wallTimeOf(end_date),
+      // Empty where it follows from the start, so that it moves with it.
+      night: event.night === clubNightOf(start_date) ? "" : event.night,
       description,
       redirection_url,
       status: String(status),
@@ -44,6 +48,7 @@ export const eventLabels = {
   name: "Name",
   start_date: "Start",
   end_date: "End",
+  night: "Club night",
   description: "Description",
   redirection_url: "Ticket link",
   status: "Status",
@@ -60,6 +65,7 @@ function dateAndTime(wallTime: string): string {
 /** A field's value as a person says it. */
 export function eventWords(name: string, value: string): string {
   if (name === "start_date" || name === "end_date") return dateAndTime(value);
+  if (name === "night") return value ? longDate(value) : "by its start";
   if (name === "status") return value === "true" ? "Active" : "Inactive";
   if (name === "image") return value.startsWith("/media/") ? "another picture" : value;
   return value;

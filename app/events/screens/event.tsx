@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
+import { tonight } from "../../content/club-night.ts";
 import { pageMeta } from "../../content/page-meta.ts";
-import { today } from "../../content/today.ts";
 import { databaseContext } from "../../db/context.server.ts";
 import { originContext } from "../../lib/origin.server.ts";
 import { clock, shortDate } from "../../lib/wall-time.ts";
@@ -15,6 +15,7 @@ import { eventPath } from "../event-address.ts";
 import { EventCard } from "../event-card.tsx";
 import { EventPoster } from "../event-poster.tsx";
 import { browserEvents } from "../events-store.ts";
+import { startClock } from "../night.ts";
 import { findEvent, listUpcomingEvents } from "../store.server.ts";
 import type { Route } from "./+types/event";
 
@@ -77,10 +78,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const event = loaderData?.event;
   if (!event)
     return [...pageMeta({ title: "Page not found", description: notFound }), { name: "robots", content: "noindex" }];
-  const { name, start_date, end_date, description } = event;
+  const { name, night, end_date, description } = event;
   return pageMeta({
-    title: `${name}, ${shortDate(start_date)} ${start_date.slice(0, 4)}`,
-    description: `${shortDate(start_date)}, ${clock(start_date)} to ${clock(end_date)}. ${description}`,
+    title: `${name}, ${shortDate(night)} ${night.slice(0, 4)}`,
+    description: `${shortDate(night)}, ${startClock(event)} to ${clock(end_date)}. ${description}`,
   });
 };
 
@@ -90,18 +91,18 @@ export default function EventScreen({
   loaderData: { event, more, address, now: arrivedAt, offline },
 }: Route.ComponentProps) {
   const now = useNow(arrivedAt);
-  const day = today(now);
+  const night = tonight(now);
   if (offline) return <OfflineScreen />;
   if (!event) return <NoSuchNight />;
   return (
     <>
-      <EventPoster event={event} address={address} now={now} today={day} />
-      {more.length > 0 ? <MoreNights events={more} now={now} day={day} /> : <div className="pb-24 md:pb-36" />}
+      <EventPoster event={event} address={address} now={now} tonight={night} />
+      {more.length > 0 ? <MoreNights events={more} now={now} night={night} /> : <div className="pb-24 md:pb-36" />}
     </>
   );
 }
 
-function MoreNights({ events, now, day }: { events: CalendarEvent[]; now: number; day: string }) {
+function MoreNights({ events, now, night }: { events: CalendarEvent[]; now: number; night: string }) {
   return (
     <section aria-labelledby="more-nights" className="page section-space">
       <h2 id="more-nights" className="display display-large mb-8 uppercase md:mb-12">
@@ -110,7 +111,7 @@ function MoreNights({ events, now, day }: { events: CalendarEvent[]; now: number
       <ul className="grid grid-cols-2 gap-x-4 gap-y-12 md:gap-x-7 lg:grid-cols-4">
         {events.map((event) => (
           <li key={event._id}>
-            <EventCard event={event} now={now} today={day} sizes="(min-width: 1024px) 23vw, 46vw" />
+            <EventCard event={event} now={now} tonight={night} sizes="(min-width: 1024px) 23vw, 46vw" />
           </li>
         ))}
       </ul>

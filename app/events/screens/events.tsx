@@ -1,8 +1,8 @@
 import { use } from "react";
 import { useSearchParams } from "react-router";
+import { tonight } from "../../content/club-night.ts";
 import { pageMeta } from "../../content/page-meta.ts";
 import { eventsPage } from "../../content/pages/events.ts";
-import { today } from "../../content/today.ts";
 import { venue } from "../../content/venue.ts";
 import { databaseContext } from "../../db/context.server.ts";
 import { originContext } from "../../lib/origin.server.ts";
@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  ensureEvents(scopeFor(new URL(request.url).searchParams.get("show"), today()));
+  ensureEvents(scopeFor(new URL(request.url).searchParams.get("show"), tonight()));
   return { now: Date.now(), host: window.location.host, arrived: false };
 }
 
@@ -61,11 +61,11 @@ export default function EventsScreen({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const show = parseShow(params.get("show"));
   const now = useNow(loaderData.now);
-  const day = today(now);
+  const night = tonight(now);
   const holds = useEvents((state) => state.holds);
   const offline = useEvents((state) => state.offline);
   const events = useEvents((state) => state.list);
-  const enough = holds === "everything" || holds === scopeFor(show, day) || (holds === "page" && loaderData.arrived);
+  const enough = holds === "everything" || holds === scopeFor(show, night) || (holds === "page" && loaderData.arrived);
 
   if (!enough && offline) return <OfflineScreen />;
   return (
@@ -76,9 +76,9 @@ export default function EventsScreen({ loaderData }: Route.ComponentProps) {
         </div>
         <CalendarLinks host={loaderData.host} />
       </div>
-      <Filters show={show} day={day} />
+      <Filters show={show} night={night} />
       {enough ? (
-        <Wall events={events} show={show} now={now} day={day} shown={shownItems(params, PAST_STEP)} />
+        <Wall events={events} show={show} now={now} night={night} shown={shownItems(params, PAST_STEP)} />
       ) : (
         <LoadingScreen />
       )}
@@ -108,10 +108,10 @@ function CalendarLinks({ host }: { host: string }) {
   );
 }
 
-function Filters({ show, day }: { show: Show; day: string }) {
+function Filters({ show, night }: { show: Show; night: string }) {
   const filters = [
     { value: "up-next", label: "UP NEXT" },
-    ...calendarMonths(day).map((month) => ({ value: month, label: monthName(month).toUpperCase() })),
+    ...calendarMonths(night).map((month) => ({ value: month, label: monthName(month).toUpperCase() })),
     { value: "all", label: "ALL" },
     { value: "past", label: "PAST EVENTS" },
   ];
@@ -139,18 +139,18 @@ interface WallProps {
   events: CalendarEvent[];
   show: Show;
   now: number;
-  day: string;
+  night: string;
   shown: number;
 }
 
-function Wall({ events, show, now, day, shown }: WallProps) {
+function Wall({ events, show, now, night, shown }: WallProps) {
   const { coming, past } = filterCalendar(events, show, now);
   const more = past.length > shown;
   if (coming.length + past.length === 0) return <EmptyWall show={show} />;
   return (
     <div className="page pt-12 pb-24 md:pt-16 md:pb-36">
       {byMonth(coming).map((group, index) => (
-        <Month key={group.month} {...group} now={now} day={day} first={index === 0} />
+        <Month key={group.month} {...group} now={now} night={night} first={index === 0} />
       ))}
       {show === "all" && past.length > 0 && coming.length > 0 && (
         <h2 id="past-events" className="display display-large mt-8 mb-12 uppercase">
@@ -162,7 +162,7 @@ function Wall({ events, show, now, day, shown }: WallProps) {
           key={group.month}
           {...group}
           now={now}
-          day={day}
+          night={night}
           first={coming.length === 0 && index === 0}
           // A month under way stands in both halves.
           {...(coming.length > 0 && { under: "past-events" })}
@@ -186,14 +186,14 @@ function Month({
   month,
   events,
   now,
-  day,
+  night,
   first,
   under,
 }: {
   month: string;
   events: CalendarEvent[];
   now: number;
-  day: string;
+  night: string;
   first: boolean;
   /** The id of the title above it, where that is part of its name. */
   under?: string;
@@ -204,7 +204,7 @@ function Month({
     <section aria-labelledby={under ? `${under} ${id}` : id} className="mb-16 border-t-[5px] border-ink pt-4 md:mb-24">
       <h2 id={id} className="wide mb-8 text-2xl uppercase md:mb-12">
         {monthName(month)}
-        {month.slice(0, 4) !== monthOf(day).slice(0, 4) && <span className="font-medium"> {month.slice(0, 4)}</span>}
+        {month.slice(0, 4) !== monthOf(night).slice(0, 4) && <span className="font-medium"> {month.slice(0, 4)}</span>}
       </h2>
       <ul className="grid grid-cols-2 gap-x-4 gap-y-12 md:grid-cols-3 md:gap-x-7 lg:grid-cols-4">
         {events.map((event, index) => {
@@ -212,13 +212,13 @@ function Month({
           return (
             <KeptItem
               key={event._id}
-              id={JSON.stringify([event, nearness(event, now, day), day.slice(0, 4), eager, picturesAt])}
+              id={JSON.stringify([event, nearness(event, now, night), night.slice(0, 4), eager, picturesAt])}
             >
               <PicturesAt value={picturesAt}>
                 <EventCard
                   event={event}
                   now={now}
-                  today={day}
+                  tonight={night}
                   sizes="(min-width: 1024px) 23vw, (min-width: 768px) 31vw, 46vw"
                   first={eager}
                 />

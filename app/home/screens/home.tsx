@@ -1,10 +1,10 @@
+import { tonight } from "../../content/club-night.ts";
 import { pageMeta } from "../../content/page-meta.ts";
 import { homePage } from "../../content/pages/home.ts";
 import { vipTablesPage } from "../../content/pages/vip-tables.ts";
 import lasers from "../../content/pictures/hero-lasers.jpg?picture=photo";
 import vipBooth from "../../content/pictures/vip-booth.jpg?picture=photo";
 import { homePlaylists } from "../../content/playlists.ts";
-import { today } from "../../content/today.ts";
 import { databaseContext } from "../../db/context.server.ts";
 import { filterCalendar } from "../../events/calendar.ts";
 import { CAROUSEL_EVENTS, EventsCarousel } from "../../events/events-carousel.tsx";
@@ -60,7 +60,7 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
     <>
       <Hero />
       <div className="page section-space">
-        <EventsCarousel events={filterCalendar(events, "up-next", now).coming} now={now} today={today(now)} />
+        <EventsCarousel events={filterCalendar(events, "up-next", now).coming} now={now} tonight={tonight(now)} />
         <p className="mt-10">
           <PageLink
             to="/events"

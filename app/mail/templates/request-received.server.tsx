@@ -1,4 +1,5 @@
 import { Text } from "@react-email/components";
+import { nightTimeWords } from "../../content/club-night.ts";
 import { venue } from "../../content/venue.ts";
 import { longDate } from "../../lib/wall-time.ts";
 import { MailLayout } from "./layout.server.tsx";
@@ -9,11 +10,12 @@ import type { Template } from "./template.server.ts";
 
 /** To a guest: what we received, what happens next, and how to reach us. */
 export const requestReceived: Template<"request-received"> = (data, { origin }) => {
-  const { kind, reference, date, guests, offer } = data;
+  const { kind, reference, date, time, guests, offer } = data;
   const { thing, next, soon } = requestWords[kind];
   const facts = [
     { label: "Offer", value: offer },
     { label: "Date", value: date && longDate(date) },
+    { label: "Time", value: date && time && nightTimeWords(date, time) },
     { label: "Guests", value: guests?.toString() },
   ].flatMap(({ label, value }) => (value ? [{ label, value }] : []));
   const asked = [offer, date && longDate(date), guests && (guests === 1 ? "1 guest" : `${guests} guests`)];

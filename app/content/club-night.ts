@@ -1,0 +1,23 @@
+import { nightAndClock, nightClock, nightOf } from "../lib/club-night.ts";
+import { wallClockIn } from "../lib/wall-steps.ts";
+import { venue } from "./venue.ts";
+
+/** The club night of a time at the venue, `YYYY-MM-DD`. @param time as the venue's clock shows it, with its offset or without. */
+export function clubNightOf(time: string): string {
+  return nightOf(time, venue.nightEndsAt);
+}
+
+/** The club night at `now` (ms since 1970), `YYYY-MM-DD`: until 6 AM still yesterday's. */
+export function tonight(now: number = Date.now()): string {
+  return clubNightOf(wallClockIn(venue.timeZone, now));
+}
+
+/** A time (`HH:MM`) of a night as one says it: `Sat night, 1 am (Sun)`. */
+export function nightTimeWords(night: string, time: string): string {
+  return nightAndClock(night, time, venue.nightEndsAt);
+}
+
+/** The same where the night is said already: `1 am (Sun)`. */
+export function nightClockWords(night: string, time: string): string {
+  return nightClock(night, time, venue.nightEndsAt);
+}

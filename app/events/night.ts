@@ -1,0 +1,30 @@
+import { clubNightOf } from "../content/club-night.ts";
+import { addDays } from "../lib/wall-steps.ts";
+import { clock, dayOf, shortDate } from "../lib/wall-time.ts";
+
+/**
+ * The nights that an event may belong to, the one that follows from its start first: its day, and the day before.
+ *
+ * @param start as the venue's clock shows it, with its offset or without.
+ */
+export function nightsFor(start: string): readonly [string, string] {
+  const night = clubNightOf(start);
+  const day = dayOf(start);
+  return [night, night === day ? addDays(day, -1) : day];
+}
+
+/** What is said of a club night that an event cannot belong to. */
+export const NOT_ITS_NIGHT = "The club night is the day it starts on, or the day before.";
+
+/** The night of an event: the one that was set for it where its start allows that, else the one that follows from it. */
+export function nightFor(start: string, set: string | null | undefined): string {
+  const nights = nightsFor(start);
+  return nights.find((night) => night === set) ?? nights[0];
+}
+
+/** When a night starts, by the clock; where that is on the next day already, with it: `12:30 AM (Sun)`. */
+export function startClock({ night, start_date }: { night: string; start_date: string }): string {
+  return dayOf(start_date) === night
+    ? clock(start_date)
+    : `${clock(start_date)} (${shortDate(start_date).slice(0, 3)})`;
+}
