@@ -33,6 +33,8 @@ export interface CallDescription {
   query?: Schema & { shape: object };
   /** A form of a guest: it may be sent twice under one Idempotency-Key, and too many are refused. */
   guestForm?: true;
+  /** Asks for a proof of work while many make it at once. */
+  mayAskForProof?: true;
   /** It may say with If-Match which version was changed. */
   versioned?: true;
   /** What success is answered with: JSON of a shape, a spreadsheet, or nothing. */
@@ -131,7 +133,10 @@ export const callDescriptions: Readonly<Record<string, CallDescription>> = {
   "GET /offers/all-offers": { does: "Active offers whose last night is not over.", gives: z.array(shapes.offer) },
   "GET /news": { does: "Active news, newest first.", gives: z.array(shapes.newsSummary) },
   "GET /news/:id": { does: "One news item, whole.", gives: shapes.newsItem },
-  "POST /event/subscribe": guestForm("Puts somebody on the newsletter's list.", subscribeSchema),
+  "POST /event/subscribe": {
+    ...guestForm("Asks an address whether it wants to be on the newsletter's list.", subscribeSchema),
+    mayAskForProof: true,
+  },
   "POST /event/vip-table": guestForm("Asks for a table.", vipTableSchema),
   "POST /event/add-function-inquiry": guestForm("Asks about a function.", functionInquirySchema),
   "POST /careers/career-form": guestForm("Applies for a job.", careerSchema),

@@ -65,6 +65,13 @@ const IDEMPOTENCY_KEY: Parameter = {
   schema: { type: "string", minLength: 1, maxLength: 200 },
 };
 
+const PROOF: Parameter = {
+  name: "X-Proof-Of-Work",
+  in: "header",
+  description: "The task of a 428 and its solution, as JSON in Base64, as ALTCHA's library makes them.",
+  schema: { type: "string", maxLength: 2_000 },
+};
+
 /** Why a call may be refused, by status. */
 const refusals: Record<number, string> = {
   400: "It cannot be read.",
@@ -75,6 +82,7 @@ const refusals: Record<number, string> = {
   413: "It is too large.",
   415: "It has the wrong type.",
   422: "Fields are wrong.",
+  428: "Many send this at once: solve the task, and send it again with the solution.",
   429: "That was too much at once; Retry-After says when to come back.",
   503: "Nothing can be written right now.",
 };
@@ -88,6 +96,7 @@ function refusalsOf({ method, path, who, ended }: ListedCall, about: CallDescrip
   if (about.body) for (const status of [400, 413, 415, 422]) statuses.add(status);
   if (about.versioned) statuses.add(412);
   if (about.guestForm) for (const status of [409, 429]) statuses.add(status);
+  if (about.mayAskForProof) statuses.add(428);
   if (path === "/admin/login") statuses.add(429);
   if (path.startsWith("/admin/") && about.body) statuses.add(409);
   if (method === "POST") statuses.add(503);
@@ -105,7 +114,12 @@ function parametersOf(path: string, about: CallDescription, components: Componen
     const { description, ...json } = said(schema as Schema, components);
     return { name, in: "query" as const, ...(description !== undefined && { description }), schema: json };
   });
-  return [...inPath, ...inQuery, ...(about.versioned ? [IF_MATCH] : []), ...(about.guestForm ? [IDEMPOTENCY_KEY] : [])];
+  const inHeaders = [
+    ...(about.versioned ? [IF_MATCH] : []),
+    ...(about.guestForm ? [IDEMPOTENCY_KEY] : []),
+    ...(about.mayAskForProof ? [PROOF] : []),
+  ];
+  return [...inPath, ...inQuery, ...inHeaders];
 }
 
 function bodyOf({ body, picture }: CallDescription, components: Components): Operation["requestBody"] {

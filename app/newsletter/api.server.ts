@@ -2,11 +2,12 @@ import { randomUUIDv7 } from "node:crypto";
 import { Hono } from "hono";
 import type { Database } from "../db/tables.ts";
 import { onlyMethods } from "../lib/json-errors.server.ts";
+import { mailSecret } from "../mail/list-token.server.ts";
 import { type FormDesk, formCall } from "../requests/form-call.server.ts";
 import { searchWords } from "../requests/found-by.ts";
 import { joinPhone } from "../requests/phone-number.ts";
 import { spamReason } from "../requests/spam.ts";
-import { askToConfirm } from "./ask-to-confirm.server.ts";
+import { askToConfirm, mustProve } from "./ask-to-confirm.server.ts";
 import { consentWords, thanks } from "./consent.ts";
 import { type Subscription, subscribeSchema } from "./schema.ts";
 
@@ -19,7 +20,9 @@ export function newsletterApi(desk: FormDesk): Hono {
       call: "subscribe",
       schema: subscribeSchema,
       looksFirst: true,
-      async write(trx, form, now) {
+      taskSecret: async () => `task:${await mailSecret(desk.db)}`,
+      async write(trx, form, now, proof) {
+        if (await mustProve(trx, now, proof)) return { prove: true };
         const wait = await subscribe(trx, form, now);
         // Whoever is subscribed already is told the same: nobody learns from us who reads our mail.
         return wait > 0 ? { wait } : { answer: { message: thanks } };

@@ -11,6 +11,21 @@ const HOUR = 60 * 60_000;
  */
 export const mailsAnHour = { recipient: 1, domain: 100, all: 300 } as const;
 
+/** So many subscribe in an hour before whoever comes next has to prove some work: more than a good night brings. */
+export const freeAnHour = 100;
+
+/**
+ * Whether a subscription has to wait for a proof of work, so that a flood of addresses does not take the hour's mails
+ * from guests. A task that was solved counts once.
+ *
+ * @param now ms since 1970.
+ * @param proof names the task that was solved, if any.
+ */
+export async function mustProve(trx: Database, now: number, proof: string | undefined): Promise<boolean> {
+  if (proof !== undefined) return (await countCall(trx, limitKey("proof", proof), 1, now, HOUR)) > 0;
+  return (await countCall(trx, limitKey("ask-free", ""), freeAnHour, now, HOUR)) > 0;
+}
+
 /**
  * Queues the mail that asks whether an address is the subscriber's, unless that address was asked within the hour.
  *

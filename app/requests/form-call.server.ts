@@ -16,6 +16,7 @@ import {
   rememberAnswer,
   rememberedKey,
 } from "./idempotency.server.ts";
+import { newTask, solvedTask } from "./proof.server.ts";
 
 /** What is forgotten by time is looked for this often, in ms. */
 const SWEEP_EVERY = 10 * 60_000;
@@ -42,7 +43,9 @@ export type Outcome =
   /** Something in a field that only the database can tell. */
   | { issues: readonly Issue[] }
   /** Nobody's turn now; in so many seconds. */
-  | { wait: number };
+  | { wait: number }
+  /** Many send it at once: whoever does is asked for a proof of work. */
+  | { prove: true };
 
 interface FormCall<Form> {
   /** Names the call where calls are counted. */
@@ -50,8 +53,13 @@ interface FormCall<Form> {
   schema: BodySchema<Form>;
   /** Whether what it reads may be written by another of the same call. */
   looksFirst?: boolean;
-  /** Writes a valid form, all of it in `trx`. `now` is ms since 1970. */
-  write: (trx: Database, form: Form, now: number) => Promise<Outcome>;
+  /** The key that signs tasks, for a call that may ask for a proof of work. */
+  taskSecret?: () => Promise<string>;
+  /**
+   * Writes a valid form, all of it in `trx`. `now` is ms since 1970; `proof` names the task that the sender has solved,
+   * if any.
+   */
+  write: (trx: Database, form: Form, now: number, proof?: string) => Promise<Outcome>;
 }
 
 const lastSweeps = new WeakMap<Database, number>();
@@ -82,7 +90,10 @@ function tooMany(context: Context, seconds: number): Response {
  * The handler of a form's call: refuses in the contract's order, then writes the form and remembers
  * its answer in one transaction, and answers once that is on disk.
  */
-export function formCall<Form>(desk: FormDesk, { call, schema, looksFirst = false, write }: FormCall<Form>): Handler {
+export function formCall<Form>(
+  desk: FormDesk,
+  { call, schema, looksFirst = false, taskSecret, write }: FormCall<Form>,
+): Handler {
   const { db, writer, log, formLimit, proxies } = desk;
 
   return async (context) => {
@@ -107,6 +118,9 @@ export function formCall<Form>(desk: FormDesk, { call, schema, looksFirst = fals
         return refuse(jsonError(context, 400, "Idempotency-Key has 1 to 200 characters."));
       }
 
+      const sentProof = context.req.header("x-proof-of-work");
+      const proof = taskSecret && sentProof ? await solvedTask(await taskSecret(), sentProof) : undefined;
+
       const sentForm = key === undefined ? undefined : { key, bodyHash: bodyHash(form.bytes) };
       const result = await writer.write(
         async (trx): Promise<Outcome | "other body"> => {
@@ -117,7 +131,7 @@ export function formCall<Form>(desk: FormDesk, { call, schema, looksFirst = fals
           }
           const seconds = await countCall(trx, sender, formLimit, now);
           if (seconds > 0) return { wait: seconds };
-          const outcome = await write(trx, form.data, now);
+          const outcome = await write(trx, form.data, now, proof);
           if (sentForm && "answer" in outcome) await rememberAnswer(trx, sentForm, outcome.answer, now);
           return outcome;
         },
@@ -133,6 +147,10 @@ export function formCall<Form>(desk: FormDesk, { call, schema, looksFirst = fals
       }
       if ("wait" in result) return tooMany(context, result.wait);
       if ("issues" in result) return fieldErrors(context, result.issues);
+      if ("prove" in result) {
+        const message = "Many people are sending this right now. Please try again.";
+        return context.json({ message, challenge: await newTask((await taskSecret?.()) ?? "", now) }, 428);
+      }
       if ("refusal" in result) return jsonError(context, result.refusal, result.message);
       desk.mailWaits();
       return context.json(result.answer, 201);

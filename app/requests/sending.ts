@@ -1,3 +1,4 @@
+import type { Challenge } from "altcha-lib";
 import type { SentMark, Values } from "./draft.ts";
 import { HONEYPOT } from "./limits.ts";
 
@@ -91,12 +92,21 @@ export type Outcome =
   | { kind: "refused"; status: number; message: string; errors: FieldErrors; retryAfter: string | null }
   | { kind: "unreachable" };
 
-/** Sends a form's body. An answer that is not the site's own, such as a hotel network's page, counts as none. */
-export async function sendForm(path: string, body: string, key: string): Promise<Outcome> {
+/**
+ * Sends a form's body. An answer that is not the site's own, such as a hotel network's page, counts as none.
+ *
+ * @param proof of the work that the server asked for.
+ */
+export async function sendForm(path: string, body: string, key: string, proof?: string): Promise<Outcome> {
   try {
     const response = await fetch(path, {
       method: "POST",
-      headers: { "Content-Type": "application/json", Accept: "application/json", "Idempotency-Key": key },
+      headers: {
+        "Content-Type": "application/json",
+        Accept: "application/json",
+        "Idempotency-Key": key,
+        ...(proof !== undefined && { "X-Proof-Of-Work": proof }),
+      },
       body,
       redirect: "error",
       signal: AbortSignal.timeout(ANSWER_WITHIN),
@@ -105,7 +115,13 @@ export async function sendForm(path: string, body: string, key: string): Promise
       if (response.ok) throw error;
       return {};
     });
-    const { message, reference, errors } = Object(answer) as Record<string, unknown>;
+    const { message, reference, errors, challenge } = Object(answer) as Record<string, unknown>;
+    // Under attack: the browser works for its guest, who only waits a moment longer. Once, so that it ends.
+    if (response.status === 428 && proof === undefined) {
+      const { solveTask } = await import("./solve-task.ts");
+      const solved = await solveTask(challenge as Challenge);
+      if (solved !== undefined) return await sendForm(path, body, key, solved);
+    }
     const words = typeof message === "string" ? message : "";
     if (response.ok) {
       return { kind: "received", message: words, reference: typeof reference === "string" ? reference : "" };

@@ -1,15 +1,24 @@
+import { type Challenge, solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { expect, test } from "vitest";
+import { limitKey } from "../../app/auth/rate-limit.server.ts";
 import { listToken, mailSecret } from "../../app/mail/list-token.server.ts";
-import { mailsAnHour } from "../../app/newsletter/ask-to-confirm.server.ts";
+import { freeAnHour, mailsAnHour } from "../../app/newsletter/ask-to-confirm.server.ts";
 import { type TestApp, testApp } from "../app.ts";
 
 const form = { firstName: "Mia", lastName: "", countryCode: "+61", number: "412345678" };
 
 /** Subscribes an address from a sender's. */
-function subscribe({ origin }: TestApp, email: string, sender = "198.51.100.1", more: object = {}): Promise<Response> {
+function subscribe(
+  { origin }: TestApp,
+  email: string,
+  sender = "198.51.100.1",
+  more: object = {},
+  headers: HeadersInit = {},
+): Promise<Response> {
   return fetch(`${origin}/api/event/subscribe`, {
     method: "POST",
-    headers: { "Content-Type": "application/json", "X-Forwarded-For": sender },
+    headers: { "Content-Type": "application/json", "X-Forwarded-For": sender, ...headers },
     body: JSON.stringify({ ...form, email, ...more }),
   });
 }
@@ -71,6 +80,8 @@ test("hundreds of addresses from many senders are slowed, by domain and in all, 
       if (response.status === 429) expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
     };
     for (let at = 0; at < count; at += 20) {
+      // As if each had proved its work; what that takes is another test's.
+      await app.db.deleteFrom("rate_limits").where("key", "=", limitKey("ask-free", "")).execute();
       await Promise.all(Array.from({ length: Math.min(20, count - at) }, (_, more) => one(at + more)));
     }
     return statuses;
@@ -90,6 +101,43 @@ test("hundreds of addresses from many senders are slowed, by domain and in all, 
   // An hour later, the next.
   await app.db.updateTable("rate_limits").set({ resets_at: "2026-01-01T00:00:00.000Z" }).execute();
   expect((await subscribe(app, "late@company.example", "203.0.113.2")).status).toBe(201);
+});
+
+test("a flood has to work for each address, and who has worked is let through, once", { timeout: 60_000 }, async () => {
+  const app = await testApp({ proxies: 1 });
+  for (let at = 0; at < freeAnHour; at += 20) {
+    const some = Array.from({ length: 20 }, (_, more) => subscribe(app, `guest@domain${at + more}.example`));
+    for (const { status } of await Promise.all(some)) expect(status).toBe(201);
+  }
+  const asked = async () => {
+    const response = await subscribe(app, "mia@guest.example");
+    expect(response.status).toBe(428);
+    return ((await response.json()) as { challenge: Challenge }).challenge;
+  };
+  const challenge = await asked();
+  const solution = await solveChallenge({ challenge, deriveKey });
+  const proof = (made: object) => ({ "X-Proof-Of-Work": Buffer.from(JSON.stringify(made)).toString("base64") });
+  const { parameters } = challenge;
+  const wrong = [
+    { challenge, solution: { ...solution, counter: 1e6, derivedKey: "00" } },
+    // Easier, for longer, or somebody else's.
+    { challenge: { ...challenge, parameters: { ...parameters, keyPrefix: "0" } }, solution },
+    { challenge: { ...challenge, parameters: { ...parameters, expiresAt: 9_999_999_999 } }, solution },
+    { challenge: { ...challenge, signature: "0".repeat(64) }, solution },
+    { challenge: { ...challenge, parameters: { ...parameters, cost: 2_000_000_000 } }, solution },
+    { challenge: await asked(), solution },
+    {},
+    [null],
+  ];
+  for (const made of wrong) {
+    const { status } = await subscribe(app, "mia@guest.example", undefined, {}, proof(made));
+    expect(status, JSON.stringify(made)).toBe(428);
+  }
+  expect((await mails(app)).some((one) => one.includes("mia@"))).toBe(false);
+  const solved = proof({ challenge, solution });
+  expect((await subscribe(app, "mia@guest.example", undefined, {}, solved)).status).toBe(201);
+  expect(await mails(app)).toContain("confirm mia@guest.example");
+  expect((await subscribe(app, "noa@guest.example", undefined, {}, solved)).status).toBe(428);
 });
 
 test("what is not a question of ours confirms nothing", async () => {
