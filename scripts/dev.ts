@@ -1,12 +1,13 @@
 import { createServer, type RequestListener } from "node:http";
-import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import sharp from "sharp";
 import { createServer as createVite, isRunnableDevEnvironment } from "vite";
 import { parseConfig } from "../app/config.server.ts";
+import { requestListener } from "../app/delivery/request-listener.server.ts";
 import type * as outboxModule from "../app/mail/outbox.server.ts";
+import { openGround } from "../app/open-ground.server.ts";
+import { serve } from "../app/serve.server.ts";
 import type * as appModule from "../app/server.ts";
-import { openGround, serve } from "../server.ts";
 
 const config = parseConfig(process.env);
 const ground = await openGround(config);
@@ -30,7 +31,7 @@ async function currentApp(): Promise<RequestListener> {
     // The app forbids sharp to open files; Vite makes the project's pictures with the same sharp.
     sharp.unblock({ operation: ["VipsForeignLoadJpegFile"] });
     const pages = () => load<ServerBuild>("virtual:react-router/server-build");
-    current = { module, listener: getRequestListener(module.createApp({ ...ground, pages }).fetch) };
+    current = { module, listener: requestListener(module.createApp({ ...ground, pages })) };
   }
   return current.listener;
 }

@@ -1,0 +1,96 @@
+import type { Server } from "node:http";
+import { Server as NetServer, type Socket } from "node:net";
+import { setImmediate as immediate, setTimeout as sleep } from "node:timers/promises";
+import { ensureFirstAdmin } from "./auth/first-admin.server.ts";
+import type { Config } from "./config.server.ts";
+import type { OpenGround } from "./open-ground.server.ts";
+
+/** All in ms, from the order to stop. */
+const stopping = {
+  /** How long nothing must have come or gone over any line before idle ones are closed: a request may be on its way. */
+  quietFor: 500,
+  /** When what is still under way is cut off. */
+  cutAfter: 8_000,
+  /** When the process ends whatever hangs. */
+  endAfter: 9_500,
+};
+
+/** Waits for the order to stop. Later ones change nothing: Ctrl+C in a terminal reaches the process more than once. */
+function toldToStop(): Promise<void> {
+  return new Promise((resolve) => {
+    process.on("SIGTERM", () => resolve());
+    process.on("SIGINT", () => resolve());
+    // `npm start` is gone.
+    process.on("disconnect", resolve);
+  });
+}
+
+/**
+ * Takes no new connection and answers everything that was sent. Whoever asks again over an open line is
+ * answered, and told that it closes; a line is not cut while a request may be on its way over it.
+ *
+ * @param lines every open connection.
+ * @param drainFor how long new connections are still taken, in ms.
+ */
+async function finishAnswers(server: Server, lines: ReadonlySet<Socket>, drainFor: number): Promise<void> {
+  server.prependListener("request", (_request, response) => response.setHeader("Connection", "close"));
+  const cut = setTimeout(() => server.closeAllConnections(), stopping.cutAfter);
+  if (drainFor > 0) await sleep(drainFor);
+  // Right after the event loop has taken what waited to be taken; the system refuses what comes later.
+  await immediate();
+  // Not the HTTP server's own `close`, which cuts lines that are idle at this very moment.
+  const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
+  let before = -1;
+  const idle = setInterval(() => {
+    const moved = lines.values().reduce((sum, { bytesRead, bytesWritten }) => sum + bytesRead + bytesWritten, 0);
+    if (moved === before) server.closeIdleConnections();
+    before = moved;
+  }, stopping.quietFor);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(cut);
+}
+
+/**
+ * Serves, makes the first admin where there is none, and goes on until SIGTERM or SIGINT, then finishes what is
+ * under way, closes the database and ends the process.
+ *
+ * @param workers what works besides, and is stopped then.
+ */
+export async function serve(
+  server: Server,
+  config: Config,
+  { db, log, desk, stop }: OpenGround,
+  workers: readonly { stop(): Promise<void> }[] = [],
+): Promise<void> {
+  const stopped = toldToStop();
+  const lines = new Set<Socket>();
+  server.on("connection", (line: Socket) => {
+    lines.add(line);
+    line.once("close", () => lines.delete(line));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(config.port, config.host, resolve);
+  });
+  // Not before it listens: a password that is made up is shown once, and only here.
+  const { email, madeUp } = await ensureFirstAdmin(desk, config.firstAdmin, Date.now());
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : config.port;
+  const origin = config.origin.replace(`:${config.port}`, `:${port}`);
+  const password = madeUp ? `, password ${madeUp} (shown this once)` : "";
+  console.log(`\n  Afterglow is open: ${origin}\n  Back office:       ${origin}/admin  ${email}${password}\n`);
+
+  await stopped;
+  log.info({ written: desk.writer.counts }, "Stopping");
+  stop.abort();
+  setTimeout(() => {
+    log.error("Something hung, so the process ends without it");
+    process.exit(1);
+  }, stopping.endAfter).unref();
+  await Promise.all([finishAnswers(server, lines, config.drainFor), ...workers.map((worker) => worker.stop())]);
+  // What was handed in without anybody waiting for it.
+  await desk.writer.write(async () => {}).catch(() => {});
+  await db.destroy();
+  process.exit(0);
+}
