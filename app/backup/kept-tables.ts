@@ -17,6 +17,7 @@ export interface KeptTable {
 export const keptTables: readonly KeptTable[] = [
   { name: "meta", key: ["key"] },
   { name: "media", key: ["id"] },
+  { name: "series", key: ["id"] },
   { name: "events", key: ["id"] },
   { name: "night_changes", key: ["id"] },
   { name: "offers", key: ["id"] },

@@ -33,6 +33,9 @@ interface EventsTable {
   line_up: Generated<string>;
   age_note: Generated<string>;
   entry_note: Generated<string>;
+  /** The series it belongs to, and marks of what that gave each of its fields, as JSON by field. */
+  series_id: Generated<string | null>;
+  series_gave: Generated<string | null>;
 }
 
 /** Each time that a night was cancelled, postponed, sold out or is on again; rows are only ever added. */
@@ -56,6 +59,17 @@ interface NightMailsTable {
   change_id: string;
   request_id: string;
   mail_id: string;
+}
+
+/** Nights that come again belong to one of these. */
+interface SeriesTable {
+  id: string;
+  /** `week`, `two-weeks` or `month`. */
+  every: string;
+  /** The club night it was begun with, `YYYY-MM-DD`: its weekday, and which one of its month, are the series'. */
+  first_night: string;
+  created_at: string;
+  created_by: string;
 }
 
 interface OffersTable {
@@ -334,6 +348,7 @@ export interface Tables {
   events: EventsTable;
   night_changes: NightChangesTable;
   night_mails: NightMailsTable;
+  series: SeriesTable;
   offers: OffersTable;
   news: NewsTable;
   media: MediaTable;

@@ -3,7 +3,9 @@ import { adminChangeSchema, loginSchema, newAdminSchema } from "../auth/schema.t
 import { careerSchema } from "../careers/schema.ts";
 import { contactSchema } from "../contact/schema.ts";
 import { stages } from "../content/request-kinds.ts";
+import { rhythms } from "../events/recurrence.ts";
 import { duplicateSchema, eventChangeSchema, newEventSchema, ticketLinkSchema } from "../events/schema.ts";
+import { repeatSchema } from "../events/series.ts";
 import { eventQuerySchema } from "../events/staff-list.ts";
 import { functionInquirySchema } from "../functions/schema.ts";
 import { sendSchema } from "../mail/outbox-api.server.ts";
@@ -61,6 +63,7 @@ const inboxQuery = z.object({
   sort: z.optional(z.enum(inboxSorts)),
   page,
 });
+const repeatQuery = z.object({ every: z.enum(rhythms), until: day, times: z.optional(z.int()) });
 const subscribersQuery = z.object({ q: word, show: z.optional(z.enum(subscriberShows)), page });
 
 const things = z.array(z.record(z.string(), z.unknown()));
@@ -197,6 +200,28 @@ export const callDescriptions: Readonly<Record<string, CallDescription>> = {
     newEventSchema,
     eventChangeSchema,
   ),
+  "POST /event/edit-event/:id": {
+    does: "Changes a night; its picture stays unless a new one is sent. Of a series, the coming nights as well.",
+    body: eventChangeSchema,
+    picture: "may be sent",
+    versioned: true,
+    gives: sayingSo({ event: shapes.staffEvent, series: z.optional(shapes.spread) }),
+  },
+  "GET /event/repeat-dates/:id": {
+    does: "The nights that would be made of one on which it comes again, and what is to be known of each.",
+    query: repeatQuery,
+    gives: shapes.repeatPlan,
+  },
+  "POST /event/repeat-event/:id": {
+    does: "Makes the nights on which one comes again, all or none; once under one Idempotency-Key.",
+    body: repeatSchema,
+    gives: sayingSo({ series: z.string(), events: z.array(z.string()) }),
+    status: 201,
+  },
+  "GET /event/series/:id": {
+    does: "A series with all of its nights, those that were skipped too.",
+    gives: z.object({ series: shapes.series }),
+  },
   "POST /offers/redeem": {
     does: "Redeems a claim's code at a door, and says what the door needs to know. The same tap may be sent again.",
     body: redeemSchema,

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { type RequestKind, requestKinds } from "../content/request-kinds.ts";
 import { notedFields, noteWeights } from "../events/event-note.ts";
+import { rhythms } from "../events/recurrence.ts";
 import { type Kept, retention } from "../privacy/retention.ts";
 
 // What the calls answer with; a test holds each against the type that its room sends.
@@ -47,7 +48,11 @@ const eventFields = {
   picture: z.optional(picture),
 };
 export const event = z.object(eventFields);
-export const staffEvent = z.object({ ...eventFields, ...staffFields });
+export const staffEvent = z.object({
+  ...eventFields,
+  ...staffFields,
+  series: z.optional(z.object({ _id: text, words: text.check(z.describe("every Saturday")) })),
+});
 
 const offerFields = {
   _id: text,
@@ -98,6 +103,26 @@ export const eventNote = z.object({
   field: z.enum(notedFields),
   weight: z.enum(noteWeights).check(z.describe("How much it matters; none of it stops a night from being saved.")),
   message: text,
+});
+
+const spoken = { start_date: moment, end_date: moment, notes: z.array(eventNote) };
+export const repeatPlan = z.object({ words: text, nights: z.array(z.object({ night: day, ...spoken })) });
+
+const seriesField = z.enum(["name", "start_date", "end_date", "description", "redirection_url", "image", "status"]);
+export const seriesNight = z.object({
+  _id: text,
+  name: text,
+  start_date: moment,
+  end_date: moment,
+  status: flag,
+  version: count,
+  skipped: flag.check(z.describe("Taken down; it can be brought back.")),
+  own: z.array(seriesField).check(z.describe("What was set on this night alone.")),
+});
+export const series = z.object({ _id: text, every: z.enum(rhythms), words: text, nights: z.array(seriesNight) });
+export const spread = z.object({
+  changed: count,
+  left: z.array(z.object({ _id: text, start_date: moment, fields: z.array(seriesField) })),
 });
 
 const page = { total: count, page: count, page_size: count };

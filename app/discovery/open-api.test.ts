@@ -10,6 +10,7 @@ import { apiCalls } from "../api-calls.ts";
 import type { Admin } from "../auth/admin.ts";
 import type { Event, StaffEvent } from "../events/event.ts";
 import type { EventNote } from "../events/event-note.ts";
+import type { RepeatPlan, Series, Spread } from "../events/series.ts";
 import type { StaffEventsPage } from "../events/staff-list.ts";
 import type { OutboxMail, OutboxPage } from "../mail/outbox-mail.ts";
 import type { NewsItem, NewsSummary, StaffNews } from "../news/news-item.ts";
@@ -34,6 +35,9 @@ alike<Shape<"event">, Event>();
 alike<Shape<"staffEvent">, StaffEvent>();
 alike<Shape<"staffEventsPage">, StaffEventsPage>();
 alike<Shape<"eventNote">, EventNote>();
+alike<Shape<"repeatPlan">, RepeatPlan>();
+alike<Shape<"series">, Series>();
+alike<Shape<"spread">, Spread>();
 alike<Shape<"offer">, Offer>();
 alike<Shape<"staffOffer">, StaffOffer>();
 alike<Shape<"newsSummary">, NewsSummary>();
@@ -92,10 +96,14 @@ describe("the description", () => {
     const request = await makeRequest(app.db, { status: "contacted" });
     const ids: Record<string, string> = {
       "/event/admin-event/:id": event,
+      "/event/check-event/:id": event,
+      "/event/repeat-dates/:id": `${event}?every=week&times=2`,
       "/news/:id": news,
       "/news/admin-news/:id": news,
       "/requests/:id": request,
     };
+    const repeated = await ana.post(`/api/event/repeat-event/${event}`, { every: "week", times: 1 });
+    ids["/event/series/:id"] = (await repeated.json()).series;
     const mails = await (await ana.get("/api/mail/outbox")).json();
     ids["/mail/outbox/:id"] = mails.items[0]._id;
     const offers = await (await ana.get("/api/offers/admin-all-offers")).json();

@@ -25,4 +25,8 @@ export interface Event {
 export type CalendarEvent = Omit<Event, "description" | "created_on">;
 
 /** A night as staff see it. */
-export type StaffEvent = Event & StaffFields;
+export type StaffEvent = Event &
+  StaffFields & {
+    /** The series it belongs to, and how that comes again: `every Saturday`. */
+    series?: { _id: string; words: string };
+  };

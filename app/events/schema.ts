@@ -30,8 +30,29 @@ const endsLater = z.refine<{ start_date: string; end_date: string }>(
 /** A new night, as `add-event` takes it. */
 export const newEventSchema = z.object({ ...fields, status: z._default(status, true) }).check(endsLater);
 
+/** Versions by id, as JSON. */
+const versions = z.pipe(
+  z.string().check(z.maxLength(20_000)),
+  z.transform((json: string, context): Record<string, number> => {
+    try {
+      const sent: unknown = JSON.parse(json);
+      if (sent !== null && typeof sent === "object" && !Array.isArray(sent)) return sent as Record<string, number>;
+    } catch {}
+    context.issues.push({ code: "custom", message: "These are no versions.", input: json });
+    return {};
+  }),
+);
+
 /** A night as `edit-event` takes it; what is left out of its picture stays. */
-export const eventChangeSchema = z.object({ ...fields, status }).check(endsLater);
+export const eventChangeSchema = z
+  .object({
+    ...fields,
+    status,
+    /** Of a series: whether the coming nights change as well, and which version of each was seen, as JSON by id. */
+    scope: z.optional(z.enum(["this", "coming"], "This night only, or the coming ones as well?")),
+    coming_versions: z.optional(versions),
+  })
+  .check(endsLater);
 
 export type EventForm = z.output<typeof eventChangeSchema>;
 

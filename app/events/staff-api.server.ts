@@ -8,6 +8,7 @@ import { unchangedError } from "../published/unchanged-error.server.ts";
 import { checkEventsApi, type EventsDesk } from "./check-api.server.ts";
 import { duplicateEvent } from "./duplicate.server.ts";
 import { duplicateSchema } from "./schema.ts";
+import { seriesApi } from "./series-api.server.ts";
 import { eventQuerySchema } from "./staff-list.ts";
 import { eventsRoom } from "./staff-room.server.ts";
 import { findStaffEvent, listAllForStaff, listStaffEvents } from "./staff-store.server.ts";
@@ -39,6 +40,7 @@ export function staffEventsApi(desk: EventsDesk): Hono {
   api.all("/admin-all-events", onlyMethods("GET"));
 
   api.route("/", checkEventsApi(desk));
+  api.route("/", seriesApi(desk));
 
   api.post("/duplicate-event/:id", async (context) => {
     const { id } = context.req.param();

@@ -5,6 +5,7 @@ import type { PublishedRoom } from "../published/room.server.ts";
 import type { StaffEvent } from "./event.ts";
 import { NOT_ITS_NIGHT, nightFor } from "./night.ts";
 import { ENDS_TOO_EARLY, type EventForm, eventChangeSchema, newEventSchema } from "./schema.ts";
+import { beginSpread } from "./spread.server.ts";
 import { findStaffEvent } from "./staff-store.server.ts";
 
 /** The club night of an event whose start stays as it is; nothing where it moves. */
@@ -28,6 +29,7 @@ export const eventsRoom: PublishedRoom<"events", EventForm, StaffEvent> = {
   newSchema: newEventSchema,
   changeSchema: eventChangeSchema,
   find: findStaffEvent,
+  besides: beginSpread,
   async columns(db, { name, start_date, end_date, night: wanted, description, redirection_url }, id) {
     const starts_at = momentOf(start_date, venue.timeZone);
     const ends_at = momentOf(end_date, venue.timeZone);

@@ -6,6 +6,7 @@ import { addDays } from "../lib/wall-steps.ts";
 import { instantOf, storedInstant } from "../lib/zoned-time.server.ts";
 import { staffFields } from "../published/rows.server.ts";
 import type { StaffEvent } from "./event.ts";
+import { type Rhythm, recurrenceWords } from "./recurrence.ts";
 import { EVENTS_PAGE, type EventQuery, type EventShow, type EventSort, type StaffEventsPage } from "./staff-list.ts";
 import { eventColumns, toEvent } from "./store.server.ts";
 
@@ -14,16 +15,30 @@ function nights(db: Database) {
   return db.selectFrom("events").where("events.deleted_at", "is", null);
 }
 
-const staffColumns = [...eventColumns, "events.version", "events.updated_at", "events.updated_by"] as const;
+const staffColumns = [
+  ...eventColumns,
+  "events.version",
+  "events.updated_at",
+  "events.updated_by",
+  "series.id as series_id",
+  "series.every",
+  "series.first_night",
+] as const;
 
 function withAll(db: Database) {
-  return db.selectFrom("events").leftJoin("media", "media.id", "events.picture_id").select(staffColumns);
+  return db
+    .selectFrom("events")
+    .leftJoin("media", "media.id", "events.picture_id")
+    .leftJoin("series", "series.id", "events.series_id")
+    .select(staffColumns);
 }
 
 type StaffRow = Awaited<ReturnType<ReturnType<typeof withAll>["execute"]>>[number];
 
 function toStaffEvent(row: StaffRow): StaffEvent {
-  return { ...toEvent(row), ...staffFields(row) };
+  const { series_id: _id, every, first_night } = row;
+  const series = _id !== null && { series: { _id, words: recurrenceWords(first_night ?? "", every as Rhythm) } };
+  return { ...toEvent(row), ...staffFields(row), ...series };
 }
 
 /** Every night that was not taken down, ordered by start. */
@@ -103,6 +118,7 @@ export async function listStaffEvents(db: Database, query: EventQuery, at: numbe
         ).count;
   const rows = await matching(db, query, now)
     .leftJoin("media", "media.id", "events.picture_id")
+    .leftJoin("series", "series.id", "events.series_id")
     .select(staffColumns)
     .orderBy(order, direction)
     .orderBy("events.id", direction)

@@ -59,7 +59,8 @@ export function monthName(month: string): string {
   return months[Number(month.slice(5, 7)) - 1] ?? month;
 }
 
-function weekdayName(day: string): string {
+/** `2026-11-28` gives `Saturday`. */
+export function weekdayName(day: string): string {
   return weekdays[new Date(`${day}T00:00Z`).getUTCDay()] ?? "";
 }
 

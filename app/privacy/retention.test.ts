@@ -4,9 +4,9 @@ import { makeOffer, makeRequest } from "../../test/makers.ts";
 import { signedIn } from "../../test/staff.ts";
 import { makeSubscriber } from "../../test/subscriber.ts";
 import { countCall } from "../auth/rate-limit.server.ts";
+import { rememberAnswer } from "../db/idempotency.server.ts";
 import type { Database } from "../db/tables.ts";
 import { createWriter } from "../db/writer.server.ts";
-import { rememberAnswer } from "../requests/idempotency.server.ts";
 import { listLog } from "./log.server.ts";
 import { keepDailyRetention, planRetention, runRetention } from "./retention.server.ts";
 

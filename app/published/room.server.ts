@@ -4,7 +4,7 @@ import type { Issue } from "../lib/read-json.server.ts";
 import type { PicturePlace } from "../media/picture-place.ts";
 import type { FormSchema } from "../media/read-form.server.ts";
 import type { PictureWords } from "../media/store.server.ts";
-import type { Columns, Published } from "./rows.server.ts";
+import type { Columns, Edit, Published } from "./rows.server.ts";
 
 /** Where staff publish: the back office's desk, and where pictures are kept. */
 export interface PublishingDesk extends StaffDesk {
@@ -37,6 +37,16 @@ export interface PublishedRoom<Table extends Published, Form extends PublishedFo
     form: Form,
     id?: string,
   ): Promise<{ columns: Omit<Columns<Table>, "active" | "picture_id"> } | { issues: Issue[] }>;
+  /**
+   * Begins what else a change writes, before it is made; what it gives is called after it, in the same
+   * transaction, and stands in the answer. Throws `Overtaken` when the whole must not be.
+   */
+  besides?(
+    trx: Database,
+    id: string,
+    form: Form,
+    edit: Edit,
+  ): Promise<(() => Promise<Record<string, unknown>>) | undefined>;
   /** The item with this id as staff see it, also when it was taken down. */
   find(db: Database, id: string): Promise<Item | undefined>;
 }

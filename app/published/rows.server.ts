@@ -85,7 +85,8 @@ export async function insertRow<Table extends Published>(
   return row.id;
 }
 
-async function update(
+/** Writes columns of a row as they are given, whatever version it has. */
+export async function updateRow(
   trx: Database,
   table: Published,
   id: string,
@@ -116,7 +117,7 @@ export async function changeRow<Table extends Published>(
   const before = await findThere(trx, table, id);
   if (!before) return "missing";
   if (isStale(before, edit)) return "stale";
-  await update(trx, table, id, (await columns(before)) as CommonColumns, edit);
+  await updateRow(trx, table, id, (await columns(before)) as CommonColumns, edit);
   return "changed";
 }
 
@@ -145,7 +146,13 @@ export async function takeDown(
   if (!before) return "missing";
   if (before.deleted_at !== null) return "changed";
   if (isStale(before, edit)) return "stale";
-  await update(trx, table, id, { deleted_at: storedInstant(edit.now), deleted_active: before.active, active: 0 }, edit);
+  await updateRow(
+    trx,
+    table,
+    id,
+    { deleted_at: storedInstant(edit.now), deleted_active: before.active, active: 0 },
+    edit,
+  );
   return "changed";
 }
 
@@ -159,6 +166,6 @@ export async function bringBack(
   const before = await find(trx, table, id);
   if (!before) return "missing";
   if (before.deleted_at === null) return "changed";
-  await update(trx, table, id, { deleted_at: null, deleted_active: null, active: before.deleted_active ?? 0 }, edit);
+  await updateRow(trx, table, id, { deleted_at: null, deleted_active: null, active: before.deleted_active ?? 0 }, edit);
   return "changed";
 }

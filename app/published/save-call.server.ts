@@ -2,12 +2,14 @@ import type { Handler } from "hono";
 import { staffOf } from "../auth/staff.server.ts";
 import type { Database } from "../db/tables.ts";
 import { ifMatch } from "../lib/if-match.server.ts";
+import { jsonError } from "../lib/json-errors.server.ts";
 import { drainBody } from "../lib/read-body.server.ts";
 import { fieldErrors } from "../lib/read-json.server.ts";
 import { type PictureFiles, removePictureFiles } from "../media/picture-files.server.ts";
 import { pictureError, readForm } from "../media/read-form.server.ts";
 import { insertPicture, type PictureWords, rewordPicture } from "../media/store.server.ts";
 import { makeUploadedFiles } from "../media/uploads.server.ts";
+import { Overtaken } from "./overtaken.ts";
 import type { PublishedForm, PublishedRoom, PublishingDesk } from "./room.server.ts";
 import { type Columns, changeRow, findThere, insertRow, isStale, type Published } from "./rows.server.ts";
 import { unchangedError } from "./unchanged-error.server.ts";
@@ -67,18 +69,24 @@ export function saveCall<Table extends Published, Form extends PublishedForm, It
       }) as unknown as Columns<Table>;
     try {
       const result = await writer.write(async (trx) => {
-        if (id === undefined) return { id: await insertRow(trx, table, await columnsOver(trx, null), edit) };
+        if (id === undefined)
+          return { id: await insertRow(trx, table, await columnsOver(trx, null), edit), more: undefined };
+        const besides = await room.besides?.(trx, id, form.data, edit);
         const done = await changeRow(trx, table, id, edit, ({ picture_id }) => columnsOver(trx, picture_id));
-        return done === "changed" ? { id } : done;
+        return done === "changed" ? { id, more: await besides?.() } : done;
       });
       if (typeof result === "string") {
         await discardFiles();
         return unchangedError(context, room, result, await room.find(db, id ?? ""));
       }
       const item = await room.find(db, result.id);
-      return context.json({ message: before ? room.changed : room.added, [name]: item }, before ? 200 : 201);
+      return context.json(
+        { message: before ? room.changed : room.added, [name]: item, ...result.more },
+        before ? 200 : 201,
+      );
     } catch (error) {
       await discardFiles();
+      if (error instanceof Overtaken) return jsonError(context, 409, error.message);
       throw error;
     }
   };

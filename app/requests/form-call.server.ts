@@ -4,10 +4,6 @@ import type { Logger } from "pino";
 import { clientAddress } from "../auth/client-address.server.ts";
 import { countCall, forgetCounts, limitKey, secondsToWait } from "../auth/rate-limit.server.ts";
 import { cannotWrite } from "../db/dialects/failures.ts";
-import type { Database } from "../db/tables.ts";
-import type { Writer } from "../db/writer.server.ts";
-import { jsonError } from "../lib/json-errors.server.ts";
-import { type BodySchema, fieldErrors, type Issue, readJson } from "../lib/read-json.server.ts";
 import {
   bodyHash,
   findAnswer,
@@ -15,7 +11,11 @@ import {
   isRemembered,
   rememberAnswer,
   rememberedKey,
-} from "./idempotency.server.ts";
+} from "../db/idempotency.server.ts";
+import type { Database } from "../db/tables.ts";
+import type { Writer } from "../db/writer.server.ts";
+import { jsonError } from "../lib/json-errors.server.ts";
+import { type BodySchema, fieldErrors, type Issue, readJson } from "../lib/read-json.server.ts";
 import { newTask, solvedTask } from "./proof.server.ts";
 
 /** What is forgotten by time is looked for this often, in ms. */

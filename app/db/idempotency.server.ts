@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
-import { prepared, preparedInsert } from "../db/prepared.server.ts";
-import type { Database } from "../db/tables.ts";
+import { prepared, preparedInsert } from "./prepared.server.ts";
+import type { Database } from "./tables.ts";
 
 /** How long an answer is given again, in ms. */
 const REMEMBERED = 24 * 3_600_000;
