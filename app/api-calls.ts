@@ -3,7 +3,8 @@ export interface ApiCall {
   method: "GET" | "POST";
   /** Below `/api`. */
   path: string;
-  who: "anyone" | "staff";
+  /** The door may make its own calls and no others; staff may make those too. */
+  who: "anyone" | "staff" | "door";
   /** What a token that has ended is answered with, where that is not 401. */
   ended?: 400;
 }
@@ -77,6 +78,16 @@ export const apiCalls: readonly ApiCall[] = [
   { method: "GET", path: "/mail/outbox", who: "staff" },
   { method: "GET", path: "/mail/outbox/:id", who: "staff" },
   { method: "POST", path: "/mail/outbox/:id/send", who: "staff" },
+
+  { method: "GET", path: "/tonight/sheet", who: "door" },
+  { method: "GET", path: "/tonight/changes", who: "door" },
+  { method: "POST", path: "/tonight/ticks", who: "door" },
+  { method: "POST", path: "/tonight/redeem", who: "door" },
+  { method: "GET", path: "/tonight/passes", who: "staff" },
+  { method: "POST", path: "/tonight/passes", who: "staff" },
+  { method: "POST", path: "/tonight/passes/:id/end", who: "staff" },
+  { method: "POST", path: "/tonight/sign-in", who: "anyone" },
+  { method: "POST", path: "/tonight/sign-out", who: "door" },
 
   { method: "GET", path: "/privacy", who: "staff" },
   { method: "POST", path: "/privacy/find", who: "staff" },

@@ -7,6 +7,7 @@ import type { ServerBuild } from "react-router";
 import { type OverviewDesk, overviewApi } from "./admin/api.server.ts";
 import { apiCalls, unlistedCalls } from "./api-calls.ts";
 import { adminsApi } from "./auth/api.server.ts";
+import { doorOrStaff } from "./auth/door.server.ts";
 import { staffOnly } from "./auth/staff.server.ts";
 import { careersApi } from "./careers/api.server.ts";
 import { contactApi } from "./contact/api.server.ts";
@@ -37,6 +38,7 @@ import { pageRouteFinder } from "./page-route.server.ts";
 import { privacyApi } from "./privacy/api.server.ts";
 import type { FormDesk } from "./requests/form-call.server.ts";
 import { inboxApi } from "./requests/inbox-api.server.ts";
+import { tonightApi } from "./tonight/api.server.ts";
 import { vipTablesApi } from "./vip-tables/api.server.ts";
 
 /** What the app stands on; all of it outlives a reload of the code in development. */
@@ -109,7 +111,8 @@ export function createApp(ground: Ground, drawPage: DrawPage = pageDrawer(ground
     if (!context.res.headers.has("Cache-Control")) context.header("Cache-Control", "no-cache");
   });
   for (const { method, path, who, ended } of apiCalls) {
-    api.on(method, path, who === "staff" ? staffOnly(desk, ended) : etag());
+    const gate = { anyone: () => etag(), staff: () => staffOnly(desk, ended), door: () => doorOrStaff(desk) }[who];
+    api.on(method, path, gate());
   }
   api.route("/admin", adminsApi(desk));
   api.route("/admin", overviewApi(desk));
@@ -125,6 +128,7 @@ export function createApp(ground: Ground, drawPage: DrawPage = pageDrawer(ground
   api.route("/mail", outboxApi(desk));
   api.route("/newsletter", subscribersApi(desk));
   api.route("/privacy", privacyApi(desk));
+  api.route("/tonight", tonightApi(desk));
   const unlisted = unlistedCalls(api.routes);
   if (unlisted.length > 0) throw new Error(`Not in app/api-calls.ts, so open to everybody: ${unlisted.join(", ")}`);
   app.route("/", machinePages(db, apiCalls, origin));

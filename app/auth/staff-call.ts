@@ -35,6 +35,8 @@ export interface StaffCall {
   signal?: AbortSignal;
   /** Whoever calls says himself that the token has ended. */
   quietEnd?: boolean;
+  /** Another token than the stored one of this member of staff; whoever has it says himself that it has ended. */
+  token?: string;
 }
 
 interface Raw {
@@ -105,7 +107,7 @@ function refusal(status: number, text: string, isJson: boolean) {
  * office says so and asks to sign in again, unless `quietEnd`.
  */
 export async function staffCall<Data = unknown>(path: string, call: StaffCall = {}): Promise<Answer<Data>> {
-  const token = readToken();
+  const token = call.token ?? readToken();
   let raw: Raw;
   try {
     raw = await send(path, token, call);

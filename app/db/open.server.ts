@@ -15,6 +15,7 @@ import * as night from "./migrations/0010-night.ts";
 import * as offerCodes from "./migrations/0011-offer-codes.ts";
 import * as guestPage from "./migrations/0012-guest-page.ts";
 import * as recurring from "./migrations/0014-recurring.ts";
+import * as tonight from "./migrations/0013-tonight.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** In the order they run; a name, once released, never changes. */
@@ -31,6 +32,7 @@ const migrations = {
   "0011-offer-codes": offerCodes,
   "0012-guest-page": guestPage,
   "0014-recurring": recurring,
+  "0013-tonight": tonight,
 };
 
 /** The names of the migrations that a database has had; none before the first. */

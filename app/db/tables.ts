@@ -339,6 +339,69 @@ interface PrivacyLogTable {
   counts: string;
 }
 
+/** A table or booth of the house, and where it stands on the plan. */
+interface ClubTablesTable {
+  id: string;
+  room: string;
+  name: string;
+  seats: number;
+  /** Minor units of the venue's currency; null where none is asked. */
+  minimum_cents: number | null;
+  /** Per cent of the room from the left and from the top. */
+  x: number;
+  y: number;
+  active: number;
+  created_at: string;
+  version: Generated<number>;
+}
+
+/** When a party comes, and the table that it was given. */
+interface SeatingsTable {
+  request_id: string;
+  /** `YYYY-MM-DD`. */
+  night: string;
+  table_id: string | null;
+  from_at: string;
+  until_at: string;
+}
+
+/** What was seen at a door, once for each tap of a thumb; rows are only ever added. */
+interface ArrivalsTable {
+  /** Made by the phone, so that a tap sent twice is one. */
+  id: string;
+  /** In the order in which they were kept. */
+  seq: number;
+  request_id: string;
+  night: string;
+  what: string;
+  /** The id of the tap that this one takes back. */
+  undoes: string | null;
+  /** By the phone's clock, put right by the server's. */
+  at: string;
+  received_at: string;
+  actor: string;
+  door: string;
+}
+
+/** What lets phones see one night at one door; the code and the link themselves are not kept. */
+interface DoorPassesTable {
+  id: string;
+  night: string;
+  door: string;
+  code_hash: string;
+  link_hash: string;
+  created_at: string;
+  created_by: string;
+  ends_at: string;
+}
+
+/** A phone that came in by a pass. */
+interface DoorSessionsTable {
+  token_hash: string;
+  pass_id: string;
+  created_at: string;
+}
+
 /** Every table and its columns. */
 export interface Tables {
   admins: AdminsTable;
@@ -363,6 +426,11 @@ export interface Tables {
   privacy_log: PrivacyLogTable;
   idempotency: IdempotencyTable;
   rate_limits: RateLimitsTable;
+  club_tables: ClubTablesTable;
+  seatings: SeatingsTable;
+  arrivals: ArrivalsTable;
+  door_passes: DoorPassesTable;
+  door_sessions: DoorSessionsTable;
 }
 
 /** A connection, or a transaction on one: what every query function takes. */

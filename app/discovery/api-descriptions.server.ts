@@ -20,6 +20,7 @@ import { switchSchema } from "../published/calls.server.ts";
 import { requestChangeSchema, severalRequestsSchema } from "../requests/inbox-api.server.ts";
 import { inboxSorts } from "../requests/inbox-filter.ts";
 import { replySchema } from "../requests/reply.server.ts";
+import { doorSignInSchema, passSchema, redeemAtDoorSchema, ticksSchema } from "../tonight/schema.ts";
 import { vipTableSchema } from "../vip-tables/schema.ts";
 import * as shapes from "./api-shapes.ts";
 
@@ -295,6 +296,53 @@ export const callDescriptions: Readonly<Record<string, CallDescription>> = {
     body: sendSchema,
     gives: sayingSo({ mail: shapes.outboxMail }),
   },
+
+  "GET /tonight/sheet": {
+    does: "Everything the door knows of a night: who comes, who came, and who sits where.",
+    query: z.object({ night: day }),
+    gives: z.object({ sheet: shapes.sheet, door: z.string(), ends_on: z.nullable(z.string()) }),
+  },
+  "GET /tonight/changes": {
+    does: "What has changed on the sheet since a mark; the whole of it where that cannot be said.",
+    query: z.object({ night: day, after: z.string() }),
+    gives: z.object({ changes: z.optional(shapes.sheetChanges), sheet: z.optional(shapes.sheet) }),
+  },
+  "POST /tonight/ticks": {
+    does: "Keeps what was tapped at a door; a tap that is sent twice is one.",
+    body: ticksSchema,
+    gives: z.object({
+      results: z.array(
+        z.object({
+          _id: z.string(),
+          kept: z.boolean(),
+          title: z.optional(z.string()),
+          message: z.optional(z.string().check(z.describe("Why not, or that an offer was used before."))),
+        }),
+      ),
+    }),
+  },
+  "POST /tonight/redeem": {
+    does: "Uses an offer by its code, and says what the door needs to know. The same tap may be sent again.",
+    body: redeemAtDoorSchema,
+    gives: shapes.verdict,
+  },
+  "GET /tonight/passes": { does: "The codes that open a door and have not ended.", gives: z.array(shapes.doorPass) },
+  "POST /tonight/passes": {
+    does: "Makes a code and a link by which phones see one night until 06:00. Both are shown this once.",
+    body: passSchema,
+    gives: sayingSo({ code: z.string(), link: z.string(), ends_on: z.string() }),
+    status: 201,
+  },
+  "POST /tonight/passes/:id/end": {
+    does: "Ends a code, and every phone that came in by it.",
+    gives: sayingSo({}),
+  },
+  "POST /tonight/sign-in": {
+    does: "Lets a phone in by a code that was typed, or by what stands behind the # of a link.",
+    body: doorSignInSchema,
+    gives: z.object({ token: z.string(), night: z.string(), door: z.string(), ends_on: z.string() }),
+  },
+  "POST /tonight/sign-out": { does: "Signs this phone out.", gives: "nothing", status: 204 },
 
   "GET /privacy": { does: "What is kept how long, and what was deleted and handed out.", gives: shapes.privacyPage },
   "POST /privacy/find": {

@@ -3,6 +3,7 @@ import { type RequestKind, requestKinds } from "../content/request-kinds.ts";
 import { notedFields, noteWeights } from "../events/event-note.ts";
 import { rhythms } from "../events/recurrence.ts";
 import { type Kept, retention } from "../privacy/retention.ts";
+import { whats } from "../tonight/ticks.ts";
 
 // What the calls answer with; a test holds each against the type that its room sends.
 
@@ -168,6 +169,11 @@ export const historyLine = z.union([
   }),
   z.object({
     ...historyFields,
+    action: z.literal("door"),
+    details: z.object({ what: z.enum(whats), door: text, at: moment }),
+  }),
+  z.object({
+    ...historyFields,
     action: z.literal("reply"),
     details: z.object({ subject: text, text, to: text, mail_id: text, mail_state: mailState }),
   }),
@@ -324,3 +330,64 @@ export const holdings = z.object({
   seen: text.check(z.describe("Names what was found; erasing asks for it.")),
 });
 export const erased = z.object({ message: text, counts: went });
+
+const tick = z.object({
+  _id: text.check(z.describe("Made by the phone: the same tap sent twice is one.")),
+  request: text,
+  what: z.enum(whats),
+  undoes: orNone(text).check(z.describe("The tap that is taken back.")),
+  at: moment,
+  by: text,
+  door: text,
+});
+export const clubTable = z.object({
+  _id: text,
+  room: text,
+  name: text,
+  seats: count,
+  minimum: orNone(count).check(z.describe("Minor units of the venue's currency.")),
+  x: count.check(z.describe("Per cent of the room from the left.")),
+  y: count.check(z.describe("Per cent of the room from the top.")),
+  version: count,
+});
+const seating = z.object({ request: text, table: orNone(text), from: moment, until: moment });
+export const floor = z.object({ tables: z.array(clubTable), seatings: z.array(seating) });
+const sheetRow = z.object({
+  _id: text,
+  kind: z.enum(["vip-table", "function", "claim"]),
+  reference: text,
+  name: text,
+  guests: count,
+  status: text,
+  wants: text,
+  note: text,
+  code: orNone(text).check(z.describe("The code that an offer is used by.")),
+});
+export const sheet = z.object({
+  night: day,
+  title: text,
+  doors: moment,
+  ends: moment,
+  mark: text.check(z.describe("Changes are asked for after it.")),
+  now: moment,
+  rows: z.array(sheetRow),
+  ticks: z.array(tick),
+  floor,
+});
+export const sheetChanges = z.object({
+  mark: text,
+  now: moment,
+  rows: z.optional(z.array(sheetRow)),
+  gone: z.optional(z.array(text)),
+  ticks: z.optional(z.array(tick)),
+  floor: z.optional(floor),
+});
+export const doorPass = z.object({
+  _id: text,
+  night: day,
+  door: text,
+  created_on: moment,
+  created_by: text,
+  ends_on: moment,
+  phones: count,
+});

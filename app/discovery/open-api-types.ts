@@ -3,7 +3,7 @@ export interface ListedCall {
   method: "GET" | "POST";
   /** Below `/api`. */
   path: string;
-  who: "anyone" | "staff";
+  who: "anyone" | "staff" | "door";
   /** What a token that has ended is answered with, where that is not 401. */
   ended?: 400;
 }

@@ -76,6 +76,7 @@ const PROOF: Parameter = {
 const refusals: Record<number, string> = {
   400: "It cannot be read.",
   401: "The token is missing or has ended, or the sign-in is not right.",
+  403: "This door's code is for another night.",
   404: "There is no such thing.",
   409: "It is there already, or was sent before with other words.",
   412: "Somebody else changed it meanwhile.",
@@ -87,10 +88,14 @@ const refusals: Record<number, string> = {
   503: "Nothing can be written right now.",
 };
 
+/** Calls that tell one who may come in from one who may not. */
+const signsIn = (path: string) => path === "/admin/login" || path === "/tonight/sign-in";
+
 function refusalsOf({ method, path, who, ended }: ListedCall, about: CallDescription): number[] {
   const statuses = new Set<number>();
   if (about.query) statuses.add(400);
-  if (who === "staff" || path === "/admin/login") statuses.add(401);
+  if (who !== "anyone" || signsIn(path)) statuses.add(401);
+  if (who === "door") statuses.add(403);
   if (ended) statuses.add(ended);
   if (path.includes(":")) statuses.add(404);
   if (about.body) for (const status of [400, 413, 415, 422]) statuses.add(status);
@@ -98,6 +103,7 @@ function refusalsOf({ method, path, who, ended }: ListedCall, about: CallDescrip
   if (about.guestForm) for (const status of [409, 429]) statuses.add(status);
   if (about.mayAskForProof) statuses.add(428);
   if (path === "/admin/login") statuses.add(429);
+  if (signsIn(path)) statuses.add(429);
   if (path.startsWith("/admin/") && about.body) statuses.add(409);
   if (method === "POST") statuses.add(503);
   return [...statuses].sort();
@@ -158,7 +164,7 @@ function operation(call: ListedCall, about: CallDescription, components: Compone
     summary: about.does,
     operationId: `${call.method.toLowerCase()}${path.replace(/[^a-z]+(.)?/gi, (_, next = "") => next.toUpperCase())}`,
     tags: [isForStaff(call) ? "Staff" : "Guests"],
-    security: who === "staff" ? [{ token: [] }] : [],
+    security: who === "anyone" ? [] : [{ token: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
     responses: {

@@ -30,6 +30,15 @@ export type HistoryLine = { _id: string; at: string; by: string } & (
   | { action: "note"; details: { text: string } }
   | { action: "redeemed" | "redemption-undone"; details: { door: string } }
   | {
+      action: "door";
+      details: {
+        what: "arrived" | "seated" | "no-show" | "redeemed" | "undone";
+        door: string;
+        /** ISO 8601 with the venue's offset. */
+        at: string;
+      };
+    }
+  | {
       action: "reply";
       details: {
         subject: string;

@@ -2,6 +2,14 @@ import type { RequestKind } from "../../content/request-kinds.ts";
 import type { HistoryLine } from "../request.ts";
 import { statusLabel } from "./next-steps.ts";
 
+const atTheDoor = {
+  arrived: "Arrived",
+  seated: "Seated",
+  "no-show": "Did not show",
+  redeemed: "Offer used",
+  undone: "Taken back",
+};
+
 /** What was done with a request, in a line. */
 export function historyWords(kind: RequestKind, line: HistoryLine): string {
   switch (line.action) {
@@ -17,6 +25,8 @@ export function historyWords(kind: RequestKind, line: HistoryLine): string {
       return `Let in: ${line.details.door}`;
     case "redemption-undone":
       return `Not let in after all: ${line.details.door}`;
+    case "door":
+      return `${atTheDoor[line.details.what]} at ${line.details.at.slice(11, 16)}, ${line.details.door}`;
     case "reply":
       return `Replied: ${line.details.subject}`;
   }

@@ -1,0 +1,153 @@
+import { hash, randomBytes, randomInt, randomUUIDv7 } from "node:crypto";
+import type { Database } from "../db/tables.ts";
+
+/** Letters and figures that no ear or eye takes for another. */
+const ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+const CODE_LENGTH = 8;
+
+/** How a door's token begins, so that it is never looked up among those of staff. */
+export const DOOR_TOKEN = "door.";
+
+/** What lets phones see one night at one door. */
+export interface DoorPass {
+  _id: string;
+  /** `YYYY-MM-DD`. */
+  night: string;
+  door: string;
+  /** Instants, ISO 8601 in UTC. */
+  created_on: string;
+  created_by: string;
+  ends_on: string;
+  /** How many phones came in by it. */
+  phones: number;
+}
+
+/** Which night a phone may see, and from which door. */
+export interface AtDoor {
+  pass: string;
+  night: string;
+  door: string;
+  /** ISO 8601 in UTC. */
+  endsAt: string;
+}
+
+const at = (milliseconds: number) => new Date(milliseconds).toISOString();
+const hashOf = (kind: "code" | "link" | "token", secret: string) =>
+  hash("sha256", `door ${kind} ${secret}`, "base64url");
+
+/** A code as it is typed: in either case, with or without the line between. */
+function plainCode(typed: string): string {
+  return typed.toUpperCase().replace(/[^A-Z0-9]/g, "");
+}
+
+/**
+ * Makes a pass for a door.
+ *
+ * @param endsAt ISO 8601 in UTC.
+ * @param now ms since 1970.
+ * @returns its id with the code to type and the link's secret, which are kept nowhere else.
+ */
+export async function makePass(
+  trx: Database,
+  pass: { night: string; door: string; endsAt: string; by: string },
+  now: number,
+): Promise<{ id: string; code: string; secret: string }> {
+  const letters = Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+  const secret = randomBytes(24).toString("base64url");
+  const id = randomUUIDv7();
+  await trx
+    .insertInto("door_passes")
+    .values({
+      id,
+      night: pass.night,
+      door: pass.door,
+      code_hash: hashOf("code", letters),
+      link_hash: hashOf("link", secret),
+      created_at: at(now),
+      created_by: pass.by,
+      ends_at: pass.endsAt,
+    })
+    .execute();
+  return { id, code: `${letters.slice(0, 4)}-${letters.slice(4)}`, secret };
+}
+
+/** The passes that have not ended at `now` (ms since 1970), newest first. */
+export async function listPasses(db: Database, now: number): Promise<DoorPass[]> {
+  const rows = await db
+    .selectFrom("door_passes")
+    .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom("door_sessions")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .whereRef("door_sessions.pass_id", "=", "door_passes.id")
+        .as("phones"),
+    )
+    .where("ends_at", ">", at(now))
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map(({ id, night, door, created_at, created_by, ends_at, phones }) => ({
+    _id: id,
+    night,
+    door,
+    created_on: created_at,
+    created_by,
+    ends_on: ends_at,
+    phones: Number(phones ?? 0),
+  }));
+}
+
+/** Ends a pass, and with it every phone that came in by it. @returns whether there was one. */
+export async function endPass(trx: Database, id: string): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom("door_passes").where("id", "=", id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Forgets passes that have ended by time, with their phones. */
+export async function forgetPasses(trx: Database, now: number): Promise<void> {
+  await trx.deleteFrom("door_passes").where("ends_at", "<=", at(now)).execute();
+}
+
+/**
+ * Lets a phone in by the code that was typed, or by the secret of a link.
+ *
+ * @returns its token, which is kept nowhere else; nothing when no live pass has that code.
+ */
+export async function openDoor(
+  trx: Database,
+  code: string,
+  now: number,
+): Promise<{ token: string; at: AtDoor } | undefined> {
+  const pass = await trx
+    .selectFrom("door_passes")
+    .select(["id", "night", "door", "ends_at"])
+    .where(({ eb, or }) =>
+      or([eb("code_hash", "=", hashOf("code", plainCode(code))), eb("link_hash", "=", hashOf("link", code.trim()))]),
+    )
+    .where("ends_at", ">", at(now))
+    .executeTakeFirst();
+  if (!pass) return undefined;
+  const token = DOOR_TOKEN + randomBytes(32).toString("base64url");
+  await trx
+    .insertInto("door_sessions")
+    .values({ token_hash: hashOf("token", token), pass_id: pass.id, created_at: at(now) })
+    .execute();
+  return { token, at: { pass: pass.id, night: pass.night, door: pass.door, endsAt: pass.ends_at } };
+}
+
+/** Where a live token stands. */
+export async function findDoor(db: Database, token: string, now: number): Promise<AtDoor | undefined> {
+  const row = await db
+    .selectFrom("door_sessions")
+    .innerJoin("door_passes", "door_passes.id", "door_sessions.pass_id")
+    .select(["door_passes.id", "night", "door", "ends_at"])
+    .where("token_hash", "=", hashOf("token", token))
+    .where("ends_at", ">", at(now))
+    .executeTakeFirst();
+  return row && { pass: row.id, night: row.night, door: row.door, endsAt: row.ends_at };
+}
+
+/** Signs one phone out. */
+export async function closeDoor(trx: Database, token: string): Promise<void> {
+  await trx.deleteFrom("door_sessions").where("token_hash", "=", hashOf("token", token)).execute();
+}

@@ -1,0 +1,42 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { jsonError } from "../lib/json-errors.server.ts";
+import { drainBody } from "../lib/read-body.server.ts";
+import { type AtDoor, DOOR_TOKEN, findDoor } from "./door-pass.server.ts";
+import type { Staff } from "./session.server.ts";
+import { type StaffDesk, sentToken, staffOf, staffOnly } from "./staff.server.ts";
+
+/** Lets a call through for a phone at a door, and for staff; `doorOf` says who it is. */
+export function doorOrStaff(desk: StaffDesk): MiddlewareHandler {
+  const forStaff = staffOnly(desk);
+  return async (context, next) => {
+    const token = sentToken(context);
+    if (!token?.startsWith(DOOR_TOKEN)) return forStaff(context, next);
+    context.header("Cache-Control", "no-store");
+    const at = await findDoor(desk.db, token, Date.now());
+    if (!at) {
+      await drainBody(context.req.raw);
+      context.header("WWW-Authenticate", 'Bearer error="invalid_token"');
+      return jsonError(context, 401, "This door's code has ended. Ask the office for a new one.");
+    }
+    context.set("door", at);
+    await next();
+    context.header("Cache-Control", "no-store");
+  };
+}
+
+/** Who makes a call of the door's. */
+export interface Doorkeeper extends Staff {
+  /** The door's name; for staff their own, since they stand anywhere. */
+  door: string;
+  /** The one night that may be seen; every night where it is not said. */
+  night?: string;
+  endsAt?: string;
+}
+
+/** Who makes this call of the door's. @throws when nobody was let through. */
+export function doorOf(context: Context): Doorkeeper {
+  const at = context.get("door") as AtDoor | undefined;
+  if (at) return { id: "", username: at.door, door: at.door, night: at.night, endsAt: at.endsAt };
+  const staff = staffOf(context);
+  return { ...staff, door: staff.username };
+}

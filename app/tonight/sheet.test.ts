@@ -1,0 +1,162 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { type TestApp, testApp } from "../../test/app.ts";
+import { makeEvent, makeRequest } from "../../test/makers.ts";
+import { type StaffCalls, staffCalls } from "../../test/staff-calls.ts";
+import type { Sheet } from "./sheet.ts";
+import { stateOf, type Tick, type What } from "./ticks.ts";
+
+const night = "2026-01-10";
+
+async function door(): Promise<{ app: TestApp; staff: StaffCalls; mia: string; claim: string }> {
+  const app = await testApp();
+  await makeEvent(app.db, { starts_at: `${night}T11:00:00.000Z`, ends_at: `${night}T17:00:00.000Z` });
+  const mia = await makeRequest(app.db, { date: night, status: "approved" });
+  const claim = await makeRequest(app.db, {
+    kind: "claim",
+    name: "Ella Brown",
+    date: night,
+    details: { offer_id: "o", offer: "Two for one entry", guestName: "Sam Guest" },
+  });
+  return { app, staff: await staffCalls(app), mia, claim };
+}
+
+const tap = (request: string, what: What, more: Partial<Tick> = {}) => ({
+  _id: randomUUID(),
+  request,
+  what,
+  undoes: null,
+  at: `${night}T22:41:00+11:00`,
+  ...more,
+});
+
+const sheetOf = async (staff: StaffCalls): Promise<Sheet> =>
+  (await staff.get(`/tonight/sheet?night=${night}`)).body.sheet;
+const changesOf = async (staff: StaffCalls, mark: string) =>
+  (await staff.get(`/tonight/changes?night=${night}&after=${mark}`)).body;
+const send = (staff: StaffCalls, ...ticks: object[]) => staff.post("/tonight/ticks", { night, ticks });
+
+test("the sheet holds who is to come, and nobody else", async () => {
+  const { app, staff, mia, claim } = await door();
+  await makeRequest(app.db, { date: night });
+  await makeRequest(app.db, { date: night, status: "declined" });
+  await makeRequest(app.db, { date: "2026-01-11", status: "approved" });
+  await makeRequest(app.db, { date: night, kind: "contact" });
+  const definite = await makeRequest(app.db, { date: night, kind: "function", status: "definite" });
+  const sheet = await sheetOf(staff);
+  expect(sheet.rows.map(({ _id }) => _id).sort()).toEqual([mia, claim, definite].sort());
+  expect(sheet).toMatchObject({
+    night,
+    title: "House of Ember",
+    doors: "2026-01-10T22:00:00+11:00",
+    ends: "2026-01-11T06:00:00+11:00",
+  });
+  expect(sheet.rows.find(({ _id }) => _id === claim)).toMatchObject({
+    name: "Ella Brown",
+    guests: 2,
+    wants: "Two for one entry",
+  });
+  expect(sheet.rows.find(({ _id }) => _id === mia)).toMatchObject({ guests: 8, wants: "$2500 +" });
+});
+
+// No change of theirs may be missed, wherever on the list it is made.
+test("what changes comes to whoever asks after a mark, and nothing else", async () => {
+  const { app, staff, mia } = await door();
+  const { mark } = await sheetOf(staff);
+  expect(Object.keys((await changesOf(staff, mark)).changes)).toEqual(["mark", "now"]);
+  const arrived = tap(mia, "arrived");
+  await send(staff, arrived);
+  const { changes } = await changesOf(staff, mark);
+  expect(changes.ticks).toEqual([{ ...arrived, by: "Ana", door: "Ana" }]);
+  expect(changes.rows).toContainEqual(expect.objectContaining({ _id: mia, status: "arrived" }));
+  expect(Object.keys((await changesOf(staff, changes.mark)).changes)).toEqual(["mark", "now"]);
+
+  const late = await makeRequest(app.db, {
+    name: "Late Guest",
+    date: night,
+    status: "approved",
+    at: new Date().toISOString(),
+  });
+  const after = (await changesOf(staff, changes.mark)).changes;
+  expect(after.rows).toContainEqual(expect.objectContaining({ _id: late }));
+  await staff.post(`/requests/${late}`, { status: "cancelled" });
+  const last = (await changesOf(staff, after.mark)).changes;
+  expect(last.gone).toEqual([late]);
+  expect((await changesOf(staff, "nonsense")).sheet.rows).toHaveLength(2);
+});
+
+test("a tap sent any number of times is one, with its status and its line of history", async () => {
+  const { staff, mia } = await door();
+  const arrived = tap(mia, "arrived");
+  for (let round = 0; round < 3; round += 1) {
+    const { status, body } = await send(staff, arrived);
+    expect([status, body]).toEqual([200, { results: [{ _id: arrived._id, kept: true }] }]);
+  }
+  expect((await sheetOf(staff)).ticks).toHaveLength(1);
+  const { request } = (await staff.get(`/requests/${mia}`)).body;
+  expect(request.status).toBe("arrived");
+  const seen = { action: "door", details: { what: "arrived", door: "Ana", at: "2026-01-10T22:41:00+11:00" } };
+  expect(request.history.filter(({ action }: { action: string }) => action === "door")).toEqual([
+    expect.objectContaining(seen),
+  ]);
+
+  await send(staff, tap(mia, "undone", { undoes: arrived._id }));
+  expect((await staff.get(`/requests/${mia}`)).body.request.status).toBe("approved");
+  await send(staff, tap(mia, "no-show"));
+  expect((await staff.get(`/requests/${mia}`)).body.request.status).toBe("no-show");
+});
+
+test("an offer that was used twice at two doors is known as such, first by its time", async () => {
+  const { staff, claim } = await door();
+  const later = tap(claim, "redeemed", { at: `${night}T23:44:00+11:00` });
+  const earlier = tap(claim, "redeemed");
+  await send(staff, later);
+  await send(staff, earlier);
+  const { ticks } = await sheetOf(staff);
+  const state = stateOf(ticks);
+  expect([state.first?._id, state.again.map(({ _id }) => _id)]).toEqual([earlier._id, [later._id]]);
+  expect((await staff.get(`/requests/${claim}`)).body.request.status).toBe("redeemed");
+});
+
+test("what cannot be said of a guest is refused alone, and a clock that is wrong is put right", async () => {
+  const { app, staff, mia, claim } = await door();
+  const other = await makeRequest(app.db, { date: "2026-01-11", status: "approved" });
+  const { body } = await send(
+    staff,
+    tap(claim, "seated"),
+    tap("nobody", "arrived"),
+    tap(other, "arrived"),
+    tap(mia, "undone"),
+    tap(mia, "arrived", { at: "2020-01-01T00:00:00Z" }),
+  );
+  expect(body.results.map(({ kept }: { kept: boolean }) => kept)).toEqual([false, false, false, false, true]);
+  expect(body.results[0].message).toBe("This cannot be said of this guest.");
+  expect((await sheetOf(staff)).ticks).toEqual([expect.objectContaining({ at: "2026-01-10T06:00:00+11:00" })]);
+});
+
+describe("taps come to the same in any order", () => {
+  const one = (id: string, what: What, at: string, undoes: string | null = null): Tick => ({
+    _id: id,
+    request: "r",
+    what,
+    undoes,
+    at: `${night}T${at}:00+11:00`,
+    by: "x",
+    door: "x",
+  });
+  const ticks = [
+    one("a", "arrived", "22:00"),
+    one("b", "arrived", "22:01"),
+    one("c", "undone", "22:02", "a"),
+    one("d", "seated", "22:10"),
+    one("e", "undone", "22:11", "d"),
+  ];
+  test("two phones agree", () => {
+    const expected = stateOf(ticks);
+    expect([expected.now, expected.first?._id, expected.arrived?._id]).toEqual(["arrived", "b", "b"]);
+    for (let round = 0; round < 40; round += 1) {
+      const shuffled = [...ticks, ...ticks].sort(() => Math.random() - 0.5);
+      expect(stateOf(shuffled)).toEqual(expected);
+    }
+  });
+});
