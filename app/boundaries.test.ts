@@ -256,6 +256,7 @@ test("what each room imports is what was decided", () => {
       "tonight -> content",
       "tonight -> db",
       "tonight -> lib",
+      "tonight -> offers",
       "tonight -> requests",
       "ui -> lib",
       "vip-tables -> content",

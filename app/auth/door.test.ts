@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeRequest } from "../../test/makers.ts";
@@ -16,7 +17,7 @@ const dayAfter = (day: string, days: number) => Temporal.PlainDate.from(day).add
 
 /** A phone that came in by a code for a night. */
 async function phone(app: TestApp, night = today()) {
-  const staff = await staffCalls(app);
+  const staff = await staffCalls(app, `Ana ${randomUUID()}`);
   const made = await staff.post("/tonight/passes", { night, door: "Front door" });
   expect(made.status).toBe(201);
   const answer = await post(app, "/tonight/sign-in", { code: made.body.code });
@@ -32,7 +33,9 @@ test("a phone at the door may make the door's calls, and not one of all the othe
     if (path === "/tonight/sign-out" || who === "anyone") continue;
     const address = path.replace(":id", request);
     const answer =
-      method === "GET" ? await fetch(`${app.origin}/api${address}`, { headers }) : await post(app, address, {}, headers);
+      method === "GET"
+        ? await fetch(`${app.origin}/api${address}`, { headers })
+        : await post(app, address, {}, headers);
     const refused = answer.status === 401 || (answer.status === 400 && path === "/event/admin-all-events");
     expect({ path, refused }).toEqual({ path, refused: who === "staff" });
     if (who === "staff") expect(await answer.text()).not.toContain("Mia");
@@ -77,7 +80,10 @@ test("a code or a link opens a door until six, until staff end it, or the phone 
   expect((await post(app, "/tonight/sign-in", { code })).status).toBe(401);
 
   const next = await phone(app);
-  await app.db.updateTable("door_passes").set({ ends_at: new Date(Date.now() - 1).toISOString() }).execute();
+  await app.db
+    .updateTable("door_passes")
+    .set({ ends_at: new Date(Date.now() - 1).toISOString() })
+    .execute();
   expect(await alive(next.token)).toBe(401);
   expect((await post(app, "/tonight/sign-in", { code: next.code })).status).toBe(401);
   const over = await staff.post("/tonight/passes", { night: dayAfter(today(), -3), door: "Front door" });

@@ -140,12 +140,7 @@ async function keepOne(trx: Database, tick: SentTick, night: string, who: At, no
  * @param who the name of whoever taps, and of the door.
  * @param now ms since 1970.
  */
-export async function keepTicks(
-  trx: Database,
-  { night, ticks }: SentTicks,
-  who: At,
-  now: number,
-): Promise<KeptTick[]> {
+export async function keepTicks(trx: Database, { night, ticks }: SentTicks, who: At, now: number): Promise<KeptTick[]> {
   const kept: KeptTick[] = [];
   for (const tick of ticks) kept.push(await keepOne(trx, tick, night, who, now));
   return kept;

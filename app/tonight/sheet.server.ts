@@ -152,7 +152,7 @@ export async function readChanges(
   if (mark.seq !== before.seq) changes.ticks = (await ticksAfter(db, night, before.seq)).map(toTick);
   if (mark.floor !== before.floor) changes.floor = await readFloor(db, night);
   if (mark.changed !== before.changed) {
-    const rows = await requestsOf(db, night).where("updated_at", ">=", before.changed).execute();
+    const rows = await requestsOf(db, night).where("requests.updated_at", ">=", before.changed).execute();
     changes.rows = rows.filter(isOnSheet).map(toRow);
     changes.gone = rows.filter((row) => !isOnSheet(row)).map(({ id }) => id);
   }

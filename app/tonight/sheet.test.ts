@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
-import { makeEvent, makeRequest } from "../../test/makers.ts";
+import { makeEvent, makeOffer, makeRequest } from "../../test/makers.ts";
 import { type StaffCalls, staffCalls } from "../../test/staff-calls.ts";
+import { codeOfClaim } from "../offers/claim-code.server.ts";
 import type { Sheet } from "./sheet.ts";
 import { stateOf, type Tick, type What } from "./ticks.ts";
 
@@ -12,11 +13,13 @@ async function door(): Promise<{ app: TestApp; staff: StaffCalls; mia: string; c
   const app = await testApp();
   await makeEvent(app.db, { starts_at: `${night}T11:00:00.000Z`, ends_at: `${night}T17:00:00.000Z` });
   const mia = await makeRequest(app.db, { date: night, status: "approved" });
+  const offer_id = await makeOffer(app.db);
   const claim = await makeRequest(app.db, {
     kind: "claim",
     name: "Ella Brown",
     date: night,
-    details: { offer_id: "o", offer: "Two for one entry", guestName: "Sam Guest" },
+    subject: offer_id,
+    details: { offer_id, offer: "Two for one entry", guestName: "Sam Guest" },
   });
   return { app, staff: await staffCalls(app), mia, claim };
 }
@@ -106,16 +109,35 @@ test("a tap sent any number of times is one, with its status and its line of his
   expect((await staff.get(`/requests/${mia}`)).body.request.status).toBe("no-show");
 });
 
-test("an offer that was used twice at two doors is known as such, first by its time", async () => {
+test("an offer that was used at two doors without a network is known as such at both", async () => {
   const { staff, claim } = await door();
-  const later = tap(claim, "redeemed", { at: `${night}T23:44:00+11:00` });
-  const earlier = tap(claim, "redeemed");
-  await send(staff, later);
-  await send(staff, earlier);
-  const { ticks } = await sheetOf(staff);
-  const state = stateOf(ticks);
-  expect([state.first?._id, state.again.map(({ _id }) => _id)]).toEqual([earlier._id, [later._id]]);
+  const first = tap(claim, "redeemed", { at: `${night}T23:41:00+11:00` });
+  const second = tap(claim, "redeemed", { at: `${night}T23:44:00+11:00` });
+  expect((await send(staff, first)).body.results).toEqual([{ _id: first._id, kept: true }]);
+  for (let round = 0; round < 2; round += 1) {
+    const { body } = await send(staff, second);
+    if (round === 0) expect(body.results[0]).toMatchObject({ kept: true, title: "Already used" });
+  }
+  const state = stateOf((await sheetOf(staff)).ticks);
+  expect([state.first?._id, state.again.map(({ _id }) => _id)]).toEqual([first._id, [second._id]]);
   expect((await staff.get(`/requests/${claim}`)).body.request.status).toBe("redeemed");
+  const both = [first, second].map(({ _id }) => tap(claim, "undone", { undoes: _id }));
+  await send(staff, ...both);
+  expect(stateOf((await sheetOf(staff)).ticks).now).toBe(null);
+  expect((await staff.get(`/requests/${claim}`)).body.request.status).toBe("claimed");
+});
+
+test("a code is used by scanning it, and the sheet knows", async () => {
+  const { app, staff, claim } = await door();
+  const code = await codeOfClaim(app.db, claim);
+  expect((await sheetOf(staff)).rows.find(({ _id }) => _id === claim)?.code).toBe(code);
+  const scan = (id: string) => staff.post("/tonight/redeem", { night, code, _id: id, at: `${night}T23:41:00+11:00` });
+  expect((await scan("a")).body).toMatchObject({ verdict: "yes", title: "Yes" });
+  expect((await scan("a")).body).toMatchObject({ verdict: "yes" });
+  expect((await scan("b")).body).toMatchObject({ verdict: "already", words: expect.stringContaining("23:41") });
+  expect((await sheetOf(staff)).ticks.map(({ _id }) => _id)).toEqual(["a", "b"]);
+  await app.db.updateTable("offers").set({ deleted_at: night }).execute();
+  expect((await staff.post("/tonight/redeem", { night, code: "nonsense", _id: "c", at: night })).status).toBe(422);
 });
 
 test("what cannot be said of a guest is refused alone, and a clock that is wrong is put right", async () => {

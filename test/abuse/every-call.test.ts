@@ -223,7 +223,8 @@ function checkContract(call: ApiCall, question: Question, { status, headers, tex
     expect(headers["content-type"]).toMatch(plain ? /^text\/plain/ : /^application\/json/);
     expect(plain ? text : JSON.parse(text).message).toMatch(/\S/);
   }
-  if (status === 401 && !["/admin/login", "/tonight/sign-in"].includes(call.path)) expect(headers["www-authenticate"]).toMatch(/^Bearer/);
+  if (status === 401 && !["/admin/login", "/tonight/sign-in"].includes(call.path))
+    expect(headers["www-authenticate"]).toMatch(/^Bearer/);
   const { body: schema, picture: withPicture } = callDescriptions[nameOf(call)] ?? {};
   if (schema && !withPicture && (status === 200 || status === 201) && question.body.length > 0) {
     const sent = JSON.parse(new TextDecoder().decode(question.body));
