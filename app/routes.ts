@@ -27,10 +27,12 @@ export default [
   route("offline", "offline/screens/offline.tsx"),
   route("test", "site/screens/test.tsx"),
   layout("admin/frame.tsx", [
+    route("door", "tonight/screens/door.tsx"),
     route("admin", "admin/screens/login.tsx"),
     route("admin/login", "admin/screens/login.tsx", { id: "login" }),
     layout("admin/office.tsx", [
       route("admin/dashboard", "admin/screens/dashboard.tsx"),
+      route("admin/tonight", "tonight/office/tonight.tsx"),
       route("admin/events", "events/office/events.tsx"),
       route("admin/add-event", "events/office/add-event.tsx"),
       route("admin/edit-event/:id", "events/office/edit-event.tsx"),

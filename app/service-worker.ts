@@ -6,16 +6,19 @@ import { type KeepMessage, TAKE_OVER } from "./offline/messages.ts";
 import { dropOtherOfflinePages, keepOfflinePage } from "./offline/offline-page.ts";
 import { type PageEvent, scope } from "./offline/worker-scope.ts";
 import { pageAddress } from "./public-pages.ts";
+import { DOOR_PAGE } from "./tonight/door-page.ts";
 
 /** Changes with every build. */
 declare const BUILD: string;
 /** Paths of the scripts, styles and type that guests' pages are made of. */
 declare const SHELL: string[];
 
-// Only what is named here is ever kept or answered: public pages, their files and two lists. All else goes
+// Only what is named here is ever kept or answered: public pages, the empty page of the door, their files and two
+// lists. All else goes
 // past the worker: the back office, forms, every other call, other hosts.
-const pages = keepPages(pageAddress);
-const files = keepFiles((path) => pageAddress(path) !== undefined);
+const addressOf = (path: string) => (path === DOOR_PAGE ? DOOR_PAGE : pageAddress(path));
+const pages = keepPages(addressOf);
+const files = keepFiles((path) => addressOf(path) !== undefined);
 const lists = keepLists();
 
 scope.addEventListener("install", (event) => {

@@ -7,7 +7,7 @@ import { pack } from "./pack.ts";
 const OFFICE = "admin/frame";
 
 /** Where the back office's code for browsers lies. */
-const officeCode = /\/app\/(admin|auth|ui\/office|[^/]+\/office)\//;
+const officeCode = /\/app\/(admin|auth|tonight|ui\/office|[^/]+\/office)\//;
 
 /** Whether a module is code that only staff's browsers may be sent. */
 export const isOfficeCode = (id: string): boolean => officeCode.test(id);

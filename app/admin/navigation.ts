@@ -13,6 +13,7 @@ export const places: readonly (readonly Place[])[] = [
   [
     { to: "/admin/dashboard", label: "Dashboard" },
     { to: "/admin/requests", label: "Requests", count: "waiting" },
+    { to: "/admin/tonight", label: "Tonight" },
   ],
   [
     { to: "/admin/events", label: "Events", also: ["/admin/add-event", "/admin/edit-event"] },

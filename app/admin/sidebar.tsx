@@ -73,7 +73,7 @@ export function Sidebar({ pulse }: { pulse: Pulse | null }) {
   );
 }
 
-const onThumb = [places[0]?.[0], places[0]?.[1], places[1]?.[0]].filter((place) => place !== undefined);
+const onThumb = places[0] ?? [];
 
 /** The same at the foot of a phone, where a thumb reaches it. */
 export function ThumbBar({ pulse }: { pulse: Pulse | null }) {

@@ -361,6 +361,7 @@ const sheetRow = z.object({
   status: text,
   wants: text,
   note: text,
+  comes: text.check(z.describe("When they said that they come; empty where they did not.")),
   code: orNone(text).check(z.describe("The code that an offer is used by.")),
 });
 export const sheet = z.object({

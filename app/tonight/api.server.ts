@@ -1,12 +1,12 @@
 import { type Context, Hono } from "hono";
 import { doorOf } from "../auth/door.server.ts";
 import type { StaffDesk } from "../auth/staff.server.ts";
+import { tonight } from "../content/club-night.ts";
 import { jsonError, onlyMethods } from "../lib/json-errors.server.ts";
 import { readJson } from "../lib/read-json.server.ts";
 import { isDay } from "../lib/wall-time.ts";
 import { verdictWords } from "../offers/verdict.ts";
 import { keepTicks, redeemAtDoor } from "./keep-ticks.server.ts";
-import { tonight } from "./night.server.ts";
 import { passesCalls } from "./passes-api.server.ts";
 import { redeemAtDoorSchema, ticksSchema } from "./schema.ts";
 import { readChanges, readSheet } from "./sheet.server.ts";

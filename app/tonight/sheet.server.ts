@@ -4,12 +4,12 @@ import type { Database, Tables } from "../db/tables.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { budgets } from "../requests/limits.ts";
 import { readFloor } from "./floor.server.ts";
-import { findNight } from "./night.server.ts";
+import { findNight, momentIn } from "./night.server.ts";
 import type { Sheet, SheetChanges, SheetRow } from "./sheet.ts";
 import type { Tick } from "./ticks.ts";
 
 /** What stands on the sheet: by kind, the statuses of those who are to come, or came. */
-export const onSheet: Record<SheetRow["kind"], readonly string[]> = {
+const onSheet: Record<SheetRow["kind"], readonly string[]> = {
   "vip-table": ["approved", "arrived", "no-show"],
   function: ["tentative", "definite"],
   claim: ["claimed", "redeemed"],
@@ -30,7 +30,7 @@ function isOnSheet({ kind, status }: Row): boolean {
   return kind in onSheet && onSheet[kind as SheetRow["kind"]].includes(status);
 }
 
-function toRow({ id, kind, reference, name, status, details, code }: Row): SheetRow {
+function toRow(night: string, { id, kind, reference, name, status, details, code }: Row): SheetRow {
   const said = JSON.parse(details) as Record<string, unknown>;
   const word = (field: string) => (typeof said[field] === "string" ? said[field] : "");
   const isClaim = kind === "claim";
@@ -44,6 +44,7 @@ function toRow({ id, kind, reference, name, status, details, code }: Row): Sheet
     status,
     wants: isClaim ? word("offer") : budget,
     note: isClaim ? word("guestName") && `with ${word("guestName")}` : word("message"),
+    comes: /^\d\d:\d\d$/.test(word("time")) ? momentIn(night, word("time")) : "",
     code,
   };
 }
@@ -78,17 +79,6 @@ function readMark(mark: string): Mark | undefined {
 
 /** The row of `meta` that counts changes of the floor. */
 const FLOOR = "floor_version";
-
-/** Says, in the transaction that does it, that who sits where has changed, or the tables have. */
-export async function touchFloor(trx: Database): Promise<void> {
-  const row = await trx.selectFrom("meta").select("value").where("key", "=", FLOOR).executeTakeFirst();
-  const value = String(Number(row?.value ?? 0) + 1);
-  await trx
-    .insertInto("meta")
-    .values({ key: FLOOR, value })
-    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
-    .execute();
-}
 
 /** How far the night is. It is asked for by every phone every other second, so it reads indexes alone. */
 async function markOf(db: Database, night: string): Promise<Mark> {
@@ -129,7 +119,7 @@ export async function readSheet(db: Database, night: string, now: number): Promi
     ...about,
     mark: written(mark),
     now: zonedIso(storedInstant(now), venue.timeZone),
-    rows: rows.filter(isOnSheet).map(toRow),
+    rows: rows.filter(isOnSheet).map((row) => toRow(night, row)),
     ticks: ticks.map(toTick),
     floor,
   };
@@ -153,7 +143,7 @@ export async function readChanges(
   if (mark.floor !== before.floor) changes.floor = await readFloor(db, night);
   if (mark.changed !== before.changed) {
     const rows = await requestsOf(db, night).where("requests.updated_at", ">=", before.changed).execute();
-    changes.rows = rows.filter(isOnSheet).map(toRow);
+    changes.rows = rows.filter(isOnSheet).map((row) => toRow(night, row));
     changes.gone = rows.filter((row) => !isOnSheet(row)).map(({ id }) => id);
   }
   return changes;

@@ -13,6 +13,8 @@ export interface SheetRow {
   wants: string;
   /** What they said besides. */
   note: string;
+  /** When they said that they come, ISO 8601 with the venue's offset; empty where they did not. */
+  comes: string;
   /** The code that an offer is used by, without a dash. */
   code: string | null;
 }
@@ -75,6 +77,9 @@ export interface SheetChanges {
   floor?: Floor | undefined;
 }
 
+/** Most taps that are sent at once; a phone that was away for long sends them in turns. */
+export const MOST_AT_ONCE = 100;
+
 /** A sheet with what has changed on it since. */
 export function withChanges(sheet: Sheet, changes: SheetChanges): Sheet {
   const { mark, now, rows, gone, ticks, floor = sheet.floor } = changes;
@@ -101,8 +106,16 @@ export interface Guest extends SheetRow {
   state: DoorState;
   seating: Seating | null;
   table: ClubTable | null;
-  /** When they come, `HH:MM` by the venue's clock; empty where nobody said. */
-  time: string;
+}
+
+const inTheOffice = { arrived: "arrived", redeemed: "redeemed", "no-show": "no-show" } as const;
+
+/** What the taps say of a guest; where nobody tapped, what the office has written down. */
+function knownOf({ _id, status }: SheetRow, ticks: readonly Tick[] = []): DoorState {
+  const said = inTheOffice[status as keyof typeof inTheOffice];
+  if (ticks.length > 0 || !said) return stateOf(ticks);
+  const first: Tick = { _id: "", request: _id, what: said, undoes: null, at: "", by: "", door: "the office" };
+  return { now: said, first, arrived: said === "no-show" ? null : first, live: [], again: [] };
 }
 
 /** The guests of a sheet: parties by when they come, offers by name. `ticks` are all that this phone knows. */
@@ -113,17 +126,16 @@ export function guestsOf(sheet: Pick<Sheet, "rows" | "floor" | "doors">, ticks: 
     const seating = seatings.get(row._id) ?? null;
     return {
       ...row,
-      state: stateOf(ticks.get(row._id) ?? []),
+      state: knownOf(row, ticks.get(row._id)),
       seating,
       table: tables.get(seating?.table ?? "") ?? null,
-      time: (seating?.from ?? sheet.doors).slice(11, 16),
+      comes: seating?.from ?? (row.comes || sheet.doors),
     };
   });
   const names = new Intl.Collator("en-AU", { sensitivity: "base" });
-  const when = ({ seating }: Guest) => seating?.from ?? sheet.doors;
   return guests.sort(
     (one, other) =>
-      (one.kind === "claim" ? 0 : Date.parse(when(one)) - Date.parse(when(other))) ||
+      (one.kind === "claim" ? 0 : Date.parse(one.comes) - Date.parse(other.comes)) ||
       names.compare(one.name, other.name),
   );
 }
@@ -148,7 +160,7 @@ export function totalsOf(guests: readonly Guest[]): Totals {
 }
 
 /** Letters and figures in lower case without accents, as names are found. */
-export function folded(text: string): string {
+function folded(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 

@@ -1,0 +1,70 @@
+import { type FormEvent, useState } from "react";
+import { staffCall } from "../auth/staff-call.ts";
+import { venue } from "../content/venue.ts";
+import { officeButton } from "../ui/office/button.ts";
+import { TextInput } from "../ui/office/input.tsx";
+import { type DoorPhone, keepDoor } from "./night-keep.ts";
+
+/** Lets this phone in by a code or by what stood behind a link's #. @returns the door, or why not in words. */
+export async function enterDoor(code: string): Promise<DoorPhone | string> {
+  const answer = await staffCall<DoorPhone>("/api/tonight/sign-in", { json: { code }, token: "", quietEnd: true });
+  if (answer.kind === "ok") {
+    const { token, night, door, ends_on } = answer.data;
+    const phone = { token, night, door, ends_on };
+    keepDoor(phone);
+    return phone;
+  }
+  return answer.kind === "unreachable"
+    ? "Nothing answers. Please check your connection and try again."
+    : answer.message || "This did not work. Please try again.";
+}
+
+/** Asks for the code that the office has made. */
+export function DoorSignIn({ why, onEntered }: { why: string; onEntered: (door: DoorPhone) => void }) {
+  const [failed, setFailed] = useState(why);
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const field = event.currentTarget.querySelector("input");
+    const code = field?.value.trim() ?? "";
+    if (code === "") {
+      setFailed("The code, please. The office makes it on the Tonight page.");
+      return field?.focus();
+    }
+    setBusy(true);
+    const entered = await enterDoor(code);
+    setBusy(false);
+    if (typeof entered !== "string") return onEntered(entered);
+    setFailed(entered);
+    field?.focus();
+  };
+  return (
+    <main className="grid min-h-svh content-center justify-items-center px-5 py-12">
+      <div className="w-full max-w-96">
+        <p className="display text-3xl uppercase">{venue.name}</p>
+        <div className="login-horizon" />
+        <h1 className="wide mt-9 text-xl">The door</h1>
+        <form onSubmit={submit} noValidate className="mt-6 grid gap-5">
+          <TextInput
+            label="Code"
+            name="code"
+            hint="Eight letters and figures, like K7MP-2QXD."
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+          <div role="alert" className="font-semibold text-danger empty:hidden">
+            {failed}
+          </div>
+          <button
+            type="submit"
+            disabled={busy}
+            className={officeButton("action", "w-full min-h-14 text-lg md:pointer-fine:min-h-14")}
+          >
+            {busy ? "Opening..." : "Open tonight’s sheet"}
+          </button>
+        </form>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { GuestRow } from "./guest-row.tsx";
+import type { Guest } from "./sheet.ts";
+import type { What } from "./ticks.ts";
+
+/** How many of a kind are drawn before somebody asks for more: with five thousand claims a phone would stand still. */
+const AT_FIRST = 40;
+
+interface GuestListProps {
+  title: string;
+  guests: readonly Guest[];
+  now: number;
+  onTap: (guest: Guest, what: What) => void;
+  onUndo: (guest: Guest) => void;
+  more: (guest: Guest) => ReactNode;
+}
+
+/** The guests of a kind under their headline; on paper all of them. */
+export function GuestList({ title, guests, now, onTap, onUndo, more }: GuestListProps) {
+  const [shown, setShown] = useState(AT_FIRST);
+  const [open, setOpen] = useState<string | null>(null);
+  useEffect(() => {
+    const before = () => flushSync(() => setShown(Number.POSITIVE_INFINITY));
+    const after = () => setShown(AT_FIRST);
+    window.addEventListener("beforeprint", before);
+    window.addEventListener("afterprint", after);
+    return () => {
+      window.removeEventListener("beforeprint", before);
+      window.removeEventListener("afterprint", after);
+    };
+  }, []);
+  const toggle = (id: string) => setOpen((before) => (before === id ? null : id));
+  if (guests.length === 0) return null;
+  return (
+    <section className="mt-7">
+      <h2 className="wide text-lg font-extrabold uppercase">
+        {title} <span className="tabular font-medium text-quiet">{guests.length}</span>
+      </h2>
+      <ul className="mt-1">
+        {guests.slice(0, shown).map((guest) => (
+          <GuestRow
+            key={guest._id}
+            guest={guest}
+            now={now}
+            open={open === guest._id}
+            onOpen={toggle}
+            onTap={onTap}
+            onUndo={onUndo}
+          >
+            {open === guest._id && more(guest)}
+          </GuestRow>
+        ))}
+      </ul>
+      {guests.length > shown && (
+        <button
+          type="button"
+          onClick={() => setShown(shown + 200)}
+          className="mt-3 min-h-13 w-full cursor-pointer border-2 border-rule text-base font-semibold print:hidden"
+        >
+          Show more, {(guests.length - shown).toLocaleString("en-AU")} are left
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import { memo, type ReactNode } from "react";
+import { shownCode } from "../offers/claim-code.ts";
+import type { Guest } from "./sheet.ts";
+import { hour, lineOf, minutesLeft, stateWords } from "./sheet-words.ts";
+import type { What } from "./ticks.ts";
+
+interface GuestRowProps {
+  guest: Guest;
+  /** The server's clock, ms since 1970. */
+  now: number;
+  open: boolean;
+  onOpen: (id: string) => void;
+  onTap: (guest: Guest, what: What) => void;
+  onUndo: (guest: Guest) => void;
+  /** What else can be done with an open row. */
+  children?: ReactNode;
+}
+
+const thumb =
+  "inline-flex min-h-13 cursor-pointer items-center justify-center px-3 text-base font-semibold whitespace-nowrap";
+const waits = `${thumb} border-2 border-ink text-ink active:bg-ink active:text-paper`;
+const isIn = `${thumb} tabular bg-[#0b7a4b] text-white`;
+const isOut = `${thumb} bg-(--past) text-(--past-ink)`;
+
+function More({ guest, onTap, onUndo, children }: Pick<GuestRowProps, "guest" | "onTap" | "onUndo" | "children">) {
+  const { kind, state } = guest;
+  return (
+    <div className="col-span-full grid gap-3 pt-1 pb-3 print:hidden">
+      {guest.note && <p className="text-base break-words">{guest.note}</p>}
+      <p className="text-quiet">
+        {guest.reference}
+        {state.first && ` · ${state.first.door || "this phone"}`}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {state.live.length > 0 && (
+          <button type="button" className={waits} onClick={() => onUndo(guest)}>
+            Undo {stateWords(kind, state).toLowerCase()}
+          </button>
+        )}
+        {kind !== "claim" && state.now !== "seated" && (
+          <button type="button" className={waits} onClick={() => onTap(guest, "seated")}>
+            Seat
+          </button>
+        )}
+        {kind !== "claim" && state.now !== "no-show" && (
+          <button type="button" className={waits} onClick={() => onTap(guest, "no-show")}>
+            No-show
+          </button>
+        )}
+        {kind !== "claim" && state.now === "no-show" && (
+          <button type="button" className={waits} onClick={() => onTap(guest, "arrived")}>
+            Arrived after all
+          </button>
+        )}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** One guest: when, who, and the one thing to tap. */
+export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
+  const { guest, now, open, onOpen, onTap } = props;
+  const { kind, state, code } = guest;
+  const done = state.now !== null;
+  const late = (minutesLeft(guest, now) ?? 1) <= 0;
+  const words = stateWords(kind, state);
+  const [first, second] = code ? shownCode(code).split("-") : [guest.reference.slice(4)];
+  return (
+    <li className="grid grid-cols-[64px_minmax(0,1fr)_minmax(92px,auto)] items-center gap-x-3 border-b border-rule py-2.5 break-inside-avoid">
+      <p className={`wide tabular text-lg leading-tight font-extrabold ${done ? "text-quiet" : ""}`}>
+        {kind === "claim" ? (
+          <span className="block text-base">
+            {first}
+            <br />
+            {second}
+          </span>
+        ) : (
+          hour(guest.comes)
+        )}
+      </p>
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => onOpen(guest._id)}
+        className="min-h-13 min-w-0 cursor-pointer text-left"
+      >
+        <span className={`block text-lg leading-snug break-words ${done ? "" : "font-bold"}`}>
+          {guest.name}
+          {kind === "claim" ? guest.guests > 1 && ` + ${guest.guests - 1}` : ` · ${guest.guests}`}
+        </span>
+        <span className={`line-clamp-2 print:line-clamp-none ${late ? "font-semibold text-danger" : "text-quiet"}`}>
+          {lineOf(guest, now)}
+        </span>
+      </button>
+      <button
+        type="button"
+        aria-label={done ? `${guest.name}: ${words}. More` : `${words}: ${guest.name}`}
+        onClick={() => (done ? onOpen(guest._id) : onTap(guest, kind === "claim" ? "redeemed" : "arrived"))}
+        className={`${done ? (state.now === "no-show" ? isOut : isIn) : waits} print:border print:border-ink print:bg-transparent print:text-ink`}
+      >
+        {words}
+      </button>
+      {open && <More {...props} />}
+    </li>
+  );
+});

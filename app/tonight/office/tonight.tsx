@@ -1,0 +1,68 @@
+import { useMemo } from "react";
+import { useSearchParams } from "react-router";
+import { OfficePage } from "../../auth/office-page.tsx";
+import { staffCall } from "../../auth/staff-call.ts";
+import { tonight } from "../../content/club-night.ts";
+import { addDays } from "../../lib/wall-steps.ts";
+import { isDay } from "../../lib/wall-time.ts";
+import { officeButton } from "../../ui/office/button.ts";
+import { openNight } from "../night-store.ts";
+import { SheetView } from "../sheet-view.tsx";
+import { Doors } from "./doors.tsx";
+
+/** Another night than tonight's stands in the address. */
+function useWhichNight(): [string, (night: string) => void] {
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get("night") ?? "";
+  const go = (night: string) => setSearch(night === tonight() ? {} : { night }, { replace: true });
+  return [isDay(asked) ? asked : tonight(), go];
+}
+
+function NightChoice({ night, onChoose }: { night: string; onChoose: (night: string) => void }) {
+  return (
+    <div className="flex items-center gap-1">
+      <button
+        type="button"
+        aria-label="The night before"
+        onClick={() => onChoose(addDays(night, -1))}
+        className={officeButton("quiet", "min-h-12 px-3")}
+      >
+        ←
+      </button>
+      <input
+        type="date"
+        aria-label="Night"
+        value={night}
+        onChange={(event) => isDay(event.target.value) && onChoose(event.target.value)}
+        className="office-input min-h-12! w-38"
+      />
+      <button
+        type="button"
+        aria-label="The night after"
+        onClick={() => onChoose(addDays(night, 1))}
+        className={officeButton("quiet", "min-h-12 px-3")}
+      >
+        →
+      </button>
+    </div>
+  );
+}
+
+/** The sheet of a night in the back office, with the doors that were opened for it. */
+export default function Tonight() {
+  const [day, choose] = useWhichNight();
+  const night = useMemo(() => openNight({ call: staffCall, night: day, keeps: false }), [day]);
+  return (
+    <OfficePage
+      title="Tonight"
+      actions={
+        <button type="button" onClick={() => window.print()} className={officeButton("quiet", "max-sm:hidden")}>
+          Print
+        </button>
+      }
+    >
+      <SheetView key={day} night={night} bar={<NightChoice night={day} onChoose={choose} />} />
+      <Doors key={`doors ${day}`} night={day} />
+    </OfficePage>
+  );
+}

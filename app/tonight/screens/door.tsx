@@ -1,0 +1,97 @@
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { staffCall } from "../../auth/staff-call.ts";
+import { useStore } from "../../lib/use-store.ts";
+import { keepPage } from "../../offline/keep-page.ts";
+import { LoadingScreen } from "../../ui/loading-screen.tsx";
+import { officeButton } from "../../ui/office/button.ts";
+import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
+import { Toasts } from "../../ui/office/toasts.tsx";
+import { DOOR_PAGE } from "../door-page.ts";
+import { DoorSignIn, enterDoor } from "../door-sign-in.tsx";
+import { type DoorPhone, readDoor, wipe } from "../night-keep.ts";
+import { type Call, openNight } from "../night-store.ts";
+import { SheetView } from "../sheet-view.tsx";
+
+export const meta = () => [{ title: "The door" }, { name: "robots", content: "noindex, nofollow" }];
+
+function AtDoor({ door, onLeave }: { door: DoorPhone; onLeave: (why: string) => void }) {
+  const [asks, setAsks] = useState(false);
+  const night = useMemo(() => {
+    const call: Call = (path, more) => staffCall(path, { ...more, token: door.token });
+    return openNight({ call, night: door.night, keeps: true });
+  }, [door]);
+  const ended = useStore(night.store, (state) => state.ended);
+  const waiting = useStore(night.store, (state) => state.waiting.length);
+
+  useEffect(() => {
+    const left = Date.parse(door.ends_on) - Date.now();
+    const timer = setTimeout(() => onLeave("The night is over. What this phone kept of it is gone."), left);
+    return () => clearTimeout(timer);
+  }, [door, onLeave]);
+
+  const leave = async () => {
+    await night.call("/api/tonight/sign-out", { post: true, quietEnd: true });
+    onLeave("");
+  };
+  return (
+    <main>
+      <SheetView
+        night={night}
+        isPage
+        bar={
+          <button
+            type="button"
+            onClick={() => (ended ? onLeave("") : setAsks(true))}
+            className={officeButton("quiet", "min-h-12 -mr-3")}
+          >
+            {door.door} · {ended ? "Sign in" : "Leave"}
+          </button>
+        }
+      />
+      {asks && (
+        <ConfirmDialog
+          title="Leave the door?"
+          confirm="Leave"
+          cancel="Stay"
+          danger={waiting > 0}
+          onConfirm={leave}
+          onCancel={() => setAsks(false)}
+        >
+          {waiting > 0
+            ? `${waiting} ticks were not sent yet. They are lost when you leave now.`
+            : "The sheet is taken off this phone. To come back you need a code."}
+        </ConfirmDialog>
+      )}
+      <Toasts />
+    </main>
+  );
+}
+
+/** The page of a phone at the door. It holds nothing by itself: the sheet lies in the phone's own storage. */
+export default function Door() {
+  const [door, setDoor] = useState<DoorPhone | null | undefined>(undefined);
+  const [why, setWhy] = useState("");
+
+  useEffect(() => {
+    keepPage(DOOR_PAGE);
+    const secret = window.location.hash.slice(1);
+    if (!secret) return setDoor(readDoor());
+    // Nobody who looks at the screen, or goes back, reads it again.
+    window.history.replaceState(window.history.state, "", DOOR_PAGE);
+    enterDoor(secret).then((entered) => {
+      if (typeof entered !== "string") return setDoor(entered);
+      setWhy(entered);
+      setDoor(readDoor());
+    });
+  }, []);
+
+  const leave = useCallback((words: string) => {
+    wipe();
+    setWhy(words);
+    setDoor(null);
+  }, []);
+
+  if (door === undefined) return <LoadingScreen />;
+  if (door === null) return <DoorSignIn key={why} why={why} onEntered={setDoor} />;
+  return <AtDoor key={door.token} door={door} onLeave={leave} />;
+}

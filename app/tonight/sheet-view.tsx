@@ -1,0 +1,188 @@
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from "react";
+import { shortDate } from "../lib/wall-time.ts";
+import { Notice } from "../ui/office/notice.tsx";
+import { say, toastStore } from "../ui/office/toast-store.ts";
+import { GuestList } from "./guest-list.tsx";
+import type { Night } from "./night-store.ts";
+import { found, type Guest } from "./sheet.ts";
+import { hour, hourAt } from "./sheet-words.ts";
+import type { What } from "./ticks.ts";
+import { type ShownNight, useNight } from "./use-night.ts";
+
+const saidOf: Record<Exclude<What, "undone">, (name: string) => string> = {
+  arrived: (name) => `${name} is in.`,
+  seated: (name) => `${name} is seated.`,
+  "no-show": (name) => `${name} did not show.`,
+  redeemed: (name) => `${name}: offer used.`,
+};
+
+const plural = (count: number, one: string, more: string) => (count === 1 ? `1 ${one}` : `${count} ${more}`);
+
+/** Whether the phone hears from the others, and what it keeps until it does. */
+function Line({ offSince, waiting, asOf, full, ended }: ShownNight) {
+  const ticks = plural(waiting.length, "tick is", "ticks are");
+  const words = ended
+    ? `Signed out.${waiting.length > 0 ? ` ${ticks} waiting and will be sent when you sign in again.` : ""}`
+    : offSince !== null
+      ? `No network since ${hourAt(offSince)}. ${waiting.length > 0 ? `${ticks} waiting and will be sent. ` : ""}${asOf === null ? "" : `Sheet from ${hourAt(asOf)}.`}`
+      : "";
+  return (
+    <div role="status" className="print:hidden">
+      {words && (
+        <div className="mt-3">
+          <Notice tone="warning">{words}</Notice>
+        </div>
+      )}
+      {full && (
+        <div className="mt-3">
+          <Notice tone="bad">This phone has no room left to keep the sheet. Do not reload it without a network.</Notice>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What the door has to hear of without having asked: what was refused, and offers that were used twice. */
+function News({ shown, night }: { shown: ShownNight; night: Night }) {
+  const [seen, setSeen] = useState<readonly string[]>([]);
+  const twice = shown.guests
+    .filter(({ state, _id }) => state.again.length > 0 && !seen.includes(`${_id} ${state.again.length}`))
+    .map(({ _id, name, wants, state }) => ({
+      id: `${_id} ${state.again.length}`,
+      text: `Used ${state.again.length + 1} times: ${wants}, ${name}. ${[state.first, ...state.again]
+        .map((tick) => `${hourAt(tick?.at ?? "")}, ${tick?.door || "this phone"}`)
+        .join("; ")}.`,
+    }));
+  const dismiss = (id: string) => {
+    night.dismiss(id);
+    setSeen((before) => [...before, id]);
+  };
+  return (
+    <div role="alert" className="print:hidden">
+      {[...shown.news, ...twice].slice(0, 4).map(({ id, text }) => (
+        <div key={id} className="mt-3">
+          <Notice tone="bad">
+            <div className="flex items-center justify-between gap-3">
+              <p className="text-base">{text}</p>
+              <button
+                type="button"
+                onClick={() => dismiss(id)}
+                className="min-h-12 shrink-0 cursor-pointer px-2 font-semibold underline"
+              >
+                Close
+              </button>
+            </div>
+          </Notice>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Total({ count, of, words }: { count: number; of: number; words: string }) {
+  return (
+    <div className="border-l border-rule py-3 pl-3.5 first:border-0 first:pl-0">
+      <dd className="wide tabular text-2xl leading-none font-extrabold">{count.toLocaleString("en-AU")}</dd>
+      <dt className="mt-1.5 text-quiet">
+        of {of.toLocaleString("en-AU")} {words}
+      </dt>
+    </div>
+  );
+}
+
+interface SheetViewProps {
+  night: Night;
+  /** Beside the date: which other nights there are, or the way out. */
+  bar?: ReactNode;
+  /** The date is the page's own headline. */
+  isPage?: boolean;
+  /** What stands between search and guests: the scanner, the plan. */
+  tools?: (shown: ShownNight) => ReactNode;
+  /** Beside the search. */
+  scan?: ReactNode;
+  /** What else can be done with an open row. */
+  more?: (guest: Guest, shown: ShownNight) => ReactNode;
+}
+
+/** The sheet of one night, for one hand in the dark. */
+export function SheetView({ night, bar, isPage = false, tools, scan, more }: SheetViewProps) {
+  const shown = useNight(night);
+  const { sheet, guests, totals, now, failed } = shown;
+  const [typed, setTyped] = useState("");
+  const words = useDeferredValue(typed);
+  const listed = useMemo(() => found(guests, words), [guests, words]);
+
+  const tap = useCallback(
+    (guest: Guest, what: What) => {
+      const id = night.tap(guest._id, what);
+      if (what === "undone") return;
+      // One at a time: they lie over the guests.
+      toastStore.setState({ toasts: [] });
+      say(saidOf[what](guest.name), { undo: () => night.tap(guest._id, "undone", id) });
+    },
+    [night],
+  );
+  const undo = useCallback((guest: Guest) => night.undo(guest._id, guest.state), [night]);
+
+  const Title = isPage ? "h1" : "p";
+  const of = (kind: Guest["kind"]) => listed.filter((guest) => guest.kind === kind);
+  const lists = { now, onTap: tap, onUndo: undo, more: (guest: Guest) => more?.(guest, shown) };
+  return (
+    <div className="mx-auto max-w-3xl px-(--office-gutter) pt-3 pb-28 print:max-w-none print:p-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <p className="text-quiet">
+          {sheet ? `${sheet.title || "Nothing is on"} · doors ${hour(sheet.doors)}` : "Loading, please wait..."}
+        </p>
+        <div className="print:hidden">{bar}</div>
+      </div>
+      <Title className="display text-[clamp(32px,10.5vw,44px)] whitespace-nowrap uppercase">
+        {shortDate(night.night)}
+      </Title>
+      <Line {...shown} />
+      {failed && (
+        <div role="alert" className="mt-3">
+          <Notice tone="bad">{failed}</Notice>
+        </div>
+      )}
+      <News shown={shown} night={night} />
+      {sheet && (
+        <>
+          <dl className="mt-4 grid grid-cols-3 border-y border-rule">
+            <Total count={totals.guests.in} of={totals.guests.of} words="guests in" />
+            <Total count={totals.tables.in} of={totals.tables.of} words="tables" />
+            <Total count={totals.claims.in} of={totals.claims.of} words="offers used" />
+          </dl>
+          <div
+            className={`sticky z-10 -mx-1 flex gap-2.5 bg-paper px-1 py-3 print:hidden ${isPage ? "top-0" : "top-(--bar)"}`}
+          >
+            <input
+              type="search"
+              aria-label="Find a guest by two letters"
+              placeholder="Find a guest"
+              autoComplete="off"
+              spellCheck={false}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              className="office-input min-h-14! min-w-0 grow border-ink! text-lg! focus-visible:border-focus!"
+            />
+            {scan}
+          </div>
+          {tools?.(shown)}
+          <p role="status" className="sr-only">
+            {words.length > 1 ? plural(listed.length, "guest", "guests") : ""}
+          </p>
+          <GuestList title="Tables" guests={of("vip-table")} {...lists} />
+          <GuestList title="Functions" guests={of("function")} {...lists} />
+          <GuestList title="Offers" guests={of("claim")} {...lists} />
+          {listed.length === 0 && (
+            <p className="mt-10 text-lg text-quiet">
+              {guests.length === 0
+                ? "Nobody is on the list yet. Approved tables, functions and claimed offers come here by themselves."
+                : `Nobody is called “${words}”. Look without it, or ask the office.`}
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

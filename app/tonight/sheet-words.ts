@@ -1,0 +1,66 @@
+import { venue } from "../content/venue.ts";
+import type { Guest } from "./sheet.ts";
+import type { DoorState } from "./ticks.ts";
+
+/** `22:41` of a time with the venue's offset. */
+export const hour = (time: string): string => time.slice(11, 16);
+
+const HOUR_WORDS = new Intl.DateTimeFormat("en-AU", {
+  timeZone: venue.timeZone,
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+/** The venue's clock at an instant (ms since 1970, or ISO 8601): `22:41`. */
+export function hourAt(instant: number | string): string {
+  return HOUR_WORDS.format(typeof instant === "string" ? Date.parse(instant) : instant);
+}
+
+const dollars = new Intl.NumberFormat(venue.locale, {
+  style: "currency",
+  currency: venue.currency,
+  maximumFractionDigits: 0,
+});
+
+/** Minor units as people say them: `$2,500`. */
+function money(minor: number): string {
+  return dollars.format(minor / 100);
+}
+
+/** Minutes for which a table is still held; nothing where that does not matter any more. */
+export function minutesLeft({ kind, state, table, comes }: Guest, now: number): number | undefined {
+  if (kind !== "vip-table" || state.now !== null || table === null) return undefined;
+  const left = Math.ceil((Date.parse(comes) + venue.rules.tableHeldMinutes * 60_000 - now) / 60_000);
+  return left <= venue.rules.tableHeldMinutes ? left : undefined;
+}
+
+/** What stands below a guest's name. */
+export function lineOf(guest: Guest, now: number): string {
+  const { kind, table, wants, note, state } = guest;
+  const left = minutesLeft(guest, now);
+  const parts = [
+    table?.name,
+    table && table.minimum !== null
+      ? `from ${money(table.minimum)}`
+      : kind === "claim"
+        ? wants
+        : wants && `from ${wants.replace(" +", "")}`,
+    kind === "function" && guest.status === "tentative" && "tentative",
+    note,
+    left !== undefined && (left > 0 ? `${left} min left` : "table free to give"),
+    state.again.length > 0 &&
+      `also at ${state.again.map(({ at, door }) => `${hourAt(at)}, ${door || "here"}`).join("; ")}`,
+  ];
+  return parts.filter(Boolean).join(" · ");
+}
+
+/** What a guest's button says. */
+export function stateWords(kind: Guest["kind"], { now, first, arrived }: DoorState): string {
+  const at = (time: string | undefined) => (time ? ` ${hourAt(time)}` : "");
+  if (now === "no-show") return "No-show";
+  if (now === "redeemed") return first?.at ? hourAt(first.at) : "Used";
+  if (now === "seated") return `Seated${at(first?.at)}`;
+  if (now === "arrived") return `In${at(arrived?.at)}`;
+  return kind === "claim" ? "Use" : "Arrived";
+}

@@ -1,0 +1,135 @@
+import type { APIRequestContext, Browser, Page } from "@playwright/test";
+import { tonight } from "../app/content/club-night.ts";
+import { expect, test } from "./desk.ts";
+import { alive } from "./loaded.ts";
+import type { Site } from "./site.ts";
+import { expectSound } from "./sound.ts";
+
+const night = tonight();
+const phone = { width: 390, height: 844 };
+
+/** Opens a door and gives a phone that came in at it by its link. */
+async function atDoor(
+  { browser, request, site }: { browser: Browser; request: APIRequestContext; site: Site },
+  staff: { headers: { authorization: string } },
+  door: string,
+): Promise<Page> {
+  const made = await request.post("/api/tonight/passes", { ...staff, data: { night, door } });
+  const { link } = (await made.json()) as { link: string };
+  const context = await browser.newContext({ viewport: phone, serviceWorkers: "allow", baseURL: site.origin });
+  const page = await context.newPage();
+  await page.goto(`/door${link.slice(link.indexOf("#"))}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  return page;
+}
+
+const button = (page: Page, name: string) => page.getByRole("button", { name });
+
+test("two phones without a network tick the same guests, and agree when the line is back", async ({
+  browser,
+  request,
+  site,
+  desk,
+  staff,
+}) => {
+  const [mia, ivy] = [desk.guest("Mia Karlsson"), desk.guest("Ivy Chen")];
+  for (const guest of [mia, ivy]) {
+    const { _id } = await desk.find(await desk.ask("vip-table", guest, { date: night, guests: 4, time: "22:30" }));
+    await request.post(`/api/requests/${_id}`, { ...staff, data: { status: "approved" } });
+  }
+  const offer = desk.guest("Ella Brown");
+  const claimed = await desk.ask("claim", offer, { celebrateDate: night });
+
+  const [front, terrace] = [
+    await atDoor({ browser, request, site }, staff, "Front door"),
+    await atDoor({ browser, request, site }, staff, "Terrace"),
+  ];
+  for (const page of [front, terrace]) await expect(button(page, `Arrived: ${mia.name}`)).toBeVisible();
+
+  // Live: what one taps the other sees within two seconds.
+  await button(front, `Arrived: ${ivy.name}`).click();
+  await expect(button(terrace, `${ivy.name}: In`)).toBeVisible({ timeout: 2_000 });
+  await front.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(button(terrace, `Arrived: ${ivy.name}`)).toBeVisible({ timeout: 2_000 });
+
+  for (const page of [front, terrace]) {
+    await expect.poll(() => page.evaluate(async () => (await caches.match("/door")) !== undefined)).toBe(true);
+    await page.waitForLoadState("networkidle");
+    await page.context().setOffline(true);
+    await expect(page.getByText(/^No network since \d\d:\d\d\./)).toBeVisible();
+  }
+  await button(front, `Arrived: ${mia.name}`).click();
+  await button(front, `Use: ${offer.name}`).click();
+  await expect(front.getByText(/2 ticks are waiting and will be sent\. Sheet from \d\d:\d\d\./)).toBeVisible();
+  // The page, the sheet and what waits are on the phone.
+  await front.reload();
+  await expect(button(front, `${mia.name}: In`)).toBeVisible();
+  await expect(front.getByText(/2 ticks are waiting/)).toBeVisible();
+  await button(terrace, `Arrived: ${mia.name}`).click();
+  await button(terrace, `Use: ${offer.name}`).click();
+  if (process.env.LOOK)
+    for (const colorScheme of ["light", "dark"] as const) {
+      await terrace.emulateMedia({ colorScheme });
+      await terrace.screenshot({ path: `/tmp/look/door-${colorScheme}.png` });
+    }
+
+  for (const page of [front, terrace]) await page.context().setOffline(false);
+  for (const page of [front, terrace]) {
+    await expect(page.getByText(/^No network/)).toBeHidden();
+    await expect(page.getByRole("alert").filter({ hasText: "Used 2 times" })).toContainText(offer.name);
+    await expect(page.getByRole("alert").filter({ hasText: "Used 2 times" })).toContainText("Terrace");
+  }
+  const arrived = await Promise.all(
+    [front, terrace].map((page) => page.getByRole("button", { name: `${mia.name}: In` }).textContent()),
+  );
+  expect(arrived[0]).toBe(arrived[1]);
+  expect((await desk.find(claimed)).status).toBe("redeemed");
+
+  await front.getByRole("searchbox").fill("ka");
+  await expect(front.getByRole("listitem")).toHaveCount(1);
+  await terrace.getByRole("button", { name: "Terrace · Leave" }).click();
+  await terrace.getByRole("button", { name: "Leave", exact: true }).click();
+  await expect(terrace.getByRole("heading", { name: "The door" })).toBeVisible();
+  expect(await terrace.evaluate(() => JSON.stringify(localStorage))).toBe("{}");
+  for (const page of [front, terrace]) await page.context().close();
+});
+
+test("the door's page holds nobody's data, and its code opens nothing else", async ({
+  browser,
+  request,
+  site,
+  staff,
+}) => {
+  const page = await atDoor({ browser, request, site }, staff, "Front door");
+  const shell = await request.get("/door");
+  expect(shell.headers()).toMatchObject({ "cache-control": "no-store", "x-robots-tag": "noindex, nofollow" });
+  expect(page.url()).toBe(`${site.origin}/door`);
+  await page.goto("/admin/requests");
+  await expect(page.getByRole("button", { name: "Login" })).toBeVisible();
+  await page.context().close();
+});
+
+test("staff see tonight in the back office, make a code and end it", async ({ page, desk, request, staff }) => {
+  await page.setViewportSize(phone);
+  const guest = desk.guest("Kiri Tane");
+  const { _id } = await desk.find(await desk.ask("vip-table", guest, { date: night, guests: 10, time: "23:00" }));
+  await request.post(`/api/requests/${_id}`, { ...staff, data: { status: "approved" } });
+  await page.goto("/admin/tonight");
+  await alive(page);
+  await button(page, `Arrived: ${guest.name}`).click();
+  await expect(button(page, `${guest.name}: In`)).toBeVisible();
+  await expect.poll(async () => (await desk.find(guest.last)).status).toBe("arrived");
+  await page.getByRole("textbox", { name: "Door", exact: true }).fill("Terrace");
+  await page.getByRole("button", { name: "Make a code" }).click();
+  await expect(page.getByText(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/)).toBeVisible();
+  if (process.env.LOOK)
+    for (const width of [390, 1440])
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.setViewportSize({ width, height: 844 });
+        await page.emulateMedia({ colorScheme });
+        await page.screenshot({ path: `/tmp/look/office-${width}-${colorScheme}.png`, fullPage: true });
+      }
+  await expectSound(page);
+  await page.getByRole("button", { name: "End Terrace" }).first().click();
+  await expect(page.getByText("Terrace: ended.")).toBeVisible();
+});
