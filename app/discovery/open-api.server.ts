@@ -102,7 +102,6 @@ function refusalsOf({ method, path, who, ended }: ListedCall, about: CallDescrip
   if (about.versioned) statuses.add(412);
   if (about.guestForm) for (const status of [409, 429]) statuses.add(status);
   if (about.mayAskForProof) statuses.add(428);
-  if (path === "/admin/login") statuses.add(429);
   if (signsIn(path)) statuses.add(429);
   if (path.startsWith("/admin/") && about.body) statuses.add(409);
   if (method === "POST") statuses.add(503);

@@ -15,7 +15,7 @@ function toSeating({ request_id, table_id, from_at, until_at }: Selectable<Table
 }
 
 /** The tables of the house by room and name, numbers in their order. */
-export async function listTables(db: Database): Promise<ClubTable[]> {
+async function listTables(db: Database): Promise<ClubTable[]> {
   const rows = await db.selectFrom("club_tables").selectAll().where("active", "=", 1).execute();
   const order = new Intl.Collator("en-AU", { numeric: true });
   return rows
