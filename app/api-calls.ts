@@ -42,6 +42,10 @@ export const apiCalls: readonly ApiCall[] = [
   { method: "POST", path: "/careers/career-form", who: "anyone" },
   { method: "POST", path: "/contact", who: "anyone" },
 
+  { method: "POST", path: "/event/set-night/:id", who: "staff" },
+  { method: "GET", path: "/event/night-changes/:id", who: "staff" },
+  { method: "POST", path: "/event/tell-guests/:id", who: "staff" },
+
   { method: "GET", path: "/offers/all-offers", who: "anyone" },
   { method: "POST", path: "/offers/claim-offer", who: "anyone" },
   { method: "POST", path: "/offers/redeem", who: "staff" },

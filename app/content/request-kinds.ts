@@ -87,6 +87,13 @@ export function statusesOf(kind: RequestKind): Record<string, RequestStatus> {
   return requestKinds[kind].statuses;
 }
 
+/** Requests for a night that are neither over nor taken back, by status: whom it concerns when the night changes. */
+export const stillMeant = {
+  "vip-table": ["new", "contacted", "approved"],
+  function: ["new", "prospect", "tentative", "definite"],
+  claim: ["claimed"],
+} as const satisfies Partial<Record<RequestKind, readonly string[]>>;
+
 /** Claims that were never meant, or that guest or club took back: they count for nothing. */
 export const notClaimed: readonly string[] = ["spam", "void"];
 

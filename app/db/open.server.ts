@@ -14,8 +14,8 @@ import * as privacy from "./migrations/0009-privacy.ts";
 import * as night from "./migrations/0010-night.ts";
 import * as offerCodes from "./migrations/0011-offer-codes.ts";
 import * as guestPage from "./migrations/0012-guest-page.ts";
-import * as recurring from "./migrations/0014-recurring.ts";
 import * as tonight from "./migrations/0013-tonight.ts";
+import * as recurring from "./migrations/0014-recurring.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** In the order they run; a name, once released, never changes. */

@@ -3,6 +3,7 @@ import { adminChangeSchema, loginSchema, newAdminSchema } from "../auth/schema.t
 import { careerSchema } from "../careers/schema.ts";
 import { contactSchema } from "../contact/schema.ts";
 import { stages } from "../content/request-kinds.ts";
+import { nightSchema, tellSchema } from "../events/night-schema.ts";
 import { rhythms } from "../events/recurrence.ts";
 import { duplicateSchema, eventChangeSchema, newEventSchema, ticketLinkSchema } from "../events/schema.ts";
 import { repeatSchema } from "../events/series.ts";
@@ -189,6 +190,21 @@ export const callDescriptions: Readonly<Record<string, CallDescription>> = {
     does: "Asks a ticket link on the open internet whether it answers.",
     body: ticketLinkSchema,
     gives: z.object({ note: z.nullable(shapes.eventNote) }),
+  },
+  "POST /event/set-night/:id": {
+    does: "Says how a night stands, and what is to be known of it. Every channel says it at once.",
+    body: nightSchema,
+    versioned: true,
+    gives: sayingSo({ event: shapes.staffEvent }),
+  },
+  "GET /event/night-changes/:id": {
+    does: "How a night has changed, who is to be told of the last change, and in which words.",
+    gives: shapes.nightChanges,
+  },
+  "POST /event/tell-guests/:id": {
+    does: "Writes to every guest who asked for a night that was cancelled or postponed; to each once for each change.",
+    body: tellSchema,
+    gives: z.extend(shapes.nightChanges, { message: z.string() }),
   },
   "POST /event/duplicate-event/:id": {
     does: "Adds an inactive night like this one on another day.",

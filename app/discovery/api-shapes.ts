@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { type RequestKind, requestKinds } from "../content/request-kinds.ts";
 import { notedFields, noteWeights } from "../events/event-note.ts";
+import { nightStates } from "../events/night-state.ts";
 import { rhythms } from "../events/recurrence.ts";
 import { type Kept, retention } from "../privacy/retention.ts";
 import { whats } from "../tonight/ticks.ts";
@@ -47,6 +48,14 @@ const eventFields = {
   imgsrc: path,
   redirection_url: text.check(z.describe("Where tickets are sold.")),
   picture: z.optional(picture),
+  state: z.enum(nightStates),
+  state_reason: z.optional(text.check(z.describe("Why, for guests."))),
+  previous_start_date: z.optional(moment),
+  doors: text.check(z.describe("HH:MM by the venue's clock; empty when they open as the night starts.")),
+  set_times: z.array(z.object({ time: text, name: text })),
+  line_up: z.array(text),
+  age_note: text,
+  entry_note: text,
 };
 export const event = z.object(eventFields);
 export const staffEvent = z.object({
@@ -125,6 +134,23 @@ export const spread = z.object({
   changed: count,
   left: z.array(z.object({ _id: text, start_date: moment, fields: z.array(seriesField) })),
 });
+const nightChange = z.object({
+  _id: text,
+  at: moment,
+  by: text,
+  state: z.enum(nightStates),
+  state_reason: z.optional(text),
+  start_date: moment,
+  previous_start_date: z.optional(moment),
+  mails: z.object({ sent: count, waiting: count, failed: count }),
+});
+const toTell = z.object({
+  change: text,
+  guests: z.array(z.object({ _id: text, kind: z.enum(kinds), reference: text, name: text, email: text, status: text })),
+  total: count,
+  mails: z.array(z.object({ kind: z.enum(kinds), to: text, subject: text, text })),
+});
+export const nightChanges = z.object({ changes: z.array(nightChange), tell: orNone(toTell) });
 
 const page = { total: count, page: count, page_size: count };
 
@@ -161,6 +187,11 @@ export const historyLine = z.union([
   }),
   z.object({ ...historyFields, action: z.literal("status"), details: z.object({ from: text, to: text }) }),
   z.object({ ...historyFields, action: z.literal("owner"), details: z.object({ to: orNone(text) }) }),
+  z.object({
+    ...historyFields,
+    action: z.literal("told"),
+    details: z.object({ event: text, change: z.enum(["cancelled", "postponed"]), to: text, mail_id: text }),
+  }),
   z.object({ ...historyFields, action: z.literal("note"), details: z.object({ text }) }),
   z.object({
     ...historyFields,

@@ -3,6 +3,7 @@ import { tzlib_get_ical_block } from "timezones-ical-library";
 import { venue } from "../content/venue.ts";
 import type { DatedEvent } from "../events/dated-store.server.ts";
 import { eventPath } from "../events/event-address.ts";
+import { sellsTickets, stateLabel, stateSentence } from "../events/night-state.ts";
 import { clockChange, wallTimeOf } from "../lib/zoned-time.server.ts";
 
 /** How often a calendar that is subscribed should ask again, in seconds. */
@@ -27,8 +28,32 @@ function zoned(instant: string) {
   return Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone);
 }
 
+/** A night without its new date is in no calendar for certain. */
+function statusOf({ state, previous_start_date }: DatedEvent): ICalEventStatus {
+  if (state === "cancelled") return ICalEventStatus.CANCELLED;
+  return state === "postponed" && !previous_start_date ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
+}
+
+/** How the night stands where that is not as it was put up, what it is, and where tickets are. */
+function wordsOf(event: DatedEvent): string {
+  const { description, redirection_url, doors, set_times, line_up, state_reason } = event;
+  const programme = [
+    doors && `Doors: ${doors}`,
+    ...set_times.map(({ time, name }) => `${time} ${name}`),
+    line_up.length > 0 && `Line-up: ${line_up.join(", ")}`,
+  ];
+  return [
+    [stateSentence(event), state_reason].filter(Boolean).join(" "),
+    description,
+    programme.filter(Boolean).join("\n"),
+    sellsTickets(event) && `Tickets: ${redirection_url}`,
+  ]
+    .filter(Boolean)
+    .join("\n\n");
+}
+
 function addNight(calendar: ICalCalendar, event: DatedEvent, origin: string, busy: boolean): void {
-  const words = `${event.description}\n\nTickets: ${event.redirection_url}`;
+  const label = event.state === "sold_out" ? undefined : stateLabel(event);
   calendar.createEvent({
     id: `${event._id}@${DOMAIN}`,
     sequence: event.version - 1,
@@ -38,11 +63,12 @@ function addNight(calendar: ICalCalendar, event: DatedEvent, origin: string, bus
     start: zoned(event.starts_at),
     end: zoned(event.ends_at),
     timezone: [event.starts_at, event.ends_at].some(isRepeated) ? "UTC" : timeZone,
-    summary: typed(event.name),
-    description: typed(words),
+    summary: typed(label ? `${label}: ${event.name}` : event.name),
+    description: typed(wordsOf(event)),
     url: origin + eventPath(event),
-    status: ICalEventStatus.CONFIRMED,
-    transparency: busy ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
+    status: statusOf(event),
+    transparency:
+      busy && event.state !== "cancelled" ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
     location: {
       title: venue.name,
       address: `${address.street}, ${address.locality} ${address.region} ${address.postcode}`,

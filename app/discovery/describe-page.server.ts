@@ -16,6 +16,7 @@ import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import type { CalendarEvent, Event } from "../events/event.ts";
 import { eventPath } from "../events/event-address.ts";
+import { stateLabel } from "../events/night-state.ts";
 import { longDate } from "../lib/wall-time.ts";
 import { zonedIso } from "../lib/zoned-time.server.ts";
 import type { NewsItem } from "../news/news-item.ts";
@@ -88,7 +89,7 @@ async function calendar({ db, origin, now, data }: LoadedPage): Promise<PageDesc
 function night({ origin, now, data }: LoadedPage): PageDescription {
   const { event } = data as { event: Event };
   const way = breadcrumbs([eventsCrumb, [event.name, eventPath(event)]], origin);
-  const words = `${event.name}, ${longDate(event.night)}`;
+  const words = [stateLabel(event), `${event.name}, ${longDate(event.night)}`].filter(Boolean).join(": ");
   return { things: [eventThing(event, origin, now), way], picture: ownPicture("events", event, words) };
 }
 

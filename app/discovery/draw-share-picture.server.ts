@@ -47,6 +47,16 @@ function head({ date, kicker }: ShareCard, setter: TypeSetter): { svg: string; e
   };
 }
 
+/** What the thing has become, as a ticket is stamped: across the art, in words that are read at thumbnail size. */
+function stampOver({ stamp }: ShareCard, setter: TypeSetter): string {
+  if (!stamp) return "";
+  const size = Math.min(76, Math.floor((100 * (ART.width - 56)) / setter.width(stamp, DISPLAY, 100)));
+  const bar = { top: 250, height: 130 };
+  const baseline = bar.top + bar.height / 2 + (size * CAPITAL) / 2;
+  const left = (ART.width - setter.width(stamp, DISPLAY, size)) / 2;
+  return `<rect y="${bar.top}" width="${ART.width}" height="${bar.height}" fill="${INK}"/><text x="${left}" y="${baseline}" font-family="${DISPLAY}" font-size="${size}" fill="${PAPER}">${svgText(stamp)}</text>`;
+}
+
 /** All but the art: type, the glow line, the club's name; the art's side stays transparent. */
 function layer(card: ShareCard, setter: TypeSetter, hasArt: boolean): string {
   const { svg, end } = head(card, setter);
@@ -72,6 +82,7 @@ function layer(card: ShareCard, setter: TypeSetter, hasArt: boolean): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
 ${glow}${hasArt ? "" : sun}
 <rect x="${ART.width}" width="${width - ART.width}" height="${height}" fill="${PAPER}"/>
+${stampOver(card, setter)}
 ${card.torn ? `<g fill="${PAPER}">${holes.join("")}</g>` : ""}
 ${svg}
 <rect x="${LEFT}" y="${glowTop}" width="${COLUMN}" height="8" fill="url(#glow)"/>

@@ -3,16 +3,20 @@ import { etag } from "hono/etag";
 import type { Database } from "../db/tables.ts";
 import { findDatedEvent, listDatedEvents } from "../events/dated-store.server.ts";
 import { slugOf } from "../events/event-address.ts";
+import { listNightNotices } from "../events/night-changes.server.ts";
 import { onlyMethods } from "../lib/json-errors.server.ts";
 import { listDatedNews } from "../news/dated-store.server.ts";
 import { calendarFile, subscribedCalendar } from "./calendar-file.server.ts";
 import { type FeedSite, newsFeed } from "./news-feed.server.ts";
 
-/** How long a night that is over stays in a subscribed calendar, in ms. */
+/** How long a night that is over stays in a subscribed calendar, and the change of one in the feed, in ms. */
 const STAYS_FOR = 30 * 24 * 3_600_000;
 
 /** Most items in the feed of news. */
 const MOST_NEWS = 30;
+
+/** Most changes of nights beside them. */
+const MOST_NOTICES = 10;
 
 const CALENDAR = "text/calendar; charset=utf-8";
 const RSS = "application/rss+xml; charset=utf-8";
@@ -44,7 +48,11 @@ export function feeds(db: Database, site: FeedSite): Hono {
     context.header("Content-Disposition", `attachment; filename="${slugOf(event.name)}.ics"`);
     return send(context, calendarFile(event, origin), CALENDAR);
   });
-  app.get("/news.rss", async (context) => send(context, await newsFeed(await listDatedNews(db, MOST_NEWS), site), RSS));
+  app.get("/news.rss", async (context) => {
+    const news = await listDatedNews(db, MOST_NEWS);
+    const notices = await listNightNotices(db, Date.now() - STAYS_FOR, MOST_NOTICES);
+    return send(context, await newsFeed(news, notices, site), RSS);
+  });
 
   for (const path of paths) app.all(path, onlyMethods("GET"));
   return app;

@@ -1,9 +1,11 @@
 import { basename } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { Feed } from "feed";
+import { Feed, type Item } from "feed";
 import { newsPage } from "../content/pages/news.ts";
 import { venue } from "../content/venue.ts";
-import { dayIn } from "../lib/wall-time.ts";
+import type { NightNotice } from "../events/night-changes.server.ts";
+import { stateLabel, stateSentence } from "../events/night-state.ts";
+import { dayIn, shortDate } from "../lib/wall-time.ts";
 import { instantOf } from "../lib/zoned-time.server.ts";
 import type { PicturePlace } from "../media/picture-place.ts";
 import { addressAt } from "../media/pictures-at.ts";
@@ -63,12 +65,34 @@ async function pictureSizes(news: readonly DatedNews[], pictures: PicturePlace):
   return sizes;
 }
 
+/** What has become of a night, as an item of its own: each change is one, and stays the one it was. */
+function noticeItem(notice: NightNotice, origin: string): Item {
+  const { _id, at, name, path, night, state_reason } = notice;
+  const what = stateLabel(notice) ?? "On after all";
+  const sentence = stateSentence(notice) ?? "This night is on.";
+  const words = [sentence, state_reason].filter(Boolean).join(" ");
+  return {
+    title: title(`${what}: ${name}, ${shortDate(night)}`),
+    link: origin + path,
+    guid: `urn:uuid:${_id}`,
+    date: new Date(at),
+    description: escaped(words),
+    content: `<p>${escaped(words)}</p>`,
+    category: [{ name: "Events" }],
+  };
+}
+
 /**
- * News as RSS 2.0 with each text whole. The same news give the same bytes.
+ * News, and what has become of nights, as RSS 2.0 with each text whole, newest first. The same news give the same
+ * bytes.
  */
-export async function newsFeed(news: readonly DatedNews[], site: FeedSite): Promise<string> {
+export async function newsFeed(
+  news: readonly DatedNews[],
+  notices: readonly NightNotice[],
+  site: FeedSite,
+): Promise<string> {
   const { origin, pictures } = site;
-  const changes = news.map(({ changed_at }) => Date.parse(changed_at));
+  const changes = [...news.map(({ changed_at }) => changed_at), ...notices.map(({ at }) => at)].map(Date.parse);
   const feed = new Feed({
     id: `${origin}/news`,
     link: `${origin}/news`,
@@ -81,9 +105,10 @@ export async function newsFeed(news: readonly DatedNews[], site: FeedSite): Prom
     ttl: 60,
   });
   const sizes = await pictureSizes(news, pictures);
+  const items = notices.map((notice) => noticeItem(notice, origin));
   for (const item of news) {
     const length = sizes.get(item.image);
-    feed.addItem({
+    items.push({
       title: title(item.title),
       link: `${origin}/news/${item._id}`,
       guid: `urn:uuid:${item._id}`,
@@ -95,5 +120,7 @@ export async function newsFeed(news: readonly DatedNews[], site: FeedSite): Prom
       extensions: [{ name: "dc:creator", objects: { _text: carried(item.author || EDITORIAL_TEAM) } }],
     });
   }
+  // News of one day keep the order they came in.
+  for (const item of items.sort((a, b) => b.date.getTime() - a.date.getTime())) feed.addItem(item);
   return feed.rss2();
 }

@@ -101,6 +101,7 @@ describe("the description", () => {
       "/event/admin-event/:id": event,
       "/event/check-event/:id": event,
       "/event/repeat-dates/:id": `${event}?every=week&times=2`,
+      "/event/night-changes/:id": event,
       "/news/:id": news,
       "/news/admin-news/:id": news,
       "/requests/:id": request,

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import type { CalendarEvent } from "../events/event.ts";
 import { startClock } from "../events/night.ts";
+import { stateLabel } from "../events/night-state.ts";
 import { clock, plainDate, shortDate } from "../lib/wall-time.ts";
 import type { PictureFacts } from "../media/picture.ts";
 import type { NewsSummary } from "../news/news-item.ts";
@@ -32,6 +33,8 @@ export interface ShareCard {
   /** Small, in place of the date. */
   kicker: string;
   title: string;
+  /** Across the art, where the thing is not as it was put up: `CANCELLED`. */
+  stamp?: string;
   /** One line at the foot. */
   note: string;
 }
@@ -39,6 +42,7 @@ export interface ShareCard {
 const cards: { [Kind in SharedKind]: (item: Shared[Kind]) => ShareCard } = {
   events(event) {
     const { name, night, end_date, imgsrc, picture } = event;
+    const label = stateLabel(event);
     const [weekday = "", ...day] = shortDate(night).toUpperCase().split(" ");
     return {
       art: imgsrc,
@@ -48,6 +52,7 @@ const cards: { [Kind in SharedKind]: (item: Shared[Kind]) => ShareCard } = {
       date: [weekday, day.join(" ")],
       kicker: "",
       title: name,
+      ...(label && { stamp: label.toUpperCase() }),
       note: `${startClock(event)} – ${clock(end_date)}`,
     };
   },

@@ -2,11 +2,12 @@ import { Hono } from "hono";
 import { jsonError, onlyMethods } from "../lib/json-errors.server.ts";
 import { isDay } from "../lib/wall-time.ts";
 import type { EventsDesk } from "./check-api.server.ts";
+import type { NightDesk } from "./night-api.server.ts";
 import { staffEventsApi } from "./staff-api.server.ts";
 import { listEvents } from "./store.server.ts";
 
 /** `/api/event`: the nights, for guests and for staff. */
-export function eventsApi(desk: EventsDesk): Hono {
+export function eventsApi(desk: EventsDesk & NightDesk): Hono {
   const { db } = desk;
   const api = new Hono({ strict: false });
 

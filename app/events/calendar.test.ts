@@ -13,6 +13,7 @@ function night(start_date: string, end_date: string, more: Partial<CalendarEvent
     night: clubNightOf(start_date),
     status: true,
     imgsrc: "",
+    state: "on",
     redirection_url: "https://tickets.example/",
     ...more,
   };

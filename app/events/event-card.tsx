@@ -6,6 +6,7 @@ import { nearness } from "./calendar.ts";
 import type { CalendarEvent } from "./event.ts";
 import { eventPath } from "./event-address.ts";
 import { startClock } from "./night.ts";
+import { sellsTickets, stateLabel } from "./night-state.ts";
 
 interface EventCardProps {
   event: CalendarEvent;
@@ -26,8 +27,10 @@ export function EventCard({ event, now, tonight, sizes, first = false, poster }:
   const year = event.night.slice(0, 4);
   const path = eventPath(event);
   const moves = usePageMoves(path);
+  const label = stateLabel(event);
+  const off = event.state === "cancelled";
   return (
-    <article className={near === "Over" ? "event-card is-over" : "event-card"}>
+    <article className={near === "Over" || off ? "event-card is-over" : "event-card"}>
       <div className="poster" style={moves ? { viewTransitionName: `poster-${event._id}` } : undefined}>
         {poster ?? (
           <MediaPicture
@@ -39,6 +42,7 @@ export function EventCard({ event, now, tonight, sizes, first = false, poster }:
             first={first}
           />
         )}
+        {label && <p className="event-state">{label}</p>}
       </div>
       <p className="event-date">
         <time dateTime={event.start_date}>
@@ -48,7 +52,7 @@ export function EventCard({ event, now, tonight, sizes, first = false, poster }:
       </p>
       <p className="event-hours">
         {`${startClock(event)} – ${clock(event.end_date)}`}
-        {near && <span>{near}</span>}
+        {near && !off && <span>{near}</span>}
       </p>
       <h3>
         <PageLink to={path} viewTransition>
@@ -58,6 +62,8 @@ export function EventCard({ event, now, tonight, sizes, first = false, poster }:
       <p className="event-actions">
         {near === "Over" ? (
           <span>ENDED</span>
+        ) : !sellsTickets(event) ? (
+          <span>{label?.toUpperCase()}</span>
         ) : (
           <a
             href={event.redirection_url}
@@ -71,7 +77,7 @@ export function EventCard({ event, now, tonight, sizes, first = false, poster }:
             </svg>
           </a>
         )}
-        <PageLink to="/vip-tables">VIP TABLES</PageLink>
+        {!off && <PageLink to="/vip-tables">VIP TABLES</PageLink>}
       </p>
     </article>
   );

@@ -1,3 +1,4 @@
+import { nightClockWords } from "../content/club-night.ts";
 import { venue } from "../content/venue.ts";
 import { clock, longDate, shortDate } from "../lib/wall-time.ts";
 import { MediaPicture } from "../media/media-picture.tsx";
@@ -6,6 +7,7 @@ import { PageLink } from "../ui/page-link.tsx";
 import { nearness } from "./calendar.ts";
 import type { Event } from "./event.ts";
 import { startClock } from "./night.ts";
+import { sellsTickets, stateLabel, stateSentence } from "./night-state.ts";
 import { ShareLink } from "./share-link.tsx";
 
 interface EventPosterProps {
@@ -26,9 +28,10 @@ export function EventPoster({ event, address, now, tonight }: EventPosterProps) 
   return (
     <article className="page pt-6 md:pt-10">
       <BigDate event={event} tonight={tonight} />
+      <StateBanner event={event} />
       <div className="mt-6 grid gap-x-7 gap-y-8 md:mt-10 md:grid-cols-12">
         <div
-          className={`poster md:col-span-5 ${near === "Over" ? "[&_img]:opacity-55 [&_img]:grayscale" : ""}`}
+          className={`poster md:col-span-5 ${near === "Over" || event.state === "cancelled" ? "[&_img]:opacity-55 [&_img]:grayscale" : ""}`}
           style={{ viewTransitionName: `poster-${event._id}` }}
         >
           <MediaPicture
@@ -51,10 +54,33 @@ export function EventPoster({ event, address, now, tonight }: EventPosterProps) 
               </p>
             ))}
           </div>
-          <Facts />
+          <Facts event={event} />
         </div>
       </div>
     </article>
+  );
+}
+
+/** How the night stands where that is not as it was put up, before anything else is read. */
+function StateBanner({ event }: { event: Event }) {
+  const label = stateLabel(event);
+  if (!label) return null;
+  return (
+    <section aria-label="How this night stands" className="mt-6 bg-ink px-5 py-5 text-paper md:mt-8 md:px-8 md:py-6">
+      <p className="display text-[clamp(28px,4.4vw,56px)] uppercase">{label}</p>
+      <p className="mt-2 max-w-[62ch] text-lg text-pretty">
+        {[stateSentence(event), event.state_reason].filter(Boolean).join(" ")}
+      </p>
+      {event.state !== "sold_out" && (
+        <p className="mt-2 max-w-[62ch] text-pretty">
+          If we cancel or move a night, the ticket seller refunds you. Anything else: call{" "}
+          <a href={`tel:${venue.phone.dialled}`} className="underline underline-offset-4">
+            {venue.phone.shown}
+          </a>
+          .
+        </p>
+      )}
+    </section>
   );
 }
 
@@ -88,7 +114,7 @@ function Hours({ event, near }: { event: Event; near: ReturnType<typeof nearness
         <span aria-hidden="true" className={`h-1 grow ${near === "Over" ? "bg-rule" : "glow-line"}`} />
         <span aria-hidden="true">{close}</span>
       </p>
-      {near && (
+      {near && event.state !== "cancelled" && (
         <p className="mt-3">
           <span
             className={
@@ -106,8 +132,9 @@ function Hours({ event, near }: { event: Event; near: ReturnType<typeof nearness
 }
 
 function Actions({ event, address, over }: { event: Event; address: string; over: boolean }) {
+  const off = event.state === "cancelled";
   const share = <ShareLink title={`${event.name}, ${venue.name}`} address={address} className={quietLink} />;
-  if (over)
+  if (over || off)
     return (
       <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
         <PageLink to="/events" className={buttonClass("action", "max-sm:w-full")}>
@@ -119,18 +146,24 @@ function Actions({ event, address, over }: { event: Event; address: string; over
   return (
     <>
       <div className="mt-8 flex flex-wrap gap-3">
-        <a
-          href={event.redirection_url}
-          target="_blank"
-          rel="noopener"
-          aria-label="BUY TICKETS, opens in a new tab"
-          className={buttonClass("action", "max-sm:grow")}
-        >
-          BUY TICKETS
-          <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3 shrink-0 fill-none stroke-current stroke-[1.8]">
-            <path d="M2 10 10 2M4 2h6v6" />
-          </svg>
-        </a>
+        {sellsTickets(event) && (
+          <a
+            href={event.redirection_url}
+            target="_blank"
+            rel="noopener"
+            aria-label="BUY TICKETS, opens in a new tab"
+            className={buttonClass("action", "max-sm:grow")}
+          >
+            BUY TICKETS
+            <svg
+              viewBox="0 0 12 12"
+              aria-hidden="true"
+              className="size-3 shrink-0 fill-none stroke-current stroke-[1.8]"
+            >
+              <path d="M2 10 10 2M4 2h6v6" />
+            </svg>
+          </a>
+        )}
         <PageLink to="/vip-tables" className={buttonClass("outline", "max-sm:grow")}>
           VIP TABLES
         </PageLink>
@@ -145,10 +178,29 @@ function Actions({ event, address, over }: { event: Event; address: string; over
   );
 }
 
-function Facts() {
+/** Who plays when, who may come in, and where it is. */
+function Facts({ event }: { event: Event }) {
   const { street, locality, region, postcode } = venue.address;
+  const { night, doors, set_times, line_up, age_note, entry_note } = event;
+  const said = [
+    { term: "Doors", lines: doors ? [nightClockWords(night, doors)] : [] },
+    { term: "Playing", lines: set_times.map(({ time, name }) => `${nightClockWords(night, time)} ${name}`) },
+    { term: "Line-up", lines: line_up.length > 0 ? [line_up.join(", ")] : [] },
+  ].filter(({ lines }) => lines.length > 0);
   return (
     <dl className="mt-10 border-t-[3px] border-ink md:mt-12 [&>div]:grid [&>div]:grid-cols-[5rem_1fr] [&>div]:items-baseline [&>div]:border-b [&>div]:border-rule [&_dt]:text-sm [&_dt]:font-semibold [&_dt]:text-quiet">
+      {said.map(({ term, lines }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd className="tabular py-3">
+            {lines.map((line) => (
+              <span key={line} className="block break-words">
+                {line}
+              </span>
+            ))}
+          </dd>
+        </div>
+      ))}
       <div>
         <dt>Where</dt>
         <dd>
@@ -159,7 +211,7 @@ function Facts() {
       </div>
       <div>
         <dt>Entry</dt>
-        <dd className="py-3">{venue.rules.age}</dd>
+        <dd className="py-3 break-words">{[age_note || venue.rules.age, entry_note].filter(Boolean).join(". ")}</dd>
       </div>
     </dl>
   );

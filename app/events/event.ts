@@ -1,8 +1,9 @@
 import type { PictureFacts } from "../media/picture.ts";
 import type { StaffFields } from "../published/staff-fields.ts";
+import type { NightDetails, Standing } from "./night-state.ts";
 
 /** A night as every call sends it. */
-export interface Event {
+export interface Event extends Standing, NightDetails {
   _id: string;
   name: string;
   /** ISO 8601 with the venue's offset: `2026-11-28T22:00:00+11:00`. */
@@ -22,7 +23,7 @@ export interface Event {
 }
 
 /** What the calendar shows of a night; a page arrives with no more than that. */
-export type CalendarEvent = Omit<Event, "description" | "created_on">;
+export type CalendarEvent = Omit<Event, "description" | "created_on" | keyof NightDetails>;
 
 /** A night as staff see it. */
 export type StaffEvent = Event &

@@ -7,6 +7,7 @@ import { findThere } from "../published/rows.server.ts";
 import { unchangedError } from "../published/unchanged-error.server.ts";
 import { checkEventsApi, type EventsDesk } from "./check-api.server.ts";
 import { duplicateEvent } from "./duplicate.server.ts";
+import { type NightDesk, nightCalls } from "./night-api.server.ts";
 import { duplicateSchema } from "./schema.ts";
 import { seriesApi } from "./series-api.server.ts";
 import { eventQuerySchema } from "./staff-list.ts";
@@ -25,7 +26,7 @@ const plainFailures: MiddlewareHandler = async (context, next) => {
 };
 
 /** `/api/event`, what staff do with the nights. */
-export function staffEventsApi(desk: EventsDesk): Hono {
+export function staffEventsApi(desk: EventsDesk & NightDesk): Hono {
   const { db, writer } = desk;
   const api = new Hono({ strict: false });
 
@@ -58,6 +59,7 @@ export function staffEventsApi(desk: EventsDesk): Hono {
   api.all("/duplicate-event/:id", onlyMethods("POST"));
 
   api.post("/edit-event/:id", plainFailures);
+  nightCalls(api, desk);
   publishedCalls(api, desk, eventsRoom, "/add-event");
   return api;
 }

@@ -1,6 +1,7 @@
+import type { Selectable } from "kysely";
 import { venue } from "../content/venue.ts";
 import { prepared } from "../db/prepared.server.ts";
-import type { Database } from "../db/tables.ts";
+import type { Database, Tables } from "../db/tables.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import { addMonths } from "../lib/wall-time.ts";
 import { instantOf, storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
@@ -8,6 +9,7 @@ import { pictureColumns, pictureOf } from "../media/joined.server.ts";
 import type { ChangedItem } from "../published/changed.ts";
 import type { CalendarEvent, Event } from "./event.ts";
 import { nightFor } from "./night.ts";
+import type { NightState } from "./night-state.ts";
 
 /** What the calendar shows of a night. */
 const calendarColumns = [
@@ -16,13 +18,25 @@ const calendarColumns = [
   "events.starts_at",
   "events.ends_at",
   "events.night",
+  "events.state",
+  "events.state_reason",
+  "events.previous_starts_at",
   "events.active",
   "events.redirection_url",
   ...pictureColumns,
 ] as const;
 
 /** Every column that makes an `Event`. */
-export const eventColumns = [...calendarColumns, "events.description", "events.created_at"] as const;
+export const eventColumns = [
+  ...calendarColumns,
+  "events.description",
+  "events.created_at",
+  "events.doors",
+  "events.set_times",
+  "events.line_up",
+  "events.age_note",
+  "events.entry_note",
+] as const;
 
 /** Active nights with their posters: what a guest may ever see. */
 function activeEvents(db: Database) {
@@ -48,15 +62,29 @@ function toCalendarEvent(row: CalendarRow): CalendarEvent {
     imgsrc: path,
     redirection_url: row.redirection_url,
     ...(picture && { picture }),
+    state: row.state as NightState,
+    ...(row.state_reason && { state_reason: row.state_reason }),
+    ...(row.previous_starts_at && { previous_start_date: zonedIso(row.previous_starts_at, venue.timeZone) }),
   };
 }
 
+type EventRow = CalendarRow &
+  Pick<
+    Selectable<Tables["events"]>,
+    "description" | "created_at" | "doors" | "set_times" | "line_up" | "age_note" | "entry_note"
+  >;
+
 /** A row with its picture as every call sends it. */
-export function toEvent(row: CalendarRow & { description: string; created_at: string }): Event {
+export function toEvent(row: EventRow): Event {
   return {
     ...toCalendarEvent(row),
     description: row.description,
     created_on: zonedIso(row.created_at, venue.timeZone),
+    doors: row.doors,
+    set_times: JSON.parse(row.set_times),
+    line_up: JSON.parse(row.line_up),
+    age_note: row.age_note,
+    entry_note: row.entry_note,
   };
 }
 
@@ -66,10 +94,7 @@ export function toEvent(row: CalendarRow & { description: string; created_at: st
  * @param from `YYYY-MM-DD` in the venue's zone.
  */
 export async function listEvents(db: Database, from?: string): Promise<Event[]> {
-  let query = activeEvents(db)
-    .select(["events.description", "events.created_at"])
-    .orderBy("events.starts_at")
-    .orderBy("events.id");
+  let query = activeEvents(db).select(eventColumns).orderBy("events.starts_at").orderBy("events.id");
   if (from !== undefined) query = query.where("events.ends_at", ">", instantOf(`${from}T00:00`, venue.timeZone));
   return (await query.execute()).map(toEvent);
 }
@@ -135,8 +160,8 @@ export async function listEventsOfNight(db: Database, night: string): Promise<Ca
   return listFromTo(db, night, night);
 }
 
-const one = prepared<{ id: string }, CalendarRow & { description: string; created_at: string }>((db, $) =>
-  activeEvents(db).select(["events.description", "events.created_at"]).where("events.id", "=", $("id")),
+const one = prepared<{ id: string }, EventRow>((db, $) =>
+  activeEvents(db).select(eventColumns).where("events.id", "=", $("id")),
 );
 
 /** The active night with this id, over or not, if there is one. */

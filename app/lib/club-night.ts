@@ -25,7 +25,7 @@ export function nightOf(time: string, endsAt: string): string {
  * @param time `HH:MM`.
  * @returns `2026-11-29T01:00`.
  */
-function momentOfNight(night: string, time: string, endsAt: string): string {
+export function momentOfNight(night: string, time: string, endsAt: string): string {
   return `${time < endsAt ? addDays(night, 1) : night}T${time}`;
 }
 

@@ -27,6 +27,23 @@ export interface MailData {
   };
   /** To a guest: what a member of staff has written, as plain text. */
   reply: { kind: RequestKind; reference: string; subject: string; text: string };
+  /** To a guest who had asked for a night: it is cancelled or postponed. Name and reason are what staff wrote. */
+  "night-changed": {
+    kind: RequestKind;
+    reference: string;
+    name: string;
+    /** The path of the event's page. */
+    path: string;
+    /** The club night that was asked for, `YYYY-MM-DD`. */
+    night: string;
+    change: "cancelled" | "postponed";
+    reason: string;
+    /** The new date, by the venue's clock, once there is one. */
+    start_date?: string;
+    end_date?: string;
+    /** The claim is for this event, whenever it is. */
+    holds?: true;
+  };
   /** To an address that was put into the newsletter's form: is it yours? */
   confirm: { subscriberId: string };
   /** To a new subscriber, once confirmed. */

@@ -4,6 +4,7 @@ import type { Tables } from "../db/tables.ts";
 import { listToken } from "./list-token.server.ts";
 import type { MailData } from "./queue.server.ts";
 import { confirm } from "./templates/confirm.server.tsx";
+import { nightChanged } from "./templates/night-changed.server.tsx";
 import { reply } from "./templates/reply.server.tsx";
 import { requestForTheClub } from "./templates/request-for-the-club.server.tsx";
 import { requestReceived } from "./templates/request-received.server.tsx";
@@ -14,6 +15,7 @@ const templates: { [Name in keyof MailData]: Template<Name> } = {
   "request-received": requestReceived,
   "request-for-the-club": requestForTheClub,
   reply,
+  "night-changed": nightChanged,
   welcome,
   confirm,
 };

@@ -1,6 +1,7 @@
 import { notClaimed } from "../content/request-kinds.ts";
 import { touchContent } from "../db/content-version.server.ts";
 import type { Database } from "../db/tables.ts";
+import { whyNotBookable, whyNotClaimable } from "../events/bookable.server.ts";
 import { longDate } from "../lib/wall-time.ts";
 import { guestKeys } from "../requests/found-by.ts";
 import type { Claim } from "./claim-schema.ts";
@@ -36,13 +37,23 @@ function wrongNight({ event_id, valid_from, valid_till }: Claimable, date: strin
   return { message, field: "celebrateDate" };
 }
 
+/** Whether the night that is claimed for does not take place. */
+async function nightOff(trx: Database, { event_id }: Claimable, date: string): Promise<NoClaim | undefined> {
+  if (event_id !== null) {
+    const message = await whyNotClaimable(trx, event_id);
+    return message === undefined ? undefined : { message };
+  }
+  const message = await whyNotBookable(trx, date);
+  return message === undefined ? undefined : { message, field: "celebrateDate" };
+}
+
 /**
  * Why a claim cannot be taken: the night, or a limit that is reached. In the writer's transaction and before the
  * claim is written there, so that a limit holds however many ask at once.
  */
 export async function whyNoClaim(trx: Database, offer: Claimable, claim: Claim): Promise<NoClaim | undefined> {
   const { limit_total, limit_guest, limit_night, event_id } = offer;
-  const wrong = wrongNight(offer, claim.celebrateDate);
+  const wrong = wrongNight(offer, claim.celebrateDate) ?? (await nightOff(trx, offer, claim.celebrateDate));
   if (wrong) return wrong;
   if (limit_total !== null && offer.claimed >= limit_total) return { message: "This offer is fully claimed." };
   if (limit_night !== null) {

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { RequestKind } from "../content/request-kinds.ts";
+import type { Database } from "../db/tables.ts";
 import { onlyMethods } from "../lib/json-errors.server.ts";
 import type { BodySchema } from "../lib/read-json.server.ts";
 import { type FormDesk, formCall } from "./form-call.server.ts";
@@ -19,8 +20,18 @@ type Party = {
   website: string;
 };
 
-/** The call of a form by which a party asks for a night: a table, or the room. */
-export function partyCall(desk: FormDesk, path: string, kind: RequestKind, schema: BodySchema<Party>): Hono {
+/**
+ * The call of a form by which a party asks for a night: a table, or the room.
+ *
+ * @param whyNot words for the guest where a night cannot be asked for.
+ */
+export function partyCall(
+  desk: FormDesk,
+  path: string,
+  kind: RequestKind,
+  schema: BodySchema<Party>,
+  whyNot: (trx: Database, night: string) => Promise<string | undefined> = async () => undefined,
+): Hono {
   const api = new Hono({ strict: false });
   api.post(
     path,
@@ -29,6 +40,8 @@ export function partyCall(desk: FormDesk, path: string, kind: RequestKind, schem
       schema,
       async write(trx, form, now) {
         const { name, email, phone, date, website, ...details } = form;
+        const no = await whyNot(trx, date);
+        if (no) return { issues: [{ path: ["date"], message: no }] };
         const { reference } = await receiveRequest(
           trx,
           {

@@ -39,6 +39,10 @@ export type HistoryLine = { _id: string; at: string; by: string } & (
       };
     }
   | {
+      action: "told";
+      details: { event: string; change: "cancelled" | "postponed"; to: string; mail_id: string };
+    }
+  | {
       action: "reply";
       details: {
         subject: string;

@@ -35,6 +35,7 @@ function asEvent(
     end_date: `${end}:00Z`,
     night: nightFor(start, night),
     status: true,
+    state: "on",
     imgsrc: "",
     redirection_url: redirection_url ?? "",
   };

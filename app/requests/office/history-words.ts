@@ -27,6 +27,8 @@ export function historyWords(kind: RequestKind, line: HistoryLine): string {
       return `Not let in after all: ${line.details.door}`;
     case "door":
       return `${atTheDoor[line.details.what]} at ${line.details.at.slice(11, 16)}, ${line.details.door}`;
+    case "told":
+      return `Told that ${line.details.event} is ${line.details.change}`;
     case "reply":
       return `Replied: ${line.details.subject}`;
   }

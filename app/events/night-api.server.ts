@@ -1,0 +1,79 @@
+import type { Hono } from "hono";
+import type { StaffDesk } from "../auth/staff.server.ts";
+import { staffOf } from "../auth/staff.server.ts";
+import { ifMatch } from "../lib/if-match.server.ts";
+import { jsonError, onlyMethods } from "../lib/json-errors.server.ts";
+import { fieldErrors, readJson } from "../lib/read-json.server.ts";
+import { findThere } from "../published/rows.server.ts";
+import { unchangedError } from "../published/unchanged-error.server.ts";
+import type { NightChanges } from "./night-change.ts";
+import { listNightChanges } from "./night-changes.server.ts";
+import { nightSchema, tellSchema } from "./night-schema.ts";
+import { newDateOf, setNight } from "./set-night.server.ts";
+import { eventsRoom } from "./staff-room.server.ts";
+import { findStaffEvent } from "./staff-store.server.ts";
+import { readToTell, tellSome } from "./tell-guests.server.ts";
+
+/** What the calls of a night's state stand on. */
+export interface NightDesk extends StaffDesk {
+  /** Called when mails have been written. */
+  mailWaits: () => void;
+  /** The public address without a slash at the end. */
+  origin: string;
+}
+
+/** Adds to `api` what staff do with how a night stands: set it, see its changes, tell guests. */
+export function nightCalls(api: Hono, desk: NightDesk): void {
+  const { db, writer, origin } = desk;
+
+  const changesOf = async (id: string): Promise<NightChanges> => ({
+    changes: await listNightChanges(db, id),
+    tell: await readToTell(db, id, origin),
+  });
+
+  api.post("/set-night/:id", async (context) => {
+    const { id } = context.req.param();
+    if (!(await findThere(db, "events", id))) return unchangedError(context, eventsRoom, "missing");
+    const sent = await readJson(context, nightSchema);
+    if (sent instanceof Response) return sent;
+    const read = newDateOf(sent.data);
+    if ("issues" in read) return fieldErrors(context, read.issues);
+    const edit = { by: staffOf(context).username, now: Date.now(), ifVersion: ifMatch(context) };
+    const done = await writer.write((trx) => setNight(trx, id, sent.data, read.date, edit));
+    const event = await findStaffEvent(db, id);
+    if (done !== "changed") return unchangedError(context, eventsRoom, done, event);
+    return context.json({ message: "The night is saved. Every channel says so.", event });
+  });
+  api.all("/set-night/:id", onlyMethods("POST"));
+
+  api.get("/night-changes/:id", async (context) => {
+    const { id } = context.req.param();
+    if (!(await findThere(db, "events", id))) return unchangedError(context, eventsRoom, "missing");
+    return context.json(await changesOf(id));
+  });
+  api.all("/night-changes/:id", onlyMethods("GET"));
+
+  api.post("/tell-guests/:id", async (context) => {
+    const { id } = context.req.param();
+    if (!(await findThere(db, "events", id))) return unchangedError(context, eventsRoom, "missing");
+    const sent = await readJson(context, tellSchema);
+    if (sent instanceof Response) return sent;
+    const by = { staff: staffOf(context), now: Date.now() };
+    let told = 0;
+    // Some at a time, so that no form waits behind thousands of mails.
+    for (;;) {
+      const some = await writer.write((trx) => tellSome(trx, id, sent.data.change, by));
+      if (some === "stale")
+        return jsonError(context, 412, "The night has changed meanwhile. Look at it again, then tell your guests.");
+      if (some === 0) break;
+      told += some;
+    }
+    desk.mailWaits();
+    const words = told === 1 ? "1 guest is written to." : `${told} guests are written to.`;
+    return context.json({
+      message: told === 0 ? "All guests had been told already." : words,
+      ...(await changesOf(id)),
+    });
+  });
+  api.all("/tell-guests/:id", onlyMethods("POST"));
+}
