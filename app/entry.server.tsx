@@ -10,7 +10,7 @@ import {
 import styles from "./app.css?inline";
 import { databaseContext } from "./db/context.server.ts";
 import { paintFirst } from "./delivery/paint-first.server.ts";
-import { contentPolicy } from "./delivery/safe-headers.server.ts";
+import { contentPolicy, withCamera } from "./delivery/safe-headers.server.ts";
 import { describePage, type PageDescription } from "./discovery/describe-page.server.ts";
 import { describeHead } from "./discovery/head.server.ts";
 import { drawnBodyContext } from "./draw-page.server.ts";
@@ -75,6 +75,8 @@ const staffHeaders = {
   "Cache-Control": "no-store",
   "X-Robots-Tag": "noindex, nofollow",
   "Referrer-Policy": "no-referrer",
+  // Codes are scanned at the door. From one page of the office to the next no new document is loaded.
+  "Permissions-Policy": withCamera,
 };
 
 /**

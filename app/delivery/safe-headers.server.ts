@@ -45,16 +45,19 @@ export function contentPolicy(html: Buffer, origin: string, picturesAt = ""): st
 
 /**
  * The headers that every answer carries: nothing guessed, little told to others, none of a phone's
- * senses used but the camera at the door.
+ * senses used.
  *
  * @param origin the site's public address; https gets HSTS.
  */
 export function safeHeaders(origin: string): Record<string, string> {
   return {
     "cross-origin-opener-policy": "same-origin",
-    "permissions-policy": "camera=(self), geolocation=(), microphone=(), payment=(), usb=()",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     "referrer-policy": "strict-origin-when-cross-origin",
     "x-content-type-options": "nosniff",
     ...(origin.startsWith("https:") && { "strict-transport-security": "max-age=31536000" }),
   };
 }
+
+/** The same for a page on which staff scan codes. */
+export const withCamera = "camera=(self), geolocation=(), microphone=(), payment=(), usb=()";

@@ -63,7 +63,7 @@ export interface Night {
 type Results = { results: { _id: string; kept: boolean; title?: string; message?: string }[] };
 
 /** A new id, also where a page is not on https. */
-function newId(): string {
+export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return `${Date.now().toString(36)}-${[...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }

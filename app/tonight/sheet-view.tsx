@@ -4,6 +4,7 @@ import { Notice } from "../ui/office/notice.tsx";
 import { say, toastStore } from "../ui/office/toast-store.ts";
 import { GuestList } from "./guest-list.tsx";
 import type { Night } from "./night-store.ts";
+import { Scanner } from "./scanner.tsx";
 import { found, type Guest } from "./sheet.ts";
 import { hour, hourAt } from "./sheet-words.ts";
 import type { What } from "./ticks.ts";
@@ -98,14 +99,12 @@ interface SheetViewProps {
   isPage?: boolean;
   /** What stands between search and guests: the scanner, the plan. */
   tools?: (shown: ShownNight) => ReactNode;
-  /** Beside the search. */
-  scan?: ReactNode;
   /** What else can be done with an open row. */
   more?: (guest: Guest, shown: ShownNight) => ReactNode;
 }
 
 /** The sheet of one night, for one hand in the dark. */
-export function SheetView({ night, bar, isPage = false, tools, scan, more }: SheetViewProps) {
+export function SheetView({ night, bar, isPage = false, tools, more }: SheetViewProps) {
   const shown = useNight(night);
   const { sheet, guests, totals, now, failed } = shown;
   const [typed, setTyped] = useState("");
@@ -165,7 +164,7 @@ export function SheetView({ night, bar, isPage = false, tools, scan, more }: She
               onChange={(event) => setTyped(event.target.value)}
               className="office-input min-h-14! min-w-0 grow border-ink! text-lg! focus-visible:border-focus!"
             />
-            {scan}
+            <Scanner night={night} guests={guests} />
           </div>
           {tools?.(shown)}
           <p role="status" className="sr-only">

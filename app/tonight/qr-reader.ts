@@ -1,0 +1,57 @@
+/** The browser's own reader, where it has one; TypeScript does not know of it yet. */
+interface Detector {
+  detect(picture: ImageBitmapSource): Promise<{ rawValue: string }[]>;
+}
+
+interface DetectorClass {
+  new (options: { formats: string[] }): Detector;
+  getSupportedFormats(): Promise<string[]>;
+}
+
+/** What reads the text of a QR code off a picture; nothing where there is none. Nothing leaves the phone. */
+export type ReadPicture = (picture: HTMLVideoElement | ImageBitmap) => Promise<string | undefined>;
+
+/** Codes are read at this width at most, in px: more costs time and finds no more. */
+const WIDEST = 800;
+
+async function ownReader(): Promise<Detector | undefined> {
+  const Detector = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
+  try {
+    return Detector && (await Detector.getSupportedFormats()).includes("qr_code")
+      ? new Detector({ formats: ["qr_code"] })
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const sizeOf = (picture: HTMLVideoElement | ImageBitmap) =>
+  picture instanceof HTMLVideoElement ? [picture.videoWidth, picture.videoHeight] : [picture.width, picture.height];
+
+/** Makes the reader: the browser's own, else a library that is loaded then. */
+export async function qrReader(): Promise<ReadPicture> {
+  const own = await ownReader();
+  if (own) return async (picture) => (await own.detect(picture))[0]?.rawValue;
+  const { readPixels } = await import("./read-code.ts");
+  const canvas = document.createElement("canvas");
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  return async (picture) => {
+    const [width = 0, height = 0] = sizeOf(picture);
+    if (!context || width === 0) return undefined;
+    const scale = Math.min(1, WIDEST / Math.max(width, height));
+    canvas.width = Math.round(width * scale);
+    canvas.height = Math.round(height * scale);
+    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    return readPixels(context.getImageData(0, 0, canvas.width, canvas.height));
+  };
+}
+
+/** The code in what was read: of an address, what stands last in it. */
+export function codeIn(text: string): string {
+  return (
+    text
+      .trim()
+      .split(/[/#?=&]/)
+      .at(-1) ?? ""
+  );
+}

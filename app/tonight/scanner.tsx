@@ -1,0 +1,148 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Modal } from "../ui/modal.tsx";
+import { officeButton } from "../ui/office/button.ts";
+import type { Night } from "./night-store.ts";
+import { codeIn, qrReader } from "./qr-reader.ts";
+import { redeemCode, type Told } from "./redeem-code.ts";
+import type { Guest } from "./sheet.ts";
+import { readySound, sound } from "./tell-sound.ts";
+import { useCamera } from "./use-camera.ts";
+
+/** How long a code that stays before the camera is not asked about again, in ms. */
+const SAME_FOR = 4_000;
+
+const looks: Record<Told["tone"], string> = {
+  yes: "bg-[#0b7a4b] text-white",
+  already: "bg-[#ffc58a] text-[#17111b]",
+  no: "bg-[#b3261e] text-white",
+};
+
+interface ScanProps {
+  night: Night;
+  guests: readonly Guest[];
+}
+
+/** Reads codes until it is closed: by the camera, off a photo, or as they are typed. */
+function Scan({ night, guests, onClose }: ScanProps & { onClose: () => void }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const typed = useRef<HTMLInputElement>(null);
+  const last = useRef({ code: "", at: 0 });
+  const [told, setTold] = useState<Told | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const ask = async (written: string) => {
+    setBusy(true);
+    const answer = await redeemCode(night, guests, written);
+    setBusy(false);
+    setTold(answer);
+    sound(answer.tone);
+  };
+  const seen = (text: string) => {
+    const code = codeIn(text);
+    const now = Date.now();
+    const same = code === last.current.code && now - last.current.at < SAME_FOR;
+    last.current = { code, at: now };
+    if (!same && !busy) ask(code);
+  };
+  const why = useCamera(video, seen);
+
+  const readPhoto = async (file: File | undefined) => {
+    if (!file) return;
+    const read = await qrReader();
+    const picture = await createImageBitmap(file).catch(() => undefined);
+    const text = picture && (await read(picture).catch(() => undefined));
+    if (text) return ask(codeIn(text));
+    setTold({
+      tone: "no",
+      title: "Not read",
+      words: "There is no code to be read in this photo. Go nearer, or type it.",
+    });
+    sound("no");
+  };
+  const type = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const code = typed.current?.value.trim() ?? "";
+    if (code === "") return typed.current?.focus();
+    ask(code).then(() => {
+      if (typed.current) typed.current.value = "";
+    });
+  };
+
+  return (
+    <div className="office flex h-svh w-screen flex-col bg-[#0f0b12] text-white [color-scheme:dark]">
+      <div className="relative min-h-0 grow overflow-hidden">
+        <video ref={video} muted playsInline aria-label="Camera" className="size-full object-cover" />
+        {why && <p className="absolute inset-0 grid place-items-center p-8 text-center text-lg">{why}</p>}
+        <div role="alert" className="absolute inset-x-0 bottom-0">
+          {told && (
+            <div data-told={told.tone} className={`px-5 py-6 ${looks[told.tone]}`}>
+              <p className="display text-4xl">{told.title}</p>
+              <p className="mt-3 text-lg font-semibold">{told.words}</p>
+            </div>
+          )}
+        </div>
+      </div>
+      <form onSubmit={type} className="flex gap-2.5 p-3">
+        <input
+          ref={typed}
+          aria-label="Code"
+          placeholder="Or type the code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          className="office-input min-h-14! min-w-0 grow text-lg! uppercase placeholder:normal-case"
+        />
+        <button type="submit" disabled={busy} className={officeButton("action", "min-h-14 text-base")}>
+          Use
+        </button>
+      </form>
+      <div className="grid grid-cols-2 gap-2.5 px-3 pb-[max(12px,env(safe-area-inset-bottom))]">
+        <label
+          className={officeButton("outline", "min-h-14 text-base focus-within:outline-3 focus-within:outline-focus")}
+        >
+          Use a photo
+          <input
+            type="file"
+            accept="image/*"
+            capture="environment"
+            className="sr-only"
+            onChange={(event) => {
+              readPhoto(event.target.files?.[0]);
+              event.target.value = "";
+            }}
+          />
+        </label>
+        <button type="button" onClick={onClose} className={officeButton("outline", "min-h-14 text-base")}>
+          Close
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** The way to the scanner. What reads codes is fetched beforehand, so that it is there without a network. */
+export function Scanner(props: ScanProps) {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => import("./read-code.ts").catch(() => {}), 3_000);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => {
+          readySound();
+          setOpen(true);
+        }}
+        className={officeButton("action", "min-h-14 px-6 text-base md:pointer-fine:min-h-14")}
+      >
+        Scan
+      </button>
+      <Modal open={open} onClose={() => setOpen(false)} label="Scan a code" className="h-svh! w-screen! m-0!">
+        {open && <Scan {...props} onClose={() => setOpen(false)} />}
+      </Modal>
+    </>
+  );
+}

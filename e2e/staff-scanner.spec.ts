@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium, type Page } from "@playwright/test";
+import encodeQR from "qr";
+import sharp from "sharp";
+import { tonight } from "../app/content/club-night.ts";
+import { chromiumArgs } from "../scripts/chromium.ts";
+import { expect, test } from "./desk.ts";
+
+const night = tonight();
+
+/** A phone's picture of a code: a little askew, grey, on something dark. */
+async function photoOf(text: string, type: "png" | "jpeg"): Promise<Buffer> {
+  const code = await sharp(Buffer.from(encodeQR(text, "svg", { border: 4 })))
+    .resize(300)
+    .flatten({ background: "#e8e4e0" })
+    .rotate(7, { background: "#2a2030" })
+    .toBuffer();
+  const picture = sharp({ create: { width: 640, height: 480, channels: 3, background: "#2a2030" } });
+  return picture
+    .composite([{ input: code }])
+    [type]()
+    .toBuffer();
+}
+
+/** The scanner's answer, by its tone. */
+const told = (page: Page, tone: "yes" | "already" | "no") => page.locator(`[data-told=${tone}]`);
+
+test("a code is read off the camera and off a photo, and typed: yes once, then already; others have words of their own", async ({
+  desk,
+  request,
+  staff,
+  site,
+}) => {
+  const guest = desk.guest("Ella Brown");
+  const other = desk.guest("Hannah Weiss");
+  for (const one of [guest, other]) await desk.ask("claim", one, { celebrateDate: night });
+  const { sheet } = await (await request.get(`/api/tonight/sheet?night=${night}`, staff)).json();
+  const codeOf = (name: string): string => sheet.rows.find((row: { name: string }) => row.name === name).code;
+  const code = codeOf(guest.name);
+
+  const folder = mkdtempSync(join(tmpdir(), "afterglow-camera-"));
+  const film = join(folder, "camera.mjpeg");
+  const frame = await photoOf(code, "jpeg");
+  writeFileSync(film, Buffer.concat([frame, frame, frame]));
+  const browser = await chromium.launch({
+    ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+    args: [
+      ...chromiumArgs,
+      "--use-fake-device-for-media-stream",
+      "--use-fake-ui-for-media-stream",
+      `--use-file-for-fake-video-capture=${film}`,
+    ],
+  });
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: "allow" });
+  const page = await context.newPage();
+  const wrong: string[] = [];
+  page.on("pageerror", (error) => wrong.push(String(error)));
+  page.on("console", (message) => message.type() === "error" && wrong.push(message.text()));
+  const made = await request.post("/api/tonight/passes", { ...staff, data: { night, door: "Front door" } });
+  const { link } = (await made.json()) as { link: string };
+  await page.goto(`${site.origin}/door${link.slice(link.indexOf("#"))}`);
+  await page.getByRole("button", { name: "Scan" }).click();
+  await expect(told(page, "yes")).toContainText(guest.name);
+  if (process.env.LOOK) await page.screenshot({ path: "/tmp/look/scan-yes.png" });
+
+  const photo = async (text: string) =>
+    page.locator("input[type=file]").setInputFiles({
+      name: "code.png",
+      mimeType: "image/png",
+      buffer: await photoOf(text, "png"),
+    });
+  await photo(code);
+  await expect(told(page, "already")).toContainText(/Already used at \d\d:\d\d, Front door/);
+  const type = async (text: string) => {
+    await page.getByRole("textbox", { name: "Code" }).fill(text);
+    await page.getByRole("button", { name: "Use", exact: true }).click();
+  };
+  const altered = code.slice(0, 7) + (code.endsWith("2") ? "3" : "2");
+  await type(altered);
+  await expect(told(page, "no")).toContainText("A character is missing or wrong.");
+
+  // Without a network the phone's own list decides.
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await expect(page.getByText(/^No network since/)).toBeAttached();
+  await type(codeOf(other.name));
+  await expect(told(page, "yes")).toContainText(other.name);
+  await type(codeOf(other.name));
+  await expect(told(page, "already")).toContainText("this phone");
+  await context.setOffline(false);
+  await expect.poll(async () => (await desk.find(other.last)).status).toBe("redeemed");
+  expect(wrong.filter((text) => !/ERR_INTERNET_DISCONNECTED/.test(text))).toEqual([]);
+  await browser.close();
+  rmSync(folder, { recursive: true });
+});
