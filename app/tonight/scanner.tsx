@@ -69,7 +69,7 @@ function Scan({ night, guests, onClose }: ScanProps & { onClose: () => void }) {
   };
 
   return (
-    <div className="office flex h-svh w-screen flex-col bg-[#0f0b12] text-white [color-scheme:dark]">
+    <div className="office flex h-svh w-full flex-col">
       <div className="relative min-h-0 grow overflow-hidden">
         <video ref={video} muted playsInline aria-label="Camera" className="size-full object-cover" />
         {why && <p className="absolute inset-0 grid place-items-center p-8 text-center text-lg">{why}</p>}
@@ -112,7 +112,12 @@ function Scan({ night, guests, onClose }: ScanProps & { onClose: () => void }) {
             }}
           />
         </label>
-        <button type="button" onClick={onClose} className={officeButton("outline", "min-h-14 text-base")}>
+        <button
+          type="button"
+          data-first-focus
+          onClick={onClose}
+          className={officeButton("outline", "min-h-14 text-base")}
+        >
           Close
         </button>
       </div>
@@ -140,7 +145,7 @@ export function Scanner(props: ScanProps) {
       >
         Scan
       </button>
-      <Modal open={open} onClose={() => setOpen(false)} label="Scan a code" className="h-svh! w-screen! m-0!">
+      <Modal open={open} onClose={() => setOpen(false)} label="Scan a code" className="night m-0! h-svh! w-full!">
         {open && <Scan {...props} onClose={() => setOpen(false)} />}
       </Modal>
     </>
