@@ -5,6 +5,7 @@ import { startBackups } from "./app/backup/schedule.server.ts";
 import { type Config, parseConfig } from "./app/config.server.ts";
 import { databaseKind } from "./app/db/dialects/dialects.ts";
 import type { PageCache } from "./app/delivery/page-cache.server.ts";
+import { passFor } from "./app/guest-page/pass.server.ts";
 import { startOutbox } from "./app/mail/outbox.server.ts";
 import { createMetrics } from "./app/metrics/metrics.server.ts";
 import { metricsListener } from "./app/metrics/metrics-listener.server.ts";
@@ -58,7 +59,7 @@ export async function main(): Promise<void> {
   const listener =
     metrics && config.metricsToken ? metricsListener(metrics, config.metricsToken, site.listener) : site.listener;
   const server = createServer({ connectionsCheckingInterval: 2_000, headersTimeout: 10_000 }, listener);
-  const outbox = startOutbox({ db, log, writer: desk.writer, ...config });
+  const outbox = startOutbox({ db, log, writer: desk.writer, passFor, ...config });
   desk.mailWaits = outbox.wake;
   startRetention({ db, log, writer: desk.writer }, ground.stop.signal);
   const { backupEvery } = config;

@@ -74,6 +74,7 @@ export const apiCalls: readonly ApiCall[] = [
   { method: "GET", path: "/requests/:id", who: "staff" },
   { method: "POST", path: "/requests/:id", who: "staff" },
   { method: "POST", path: "/requests/:id/reply", who: "staff" },
+  { method: "POST", path: "/requests/:id/guest-link", who: "staff" },
 
   { method: "GET", path: "/newsletter/subscribers", who: "staff" },
   { method: "GET", path: "/newsletter/subscribers.csv", who: "staff" },

@@ -1,6 +1,7 @@
 import { createContext, createRequestHandler, RouterContextProvider } from "react-router";
 import { databaseContext } from "./db/context.server.ts";
 import type { DrawnPage } from "./delivery/drawn-page.server.ts";
+import { guestDeskContext } from "./guest-page/desk.server.ts";
 import { originContext } from "./lib/origin.server.ts";
 import { logContext } from "./log.server.ts";
 import { picturesAtContext } from "./media/pictures-at.server.ts";
@@ -15,7 +16,7 @@ export const drawnBodyContext = createContext<{ body?: Buffer }>();
 export type DrawPage = (request: Request) => Promise<DrawnPage>;
 
 /** What draws every page on this ground. */
-export function pageDrawer({ db, log, origin, picturesAt, pages }: Ground): DrawPage {
+export function pageDrawer({ db, log, origin, picturesAt, pages, desk }: Ground): DrawPage {
   const draw = createRequestHandler(pages, import.meta.env.MODE);
   const routeOf = pageRouteFinder(pages);
   return async (request) => {
@@ -24,6 +25,7 @@ export function pageDrawer({ db, log, origin, picturesAt, pages }: Ground): Draw
     context.set(databaseContext, db);
     context.set(logContext, log.child({ route: routeOf(new URL(request.url).pathname) }));
     context.set(originContext, origin);
+    context.set(guestDeskContext, desk);
     context.set(picturesAtContext, picturesAt);
     context.set(drawnBodyContext, drawn);
     const response = await draw(request, context);

@@ -24,6 +24,7 @@ export default [
     route("newsletter/unsubscribe", "newsletter/screens/unsubscribe.tsx"),
     route("*", "site/screens/not-found.tsx"),
   ]),
+  route("my/:token", "guest-page/screens/my.tsx"),
   route("offline", "offline/screens/offline.tsx"),
   route("test", "site/screens/test.tsx"),
   layout("admin/frame.tsx", [

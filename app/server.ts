@@ -23,6 +23,9 @@ import { type DrawPage, pageDrawer } from "./draw-page.server.ts";
 import { eventsApi } from "./events/api.server.ts";
 import type { EventsDesk } from "./events/check-api.server.ts";
 import { functionsApi } from "./functions/api.server.ts";
+import { bookingFile } from "./guest-page/booking-file.server.ts";
+import { guestPageGate } from "./guest-page/gate.server.ts";
+import { guestLinkApi } from "./guest-page/link-api.server.ts";
 import { jsonError } from "./lib/json-errors.server.ts";
 import type { TimesByName } from "./lib/times.server.ts";
 import { outboxApi } from "./mail/outbox-api.server.ts";
@@ -125,6 +128,7 @@ export function createApp(ground: Ground, drawPage: DrawPage = pageDrawer(ground
   api.route("/offers", offersApi(desk));
   api.route("/news", newsApi(desk));
   api.route("/", inboxApi(desk));
+  api.route("/", guestLinkApi(desk));
   api.route("/mail", outboxApi(desk));
   api.route("/newsletter", subscribersApi(desk));
   api.route("/privacy", privacyApi(desk));
@@ -137,6 +141,8 @@ export function createApp(ground: Ground, drawPage: DrawPage = pageDrawer(ground
 
   app.route("/media", mediaFiles(db, desk.pictures));
   app.route("/newsletter", oneTapCalls(desk));
+  app.use("/my/*", guestPageGate(desk));
+  app.route("/my", bookingFile(db));
   app.route("/share", sharePictures(db, ground.shareFolder, desk.pictures));
   app.route("/", feeds(db, { origin, pictures: desk.pictures, picturesAt: ground.picturesAt }));
   app.route("/", forRobots(db, origin));

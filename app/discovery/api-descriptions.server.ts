@@ -18,6 +18,7 @@ import { redeemSchema } from "../offers/redeem-schema.ts";
 import { newOfferSchema, offerChangeSchema } from "../offers/schema.ts";
 import { eraseSchema, guestSchema } from "../privacy/guest.ts";
 import { switchSchema } from "../published/calls.server.ts";
+import { guestLinkSchema } from "../requests/guest-link.server.ts";
 import { requestChangeSchema, severalRequestsSchema } from "../requests/inbox-api.server.ts";
 import { inboxSorts } from "../requests/inbox-filter.ts";
 import { replySchema } from "../requests/reply.server.ts";
@@ -288,6 +289,12 @@ export const callDescriptions: Readonly<Record<string, CallDescription>> = {
     versioned: true,
     gives: sayingSo({ request: shapes.requestDetail }),
     status: 201,
+  },
+
+  "POST /requests/:id/guest-link": {
+    does: "Ends every link to a guest's own page, and gives another if wanted.",
+    body: guestLinkSchema,
+    gives: sayingSo({ link: z.nullable(z.string()), request: shapes.requestDetail }),
   },
 
   "GET /newsletter/subscribers": {

@@ -174,6 +174,7 @@ const summaryFields = {
   owner: orNone(z.object({ _id: text, username: text })),
   created_on: moment,
   updated_on: moment,
+  guest_acted_on: orNone(moment).check(z.describe("The guest has asked or changed something that nobody has seen to.")),
   version: count,
 };
 export const requestSummary = z.object(summaryFields);
@@ -193,6 +194,17 @@ export const historyLine = z.union([
     details: z.object({ event: text, change: z.enum(["cancelled", "postponed"]), to: text, mail_id: text }),
   }),
   z.object({ ...historyFields, action: z.literal("note"), details: z.object({ text }) }),
+  z.object({ ...historyFields, action: z.literal("question"), details: z.object({ text }) }),
+  z.object({
+    ...historyFields,
+    action: z.literal("guest-changed"),
+    details: z.object({ changes: z.array(z.object({ label: text, from: text, to: text })) }),
+  }),
+  z.object({
+    ...historyFields,
+    action: z.enum(["guest-cancelled", "link-made", "links-revoked"]),
+    details: z.object({}),
+  }),
   z.object({
     ...historyFields,
     action: z.enum(["redeemed", "redemption-undone"]),
@@ -213,6 +225,7 @@ export const historyLine = z.union([
 export const requestDetail = z.object({
   ...summaryFields,
   spam_reason: orNone(text),
+  guest_link_until: orNone(moment),
   fields: z.array(z.object({ label: text, value: text })),
   history: z.array(historyLine),
   same_guest: z.array(requestSummary),
@@ -237,7 +250,13 @@ export const inboxPage = z.object({
   items: z.array(requestSummary),
   ...page,
   more: flag,
-  counts: z.object({ waiting: count, open: count, spam: count, kinds: z.record(z.enum(kinds), kindCounts) }),
+  counts: z.object({
+    waiting: count,
+    open: count,
+    spam: count,
+    guests: count,
+    kinds: z.record(z.enum(kinds), kindCounts),
+  }),
 });
 
 export const subscriber = z.object({

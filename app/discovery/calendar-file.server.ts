@@ -4,7 +4,7 @@ import { venue } from "../content/venue.ts";
 import type { DatedEvent } from "../events/dated-store.server.ts";
 import { eventPath } from "../events/event-address.ts";
 import { sellsTickets, stateLabel, stateSentence } from "../events/night-state.ts";
-import { clockChange, wallTimeOf } from "../lib/zoned-time.server.ts";
+import { clockChange, instantOf, wallTimeOf } from "../lib/zoned-time.server.ts";
 
 /** How often a calendar that is subscribed should ask again, in seconds. */
 const ASK_AGAIN = 3_600;
@@ -52,6 +52,13 @@ function wordsOf(event: DatedEvent): string {
     .join("\n\n");
 }
 
+const place = {
+  title: venue.name,
+  address: `${address.street}, ${address.locality} ${address.region} ${address.postcode}`,
+  geo: { lat: location.latitude, lon: location.longitude },
+  radius: 50,
+};
+
 function addNight(calendar: ICalCalendar, event: DatedEvent, origin: string, busy: boolean): void {
   const label = event.state === "sold_out" ? undefined : stateLabel(event);
   calendar.createEvent({
@@ -69,12 +76,7 @@ function addNight(calendar: ICalCalendar, event: DatedEvent, origin: string, bus
     status: statusOf(event),
     transparency:
       busy && event.state !== "cancelled" ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
-    location: {
-      title: venue.name,
-      address: `${address.street}, ${address.locality} ${address.region} ${address.postcode}`,
-      geo: { lat: location.latitude, lon: location.longitude },
-      radius: 50,
-    },
+    location: place,
   });
 }
 
@@ -95,6 +97,47 @@ export function subscribedCalendar(events: readonly DatedEvent[], origin: string
   const calendar = iCalendar({ prodId, name: venue.name, url: `${origin}/events`, ttl: ASK_AGAIN });
   calendar.source(`${origin}/events.ics`).x("X-WR-TIMEZONE", timeZone);
   for (const event of events) addNight(calendar, event, origin, false);
+  return write(calendar);
+}
+
+/** What a guest has asked for, as a calendar needs it. */
+interface Booking {
+  id: string;
+  reference: string;
+  version: number;
+  /** ISO 8601 in UTC. */
+  created_at: string;
+  updated_at: string;
+  /** `YYYY-MM-DD`. */
+  night: string;
+  /** `HH:MM`; empty where no time was asked for. */
+  time: string;
+  wants: string;
+  /** The club has said yes. */
+  promised: boolean;
+  cancelled: boolean;
+}
+
+/** A guest's own booking, from its time or the doors to the close of its night; it names nobody. */
+export function bookingCalendar(booking: Booking): string {
+  const { id, reference, version, created_at, updated_at, night, time, wants, promised, cancelled } = booking;
+  const [{ opens, closes }] = venue.hours.weekly;
+  const next = Temporal.PlainDate.from(night).add({ days: 1 });
+  const within = (clock: string) => instantOf(`${clock < venue.nightEndsAt ? next : night}T${clock}`, timeZone);
+  const starts = within(time || opens);
+  const closing = within(closes);
+  const ends = closing > starts ? closing : within(venue.nightEndsAt);
+  const calendar = iCalendar({ prodId });
+  const agreed = promised ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE;
+  calendar.createEvent({
+    ...{ id: `${id}@${DOMAIN}`, sequence: version - 1, stamp: zoned(updated_at), created: zoned(created_at) },
+    lastModified: zoned(updated_at),
+    ...{ start: zoned(starts), end: zoned(ends), timezone: [starts, ends].some(isRepeated) ? "UTC" : timeZone },
+    summary: typed(`${venue.name}: ${wants}`),
+    description: `Reference ${reference}. ${venue.phone.shown}`,
+    status: cancelled ? ICalEventStatus.CANCELLED : agreed,
+    location: place,
+  });
   return write(calendar);
 }
 

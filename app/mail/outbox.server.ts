@@ -7,6 +7,7 @@ import { mailSecret } from "./list-token.server.ts";
 import type { RenderedMail } from "./render.server.ts";
 import { openSmtp, type Smtp } from "./smtp.server.ts";
 import { dropMail, leaseMails, type OutboxRow, settleMail } from "./store.server.ts";
+import type { Pass } from "./templates/template.server.ts";
 import { isWanted } from "./wanted.server.ts";
 
 const MINUTE = 60_000;
@@ -31,6 +32,9 @@ const usualTiming = {
   stopWithin: 4_000,
 };
 
+/** Mails that guests get about what they have asked for. */
+const toGuests: readonly string[] = ["request-received", "reply", "night-changed"];
+
 interface OutboxOptions {
   db: Database;
   writer: Writer;
@@ -42,6 +46,8 @@ interface OutboxOptions {
   mailFrom: { name: string; address: string };
   /** Where the club reads its mail. */
   mailTo: string;
+  /** What a mail to a guest carries about a request, made anew for each try. */
+  passFor?: (trx: Database, requestId: string, origin: string, now: number) => Promise<Pass | undefined>;
   timing?: Partial<typeof usualTiming>;
 }
 
@@ -62,7 +68,17 @@ export interface Outbox {
  * A mail is sent again when nobody knows whether it arrived: the line broke before the server's last
  * word, or the process was killed. It keeps its Message-ID, by which mail programs show it once.
  */
-export function startOutbox({ db, writer, log, origin, smtpUrl, mailFrom, mailTo, ...more }: OutboxOptions): Outbox {
+export function startOutbox({
+  db,
+  writer,
+  log,
+  origin,
+  smtpUrl,
+  mailFrom,
+  mailTo,
+  passFor,
+  ...more
+}: OutboxOptions): Outbox {
   if (smtpUrl === undefined) return { wake() {}, async stop() {} };
   const timing = { ...usualTiming, ...more.timing };
   const cut = new AbortController();
@@ -86,8 +102,10 @@ export function startOutbox({ db, writer, log, origin, smtpUrl, mailFrom, mailTo
   async function make(row: OutboxRow): Promise<RenderedMail | undefined> {
     // Loaded with the first mail: it is large, and many starts never need it.
     const { renderMail } = await import("./render.server.ts");
-    const site = { origin, secret: await mailSecret(db) };
     try {
+      const own = passFor && toGuests.includes(row.template);
+      const pass = own ? await writer.write((trx) => passFor(trx, row.about, origin, Date.now())) : undefined;
+      const site = { origin, secret: await mailSecret(db), pass };
       return await renderMail(row, site);
     } catch (error) {
       // Its message may hold what somebody typed.

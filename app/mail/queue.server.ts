@@ -25,6 +25,14 @@ export interface MailData {
     /** Each field as a person reads it, in the form's order. */
     fields: { label: string; value: string }[];
   };
+  /** To the club: what a guest has done on their own page, as a sentence goes on after the name. */
+  "guest-acted": {
+    kind: RequestKind;
+    reference: string;
+    name: string;
+    what: string;
+    fields: { label: string; value: string }[];
+  };
   /** To a guest: what a member of staff has written, as plain text. */
   reply: { kind: RequestKind; reference: string; subject: string; text: string };
   /** To a guest who had asked for a night: it is cancelled or postponed. Name and reason are what staff wrote. */

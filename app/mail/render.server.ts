@@ -4,16 +4,19 @@ import type { Tables } from "../db/tables.ts";
 import { listToken } from "./list-token.server.ts";
 import type { MailData } from "./queue.server.ts";
 import { confirm } from "./templates/confirm.server.tsx";
+import { guestActed } from "./templates/guest-acted.server.tsx";
 import { nightChanged } from "./templates/night-changed.server.tsx";
+import { QR } from "./templates/own-page.server.tsx";
 import { reply } from "./templates/reply.server.tsx";
 import { requestForTheClub } from "./templates/request-for-the-club.server.tsx";
 import { requestReceived } from "./templates/request-received.server.tsx";
-import type { Template, WrittenMail } from "./templates/template.server.ts";
+import type { Pass, Template, WrittenMail } from "./templates/template.server.ts";
 import { welcome } from "./templates/welcome.server.tsx";
 
 const templates: { [Name in keyof MailData]: Template<Name> } = {
   "request-received": requestReceived,
   "request-for-the-club": requestForTheClub,
+  "guest-acted": guestActed,
   reply,
   "night-changed": nightChanged,
   welcome,
@@ -27,6 +30,8 @@ export interface RenderedMail {
   text: string;
   /** Besides those that every mail has. */
   headers: Record<string, string>;
+  /** Pictures that stand in it, by the name that it shows them by. */
+  pictures: { name: string; png: Buffer }[];
 }
 
 interface Site {
@@ -34,6 +39,8 @@ interface Site {
   origin: string;
   /** Signs what subscribes and unsubscribes. */
   secret: string;
+  /** What is its recipient's alone. */
+  pass?: Pass | undefined;
 }
 
 /**
@@ -56,7 +63,8 @@ export async function renderMail(
       { selector: `a[href='${site.origin}']`, format: "inline" },
     ],
   });
-  return { subject, html, text, headers };
+  const qr = site.pass?.qr;
+  return { subject, html, text, headers, pictures: qr && html.includes(QR) ? [{ name: QR, png: qr }] : [] };
 }
 
 /**
@@ -68,7 +76,7 @@ export function mailSubject(row: { template: string; data: string }, site: Site)
   return write(row, site).subject;
 }
 
-function write(row: { template: string; data: string }, { origin, secret }: Site): WrittenMail {
+function write(row: { template: string; data: string }, { origin, secret, pass }: Site): WrittenMail {
   if (!Object.hasOwn(templates, row.template)) throw new Error("There is no such template.");
   const data = JSON.parse(row.data);
   const token = (purpose: "confirm" | "unsubscribe") =>
@@ -78,5 +86,6 @@ function write(row: { template: string; data: string }, { origin, secret }: Site
     origin,
     confirm: `${origin}/newsletter/confirm?token=${token("confirm")}`,
     unsubscribe: `${origin}/newsletter/unsubscribe?token=${token("unsubscribe")}`,
+    pass,
   });
 }

@@ -47,7 +47,7 @@ export async function openSmtp(options: SmtpOptions): Promise<Smtp> {
   // A line that breaks while nothing is sent over it.
   transport.on("error", ({ code }: NodeJS.ErrnoException) => log.debug({ code }, "A line to the mail server closed"));
   return {
-    async send(row, { subject, text, html, headers }, signal) {
+    async send(row, { subject, text, html, headers, pictures }, signal) {
       if (!plainAddress.safeParse(row.recipient).success) {
         throw Object.assign(new Error("The recipient is not one address."), { code: "EENVELOPE" });
       }
@@ -62,6 +62,13 @@ export async function openSmtp(options: SmtpOptions): Promise<Smtp> {
         subject,
         text,
         html,
+        attachments: pictures.map(({ name, png }) => ({
+          filename: `${name}.png`,
+          content: png,
+          contentType: "image/png",
+          cid: name,
+          contentDisposition: "inline" as const,
+        })),
         // RFC 3834: no out-of-office answers to this, unless a mail says that a person wrote it.
         headers: { "Auto-Submitted": "auto-generated", ...headers },
         signal,

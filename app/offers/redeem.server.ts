@@ -148,7 +148,7 @@ async function decide(trx: Database, row: Claim, { at, door }: Tap): Promise<Ver
   );
 }
 
-const byOf = ({ by, at }: Tap) => ({ staff: { id: "", username: by }, now: at });
+const byOf = ({ by, at }: Tap) => ({ staff: { id: "", username: by }, now: at, as: "door" }) as const;
 
 /**
  * Takes a redemption back, until its night is over, in the writer's transaction. Taken back twice is taken back once.

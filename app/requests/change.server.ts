@@ -26,6 +26,8 @@ type Row = Selectable<Tables["requests"]>;
 export interface By {
   staff: Staff;
   now: number;
+  /** Who it is when it is no member of staff at a desk: what a guest did stays new until one of them has seen to it. */
+  as?: "guest" | "door";
   ifVersion?: number | undefined;
 }
 
@@ -41,7 +43,7 @@ export async function writeChange(
   trx: Database,
   row: Row,
   change: RequestChange & { ownerName?: string | null },
-  { staff, now }: By,
+  { staff, now, as }: By,
   more: readonly Done[] = [],
 ): Promise<boolean> {
   const { status = row.status, owner = row.owner_id, ownerName = null, note } = change;
@@ -66,6 +68,7 @@ export async function writeChange(
       turn: turnOf(kind, status),
       spam_reason: status === row.status ? row.spam_reason : status === "spam" ? "staff" : null,
       owner_id: owner,
+      ...(as !== "door" && { guest_acted_at: as === "guest" ? at : null }),
       updated_at: at,
       version: row.version + 1,
     })

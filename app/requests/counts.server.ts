@@ -38,9 +38,26 @@ const readAll = prepared<object, { kind: RequestKind; status: string; count: num
       .groupBy(["kind", "status"]) as never,
 );
 
+const acted = prepared<object, { count: number }>((db) =>
+  db
+    .selectFrom(db.selectFrom("requests").select("id").where("guest_acted_at", "is not", null).limit(1_000).as("some"))
+    .select((eb) => eb.fn.countAll<number>().as("count")),
+);
+
+/** How many requests have a guest who waits for somebody to see what they have asked or changed, up to 1,000. */
+async function countActed(db: Database): Promise<number> {
+  return (await acted(db, {})).rows[0]?.count ?? 0;
+}
+
 /** How many requests there are of each kind in each status. */
 export async function readCounts(db: Database): Promise<InboxCounts> {
-  const counts: InboxCounts = { waiting: 0, open: 0, spam: 0, kinds: {} as InboxCounts["kinds"] };
+  const counts: InboxCounts = {
+    waiting: 0,
+    open: 0,
+    spam: 0,
+    guests: await countActed(db),
+    kinds: {} as InboxCounts["kinds"],
+  };
   for (const kind of Object.keys(requestKinds) as RequestKind[]) {
     const statuses = Object.fromEntries(Object.keys(statusesOf(kind)).map((status) => [status, 0]));
     counts.kinds[kind] = { all: 0, waiting: 0, statuses };

@@ -1,6 +1,7 @@
 import { differencesOf } from "../db/dialects/differences.ts";
 import type { Database } from "../db/tables.ts";
 import { askedFields } from "./asked-fields.ts";
+import { guestLinkUntil } from "./guest-link.server.ts";
 import { listHistory } from "./history.server.ts";
 import { MOST_COUNTED } from "./inbox.server.ts";
 import type { RequestDetail, RequestSummary } from "./request.ts";
@@ -22,6 +23,7 @@ export async function findRequest(db: Database, id: string): Promise<RequestDeta
   return {
     ...(summary as RequestSummary),
     spam_reason: row.spam_reason,
+    guest_link_until: await guestLinkUntil(db, row),
     fields: askedFields(readable(row)),
     history: await listHistory(db, id),
     ...(await othersOf(db, row)),

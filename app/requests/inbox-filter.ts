@@ -24,6 +24,8 @@ export interface InboxFilter {
   to?: string;
   /** A request's id: all requests of the same guest, this one among them. */
   guest?: string;
+  /** Only those whose guest has asked or changed something that nobody has seen to. */
+  guestActed?: true;
   sort: InboxSort;
   /** From 1. */
   page: number;
@@ -76,6 +78,8 @@ export function readInboxFilter(parameters: URLSearchParams, me: string): InboxF
   }
   const guest = asked("guest");
   if (guest !== undefined) filter.guest = guest;
+
+  if (asked("news") !== undefined) filter.guestActed = true;
 
   const q = asked("q");
   if (q !== undefined) {

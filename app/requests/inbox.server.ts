@@ -26,8 +26,8 @@ export async function listRequests(db: Database, filter: InboxFilter): Promise<I
 }
 
 /** Whether the counts that are kept know how many a filter asks for. */
-function isKept({ q, guest, owner, night, from, to }: InboxFilter): boolean {
-  return [q, guest, owner, night, from, to].every((one) => one === undefined);
+function isKept({ q, guest, owner, night, from, to, guestActed }: InboxFilter): boolean {
+  return [q, guest, owner, night, from, to, guestActed].every((one) => one === undefined);
 }
 
 function keptTotal(counts: InboxCounts, filter: InboxFilter): number {

@@ -91,7 +91,7 @@ export function matching<Columns>(
   found: Found | undefined,
   lookUp: boolean = isLookedUp(question, found),
 ): Rows<Columns> {
-  const { kind, status, owner, night, from, to } = question;
+  const { kind, status, owner, night, from, to, guestActed } = question;
   const byStatus = lookUp && kind !== undefined && status !== undefined;
   let query = rows;
   if (found) query = query.where(differencesOf(db).isAmong("id", found.ids));
@@ -107,6 +107,7 @@ export function matching<Columns>(
     if (!lookUp || byStatus) query = query.where(passing("owner_id"), "=", owner === "none" ? "" : owner);
     else query = owner === "none" ? query.where("owner_id", "is", null) : query.where("owner_id", "=", owner);
   }
+  if (guestActed) query = query.where("guest_acted_at", "is not", null);
   if (night !== undefined) query = query.where("date_wanted", "=", night);
   if (from !== undefined) query = query.where("created_at", ">=", startOf(from));
   if (to !== undefined) query = query.where("created_at", "<", startOf(to, 1));

@@ -19,6 +19,8 @@ export interface RequestSummary {
   /** ISO 8601 with the venue's offset. */
   created_on: string;
   updated_on: string;
+  /** Since when the guest has asked or changed something that nobody has seen to, ISO 8601 with the venue's offset. */
+  guest_acted_on: string | null;
   version: number;
 }
 
@@ -28,6 +30,9 @@ export type HistoryLine = { _id: string; at: string; by: string } & (
   | { action: "status"; details: { from: string; to: string } }
   | { action: "owner"; details: { to: string | null } }
   | { action: "note"; details: { text: string } }
+  | { action: "question"; details: { text: string } }
+  | { action: "guest-changed"; details: { changes: { label: string; from: string; to: string }[] } }
+  | { action: "guest-cancelled" | "link-made" | "links-revoked"; details: Record<string, never> }
   | { action: "redeemed" | "redemption-undone"; details: { door: string } }
   | {
       action: "door";
@@ -58,6 +63,8 @@ export type HistoryLine = { _id: string; at: string; by: string } & (
 export interface RequestDetail extends RequestSummary {
   /** Why it is taken for spam; null for a person's request. */
   spam_reason: string | null;
+  /** Until when the guest can use a link to it, ISO 8601 with the venue's offset; null when they have none. */
+  guest_link_until: string | null;
   /** What the guest filled in, in the form's order. */
   fields: AskedField[];
   /** Newest first. */
@@ -80,6 +87,8 @@ export interface InboxCounts {
   waiting: number;
   open: number;
   spam: number;
+  /** Those whose guest has asked or changed something that nobody has seen to, up to 1,000. */
+  guests: number;
   kinds: Record<RequestKind, KindCounts>;
 }
 

@@ -20,6 +20,7 @@ export const summaryColumns = [
   "owner_id",
   "created_at",
   "updated_at",
+  "guest_acted_at",
   "version",
 ] as const satisfies readonly (keyof Tables["requests"])[];
 
@@ -64,6 +65,7 @@ export async function toSummaries(db: Database, rows: readonly SummaryRow[]): Pr
       owner: row.owner_id !== null && owner !== undefined ? { _id: row.owner_id, username: owner } : null,
       created_on: zonedIso(row.created_at, venue.timeZone),
       updated_on: zonedIso(row.updated_at, venue.timeZone),
+      guest_acted_on: row.guest_acted_at && zonedIso(row.guest_acted_at, venue.timeZone),
       version: row.version,
     };
   });

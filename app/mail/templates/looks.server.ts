@@ -81,6 +81,7 @@ export const looks = {
   stub: { backgroundColor: colors.raised, border: `1px solid ${colors.rule}`, margin: "4px 0 28px" },
   firstLabel: { ...label, borderTop: 0, padding: "22px 16px 14px 20px" },
   reference: { ...displayText, fontSize: "26px", lineHeight: "1", letterSpacing: "0", padding: "18px 20px 14px 0" },
+  code: { ...displayText, fontSize: "24px", lineHeight: "1.2", letterSpacing: "0.04em", margin: "14px 0 4px" },
   label,
   value: { ...cell, fontWeight: 600 },
   words: cell,

@@ -6,6 +6,7 @@ import type { MailData } from "../queue.server.ts";
 import { MailLayout } from "./layout.server.tsx";
 import { looks } from "./looks.server.ts";
 import { oneLine } from "./one-line.ts";
+import { OwnPage } from "./own-page.server.tsx";
 import { requestWords } from "./request-words.ts";
 import { Stub } from "./stub.server.tsx";
 import type { Template } from "./template.server.ts";
@@ -39,7 +40,7 @@ function nextFor(kind: RequestKind, { change, start_date, holds }: Changed): str
 const tickets = "Tickets that were bought: if we cancel or move a night, the ticket seller refunds you.";
 
 /** To a guest who had asked for a night: it is cancelled or has another date, and what can be done now. */
-export const nightChanged: Template<"night-changed"> = (data, { origin }) => {
+export const nightChanged: Template<"night-changed"> = (data, { origin, pass }) => {
   const { kind, reference, name, path, night, reason, start_date, end_date } = data;
   const event = oneLine(name, 120);
   const title = `${event}, ${shortDate(night)}, ${happened(data)}.`;
@@ -69,6 +70,7 @@ export const nightChanged: Template<"night-changed"> = (data, { origin }) => {
           {nextFor(kind, data)}
         </Text>
         <Stub reference={reference} facts={facts} />
+        <OwnPage pass={pass} />
         <Text className="ink" style={looks.text}>
           {tickets}
         </Text>

@@ -4,6 +4,7 @@ import { MailLayout } from "./layout.server.tsx";
 import { Lines } from "./lines.server.tsx";
 import { looks } from "./looks.server.ts";
 import { oneLine } from "./one-line.ts";
+import { OwnPage } from "./own-page.server.tsx";
 import { requestWords } from "./request-words.ts";
 import type { Template } from "./template.server.ts";
 
@@ -11,7 +12,7 @@ import type { Template } from "./template.server.ts";
 const LONGEST_SUBJECT = 300;
 
 /** To a guest: what a member of staff has written, as they wrote it. */
-export const reply: Template<"reply"> = ({ kind, reference, subject, text }, { origin }) => {
+export const reply: Template<"reply"> = ({ kind, reference, subject, text }, { origin, pass }) => {
   const title = oneLine(subject, LONGEST_SUBJECT);
   const paragraphs = text.split(/(?:\r\n|\r|\n)[^\S\r\n]*(?:\r\n|\r|\n)\s*/).filter((one) => one.trim() !== "");
   return {
@@ -35,6 +36,7 @@ export const reply: Template<"reply"> = ({ kind, reference, subject, text }, { o
             <Lines>{paragraph}</Lines>
           </Text>
         ))}
+        <OwnPage pass={pass} />
       </MailLayout>
     ),
   };

@@ -4,12 +4,13 @@ import { venue } from "../../content/venue.ts";
 import { longDate } from "../../lib/wall-time.ts";
 import { MailLayout } from "./layout.server.tsx";
 import { looks } from "./looks.server.ts";
+import { OwnCode, OwnPage } from "./own-page.server.tsx";
 import { requestWords } from "./request-words.ts";
 import { Stub } from "./stub.server.tsx";
 import type { Template } from "./template.server.ts";
 
 /** To a guest: what we received, what happens next, and how to reach us. */
-export const requestReceived: Template<"request-received"> = (data, { origin }) => {
+export const requestReceived: Template<"request-received"> = (data, { origin, pass }) => {
   const { kind, reference, date, time, guests, offer } = data;
   const { thing, next, soon } = requestWords[kind];
   const facts = [
@@ -37,7 +38,9 @@ export const requestReceived: Template<"request-received"> = (data, { origin }) 
         <Text className="ink" style={looks.text}>
           {next}
         </Text>
+        <OwnCode pass={pass} />
         <Stub reference={reference} facts={facts} />
+        <OwnPage pass={pass} />
         <Text className="ink" style={looks.text}>
           Has something changed? Reply to this mail or call {venue.phone.shown}, and say {reference}.
         </Text>

@@ -1,6 +1,15 @@
 import type { ReactElement } from "react";
 import type { MailData } from "../queue.server.ts";
 
+/** What a mail about a request carries for its guest alone; it is made as the mail is, and kept nowhere. */
+export interface Pass {
+  /** The guest's own page. */
+  link: string;
+  /** A claim's code as people read it, and as a picture (PNG). */
+  code?: string;
+  qr?: Buffer;
+}
+
 /** Addresses that a mail links to, all of them absolute. */
 export interface MailLinks {
   /** The site, without a slash at the end. */
@@ -9,6 +18,8 @@ export interface MailLinks {
   confirm: string;
   /** The page where the recipient leaves the list, for mails that go to subscribers. */
   unsubscribe: string;
+  /** For a guest alone; nothing where somebody else looks at the mail. */
+  pass?: Pass | undefined;
 }
 
 /** A mail as it is written, before it is drawn. */

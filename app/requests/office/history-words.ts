@@ -21,6 +21,18 @@ export function historyWords(kind: RequestKind, line: HistoryLine): string {
       return line.details.to === null ? "Nobody looks after it" : `${line.details.to} looks after it`;
     case "note":
       return `Note: ${line.details.text}`;
+    case "question":
+      return `Asked: ${line.details.text}`;
+    case "guest-changed":
+      return line.details.changes
+        .map(({ label, from, to }) => `${label}: ${to || "none"}, was ${from || "none"}`)
+        .join("\n");
+    case "guest-cancelled":
+      return "Cancelled by the guest";
+    case "link-made":
+      return "Made a new private link";
+    case "links-revoked":
+      return "Ended every private link";
     case "redeemed":
       return `Let in: ${line.details.door}`;
     case "redemption-undone":

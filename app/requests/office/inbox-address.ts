@@ -2,10 +2,10 @@ import { type RequestKind, requestKinds, statusesOf } from "../../content/reques
 import { shortDate } from "../../lib/wall-time.ts";
 import { searchRefusal } from "../found-by.ts";
 
-/** A way to look at the inbox: what waits for an answer, everything but spam, spam, or all of one kind. */
-export type InboxView = "waiting" | "all" | "spam" | RequestKind;
+/** A way to look at the inbox: what waits for an answer, what guests have done since, everything but spam, spam, or all of one kind. */
+export type InboxView = "waiting" | "guests" | "all" | "spam" | RequestKind;
 
-const views = ["waiting", "all", "spam"] as const;
+const views = ["waiting", "guests", "all", "spam"] as const;
 
 /** What the address says besides, in the words of the call that lists requests. */
 const passedOn = ["status", "owner", "night", "from", "to", "guest", "sort", "page"] as const;
@@ -36,6 +36,7 @@ export function queryOf(address: URLSearchParams): string {
   const query = new URLSearchParams();
   const view = viewOf(address);
   if (isKind(view)) query.set("kind", view);
+  else if (view === "guests") query.set("news", "guests");
   else if (view !== "all") query.set("stage", view);
   for (const name of passedOn) {
     const value = address.get(name);

@@ -8,12 +8,13 @@ const kinds: readonly RequestKind[] = ["vip-table", "function", "claim", "career
 /** What each view is called. */
 export function viewLabel(view: InboxView): string {
   if (view === "waiting") return "To answer";
+  if (view === "guests") return "Guests wrote";
   if (view === "all") return "All";
   return view === "spam" ? "Spam" : requestKinds[view].plural;
 }
 
 function countOf(view: InboxView, counts: InboxCounts): number {
-  if (view === "waiting" || view === "spam") return counts[view];
+  if (view === "waiting" || view === "guests" || view === "spam") return counts[view];
   if (view === "all") return Object.values(counts.kinds).reduce((sum, { all }) => sum + all, 0);
   return counts.kinds[view].all;
 }
@@ -21,7 +22,8 @@ function countOf(view: InboxView, counts: InboxCounts): number {
 /** The ways to look at the inbox, with how much there is in each. */
 export function InboxTabs({ address, counts }: { address: URLSearchParams; counts: InboxCounts | undefined }) {
   const current = viewOf(address);
-  const views: readonly InboxView[] = ["waiting", "all", ...kinds, "spam"];
+  const written = counts?.guests || current === "guests";
+  const views: readonly InboxView[] = ["waiting", ...(written ? ["guests" as const] : []), "all", ...kinds, "spam"];
   const tabs = views.map(
     (view): Tab => ({
       to: toView(address, view) || "?",

@@ -1,6 +1,7 @@
 import type { RefObject } from "react";
 import { Link } from "react-router";
 import { today } from "../../content/today.ts";
+import { Chip } from "../../ui/office/chip.tsx";
 import type { RequestSummary } from "../request.ts";
 import { StatusChip } from "./status-chip.tsx";
 import { nightWords, receivedWords, wholeMoment } from "./times.ts";
@@ -44,7 +45,7 @@ function SortHead({ words, to, sorted }: { words: string; to: string; sorted: st
 
 function Row({ item, today, ...props }: { item: RequestSummary; today: string } & RequestTableProps) {
   const { open, selection, addressOf, stays } = props;
-  const { _id, kind, name, wants, date, status, stage, owner, created_on } = item;
+  const { _id, kind, name, wants, date, status, stage, owner, created_on, guest_acted_on } = item;
   const night = date ? nightWords(date, today) : "–";
   return (
     <tr
@@ -83,7 +84,10 @@ function Row({ item, today, ...props }: { item: RequestSummary; today: string } 
         {owner && <span className="text-quiet md:hidden">{date ? ` · ${owner.username}` : owner.username}</span>}
       </td>
       <td {...is.cell} data-cell="status">
-        <StatusChip kind={kind} status={status} />
+        <span className="flex flex-wrap gap-1">
+          <StatusChip kind={kind} status={status} />
+          {guest_acted_on && <Chip tone="fresh">Guest wrote</Chip>}
+        </span>
       </td>
       <td {...is.cell} data-cell="owner">
         {owner?.username}

@@ -5,6 +5,7 @@ import { officeButton } from "../../ui/office/button.ts";
 import { useMedia } from "../../ui/office/use-media.ts";
 import type { RequestDetail } from "../request.ts";
 import { footBar } from "./foot-bar.ts";
+import { GuestLink } from "./guest-link.tsx";
 import { History } from "./history.tsx";
 import { type InboxContext, useInboxContext } from "./inbox-context.ts";
 import { kindLabel } from "./next-steps.ts";
@@ -97,6 +98,11 @@ function OpenedRequest({ request, open, inbox }: { request: RequestDetail; open:
         </p>
         <h2 className="wide mt-1 text-2xl break-words">{name}</h2>
       </header>
+      {request.guest_acted_on && (
+        <p className="border-l-4 border-action bg-paper px-4 py-3 font-semibold">
+          The guest has asked or changed something. Reply, or note what was done, and this goes.
+        </p>
+      )}
       {tooLate && <TooLateNotice kind={kind} tooLate={tooLate} busy={busy} onLeave={open.leaveIt} />}
       <RequestFields request={request} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -117,6 +123,7 @@ function OpenedRequest({ request, open, inbox }: { request: RequestDetail; open:
       <section aria-label="History">
         <History request={request} />
       </section>
+      <GuestLink request={request} onChanged={open.reload} />
       <SameGuest request={request} addressOf={addressOf} />
       {thumb && !replying && (
         <div className={footBar}>

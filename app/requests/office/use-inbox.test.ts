@@ -17,6 +17,7 @@ const at = (hour: number, more: Partial<RequestSummary> = {}): RequestSummary =>
   owner: null,
   created_on: `2026-11-20T${String(hour).padStart(2, "0")}:00:00+11:00`,
   updated_on: `2026-11-20T${String(hour).padStart(2, "0")}:00:00+11:00`,
+  guest_acted_on: null,
   version: 1,
   ...more,
 });

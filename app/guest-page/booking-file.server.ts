@@ -1,0 +1,34 @@
+import { Hono } from "hono";
+import type { Database } from "../db/tables.ts";
+import { bookingCalendar } from "../discovery/calendar-file.server.ts";
+import { wantedIn } from "../requests/asked-fields.ts";
+import { findByGuestLink } from "../requests/guest-link.server.ts";
+import { readable } from "../requests/summary.server.ts";
+
+/** `/my/{token}/booking.ics`: what a guest has asked for, for their own calendar. */
+export function bookingFile(db: Database): Hono {
+  const files = new Hono({ strict: false });
+  files.get("/:token/booking.ics", async (context) => {
+    const row = await findByGuestLink(db, context.req.param("token"), Date.now());
+    if (!row || row.date_wanted === null) {
+      return context.text(
+        "This link does not work any more. Open it again from the newest mail you have from us.",
+        404,
+      );
+    }
+    const { id, reference, version, created_at, updated_at, date_wanted, status } = row;
+    const calendar = bookingCalendar({
+      ...{ id, reference, version, created_at, updated_at },
+      night: date_wanted,
+      time: String(readable(row).details.time ?? ""),
+      wants: wantedIn(readable(row)),
+      promised: ["approved", "definite", "claimed"].includes(status),
+      cancelled: ["cancelled", "lost", "void", "declined"].includes(status),
+    });
+    return context.body(calendar, 200, {
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${reference}.ics"`,
+    });
+  });
+  return files;
+}

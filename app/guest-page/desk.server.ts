@@ -1,0 +1,14 @@
+import { createContext } from "react-router";
+import type { Writer } from "../db/writer.server.ts";
+
+/** What a guest's own page writes with. */
+export interface GuestDesk {
+  writer: Writer;
+  /** Where the club reads its mail. */
+  clubAddress: string;
+  /** Called when mails have been written. */
+  mailWaits: () => void;
+}
+
+/** How the page's action gets its desk: `context.get(guestDeskContext)`. */
+export const guestDeskContext = createContext<GuestDesk>();

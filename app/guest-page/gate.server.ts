@@ -1,0 +1,63 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { clientAddress } from "../auth/client-address.server.ts";
+import { countCall, limitKey, secondsToWait } from "../auth/rate-limit.server.ts";
+import type { Database } from "../db/tables.ts";
+import { readBody } from "../lib/read-body.server.ts";
+import type { GuestDesk } from "./desk.server.ts";
+
+interface GateDesk extends GuestDesk {
+  db: Database;
+  /** Calls of one sender in ten minutes; 0 is off. */
+  formLimit: number;
+  /** Proxies of ours in front. */
+  proxies: number;
+}
+
+const limits = { limit: 64 * 1024, drained: 1024 * 1024, within: 30_000 };
+
+/** What stands behind a guest's link is nobody else's: kept nowhere, listed nowhere, and told to no other site. */
+const privateHeaders = {
+  "Cache-Control": "no-store",
+  "X-Robots-Tag": "noindex, nofollow",
+  "Referrer-Policy": "no-referrer",
+};
+
+function refuse(context: Context, status: 400 | 408 | 413 | 429, words: string): Response {
+  return context.text(words, status, privateHeaders);
+}
+
+/**
+ * The same request with its form read, and without the header that names where it comes from: browsers leave that
+ * empty where nothing is told to other sites. Whoever sends it holds the token, which no other site can know.
+ */
+async function withForm(context: Context): Promise<Request | Response> {
+  const body = await readBody(context.req.raw, limits);
+  if (body === "too large") return refuse(context, 413, "This is too long. Go back and shorten it.");
+  if (body === "too slow") return refuse(context, 408, "This took too long to arrive. Go back and send it again.");
+  if (typeof body === "string") return refuse(context, 400, "This did not arrive whole. Go back and send it again.");
+  const headers = new Headers(context.req.raw.headers);
+  for (const name of ["origin", "content-length", "transfer-encoding"]) headers.delete(name);
+  return new Request(context.req.raw.url, { method: "POST", headers, body: new Uint8Array(body) });
+}
+
+/** Stands before every guest's own page: whoever guesses, or sends too much, waits. */
+export function guestPageGate({ db, writer, formLimit, proxies }: GateDesk): MiddlewareHandler {
+  return async (context, next) => {
+    const now = Date.now();
+    const sender = limitKey("my", clientAddress(context, proxies));
+    const wait = await secondsToWait(db, sender, formLimit, now);
+    if (wait > 0) {
+      context.header("Retry-After", String(wait));
+      return refuse(context, 429, "That was a lot at once. Please try again in some minutes.");
+    }
+    const isForm = context.req.method === "POST";
+    if (isForm) {
+      const request = await withForm(context);
+      if (request instanceof Response) return request;
+      context.req.raw = request;
+    }
+    await next();
+    if (isForm || context.res.status === 404) await writer.write((trx) => countCall(trx, sender, formLimit, now));
+    for (const [name, value] of Object.entries(privateHeaders)) context.header(name, value);
+  };
+}

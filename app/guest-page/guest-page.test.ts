@@ -1,0 +1,249 @@
+import decodeQR from "qr/decode.js";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { testApp } from "../../test/app.ts";
+import { testDatabase } from "../../test/database.ts";
+import { makeOffer, makeRequest } from "../../test/makers.ts";
+import { staffCalls } from "../../test/staff-calls.ts";
+import type { Database } from "../db/tables.ts";
+import { createWriter } from "../db/writer.server.ts";
+import { renderMail } from "../mail/render.server.ts";
+import { findByGuestLink, makeGuestLink, revokeGuestLinks } from "../requests/guest-link.server.ts";
+import { bookableDays } from "../requests/limits.ts";
+import { actForGuest } from "./act.server.ts";
+import { passFor } from "./pass.server.ts";
+import { findGuestView } from "./view.server.ts";
+
+const { first: today, last } = bookableDays();
+const ORIGIN = "https://afterglow.example";
+
+const linkTo = (db: Database, id: string, now = Date.now()) =>
+  db.transaction().execute((trx) => makeGuestLink(trx, id, now));
+const act = (db: Database, token: string, sent: Record<string, string>) =>
+  db
+    .transaction()
+    .execute((trx) => actForGuest(trx, token, sent, { now: Date.now(), clubAddress: "club@afterglow.example" }));
+const rowOf = (db: Database, id: string) =>
+  db.selectFrom("requests").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+describe("a guest's link", () => {
+  test("leads to one request and to no other; altered, revoked or of nobody it leads nowhere", async () => {
+    const db = await testDatabase();
+    const [mine, other] = [await makeRequest(db, { date: today }), await makeRequest(db, { date: today })];
+    const token = await linkTo(db, mine);
+    expect(token).toMatch(/^[\w-]{32}$/);
+    expect((await findByGuestLink(db, token, Date.now()))?.id).toBe(mine);
+    const altered = token.replace(/^./, (first) => (first === "A" ? "B" : "A"));
+    for (const odd of [
+      altered,
+      "",
+      other,
+      token.slice(1),
+      `${token}A`,
+      token.toLowerCase(),
+      "\u0000",
+      "x".repeat(5_000),
+    ]) {
+      if (odd !== token) expect(await findByGuestLink(db, odd, Date.now()), odd).toBeUndefined();
+    }
+    const kept = await db.selectFrom("guest_links").selectAll().execute();
+    expect(JSON.stringify(kept)).not.toContain(token);
+    await db.transaction().execute((trx) => revokeGuestLinks(trx, mine, "Ana", Date.now()));
+    expect(await findByGuestLink(db, token, Date.now())).toBeUndefined();
+  });
+
+  test("ends thirty days after the night's end; without a night, after the last change", async () => {
+    const db = await testDatabase();
+    const dated = await linkTo(db, await makeRequest(db, { date: "2026-11-28" }));
+    const undated = await linkTo(
+      db,
+      await makeRequest(db, { kind: "contact", details: {}, at: "2026-11-01T00:00:00.000Z" }),
+    );
+    const live = async (token: string, time: string) =>
+      (await findByGuestLink(db, token, Date.parse(time))) !== undefined;
+    expect(await live(dated, "2026-12-29T05:59:00+11:00")).toBe(true);
+    expect(await live(dated, "2026-12-29T06:00:00+11:00")).toBe(false);
+    expect(await live(undated, "2026-11-30T23:59:00Z")).toBe(true);
+    expect(await live(undated, "2026-12-01T00:00:00Z")).toBe(false);
+  });
+
+  test("is in the mail that says we have it, and in nothing that is kept or that staff can read", async () => {
+    const app = await testApp();
+    const { db } = app;
+    const id = await makeRequest(db, { date: today });
+    const mail = await db
+      .selectFrom("outbox")
+      .selectAll()
+      .where("template", "=", "request-received")
+      .executeTakeFirstOrThrow();
+    const pass = await db.transaction().execute((trx) => passFor(trx, id, ORIGIN, Date.now()));
+    const { text, html } = await renderMail(mail, { origin: ORIGIN, secret: "s", pass });
+    const [, token = ""] = /\/my\/([\w-]+)/.exec(text) ?? [];
+    expect((await findByGuestLink(db, token, Date.now()))?.id).toBe(id);
+    expect(html).toContain(`${ORIGIN}/my/${token}`);
+    const staff = await staffCalls(app);
+    const { body } = await staff.get(`/mail/outbox/${mail.id}`);
+    expect(body.mail.text).toContain("We have your table request");
+    expect(body.mail.text).not.toContain("/my/");
+    for (const table of ["outbox", "request_history", "requests"] as const) {
+      expect(JSON.stringify(await db.selectFrom(table).selectAll().execute())).not.toContain(token);
+    }
+  });
+
+  test("of a claim brings its code as text and as a picture", async () => {
+    const db = await testDatabase();
+    const subject = await makeOffer(db);
+    const id = await makeRequest(db, { kind: "claim", subject, date: today, details: { offer: "Entry" } });
+    const mail = await db
+      .selectFrom("outbox")
+      .selectAll()
+      .where("template", "=", "request-received")
+      .executeTakeFirstOrThrow();
+    const pass = await db.transaction().execute((trx) => passFor(trx, id, ORIGIN, Date.now()));
+    const { text, html, pictures } = await renderMail(mail, { origin: ORIGIN, secret: "s", pass });
+    expect(text).toContain(`Your code: ${pass?.code}`);
+    expect(html).toContain('src="cid:code"');
+    const { data, info } = await sharp(pictures[0]?.png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    expect(decodeQR({ ...info, data })).toBe(pass?.code?.replace("-", ""));
+    const view = await findGuestView(db, { writer: createWriter(db) }, pass?.link.split("/").at(-1) ?? "", Date.now());
+    expect(view?.code?.shown).toBe(pass?.code);
+  });
+
+  test("is ended and given anew by staff, who see it once", async () => {
+    const app = await testApp();
+    const { db } = app;
+    const staff = await staffCalls(app);
+    const id = await makeRequest(db, { date: today });
+    const first = await linkTo(db, id);
+    const { body } = await staff.post(`/requests/${id}/guest-link`, { link: "new" });
+    const [, token = ""] = /\/my\/([\w-]+)$/.exec(body.link) ?? [];
+    expect(await findByGuestLink(db, first, Date.now())).toBeUndefined();
+    expect((await findByGuestLink(db, token, Date.now()))?.id).toBe(id);
+    const ended = await staff.post(`/requests/${id}/guest-link`, { link: "none" });
+    expect(ended.body).toMatchObject({ link: null, request: { guest_link_until: null } });
+    expect(await findByGuestLink(db, token, Date.now())).toBeUndefined();
+    expect((await staff.post("/requests/nothing/guest-link", { link: "new" })).status).toBe(404);
+    expect((await staff.post(`/requests/${id}/guest-link`, { link: "many" })).status).toBe(422);
+    expect(app.logged()).not.toContain(token);
+  });
+});
+
+describe("a guest's own page", () => {
+  test("asks: it stands in the history, before the club, and is new until somebody has answered", async () => {
+    const app = await testApp();
+    const { db } = app;
+    const staff = await staffCalls(app);
+    const id = await makeRequest(db, { date: today, status: "approved" });
+    const token = await linkTo(db, id);
+    const question = { do: "ask", question: "Is there a step at the door?", key: "one" };
+    expect(await act(db, token, question)).toEqual({ done: "asked" });
+    // Pressed twice.
+    expect(await act(db, token, question)).toEqual({ done: "asked" });
+    const { body } = await staff.get(`/requests/${id}`);
+    expect(body.request.history[0]).toMatchObject({
+      by: "guest",
+      action: "question",
+      details: { text: question.question },
+    });
+    expect(body.request.history.filter(({ action }: { action: string }) => action === "question")).toHaveLength(1);
+    expect(body.request).toMatchObject({ status: "approved", guest_acted_on: expect.any(String) });
+    const list = await staff.get("/requests?news=guests");
+    expect([list.body.total, list.body.items[0]._id, list.body.counts.guests]).toEqual([1, id, 1]);
+    const mail = await db
+      .selectFrom("outbox")
+      .selectAll()
+      .where("template", "=", "guest-acted")
+      .executeTakeFirstOrThrow();
+    expect([mail.recipient, mail.reply_to]).toEqual(["club@afterglow.example", "mia@guest.example"]);
+    expect((await renderMail(mail, { origin: ORIGIN, secret: "s" })).text).toContain(question.question);
+    await staff.post(`/requests/${id}/reply`, { subject: "The door", text: "None." });
+    expect((await staff.get(`/requests/${id}`)).body.request.guest_acted_on).toBeNull();
+    const view = await findGuestView(db, { writer: createWriter(db) }, token, Date.now());
+    expect(view?.lines.slice(0, 2)).toMatchObject([
+      { by: "club", title: "The door", text: "None." },
+      { by: "guest", text: question.question },
+    ]);
+    expect(await act(db, token, { do: "ask", question: " ", key: "two" })).toMatchObject({
+      status: 422,
+      errors: { question: "Write your question first." },
+    });
+  });
+
+  test("changes what is open; what was promised for fewer or another night waits for an answer again", async () => {
+    const db = await testDatabase();
+    const id = await makeRequest(db, { date: today, status: "approved" });
+    const token = await linkTo(db, id);
+    const version = async () => String((await rowOf(db, id)).version);
+    const send = async (fields: object) =>
+      act(db, token, { do: "change", date: today, time: "", guests: "8", version: await version(), ...fields });
+    expect(await send({})).toEqual({ done: "same" });
+    expect(await send({ guests: "6", time: "22:30" })).toEqual({ done: "changed" });
+    expect(await rowOf(db, id)).toMatchObject({ status: "approved", details: expect.stringContaining('"guests":6') });
+    expect(await send({ guests: "7" })).toEqual({ done: "changed" });
+    expect((await rowOf(db, id)).status).toBe("new");
+    expect(await send({ date: "2020-01-01", guests: "many", time: "25:00" })).toMatchObject({
+      status: 422,
+      errors: {
+        date: "This day is over. Choose today or later.",
+        time: "A time like 22:30, please.",
+        guests: "How many of you?",
+      },
+      typed: { guests: "many" },
+    });
+    expect(await send({ date: last })).toEqual({ done: "changed" });
+    expect((await rowOf(db, id)).date_wanted).toBe(last);
+    // Another tab's, from before.
+    expect(await send({ guests: "3", version: "1" })).toMatchObject({ status: 409, typed: { guests: "3" } });
+  });
+
+  test("cancels, once; what is over cannot be changed, and others' requests are out of reach", async () => {
+    const db = await testDatabase();
+    const [id, other] = [await makeRequest(db, { date: today }), await makeRequest(db, { date: today })];
+    const token = await linkTo(db, id);
+    const cancel = { do: "cancel", version: "1" };
+    expect(await act(db, "not a token", cancel)).toEqual({ status: 404 });
+    expect(await act(db, token, cancel)).toEqual({ done: "cancelled" });
+    expect(await act(db, token, { ...cancel, version: "2" })).toMatchObject({ status: 409 });
+    const change = { do: "change", date: today, guests: "4", version: "2" };
+    expect(await act(db, token, change)).toMatchObject({ status: 409 });
+    expect((await rowOf(db, id)).status).toBe("cancelled");
+    expect((await rowOf(db, other)).version).toBe(1);
+    const { count } = await db
+      .selectFrom("request_counts")
+      .select("count")
+      .where("status", "=", "cancelled")
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(1);
+  });
+
+  test("gives the booking as a calendar file; its headers keep it private, and no log has the token", async () => {
+    const app = await testApp();
+    const id = await makeRequest(app.db, {
+      date: "2026-11-28",
+      details: { guests: 8, budget: "$251-$500", time: "23:00" },
+    });
+    const token = await linkTo(app.db, id);
+    const get = (path: string) => fetch(`${app.origin}/my/${path}/booking.ics`);
+    const file = await get(token);
+    const text = await file.text();
+    expect(text).toContain("DTSTART;TZID=Australia/Sydney:20261128T230000");
+    expect(text).toContain("DTEND;TZID=Australia/Sydney:20261129T040000");
+    expect(text).toContain("STATUS:TENTATIVE");
+    expect(text).not.toContain("Mia");
+    for (const answer of [file, await get("nobody")]) {
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+      expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+      expect(answer.headers.get("x-robots-tag")).toContain("noindex");
+    }
+    expect((await get("nobody")).status).toBe(404);
+    expect(app.logged()).not.toContain(token);
+  });
+
+  test("makes whoever guesses wait", async () => {
+    const app = await testApp({ formLimit: 3 });
+    const token = await linkTo(app.db, await makeRequest(app.db, { date: today }));
+    const get = async (path: string) => (await fetch(`${app.origin}/my/${path}/booking.ics`)).status;
+    expect([await get(token), await get("a"), await get("b"), await get("c")]).toEqual([200, 404, 404, 404]);
+    expect([await get("d"), await get(token)]).toEqual([429, 429]);
+  });
+});

@@ -1,0 +1,50 @@
+import type { RequestKind } from "../content/request-kinds.ts";
+import type { AskedField } from "../requests/asked-fields.ts";
+
+/** A QR code as one SVG path, and the width of its square, a module being one unit. */
+export interface QrPath {
+  path: string;
+  width: number;
+}
+
+/** A line of what was said and done, as its guest reads it. */
+export interface GuestLine {
+  _id: string;
+  /** ISO 8601 with the venue's offset. */
+  at: string;
+  by: "guest" | "club";
+  title: string;
+  text: string;
+}
+
+/** A request as its guest sees it. */
+export interface GuestView {
+  kind: RequestKind;
+  kindLabel: string;
+  reference: string;
+  name: string;
+  state: { title: string; words: string };
+  fields: AskedField[];
+  lines: GuestLine[];
+  version: number;
+  /** What can be changed now; nothing when it cannot. */
+  change: { date: string; time: string; guests: string } | null;
+  canCancel: boolean;
+  /** There is a night to put into a calendar. */
+  hasNight: boolean;
+  /** A claim's code while it holds, as people read it. */
+  code: { shown: string; qr: QrPath; offer: string } | null;
+}
+
+/** What a form of the page sent. */
+export type Sent = Record<string, string>;
+
+/** Why a form was not done, with what was typed. */
+export interface Refused {
+  status: 409 | 422;
+  form: "change" | "ask" | "cancel";
+  /** Empty where the fields say it. */
+  message: string;
+  errors: Record<string, string>;
+  typed: Sent;
+}

@@ -1,0 +1,41 @@
+import { Hono } from "hono";
+import { type StaffDesk, staffOf } from "../auth/staff.server.ts";
+import { jsonError, onlyMethods } from "../lib/json-errors.server.ts";
+import { readJson } from "../lib/read-json.server.ts";
+import { findRequest } from "../requests/detail.server.ts";
+import { guestLinkSchema, makeGuestLink, revokeGuestLinks } from "../requests/guest-link.server.ts";
+import { writeHistory } from "../requests/history.server.ts";
+import { guestPagePath } from "./pass.server.ts";
+
+interface LinkDesk extends StaffDesk {
+  /** The site's public address, without a slash at the end. */
+  origin: string;
+}
+
+/** `/api/requests/{id}/guest-link`: staff end a guest's links, and give another. */
+export function guestLinkApi({ db, writer, origin }: LinkDesk): Hono {
+  const api = new Hono({ strict: false });
+  api.post("/requests/:id/guest-link", async (context) => {
+    const id = context.req.param("id");
+    const sent = await readJson(context, guestLinkSchema);
+    if (sent instanceof Response) return sent;
+    const { username } = staffOf(context);
+    const now = Date.now();
+    const token = await writer.write(async (trx) => {
+      const row = await trx.selectFrom("requests").select("id").where("id", "=", id).executeTakeFirst();
+      if (!row) return undefined;
+      await revokeGuestLinks(trx, id, username, now);
+      if (sent.data.link === "none") return null;
+      await writeHistory(trx, id, [{ action: "link-made", details: {} }], username, new Date(now).toISOString());
+      return makeGuestLink(trx, id, now);
+    });
+    if (token === undefined) return jsonError(context, 404, "There is no such request.");
+    return context.json({
+      message: token === null ? "Every link has ended." : "This link is shown once. Those before have ended.",
+      link: token === null ? null : origin + guestPagePath(token),
+      request: await findRequest(db, id),
+    });
+  });
+  api.all("/requests/:id/guest-link", onlyMethods("POST"));
+  return api;
+}

@@ -1,0 +1,65 @@
+import type { GuestLine, GuestView } from "./guest-view.ts";
+import { momentOf } from "./moment.ts";
+
+/** A claim's code, for a dim phone in the dark: black on white whatever the theme, large, and spelt out. */
+export function CodeTicket({ code }: { code: NonNullable<GuestView["code"]> }) {
+  const { shown, qr, offer } = code;
+  return (
+    <section aria-label="Your code" className="ticket max-w-[420px] bg-white text-black">
+      <svg
+        role="img"
+        aria-label={`QR code of ${shown}`}
+        viewBox={`0 0 ${qr.width} ${qr.width}`}
+        shapeRendering="crispEdges"
+        className="block w-full bg-white"
+      >
+        <path d={qr.path} fill="#000" />
+      </svg>
+      <div className="px-6 pb-7 text-center">
+        <p className="display tabular text-[clamp(30px,9vw,44px)] tracking-wide whitespace-nowrap">{shown}</p>
+        <p className="mt-2 font-medium text-balance">{offer}</p>
+      </div>
+    </section>
+  );
+}
+
+/** What was asked. */
+export function Facts({ fields }: { fields: GuestView["fields"] }) {
+  return (
+    <section aria-labelledby="asked">
+      <h2 id="asked" className="mb-3 text-xl font-semibold">
+        What you asked
+      </h2>
+      <dl className="border-t-[3px] border-ink">
+        {fields.map(({ label, value }) => (
+          <div key={label} className="grid grid-cols-[minmax(88px,1fr)_3fr] gap-4 border-b border-rule py-3">
+            <dt className="text-quiet">{label}</dt>
+            <dd className="font-medium break-words whitespace-pre-line">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** What was said and done, newest first. */
+export function Lines({ lines }: { lines: readonly GuestLine[] }) {
+  return (
+    <section aria-labelledby="lines">
+      <h2 id="lines" className="mb-3 text-xl font-semibold">
+        So far
+      </h2>
+      <ol className="grid gap-5">
+        {lines.map(({ _id, at, by, title, text }) => (
+          <li key={_id} className={by === "club" ? "border-l-4 border-action pl-4" : "border-l-4 border-rule pl-4"}>
+            <p className="font-semibold break-words">{title}</p>
+            {text && <p className="mt-1 break-words whitespace-pre-line">{text}</p>}
+            <p className="mt-1 text-sm text-quiet">
+              {by === "club" ? "Us" : "You"} · <time dateTime={at}>{momentOf(at)}</time>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import encodeQR from "qr";
+import type { QrPath } from "./guest-view.ts";
+
+/** Modules of light around a code, by which scanners find it. */
+const QUIET = 4;
+
+/** px of a module in a picture. */
+const SCALE = 12;
+
+/** A text's QR code, row by row. Short texts give the smallest there is, with almost a third of it to spare. */
+const modulesOf = (text: string) => encodeQR(text, "raw", { ecc: "high", border: QUIET });
+
+/** A text's QR code as a path. */
+export function qrOf(text: string): QrPath {
+  const rows = modulesOf(text);
+  const path = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
+  return { path, width: rows.length };
+}
+
+/** A text's QR code as a PNG file, black on white, for a mail. */
+export async function qrPng(text: string): Promise<Buffer> {
+  const rows = modulesOf(text);
+  const width = rows.length;
+  const pixels = Buffer.from(rows.flat().map((dark) => (dark ? 0 : 255)));
+  const { default: sharp } = await import("sharp");
+  return sharp(pixels, { raw: { width, height: width, channels: 1 } })
+    .resize(width * SCALE, width * SCALE, { kernel: "nearest" })
+    .png({ palette: true })
+    .toBuffer();
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import { data, redirect } from "react-router";
+import { venue } from "../../content/venue.ts";
+import { databaseContext } from "../../db/context.server.ts";
+import { buttonClass } from "../../ui/button.ts";
+import type { PageHandle } from "../../ui/page-handle.ts";
+import { actForGuest } from "../act.server.ts";
+import { guestDeskContext } from "../desk.server.ts";
+import { AskForm, CancelForm, ChangeForm } from "../forms.tsx";
+import { GuestFrame } from "../guest-frame.tsx";
+import { CodeTicket, Facts, Lines } from "../parts.tsx";
+import { findGuestView } from "../view.server.ts";
+import type { Route } from "./+types/my";
+
+/** It needs no script, so that none can read what stands here. */
+export const handle: PageHandle = { standsAlone: true };
+
+/** What is said of what was done, by the address that it leads to. */
+const done: Record<string, string> = {
+  asked: "We have your question. The answer comes by mail, and stands here.",
+  changed: "Changed. We have been told.",
+  same: "Nothing was different, so nothing was changed.",
+  cancelled: "Cancelled. We have been told.",
+};
+
+const gone = {
+  title: "This link does not work",
+  words: `It may have lost a piece on its way, been replaced by a newer one, or ended: links live until 30 days after the night. Open the newest mail you have from us, or call ${venue.phone.shown}.`,
+};
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const view = await findGuestView(
+    context.get(databaseContext),
+    context.get(guestDeskContext),
+    params.token,
+    Date.now(),
+  );
+  if (!view) return data(null, { status: 404 });
+  const asked = new URL(request.url).searchParams;
+  return data({ view, said: done[asked.get("done") ?? ""] ?? "", cancelling: asked.has("cancel"), key: randomUUID() });
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { writer, clubAddress, mailWaits } = context.get(guestDeskContext);
+  const sent = Object.fromEntries(new URLSearchParams(await request.text()));
+  const by = { now: Date.now(), clubAddress };
+  const acted = await writer.write((trx) => actForGuest(trx, params.token, sent, by));
+  if ("done" in acted) {
+    mailWaits();
+    return redirect(`/my/${params.token}?done=${acted.done}#said`, 303);
+  }
+  return data("form" in acted ? acted : null, { status: acted.status });
+}
+
+export const headers: Route.HeadersFunction = () => ({
+  "Cache-Control": "no-store",
+  "Referrer-Policy": "no-referrer",
+});
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData ? loaderData.view.reference : gone.title} | ${venue.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+/** A guest's own request: how it stands, and what they can do with it. */
+export default function MyScreen({ loaderData, actionData, params }: Route.ComponentProps) {
+  if (!loaderData) {
+    return (
+      <GuestFrame>
+        <h1 className="display display-large">{gone.title}</h1>
+        <p className="mt-6 mb-8 max-w-[60ch] text-xl text-pretty">{gone.words}</p>
+        <p>
+          <a href="/contact" className={buttonClass("action")}>
+            Write to us
+          </a>
+        </p>
+      </GuestFrame>
+    );
+  }
+  const { view, said, cancelling, key } = loaderData;
+  const { kindLabel, reference, state, code, fields, lines, hasNight } = view;
+  const refused = actionData ?? undefined;
+  const path = `/my/${params.token}`;
+  const form = { path, view, refused };
+  return (
+    <GuestFrame>
+      {said && !refused && (
+        <p id="said" role="status" className="mb-8 border-l-4 border-action bg-raised px-5 py-4 font-semibold">
+          {said}
+        </p>
+      )}
+      <p className="tabular font-medium">
+        {kindLabel} <span className="whitespace-nowrap">{reference}</span>
+      </p>
+      <h1 className="display mt-3 text-[clamp(40px,8vw,96px)] leading-[0.92] text-balance uppercase">{state.title}</h1>
+      <p className="mt-5 max-w-[60ch] text-xl text-pretty">{state.words}</p>
+      <div className="mt-10 grid gap-x-16 gap-y-14 lg:grid-cols-[5fr_6fr]">
+        <div className="grid content-start gap-10">
+          {code && <CodeTicket code={code} />}
+          <Facts fields={fields} />
+          {hasNight && (
+            <p>
+              <a href={`${path}/booking.ics`} className={buttonClass("outline")}>
+                Add to calendar
+              </a>
+            </p>
+          )}
+          <Lines lines={lines} />
+        </div>
+        <div className="grid content-start gap-14">
+          {view.change && <ChangeForm {...form} change={view.change} />}
+          <AskForm {...form} formKey={key} />
+          {view.canCancel && <CancelForm {...form} sure={cancelling} />}
+        </div>
+      </div>
+    </GuestFrame>
+  );
+}

@@ -1,0 +1,87 @@
+import type { RequestKind } from "../content/request-kinds.ts";
+import { statusesOf } from "../content/request-kinds.ts";
+import type { Database } from "../db/tables.ts";
+import { codeOfClaim } from "../offers/claim-code.server.ts";
+import { shownCode } from "../offers/claim-code.ts";
+import { askedFields } from "../requests/asked-fields.ts";
+import { canChange, cancelledStatus } from "../requests/by-guest.ts";
+import { findByGuestLink } from "../requests/guest-link.server.ts";
+import { listHistory } from "../requests/history.server.ts";
+import type { HistoryLine } from "../requests/request.ts";
+import { readable } from "../requests/summary.server.ts";
+import type { GuestDesk } from "./desk.server.ts";
+import type { GuestLine, GuestView } from "./guest-view.ts";
+import { qrOf } from "./qr.server.ts";
+import { stateWords } from "./state-words.ts";
+
+/** What of a request's history is its guest's to read; notes and owners are not. */
+function guestLine(line: HistoryLine): GuestLine | undefined {
+  const { _id, at } = line;
+  const byGuest = { _id, at, by: "guest" as const, text: "" };
+  switch (line.action) {
+    case "received":
+      return { ...byGuest, title: "You asked" };
+    case "question":
+      return { ...byGuest, title: "You wrote", text: line.details.text };
+    case "guest-changed":
+      return {
+        ...byGuest,
+        title: "You changed it",
+        text: line.details.changes
+          .map(({ label, from, to }) => `${label}: ${to || "none"}, was ${from || "none"}`)
+          .join("\n"),
+      };
+    case "guest-cancelled":
+      return { ...byGuest, title: "You cancelled it" };
+    case "reply":
+      return { _id, at, by: "club", title: line.details.subject, text: line.details.text };
+    case "redeemed":
+      return { ...byGuest, title: "You were let in" };
+    default:
+      return undefined;
+  }
+}
+
+const labels: Record<RequestKind, string> = {
+  "vip-table": "Table request",
+  function: "Function inquiry",
+  career: "Application",
+  contact: "Message",
+  claim: "Offer claim",
+};
+
+/** The page behind a token; nothing when the token leads nowhere, or nowhere any more. */
+export async function findGuestView(
+  db: Database,
+  { writer }: Pick<GuestDesk, "writer">,
+  token: string,
+  now: number,
+): Promise<GuestView | undefined> {
+  const row = await findByGuestLink(db, token, now);
+  if (!row) return undefined;
+  const kind = row.kind as RequestKind;
+  const asked = readable(row);
+  const holds = kind === "claim" && row.status === "claimed";
+  const code = holds ? await writer.write((trx) => codeOfClaim(trx, row.id)) : undefined;
+  const history = await listHistory(db, row.id);
+  return {
+    kind,
+    kindLabel: labels[kind],
+    reference: row.reference,
+    name: row.name,
+    state: stateWords(kind, Object.hasOwn(statusesOf(kind), row.status) ? row.status : "spam"),
+    fields: askedFields(asked),
+    lines: history.map(guestLine).filter((line) => line !== undefined),
+    version: row.version,
+    change: canChange(kind, row.status)
+      ? {
+          date: row.date_wanted ?? "",
+          time: String(asked.details.time ?? ""),
+          guests: String(asked.details.guests ?? ""),
+        }
+      : null,
+    canCancel: cancelledStatus(kind, row.status) !== undefined,
+    hasNight: row.date_wanted !== null && (canChange(kind, row.status) || holds),
+    code: code ? { shown: shownCode(code), qr: qrOf(code), offer: String(asked.details.offer ?? "") } : null,
+  };
+}

@@ -1,0 +1,32 @@
+import { Text } from "@react-email/components";
+import { requestKinds } from "../../content/request-kinds.ts";
+import { MailLayout } from "./layout.server.tsx";
+import { looks } from "./looks.server.ts";
+import { oneLine } from "./one-line.ts";
+import { Stub } from "./stub.server.tsx";
+import type { Template } from "./template.server.ts";
+
+/** To the club: what a guest has asked, changed or cancelled on their own page. */
+export const guestActed: Template<"guest-acted"> = ({ kind, reference, name, what, fields }, { origin }) => {
+  const title = `${oneLine(name, 50)} ${what}`;
+  return {
+    subject: `${requestKinds[kind].label} ${reference}: ${title}`,
+    body: (
+      <MailLayout
+        origin={origin}
+        title={`${title}.`}
+        preview={oneLine(fields.map(({ label, value }) => `${label}: ${value}`).join(". "), 140) || reference}
+        small={
+          <Text className="quiet" style={looks.quiet}>
+            It stands in the inbox with all that was said before.
+          </Text>
+        }
+      >
+        <Stub reference={reference} facts={fields} />
+        <Text className="ink" style={looks.text}>
+          Reply to this mail, or in the inbox, to answer the guest.
+        </Text>
+      </MailLayout>
+    ),
+  };
+};

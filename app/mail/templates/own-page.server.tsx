@@ -1,0 +1,46 @@
+import { Button, Img, Section, Text } from "@react-email/components";
+import { looks } from "./looks.server.ts";
+import type { Pass } from "./template.server.ts";
+
+/** The name by which a mail shows the picture of a code. */
+export const QR = "code";
+
+/** px of the picture; a scanner reads it off a dim phone at arm's length. */
+const SIZE = 240;
+
+/** The code of a claim, as a picture and as text. */
+export function OwnCode({ pass }: { pass: Pass | undefined }) {
+  if (!pass?.code) return null;
+  return (
+    <Section style={{ margin: "4px 0 24px" }}>
+      <Img
+        src={`cid:${QR}`}
+        width={SIZE}
+        height={SIZE}
+        alt={`Your code: ${pass.code}`}
+        style={{ backgroundColor: "#FFFFFF", display: "block" }}
+      />
+      <Text className="ink" style={looks.code}>
+        Your code: {pass.code}
+      </Text>
+      <Text className="quiet" style={looks.quiet}>
+        Show it at the door. It works once, so keep it to yourself.
+      </Text>
+    </Section>
+  );
+}
+
+/** The way to the guest's own page. */
+export function OwnPage({ pass }: { pass: Pass | undefined }) {
+  if (!pass) return null;
+  return (
+    <Section style={{ margin: "8px 0 24px" }}>
+      <Button className="action" href={pass.link} style={looks.button}>
+        See or change it
+      </Button>
+      <Text className="quiet" style={looks.quiet}>
+        This link is yours alone: whoever has it can change or cancel.
+      </Text>
+    </Section>
+  );
+}

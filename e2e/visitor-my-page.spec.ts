@@ -1,0 +1,164 @@
+import type { Locator } from "@playwright/test";
+import decodeQR from "qr/decode.js";
+import sharp from "sharp";
+import { startSmtp, type TestSmtp } from "../test/smtp.ts";
+import { test as deskTest, type Guest } from "./desk.ts";
+import { expect, startSite } from "./site.ts";
+import { axeFindings } from "./sound.ts";
+
+interface PerWorker {
+  smtp: TestSmtp;
+}
+
+/** The desk's site with a mail server, logging all it can. */
+const test = deskTest.extend<object, PerWorker>({
+  smtp: [
+    async ({}, use) => {
+      const smtp = await startSmtp();
+      await use(smtp);
+      await smtp.stop();
+    },
+    { scope: "worker" },
+  ],
+  site: [
+    async ({ smtp }, use) => {
+      const site = await startSite({ env: { SMTP_URL: smtp.url, LOG_LEVEL: "trace", RATE_LIMIT_FORMS: "0" } });
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker" },
+  ],
+});
+
+/** The page that a guest's mail leads to, as a path; and the mail. */
+async function mailed(smtp: TestSmtp, { email }: Guest) {
+  const { parsed } = await smtp.mailTo(email);
+  const [, path = ""] = /(\/my\/[\w-]{32})/.exec(parsed.text ?? "") ?? [];
+  expect(path).not.toBe("");
+  return { path, token: path.split("/")[2] ?? "", parsed };
+}
+
+async function readQr(picture: Buffer): Promise<string> {
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return decodeQR({ ...info, data });
+}
+
+const scanned = async (code: Locator) => readQr(await code.screenshot());
+
+test("a claim's mail and page show its code, which a scanner reads off a dark screen, until it is cancelled", async ({
+  page,
+  desk,
+  smtp,
+}) => {
+  const guest = desk.guest("Ines Torres");
+  await desk.ask("claim", guest);
+  const { path, parsed } = await mailed(smtp, guest);
+  const [, shown = ""] = /Your code: (\S{4}-\S{4})/.exec(parsed.text ?? "") ?? [];
+  const picture = parsed.attachments.find(({ cid }) => cid === "code");
+  expect(await readQr(picture?.content ?? Buffer.alloc(0))).toBe(shown.replace("-", ""));
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("It is yours");
+  await expect(page.getByText(shown, { exact: true })).toBeVisible();
+  // It works without a script, since it has none.
+  await expect(page.locator("script")).toHaveCount(0);
+  expect(await scanned(page.getByRole("img", { name: `QR code of ${shown}` }))).toBe(shown.replace("-", ""));
+  expect(await axeFindings(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: "light" });
+  expect(await axeFindings(page, { coloursOnly: true })).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+  await page.getByRole("link", { name: "Cancel it" }).click();
+  await page.getByRole("link", { name: "Keep it" }).click();
+  await page.getByRole("link", { name: "Cancel it" }).click();
+  await page.getByRole("button", { name: "Yes, cancel it" }).click();
+  await expect(page.getByRole("status")).toHaveText("Cancelled. We have been told.");
+  await expect(page.getByText(shown, { exact: true })).toHaveCount(0);
+});
+
+test("a table is changed and asked about; what is wrong says so and keeps what was typed; another tab is told", async ({
+  page,
+  context,
+  desk,
+  smtp,
+}) => {
+  const guest = desk.guest("Mia Karlsson");
+  const reference = await desk.ask("vip-table", guest);
+  const { path } = await mailed(smtp, guest);
+  await page.goto(path);
+  await expect(page.getByText(`Table request ${reference}`)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(path);
+
+  await page.getByLabel("Guests").fill("900");
+  await page.getByRole("button", { name: "Save the change" }).click();
+  await expect(page.getByLabel("Guests")).toHaveValue("900");
+  await expect(page.getByLabel("Guests")).toHaveAccessibleDescription(/At most 500/);
+  await page.getByLabel("Guests").fill("5");
+  await page.getByRole("button", { name: "Save the change" }).click();
+  await expect(page.getByRole("status")).toHaveText("Changed. We have been told.");
+  await expect(page.getByText("Guests: 5, was 8")).toBeVisible();
+
+  await other.getByLabel("Guests").fill("12");
+  await other.getByRole("button", { name: "Save the change" }).click();
+  await expect(other.getByRole("alert")).toContainText("changed meanwhile");
+  await expect(other.getByLabel("Guests")).toHaveValue("12");
+  await other.close();
+
+  await page.getByRole("button", { name: "Send the question" }).click();
+  await expect(page.getByLabel("Your question")).toHaveAccessibleDescription(/Write your question first/);
+  await page.getByLabel("Your question").fill("Is there a step at the door?");
+  await page.getByRole("button", { name: "Send the question" }).click();
+  await expect(page.getByText("Is there a step at the door?")).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Add to calendar" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`${reference}.ics`);
+
+  // The inbox says who has written, and the mark goes with an answer.
+  const { _id } = await desk.find(reference);
+  await page.goto("/admin/requests?show=guests");
+  const row = page.getByRole("row").filter({ hasText: guest.name });
+  await expect(row).toContainText("Guest wrote");
+  await page.goto(`/admin/requests/${_id}?show=guests`);
+  await expect(page.getByText("Asked: Is there a step at the door?")).toBeVisible();
+  await page.getByText("The guest’s own page").click();
+  await page.getByRole("button", { name: "New link" }).click();
+  const link = await page.getByLabel("Private link").inputValue();
+  expect((await page.request.get(path)).status()).toBe(404);
+  expect((await page.request.get(link)).status()).toBe(200);
+});
+
+test("a link that was altered says what to do; nothing of one is told, kept or logged", async ({
+  page,
+  desk,
+  smtp,
+  site,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/404/);
+  const guest = desk.guest("Ada Stone");
+  await desk.ask("contact", guest);
+  const { path, token } = await mailed(smtp, guest);
+  const found = await page.goto(path);
+  expect(found?.headers()).toMatchObject({
+    "cache-control": "no-store",
+    "referrer-policy": "no-referrer",
+    "x-robots-tag": expect.stringContaining("noindex"),
+  });
+  const [next] = await Promise.all([
+    page.waitForRequest((request) => request.isNavigationRequest()),
+    page.getByRole("link", { name: /, home$/ }).click(),
+  ]);
+  expect(await next.allHeaders()).not.toHaveProperty("referer");
+  const lost = await page.goto(`${path.slice(0, -1)}${path.endsWith("A") ? "B" : "A"}`);
+  expect(lost?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work");
+  await expect(page.getByText("Open the newest mail you have from us")).toBeVisible();
+  expect(site.output()).toContain("/my/:token");
+  expect(site.output()).not.toContain(token);
+  expect(site.output()).not.toContain(token.slice(0, 20));
+});
