@@ -4,7 +4,7 @@ import { staffCall } from "./staff-call.ts";
 /** Something that is about to be edited. */
 export type Fresh<Data> =
   | { state: "loading" }
-  | { state: "there"; data: Data }
+  | { state: "there"; data: Data; again: () => void }
   | { state: "missing"; message: string }
   | { state: "failed"; message: string; retry: () => void };
 
@@ -21,7 +21,7 @@ export function useFresh<Data>(path: string): Fresh<Data> {
     const gone = new AbortController();
     staffCall<Data>(path, { signal: gone.signal }).then((answer) => {
       if (gone.signal.aborted) return;
-      if (answer.kind === "ok") return setFound({ path, fresh: { state: "there", data: answer.data } });
+      if (answer.kind === "ok") return setFound({ path, fresh: { state: "there", data: answer.data, again: retry } });
       if (answer.kind === "refused" && answer.status === 404) {
         return setFound({ path, fresh: { state: "missing", message: answer.message } });
       }

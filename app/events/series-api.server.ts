@@ -27,7 +27,7 @@ export function seriesApi({ db, writer }: PublishingDesk): Hono {
     if (!asked.success) return fieldErrors(context, asked.error.issues);
     const plan = await planRepeat(db, id, asked.data, Date.now());
     if (plan === undefined) return unchangedError(context, eventsRoom, "missing");
-    if (typeof plan === "string") return fieldErrors(context, [{ path: ["until"], message: plan }]);
+    if (typeof plan === "string") return context.json({ message: plan, errors: { until: plan } }, 422);
     return context.json(plan);
   });
   api.all("/repeat-dates/:id", onlyMethods("GET"));

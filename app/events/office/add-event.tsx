@@ -1,15 +1,22 @@
+import { type FormEvent, useRef, useState } from "react";
 import { type Said, useOfficeForm } from "../../auth/use-office-form.tsx";
 import { useSignInAgain } from "../../auth/use-sign-in-again.ts";
 import { hasPicture } from "../../media/office/form-picture.ts";
+import { officeButton } from "../../ui/office/button.ts";
+import { say } from "../../ui/office/toast-store.ts";
 import { wrongFields } from "../../ui/office/wrong-fields.ts";
+import type { StaffEvent } from "../event.ts";
 import { newEventSchema } from "../schema.ts";
 import { addEvent, type EventAnswer } from "./event-calls.ts";
 import { EventFormPage } from "./event-form-page.tsx";
 import { newEvent } from "./event-start.ts";
+import { RepeatDialog } from "./repeat-dialog.tsx";
 
 /** Puts up a new night. */
 export default function AddEvent() {
   const signInAgain = useSignInAgain();
+  const toRepeat = useRef(false);
+  const [repeating, setRepeating] = useState<StaffEvent | null>(null);
   const form = useOfficeForm<EventAnswer>({
     name: "add-event",
     start: newEvent,
@@ -18,7 +25,13 @@ export default function AddEvent() {
       ...(!hasPicture(element) && { image: "A picture, please." }),
     }),
     send: addEvent,
-    outcome: (answer): Said => {
+    onSaved: ({ message, event }) => {
+      if (!toRepeat.current) return;
+      say(message);
+      setRepeating(event);
+    },
+    outcome: (answer): Said | null => {
+      if (answer.kind === "ok" && toRepeat.current) return null;
       if (answer.kind === "ok") return { tone: "good", text: "Event added successfully!" };
       if (answer.kind === "unreachable") return { tone: "bad", text: "Network error. Please try again later." };
       const failed = { tone: "bad", text: "Error adding event." } as const;
@@ -30,5 +43,39 @@ export default function AddEvent() {
       };
     },
   });
-  return <EventFormPage title="Add Event" form={form} save={{ words: "Add event", busy: "Adding..." }} />;
+  const onSubmit = (submitted: FormEvent<HTMLFormElement>) => {
+    const { submitter } = submitted.nativeEvent as SubmitEvent;
+    toRepeat.current = submitter instanceof HTMLButtonElement && submitter.value === "repeat";
+    form.onSubmit(submitted);
+  };
+  return (
+    <>
+      <EventFormPage
+        title="Add Event"
+        form={{ ...form, onSubmit }}
+        save={{ words: "Add event", busy: "Adding..." }}
+        actions={
+          <button
+            type="submit"
+            form={form.id}
+            value="repeat"
+            disabled={form.sending}
+            className={officeButton("outline")}
+          >
+            Add and repeat
+          </button>
+        }
+      />
+      {repeating && (
+        <RepeatDialog
+          event={repeating}
+          onClose={() => setRepeating(null)}
+          onMade={({ message }) => {
+            say(message);
+            setRepeating(null);
+          }}
+        />
+      )}
+    </>
+  );
 }

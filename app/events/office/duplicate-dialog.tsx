@@ -16,10 +16,12 @@ interface DuplicateDialogProps {
   event: StaffEvent;
   onClose: () => void;
   onMade: (copy: StaffEvent) => void;
+  /** Makes it a series instead. */
+  onRepeat: () => void;
 }
 
 /** Asks for the date of a copy, and makes it. */
-export function DuplicateDialog({ event, onClose, onMade }: DuplicateDialogProps) {
+export function DuplicateDialog({ event, onClose, onMade, onRepeat }: DuplicateDialogProps) {
   const from = wallTimeOf(event.start_date);
   const length = minutesBetween(from, event.end_date);
   const [start, setStart] = useState(() => weekLater(from, today()));
@@ -86,6 +88,9 @@ export function DuplicateDialog({ event, onClose, onMade }: DuplicateDialogProps
           </button>
           <button type="button" onClick={onClose} className={officeButton("outline")}>
             Cancel
+          </button>
+          <button type="button" onClick={onRepeat} className={officeButton("quiet", "-ml-1 px-3")}>
+            Repeat it instead
           </button>
         </div>
       </form>

@@ -7,6 +7,7 @@ import { useSignInAgain } from "../../auth/use-sign-in-again.ts";
 import { today } from "../../content/today.ts";
 import { momentWords } from "../../lib/moment-words.ts";
 import { officeButton } from "../../ui/office/button.ts";
+import { Notice } from "../../ui/office/notice.tsx";
 import { say } from "../../ui/office/toast-store.ts";
 import { wrongFields } from "../../ui/office/wrong-fields.ts";
 import type { StaffEvent } from "../event.ts";
@@ -16,6 +17,10 @@ import { type EventAnswer, editEvent, findEvent } from "./event-calls.ts";
 import { EventFormPage } from "./event-form-page.tsx";
 import { eventLabel } from "./event-label.ts";
 import { eventLabels, eventStart, eventWords } from "./event-start.ts";
+import { RepeatDialog } from "./repeat-dialog.tsx";
+import { SeriesDialog } from "./series-dialog.tsx";
+import { SpreadWords } from "./spread-words.tsx";
+import { useScope } from "./use-scope.tsx";
 
 /** The specified heading; the id is quiet in it. */
 function heading(id: string) {
@@ -29,16 +34,16 @@ function heading(id: string) {
   );
 }
 
-function EventEditor({ event }: { event: StaffEvent }) {
+function EventEditor({ event, onRepeated }: { event: StaffEvent; onRepeated: () => void }) {
   const { _id, updated_on, updated_by } = event;
-  const [copying, setCopying] = useState(false);
+  const [open, setOpen] = useState<"copy" | "repeat" | "series" | null>(null);
   const navigate = useNavigate();
   const signInAgain = useSignInAgain();
   const form = useOfficeForm<EventAnswer>({
     name: `edit-event-${_id}`,
     start: eventStart(event),
     check: (values) => wrongFields(eventChangeSchema, values),
-    send: (sent, onProgress, version) => editEvent(_id, sent, onProgress, version),
+    send: (sent, onProgress, version) => editEvent(_id, scope.addTo(sent), onProgress, version),
     next: ({ event: saved }) => eventStart(saved),
     meanwhile: {
       newest: async () => {
@@ -56,17 +61,38 @@ function EventEditor({ event }: { event: StaffEvent }) {
         const detail = "What you typed is kept. A picture that you chose has to be chosen again.";
         return { tone: "bad", text: ended, detail, afterwards: signInAgain };
       }
-      return { tone: "good", text: "Event updated successfully!", afterwards: () => window.location.reload() };
+      const spread = answer.data.series;
+      const afterwards = () => window.location.reload();
+      const text = "Event updated successfully!";
+      return { tone: "good", text, afterwards, ...(spread && { detail: <SpreadWords spread={spread} /> }) };
     },
   });
+  const scope = useScope(event, form.kept, form.onSubmit);
   return (
     <>
       <EventFormPage
         title={`Edit Event ID: ${_id}`}
         heading={heading(_id)}
-        form={form}
+        form={{ ...form, onSubmit: scope.onSubmit }}
         save={{ words: "Update event", busy: "Updating..." }}
         event={event}
+        notices={
+          event.series && (
+            <Notice tone="fact">
+              <div className="flex flex-wrap items-center justify-between gap-x-4">
+                <p>One of the nights that come {event.series.words}. Saving asks whether the others change too.</p>
+                <button
+                  type="button"
+                  aria-haspopup="dialog"
+                  onClick={() => setOpen("series")}
+                  className="min-h-11 cursor-pointer underline underline-offset-4 md:pointer-fine:min-h-6"
+                >
+                  All nights of it
+                </button>
+              </div>
+            </Notice>
+          )
+        }
         actions={
           <>
             {updated_on && (
@@ -78,23 +104,52 @@ function EventEditor({ event }: { event: StaffEvent }) {
             <button
               type="button"
               aria-haspopup="dialog"
-              onClick={() => setCopying(true)}
+              onClick={() => setOpen("copy")}
               className={officeButton("outline")}
             >
               Duplicate
             </button>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => setOpen("repeat")}
+              className={officeButton("outline")}
+            >
+              Repeat
+            </button>
           </>
         }
       />
-      {copying && (
+      {scope.dialog}
+      {open === "copy" && (
         <DuplicateDialog
           event={event}
-          onClose={() => setCopying(false)}
+          onClose={() => setOpen(null)}
+          onRepeat={() => setOpen("repeat")}
           onMade={(copy) => {
-            setCopying(false);
+            setOpen(null);
             say(`${eventLabel(copy)} is made, inactive until you switch it on.`);
             navigate(`/admin/edit-event/${copy._id}`);
           }}
+        />
+      )}
+      {open === "repeat" && (
+        <RepeatDialog
+          event={event}
+          onClose={() => setOpen(null)}
+          onMade={({ message }) => {
+            say(message);
+            setOpen(null);
+            onRepeated();
+          }}
+        />
+      )}
+      {open === "series" && event.series && (
+        <SeriesDialog
+          series={event.series._id}
+          event={_id}
+          onClose={() => setOpen(null)}
+          onSkipped={() => navigate("/admin/events")}
         />
       )}
     </>
@@ -105,7 +160,7 @@ function EventEditor({ event }: { event: StaffEvent }) {
 export default function EditEvent() {
   const { id = "" } = useParams();
   const found = useFresh<{ event: StaffEvent }>(`/api/event/admin-event/${encodeURIComponent(id)}`);
-  if (found.state === "there") return <EventEditor key={id} event={found.data.event} />;
+  if (found.state === "there") return <EventEditor key={id} event={found.data.event} onRepeated={found.again} />;
   return (
     <OfficePage title={`Edit Event ID: ${id}`} heading={heading(id)}>
       <div className="px-(--office-gutter) py-16 text-center">

@@ -3,12 +3,22 @@ import { forgetToken } from "../../auth/token.ts";
 import { withoutEmptyPicture } from "../../media/office/form-picture.ts";
 import type { StaffEvent } from "../event.ts";
 import type { EventNote } from "../event-note.ts";
+import type { Spread } from "../series.ts";
 import { eventLabels } from "./event-start.ts";
 
 /** What a change of a night is answered with. */
 export interface EventAnswer {
   message: string;
   event: StaffEvent;
+  /** Of a change that was meant for the coming nights of a series as well. */
+  series?: Spread;
+}
+
+/** What making a series is answered with: its id, and those of the nights made. */
+export interface Repeated {
+  message: string;
+  series: string;
+  events: string[];
 }
 
 type EventChange = Promise<Answer<EventAnswer>>;
@@ -19,12 +29,12 @@ export function switchEvent({ _id, version }: StaffEvent, status: boolean): Even
 }
 
 /** Takes a night down. */
-export function deleteEvent({ _id }: StaffEvent): EventChange {
+export function deleteEvent({ _id }: Pick<StaffEvent, "_id">): EventChange {
   return staffCall(`/api/event/delete-event/${_id}`, { post: true });
 }
 
 /** Takes that back. */
-export function restoreEvent({ _id }: StaffEvent): EventChange {
+export function restoreEvent({ _id }: Pick<StaffEvent, "_id">): EventChange {
   return staffCall(`/api/event/restore-event/${_id}`, { post: true });
 }
 
@@ -35,6 +45,11 @@ export function restoreEvent({ _id }: StaffEvent): EventChange {
  */
 export function duplicateEvent({ _id }: StaffEvent, start_date: string, name: string): EventChange {
   return staffCall(`/api/event/duplicate-event/${_id}`, { json: { start_date, name } });
+}
+
+/** Makes the nights on which one comes again; under the same key only once. */
+export function repeatEvent({ _id }: StaffEvent, body: object, key: string): Promise<Answer<Repeated>> {
+  return staffCall(`/api/event/repeat-event/${_id}`, { json: body, key });
 }
 
 /** Puts up a night. */

@@ -76,6 +76,12 @@ export function eventColumns(list: EventsList, { turn, duplicate, remove }: Acts
               {event.name}
             </Link>
             <Near event={event} />
+            {event.series && (
+              <span className="block text-sm text-quiet">
+                <span aria-hidden="true">↻ </span>
+                {event.series.words}
+              </span>
+            )}
             <p className="text-sm text-quiet md:hidden">
               <span className="font-semibold text-ink">{dayWords(event.night, today())}</span> · {hours(event)}
             </p>

@@ -19,12 +19,14 @@ interface EventFormPageProps {
   save: { words: string; busy: string };
   /** The night that is edited; nothing for a new one. */
   event?: StaffEvent;
+  /** What stands over the fields. */
+  notices?: ReactNode;
   /** Buttons before the preview's. */
   actions?: ReactNode;
 }
 
 /** The form of a night beside the poster it makes. */
-export function EventFormPage({ title, heading, form, save, event, actions }: EventFormPageProps) {
+export function EventFormPage({ title, heading, form, save, event, notices, actions }: EventFormPageProps) {
   const { typed } = form;
   const [picture, setPicture] = useState<ShownPicture | null>(null);
   const [previewing, setPreviewing] = useState(false);
@@ -46,6 +48,7 @@ export function EventFormPage({ title, heading, form, save, event, actions }: Ev
         heading={heading}
         form={form}
         save={save}
+        notices={notices}
         actions={
           <>
             {actions}

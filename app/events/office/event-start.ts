@@ -4,6 +4,7 @@ import { venue } from "../../content/venue.ts";
 import { isWallTime, wallTimeOf } from "../../lib/wall-steps.ts";
 import { clock, longDate, shortDate } from "../../lib/wall-time.ts";
 import type { StaffEvent } from "../event.ts";
+import type { SeriesField } from "../series.ts";
 
 /** What the form of a new night starts with. */
 export const newEvent: FormStart = {
@@ -56,6 +57,13 @@ export const eventLabels = {
   alt: "Alternative text",
   focus: "Focal point",
 };
+
+/** Some fields, as a sentence names them: `name, ticket link and picture`. */
+export function fieldWords(fields: readonly SeriesField[]): string {
+  const words = fields.map((field) => (field === "status" ? "active or not" : eventLabels[field].toLowerCase()));
+  const last = words.pop() ?? "";
+  return words.length > 0 ? `${words.join(", ")} and ${last}` : last;
+}
 
 /** `Saturday 28 November 2026, 10 PM`; nothing of what is no day and time. */
 function dateAndTime(wallTime: string): string {

@@ -14,6 +14,7 @@ import { DuplicateDialog } from "./duplicate-dialog.tsx";
 import { eventColumns } from "./event-columns.tsx";
 import { eventLabel } from "./event-label.ts";
 import { type EventsList, shows, useEventsList } from "./events-list.ts";
+import { RepeatDialog } from "./repeat-dialog.tsx";
 import { useSwitchOn } from "./switch-on-dialog.tsx";
 import { useEventChanges } from "./use-event-changes.ts";
 
@@ -60,6 +61,7 @@ export function EventsTable() {
   const changes = useEventChanges({ reload, replace });
   const { turn, dialog: switchingOn } = useSwitchOn(changes.turn);
   const [copying, setCopying] = useState<StaffEvent | null>(null);
+  const [repeating, setRepeating] = useState<StaffEvent | null>(null);
   const navigate = useNavigate();
   const section = useRef<HTMLElement>(null);
 
@@ -101,10 +103,25 @@ export function EventsTable() {
         <DuplicateDialog
           event={copying}
           onClose={() => setCopying(null)}
+          onRepeat={() => {
+            setCopying(null);
+            setRepeating(copying);
+          }}
           onMade={(copy) => {
             setCopying(null);
             say(`${eventLabel(copy)} is made, inactive until you switch it on.`);
             navigate(`/admin/edit-event/${copy._id}`);
+          }}
+        />
+      )}
+      {repeating && (
+        <RepeatDialog
+          event={repeating}
+          onClose={() => setRepeating(null)}
+          onMade={({ message }) => {
+            setRepeating(null);
+            say(message);
+            reload();
           }}
         />
       )}

@@ -59,13 +59,16 @@ export function BeforePublic({ points, onField }: BeforePublicProps) {
       <h2 id="before-public-title" className="font-semibold">
         Before it goes public
       </h2>
-      <ul className="mt-2 grid gap-1.5">
+      <ul className="mt-2 grid md:gap-1.5">
         {points.map((point) => {
           const { words, field } = point;
           const { sign, ink, said } = markOf(point);
           return (
             <li key={words} className="flex gap-2.5">
-              <span aria-hidden="true" className={`w-3 shrink-0 text-center font-bold ${ink}`}>
+              <span
+                aria-hidden="true"
+                className={`w-3 shrink-0 text-center font-bold ${ink} ${field && onField ? "max-md:pt-2.5" : ""}`}
+              >
                 {sign}
               </span>
               <span className="sr-only">{said}</span>
@@ -73,7 +76,7 @@ export function BeforePublic({ points, onField }: BeforePublicProps) {
                 <button
                   type="button"
                   onClick={() => onField(field)}
-                  className="min-w-0 cursor-pointer text-left break-words underline decoration-rule underline-offset-4 hover:decoration-current max-md:min-h-11"
+                  className="min-w-0 cursor-pointer text-left break-words underline decoration-rule underline-offset-4 hover:decoration-current max-md:py-2.5"
                 >
                   {words}
                 </button>

@@ -1,0 +1,50 @@
+import { clock, longDate } from "../../lib/wall-time.ts";
+import type { PlannedNight } from "../series.ts";
+
+interface RepeatDatesProps {
+  nights: readonly PlannedNight[];
+  isWanted: (planned: PlannedNight) => boolean;
+  onWant: (night: string, wanted: boolean) => void;
+}
+
+/** The nights that would be made, with what is odd about each; one leaves out what is not wanted. */
+export function RepeatDates({ nights, isWanted, onWant }: RepeatDatesProps) {
+  return (
+    <ul className="max-h-[38svh] overflow-y-auto border border-rule bg-paper">
+      {nights.map((planned) => {
+        const { night, start_date, end_date, notes } = planned;
+        const wanted = isWanted(planned);
+        return (
+          <li key={night} className="border-b border-rule last:border-b-0">
+            <label className="flex min-h-11 cursor-pointer items-start gap-3 px-3 py-2.5 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus">
+              <input
+                type="checkbox"
+                checked={wanted}
+                onChange={({ currentTarget }) => onWant(night, currentTarget.checked)}
+                className="mt-0.5 size-4.5 shrink-0 accent-(--action) outline-none"
+              />
+              <span className={`min-w-0 ${wanted ? "" : "text-quiet line-through"}`}>
+                <span className="font-semibold">{longDate(night)}</span>{" "}
+                <span className="inline-block text-quiet">
+                  {clock(start_date)} – {clock(end_date)}
+                </span>
+              </span>
+            </label>
+            {wanted && notes.length > 0 && (
+              <ul className="grid gap-px pb-2.5">
+                {notes.map(({ message, weight }) => (
+                  <li
+                    key={message}
+                    className={`mr-3 ml-10 px-2.5 py-1.5 text-[13px] font-medium ${weight === "note" ? "bg-(--calm) text-(--calm-ink)" : "bg-(--busy) text-(--busy-ink)"}`}
+                  >
+                    {message}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

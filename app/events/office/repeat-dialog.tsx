@@ -1,0 +1,124 @@
+import { Modal } from "../../ui/modal.tsx";
+import { officeButton } from "../../ui/office/button.ts";
+import { SelectInput, TextInput } from "../../ui/office/input.tsx";
+import { Switch } from "../../ui/office/switch.tsx";
+import type { StaffEvent } from "../event.ts";
+import { MOST_NIGHTS, type Rhythm, recurrenceWords, rhythms } from "../recurrence.ts";
+import type { Repeated } from "./event-calls.ts";
+import { RepeatDates } from "./repeat-dates.tsx";
+import { useRepeat } from "./use-repeat.ts";
+
+interface RepeatDialogProps {
+  event: StaffEvent;
+  onClose: () => void;
+  onMade: (made: Repeated) => void;
+}
+
+const nightsWords = (count: number) => `${count} night${count === 1 ? "" : "s"}`;
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** Asks how a night shall come again, shows the dates with what is odd about each, and makes them. */
+export function RepeatDialog({ event, onClose, onMade }: RepeatDialogProps) {
+  const { choice, choose, nights, wrong, isWanted, want, count, busy, failed, make } = useRepeat(event, onMade);
+  const { every, ends, until, times, status } = choice;
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      label={`Repeat ${event.name}`}
+      className="message max-h-[96svh]! w-[min(94vw,600px)] overflow-y-auto"
+    >
+      <form
+        noValidate
+        onSubmit={(submitted) => {
+          submitted.preventDefault();
+          make();
+        }}
+        className="office grid gap-5 border border-rule bg-raised p-5 sm:p-6"
+      >
+        <div>
+          <h2 className="text-lg font-semibold text-balance">Repeat {event.name}</h2>
+          <p className="mt-1 text-quiet">
+            Text, link, picture and times come along. Each night is its own: it can be changed or skipped alone, or with
+            all coming ones.
+          </p>
+        </div>
+        <div className="grid gap-5 sm:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,1.1fr)] sm:gap-3">
+          <SelectInput
+            label="How often"
+            name="every"
+            value={every}
+            onChange={({ currentTarget }) => choose({ every: currentTarget.value as Rhythm })}
+            data-first-focus
+          >
+            {rhythms.map((rhythm) => (
+              <option key={rhythm} value={rhythm}>
+                {capital(recurrenceWords(event.night, rhythm))}
+              </option>
+            ))}
+          </SelectInput>
+          <SelectInput
+            label="How long"
+            name="ends"
+            value={ends}
+            onChange={({ currentTarget }) => choose({ ends: currentTarget.value as "until" | "times" })}
+          >
+            <option value="until">Until a day</option>
+            <option value="times">So many more</option>
+          </SelectInput>
+          {ends === "until" ? (
+            <TextInput
+              label="Last day"
+              name="until"
+              type="date"
+              min={event.night}
+              value={until}
+              onChange={({ currentTarget }) => choose({ until: currentTarget.value })}
+            />
+          ) : (
+            <TextInput
+              label="Nights more"
+              name="times"
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={MOST_NIGHTS}
+              value={times}
+              onChange={({ currentTarget }) => choose({ times: currentTarget.value })}
+            />
+          )}
+        </div>
+        <section aria-label="Dates" aria-live="polite" className="min-h-11">
+          {wrong && <p className="font-semibold text-danger">{wrong}</p>}
+          {!wrong && nights === null && <p className="text-quiet">Looking at the dates...</p>}
+          {!wrong && nights?.length === 0 && <p className="text-quiet">No night comes until then.</p>}
+          {!wrong && nights && nights.length > 0 && (
+            <>
+              <p className="mb-2 text-quiet">
+                {count === nights.length ? nightsWords(count) : `${count} of ${nightsWords(nights.length)}`}, by the
+                clock on the wall also when daylight saving changes. Untick what is left out.
+              </p>
+              <RepeatDates nights={nights} isWanted={isWanted} onWant={want} />
+            </>
+          )}
+        </section>
+        <div className="flex flex-wrap items-center gap-x-3">
+          <Switch label="Guests see them at once" on={status} onChange={(next) => choose({ status: next })} />
+          <p className="text-quiet">{status ? "Guests see them at once." : "Guests see each once you switch it on."}</p>
+        </div>
+        <div aria-live="assertive" className="font-semibold text-danger empty:hidden">
+          {failed}
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <button type="submit" disabled={busy || nights === null} className={officeButton("action")}>
+            {busy ? "Making..." : `Make ${nightsWords(count)}`}
+          </button>
+          <button type="button" onClick={onClose} className={officeButton("outline")}>
+            Cancel
+          </button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,40 @@
+import { Modal } from "../../ui/modal.tsx";
+import { officeButton } from "../../ui/office/button.ts";
+import type { SeriesField } from "../series.ts";
+import { fieldWords } from "./event-start.ts";
+
+interface ScopeDialogProps {
+  /** The fields that are changed. */
+  fields: readonly SeriesField[];
+  /** How many nights of the series come after this one. */
+  coming: number;
+  onThis: () => void;
+  onComing: () => void;
+  onClose: () => void;
+}
+
+/** Asks whether a change of a night is meant for the coming ones of its series as well. */
+export function ScopeDialog({ fields, coming, onThis, onComing, onClose }: ScopeDialogProps) {
+  return (
+    <Modal open onClose={onClose} label="This night only?" className="message w-[min(92vw,480px)]">
+      <div className="office border border-rule bg-raised p-6">
+        <h2 className="text-lg font-semibold text-balance">This night only?</h2>
+        <p className="mt-2 text-quiet">
+          You changed: <span className="text-ink">{fieldWords(fields)}</span>. Every night keeps its own date, and what
+          somebody set on one night alone stays.
+        </p>
+        <div className="mt-6 grid gap-3">
+          <button type="button" data-first-focus onClick={onThis} className={officeButton("action")}>
+            This night only
+          </button>
+          <button type="button" onClick={onComing} className={officeButton("outline")}>
+            This and {coming === 1 ? "the coming one" : `all ${coming} coming ones`}
+          </button>
+          <button type="button" onClick={onClose} className={officeButton("quiet")}>
+            Not yet
+          </button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,138 @@
+import { Link } from "react-router";
+import { useStaffData } from "../../auth/use-staff-data.ts";
+import { whyNot } from "../../auth/why-not.ts";
+import { today } from "../../content/today.ts";
+import { dayWords } from "../../lib/moment-words.ts";
+import { clock } from "../../lib/wall-time.ts";
+import { Modal } from "../../ui/modal.tsx";
+import { officeButton } from "../../ui/office/button.ts";
+import { Chip } from "../../ui/office/chip.tsx";
+import { say } from "../../ui/office/toast-store.ts";
+import type { Series, SeriesNight } from "../series.ts";
+import { deleteEvent, restoreEvent } from "./event-calls.ts";
+import { fieldWords } from "./event-start.ts";
+
+interface SeriesDialogProps {
+  /** The id of the series, and of the night that it was opened from. */
+  series: string;
+  event: string;
+  onClose: () => void;
+  /** The night that it was opened from was skipped. */
+  onSkipped: () => void;
+}
+
+function Standing({ night }: { night: SeriesNight }) {
+  if (night.skipped) return <Chip tone="past">Skipped</Chip>;
+  return night.status ? <Chip tone="done">Active</Chip> : <Chip tone="calm">Inactive</Chip>;
+}
+
+interface NightRowProps {
+  night: SeriesNight;
+  current: boolean;
+  onSkip: () => void;
+  onBringBack: () => void;
+}
+
+function NightRow({ night, current, onSkip, onBringBack }: NightRowProps) {
+  const { _id, name, start_date, end_date, skipped, own } = night;
+  const day = dayWords(start_date, today());
+  const over = Date.parse(end_date) <= Date.now();
+  return (
+    <li className="flex items-center gap-x-3 border-b border-rule px-3 py-1.5 last:border-b-0">
+      <div className={`min-w-0 flex-1 py-1 ${over ? "text-quiet" : ""}`}>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          {skipped || current ? (
+            <span className="font-semibold">{day}</span>
+          ) : (
+            <Link to={`/admin/edit-event/${_id}`} className="font-semibold underline-offset-4 hover:underline">
+              {day}
+            </Link>
+          )}
+          <span className="text-quiet">
+            {clock(start_date)} – {clock(end_date)}
+          </span>
+          {current && <span className="text-quiet">this night</span>}
+          <Standing night={night} />
+        </p>
+        {own.length > 0 && (
+          <p className="text-sm break-words text-quiet">
+            Its own: {own.includes("name") ? `“${name}”` : ""}
+            {own.includes("name") && own.length > 1 ? ", " : ""}
+            {fieldWords(own.filter((field) => field !== "name"))}
+          </p>
+        )}
+      </div>
+      {!over && (
+        <button
+          type="button"
+          aria-label={`${skipped ? "Bring back" : "Skip"} ${day}`}
+          onClick={skipped ? onBringBack : onSkip}
+          className={officeButton("quiet", "-mr-2 shrink-0 px-3")}
+        >
+          {skipped ? "Bring back" : "Skip"}
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** The nights of a series: which are to come, which differ; one is skipped here, and brought back. */
+export function SeriesDialog({ series: id, event, onClose, onSkipped }: SeriesDialogProps) {
+  const { data, failed, reload } = useStaffData<{ series: Series }>(`/api/event/series/${id}`);
+  const series = data?.series;
+
+  const bringBack = async (night: SeriesNight) => {
+    const answer = await restoreEvent(night);
+    say(answer.kind === "ok" ? `${dayWords(night.start_date, today())} is back.` : (whyNot(answer) ?? ""), {
+      bad: answer.kind !== "ok",
+    });
+    await reload();
+  };
+  const skip = async (night: SeriesNight) => {
+    const answer = await deleteEvent(night);
+    if (answer.kind !== "ok") return say(whyNot(answer) ?? "", { bad: true });
+    say(`${dayWords(night.start_date, today())} is skipped. Guests do not see it.`, { undo: () => bringBack(night) });
+    if (night._id === event) onSkipped();
+    else await reload();
+  };
+
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      label="Nights of this series"
+      className="message max-h-[96svh]! w-[min(94vw,600px)] overflow-y-auto"
+    >
+      <div className="office grid gap-4 border border-rule bg-raised p-5 sm:p-6">
+        <div className="flex items-start justify-between gap-4">
+          <div>
+            <h2 className="text-lg font-semibold">Nights of this series</h2>
+            {series && (
+              <p className="mt-1 text-quiet">
+                {series.nights.length} nights, {series.words}.
+              </p>
+            )}
+          </div>
+          <button type="button" data-first-focus onClick={onClose} className={officeButton("outline")}>
+            Close
+          </button>
+        </div>
+        {failed && <p className="font-semibold text-danger">{failed}</p>}
+        {!series && !failed && <p className="text-quiet">Loading...</p>}
+        {series && (
+          <ul className="border border-rule bg-paper">
+            {series.nights.map((night) => (
+              <NightRow
+                key={night._id}
+                night={night}
+                current={night._id === event}
+                onSkip={() => skip(night)}
+                onBringBack={() => bringBack(night)}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from "react";
+import { useStaffData } from "../../auth/use-staff-data.ts";
+import { whyNot } from "../../auth/why-not.ts";
+import { today } from "../../content/today.ts";
+import { addDays } from "../../lib/wall-steps.ts";
+import { isDay } from "../../lib/wall-time.ts";
+import type { StaffEvent } from "../event.ts";
+import { MOST_NIGHTS, type Rhythm } from "../recurrence.ts";
+import type { PlannedNight, RepeatPlan } from "../series.ts";
+import { type Repeated, repeatEvent } from "./event-calls.ts";
+
+/** How long after the last change the dates are asked for, in ms. */
+const PAUSE = 300;
+/** Days that a series goes on unless somebody says how long. */
+const SEASON = 91;
+
+/** What is chosen in the dialog, as it stands in its fields. */
+export interface RepeatChoice {
+  every: Rhythm;
+  ends: "until" | "times";
+  until: string;
+  times: string;
+  status: boolean;
+}
+
+/** A choice's rule as it is asked for and sent; null while it is none. */
+function ruleOf({ every, ends, until, times }: RepeatChoice): Record<string, string> | null {
+  if (ends === "until") return isDay(until) ? { every, until } : null;
+  return /^\d{1,3}$/.test(times) && Number(times) >= 1 && Number(times) <= MOST_NIGHTS ? { every, times } : null;
+}
+
+const notARule = ({ ends }: RepeatChoice) =>
+  ends === "until" ? "Until when? A day, please." : `1 to ${MOST_NIGHTS} nights, please.`;
+
+/** How a night shall come again: what is chosen, the dates that follow from it, and making them, once. */
+export function useRepeat(event: StaffEvent, onMade: (made: Repeated) => void) {
+  const [choice, setChoice] = useState<RepeatChoice>(() => {
+    const [from = ""] = [event.night, today()].sort().reverse();
+    return { every: "week", ends: "until", until: addDays(from, SEASON), times: "12", status: false };
+  });
+  /** Dates that somebody has ticked or left out; the others are wanted unless they are past or have this night already. */
+  const [wanted, setWanted] = useState<Record<string, boolean>>({});
+  const [failed, setFailed] = useState("");
+  const [busy, setBusy] = useState(false);
+  const underWay = useRef(false);
+  const sent = useRef({ body: "", key: "" });
+
+  const rule = ruleOf(choice);
+  const path = rule && `/api/event/repeat-dates/${event._id}?${new URLSearchParams(rule)}`;
+  const [asked, setAsked] = useState(path);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(path), PAUSE);
+    return () => clearTimeout(timer);
+  }, [path]);
+  const plan = useStaffData<RepeatPlan>(asked);
+  const settled = path !== null && path === asked && plan.of === path && !plan.loading;
+  const nights: readonly PlannedNight[] | null = settled && plan.data ? plan.data.nights : null;
+
+  const isWanted = ({ night, notes }: PlannedNight) =>
+    wanted[night] ?? (night >= today() && !notes.some(({ field }) => field === "name"));
+  const count = nights?.filter(isWanted).length ?? 0;
+
+  const make = async () => {
+    if (underWay.current || !rule || !nights) return;
+    if (count === 0) return setFailed("No night is left. Choose a later day, or leave out fewer.");
+    underWay.current = true;
+    setBusy(true);
+    setFailed("");
+    const leave_out = nights.filter((planned) => !isWanted(planned)).map(({ night }) => night);
+    const body = { ...rule, leave_out, status: choice.status };
+    // The same dates sent again are the same nights, also after a line that was cut.
+    if (sent.current.body !== JSON.stringify(body))
+      sent.current = { body: JSON.stringify(body), key: crypto.randomUUID() };
+    const answer = await repeatEvent(event, body, sent.current.key);
+    underWay.current = false;
+    setBusy(false);
+    if (answer.kind === "ok") return onMade(answer.data);
+    const wrong = answer.kind === "refused" ? Object.values(answer.errors)[0] : undefined;
+    setFailed(wrong ?? whyNot(answer) ?? "");
+  };
+
+  return {
+    choice,
+    choose: (change: Partial<RepeatChoice>) => setChoice((before) => ({ ...before, ...change })),
+    nights,
+    /** Why there are no dates, in words. */
+    wrong: rule ? (path === asked ? plan.failed : null) : notARule(choice),
+    isWanted,
+    want: (night: string, is: boolean) => setWanted((before) => ({ ...before, [night]: is })),
+    count,
+    busy,
+    failed,
+    make,
+  };
+}

@@ -1,0 +1,102 @@
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { staffCall } from "../../auth/staff-call.ts";
+import { readFiles, readValues, type Values } from "../../ui/office/form-values.ts";
+import { wrongFields } from "../../ui/office/wrong-fields.ts";
+import type { StaffEvent } from "../event.ts";
+import { eventChangeSchema } from "../schema.ts";
+import type { Series, SeriesField } from "../series.ts";
+import { ScopeDialog } from "./scope-dialog.tsx";
+
+/** Fields of the form that a series gives its nights; words for the picture travel with it. */
+const given: Record<string, SeriesField> = {
+  name: "name",
+  start_date: "start_date",
+  end_date: "end_date",
+  description: "description",
+  redirection_url: "redirection_url",
+  status: "status",
+  image: "image",
+  alt: "image",
+  focus: "image",
+};
+
+/** What was changed of what a series gives: of the start and the end their times, not the night's own date. */
+function changedFields(form: HTMLFormElement, kept: Values): SeriesField[] {
+  const typed: Values = { ...readValues(form), ...readFiles(form) };
+  const changed = Object.keys(given).filter((name) => name in typed && typed[name] !== (kept[name] ?? ""));
+  return [...new Set(changed.map((name) => given[name] as SeriesField))];
+}
+
+interface Asking {
+  form: HTMLFormElement;
+  fields: SeriesField[];
+  coming: Series["nights"];
+}
+
+/** What the coming nights of a series are, and which version of each is seen now; nothing when it cannot be had. */
+async function findComing({ series, start_date }: StaffEvent): Promise<Series["nights"] | null> {
+  const answer = await staffCall<{ series: Series }>(`/api/event/series/${series?._id}`);
+  if (answer.kind !== "ok") return null;
+  const now = Date.now();
+  return answer.data.series.nights.filter(
+    (night) => Date.parse(night.start_date) > Date.parse(start_date) && Date.parse(night.end_date) > now,
+  );
+}
+
+/**
+ * Asks on saving a night of a series whether the change is meant for this night only or for all coming ones.
+ *
+ * @param submit goes on with saving.
+ */
+export function useScope(event: StaffEvent, kept: Values, submit: (event: FormEvent<HTMLFormElement>) => void) {
+  const [asking, setAsking] = useState<Asking | null>(null);
+  /** The answer, while the save that it belongs to is begun. */
+  const answered = useRef<"this" | Series["nights"] | null>(null);
+  const underWay = useRef(false);
+
+  const ask = async (form: HTMLFormElement) => {
+    const fields = changedFields(form, kept);
+    const coming = fields.length > 0 ? await findComing(event) : [];
+    // What cannot be had now is said by the save itself.
+    if (!coming || coming.length === 0) return go(form, "this");
+    setAsking({ form, fields, coming });
+  };
+  const go = (form: HTMLFormElement, scope: "this" | Series["nights"]) => {
+    setAsking(null);
+    answered.current = scope;
+    form.requestSubmit();
+    answered.current = null;
+  };
+
+  const onSubmit = (submitted: FormEvent<HTMLFormElement>) => {
+    const form = submitted.currentTarget;
+    const wrong = Object.keys(wrongFields(eventChangeSchema, readValues(form))).length > 0;
+    if (!event.series || wrong || answered.current) return submit(submitted);
+    submitted.preventDefault();
+    if (underWay.current) return;
+    underWay.current = true;
+    ask(form).finally(() => {
+      underWay.current = false;
+    });
+  };
+
+  /** Adds the answer to what is sent. */
+  const addTo = (sent: FormData): FormData => {
+    const scope = answered.current;
+    if (scope === null || scope === "this") return sent;
+    sent.set("scope", "coming");
+    sent.set("coming_versions", JSON.stringify(Object.fromEntries(scope.map(({ _id, version }) => [_id, version]))));
+    return sent;
+  };
+
+  const dialog: ReactNode = asking && (
+    <ScopeDialog
+      fields={asking.fields}
+      coming={asking.coming.length}
+      onThis={() => go(asking.form, "this")}
+      onComing={() => go(asking.form, asking.coming)}
+      onClose={() => setAsking(null)}
+    />
+  );
+  return { onSubmit, addTo, dialog };
+}

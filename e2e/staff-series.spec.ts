@@ -1,0 +1,126 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Series } from "../app/events/series.ts";
+import { addDays } from "../app/lib/wall-steps.ts";
+import { shortDate } from "../app/lib/wall-time.ts";
+import { evening, fillNight, makeNight, pictureField, posterFile, readAlert, readNight } from "./nights.ts";
+import { expect, test } from "./site.ts";
+
+test.beforeEach(({ staff }) => expect(staff.token).not.toBe(""));
+
+test("a night comes again each week: one date is left out, all coming ones change, one is skipped and brought back", async ({
+  page,
+  staff,
+  request,
+}) => {
+  const start = evening(300);
+  const day = start.slice(0, 10);
+  const { _id } = await makeNight(request, staff, { name: "Residency", start_date: start });
+  await makeNight(request, staff, { name: "Somebody else", start_date: `${addDays(day, 14)}T21:00` });
+
+  await page.goto(`/admin/edit-event/${_id}`);
+  await page.getByRole("button", { name: "Repeat", exact: true }).click();
+  const repeat = page.getByRole("dialog", { name: "Repeat Residency" });
+  await expect(repeat.getByLabel("How often")).toHaveValue("week");
+  await repeat.getByLabel("Last day").fill(addDays(day, 28));
+  await expect(repeat.getByRole("checkbox")).toHaveCount(4);
+  await expect(repeat.getByText(/^Somebody else is on at the same time/)).toBeVisible();
+  await repeat.getByRole("checkbox").nth(1).uncheck();
+  await expect(repeat.getByText("3 of 4 nights")).toBeVisible();
+  await repeat.getByRole("switch", { name: "Guests see them at once" }).click();
+  await repeat.getByRole("button", { name: "Make 3 nights" }).dblclick();
+  await expect(page.getByRole("status")).toContainText("3 nights are made. Guests see them.");
+  const series = (await readNight(request, staff, _id)).series?._id;
+  const nights = async () => {
+    const answer = await request.get(`/api/event/series/${series}`, staff);
+    return ((await answer.json()) as { series: Series }).series.nights;
+  };
+  expect((await nights()).map(({ start_date }) => start_date.slice(0, 16))).toEqual(
+    [0, 7, 21, 28].map((days) => `${addDays(day, days)}T22:00`),
+  );
+
+  // One night alone.
+  const last = (await nights())[3]?._id ?? "";
+  await page.goto(`/admin/edit-event/${last}`);
+  const name = page.getByLabel("Name", { exact: true });
+  await name.fill("Residency: the finale");
+  await page.getByRole("button", { name: "Update event" }).click();
+  const ask = page.getByRole("dialog", { name: "This night only?" });
+  // Nothing comes after it, so there is nothing to ask.
+  await readAlert(page, "Event updated successfully!");
+  await expect(ask).toHaveCount(0);
+
+  // All coming ones, but what was set on one of them.
+  await page.goto(`/admin/edit-event/${_id}`);
+  await name.fill("Residency II");
+  await page.getByRole("button", { name: "Update event" }).click();
+  await expect(ask).toContainText("You changed: name.");
+  await ask.getByRole("button", { name: "This and all 3 coming ones" }).click();
+  const said = await readAlert(page, "Event updated successfully!");
+  expect(said).toContain("2 coming nights changed as well.");
+  expect(said).toContain(`${shortDate(addDays(day, 28))}: name`);
+  expect((await nights()).map((night) => night.name)).toEqual([
+    ...Array(3).fill("Residency II"),
+    "Residency: the finale",
+  ]);
+
+  // One is skipped, and brought back.
+  await page.getByRole("button", { name: "All nights of it" }).click();
+  const all = page.getByRole("dialog", { name: "Nights of this series" });
+  await expect(all.getByText(/Its own: “Residency: the finale”/)).toBeVisible();
+  const second = new RegExp(`${shortDate(addDays(day, 7))}`);
+  await all.getByRole("button", { name: new RegExp(`^Skip ${second.source}`) }).click();
+  await expect(all.getByText("Skipped", { exact: true })).toBeVisible();
+  await expect.poll(async () => (await nights())[1]?.skipped).toBe(true);
+  await all.getByRole("button", { name: new RegExp(`^Bring back ${second.source}`) }).click();
+  await expect.poll(async () => (await nights())[1]?.skipped).toBe(false);
+
+  await page.goto("/admin/events?q=residency");
+  await expect(page.getByRole("row").filter({ hasText: /every \w+day/ })).toHaveCount(4);
+});
+
+test("a new night is added and repeated in one go", async ({ page, staff, request }) => {
+  await page.goto("/admin/add-event");
+  await fillNight(page, "First Friday", evening(400));
+  await pictureField(page).setInputFiles(await posterFile());
+  await page.getByRole("button", { name: "Add and repeat" }).click();
+  const repeat = page.getByRole("dialog", { name: "Repeat First Friday" });
+  await repeat.getByLabel("How often").selectOption("month");
+  await repeat.getByLabel("How long").selectOption("times");
+  await repeat.getByLabel("Nights more").fill("61");
+  await expect(repeat.getByText("1 to 60 nights, please.")).toBeVisible();
+  await repeat.getByLabel("Nights more").fill("2");
+  await repeat.getByRole("button", { name: "Make 2 nights" }).click();
+  await expect(page.getByRole("status")).toContainText("2 nights are made. They are inactive.");
+  const { items } = await (await request.get("/api/event/admin-all-events?q=First%20Friday", staff)).json();
+  expect(items).toHaveLength(3);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: "reduce" } });
+
+    test("axe finds nothing on making a series, on its nights, nor on asking", async ({ page, staff, request }) => {
+      const { _id } = await makeNight(request, staff, { name: "Looked at", start_date: evening(500) });
+      const body = { data: { every: "week", times: 2 }, ...staff };
+      expect((await request.post(`/api/event/repeat-event/${_id}`, body)).status()).toBe(201);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(`/admin/edit-event/${_id}`);
+      const findings = async () =>
+        (await new AxeBuilder({ page }).analyze()).violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`,
+        );
+      await page.getByRole("button", { name: "Repeat", exact: true }).click();
+      await expect(page.getByRole("checkbox").first()).toBeVisible();
+      expect(await findings()).toEqual([]);
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "All nights of it" }).click();
+      await expect(page.getByRole("button", { name: /^Skip / }).first()).toBeVisible();
+      expect(await findings()).toEqual([]);
+      await page.keyboard.press("Escape");
+      await page.getByLabel("Name", { exact: true }).fill("Looked at twice");
+      await page.getByRole("button", { name: "Update event" }).click();
+      await expect(page.getByRole("dialog", { name: "This night only?" })).toBeVisible();
+      expect(await findings()).toEqual([]);
+    });
+  });
+}
