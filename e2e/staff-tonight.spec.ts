@@ -133,3 +133,57 @@ test("staff see tonight in the back office, make a code and end it", async ({ pa
   await page.getByRole("button", { name: "End Terrace" }).first().click();
   await expect(page.getByText("Terrace: ended.")).toBeVisible();
 });
+
+test("a table is given on the sheet, stands on the plan, and is refused to the next; the house's tables are edited", async ({
+  page,
+  desk,
+  request,
+  staff,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/ 422 | 409 /);
+  await page.setViewportSize(phone);
+  const guests = [desk.guest("Sam Okafor"), desk.guest("Noa Levi")];
+  for (const guest of guests) {
+    const { _id } = await desk.find(await desk.ask("vip-table", guest, { date: night, guests: 6, time: "23:00" }));
+    await request.post(`/api/requests/${_id}`, { ...staff, data: { status: "approved" } });
+  }
+  await page.goto("/admin/tables");
+  const fresh = page.getByRole("form", { name: "A new table" });
+  await fresh.getByLabel("Room").fill("Cellar");
+  await fresh.getByLabel("Name").fill("Vault");
+  await fresh.getByRole("button", { name: "Add" }).click();
+  await expect(fresh.getByText("How many seats, 1 to 100?")).toBeVisible();
+  await fresh.getByLabel("Seats").fill("12");
+  await fresh.getByLabel("Minimum, $").fill("750");
+  await fresh.getByRole("button", { name: "Add" }).click();
+  await expect(page.getByRole("form", { name: "Vault" })).toBeVisible();
+  await page.getByRole("link", { name: "Tonight" }).first().click();
+
+  for (const [index, guest] of guests.entries()) {
+    await page
+      .getByRole("button", { name: new RegExp(`^${guest.name}`) })
+      .first()
+      .click();
+    await page.getByLabel("Table").selectOption({ label: "Vault, 12 seats, from $750" });
+    await page.getByRole("button", { name: "Save the table" }).click();
+    const said = index === 0 ? "Saved." : `Vault is ${guests[0]?.name}'s, 23:00 to 06:00.`;
+    await expect(page.getByText(said)).toBeVisible();
+    if (index === 0)
+      await page
+        .getByRole("button", { name: new RegExp(`^${guest.name}`) })
+        .first()
+        .click();
+  }
+  await page.getByText("Floor plan").click();
+  const plan = page.getByRole("listitem").filter({ hasText: "Vault" }).filter({ hasText: "12 · held" });
+  await expect(plan).toContainText(`23:00 ${guests[0]?.name}`);
+  if (process.env.LOOK)
+    for (const width of [390, 1440])
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.setViewportSize({ width, height: 2400 });
+        await page.emulateMedia({ colorScheme });
+        await page.screenshot({ path: `/tmp/look/plan-${width}-${colorScheme}.png` });
+      }
+  await expectSound(page);
+});

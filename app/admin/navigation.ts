@@ -13,7 +13,7 @@ export const places: readonly (readonly Place[])[] = [
   [
     { to: "/admin/dashboard", label: "Dashboard" },
     { to: "/admin/requests", label: "Requests", count: "waiting" },
-    { to: "/admin/tonight", label: "Tonight" },
+    { to: "/admin/tonight", label: "Tonight", also: ["/admin/tables", "/admin/after-the-night"] },
   ],
   [
     { to: "/admin/events", label: "Events", also: ["/admin/add-event", "/admin/edit-event"] },

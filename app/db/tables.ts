@@ -350,7 +350,7 @@ interface ClubTablesTable {
   /** Per cent of the room from the left and from the top. */
   x: number;
   y: number;
-  active: number;
+  active: Generated<number>;
   created_at: string;
   version: Generated<number>;
 }

@@ -13,6 +13,7 @@ import { demoNights } from "./calendar.server.ts";
 import { eventSeries } from "./events.ts";
 import { demoNews } from "./news.ts";
 import { demoOffers } from "./offers.ts";
+import { demoTables } from "./tables.ts";
 
 /** Where the pictures lie, from the project's folder. */
 const PICTURES = "app/demo/pictures";
@@ -113,5 +114,9 @@ async function fill(db: Database, place: PicturePlace, now: number): Promise<voi
     await trx.insertInto("events").values(events).execute();
     await trx.insertInto("offers").values(offers).execute();
     await trx.insertInto("news").values(news).execute();
+    await trx
+      .insertInto("club_tables")
+      .values(demoTables.map((table) => ({ id: randomUUIDv7(), ...table, created_at })))
+      .execute();
   });
 }

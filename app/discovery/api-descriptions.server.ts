@@ -22,7 +22,14 @@ import { guestLinkSchema } from "../requests/guest-link.server.ts";
 import { requestChangeSchema, severalRequestsSchema } from "../requests/inbox-api.server.ts";
 import { inboxSorts } from "../requests/inbox-filter.ts";
 import { replySchema } from "../requests/reply.server.ts";
-import { doorSignInSchema, passSchema, redeemAtDoorSchema, ticksSchema } from "../tonight/schema.ts";
+import {
+  clubTableSchema,
+  doorSignInSchema,
+  passSchema,
+  redeemAtDoorSchema,
+  seatingSchema,
+  ticksSchema,
+} from "../tonight/schema.ts";
 import { vipTableSchema } from "../vip-tables/schema.ts";
 import * as shapes from "./api-shapes.ts";
 
@@ -348,6 +355,31 @@ export const callDescriptions: Readonly<Record<string, CallDescription>> = {
     does: "Uses an offer by its code, and says what the door needs to know. The same tap may be sent again.",
     body: redeemAtDoorSchema,
     gives: shapes.verdict,
+  },
+  "POST /tonight/seating": {
+    does: "Says when a party comes and which table is theirs; a table is never given twice for the same time.",
+    body: seatingSchema,
+    gives: sayingSo({}),
+  },
+  "GET /tonight/tables": {
+    does: "The tables of the house.",
+    gives: z.object({ tables: z.array(shapes.clubTable) }),
+  },
+  "POST /tonight/tables": {
+    does: "Adds a table.",
+    body: clubTableSchema,
+    gives: sayingSo({ tables: z.array(shapes.clubTable) }),
+    status: 201,
+  },
+  "POST /tonight/tables/:id": {
+    does: "Changes a table.",
+    body: clubTableSchema,
+    versioned: true,
+    gives: sayingSo({ tables: z.array(shapes.clubTable) }),
+  },
+  "POST /tonight/tables/:id/remove": {
+    does: "Takes a table out of the house.",
+    gives: sayingSo({ tables: z.array(shapes.clubTable) }),
   },
   "GET /tonight/passes": { does: "The codes that open a door and have not ended.", gives: z.array(shapes.doorPass) },
   "POST /tonight/passes": {

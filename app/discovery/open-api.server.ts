@@ -103,6 +103,7 @@ function refusalsOf({ method, path, who, ended }: ListedCall, about: CallDescrip
   if (about.guestForm) for (const status of [409, 429]) statuses.add(status);
   if (about.mayAskForProof) statuses.add(428);
   if (signsIn(path)) statuses.add(429);
+  if (path === "/tonight/seating") for (const status of [404, 409]) statuses.add(status);
   if (path.startsWith("/admin/") && about.body) statuses.add(409);
   if (method === "POST") statuses.add(503);
   return [...statuses].sort();

@@ -1,24 +1,15 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { doorOf } from "../auth/door.server.ts";
 import type { StaffDesk } from "../auth/staff.server.ts";
-import { tonight } from "../content/club-night.ts";
-import { jsonError, onlyMethods } from "../lib/json-errors.server.ts";
+import { onlyMethods } from "../lib/json-errors.server.ts";
 import { readJson } from "../lib/read-json.server.ts";
-import { isDay } from "../lib/wall-time.ts";
 import { verdictWords } from "../offers/verdict.ts";
+import { floorCalls } from "./floor-api.server.ts";
 import { keepTicks, redeemAtDoor } from "./keep-ticks.server.ts";
+import { nightAsked } from "./night-asked.server.ts";
 import { passesCalls } from "./passes-api.server.ts";
 import { redeemAtDoorSchema, ticksSchema } from "./schema.ts";
 import { readChanges, readSheet } from "./sheet.server.ts";
-
-/** The night that is asked for, tonight where none is; an answer where it may not be seen. */
-function nightAsked(context: Context, now: number, asked = context.req.query("night")): string | Response {
-  const { night: only } = doorOf(context);
-  const night = asked ?? only ?? tonight(now);
-  if (!isDay(night)) return jsonError(context, 400, "Which night? Name it like 2026-11-28.");
-  if (only !== undefined && night !== only) return jsonError(context, 403, "This door's code is for another night.");
-  return night;
-}
 
 /** `/api/tonight`: the sheet of a night, and what is tapped on it. */
 export function tonightApi(desk: StaffDesk & { origin: string }): Hono {
@@ -68,6 +59,7 @@ export function tonightApi(desk: StaffDesk & { origin: string }): Hono {
   });
   api.all("/redeem", onlyMethods("POST"));
 
+  floorCalls(api, desk);
   passesCalls(api, desk);
   return api;
 }

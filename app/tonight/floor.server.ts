@@ -1,8 +1,17 @@
+import { randomUUIDv7 } from "node:crypto";
 import type { Selectable } from "kysely";
 import { venue } from "../content/venue.ts";
 import type { Database, Tables } from "../db/tables.ts";
-import { zonedIso } from "../lib/zoned-time.server.ts";
+import { momentOf, storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
+import { writeHistory } from "../requests/history.server.ts";
+import { boundsOf } from "./night.server.ts";
+import type { SentClubTable, SentSeating } from "./schema.ts";
 import type { ClubTable, Floor, Seating } from "./sheet.ts";
+import { ticksOf } from "./tick-rows.server.ts";
+import { stateOf } from "./ticks.ts";
+
+/** The row of `meta` that counts changes of the floor. */
+export const FLOOR_VERSION = "floor_version";
 
 function toTable(row: Selectable<Tables["club_tables"]>): ClubTable {
   const { id, room, name, seats, minimum_cents, x, y, version } = row;
@@ -15,7 +24,7 @@ function toSeating({ request_id, table_id, from_at, until_at }: Selectable<Table
 }
 
 /** The tables of the house by room and name, numbers in their order. */
-async function listTables(db: Database): Promise<ClubTable[]> {
+export async function listTables(db: Database): Promise<ClubTable[]> {
   const rows = await db.selectFrom("club_tables").selectAll().where("active", "=", 1).execute();
   const order = new Intl.Collator("en-AU", { numeric: true });
   return rows
@@ -30,4 +39,141 @@ export async function readFloor(db: Database, night: string): Promise<Floor> {
     db.selectFrom("seatings").selectAll().where("night", "=", night).execute(),
   ]);
   return { tables, seatings: seatings.map(toSeating) };
+}
+
+/** Says, in the transaction that does it, that who sits where has changed, or the tables have. */
+async function touchFloor(trx: Database): Promise<void> {
+  const row = await trx.selectFrom("meta").select("value").where("key", "=", FLOOR_VERSION).executeTakeFirst();
+  const value = String(Number(row?.value ?? 0) + 1);
+  await trx
+    .insertInto("meta")
+    .values({ key: FLOOR_VERSION, value })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
+    .execute();
+}
+
+const columnsOf = ({ minimum, ...table }: SentClubTable) => ({ ...table, minimum_cents: minimum });
+
+/** Adds a table to the house. `now` is ms since 1970. */
+export async function addTable(trx: Database, table: SentClubTable, now: number): Promise<void> {
+  await trx
+    .insertInto("club_tables")
+    .values({ id: randomUUIDv7(), ...columnsOf(table), created_at: storedInstant(now) })
+    .execute();
+  await touchFloor(trx);
+}
+
+/** Changes a table, or with nothing takes it out of the house; who had it keeps the name in their history. */
+export async function changeTable(
+  trx: Database,
+  id: string,
+  table: SentClubTable | undefined,
+  ifVersion?: number,
+): Promise<404 | 412 | undefined> {
+  const row = await trx
+    .selectFrom("club_tables")
+    .select("version")
+    .where("id", "=", id)
+    .where("active", "=", 1)
+    .executeTakeFirst();
+  if (!row) return 404;
+  if (ifVersion !== undefined && ifVersion !== row.version) return 412;
+  const change = table ? columnsOf(table) : { active: 0 };
+  await trx
+    .updateTable("club_tables")
+    .set({ ...change, version: row.version + 1 })
+    .where("id", "=", id)
+    .execute();
+  await touchFloor(trx);
+  return undefined;
+}
+
+/** Who has a table in a night while somebody else would. Instants are ISO 8601 in UTC. */
+async function othersAt(trx: Database, table: string, night: string, request: string, from: string, until: string) {
+  return trx
+    .selectFrom("seatings")
+    .innerJoin("requests", "requests.id", "seatings.request_id")
+    .select(["requests.id", "requests.name", "requests.status", "from_at", "until_at"])
+    .where("night", "=", night)
+    .where("table_id", "=", table)
+    .where("request_id", "<>", request)
+    .where("from_at", "<", until)
+    .where("until_at", ">", from)
+    .execute();
+}
+
+/** Whether a table waits no longer: they did not come, called it off, or are later than it is held. */
+async function hasLapsed(
+  trx: Database,
+  other: { id: string; status: string; from_at: string },
+  now: number,
+): Promise<boolean> {
+  const state = stateOf(await ticksOf(trx, other.id));
+  if (state.now !== null) return state.now === "no-show";
+  if (other.status === "arrived" || other.status === "definite") return false;
+  if (other.status !== "approved" && other.status !== "tentative") return true;
+  return Date.parse(other.from_at) + venue.rules.tableHeldMinutes * 60_000 <= now;
+}
+
+/** Why somebody was not given a table. */
+export interface SeatingRefusal {
+  status: 404 | 409 | 422;
+  message: string;
+}
+
+/**
+ * Says when a party comes and which table is theirs, in the writer's transaction, so that of several who give the
+ * same table at once one does. What has lapsed by then is let go of.
+ *
+ * @param by the name of who gives it.
+ * @param now ms since 1970.
+ */
+export async function giveTable(
+  trx: Database,
+  sent: SentSeating,
+  by: string,
+  now: number,
+): Promise<SeatingRefusal | undefined> {
+  const { request, night, table } = sent;
+  const [from, until] = [sent.from, sent.until].map((time) => momentOf(time, venue.timeZone)) as [string, string];
+  const bounds = boundsOf(night);
+  if (from < bounds.begins || until > bounds.ends || from >= until) {
+    return { status: 422, message: "From when until when? Both within this night." };
+  }
+  const row = await trx
+    .selectFrom("requests")
+    .select(["kind", "date_wanted"])
+    .where("id", "=", request)
+    .executeTakeFirst();
+  if (row?.date_wanted !== night || !["vip-table", "function"].includes(row.kind)) {
+    return { status: 404, message: "This guest is not on this night's list any more." };
+  }
+  const found = table === null ? undefined : (await listTables(trx)).find(({ _id }) => _id === table);
+  if (table !== null && !found) return { status: 404, message: "There is no such table any more." };
+  const hours = (start: string, end: string) =>
+    [start, end].map((instant) => zonedIso(instant, venue.timeZone).slice(11, 16)).join(" to ");
+  if (table !== null && found) {
+    const lapsed: string[] = [];
+    for (const other of await othersAt(trx, table, night, request, from, until)) {
+      if (!(await hasLapsed(trx, other, now))) {
+        return { status: 409, message: `${found.name} is ${other.name}'s, ${hours(other.from_at, other.until_at)}.` };
+      }
+      lapsed.push(other.id);
+    }
+    for (const id of lapsed) {
+      await trx.updateTable("seatings").set({ table_id: null }).where("request_id", "=", id).execute();
+      const text = `${found.name} was given to others: it is held for ${venue.rules.tableHeldMinutes} minutes.`;
+      await writeHistory(trx, id, [{ action: "note", details: { text } }], by, storedInstant(now));
+    }
+  }
+  const seating = { night, table_id: table, from_at: from, until_at: until };
+  await trx
+    .insertInto("seatings")
+    .values({ request_id: request, ...seating })
+    .onConflict((conflict) => conflict.column("request_id").doUpdateSet(seating))
+    .execute();
+  const text = `${found?.name ?? "No table"}, ${hours(from, until)}`;
+  await writeHistory(trx, request, [{ action: "note", details: { text } }], by, storedInstant(now));
+  await touchFloor(trx);
+  return undefined;
 }

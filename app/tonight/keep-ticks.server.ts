@@ -8,7 +8,8 @@ import { writeChange } from "../requests/change.server.ts";
 import { type Done, writeHistory } from "../requests/history.server.ts";
 import { boundsOf } from "./night.server.ts";
 import type { SentTicks } from "./schema.ts";
-import { type DoorState, stateOf, type Tick, type What } from "./ticks.ts";
+import { ticksOf } from "./tick-rows.server.ts";
+import { type DoorState, stateOf, type What } from "./ticks.ts";
 
 type SentTick = SentTicks["ticks"][number];
 
@@ -123,8 +124,7 @@ async function keepOne(trx: Database, tick: SentTick, night: string, who: At, no
   if (row.kind === "claim") return keepClaim(trx, tick, night, who, now);
   const at = timeOf(tick.at, night, now);
   await insertTick(trx, tick, night, at, who, now);
-  const ticks = await trx.selectFrom("arrivals").selectAll().where("request_id", "=", requestId).execute();
-  const state = stateOf(ticks.map((one) => ({ ...one, _id: one.id, request: requestId, by: one.actor }) as Tick));
+  const state = stateOf(await ticksOf(trx, requestId));
   const line = { action: "door", details: { what, door: who.door, at: zonedIso(at, venue.timeZone) } } as const;
   const status = statusOf(row.kind, row.status, state);
   const by = { staff: { id: "", username: who.username }, now };

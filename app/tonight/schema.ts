@@ -28,6 +28,29 @@ export const redeemAtDoorSchema = z.object({
   at: moment("When was it?"),
 });
 
+export const seatingSchema = z.object({
+  request: id,
+  night: day("Which night?"),
+  /** None takes the table away. */
+  table: z.nullable(id),
+  from: moment("When do they come?"),
+  until: moment("Until when?"),
+});
+export type SentSeating = z.output<typeof seatingSchema>;
+
+const wholeFrom = (least: number, most: number, say: string) =>
+  z.int(say).check(z.minimum(least, say), z.maximum(most, say));
+
+export const clubTableSchema = z.object({
+  room: line("Which room?", 60),
+  name: line("What is it called?", 40),
+  seats: wholeFrom(1, 100, "How many seats, 1 to 100?"),
+  minimum: z.nullable(wholeFrom(0, 100_000_000, "The minimum spend in cents, or nothing.")),
+  x: wholeFrom(0, 100, "0 to 100, please."),
+  y: wholeFrom(0, 100, "0 to 100, please."),
+});
+export type SentClubTable = z.output<typeof clubTableSchema>;
+
 export const passSchema = z.object({ night: day("Which night?"), door: line("Which door?", 40) });
 
 export const doorSignInSchema = z.object({ code: line("The code, please.", 80) });

@@ -2,9 +2,11 @@ import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from
 import { shortDate } from "../lib/wall-time.ts";
 import { Notice } from "../ui/office/notice.tsx";
 import { say, toastStore } from "../ui/office/toast-store.ts";
+import { FloorPlan } from "./floor-plan.tsx";
 import { GuestList } from "./guest-list.tsx";
 import type { Night } from "./night-store.ts";
 import { Scanner } from "./scanner.tsx";
+import { SeatingForm } from "./seating-form.tsx";
 import { found, type Guest } from "./sheet.ts";
 import { hour, hourAt } from "./sheet-words.ts";
 import type { What } from "./ticks.ts";
@@ -97,14 +99,10 @@ interface SheetViewProps {
   bar?: ReactNode;
   /** The date is the page's own headline. */
   isPage?: boolean;
-  /** What stands between search and guests: the scanner, the plan. */
-  tools?: (shown: ShownNight) => ReactNode;
-  /** What else can be done with an open row. */
-  more?: (guest: Guest, shown: ShownNight) => ReactNode;
 }
 
 /** The sheet of one night, for one hand in the dark. */
-export function SheetView({ night, bar, isPage = false, tools, more }: SheetViewProps) {
+export function SheetView({ night, bar, isPage = false }: SheetViewProps) {
   const shown = useNight(night);
   const { sheet, guests, totals, now, failed } = shown;
   const [typed, setTyped] = useState("");
@@ -125,7 +123,15 @@ export function SheetView({ night, bar, isPage = false, tools, more }: SheetView
 
   const Title = isPage ? "h1" : "p";
   const of = (kind: Guest["kind"]) => listed.filter((guest) => guest.kind === kind);
-  const lists = { now, onTap: tap, onUndo: undo, more: (guest: Guest) => more?.(guest, shown) };
+  const lists = {
+    now,
+    onTap: tap,
+    onUndo: undo,
+    more: (guest: Guest) =>
+      sheet && guest.kind !== "claim" && sheet.floor.tables.length > 0 ? (
+        <SeatingForm guest={guest} sheet={sheet} night={night} />
+      ) : null,
+  };
   return (
     <div className="mx-auto max-w-3xl px-(--office-gutter) pt-3 pb-28 print:max-w-none print:p-0">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
@@ -166,7 +172,7 @@ export function SheetView({ night, bar, isPage = false, tools, more }: SheetView
             />
             <Scanner night={night} guests={guests} />
           </div>
-          {tools?.(shown)}
+          <FloorPlan floor={sheet.floor} guests={guests} now={now} />
           <p role="status" className="sr-only">
             {words.length > 1 ? plural(listed.length, "guest", "guests") : ""}
           </p>

@@ -24,7 +24,7 @@ const dollars = new Intl.NumberFormat(venue.locale, {
 });
 
 /** Minor units as people say them: `$2,500`. */
-function money(minor: number): string {
+export function money(minor: number): string {
   return dollars.format(minor / 100);
 }
 

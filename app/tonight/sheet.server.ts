@@ -1,12 +1,11 @@
-import type { Selectable } from "kysely";
 import { venue } from "../content/venue.ts";
-import type { Database, Tables } from "../db/tables.ts";
+import type { Database } from "../db/tables.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { budgets } from "../requests/limits.ts";
-import { readFloor } from "./floor.server.ts";
+import { FLOOR_VERSION, readFloor } from "./floor.server.ts";
 import { findNight, momentIn } from "./night.server.ts";
 import type { Sheet, SheetChanges, SheetRow } from "./sheet.ts";
-import type { Tick } from "./ticks.ts";
+import { ticksAfter } from "./tick-rows.server.ts";
 
 /** What stands on the sheet: by kind, the statuses of those who are to come, or came. */
 const onSheet: Record<SheetRow["kind"], readonly string[]> = {
@@ -49,20 +48,6 @@ function toRow(night: string, { id, kind, reference, name, status, details, code
   };
 }
 
-type TickRow = Selectable<Tables["arrivals"]>;
-
-function toTick({ id, request_id, what, undoes, at, actor, door }: TickRow): Tick {
-  return {
-    _id: id,
-    request: request_id,
-    what: what as Tick["what"],
-    undoes,
-    at: zonedIso(at, venue.timeZone),
-    by: actor,
-    door,
-  };
-}
-
 /** How far a sheet is up to date: the last tap, the floor's count, and the last change of any request. */
 interface Mark {
   seq: number;
@@ -77,9 +62,6 @@ function readMark(mark: string): Mark | undefined {
   return seq === undefined ? undefined : { seq: Number(seq), floor: Number(floor), changed };
 }
 
-/** The row of `meta` that counts changes of the floor. */
-const FLOOR = "floor_version";
-
 /** How far the night is. It is asked for by every phone every other second, so it reads indexes alone. */
 async function markOf(db: Database, night: string): Promise<Mark> {
   const [ticks, floor, requests] = await Promise.all([
@@ -88,7 +70,7 @@ async function markOf(db: Database, night: string): Promise<Mark> {
       .select(({ fn }) => fn.max("seq").as("seq"))
       .where("night", "=", night)
       .executeTakeFirst(),
-    db.selectFrom("meta").select("value").where("key", "=", FLOOR).executeTakeFirst(),
+    db.selectFrom("meta").select("value").where("key", "=", FLOOR_VERSION).executeTakeFirst(),
     db
       .selectFrom("requests")
       .select(({ fn }) => fn.max("updated_at").as("changed"))
@@ -100,9 +82,6 @@ async function markOf(db: Database, night: string): Promise<Mark> {
     changed: requests?.changed ?? "",
   };
 }
-
-const ticksAfter = (db: Database, night: string, seq: number) =>
-  db.selectFrom("arrivals").selectAll().where("night", "=", night).where("seq", ">", seq).orderBy("seq").execute();
 
 /** Everything of a night (`YYYY-MM-DD`) at `now` (ms since 1970). */
 export async function readSheet(db: Database, night: string, now: number): Promise<Sheet> {
@@ -120,7 +99,7 @@ export async function readSheet(db: Database, night: string, now: number): Promi
     mark: written(mark),
     now: zonedIso(storedInstant(now), venue.timeZone),
     rows: rows.filter(isOnSheet).map((row) => toRow(night, row)),
-    ticks: ticks.map(toTick),
+    ticks,
     floor,
   };
 }
@@ -139,7 +118,7 @@ export async function readChanges(
   if (!before) return undefined;
   const mark = await markOf(db, night);
   const changes: SheetChanges = { mark: written(mark), now: zonedIso(storedInstant(now), venue.timeZone) };
-  if (mark.seq !== before.seq) changes.ticks = (await ticksAfter(db, night, before.seq)).map(toTick);
+  if (mark.seq !== before.seq) changes.ticks = await ticksAfter(db, night, before.seq);
   if (mark.floor !== before.floor) changes.floor = await readFloor(db, night);
   if (mark.changed !== before.changed) {
     const rows = await requestsOf(db, night).where("requests.updated_at", ">=", before.changed).execute();

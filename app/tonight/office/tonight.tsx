@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { OfficePage } from "../../auth/office-page.tsx";
 import { staffCall } from "../../auth/staff-call.ts";
 import { tonight } from "../../content/club-night.ts";
@@ -56,9 +56,14 @@ export default function Tonight() {
     <OfficePage
       title="Tonight"
       actions={
-        <button type="button" onClick={() => window.print()} className={officeButton("quiet", "max-sm:hidden")}>
-          Print
-        </button>
+        <>
+          <Link to="/admin/tables" className={officeButton("quiet")}>
+            Tables
+          </Link>
+          <button type="button" onClick={() => window.print()} className={officeButton("quiet", "max-sm:hidden")}>
+            Print
+          </button>
+        </>
       }
     >
       <SheetView key={day} night={night} bar={<NightChoice night={day} onChoose={choose} />} />

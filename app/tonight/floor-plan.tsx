@@ -1,0 +1,79 @@
+import type { ClubTable, Floor, Guest } from "./sheet.ts";
+import { hour, minutesLeft } from "./sheet-words.ts";
+
+/** How a table stands at this moment. */
+type Standing = "free" | "held" | "in" | "lapsed";
+
+const looks: Record<Standing, string> = {
+  free: "border-rule text-quiet",
+  held: "border-transparent bg-(--busy) text-(--busy-ink)",
+  in: "border-transparent bg-[#0b7a4b] text-white",
+  lapsed: "border-dashed border-danger text-danger",
+};
+
+const words: Record<Standing, string> = {
+  free: "free",
+  held: "held",
+  in: "taken",
+  lapsed: "free to give",
+};
+
+function standingOf(guests: readonly Guest[], now: number): Standing {
+  if (guests.some(({ state }) => state.arrived !== null)) return "in";
+  const come = guests.filter(({ state }) => state.now === null);
+  if (come.length === 0) return "free";
+  return come.every((guest) => (minutesLeft(guest, now) ?? 1) <= 0) ? "lapsed" : "held";
+}
+
+function Table({ table, guests, now }: { table: ClubTable; guests: readonly Guest[]; now: number }) {
+  const standing = standingOf(guests, now);
+  const who = guests.map(
+    ({ name, comes, state }) => `${hour(comes)} ${name}${state.now === "no-show" ? ", no-show" : ""}`,
+  );
+  return (
+    <li
+      style={{ left: `${Math.min(table.x, 75)}%`, top: `${Math.min(table.y, 76)}%` }}
+      className={`absolute w-[24%] max-w-32 border-2 p-1.5 text-[13px] leading-tight ${looks[standing]}`}
+    >
+      <b className="block">{table.name}</b>
+      <span className="block">
+        {table.seats} · {words[standing]}
+      </span>
+      {who.map((one) => (
+        <span key={one} className="block truncate">
+          {one}
+        </span>
+      ))}
+    </li>
+  );
+}
+
+/** The rooms of the house with their tables, and who has them tonight. */
+export function FloorPlan({ floor, guests, now }: { floor: Floor; guests: readonly Guest[]; now: number }) {
+  const rooms = [...new Set(floor.tables.map(({ room }) => room))];
+  if (rooms.length === 0) return null;
+  return (
+    <details className="mt-2 border-b border-rule print:hidden">
+      <summary className="flex min-h-13 cursor-pointer items-center">
+        <h2 className="wide text-lg font-extrabold uppercase">Floor plan</h2>
+      </summary>
+      {rooms.map((room) => (
+        <section key={room} className="pb-4">
+          <h3 className="text-base font-semibold">{room}</h3>
+          <ul className="relative mt-2 h-60 border border-rule bg-raised">
+            {floor.tables
+              .filter((table) => table.room === room)
+              .map((table) => (
+                <Table
+                  key={table._id}
+                  table={table}
+                  now={now}
+                  guests={guests.filter((guest) => guest.table?._id === table._id)}
+                />
+              ))}
+          </ul>
+        </section>
+      ))}
+    </details>
+  );
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { testApp } from "../../test/app.ts";
+import { makeRequest } from "../../test/makers.ts";
+import { staffCalls } from "../../test/staff-calls.ts";
+import { tonight } from "../content/club-night.ts";
+import { momentIn } from "./night.server.ts";
+
+const night = tonight();
+const booth = { room: "Main room", name: "Booth 1", seats: 10, minimum: 1_000_000, x: 10, y: 20 };
+
+async function house() {
+  const app = await testApp();
+  const staff = await staffCalls(app);
+  const { body } = await staff.post("/tonight/tables", booth);
+  const table: string = body.tables[0]._id;
+  const party = (name: string) => makeRequest(app.db, { name, date: night, status: "approved" });
+  const give = (request: string, from: string, until: string, to: string | null = table, calls = staff) =>
+    calls.post("/tonight/seating", {
+      request,
+      night,
+      table: to,
+      from: momentIn(night, from),
+      until: momentIn(night, until),
+    });
+  return { app, staff, table, party, give };
+}
+
+/** Clock times of this night that are surely to come: the last hours before six. */
+const late = { early: "05:00", middle: "05:20", later: "05:40", end: "05:59" };
+
+test("a table is given once for a time, and again for another", async () => {
+  const { staff, party, give } = await house();
+  const [mia, ivy, sam] = [await party("Mia"), await party("Ivy"), await party("Sam")];
+  expect((await give(mia, late.early, late.later)).status).toBe(200);
+  const refused = await give(ivy, late.middle, late.end);
+  expect([refused.status, refused.body.message]).toEqual([409, "Booth 1 is Mia's, 05:00 to 05:40."]);
+  expect((await give(ivy, late.later, late.end)).status).toBe(200);
+  // Their own time does not stand in their way, and a table that was let go of is free.
+  expect((await give(mia, late.early, late.middle)).status).toBe(200);
+  expect((await give(mia, late.early, late.middle, null)).status).toBe(200);
+  expect((await give(sam, late.early, late.later)).status).toBe(200);
+  const { floor } = (await staff.get("/tonight/sheet")).body.sheet;
+  expect(floor.seatings).toHaveLength(3);
+  expect(floor.seatings.find(({ request }: { request: string }) => request === mia).table).toBe(null);
+});
+
+test("of many who give one table at once on two instances, one does", async () => {
+  const { app, party, give } = await house();
+  const other = await staffCalls(await testApp({ sameAs: app }), "Bo");
+  const parties = await Promise.all(Array.from({ length: 24 }, (_, index) => party(`Party ${index}`)));
+  const answers = await Promise.all(
+    parties.map((id, index) => give(id, late.early, late.end, undefined, index % 2 ? other : undefined)),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(23);
+});
+
+test("a table is held for thirty minutes; whoever is there keeps it", async () => {
+  const { app, staff, party, give } = await house();
+  const [mia, ivy, sam] = [await party("Mia"), await party("Ivy"), await party("Sam")];
+  await give(mia, late.early, late.end);
+  const came = async (minutesAgo: number) => {
+    const from_at = new Date(Date.now() - minutesAgo * 60_000).toISOString();
+    await app.db.updateTable("seatings").set({ from_at }).where("request_id", "=", mia).execute();
+  };
+  await came(29);
+  expect((await give(ivy, late.early, late.end)).status).toBe(409);
+  await came(31);
+  const tick = { _id: randomUUID(), request: mia, what: "arrived", undoes: null, at: new Date().toISOString() };
+  await staff.post("/tonight/ticks", { night, ticks: [tick] });
+  expect((await give(ivy, late.early, late.end)).status).toBe(409);
+  const undone = { ...tick, _id: randomUUID(), what: "undone", undoes: tick._id };
+  await staff.post("/tonight/ticks", { night, ticks: [undone] });
+  expect((await give(ivy, late.early, late.end)).status).toBe(200);
+  const { request } = (await staff.get(`/requests/${mia}`)).body;
+  expect(request.history[0].details.text).toContain("Booth 1 was given to others");
+  await staff.post(`/requests/${ivy}`, { status: "cancelled" });
+  expect((await give(sam, late.early, late.end)).status).toBe(200);
+});
+
+test("tables are changed on the version that was seen, and hours lie within the night", async () => {
+  const { staff, table, party, give } = await house();
+  const changed = { ...booth, name: "Booth One" };
+  const save = (version: number) => staff.post(`/tonight/tables/${table}`, changed, { "If-Match": `"${version}"` });
+  expect((await save(1)).body.tables[0]).toMatchObject({ name: "Booth One", version: 2 });
+  expect((await save(1)).status).toBe(412);
+  const mia = await party("Mia");
+  expect((await give(mia, late.end, late.early)).status).toBe(422);
+  expect((await staff.post(`/tonight/tables/${table}/remove`)).body.tables).toEqual([]);
+  expect((await give(mia, late.early, late.end)).status).toBe(404);
+  expect((await staff.post("/tonight/tables", { ...booth, seats: 0 })).body.errors).toHaveProperty("seats");
+});

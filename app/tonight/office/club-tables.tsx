@@ -1,0 +1,129 @@
+import { type FormEvent, useState } from "react";
+import { OfficePage } from "../../auth/office-page.tsx";
+import { staffCall } from "../../auth/staff-call.ts";
+import { useStaffData } from "../../auth/use-staff-data.ts";
+import { officeButton } from "../../ui/office/button.ts";
+import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
+import { TextInput } from "../../ui/office/input.tsx";
+import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { say } from "../../ui/office/toast-store.ts";
+import type { ClubTable } from "../sheet.ts";
+
+type Tables = { tables: ClubTable[] };
+type Saved = Tables & { message: string };
+
+/** What a form's fields say; an empty minimum is none. Dollars become cents. */
+function tableIn(form: HTMLFormElement) {
+  const { room, name, seats, minimum, x, y } = Object.fromEntries(new FormData(form)) as Record<string, string>;
+  const number = (text: string | undefined) => (text?.trim() ? Number(text) : Number.NaN);
+  const cents = Math.round(number(minimum) * 100);
+  return {
+    room: room ?? "",
+    name: name ?? "",
+    seats: number(seats),
+    minimum: minimum?.trim() ? cents : null,
+    x: number(x),
+    y: number(y),
+  };
+}
+
+interface TableFormProps {
+  table?: ClubTable;
+  onSaved: (tables: Tables) => void;
+}
+
+function TableForm({ table, onSaved }: TableFormProps) {
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [asks, setAsks] = useState(false);
+  const send = async (path: string, json?: object): Promise<boolean> => {
+    const answer = await staffCall<Saved>(path, {
+      ...(json ? { json } : { post: true }),
+      ...(table && json && { version: table.version }),
+    });
+    if (answer.kind === "ok") {
+      setErrors({});
+      say(answer.data.message);
+      onSaved(answer.data);
+      return true;
+    }
+    if (answer.kind === "refused" && answer.status === 422) setErrors(answer.errors);
+    else if (answer.kind === "unreachable") say("Nothing answers. Please try again.", { bad: true });
+    else say(answer.message, { bad: true });
+    return false;
+  };
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const done = await send(`/api/tonight/tables${table ? `/${table._id}` : ""}`, tableIn(form));
+    if (done && !table) form.reset();
+  };
+  const number = { inputMode: "numeric", type: "number", min: 0 } as const;
+  return (
+    <form
+      onSubmit={save}
+      noValidate
+      aria-label={table?.name ?? "A new table"}
+      className="grid grid-cols-2 items-end gap-3 border-b border-rule py-4 md:grid-cols-[2fr_2fr_1fr_1.4fr_1fr_1fr_auto]"
+    >
+      <TextInput label="Room" name="room" defaultValue={table?.room} error={errors.room} />
+      <TextInput label="Name" name="name" defaultValue={table?.name} error={errors.name} />
+      <TextInput label="Seats" name="seats" {...number} defaultValue={table?.seats} error={errors.seats} />
+      <TextInput
+        label="Minimum, $"
+        name="minimum"
+        optional
+        {...number}
+        defaultValue={table?.minimum == null ? "" : table.minimum / 100}
+        error={errors.minimum}
+      />
+      <TextInput label="Left, %" name="x" {...number} defaultValue={table?.x ?? 0} error={errors.x} />
+      <TextInput label="Top, %" name="y" {...number} defaultValue={table?.y ?? 0} error={errors.y} />
+      <div className="flex gap-1">
+        <button type="submit" className={officeButton("outline")}>
+          {table ? "Save" : "Add"}
+        </button>
+        {table && (
+          <button type="button" onClick={() => setAsks(true)} className={officeButton("quiet")}>
+            Remove
+          </button>
+        )}
+      </div>
+      {asks && table && (
+        <ConfirmDialog
+          title={`Remove ${table.name}?`}
+          confirm="Remove"
+          danger
+          onConfirm={() => send(`/api/tonight/tables/${table._id}/remove`).then(() => setAsks(false))}
+          onCancel={() => setAsks(false)}
+        >
+          Nobody can be given it any more. Whoever has it for a coming night has no table then.
+        </ConfirmDialog>
+      )}
+    </form>
+  );
+}
+
+/** The tables of the house, each with its place on the plan. */
+export default function ClubTables() {
+  const { data, failed, reload, replace } = useStaffData<Tables>("/api/tonight/tables");
+  const show = ({ tables }: Tables) => replace(() => ({ tables }));
+  return (
+    <OfficePage title="Tables of the house" back={{ to: "/admin/tonight", label: "Tonight" }}>
+      {failed && <LoadFailed words={failed} onRetry={reload} />}
+      <div className="max-w-5xl px-(--office-gutter) pt-5 pb-24">
+        <p className="text-quiet">
+          What stands where is shown on Tonight’s floor plan: per cent of the room, counted from its upper left corner.
+        </p>
+        {data?.tables.map((table) => (
+          <TableForm key={`${table._id} ${table.version}`} table={table} onSaved={show} />
+        ))}
+        {data && (
+          <>
+            <h2 className="wide mt-8 text-lg font-extrabold">A new table</h2>
+            <TableForm onSaved={show} />
+          </>
+        )}
+      </div>
+    </OfficePage>
+  );
+}

@@ -1,0 +1,72 @@
+import { type FormEvent, useState } from "react";
+import { venue } from "../content/venue.ts";
+import { addDays } from "../lib/wall-steps.ts";
+import { officeButton } from "../ui/office/button.ts";
+import { SelectInput, TextInput } from "../ui/office/input.tsx";
+import type { Night } from "./night-store.ts";
+import type { Guest, Sheet } from "./sheet.ts";
+import { hour, money } from "./sheet-words.ts";
+
+/** Says when a party comes and which table is theirs. It needs the network: no table may be given twice. */
+export function SeatingForm({ guest, sheet, night }: { guest: Guest; sheet: Sheet; night: Night }) {
+  const [said, setSaid] = useState("");
+  const [busy, setBusy] = useState(false);
+  const rooms = [...new Set(sheet.floor.tables.map(({ room }) => room))];
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { table, from, until } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    if (!from || !until) return setSaid("From when until when?");
+    const at = (time: string) => `${time < venue.nightEndsAt ? addDays(night.night, 1) : night.night}T${time}`;
+    // A night's end is its last minute's.
+    const end = until === venue.nightEndsAt ? `${addDays(night.night, 1)}T${until}` : at(until);
+    setBusy(true);
+    const answer = await night.call<{ message: string }>("/api/tonight/seating", {
+      json: { request: guest._id, night: night.night, table: table || null, from: at(from), until: end },
+    });
+    setBusy(false);
+    if (answer.kind === "ok") {
+      setSaid("Saved.");
+      return night.look();
+    }
+    setSaid(
+      answer.kind === "unreachable"
+        ? "A table can only be given with a network, so that nobody gives it twice. Try again when the line is back."
+        : answer.message,
+    );
+  };
+  return (
+    <form onSubmit={save} noValidate className="grid grid-cols-2 items-end gap-3 border-t border-rule pt-3">
+      <div className="col-span-2">
+        <SelectInput label="Table" name="table" optional defaultValue={guest.seating?.table ?? ""}>
+          <option value="">None</option>
+          {rooms.map((room) => (
+            <optgroup key={room} label={room}>
+              {sheet.floor.tables
+                .filter((table) => table.room === room)
+                .map(({ _id, name, seats, minimum }) => (
+                  <option key={_id} value={_id}>
+                    {name}, {seats} seats{minimum ? `, from ${money(minimum)}` : ""}
+                  </option>
+                ))}
+            </optgroup>
+          ))}
+        </SelectInput>
+      </div>
+      <TextInput label="Comes at" name="from" type="time" defaultValue={hour(guest.comes)} />
+      <TextInput
+        label="Until"
+        name="until"
+        type="time"
+        defaultValue={guest.seating ? hour(guest.seating.until) : venue.nightEndsAt}
+      />
+      <div className="col-span-2 flex flex-wrap items-center gap-3">
+        <button type="submit" disabled={busy} className={officeButton("outline", "min-h-13 text-base")}>
+          Save the table
+        </button>
+        <p role="status" className="text-base font-semibold">
+          {said}
+        </p>
+      </div>
+    </form>
+  );
+}
