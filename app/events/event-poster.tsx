@@ -31,7 +31,7 @@ export function EventPoster({ event, address, now, tonight }: EventPosterProps) 
       <StateBanner event={event} />
       <div className="mt-6 grid gap-x-7 gap-y-8 md:mt-10 md:grid-cols-12">
         <div
-          className={`poster md:col-span-5 ${near === "Over" || event.state === "cancelled" ? "[&_img]:opacity-55 [&_img]:grayscale" : ""}`}
+          className={`poster md:col-span-5 ${near === "Over" || event.state === "cancelled" ? "[&_img]:opacity-55 [&_img]:grayscale!" : ""}`}
           style={{ viewTransitionName: `poster-${event._id}` }}
         >
           <MediaPicture
@@ -74,7 +74,7 @@ function StateBanner({ event }: { event: Event }) {
       {event.state !== "sold_out" && (
         <p className="mt-2 max-w-[62ch] text-pretty">
           If we cancel or move a night, the ticket seller refunds you. Anything else: call{" "}
-          <a href={`tel:${venue.phone.dialled}`} className="underline underline-offset-4">
+          <a href={`tel:${venue.phone.dialled}`} className="whitespace-nowrap underline underline-offset-4">
             {venue.phone.shown}
           </a>
           .
@@ -111,7 +111,10 @@ function Hours({ event, near }: { event: Event; near: ReturnType<typeof nearness
       <p className="wide tabular flex items-center gap-4 text-[clamp(22px,2.6vw,36px)] whitespace-nowrap">
         <span className="sr-only">{`${longDate(event.night)}, ${doors} to ${close}`}</span>
         <span aria-hidden="true">{doors}</span>
-        <span aria-hidden="true" className={`h-1 grow ${near === "Over" ? "bg-rule" : "glow-line"}`} />
+        <span
+          aria-hidden="true"
+          className={`h-1 grow ${near === "Over" || event.state === "cancelled" ? "bg-rule" : "glow-line"}`}
+        />
         <span aria-hidden="true">{close}</span>
       </p>
       {near && event.state !== "cancelled" && (

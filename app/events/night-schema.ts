@@ -4,7 +4,7 @@ import { isMoment } from "../lib/wall-time.ts";
 import { nightStates } from "./night-state.ts";
 
 /** How many characters and names a night takes. */
-const nightLengths = { reason: 200, note: 200, name: 100, names: 40 } as const;
+export const nightLengths = { reason: 200, note: 200, name: 100, names: 40 } as const;
 
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 const time = z.string().check(z.regex(TIME, "A time like 22:30, please."));

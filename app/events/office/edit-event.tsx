@@ -20,6 +20,7 @@ import { eventLabels, eventStart, eventWords } from "./event-start.ts";
 import { RepeatDialog } from "./repeat-dialog.tsx";
 import { SeriesDialog } from "./series-dialog.tsx";
 import { SpreadWords } from "./spread-words.tsx";
+import { useNight } from "./use-night.tsx";
 import { useScope } from "./use-scope.tsx";
 
 /** The specified heading; the id is quiet in it. */
@@ -34,9 +35,10 @@ function heading(id: string) {
   );
 }
 
-function EventEditor({ event, onRepeated }: { event: StaffEvent; onRepeated: () => void }) {
+function EventEditor({ event, again }: { event: StaffEvent; again: () => void }) {
   const { _id, updated_on, updated_by } = event;
   const [open, setOpen] = useState<"copy" | "repeat" | "series" | null>(null);
+  const night = useNight(event, again);
   const navigate = useNavigate();
   const signInAgain = useSignInAgain();
   const form = useOfficeForm<EventAnswer>({
@@ -77,21 +79,24 @@ function EventEditor({ event, onRepeated }: { event: StaffEvent; onRepeated: () 
         save={{ words: "Update event", busy: "Updating..." }}
         event={event}
         notices={
-          event.series && (
-            <Notice tone="fact">
-              <div className="flex flex-wrap items-center justify-between gap-x-4">
-                <p>One of the nights that come {event.series.words}. Saving asks whether the others change too.</p>
-                <button
-                  type="button"
-                  aria-haspopup="dialog"
-                  onClick={() => setOpen("series")}
-                  className="min-h-11 cursor-pointer underline underline-offset-4 md:pointer-fine:min-h-6"
-                >
-                  All nights of it
-                </button>
-              </div>
-            </Notice>
-          )
+          <>
+            {night.card}
+            {event.series && (
+              <Notice tone="fact">
+                <div className="flex flex-wrap items-center justify-between gap-x-4">
+                  <p>One of the nights that come {event.series.words}. Saving asks whether the others change too.</p>
+                  <button
+                    type="button"
+                    aria-haspopup="dialog"
+                    onClick={() => setOpen("series")}
+                    className="min-h-11 cursor-pointer underline underline-offset-4 md:pointer-fine:min-h-6"
+                  >
+                    All nights of it
+                  </button>
+                </div>
+              </Notice>
+            )}
+          </>
         }
         actions={
           <>
@@ -120,6 +125,7 @@ function EventEditor({ event, onRepeated }: { event: StaffEvent; onRepeated: () 
           </>
         }
       />
+      {night.dialog}
       {scope.dialog}
       {open === "copy" && (
         <DuplicateDialog
@@ -140,7 +146,7 @@ function EventEditor({ event, onRepeated }: { event: StaffEvent; onRepeated: () 
           onMade={({ message }) => {
             say(message);
             setOpen(null);
-            onRepeated();
+            again();
           }}
         />
       )}
@@ -160,7 +166,7 @@ function EventEditor({ event, onRepeated }: { event: StaffEvent; onRepeated: () 
 export default function EditEvent() {
   const { id = "" } = useParams();
   const found = useFresh<{ event: StaffEvent }>(`/api/event/admin-event/${encodeURIComponent(id)}`);
-  if (found.state === "there") return <EventEditor key={id} event={found.data.event} onRepeated={found.again} />;
+  if (found.state === "there") return <EventEditor key={id} event={found.data.event} again={found.again} />;
   return (
     <OfficePage title={`Edit Event ID: ${id}`} heading={heading(id)}>
       <div className="px-(--office-gutter) py-16 text-center">

@@ -1,0 +1,82 @@
+import { clubNightOf } from "../../content/club-night.ts";
+import { wallTimeOf } from "../../lib/wall-steps.ts";
+import { shortDate } from "../../lib/wall-time.ts";
+import type { StaffEvent } from "../event.ts";
+import { type NightState, type Standing, stateLabel } from "../night-state.ts";
+
+/** The states of a night in words. */
+export const stateWords: Record<NightState, string> = {
+  on: "On",
+  cancelled: "Cancelled",
+  postponed: "Postponed",
+  sold_out: "Sold out",
+};
+
+/** What stands in the form of a night, by the fields' names. */
+export type NightValues = Record<string, string>;
+
+/** What that form starts with. */
+export function nightValues(event: StaffEvent): NightValues {
+  const { state, state_reason = "", previous_start_date, start_date, end_date } = event;
+  const dated = state === "postponed" && previous_start_date !== undefined;
+  return {
+    state,
+    state_reason,
+    start_date: dated ? wallTimeOf(start_date) : "",
+    end_date: dated ? wallTimeOf(end_date) : "",
+    doors: event.doors,
+    set_times: event.set_times.map(({ time, name }) => `${time} ${name}`).join("\n"),
+    line_up: event.line_up.join("\n"),
+    age_note: event.age_note,
+    entry_note: event.entry_note,
+  };
+}
+
+const lines = (text = "") =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** What is sent of that form; or the line of its set times that cannot be read. */
+export function nightSent(values: NightValues): { body: object } | { unread: string } {
+  const set_times: { time: string; name: string }[] = [];
+  for (const line of lines(values.set_times)) {
+    const [, hour = "", minute, name] = /^(\d{1,2})[:.](\d{2})\s+(.+)$/.exec(line) ?? [];
+    if (!minute || !name) return { unread: line };
+    set_times.push({ time: `${hour.padStart(2, "0")}:${minute}`, name });
+  }
+  return { body: { ...values, set_times, line_up: lines(values.line_up) } };
+}
+
+/** What each channel says of how a night stands. */
+export function channelsSay(standing: Standing): { channel: string; says: string }[] {
+  const { state, previous_start_date } = standing;
+  const label = stateLabel(standing) ?? "On";
+  const search: Record<NightState, string> = {
+    on: "EventScheduled",
+    cancelled: "EventCancelled",
+    postponed: previous_start_date ? "EventRescheduled" : "EventPostponed",
+    sold_out: "SoldOut",
+  };
+  const calendar =
+    state === "cancelled" ? "CANCELLED" : state === "postponed" && !previous_start_date ? "TENTATIVE" : "CONFIRMED";
+  const shown = state === "on" ? "No banner" : label;
+  return [
+    { channel: "Its page", says: shown },
+    { channel: "Card in calendar and home", says: shown },
+    { channel: "Search data", says: search[state] },
+    { channel: "Calendar file", says: calendar },
+    { channel: "News feed", says: state === "on" ? "On after all" : label },
+    { channel: "Share picture", says: state === "on" ? "No stamp" : label },
+  ];
+}
+
+/** A change in a line: `Cancelled`, `New date, was Sat 28 Nov`. */
+export function changeWords(standing: Standing): string {
+  const { state, previous_start_date } = standing;
+  const label = stateLabel(standing) ?? "On after all";
+  return state === "postponed" && previous_start_date
+    ? `${label}, was ${shortDate(clubNightOf(previous_start_date))}`
+    : label;
+}

@@ -1,0 +1,89 @@
+import { clubNightOf } from "../app/content/club-night.ts";
+import { bookableDays } from "../app/requests/limits.ts";
+import { alive } from "./loaded.ts";
+import { evening, makeNight } from "./nights.ts";
+import { aTitle } from "./published.ts";
+import { expect, test } from "./site.ts";
+
+const shots = process.env.NIGHT_SHOTS;
+
+test("a night is cancelled: the guest who asked is listed, written to after a yes, and every page says it", async ({
+  page,
+  request,
+  staff,
+}) => {
+  const start = evening(33);
+  const night = await makeNight(request, staff, { name: aTitle("Slow heat"), start_date: start });
+  const booked = await request.post("/api/event/vip-table", {
+    data: {
+      ...{ name: "Mia Chen", email: `mia${Date.now()}@example.com`, phone: "+61412345678", guests: 8 },
+      ...{ date: clubNightOf(start), time: "01:00", budget: "$251-$500" },
+    },
+  });
+  expect(booked.status()).toBe(201);
+  expect(bookableDays().last > start).toBe(true);
+
+  await page.goto(`/admin/edit-event/${night._id}`);
+  const card = page.getByRole("region", { name: "The night" });
+  await expect(card.getByText("On", { exact: true })).toBeVisible();
+  await page.getByLabel("Name", { exact: true }).fill(`${night.name}, typed`);
+  await card.getByRole("button", { name: "Change how it stands" }).click();
+  const dialog = page.getByRole("dialog", { name: /^The night/ });
+  await dialog.getByLabel("Set times").fill("half eleven Mia");
+  await dialog.getByRole("button", { name: "Save the night" }).click();
+  await expect(dialog.getByText("This is not: half eleven Mia")).toBeVisible();
+  await dialog.getByLabel("Set times").fill("23:30 Mia\n1:00 Ada");
+  await dialog.getByLabel("How it stands").selectOption("Cancelled");
+  await dialog.getByLabel("Reason, for guests").fill("The sound desk burned out.");
+  if (shots) await page.screenshot({ path: `${shots}/dialog.png` });
+  await dialog.getByRole("button", { name: "Save the night" }).click();
+
+  await expect(card.getByText("Cancelled", { exact: true }).first()).toBeVisible();
+  await expect(page.getByLabel("Name", { exact: true }), "what was typed beside is kept").toHaveValue(
+    `${night.name}, typed`,
+  );
+  await card.getByRole("button", { name: "Tell 1 guest" }).click();
+  const list = page.getByRole("dialog", { name: "Tell 1 guest" });
+  await expect(list.getByRole("list", { name: "Guests" })).toContainText("Mia Chen");
+  await expect(list.getByRole("article", { name: "What they read: VIP table" })).toContainText(
+    "The sound desk burned out.",
+  );
+  if (shots) await page.screenshot({ path: `${shots}/tell.png` });
+  await list.getByRole("button", { name: "Yes, write to 1 guest" }).click();
+  await expect(card.getByRole("button", { name: "Tell 1 guest" })).toHaveCount(0);
+  await card.getByText(/^What each channel says, since/).click();
+  await expect(card.getByRole("row", { name: /^Search data EventCancelled/ })).toBeVisible();
+  await expect(card.getByRole("row", { name: /^Mails to guests 1 (sent|waiting|failed)/ })).toBeVisible();
+  if (shots) await page.screenshot({ path: `${shots}/card.png`, fullPage: true });
+  await page.getByRole("button", { name: "Start afresh" }).click();
+
+  // What a guest reads: on the night's own page, on its card, and as a program does.
+  const path = `/events/${night._id}`;
+  await page.goto(path);
+  await alive(page);
+  const banner = page.getByRole("region", { name: "How this night stands" });
+  await expect(banner).toContainText("This night is cancelled. The sound desk burned out.");
+  await expect(page.getByRole("link", { name: "BUY TICKETS, opens in a new tab", exact: true })).toHaveCount(0);
+  if (shots)
+    for (const [width, scheme] of [
+      [390, "light"],
+      [390, "dark"],
+      [1440, "light"],
+      [1440, "dark"],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.screenshot({ path: `${shots}/page-${width}-${scheme}.png`, fullPage: true });
+    }
+  await page.goto(`/events?show=${night.night.slice(0, 7)}`);
+  const poster = page.getByRole("article").filter({ hasText: night.name });
+  await expect(poster.locator(".event-state")).toHaveText("Cancelled");
+  await expect(poster.getByRole("link", { name: /BUY TICKETS|VIP TABLES/ })).toHaveCount(0);
+  if (shots) await poster.screenshot({ path: `${shots}/poster.png` });
+  const html = await (await request.get(path)).text();
+  expect(html).toContain("https://schema.org/EventCancelled");
+  const share = /\/share\/events\/[^"]+\.jpg/.exec(html)?.[0] ?? "";
+  const picture = await request.get(share);
+  expect(picture.headers()["content-type"]).toBe("image/jpeg");
+  if (shots) await (await import("node:fs/promises")).writeFile(`${shots}/share.jpg`, await picture.body());
+});
