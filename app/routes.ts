@@ -34,6 +34,7 @@ export default [
     layout("admin/office.tsx", [
       route("admin/dashboard", "admin/screens/dashboard.tsx"),
       route("admin/tonight", "tonight/office/tonight.tsx"),
+      route("admin/after-the-night", "tonight/office/after-night.tsx"),
       route("admin/tables", "tonight/office/club-tables.tsx"),
       route("admin/events", "events/office/events.tsx"),
       route("admin/add-event", "events/office/add-event.tsx"),

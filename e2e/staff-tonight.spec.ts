@@ -187,3 +187,30 @@ test("a table is given on the sheet, stands on the plan, and is refused to the n
       }
   await expectSound(page);
 });
+
+test("after the night, what came and what did not stands as bars with their figures, and as a file", async ({
+  page,
+  desk,
+  request,
+  staff,
+}) => {
+  const guest = desk.guest("Ada Romero");
+  const { _id } = await desk.find(await desk.ask("vip-table", guest, { date: night, guests: 7, time: "22:00" }));
+  await request.post(`/api/requests/${_id}`, { ...staff, data: { status: "approved" } });
+  const tick = { _id: `t-${_id}`, request: _id, what: "arrived", undoes: null, at: new Date().toISOString() };
+  await request.post("/api/tonight/ticks", { ...staff, data: { night, ticks: [tick] } });
+  await page.goto(`/admin/after-the-night?night=${night}`);
+  await expect(page.getByRole("table", { name: "By source" }).getByRole("row", { name: /Tables/ })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Guests by hour" }).getByRole("row")).not.toHaveCount(1);
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  expect((await downloading).suggestedFilename()).toBe(`night-${night}.csv`);
+  if (process.env.LOOK)
+    for (const width of [390, 1440])
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.setViewportSize({ width, height: 844 });
+        await page.emulateMedia({ colorScheme });
+        await page.screenshot({ path: `/tmp/look/after-${width}-${colorScheme}.png` });
+      }
+  await expectSound(page);
+});

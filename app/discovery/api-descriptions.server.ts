@@ -381,6 +381,12 @@ export const callDescriptions: Readonly<Record<string, CallDescription>> = {
     does: "Takes a table out of the house.",
     gives: sayingSo({ tables: z.array(shapes.clubTable) }),
   },
+  "GET /tonight/after": {
+    does: "What came of a night and what did not, by source and by hour.",
+    query: z.object({ night: day }),
+    gives: shapes.afterNight,
+  },
+  "GET /tonight/after.csv": { does: "The same as a spreadsheet.", query: z.object({ night: day }), gives: "csv" },
   "GET /tonight/passes": { does: "The codes that open a door and have not ended.", gives: z.array(shapes.doorPass) },
   "POST /tonight/passes": {
     does: "Makes a code and a link by which phones see one night until 06:00. Both are shown this once.",

@@ -442,3 +442,24 @@ export const doorPass = z.object({
   ends_on: moment,
   phones: count,
 });
+export const afterNight = z.object({
+  night: day,
+  title: text,
+  sources: z.array(
+    z.object({
+      source: z.enum(["vip-table", "function", "claim"]),
+      expected: count,
+      came: count,
+      no_show: count,
+      guests_expected: count,
+      guests_came: count,
+      used_again: count,
+    }),
+  ),
+  hours: z.array(
+    z.object({
+      hour: text.check(z.describe("22:00 by the venue's clock; empty where nobody knows.")),
+      guests: z.object({ "vip-table": count, function: count, claim: count }),
+    }),
+  ),
+});

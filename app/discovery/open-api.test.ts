@@ -19,6 +19,7 @@ import type { Offer, StaffOffer } from "../offers/offer.ts";
 import type { Holdings, PrivacyPage } from "../privacy/privacy.ts";
 import { HONEYPOT } from "../requests/limits.ts";
 import type { HistoryLine, InboxPage, RequestDetail, RequestSummary } from "../requests/request.ts";
+import type { AfterNight } from "../tonight/after.ts";
 import type { Sheet, SheetChanges } from "../tonight/sheet.ts";
 import { callDescriptions } from "./api-descriptions.server.ts";
 import type * as shapes from "./api-shapes.ts";
@@ -59,6 +60,7 @@ alike<Shape<"privacyPage">, PrivacyPage>();
 alike<Shape<"holdings">, Holdings>();
 alike<Shape<"sheet">, Sheet>();
 alike<Shape<"sheetChanges">, SheetChanges>();
+alike<Shape<"afterNight">, AfterNight>();
 
 describe("the description", () => {
   test("is sound OpenAPI 3.1, and every reference in it leads somewhere", async () => {

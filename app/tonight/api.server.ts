@@ -4,6 +4,7 @@ import type { StaffDesk } from "../auth/staff.server.ts";
 import { onlyMethods } from "../lib/json-errors.server.ts";
 import { readJson } from "../lib/read-json.server.ts";
 import { verdictWords } from "../offers/verdict.ts";
+import { afterCalls } from "./after-api.server.ts";
 import { floorCalls } from "./floor-api.server.ts";
 import { keepTicks, redeemAtDoor } from "./keep-ticks.server.ts";
 import { nightAsked } from "./night-asked.server.ts";
@@ -60,6 +61,7 @@ export function tonightApi(desk: StaffDesk & { origin: string }): Hono {
   api.all("/redeem", onlyMethods("POST"));
 
   floorCalls(api, desk);
+  afterCalls(api, desk);
   passesCalls(api, desk);
   return api;
 }

@@ -57,6 +57,9 @@ export default function Tonight() {
       title="Tonight"
       actions={
         <>
+          <Link to={`/admin/after-the-night?night=${day}`} className={officeButton("quiet", "max-sm:px-2")}>
+            After
+          </Link>
           <Link to="/admin/tables" className={officeButton("quiet")}>
             Tables
           </Link>
