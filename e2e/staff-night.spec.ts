@@ -4,6 +4,7 @@ import { alive } from "./loaded.ts";
 import { evening, makeNight } from "./nights.ts";
 import { aTitle } from "./published.ts";
 import { expect, test } from "./site.ts";
+import { axeFindings } from "./sound.ts";
 
 const shots = process.env.NIGHT_SHOTS;
 
@@ -49,6 +50,7 @@ test("a night is cancelled: the guest who asked is listed, written to after a ye
     "The sound desk burned out.",
   );
   if (shots) await page.screenshot({ path: `${shots}/tell.png` });
+  expect(await axeFindings(page)).toEqual([]);
   await list.getByRole("button", { name: "Yes, write to 1 guest" }).click();
   await expect(card.getByRole("button", { name: "Tell 1 guest" })).toHaveCount(0);
   await card.getByText(/^What each channel says, since/).click();
@@ -75,6 +77,7 @@ test("a night is cancelled: the guest who asked is listed, written to after a ye
       await page.emulateMedia({ colorScheme: scheme });
       await page.screenshot({ path: `${shots}/page-${width}-${scheme}.png`, fullPage: true });
     }
+  expect(await axeFindings(page)).toEqual([]);
   await page.goto(`/events?show=${night.night.slice(0, 7)}`);
   const poster = page.getByRole("article").filter({ hasText: night.name });
   await expect(poster.locator(".event-state")).toHaveText("Cancelled");
