@@ -7,7 +7,7 @@ const include = ["app/**/*.test.{ts,tsx}", "test/**/*.test.ts", "scripts/**/*.te
 const onAnyDatabase = [
   "app/media/**",
   "app/offline/**",
-  "app/discovery/{share-pictures,open-api,machine-pages}.test.ts",
+  "app/discovery/{share-pictures,share-preview,open-api,machine-pages}.test.ts",
   "scripts/afterglow.test.ts",
   "test/abuse/every-call.test.ts",
   "**/*.sqlite.test.ts",

@@ -27,6 +27,7 @@ export const apiCalls: readonly ApiCall[] = [
   { method: "GET", path: "/event/check-event", who: "staff" },
   { method: "GET", path: "/event/check-event/:id", who: "staff" },
   { method: "POST", path: "/event/check-link", who: "staff" },
+  { method: "POST", path: "/event/preview-share", who: "staff" },
   { method: "POST", path: "/event/add-event", who: "staff" },
   { method: "POST", path: "/event/edit-event/:id", who: "staff" },
   { method: "POST", path: "/event/duplicate-event/:id", who: "staff" },

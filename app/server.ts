@@ -19,6 +19,7 @@ import { feeds } from "./discovery/feeds.server.ts";
 import { machinePages } from "./discovery/machine-pages.server.ts";
 import { forRobots } from "./discovery/robots.server.ts";
 import { sharePictures } from "./discovery/share-pictures.server.ts";
+import { sharePreviewApi } from "./discovery/share-preview.server.ts";
 import { type DrawPage, pageDrawer } from "./draw-page.server.ts";
 import { eventsApi } from "./events/api.server.ts";
 import type { EventsDesk } from "./events/check-api.server.ts";
@@ -120,6 +121,7 @@ export function createApp(ground: Ground, drawPage: DrawPage = pageDrawer(ground
   api.route("/admin", adminsApi(desk));
   api.route("/admin", overviewApi(desk));
   api.route("/event", eventsApi(desk));
+  api.route("/event", sharePreviewApi(db, ground.shareFolder, desk.pictures));
   api.route("/event", newsletterApi(desk));
   api.route("/event", vipTablesApi(desk));
   api.route("/event", functionsApi(desk));

@@ -50,3 +50,25 @@ test("at the moment a night is switched on its points are said once more; nothin
   await expect(status).toBeChecked();
   await expect.poll(async () => (await readNight(request, staff, _id)).status).toBe(true);
 });
+
+test("a draft is shown as it will stand in search, in a share with its real picture, and in a calendar", async ({
+  page,
+}) => {
+  await page.goto("/admin/add-event");
+  await page.getByRole("button", { name: "Preview" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Preview" });
+  await expect(dialog.getByText("With a name, a start and an end it is drawn here.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).click();
+
+  await fillNight(page, "Slow Heat", "2031-11-29T22:00");
+  await pictureField(page).setInputFiles(await posterFile());
+  await page.getByRole("button", { name: "Preview" }).first().click();
+  const search = dialog.getByRole("region", { name: "In search" });
+  await expect(search).toContainText("Slow Heat, Sat 29 Nov 2031 | Afterglow");
+  await expect(search).toContainText("Sat 29 Nov, 10 PM to 4 AM. Six hours of slow heat.");
+  const share = dialog.getByRole("img", { name: "As it stands beside a shared link" });
+  await expect.poll(() => share.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
+  const calendar = dialog.getByRole("region", { name: "In a calendar" });
+  await expect(calendar).toContainText("Saturday 29 November 2031, 10 PM – Sunday 30 November 2031, 4 AM");
+  await expect(calendar).toContainText("Australia/Sydney");
+});

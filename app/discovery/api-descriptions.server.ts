@@ -5,7 +5,13 @@ import { contactSchema } from "../contact/schema.ts";
 import { stages } from "../content/request-kinds.ts";
 import { nightSchema, tellSchema } from "../events/night-schema.ts";
 import { rhythms } from "../events/recurrence.ts";
-import { duplicateSchema, eventChangeSchema, newEventSchema, ticketLinkSchema } from "../events/schema.ts";
+import {
+  duplicateSchema,
+  eventChangeSchema,
+  newEventSchema,
+  sharePreviewSchema,
+  ticketLinkSchema,
+} from "../events/schema.ts";
 import { repeatSchema } from "../events/series.ts";
 import { eventQuerySchema } from "../events/staff-list.ts";
 import { functionInquirySchema } from "../functions/schema.ts";
@@ -49,8 +55,8 @@ export interface CallDescription {
   mayAskForProof?: true;
   /** It may say with If-Match which version was changed. */
   versioned?: true;
-  /** What success is answered with: JSON of a shape, a spreadsheet, or nothing. */
-  gives: Schema | "csv" | "nothing";
+  /** What success is answered with: JSON of a shape, a spreadsheet, a picture, or nothing. */
+  gives: Schema | "csv" | "jpeg" | "nothing";
   /** By default 200. */
   status?: 201 | 204;
 }
@@ -213,6 +219,12 @@ export const callDescriptions: Readonly<Record<string, CallDescription>> = {
     does: "Writes to every guest who asked for a night that was cancelled or postponed; to each once for each change.",
     body: tellSchema,
     gives: z.extend(shapes.nightChanges, { message: z.string() }),
+  },
+  "POST /event/preview-share": {
+    does: "Draws the picture beside a shared link to a night as it is typed; nothing of it is kept.",
+    body: sharePreviewSchema,
+    picture: "may be sent",
+    gives: "jpeg",
   },
   "POST /event/duplicate-event/:id": {
     does: "Adds an inactive night like this one on another day.",

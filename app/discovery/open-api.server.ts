@@ -144,6 +144,8 @@ function bodyOf({ body, picture }: CallDescription, components: Components): Ope
 
 function successOf({ gives }: CallDescription, components: Components): Operation["responses"][string] {
   if (gives === "nothing") return { description: "Done." };
+  if (gives === "jpeg")
+    return { description: "A picture.", content: { "image/jpeg": { schema: { type: "string", format: "binary" } } } };
   if (gives === "csv")
     return { description: "A spreadsheet.", content: { "text/csv": { schema: { type: "string" } } } };
   return { description: "Done.", content: asJson(said(gives, components)) };

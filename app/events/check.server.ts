@@ -1,9 +1,10 @@
 import { clubNightOf } from "../content/club-night.ts";
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
+import { addDays } from "../lib/wall-steps.ts";
 import { clock, isMoment, longDate, shortDate } from "../lib/wall-time.ts";
 import { clockChange, momentOf, storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
-import { findChecked, listNamesakes } from "./checked-store.server.ts";
+import { findChecked, findDoors, listNamesakes } from "./checked-store.server.ts";
 import { byWeight, type EventNote } from "./event-note.ts";
 import { lengthNotes, looksOf } from "./night-looks.ts";
 import { ENDS_TOO_EARLY } from "./schema.ts";
@@ -47,6 +48,15 @@ function length(start: string, end: string): EventNote[] {
   return [{ field: "end_date", weight: "note", message: `The clocks go ${way} during this night: it lasts ${lasts}.` }];
 }
 
+/** For a clock's time alone to be said. */
+const NO_DAY = "2000-01-01T";
+
+/** When the doors of a night open, `HH:MM` by the clock, as an instant (ISO); likewise the start. */
+function momentOfDoors(start: string, doors: string): string {
+  const night = clubNightOf(atTheVenue(start));
+  return momentOf(`${doors < venue.nightEndsAt ? addDays(night, 1) : night}T${doors}`, venue.timeZone);
+}
+
 /** The dates of a night as they are typed, its name if it is known, and its id when it is there already. */
 export interface CheckedDates {
   start_date?: string;
@@ -82,6 +92,11 @@ export async function checkEvent(
     notes.push({ field: "end_date", weight: "should", message });
   } else if (start <= at) {
     notes.push({ field: "start_date", weight: "should", message: "This night has begun already." });
+  }
+  const doors = id === "" ? "" : await findDoors(db, id);
+  if (doors > "" && momentOfDoors(start, doors) > start) {
+    const message = `The doors open at ${clock(`${NO_DAY}${doors}`)}, after the start.`;
+    notes.push({ field: "start_date", weight: "should", message });
   }
   for (const { name: other, ends_at } of await listOverlaps(db, start, end, id)) {
     const till = atTheVenue(ends_at);

@@ -131,3 +131,18 @@ test("a stored night is looked at as a whole, what matters most first", async ()
   await ana.post(`/api/event/delete-event/${bare}`);
   expect(await check(bare)).toEqual([404]);
 });
+
+test("doors that open after the start, and a night in the way that does not take place", async () => {
+  const db = testDatabase();
+  const id = await makeEvent(await db, { doors: "22:30" });
+  expect(await notes("2026-11-28T22:00", "2026-11-29T04:00", db, id)).toEqual([
+    "start_date should: The doors open at 10:30 PM, after the start.",
+  ]);
+  expect(await notes("2026-11-28T22:30", "2026-11-29T04:00", db, id)).toEqual([]);
+  const late = await makeEvent(await db, { doors: "00:30", state: "cancelled" });
+  expect(await notes("2026-11-28T23:00", "2026-11-29T04:00", db, late)).toContain(
+    "start_date should: The doors open at 12:30 AM, after the start.",
+  );
+  await (await db).updateTable("events").set({ state: "cancelled" }).execute();
+  expect(await notes("2026-11-28T22:00", "2026-11-29T04:00", db)).toEqual([]);
+});

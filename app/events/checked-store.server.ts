@@ -41,3 +41,9 @@ export async function listNamesakes(db: Database, { name, start, id }: { name: s
   const spoken = (text: string) => text.trim().replace(/\s+/g, " ").toLowerCase();
   return others.filter((other) => spoken(other.name) === spoken(name));
 }
+
+/** When the doors of a night open, `HH:MM`; empty when nobody has said. */
+export async function findDoors(db: Database, id: string): Promise<string> {
+  const row = await db.selectFrom("events").select("doors").where("id", "=", id).executeTakeFirst();
+  return row?.doors ?? "";
+}

@@ -59,6 +59,17 @@ export type EventForm = z.output<typeof eventChangeSchema>;
 /** A ticket link that is looked at before the night is saved. */
 export const ticketLinkSchema = z.object({ redirection_url: fields.redirection_url });
 
+/** A night as it is typed, as far as its share picture says it; and the id of the one it is stored as, if it is. */
+export const sharePreviewSchema = z.object({
+  id: z.optional(z.string()),
+  name: fields.name,
+  start_date: fields.start_date,
+  end_date: fields.end_date,
+  night: fields.night,
+});
+
+export type SharePreviewForm = z.output<typeof sharePreviewSchema>;
+
 /** A copy of a night on another date. */
 export const duplicateSchema = z.object({
   start_date: fields.start_date,

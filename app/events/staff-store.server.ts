@@ -128,12 +128,13 @@ export async function listStaffEvents(db: Database, query: EventQuery, at: numbe
   return { items: rows.map(toStaffEvent), total, page, page_size: EVENTS_PAGE, counts };
 }
 
-/** Other active nights that are under way between two instants (ISO), the first of them. */
+/** Other active nights that take place and are under way between two instants (ISO), the first of them. */
 export async function listOverlaps(db: Database, from: string, till: string, exceptId: string) {
   return db
     .selectFrom("events")
     .select(["name", "starts_at", "ends_at"])
     .where("active", "=", 1)
+    .where("state", "not in", ["cancelled", "postponed"])
     .where("starts_at", "<", till)
     .where("ends_at", ">", from)
     .where("id", "<>", exceptId)

@@ -1,5 +1,5 @@
 import { type Answer, staffCall } from "../../auth/staff-call.ts";
-import { forgetToken } from "../../auth/token.ts";
+import { forgetToken, readToken } from "../../auth/token.ts";
 import { withoutEmptyPicture } from "../../media/office/form-picture.ts";
 import type { StaffEvent } from "../event.ts";
 import type { EventNote } from "../event-note.ts";
@@ -45,6 +45,26 @@ export function restoreEvent({ _id }: Pick<StaffEvent, "_id">): EventChange {
  */
 export function duplicateEvent({ _id }: StaffEvent, start_date: string, name: string): EventChange {
   return staffCall(`/api/event/duplicate-event/${_id}`, { json: { start_date, name } });
+}
+
+const NOT_DRAWN = "The picture could not be drawn. Close the preview and open it again.";
+
+/**
+ * The share picture of a night as it stands in its form.
+ *
+ * @param id of the night, when it is stored.
+ * @returns the picture, or why there is none, in words.
+ */
+export async function drawShare(typed: FormData, id: string | undefined, signal: AbortSignal): Promise<Blob | string> {
+  const form = withoutEmptyPicture(typed);
+  if (id !== undefined) form.set("id", id);
+  const headers = { authorization: readToken() ?? "" };
+  const response = await fetch("/api/event/preview-share", { method: "POST", headers, body: form, signal }).catch(
+    () => undefined,
+  );
+  if (response?.ok) return response.blob();
+  const { message = NOT_DRAWN } = response ? ((await response.json().catch(() => ({}))) as { message?: string }) : {};
+  return message;
 }
 
 /** Makes the nights on which one comes again; under the same key only once. */

@@ -77,7 +77,15 @@ export function EventFormPage({ title, heading, form, save, event, notices, acti
           onPicture={setPicture}
         />
       </FormPage>
-      {previewing && <PreviewDialog typed={typed} picture={picture} onClose={() => setPreviewing(false)} />}
+      {previewing && (
+        <PreviewDialog
+          typed={typed}
+          picture={picture}
+          form={form.element}
+          id={event?._id}
+          onClose={() => setPreviewing(false)}
+        />
+      )}
     </>
   );
 }

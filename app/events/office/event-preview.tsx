@@ -22,7 +22,7 @@ interface EventPreviewProps {
  * The night as it is typed. The clock on the wall is read as if it were UTC's, its own time as well, so
  * that nothing depends on this computer's zone.
  */
-function asEvent(
+export function asEvent(
   { name, start_date = "", end_date = "", night, redirection_url }: TypedEvent,
   now: string,
 ): CalendarEvent {

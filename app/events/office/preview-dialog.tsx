@@ -1,16 +1,34 @@
+import type { ReactNode, RefObject } from "react";
+import { venue } from "../../content/venue.ts";
+import { wallClockIn } from "../../lib/wall-steps.ts";
 import type { ShownPicture } from "../../media/office/picture-field.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { officeButton } from "../../ui/office/button.ts";
-import { EventPreview, type TypedEvent } from "./event-preview.tsx";
+import { asEvent, EventPreview, type TypedEvent } from "./event-preview.tsx";
+import { CalendarPreview, SearchPreview } from "./search-preview.tsx";
+import { SharePreview } from "./share-preview.tsx";
 
 interface PreviewDialogProps {
   typed: TypedEvent;
   picture: ShownPicture | null;
+  form: RefObject<HTMLFormElement | null>;
+  /** Of the night, when it is stored. */
+  id: string | undefined;
   onClose: () => void;
 }
 
-/** A night as it will hang on the wall of posters, on a phone and on a wide screen, before anybody sees it. */
-export function PreviewDialog({ typed, picture, onClose }: PreviewDialogProps) {
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="mt-10">
+      <h3 className="mb-3 font-semibold">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** A night before anybody sees it: on the wall of posters, in search, beside a shared link and in a calendar. */
+export function PreviewDialog({ typed, picture, form, id, onClose }: PreviewDialogProps) {
+  const event = asEvent(typed, wallClockIn(venue.timeZone, Date.now()));
   return (
     <Modal
       open
@@ -35,6 +53,15 @@ export function PreviewDialog({ typed, picture, onClose }: PreviewDialogProps) {
             <EventPreview typed={typed} picture={picture} className="max-w-[270px]" />
           </figure>
         </div>
+        <Part title="In search">
+          <SearchPreview event={event} description={typed.description ?? ""} />
+        </Part>
+        <Part title="In a share">
+          <SharePreview form={form} id={id} />
+        </Part>
+        <Part title="In a calendar">
+          <CalendarPreview event={event} />
+        </Part>
       </div>
     </Modal>
   );

@@ -3,7 +3,6 @@ import { tonight } from "../../content/club-night.ts";
 import { pageMeta } from "../../content/page-meta.ts";
 import { databaseContext } from "../../db/context.server.ts";
 import { originContext } from "../../lib/origin.server.ts";
-import { clock, shortDate } from "../../lib/wall-time.ts";
 import { buttonClass } from "../../ui/button.ts";
 import { useNow } from "../../ui/now.ts";
 import { OfflineScreen } from "../../ui/offline-screen.tsx";
@@ -15,7 +14,7 @@ import { eventPath } from "../event-address.ts";
 import { EventCard } from "../event-card.tsx";
 import { EventPoster } from "../event-poster.tsx";
 import { browserEvents } from "../events-store.ts";
-import { startClock } from "../night.ts";
+import { pageWords } from "../page-words.ts";
 import { findEvent, listUpcomingEvents } from "../store.server.ts";
 import type { Route } from "./+types/event";
 
@@ -78,11 +77,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const event = loaderData?.event;
   if (!event)
     return [...pageMeta({ title: "Page not found", description: notFound }), { name: "robots", content: "noindex" }];
-  const { name, night, end_date, description } = event;
-  return pageMeta({
-    title: `${name}, ${shortDate(night)} ${night.slice(0, 4)}`,
-    description: `${shortDate(night)}, ${startClock(event)} to ${clock(end_date)}. ${description}`,
-  });
+  return pageMeta(pageWords(event));
 };
 
 const notFound = "This night is not on our calendar. The ones that are stay easy to find.";

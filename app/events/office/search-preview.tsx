@@ -1,0 +1,50 @@
+import { venue } from "../../content/venue.ts";
+import { excerpt } from "../../lib/excerpt.ts";
+import { clock, longDate } from "../../lib/wall-time.ts";
+import type { CalendarEvent } from "../event.ts";
+import { slugOf } from "../event-address.ts";
+import { pageWords } from "../page-words.ts";
+
+/** What search shows of a title and of a description, in characters: measured in px by them, so about. */
+const TITLE = 60;
+const DESCRIPTION = 160;
+
+const { street, locality, region, postcode } = venue.address;
+
+/** A night among the results of a search: its title, address and description as they are cut, its date and place. */
+export function SearchPreview({ event, description }: { event: CalendarEvent; description: string }) {
+  const words = pageWords({ ...event, description });
+  return (
+    <div className="max-w-[600px] border border-rule bg-raised p-4">
+      <p className="truncate text-[13px] text-quiet">
+        {window.location.host} › events › {slugOf(event.name)}
+      </p>
+      <p className="mt-1 text-lg leading-snug font-semibold break-words">
+        {excerpt(`${words.title} | ${venue.name}`, TITLE)}
+      </p>
+      <p className="mt-1 text-sm break-words text-quiet">{excerpt(words.description, DESCRIPTION)}</p>
+      <p className="mt-2 text-sm">
+        {longDate(event.night)} · {venue.name}, {locality}
+      </p>
+    </div>
+  );
+}
+
+/** A night in a guest's own calendar. */
+export function CalendarPreview({ event }: { event: CalendarEvent }) {
+  const { name, start_date, end_date } = event;
+  return (
+    <div className="max-w-[600px] border border-l-4 border-rule border-l-action bg-raised p-4">
+      <p className="font-semibold break-words">{name}</p>
+      <p className="mt-1 text-sm">
+        {longDate(start_date)}, {clock(start_date)} – {longDate(end_date)}, {clock(end_date)}
+      </p>
+      <p className="text-sm text-quiet">
+        {venue.address.city} time ({venue.timeZone})
+      </p>
+      <p className="mt-1 text-sm text-quiet">
+        {venue.name}, {street}, {locality} {region} {postcode}
+      </p>
+    </div>
+  );
+}

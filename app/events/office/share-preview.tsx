@@ -1,0 +1,48 @@
+import { type RefObject, useEffect, useState } from "react";
+import { isWallTime } from "../../lib/wall-steps.ts";
+import { drawShare } from "./event-calls.ts";
+
+interface SharePreviewProps {
+  form: RefObject<HTMLFormElement | null>;
+  /** Of the night, when it is stored. */
+  id: string | undefined;
+}
+
+/** The picture beside a shared link to a night, as it is typed. */
+export function SharePreview({ form, id }: SharePreviewProps) {
+  const [drawn, setDrawn] = useState<{ src: string } | { wrong: string } | null>(null);
+  useEffect(() => {
+    if (!form.current) return;
+    const typed = new FormData(form.current);
+    const [name, start, end] = ["name", "start_date", "end_date"].map((field) => String(typed.get(field)).trim());
+    if (!name || !isWallTime(start ?? "") || !isWallTime(end ?? ""))
+      return setDrawn({ wrong: "With a name, a start and an end it is drawn here." });
+    const gone = new AbortController();
+    let src = "";
+    drawShare(typed, id, gone.signal).then((answer) => {
+      if (gone.signal.aborted) return;
+      if (typeof answer === "string") return setDrawn({ wrong: answer });
+      src = URL.createObjectURL(answer);
+      setDrawn({ src });
+    });
+    return () => {
+      gone.abort();
+      if (src) URL.revokeObjectURL(src);
+    };
+  }, [form, id]);
+  return (
+    <div className="grid aspect-[1200/630] max-w-[600px] place-items-center border border-rule bg-raised text-quiet">
+      {drawn === null && <p>Drawing the picture...</p>}
+      {drawn && "wrong" in drawn && <p className="px-6 text-center text-balance">{drawn.wrong}</p>}
+      {drawn && "src" in drawn && (
+        <img
+          src={drawn.src}
+          alt="As it stands beside a shared link"
+          width={1200}
+          height={630}
+          className="block h-auto w-full"
+        />
+      )}
+    </div>
+  );
+}
