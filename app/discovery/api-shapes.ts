@@ -86,6 +86,7 @@ export const staffOffer = z.object({
   limit_total: orNone(count),
   limit_guest: orNone(count),
   limit_night: orNone(count),
+  overruled: orNone(z.object({ reason: text, rules: z.array(text) })),
   created_on: moment,
 });
 

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { RequestKind } from "../content/request-kinds.ts";
 import { bodyHash, findAnswer, rememberAnswer, rememberedKey } from "../db/idempotency.server.ts";
 import type { Database } from "../db/tables.ts";
+import { whyNotBookable } from "../events/bookable.server.ts";
 import { text } from "../lib/fields.ts";
 import { askByGuest, type ByGuest, cancelByGuest, changeByGuest } from "../requests/by-guest.server.ts";
 import { canChange } from "../requests/by-guest.ts";
@@ -60,5 +61,7 @@ export async function actForGuest(trx: Database, token: string, sent: Sent, by: 
   if (!canChange(row.kind as RequestKind, row.status)) return no(409, TOO_LATE);
   const wanted = changeSchema.safeParse(sent);
   if (!wanted.success) return no(422, "", errorsOf(wanted.error.issues));
+  const off = wanted.data.date === row.date_wanted ? undefined : await whyNotBookable(trx, wanted.data.date);
+  if (off !== undefined) return no(422, "", { date: off });
   return { done: (await changeByGuest(trx, row, wanted.data, by)) ? "changed" : "same" };
 }

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { testDatabase } from "../../test/database.ts";
-import { makeOffer, makeRequest } from "../../test/makers.ts";
+import { makeEvent, makeOffer, makeRequest } from "../../test/makers.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
 import type { Database } from "../db/tables.ts";
 import { createWriter } from "../db/writer.server.ts";
@@ -245,5 +245,30 @@ describe("a guest's own page", () => {
     const get = async (path: string) => (await fetch(`${app.origin}/my/${path}/booking.ics`)).status;
     expect([await get(token), await get("a"), await get("b"), await get("c")]).toEqual([200, 404, 404, 404]);
     expect([await get("d"), await get(token)]).toEqual([429, 429]);
+  });
+
+  test("says that its night is off, takes the code away, and lets nobody move to a night that is off", async () => {
+    const db = await testDatabase();
+    await makeEvent(db, {
+      night: last,
+      starts_at: `${last}T11:00:00.000Z`,
+      ends_at: `${last}T17:00:00.000Z`,
+      state: "cancelled",
+    });
+    const subject = await makeOffer(db);
+    const claim = await linkTo(
+      db,
+      await makeRequest(db, { kind: "claim", subject, date: last, details: { offer: "Entry" } }),
+    );
+    const view = await findGuestView(db, { writer: createWriter(db) }, claim, Date.now());
+    expect(view).toMatchObject({
+      state: { title: "This night is off", words: expect.stringMatching(/is cancelled\. Choose another night\.$/) },
+      code: null,
+    });
+    const table = await linkTo(db, await makeRequest(db, { date: today }));
+    expect(await act(db, table, { do: "change", date: last, guests: "8", version: "1" })).toMatchObject({
+      status: 422,
+      errors: { date: expect.stringContaining("is cancelled") },
+    });
   });
 });

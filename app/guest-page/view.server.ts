@@ -1,6 +1,7 @@
 import type { RequestKind } from "../content/request-kinds.ts";
 import { statusesOf } from "../content/request-kinds.ts";
 import type { Database } from "../db/tables.ts";
+import { whyNotBookable, whyNotClaimable } from "../events/bookable.server.ts";
 import { codeOfClaim } from "../offers/claim-code.server.ts";
 import { shownCode } from "../offers/claim-code.ts";
 import { askedFields } from "../requests/asked-fields.ts";
@@ -42,6 +43,13 @@ function guestLine(line: HistoryLine): GuestLine | undefined {
   }
 }
 
+/** Why the night of a request does not take place, in words for its guest; of a claim for an event, that event's. */
+async function whyOff(db: Database, row: { subject: string; date_wanted: string | null }): Promise<string | undefined> {
+  const offer = await db.selectFrom("offers").select("event_id").where("id", "=", row.subject).executeTakeFirst();
+  if (offer?.event_id) return whyNotClaimable(db, offer.event_id);
+  return row.date_wanted === null ? undefined : whyNotBookable(db, row.date_wanted);
+}
+
 const labels: Record<RequestKind, string> = {
   "vip-table": "Table request",
   function: "Function inquiry",
@@ -61,7 +69,8 @@ export async function findGuestView(
   if (!row) return undefined;
   const kind = row.kind as RequestKind;
   const asked = readable(row);
-  const holds = kind === "claim" && row.status === "claimed";
+  const off = cancelledStatus(kind, row.status) === undefined ? undefined : await whyOff(db, row);
+  const holds = kind === "claim" && row.status === "claimed" && !off;
   const code = holds ? await writer.write((trx) => codeOfClaim(trx, row.id)) : undefined;
   const history = await listHistory(db, row.id);
   return {
@@ -69,7 +78,9 @@ export async function findGuestView(
     kindLabel: labels[kind],
     reference: row.reference,
     name: row.name,
-    state: stateWords(kind, Object.hasOwn(statusesOf(kind), row.status) ? row.status : "spam"),
+    state: off
+      ? { title: "This night is off", words: off }
+      : stateWords(kind, Object.hasOwn(statusesOf(kind), row.status) ? row.status : "spam"),
     fields: askedFields(asked),
     lines: history.map(guestLine).filter((line) => line !== undefined),
     version: row.version,

@@ -30,6 +30,8 @@ export interface StaffOffer extends Offer, StaffFields {
   limit_total: number | null;
   limit_guest: number | null;
   limit_night: number | null;
+  /** Why it stands against advice on promoting liquor, and against which. */
+  overruled: { reason: string; rules: string[] } | null;
   created_on: string;
 }
 

@@ -2,6 +2,7 @@ import { tonight } from "../content/club-night.ts";
 import { venue } from "../content/venue.ts";
 import { differencesOf } from "../db/dialects/differences.ts";
 import type { Database } from "../db/tables.ts";
+import { whyNotBookable } from "../events/bookable.server.ts";
 import { nightFor } from "../events/night.ts";
 import { zonedIso } from "../lib/zoned-time.server.ts";
 import { writeChange } from "../requests/change.server.ts";
@@ -47,11 +48,15 @@ function nightsOf(claim: Claim): { from: string; till: string } {
 }
 
 /** What stands in the way of a claim's redemption in a night, if anything does. */
-function hindrance(row: Claim, night: string): Verdict | undefined {
+async function hindrance(trx: Database, row: Claim, night: string): Promise<Verdict | undefined> {
   const claim = atDoor(row);
   if (row.status === "void" || row.status === "spam") return { verdict: "void", claim, why: "claim" };
   if (row.valid_till === null || row.offer_deleted_at !== null) return { verdict: "void", claim, why: "offer" };
   if (row.event_deleted_at !== null || row.event_state === "cancelled") return { verdict: "void", claim, why: "night" };
+  const { event_starts_at, date_wanted } = row;
+  if (event_starts_at === null && date_wanted !== null && (await whyNotBookable(trx, date_wanted))) {
+    return { verdict: "void", claim, why: "night" };
+  }
   const nights = nightsOf(row);
   // An offer that was cut short since holds for the nights that were promised.
   const till = [row.valid_till, nights.till].sort().at(-1) ?? "";
@@ -87,7 +92,7 @@ async function toldBefore(trx: Database, row: Claim, { key, at }: Tap): Promise<
     return { verdict: "yes", claim, at: zonedIso(told.at, venue.timeZone), door: told.door };
   }
   if (told.verdict === "already") return { verdict: "already", claim, ...(await redeemedBefore(trx, row)) };
-  return hindrance(row, tonight(at));
+  return hindrance(trx, row, tonight(at));
 }
 
 /**
@@ -139,7 +144,7 @@ async function decide(trx: Database, row: Claim, { at, door }: Tap): Promise<Ver
   if (row.status === "redeemed") return { verdict: "already", claim, ...(await redeemedBefore(trx, row)) };
   const night = tonight(at);
   return (
-    hindrance(row, night) ?? {
+    (await hindrance(trx, row, night)) ?? {
       verdict: "yes",
       claim,
       at: zonedIso(new Date(at).toISOString(), venue.timeZone),
@@ -148,7 +153,7 @@ async function decide(trx: Database, row: Claim, { at, door }: Tap): Promise<Ver
   );
 }
 
-const byOf = ({ by, at }: Tap) => ({ staff: { id: "", username: by }, now: at, as: "door" }) as const;
+const byOf = ({ by, at }: Tap) => ({ staff: { id: "", username: by }, now: at, as: "aside" }) as const;
 
 /**
  * Takes a redemption back, until its night is over, in the writer's transaction. Taken back twice is taken back once.

@@ -1,9 +1,11 @@
 import * as z from "zod/mini";
-import { day, line, status, text } from "../lib/fields.ts";
+import { venue } from "../content/venue.ts";
+import { day, line, lineIfAny, status, text } from "../lib/fields.ts";
 import { pictureWords } from "../media/schema.ts";
+import { liquorAdvice } from "./liquor-advice.ts";
 
 /** How many characters an offer takes. */
-const offerLengths = { title: 120, description: 2_000 } as const;
+export const offerLengths = { title: 120, description: 2_000, reason: 300 } as const;
 
 const LIMIT = "A whole number from 1, or nothing.";
 
@@ -27,6 +29,8 @@ const fields = {
   limit_total: limit,
   limit_guest: limit,
   limit_night: limit,
+  /** Why it stands against advice on promoting liquor; what is left out is not asked for. */
+  overruled: lineIfAny(offerLengths.reason),
   ...pictureWords,
 };
 
@@ -35,10 +39,17 @@ const endsLater = z.refine<{ valid_from: string; valid_till: string }>(
   { path: ["valid_till"], error: "The last day is before the first." },
 );
 
+/** Advice is followed, or overruled with a reason. */
+const heedsAdvice = z.refine<{ title: string; description: string; overruled?: string | undefined }>(
+  ({ title, description, overruled }) =>
+    overruled !== "" || liquorAdvice(`${title}\n${description}`, venue.address.region).length === 0,
+  { path: ["overruled"], error: "Change the words, or say why they stand." },
+);
+
 /** A new offer, as `add-offer` takes it. */
-export const newOfferSchema = z.object({ ...fields, status: z._default(status, true) }).check(endsLater);
+export const newOfferSchema = z.object({ ...fields, status: z._default(status, true) }).check(endsLater, heedsAdvice);
 
 /** An offer as `edit-offer` takes it; what is left out of its picture stays. */
-export const offerChangeSchema = z.object({ ...fields, status }).check(endsLater);
+export const offerChangeSchema = z.object({ ...fields, status }).check(endsLater, heedsAdvice);
 
 export type OfferForm = z.output<typeof offerChangeSchema>;

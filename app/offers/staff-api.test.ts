@@ -41,6 +41,7 @@ describe("an offer", () => {
       limit_total: null,
       limit_guest: null,
       limit_night: null,
+      overruled: null,
       version: 1,
       created_on: expect.stringMatching(/\+1[01]:00$/),
       updated_on: made.created_on,
@@ -71,6 +72,25 @@ describe("an offer", () => {
     expect(await errorsOf({ event: "nothing" }, image)).toEqual({
       event: "This event is not there any more. Choose another, or All.",
     });
+  });
+
+  test("that promotes alcohol in a way that is advised against stands with a reason, which is kept", async () => {
+    const app = await testApp();
+    const ana = await caller(app);
+    const id = await makeOffer(app.db);
+    const edit = (fields: Record<string, string>) => ana.send(`/api/offers/edit-offer/${id}`, { ...offer, ...fields });
+    const drinks = { title: "Two for one cocktails", description: "18+. Drink responsibly." };
+    const refused = await edit({ ...drinks, overruled: " " });
+    expect([refused.status, await refused.json()]).toMatchObject([
+      422,
+      { errors: { overruled: "Change the words, or say why they stand." } },
+    ]);
+    const kept = { reason: "At most one each, by wristband.", rules: ["two-for-one"] };
+    expect((await offerIn(await edit({ ...drinks, overruled: kept.reason }))).overruled).toEqual(kept);
+    expect((await offerIn(await edit(drinks))).overruled).toEqual(kept);
+    // Entry needs no reason.
+    expect((await offerIn(await edit({ overruled: kept.reason }))).overruled).toBeNull();
+    expect((await edit({ overruled: "" })).status).toBe(200);
   });
 
   test("is for one event or for all; one that was taken down since is kept, but not chosen anew", async () => {

@@ -1,5 +1,7 @@
+import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import type { PublishedRoom } from "../published/room.server.ts";
+import { liquorAdvice } from "./liquor-advice.ts";
 import { ALL_EVENTS, type StaffOffer } from "./offer.ts";
 import { newOfferSchema, type OfferForm, offerChangeSchema } from "./schema.ts";
 import { findStaffOffer } from "./staff-store.server.ts";
@@ -28,8 +30,13 @@ export const offersRoom: PublishedRoom<"offers", OfferForm, StaffOffer> = {
       return { issues: [{ path: ["event"], message: "This event is not there any more. Choose another, or All." }] };
     }
     const { title, description, valid_from, valid_till, limit_total, limit_guest, limit_night } = form;
+    const advice = liquorAdvice(`${title}\n${description}`, venue.address.region);
+    const reason = form.overruled && JSON.stringify({ reason: form.overruled, rules: advice.map(({ rule }) => rule) });
     const limits = { limit_total, limit_guest, limit_night };
     const said = Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== undefined));
-    return { columns: { title, description, event_id, valid_from, valid_till, ...said } };
+    // What is not advised against any more needs no reason, and one that was not sent stays.
+    const overruled =
+      advice.length === 0 ? { overruled: null } : form.overruled === undefined ? {} : { overruled: reason || null };
+    return { columns: { title, description, event_id, valid_from, valid_till, ...said, ...overruled } };
   },
 };

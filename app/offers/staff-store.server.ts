@@ -31,6 +31,7 @@ function toStaffOffer(row: StaffRow): StaffOffer {
     event_name: row.event_name,
     event_start: row.event_starts_at && zonedIso(row.event_starts_at, venue.timeZone),
     claimed: row.claimed ?? 0,
+    overruled: row.overruled === null ? null : (JSON.parse(row.overruled) as StaffOffer["overruled"]),
     limit_total: row.limit_total,
     limit_guest: row.limit_guest,
     limit_night: row.limit_night,

@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
-import { makeRequest } from "../../test/makers.ts";
+import { makeOffer, makeRequest } from "../../test/makers.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
 import { makeSubscriber } from "../../test/subscriber.ts";
+import { tonight } from "../content/club-night.ts";
 import { createWriter } from "../db/writer.server.ts";
+import { codeOfClaim } from "../offers/claim-code.server.ts";
+import { shownCode } from "../offers/claim-code.ts";
+import { makeGuestLink } from "../requests/guest-link.server.ts";
 import { readGuest } from "./guest.ts";
 import { runRetention } from "./retention.server.ts";
 
@@ -173,4 +177,26 @@ test("bad input is told in words", async () => {
   expect((await staff.post("/privacy/erase", { guest: "a@b.example" })).body.errors).toEqual({
     seen: "What was looked at?",
   });
+});
+
+test("a claim is handed out with its code and what doors did with it, and its links and taps go with it", async () => {
+  const app = await testApp();
+  const { db } = app;
+  const staff = await staffCalls(app);
+  const subject = await makeOffer(db, { valid_till: "2099-12-31" });
+  const id = await makeRequest(db, { kind: "claim", subject, date: tonight(), details: { offer: "Entry" } });
+  const code = await db.transaction().execute(async (trx) => {
+    await makeGuestLink(trx, id, Date.now());
+    return codeOfClaim(trx, id);
+  });
+  expect((await staff.post("/offers/redeem", { code, key: "1", door: "front door" })).body.verdict).toBe("yes");
+  const { body } = await staff.post("/privacy/export", { guest: "mia@guest.example" });
+  expect(body.requests).toMatchObject([
+    { code: shownCode(code), shown_at_doors: [{ door: "front door", by: "Ana", verdict: "yes", undone: false }] },
+  ]);
+  const found = await staff.post("/privacy/find", { guest: "mia@guest.example" });
+  await staff.post("/privacy/erase", { guest: "mia@guest.example", seen: found.body.seen });
+  for (const table of ["requests", "claim_codes", "redemptions", "guest_links"] as const) {
+    expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+  }
 });

@@ -8,6 +8,8 @@ import { zonedIso } from "../lib/zoned-time.server.ts";
 import { findMail } from "../mail/outbox-list.server.ts";
 import type { Subscriber } from "../newsletter/subscriber.ts";
 import { findSubscriber } from "../newsletter/subscribers.server.ts";
+import { shownCode } from "../offers/claim-code.ts";
+import { listTaps } from "../offers/redeem.server.ts";
 import { findRequest } from "../requests/detail.server.ts";
 import { guestKeys } from "../requests/found-by.ts";
 import { joinPhone } from "../requests/phone-number.ts";
@@ -118,6 +120,16 @@ export async function findHoldings(db: Database, written: string, guest: GuestKe
   };
 }
 
+/** A claim's code, and what doors did with it. */
+async function ofTheDoor(db: Database, id: string): Promise<object> {
+  const row = await db.selectFrom("claim_codes").select("code").where("request_id", "=", id).executeTakeFirst();
+  const taps = await listTaps(db, [id]);
+  return {
+    code: row ? shownCode(row.code) : null,
+    shown_at_doors: taps.map(({ at, door, by, verdict, undone }) => ({ at, door, by, verdict, undone })),
+  };
+}
+
 /** A request with everything in it, in words. */
 async function wholeRequest(db: Database, id: string): Promise<object | undefined> {
   const request = await findRequest(db, id);
@@ -133,6 +145,7 @@ async function wholeRequest(db: Database, id: string): Promise<object | undefine
     looked_after_by: owner?.username ?? null,
     taken_for_spam: spam_reason,
     filled_in: Object.fromEntries(fields.map(({ label, value }) => [label, value])),
+    ...(kind === "claim" && (await ofTheDoor(db, id))),
     history: history.map(({ at, by, action, details }) => ({ at, by, action, ...details })),
   };
 }

@@ -26,8 +26,8 @@ type Row = Selectable<Tables["requests"]>;
 export interface By {
   staff: Staff;
   now: number;
-  /** Who it is when it is no member of staff at a desk: what a guest did stays new until one of them has seen to it. */
-  as?: "guest" | "door";
+  /** What a guest did stays new until staff have seen to it, which what is done aside, such as at the door, is not. */
+  as?: "guest" | "aside";
   ifVersion?: number | undefined;
 }
 
@@ -68,7 +68,7 @@ export async function writeChange(
       turn: turnOf(kind, status),
       spam_reason: status === row.status ? row.spam_reason : status === "spam" ? "staff" : null,
       owner_id: owner,
-      ...(as !== "door" && { guest_acted_at: as === "guest" ? at : null }),
+      ...(as !== "aside" && { guest_acted_at: as === "guest" ? at : null }),
       updated_at: at,
       version: row.version + 1,
     })

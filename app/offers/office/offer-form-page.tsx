@@ -10,6 +10,7 @@ import { TextBox, TextInput } from "../../ui/office/input.tsx";
 import { StatusField } from "../../ui/office/status-field.tsx";
 import type { StaffOffer } from "../offer.ts";
 import { EventChoice } from "./event-choice.tsx";
+import { LiquorAdviceField } from "./liquor-advice-field.tsx";
 import { OfferPreview } from "./offer-preview.tsx";
 import { validity } from "./validity.ts";
 
@@ -92,6 +93,7 @@ export function OfferFormPage({ title, heading, form, save, offer, actions }: Of
     >
       <TextInput {...form.field("title")} label="Title" wide autoComplete="off" />
       <TextBox {...form.field("description")} label="Description" wide style={{ minHeight: "6em" }} />
+      <LiquorAdviceField form={form} />
       <TextInput {...form.field("valid_from")} label="Valid from" type="date" />
       <TextInput
         {...form.field("valid_till")}

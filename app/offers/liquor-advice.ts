@@ -1,0 +1,50 @@
+import { ALCOHOL, type LiquorState, liquorRules, liquorSources, WITHOUT_ALCOHOL } from "./liquor-rules.ts";
+
+/** What rules on promoting liquor say against the words of an offer. */
+export interface LiquorAdvice {
+  rule: string;
+  /** The words it is about, as they stand in the offer. */
+  found: string;
+  advice: string;
+  source: { name: string; link: string };
+}
+
+const alcohol = new RegExp(`\\b${ALCOHOL}\\b`, "i");
+
+/** What says that it is for adults, and asks for care. */
+const ADULTS = /\b18 ?\+|\bover[ -]?18|\b18 (?:and|or) over\b|\badults? only\b/i;
+const CARE = /\bresponsib(?:ly|le)\b|\bin moderation\b/i;
+
+const isState = (region: string): region is LiquorState => Object.hasOwn(liquorSources, region);
+
+/**
+ * What could be wrong with an offer's words by the rules on promoting liquor. It is advice: it reads words, and
+ * knows neither limits nor glasses. An offer that names no alcohol passes.
+ *
+ * @param words its title and description.
+ * @param region the venue's state or territory, whose rules go first: `NSW`. Where it has none here, another's stand in.
+ */
+export function liquorAdvice(words: string, region: string): LiquorAdvice[] {
+  const text = words.replace(WITHOUT_ALCOHOL, " ");
+  const sentences = text.split(/(?<=[.!?\n])\s*/);
+  const states = Object.keys(liquorSources) as LiquorState[];
+  const inOrder = isState(region) ? [region, ...states.filter((state) => state !== region)] : states;
+  const all: LiquorAdvice[] = [];
+  for (const { id, found, ofAlcohol, advice } of liquorRules) {
+    const [match] = sentences.flatMap((sentence) => {
+      const [first] = found.exec(sentence) ?? [];
+      return first !== undefined && (!ofAlcohol || alcohol.test(sentence)) ? [first.trim()] : [];
+    });
+    const state = inOrder.find((one) => advice[one] !== undefined);
+    if (match === undefined || state === undefined) continue;
+    all.push({ rule: id, found: match, advice: advice[state] ?? "", source: liquorSources[state] });
+  }
+  const [named] = alcohol.exec(text) ?? [];
+  const missing = [!ADULTS.test(text) && "18+", !CARE.test(text) && "drink responsibly"].filter(Boolean);
+  if (named !== undefined && missing.length > 0) {
+    const source = liquorSources[inOrder[0] ?? "NSW"];
+    const says = `An offer with alcohol should say ${missing.join(" and ")}.`;
+    all.push({ rule: "required-words", found: named, advice: says, source });
+  }
+  return all;
+}

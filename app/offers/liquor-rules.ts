@@ -1,0 +1,126 @@
+/** States and territories whose rules stand here, with what they are called and where they can be read. */
+export const liquorSources = {
+  NSW: {
+    name: "NSW: Liquor Promotion Guidelines, Liquor Act 2007 s 102",
+    link: "https://www.liquorandgaming.nsw.gov.au/working-in-the-industry/serving-alcohol-responsibly/liquor-promotions",
+  },
+  VIC: {
+    name: "Victoria: Guidelines for responsible liquor advertising and promotions, Liquor Control Reform Act 1998",
+    link: "https://www.vic.gov.au/responsible-alcohol-advertising-and-promotions",
+  },
+  QLD: {
+    name: "Queensland: Liquor Act 1992 s 142ZZ and 142ZZC, Guideline 60",
+    link: "https://www.business.qld.gov.au/industries/hospitality-tourism-sport/liquor-gaming/liquor/compliance/advertising-promotions",
+  },
+  WA: {
+    name: "Western Australia: Responsible promotion and advertising of alcohol (policy of the Director of Liquor Licensing)",
+    link: "https://dlgsc.wa.gov.au/department/sign-in/racing-gaming-and-liquor-portal/online-lodgement-guides/responsible-promotion-and-advertising-of-alcohol",
+  },
+  NT: {
+    name: "Northern Territory: Responsible promotion of alcohol Code of Practice",
+    link: "https://nt.gov.au/industry/hospitality/law-and-management/responsible-promotion-of-alcohol-code-of-practice",
+  },
+} as const;
+
+export type LiquorState = keyof typeof liquorSources;
+
+/** What names alcohol. */
+export const ALCOHOL =
+  "(?:drinks?|cocktails?|beers?|wines?|spirits?|shots?|shooters?|vodka|gin|rum|whisk(?:e?y|ies)|tequila|champagne|prosecco|bubbles|bubbly|pints?|schooners?|jugs?|liquor|booze|alcohol|bar tab|margaritas?|martinis?|spritz(?:es)?|cider|sangria|mojitos?|negronis?|bottle service|bottles? of)";
+
+/** Words that name a drink without alcohol; they are read over. */
+export const WITHOUT_ALCOHOL =
+  /\b(?:(?:soft|non-?alcoholic|alcohol-free|zero-alcohol|energy) (?:drinks?|cocktails?|beers?|wines?)|mocktails?|drinks? of water|no alcohol|drinks? (?:are )?not included)\b/gi;
+
+const alcohol = (pattern: string) => new RegExp(pattern.replaceAll("ALCOHOL", ALCOHOL), "i");
+
+/** What a promotion could break. */
+export interface LiquorRule {
+  id: string;
+  /** Finds it in words of an offer that have no drink without alcohol in them. */
+  found: RegExp;
+  /** It is only meant of alcohol: the same sentence has to name some. */
+  ofAlcohol?: true;
+  /** What each state says, as advice. */
+  advice: Partial<Record<LiquorState, string>>;
+}
+
+const BESIDES = "(?!\\W+(?:entry|entrance|admission|cloakroom|coat|parking|guest|ticket|queue))";
+
+/** In the order in which advice is given. */
+export const liquorRules: readonly LiquorRule[] = [
+  {
+    id: "free-alcohol",
+    found: alcohol(
+      `\\b(?:free|complimentary|gratis)\\b${BESIDES}(?: [\\w'’-]+){0,2} ALCOHOL\\b|\\bALCOHOL (?:is |are |all )?(?:free|on the house|on us|complimentary)\\b(?! of)`,
+    ),
+    advice: {
+      NSW: "Free drinks that give a reason to drink more quickly can be restricted or prohibited. Offer entry, a table or food instead.",
+      VIC: "Free drinks must not encourage rapid or excessive drinking. One on arrival, with a limit that is said, is safer.",
+      QLD: "Free liquor must not be advertised where it can be seen or heard outside the premises, this site among it.",
+      WA: "Free drinks that encourage rapid or excessive drinking are irresponsible promotion. Say a limit.",
+      NT: "One standard drink on arrival is acceptable; several, or jugs and cocktails, are not.",
+    },
+  },
+  {
+    id: "two-for-one",
+    found:
+      /\b(?:2|two|3|three)[ -]?(?:for|4)[ -]?(?:the price of )?(?:1|one|2|two)\b(?! (?:entry|entrance|admission|tickets?|cloakroom))|\bbuy (?:1|one)\b[^.!?]{0,20}\bget (?:1|one|another)\b|\bsecond (?:one )?(?:is )?(?:free|half[ -]price)\b/i,
+    ofAlcohol: true,
+    advice: {
+      NSW: "Two for one is a discount that encourages drinking more: it needs purchase limits or other controls.",
+      VIC: "Rewarding the purchase of several drinks at once encourages stockpiling and rapid drinking.",
+      QLD: "Several drinks for the price of one must not be advertised outside the premises, this site among it.",
+      WA: "It encourages stockpiling drinks. It is likely to be found unacceptable.",
+      NT: "Drinks that are given in multiples and can be stockpiled are unacceptable.",
+    },
+  },
+  {
+    id: "happy-hour",
+    found: /\bhappy[ -]?hours?\b|\btoss the boss\b/i,
+    advice: {
+      NSW: "A discount of short duration gives a reason to drink more quickly. Keep it moderate, and do not count down.",
+      VIC: "A discount in a short time must not encourage rapid drinking. Say when it ends without urging.",
+      QLD: "Happy hours must not be advertised outside the premises, this site among it.",
+      WA: "Not longer than 60 minutes, at most twice a day, and not after 7 PM.",
+      NT: "It must end by 8 PM, its prices must not be advertised, and only its beginning or its end may be.",
+    },
+  },
+  {
+    id: "extreme-discount",
+    found: alcohol(
+      "\\ball[ -]you[ -]can[ -]drink\\b|\\bbottomless\\b|\\bopen bar\\b|\\bunlimited (?:[\\w'’-]+ )?ALCOHOL\\b|\\bhalf[ -]price (?:[\\w'’-]+ )?ALCOHOL\\b|(?:^|\\s)\\$[0-5](?:\\.\\d\\d)? (?:[\\w'’-]+ )?ALCOHOL\\b|\\b(?:[5-9]\\d|100) ?% off (?:[\\w'’-]+ ){0,3}ALCOHOL\\b|\\bALCOHOL (?:[\\w'’-]+ )?(?:for |at )?half[ -]price\\b",
+    ),
+    advice: {
+      NSW: "All you can drink and extreme discounts (half price and more) can be prohibited.",
+      VIC: "Unlimited or deeply discounted drinks encourage excessive drinking and can be banned.",
+      QLD: "Drinks below their usual price must not be advertised outside the premises, nor all you can drink.",
+      WA: "Discounts of more than half on drinks for the premises are likely to be found unacceptable.",
+      NT: "Extreme discounts that encourage drinking more quickly are unacceptable.",
+    },
+  },
+  {
+    id: "rapid-drinking",
+    found:
+      /\b(?:skol|scull|chug|boat races?|drinking (?:games?|competitions?|contests?|challenges?)|beer pong|yard glass(?:es)?|test[ -]tubes?|slammers?|power hour|last (?:one|man) standing|drink (?:like a fish|(?:un)?till? you drop|up fast)|get (?:drunk|wasted|smashed|hammered|trashed|blind)|(?:\d+|sixty) shots in)\b/i,
+    advice: {
+      NSW: "Games, challenges, novelty glasses and slogans of excess encourage rapid drinking and can be prohibited.",
+      VIC: "Drinking games, challenges and slogans of excess are named as unacceptable, and can be banned.",
+      QLD: "It encourages irresponsible drinking: an unacceptable practice or promotion.",
+      WA: "What encourages people to drink quickly, or more, is irresponsible promotion.",
+      NT: "Names and ways of serving that encourage drinking quickly are unacceptable.",
+    },
+  },
+  {
+    id: "minors",
+    found:
+      /\b(?:under[ -]?(?:18|eighteen|age)s?|schoolies|school formals?|high[ -]school|year (?:10|11|12)s?|teens?|teenagers?|kids|children|all[ -]ages)\b/i,
+    ofAlcohol: true,
+    advice: {
+      NSW: "A promotion of liquor must have no special appeal to minors.",
+      VIC: "Promotion of liquor that is likely to appeal to minors can be banned.",
+      QLD: "What has a special appeal to children is an unacceptable promotion.",
+      WA: "It must not encourage underage drinking, nor appeal to people under 18.",
+    },
+  },
+];

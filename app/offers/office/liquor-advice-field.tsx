@@ -1,0 +1,47 @@
+import type { OfficeForm } from "../../auth/use-office-form.tsx";
+import { venue } from "../../content/venue.ts";
+import { TextInput } from "../../ui/office/input.tsx";
+import { liquorAdvice } from "../liquor-advice.ts";
+import { offerLengths } from "../schema.ts";
+
+/** What the rules on promoting liquor say against what is typed, and why the club lets it stand all the same. */
+export function LiquorAdviceField({ form }: { form: OfficeForm }) {
+  const { title = "", description = "" } = form.typed;
+  const advice = liquorAdvice(`${title}\n${description}`, venue.address.region);
+  const reason = form.field("overruled");
+  return (
+    <div className="col-span-full" role="status">
+      {advice.length === 0 ? (
+        <input type="hidden" name={reason.name} value={reason.defaultValue} />
+      ) : (
+        <section aria-labelledby="liquor-advice" className="grid gap-4 border-l-4 border-(--busy-ink) bg-raised p-4">
+          <h3 id="liquor-advice" className="font-semibold">
+            Promoting alcohol: please look again
+          </h3>
+          <ul className="grid gap-3">
+            {advice.map(({ rule, found, advice: says, source }) => (
+              <li key={rule}>
+                <p>
+                  <q className="font-semibold">{found}</q>: {says}
+                </p>
+                <p className="text-quiet">
+                  <a href={source.link} target="_blank" rel="noreferrer" className="underline underline-offset-4">
+                    {source.name}
+                  </a>
+                </p>
+              </li>
+            ))}
+          </ul>
+          <TextInput
+            {...reason}
+            label="Why it stands all the same"
+            optional
+            maxLength={offerLengths.reason}
+            autoComplete="off"
+            hint="Advice, not law: change the words, or say why not. The reason is kept with the offer."
+          />
+        </section>
+      )}
+    </div>
+  );
+}
