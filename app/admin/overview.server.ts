@@ -38,6 +38,16 @@ async function listWeekend(db: Database, now: number): Promise<StaffEvent[]> {
   return next ? [next] : [];
 }
 
+/** A night as the first page shows it. */
+function atAGlance(night: StaffEvent): Overview["weekend"][number]["event"] {
+  const { _id, name, start_date, end_date, night: day, status, imgsrc, picture, state, previous_start_date } = night;
+  return {
+    ...{ _id, name, start_date, end_date, night: day, status, imgsrc, state },
+    ...(picture && { picture }),
+    ...(previous_start_date && { previous_start_date }),
+  };
+}
+
 /**
  * What the first page of the back office shows.
  *
@@ -55,9 +65,8 @@ export async function readOverview(
     .where("id", "=", adminId)
     .executeTakeFirstOrThrow();
   const weekend: Overview["weekend"] = [];
-  for (const { _id, name, start_date, end_date, night, status, imgsrc, picture } of await listWeekend(db, now)) {
-    const event = { _id, name, start_date, end_date, night, status, imgsrc, ...(picture && { picture }) };
-    weekend.push({ event, ...(await countNight(db, night)) });
+  for (const event of await listWeekend(db, now)) {
+    weekend.push({ event: atAGlance(event), ...(await countNight(db, event.night)) });
   }
   return {
     seen_on: seen_at && zonedIso(seen_at, venue.timeZone),

@@ -161,7 +161,7 @@ describe("the overview", () => {
     expect(weekend).toEqual([
       {
         event: {
-          ...{ _id: id, name: "Saturday", night: "2026-11-28", status: true, imgsrc: "" },
+          ...{ _id: id, name: "Saturday", night: "2026-11-28", status: true, imgsrc: "", state: "on" },
           ...{ start_date: "2026-11-28T22:00:00+11:00", end_date: "2026-11-29T04:00:00+11:00" },
         },
         tables: { approved: 2, waiting: 2, guests: 12 },

@@ -23,7 +23,11 @@ export interface Overview {
   waiting: RequestSummary[];
   /** The nights from today to Sunday, or the next one; and what guests have asked for each. */
   weekend: ({
-    event: Pick<StaffEvent, "_id" | "name" | "start_date" | "end_date" | "night" | "status" | "imgsrc" | "picture">;
+    event: Pick<
+      StaffEvent,
+      | ("_id" | "name" | "start_date" | "end_date" | "night" | "status" | "imgsrc" | "picture")
+      | ("state" | "previous_start_date")
+    >;
   } & NightRequests)[];
   /** Each up to 10,000. */
   failed_mails: number;

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { tonight } from "../content/club-night.ts";
 import { startClock } from "../events/night.ts";
+import { stateLabel } from "../events/night-state.ts";
 import { minutesLater } from "../lib/wall-steps.ts";
 import { clock, dayOf, shortDate } from "../lib/wall-time.ts";
 import { MediaPicture } from "../media/media-picture.tsx";
@@ -46,6 +47,7 @@ const figure = "group flex min-h-11 flex-col justify-center md:pointer-fine:min-
 function NightAtAGlance({ night }: { night: Night }) {
   const { event, tables, functions, claims } = night;
   const day = event.night;
+  const label = stateLabel(event);
   const figures = [
     {
       count: tables.approved,
@@ -79,6 +81,7 @@ function NightAtAGlance({ night }: { night: Night }) {
           <span className="tabular text-quiet">
             {startClock(event)} – {clock(event.end_date)}
           </span>
+          {label && <Chip tone="fresh">{label}</Chip>}
           {!event.status && <Chip tone="past">Inactive</Chip>}
         </p>
         <ul className="tabular mt-2.5 grid grid-cols-[repeat(auto-fill,minmax(88px,1fr))] gap-x-4 gap-y-1.5">

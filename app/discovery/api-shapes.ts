@@ -330,6 +330,8 @@ const nightOfWeekend = z.pick(staffEvent, {
   status: true,
   imgsrc: true,
   picture: true,
+  state: true,
+  previous_start_date: true,
 });
 export const overview = z.object({
   seen_on: orNone(moment),

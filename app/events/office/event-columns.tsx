@@ -11,11 +11,24 @@ import { Switch } from "../../ui/office/switch.tsx";
 import { nearness } from "../calendar.ts";
 import type { StaffEvent } from "../event.ts";
 import { startClock } from "../night.ts";
+import { stateLabel } from "../night-state.ts";
 import type { EventSort } from "../staff-list.ts";
 import { eventLabel } from "./event-label.ts";
 import type { EventsList } from "./events-list.ts";
 
 const hours = (event: StaffEvent) => `${startClock(event)} – ${clock(event.end_date)}`;
+
+/** A night that is not on as it was put up. */
+function State({ event }: { event: StaffEvent }) {
+  const label = stateLabel(event);
+  return (
+    label && (
+      <span className="ml-2.5">
+        <Chip tone="fresh">{label}</Chip>
+      </span>
+    )
+  );
+}
 
 /** Tonight's night, and the one that is under way. */
 function Near({ event }: { event: StaffEvent }) {
@@ -75,6 +88,7 @@ export function eventColumns(list: EventsList, { turn, duplicate, remove }: Acts
             >
               {event.name}
             </Link>
+            <State event={event} />
             <Near event={event} />
             {event.series && (
               <span className="block text-sm text-quiet">
