@@ -6,8 +6,6 @@ import { aTitle } from "./published.ts";
 import { expect, test } from "./site.ts";
 import { axeFindings } from "./sound.ts";
 
-const shots = process.env.NIGHT_SHOTS;
-
 test("a night is cancelled: the guest who asked is listed, written to after a yes, and every page says it", async ({
   page,
   request,
@@ -36,7 +34,6 @@ test("a night is cancelled: the guest who asked is listed, written to after a ye
   await dialog.getByLabel("Set times").fill("23:30 Mia\n1:00 Ada");
   await dialog.getByLabel("How it stands").selectOption("Cancelled");
   await dialog.getByLabel("Reason, for guests").fill("The sound desk burned out.");
-  if (shots) await page.screenshot({ path: `${shots}/dialog.png` });
   await dialog.getByRole("button", { name: "Save the night" }).click();
 
   await expect(card.getByText("Cancelled", { exact: true }).first()).toBeVisible();
@@ -49,14 +46,12 @@ test("a night is cancelled: the guest who asked is listed, written to after a ye
   await expect(list.getByRole("article", { name: "What they read: VIP table" })).toContainText(
     "The sound desk burned out.",
   );
-  if (shots) await page.screenshot({ path: `${shots}/tell.png` });
   expect(await axeFindings(page)).toEqual([]);
   await list.getByRole("button", { name: "Yes, write to 1 guest" }).click();
   await expect(card.getByRole("button", { name: "Tell 1 guest" })).toHaveCount(0);
   await card.getByText(/^What each channel says, since/).click();
   await expect(card.getByRole("row", { name: /^Search data EventCancelled/ })).toBeVisible();
   await expect(card.getByRole("row", { name: /^Mails to guests 1 (sent|waiting|failed)/ })).toBeVisible();
-  if (shots) await page.screenshot({ path: `${shots}/card.png`, fullPage: true });
   await page.getByRole("button", { name: "Start afresh" }).click();
 
   // What a guest reads: on the night's own page, on its card, and as a program does.
@@ -66,27 +61,14 @@ test("a night is cancelled: the guest who asked is listed, written to after a ye
   const banner = page.getByRole("region", { name: "How this night stands" });
   await expect(banner).toContainText("This night is cancelled. The sound desk burned out.");
   await expect(page.getByRole("link", { name: "BUY TICKETS, opens in a new tab", exact: true })).toHaveCount(0);
-  if (shots)
-    for (const [width, scheme] of [
-      [390, "light"],
-      [390, "dark"],
-      [1440, "light"],
-      [1440, "dark"],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme: scheme });
-      await page.screenshot({ path: `${shots}/page-${width}-${scheme}.png`, fullPage: true });
-    }
   expect(await axeFindings(page)).toEqual([]);
   await page.goto(`/events?show=${night.night.slice(0, 7)}`);
   const poster = page.getByRole("article").filter({ hasText: night.name });
   await expect(poster.locator(".event-state")).toHaveText("Cancelled");
   await expect(poster.getByRole("link", { name: /BUY TICKETS|VIP TABLES/ })).toHaveCount(0);
-  if (shots) await poster.screenshot({ path: `${shots}/poster.png` });
   const html = await (await request.get(path)).text();
   expect(html).toContain("https://schema.org/EventCancelled");
   const share = /\/share\/events\/[^"]+\.jpg/.exec(html)?.[0] ?? "";
   const picture = await request.get(share);
   expect(picture.headers()["content-type"]).toBe("image/jpeg");
-  if (shots) await (await import("node:fs/promises")).writeFile(`${shots}/share.jpg`, await picture.body());
 });

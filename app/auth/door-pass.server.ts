@@ -4,6 +4,8 @@ import type { Database } from "../db/tables.ts";
 /** Letters and figures that no ear or eye takes for another. */
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const CODE_LENGTH = 8;
+/** Bytes of a link's secret: nobody guesses it, however often they try. */
+const SECRET_BYTES = 24;
 
 /** How a door's token begins, so that it is never looked up among those of staff. */
 export const DOOR_TOKEN = "door.";
@@ -40,6 +42,11 @@ function plainCode(typed: string): string {
   return typed.toUpperCase().replace(/[^A-Z0-9]/g, "");
 }
 
+/** Whether what was sent can only be a link's secret, not a code that somebody tries out. */
+export function isLinkSecret(sent: string): boolean {
+  return Buffer.from(sent.trim(), "base64url").length === SECRET_BYTES;
+}
+
 /**
  * Makes a pass for a door.
  *
@@ -53,7 +60,7 @@ export async function makePass(
   now: number,
 ): Promise<{ id: string; code: string; secret: string }> {
   const letters = Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
-  const secret = randomBytes(24).toString("base64url");
+  const secret = randomBytes(SECRET_BYTES).toString("base64url");
   const id = randomUUIDv7();
   await trx
     .insertInto("door_passes")

@@ -97,10 +97,13 @@ test("codes cannot be tried out, and neither they nor tokens are kept or logged"
   for (let tries = 0; tries < 5; tries += 1)
     statuses.push((await post(app, "/tonight/sign-in", { code: `WRNG-000${tries}` })).status);
   expect(statuses).toEqual([401, 401, 401, 429, 429]);
+  // Nobody can shut the club's own phones out: a link cannot be guessed, so it opens whatever was tried.
+  const secret = link.split("#")[1];
+  expect((await post(app, "/tonight/sign-in", { code: secret })).status).toBe(200);
   const kept = JSON.stringify([
     await app.db.selectFrom("door_passes").selectAll().execute(),
     await app.db.selectFrom("door_sessions").selectAll().execute(),
     app.logged(),
   ]);
-  for (const secret of [code, code.replace("-", ""), token, link.split("#")[1]]) expect(kept).not.toContain(secret);
+  for (const one of [code, code.replace("-", ""), token, secret]) expect(kept).not.toContain(one);
 });

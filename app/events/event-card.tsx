@@ -42,7 +42,6 @@ export function EventCard({ event, now, tonight, sizes, first = false, poster }:
             first={first}
           />
         )}
-        {label && <p className="event-state">{label}</p>}
       </div>
       <p className="event-date">
         <time dateTime={event.start_date}>
@@ -52,7 +51,7 @@ export function EventCard({ event, now, tonight, sizes, first = false, poster }:
       </p>
       <p className="event-hours">
         {`${startClock(event)} – ${clock(event.end_date)}`}
-        {near && !off && <span>{near}</span>}
+        {label ? <span className="event-state">{label}</span> : near && <span>{near}</span>}
       </p>
       <h3>
         <PageLink to={path} viewTransition>

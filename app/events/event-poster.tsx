@@ -31,7 +31,7 @@ export function EventPoster({ event, address, now, tonight }: EventPosterProps) 
       <StateBanner event={event} />
       <div className="mt-6 grid gap-x-7 gap-y-8 md:mt-10 md:grid-cols-12">
         <div
-          className={`poster md:col-span-5 ${near === "Over" || event.state === "cancelled" ? "[&_img]:opacity-55 [&_img]:grayscale!" : ""}`}
+          className={`poster self-start md:col-span-5 ${near === "Over" || event.state === "cancelled" ? "[&_img]:opacity-55 [&_img]:grayscale!" : ""}`}
           style={{ viewTransitionName: `poster-${event._id}` }}
         >
           <MediaPicture

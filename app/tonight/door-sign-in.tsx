@@ -41,7 +41,7 @@ export function DoorSignIn({ why, onEntered }: { why: string; onEntered: (door: 
   return (
     <main className="grid min-h-svh content-center justify-items-center px-5 py-12">
       <div className="w-full max-w-96">
-        <p className="display text-3xl uppercase">{venue.name}</p>
+        <p className="display text-[min(1.875rem,7.3vw)] uppercase">{venue.name}</p>
         <div className="login-horizon" />
         <h1 className="wide mt-9 text-xl">The door</h1>
         <form onSubmit={submit} noValidate className="mt-6 grid gap-5">

@@ -138,9 +138,9 @@ export function SheetView({ night, bar, isPage = false }: SheetViewProps) {
         <p className="text-quiet">
           {sheet ? `${sheet.title || "Nothing is on"} · doors ${hour(sheet.doors)}` : "Loading, please wait..."}
         </p>
-        <div className="print:hidden">{bar}</div>
+        <div className="max-sm:-ml-3 print:hidden">{bar}</div>
       </div>
-      <Title className="display text-[clamp(32px,10.5vw,44px)] whitespace-nowrap uppercase">
+      <Title className="display mt-2 text-[clamp(32px,10.5vw,44px)] whitespace-nowrap uppercase">
         {shortDate(night.night)}
       </Title>
       <Line {...shown} />
