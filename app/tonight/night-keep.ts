@@ -44,13 +44,21 @@ const tickPlaces = () => Object.keys(localStorage).filter((place) => place.start
 /** The door that this phone was let in at; with its night all that was kept of it goes. */
 export function readDoor(): DoorPhone | null {
   const door = read<DoorPhone>(DOOR);
-  if (door && Date.parse(door.ends_on) > Date.now()) return door;
+  if (door === null) return null;
+  if (Date.parse(door.ends_on) > Date.now()) return door;
   wipe();
   return null;
 }
 
+/** Keeps a door; what is left of another night goes. */
 export function keepDoor(door: DoorPhone): void {
+  for (const place of tickPlaces()) if (read<WaitingTick>(place)?.night !== door.night) localStorage.removeItem(place);
   keep(DOOR, door);
+}
+
+/** Lets go of a door whose code was ended, and of the guests; what was tapped waits for the next code of its night. */
+export function forgetDoor(): void {
+  for (const place of [DOOR, SHEET]) localStorage.removeItem(place);
 }
 
 /** Lets go of everything that was kept of a night. */

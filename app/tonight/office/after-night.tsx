@@ -19,9 +19,9 @@ const count = (number: number) => number.toLocaleString("en-AU");
 const sum = ({ guests }: HourCount) => sources.reduce((total, source) => total + guests[source], 0);
 
 /** Per cent of what was expected, as far as anything was. */
-const share = (came: number, expected: number) => (expected === 0 ? "–" : `${Math.round((came / expected) * 100)} %`);
+const share = (came: number, expected: number) => (expected === 0 ? "–" : `${Math.round((came / expected) * 100)}%`);
 
-const cell = "h-11 px-3 text-right tabular first:pl-0 first:text-left";
+const cell = "h-11 px-1.5 text-right tabular first:pl-0 first:text-left sm:px-3";
 
 function Sources({ after }: { after: AfterNight }) {
   return (
@@ -87,7 +87,7 @@ function Hours({ after }: { after: AfterNight }) {
               {hour.hour || "Not known"}
             </th>
             <td className={`${cell} font-semibold`}>{count(sum(hour))}</td>
-            <td aria-hidden="true" className="px-2">
+            <td aria-hidden="true" className="min-w-20 px-2">
               <div className="flex h-6 gap-0.5" style={{ width: `${(sum(hour) / most) * 100}%` }}>
                 {sources
                   .filter((source) => hour.guests[source] > 0)

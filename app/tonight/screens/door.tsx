@@ -8,13 +8,21 @@ import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { Toasts } from "../../ui/office/toasts.tsx";
 import { DOOR_PAGE } from "../door-page.ts";
 import { DoorSignIn, enterDoor } from "../door-sign-in.tsx";
-import { type DoorPhone, readDoor, wipe } from "../night-keep.ts";
+import { type DoorPhone, forgetDoor, readDoor, wipe } from "../night-keep.ts";
 import { type Call, openNight } from "../night-store.ts";
 import { SheetView } from "../sheet-view.tsx";
 
 export const meta = () => [{ title: "The door" }, { name: "robots", content: "noindex, nofollow" }];
 
-function AtDoor({ door, onLeave }: { door: DoorPhone; onLeave: (why: string) => void }) {
+interface AtDoorProps {
+  door: DoorPhone;
+  /** The phone leaves, and what it kept goes. */
+  onLeave: (why: string) => void;
+  /** The office has ended the code. */
+  onEnded: () => void;
+}
+
+function AtDoor({ door, onLeave, onEnded }: AtDoorProps) {
   const [asks, setAsks] = useState(false);
   const night = useMemo(() => {
     const call: Call = (path, more) => staffCall(path, { ...more, token: door.token });
@@ -41,7 +49,7 @@ function AtDoor({ door, onLeave }: { door: DoorPhone; onLeave: (why: string) => 
         bar={
           <button
             type="button"
-            onClick={() => (ended ? onLeave("") : setAsks(true))}
+            onClick={() => (ended ? onEnded() : setAsks(true))}
             className={officeButton("quiet", "min-h-12 -mr-3")}
           >
             {door.door} · {ended ? "Sign in" : "Leave"}
@@ -91,7 +99,12 @@ export default function Door() {
     setDoor(null);
   }, []);
 
+  const ended = useCallback(() => {
+    forgetDoor();
+    setDoor(null);
+  }, []);
+
   if (door === undefined) return <LoadingScreen />;
   if (door === null) return <DoorSignIn key={why} why={why} onEntered={setDoor} />;
-  return <AtDoor key={door.token} door={door} onLeave={leave} />;
+  return <AtDoor key={door.token} door={door} onLeave={leave} onEnded={ended} />;
 }
