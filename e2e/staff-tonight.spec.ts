@@ -67,11 +67,6 @@ test("two phones without a network tick the same guests, and agree when the line
   await expect(front.getByText(/2 ticks are waiting/)).toBeVisible();
   await button(terrace, `Arrived: ${mia.name}`).click();
   await button(terrace, `Use: ${offer.name}`).click();
-  if (process.env.LOOK)
-    for (const colorScheme of ["light", "dark"] as const) {
-      await terrace.emulateMedia({ colorScheme });
-      await terrace.screenshot({ path: `/tmp/look/door-${colorScheme}.png` });
-    }
 
   for (const page of [front, terrace]) await page.context().setOffline(false);
   for (const page of [front, terrace]) {
@@ -122,13 +117,6 @@ test("staff see tonight in the back office, make a code and end it", async ({ pa
   await page.getByRole("textbox", { name: "Door", exact: true }).fill("Terrace");
   await page.getByRole("button", { name: "Make a code" }).click();
   await expect(page.getByText(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/)).toBeVisible();
-  if (process.env.LOOK)
-    for (const width of [390, 1440])
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.setViewportSize({ width, height: 844 });
-        await page.emulateMedia({ colorScheme });
-        await page.screenshot({ path: `/tmp/look/office-${width}-${colorScheme}.png`, fullPage: true });
-      }
   await expectSound(page);
   await page.getByRole("button", { name: "End Terrace" }).first().click();
   await expect(page.getByText("Terrace: ended.")).toBeVisible();
@@ -178,13 +166,6 @@ test("a table is given on the sheet, stands on the plan, and is refused to the n
   await page.getByText("Floor plan").click();
   const plan = page.getByRole("listitem").filter({ hasText: "Vault" }).filter({ hasText: "12 · held" });
   await expect(plan).toContainText(`23:00 ${guests[0]?.name}`);
-  if (process.env.LOOK)
-    for (const width of [390, 1440])
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.setViewportSize({ width, height: 2400 });
-        await page.emulateMedia({ colorScheme });
-        await page.screenshot({ path: `/tmp/look/plan-${width}-${colorScheme}.png` });
-      }
   await expectSound(page);
 });
 
@@ -205,12 +186,5 @@ test("after the night, what came and what did not stands as bars with their figu
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export CSV" }).click();
   expect((await downloading).suggestedFilename()).toBe(`night-${night}.csv`);
-  if (process.env.LOOK)
-    for (const width of [390, 1440])
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.setViewportSize({ width, height: 844 });
-        await page.emulateMedia({ colorScheme });
-        await page.screenshot({ path: `/tmp/look/after-${width}-${colorScheme}.png` });
-      }
   await expectSound(page);
 });
