@@ -1,9 +1,9 @@
-import type { Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import type { Offer } from "../app/offers/offer.ts";
 import { animation, evening, makeNight, pictureField, posterFile, readAlert } from "./nights.ts";
 import { aTitle, countCalls, dayFromNow, makeOffer, rowOf } from "./published.ts";
 import { expect, test } from "./site.ts";
-import { expectSound } from "./sound.ts";
+import { axeFindings, expectSound } from "./sound.ts";
 
 test.beforeEach(({ staff }) => expect(staff.token).not.toBe(""));
 
@@ -213,27 +213,63 @@ test("a double click creates one", async ({ page, staff, request }) => {
   expect(all.filter((offer) => offer.title === title)).toHaveLength(1);
 });
 
+/** Claims an offer as somebody does. */
+const claim = (request: APIRequestContext, offer_id: string) =>
+  request.post("/api/offers/claim-offer", {
+    data: {
+      ...{ offer_id, fname: "Mia", lname: "Karlsson", email: "mia@mail.example", phone: "+61491570006", dob: "" },
+      ...{ celebrateDate: dayFromNow(7), instagram: "", guestName: "Leo Rossi" },
+    },
+  });
+
 test("a claim counts", async ({ page, staff, request }) => {
   const offer = await makeOffer(request, staff);
   await page.goto("/admin/offers");
   const row = rowOf(page, offer.title);
   await expect(row.getByRole("cell", { name: "0", exact: true })).toBeVisible();
-  const claim = await request.post("/api/offers/claim-offer", {
-    data: {
-      offer_id: offer._id,
-      fname: "Mia",
-      lname: "Karlsson",
-      email: "mia@mail.example",
-      phone: "+61491570006",
-      dob: "",
-      celebrateDate: dayFromNow(7),
-      instagram: "",
-      guestName: "Leo Rossi",
-    },
-  });
-  expect(claim.status()).toBe(201);
+  expect((await claim(request, offer._id)).status()).toBe(201);
   await page.reload();
   await expect(row.getByRole("cell", { name: "1", exact: true })).toBeVisible();
+});
+
+test("words that promote alcohol are advised against as they are typed, and stand with a reason", async ({
+  page,
+  staff,
+  request,
+}) => {
+  const offer = await makeOffer(request, staff);
+  await page.goto(`/admin/edit-offer/${offer._id}`);
+  const advice = page.getByRole("region", { name: "Promoting alcohol: please look again" });
+  await field(page, "Title").fill("Two for one entry");
+  await expect(advice).toHaveCount(0);
+  await field(page, "Title").fill("Two for one cocktails. 18+, drink responsibly");
+  await expect(advice).toContainText("purchase limits");
+  await expect(advice.getByRole("link", { name: /^NSW: Liquor Promotion Guidelines/ })).toBeVisible();
+  const reason = advice.getByLabel("Why it stands all the same");
+  await save(page).click();
+  await expect(reason).toHaveAccessibleDescription(/Change the words, or say why they stand/);
+  await reason.fill("One each, by wristband.");
+  expect(await axeFindings(page, { within: "form" })).toEqual([]);
+  await save(page).click();
+  await expect(page.getByText("Offer updated successfully!")).toBeVisible();
+  await page.reload();
+  await expect(reason).toHaveValue("One each, by wristband.");
+});
+
+test("an offer that is claimed as often as it may be says so to guests", async ({ page, staff, request }) => {
+  const offer = await makeOffer(request, staff);
+  await page.goto(`/admin/edit-offer/${offer._id}`);
+  await page.getByRole("spinbutton", { name: "Claims in all" }).fill("1");
+  await save(page).click();
+  await expect(page.getByText("Offer updated successfully!")).toBeVisible();
+  await page.goto(`/offers/${offer._id}`);
+  await expect(page.getByRole("button", { name: "Claim!" })).toBeVisible();
+  expect((await claim(request, offer._id)).status()).toBe(201);
+  const late = await claim(request, offer._id);
+  expect([late.status(), await late.json()]).toEqual([409, { message: "This offer is fully claimed." }]);
+  await page.reload();
+  await expect(page.getByText("Fully claimed.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Claim!" })).toHaveCount(0);
 });
 
 test("the list is searched and filtered by what the address says; what is over is marked", async ({

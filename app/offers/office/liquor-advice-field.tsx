@@ -15,9 +15,9 @@ export function LiquorAdviceField({ form }: { form: OfficeForm }) {
         <input type="hidden" name={reason.name} value={reason.defaultValue} />
       ) : (
         <section aria-labelledby="liquor-advice" className="grid gap-4 border-l-4 border-(--busy-ink) bg-raised p-4">
-          <h3 id="liquor-advice" className="font-semibold">
+          <h2 id="liquor-advice" className="font-semibold">
             Promoting alcohol: please look again
-          </h3>
+          </h2>
           <ul className="grid gap-3">
             {advice.map(({ rule, found, advice: says, source }) => (
               <li key={rule}>
@@ -35,7 +35,6 @@ export function LiquorAdviceField({ form }: { form: OfficeForm }) {
           <TextInput
             {...reason}
             label="Why it stands all the same"
-            optional
             maxLength={offerLengths.reason}
             autoComplete="off"
             hint="Advice, not law: change the words, or say why not. The reason is kept with the offer."
