@@ -12,6 +12,7 @@ import { PageLink } from "../ui/page-link.tsx";
 import { TextArea } from "../ui/text-area.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { ClaimDialog } from "./claim-dialog.tsx";
+import { ALL_EVENTS, type Offer } from "./offer.ts";
 
 const planFor = (offerId: string): GuestFormPlan => ({
   name: `claim-${offerId}`,
@@ -40,10 +41,18 @@ const planFor = (offerId: string): GuestFormPlan => ({
   explained: [404, 409, 410],
 });
 
-/** Claims the offer of this id. */
-export function ClaimForm({ offerId }: { offerId: string }) {
-  const form = useRequestForm(planFor(offerId));
-  const days = useBookableDays();
+/** The nights that an offer can be claimed for; one that is for an event holds for its night, whatever is said. */
+function useClaimableDays({ event, valid_from, valid_till }: Offer): { min?: string; max?: string } {
+  const { min, max } = useBookableDays();
+  if (min === undefined || max === undefined) return {};
+  if (event !== ALL_EVENTS) return { min, max };
+  return { min: min > valid_from ? min : valid_from, max: max < valid_till ? max : valid_till };
+}
+
+/** Claims an offer. */
+export function ClaimForm({ offer }: { offer: Offer }) {
+  const form = useRequestForm(planFor(offer._id));
+  const days = useClaimableDays(offer);
   return (
     <>
       <RequestForm

@@ -88,7 +88,7 @@ function OfferTicket({ offer }: { offer: Offer }) {
             <>
               <p className="mt-8 font-semibold">Fill the form to claim your offer asap!</p>
               <div className="mt-8">
-                <ClaimForm key={offer._id} offerId={offer._id} />
+                <ClaimForm key={offer._id} offer={offer} />
               </div>
             </>
           )}
