@@ -41,7 +41,7 @@ export const terms: readonly TermsSection[] = [
     title: "Offers",
     paragraphs: [
       "An offer runs between the dates shown with it, while places last. One claim per person and night; offers are not added together and cannot be paid out or sold.",
-      "A claim is a request. It counts when we have confirmed it. Bring the ID and proof of birth date that match the name you gave.",
+      "A claim brings you a code by mail. It works once, at the door, on a night that the offer holds for. Bring the ID and proof of birth date that match the name you gave.",
       "Our offers concern entry, tables, the queue and the cloakroom. They never include free or discounted alcohol.",
     ],
   },

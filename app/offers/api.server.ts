@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { staffOf } from "../auth/staff.server.ts";
+import { findNightOf } from "../events/bookable.server.ts";
 import { onlyMethods } from "../lib/json-errors.server.ts";
 import { publishedCalls } from "../published/calls.server.ts";
 import type { PublishingDesk } from "../published/room.server.ts";
@@ -39,6 +40,9 @@ export function offersApi(desk: FormDesk & PublishingDesk): Hono {
         if (no) return { refusal: 409, message: no.message };
         const { fname, lname, email, phone, dob, celebrateDate, instagram, guestName } = form;
         const name = `${fname} ${lname}`;
+        // An offer for one event holds for its night, whichever day is celebrated: that is when they come.
+        const night = (offer.event_id && (await findNightOf(trx, offer.event_id))) || celebrateDate;
+        const celebrates = night === celebrateDate ? "" : celebrateDate;
         const { id, reference } = await receiveRequest(
           trx,
           {
@@ -46,10 +50,19 @@ export function offersApi(desk: FormDesk & PublishingDesk): Hono {
             name,
             email,
             phone,
-            date: celebrateDate,
+            date: night,
             spamReason: spam,
             subject: form.offer_id,
-            details: { offer_id: form.offer_id, offer: offer.title, fname, lname, dob, instagram, guestName },
+            details: {
+              offer_id: form.offer_id,
+              offer: offer.title,
+              fname,
+              lname,
+              dob,
+              instagram,
+              guestName,
+              celebrates,
+            },
             confirmed: { offer: offer.title },
           },
           desk.clubAddress,

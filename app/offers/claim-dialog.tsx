@@ -33,6 +33,7 @@ export function ClaimDialog({ form }: { form: GuestForm }) {
         {said.reference && (
           <div className="mb-6">
             <ReferenceLine reference={said.reference} />
+            <p className="mt-3">Your code for the door is in the mail that we have just sent you.</p>
           </div>
         )}
         <button

@@ -77,6 +77,20 @@ test("a night is full and the next is not; an offer for an event has one night",
   });
 });
 
+test("a claim of an offer for one event is for its night, whichever day is celebrated", async () => {
+  const app = await testApp();
+  const night = `${later.slice(0, 8)}12`;
+  const event_id = await makeEvent(app.db, { starts_at: `${night}T11:00:00.000Z`, ends_at: `${night}T17:00:00.000Z` });
+  const offer = await makeOffer(app.db, { ...always, event_id });
+  expect((await claim(app, offer)).status).toBe(201);
+  expect((await claim(app, offer, { celebrateDate: night })).status).toBe(201);
+  const rows = await app.db.selectFrom("requests").select(["date_wanted", "details"]).orderBy("id").execute();
+  expect(rows.map(({ date_wanted, details }) => [date_wanted, JSON.parse(details).celebrates])).toEqual([
+    [night, later],
+    [night, ""],
+  ]);
+});
+
 test("a claim that is void or spam takes nobody's place, and guests see at once what that changes", async () => {
   const app = await testApp();
   const staff = await staffCalls(app);

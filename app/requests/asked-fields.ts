@@ -34,7 +34,7 @@ const timeOf = ({ date, details }: Readable, words: (night: string, time: string
   return date && time && words(date, time);
 };
 
-const longDay = ({ date }: Readable) => (date ? longDate(date) : "");
+const longDay = ({ date }: Pick<Readable, "date">) => (date ? longDate(date) : "");
 
 function budgetOf({ details }: Readable): string {
   const stored = said(details, "budget");
@@ -83,6 +83,7 @@ const fieldsOf: Record<RequestKind, (asked: Readable) => AskedField[]> = {
   claim: (asked) => [
     { label: "Offer", value: said(asked.details, "offer") },
     { label: "Date", value: longDay(asked) },
+    { label: "Celebrates", value: longDay({ date: said(asked.details, "celebrates") }) },
     { label: "Name", value: asked.name },
     { label: "Plus one", value: said(asked.details, "guestName") },
     { label: "Email", value: asked.email },

@@ -34,7 +34,7 @@ export const requestWords: Record<RequestKind, RequestWords> = {
   },
   claim: {
     thing: "offer claim",
-    next: "It counts when we have confirmed it, and our team will be in touch shortly. At the door, bring the ID and proof of birth date that match the name you gave.",
+    next: "Show your code at the door: it works once. Bring the ID and proof of birth date that match the name you gave. If anything is in the way, our team will be in touch shortly.",
     soon: "Our team will be in touch shortly.",
   },
 };
