@@ -8,7 +8,8 @@ const onAnyDatabase = [
   "app/media/**",
   "app/offline/**",
   "app/discovery/{share-pictures,share-preview,open-api,machine-pages}.test.ts",
-  "scripts/afterglow.test.ts",
+  "app/{api-calls,events/ticket-link}.test.ts",
+  "scripts/{afterglow,dev}.test.ts",
   "test/abuse/every-call.test.ts",
   "**/*.sqlite.test.ts",
 ];

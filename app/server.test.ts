@@ -27,6 +27,14 @@ describe("the public lists", () => {
         "status",
         "imgsrc",
         "redirection_url",
+        // Beyond what was ordered: the club night, and how it stands.
+        "night",
+        "state",
+        "doors",
+        "set_times",
+        "line_up",
+        "age_note",
+        "entry_note",
       ].sort(),
     );
   });

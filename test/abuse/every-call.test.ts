@@ -27,9 +27,9 @@ const long = process.env.LONG === "1";
 /** How often a call is asked: `npm run test:long` asks ten thousand times. */
 function runsOf({ path }: ApiCall): number {
   if (long) return 10_000;
-  // A password takes its time.
-  const usual = 80;
-  return /login|add-admin|edit-admin/.test(path) ? usual / 5 : usual;
+  // A password takes its time, and so does a shop that does not answer.
+  const usual = 40;
+  return /login|add-admin|edit-admin|check-link/.test(path) ? usual / 5 : usual;
 }
 
 /** Given back as `SEED=`, it asks the same again. */

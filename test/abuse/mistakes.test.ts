@@ -32,15 +32,15 @@ test("SQL in what lists are sorted and filtered by is a value, or is refused", a
   const password_hash = "$argon2id$the-hash-of-bo";
   await makeAdmin(app.db, { username: "Bo", password_hash });
   await makeRequest(app.db);
-  await makeEvent(app.db);
+  const event = await makeEvent(app.db);
   const lists = apiCalls.filter(({ method, path }) => method === "GET" && callDescriptions[`GET ${path}`]?.query);
   expect(lists.length).toBeGreaterThan(4);
   for (const { path } of lists) {
     for (const name of Object.keys(callDescriptions[`GET ${path}`]?.query?.shape ?? {})) {
       for (const value of sql) {
-        const asked = `${path}?${name}=${encodeURIComponent(value)}`;
+        const asked = `${path.replace(":id", event)}?${name}=${encodeURIComponent(value)}`;
         const response = await staff.get(`/api${asked}`);
-        expect([200, 400], asked).toContain(response.status);
+        expect([200, 400, 422], asked).toContain(response.status);
         const answer = await response.text();
         expect(answer, asked).not.toContain(password_hash);
         // What finds nothing may be looked for; an order that is made up may not be taken.
