@@ -52,7 +52,7 @@ describe("to the guest", () => {
     ["function", "We have your function inquiry VIP-7Q4K", "what it costs with staff and bar"],
     ["career", "We have your application VIP-7Q4K", "an answer within two weeks"],
     ["contact", "We have your message VIP-7Q4K", "We answer within two working days"],
-    ["claim", "We have your offer claim VIP-7Q4K", "bring the ID and proof of birth date"],
+    ["claim", "We have your offer claim VIP-7Q4K", "Bring the ID and proof of birth date"],
   ])("%s has words of its own", async (kind, line, next) => {
     const mail = await render("request-received", { kind, reference: "VIP-7Q4K" });
     expect(mail.subject).toBe(line);
