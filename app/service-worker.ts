@@ -14,8 +14,7 @@ declare const BUILD: string;
 declare const SHELL: string[];
 
 // Only what is named here is ever kept or answered: public pages, the empty page of the door, their files and two
-// lists. All else goes
-// past the worker: the back office, forms, every other call, other hosts.
+// lists. All else goes past the worker: the back office, forms, every other call, other hosts.
 const addressOf = (path: string) => (path === DOOR_PAGE ? DOOR_PAGE : pageAddress(path));
 const pages = keepPages(addressOf);
 const files = keepFiles((path) => addressOf(path) !== undefined);

@@ -1,34 +1,13 @@
 import type { Locator } from "@playwright/test";
 import decodeQR from "qr/decode.js";
 import sharp from "sharp";
-import { startSmtp, type TestSmtp } from "../test/smtp.ts";
+import type { TestSmtp } from "../test/smtp.ts";
 import { test as deskTest, type Guest } from "./desk.ts";
-import { expect, startSite } from "./site.ts";
+import { expect } from "./site.ts";
 import { axeFindings } from "./sound.ts";
+import { type Mailed, withMail } from "./with-mail.ts";
 
-interface PerWorker {
-  smtp: TestSmtp;
-}
-
-/** The desk's site with a mail server, logging all it can. */
-const test = deskTest.extend<object, PerWorker>({
-  smtp: [
-    async ({}, use) => {
-      const smtp = await startSmtp();
-      await use(smtp);
-      await smtp.stop();
-    },
-    { scope: "worker" },
-  ],
-  site: [
-    async ({ smtp }, use) => {
-      const site = await startSite({ env: { SMTP_URL: smtp.url, LOG_LEVEL: "trace", RATE_LIMIT_FORMS: "0" } });
-      await use(site);
-      await site.stop();
-    },
-    { scope: "worker" },
-  ],
-});
+const test = deskTest.extend<object, Mailed>(withMail);
 
 /** The page that a guest's mail leads to, as a path; and the mail. */
 async function mailed(smtp: TestSmtp, { email }: Guest) {

@@ -1,33 +1,12 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { startSmtp, type TestSmtp } from "../test/smtp.ts";
+import type { TestSmtp } from "../test/smtp.ts";
 import { alive } from "./loaded.ts";
-import { test as base, expect, startSite } from "./site.ts";
+import { test as base, expect } from "./site.ts";
 import { axeFindings } from "./sound.ts";
+import { type Mailed, withMail } from "./with-mail.ts";
 
-interface PerWorker {
-  smtp: TestSmtp;
-}
-
-/** The site with a mail server, logging all it can. */
-const test = base.extend<object, PerWorker>({
-  smtp: [
-    async ({}, use) => {
-      const smtp = await startSmtp();
-      await use(smtp);
-      await smtp.stop();
-    },
-    { scope: "worker" },
-  ],
-  site: [
-    async ({ smtp }, use) => {
-      const site = await startSite({ env: { SMTP_URL: smtp.url, LOG_LEVEL: "trace" } });
-      await use(site);
-      await site.stop();
-    },
-    { scope: "worker" },
-  ],
-});
+const test = base.extend<object, Mailed>(withMail);
 
 /** Subscribes a new address, confirms it and gives the unsubscribe link that its welcome mail brings, from its path on. */
 async function linkFor(name: string, site: { origin: string }, smtp: TestSmtp): Promise<string> {
