@@ -50,7 +50,8 @@ export function watchRequests({ log, times, proxies, pageRoute }: Watch): Middle
     return inRequest(id, async () => {
       await next();
       const { status, headers } = context.res;
-      if (!headers.get("cache-control")?.includes("public")) context.header("X-Request-Id", id);
+      // Not by `context.header`: once there is an answer, Hono would make another one of it, its body a stream.
+      if (!headers.get("cache-control")?.includes("public")) headers.set("X-Request-Id", id);
       const route = routeOf(context, pageRoute);
       const ms = performance.now() - start;
       times.of(routeAnswered(route, status)).add(ms);

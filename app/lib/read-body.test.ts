@@ -3,8 +3,12 @@ import { type BodyLimits, drainBody, readBody, takeBody } from "./read-body.serv
 
 const limits: BodyLimits = { limit: 10, drained: 10, within: 10_000 };
 
-/** A request whose body comes piece by piece; it ends after the last unless it `hangs`. */
-function coming(pieces: string[], end: "ends" | "hangs" | "breaks" = "ends"): { request: Request; left: () => number } {
+/** A request whose body comes piece by piece; it ends after the last unless it `hangs`. It may have said its length. */
+function coming(
+  pieces: string[],
+  end: "ends" | "hangs" | "breaks" = "ends",
+  length?: number,
+): { request: Request; left: () => number } {
   const left = [...pieces];
   const body = new ReadableStream<Uint8Array>(
     {
@@ -18,7 +22,8 @@ function coming(pieces: string[], end: "ends" | "hangs" | "breaks" = "ends"): { 
     },
     { highWaterMark: 0 },
   );
-  const init = { method: "POST", body, duplex: "half" };
+  const headers = length === undefined ? undefined : { "content-length": String(length) };
+  const init = { method: "POST", body, duplex: "half", headers };
   return { request: new Request("http://localhost", init), left: () => left.length };
 }
 
@@ -39,6 +44,15 @@ test("one byte more is too large; it is read to its end first, but not for ever"
 test("one that does not come to its end in time is too slow, one whose line breaks is cut off", async () => {
   expect(await readBody(coming(["01"], "hangs").request, { ...limits, within: 20 })).toBe("too slow");
   expect(await readBody(coming(["01"], "breaks").request, limits)).toBe("cut off");
+});
+
+test("so is one that has said how long it is; one that says too much is refused", async () => {
+  expect(await readBody(coming(["01234", "56789"], "ends", 10).request, limits)).toEqual(
+    new Uint8Array(Buffer.from("0123456789")),
+  );
+  expect(await readBody(coming(["01"], "hangs", 10).request, { ...limits, within: 20 })).toBe("too slow");
+  expect(await readBody(coming(["01"], "breaks", 10).request, limits)).toBe("cut off");
+  expect(await readBody(coming(["0123456789", "0"], "ends", 11).request, limits)).toBe("too large");
 });
 
 test("after enough nothing more is handed over, and the rest is still counted", async () => {
