@@ -4,7 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { imagetools } from "vite-imagetools";
 import { bill } from "./scripts/build-bill.ts";
-import { guestManifest, officeStaysHome, sharedByGuests } from "./scripts/build-for-guests.ts";
+import { guestManifest, officeStaysHome, sharedByGuests, sharedByOffice } from "./scripts/build-for-guests.ts";
 import { serviceWorker } from "./scripts/build-worker.ts";
 import { pack } from "./scripts/pack.ts";
 
@@ -28,6 +28,7 @@ const clientChunks = [
   // The shared ones first: a group brings what its modules import along, and every page needs these.
   sharedByGuests("shared", /\/app\/(?!requests\/)/, 8),
   sharedByGuests("forms", /\/app\/(requests\/(?!countr|fields|sending)|ui\/(.*-?field|text-area|message-dialog)\b)/, 3),
+  sharedByOffice("office", 8),
 ];
 
 /** Packs the browser's scripts and styles. */

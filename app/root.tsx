@@ -35,16 +35,19 @@ function useHandle(): PageHandle {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { forStaff, standsAlone } = useHandle();
+  const { forStaff, standsAlone, early } = useHandle();
   const picturesAt = use(PicturesAt);
   return (
-    <html lang={venue.locale} data-pictures={picturesAt || undefined}>
+    <html lang={venue.locale} data-pictures={picturesAt || undefined} data-type-waits={early && ""}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbf8f4" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0f0b12" media="(prefers-color-scheme: dark)" />
-        <link rel="preload" href={archivo} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {/* Before the styles: a script waits for those that stand above it. */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own words, which the content policy names by their hash. */}
+        {early && <script dangerouslySetInnerHTML={{ __html: early }} />}
+        {!early && <link rel="preload" href={archivo} as="font" type="font/woff2" crossOrigin="anonymous" />}
         {picturesAt && !forStaff && <link rel="preconnect" href={new URL(picturesAt).origin} />}
         <link rel="icon" href="/mark.svg" type="image/svg+xml" />
         {!forStaff && <link rel="apple-touch-icon" href="/apple-touch-icon.png" />}

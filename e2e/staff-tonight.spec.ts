@@ -89,6 +89,50 @@ test("two phones without a network tick the same guests, and agree when the line
   for (const page of [front, terrace]) await page.context().close();
 });
 
+test("a link's sheet comes with one call and little else, and before the type and what a phone keeps", async ({
+  browser,
+  request,
+  site,
+  desk,
+  staff,
+}) => {
+  const guest = desk.guest("Lena Hoff");
+  const { _id } = await desk.find(await desk.ask("vip-table", guest, { date: night, guests: 4 }));
+  await request.post(`/api/requests/${_id}`, { ...staff, data: { status: "approved" } });
+  const made = await request.post("/api/tonight/passes", { ...staff, data: { night, door: "Front door" } });
+  const { link } = (await made.json()) as { link: string };
+  const context = await browser.newContext({ viewport: phone, serviceWorkers: "allow", baseURL: site.origin });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const look = () => {
+      if (!document.querySelector("[aria-label^='Arrived: ']")) return requestAnimationFrame(look);
+      const before = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+      Object.assign(window, { before: before.map(({ name, transferSize }) => [name, transferSize]) });
+    };
+    look();
+  });
+  await page.goto(`/door${link.slice(link.indexOf("#"))}`);
+  const seen = await page.waitForFunction(() => (window as { before?: [string, number][] }).before);
+  const before = ((await seen.jsonValue()) ?? []).map(([name, bytes]) => ({
+    path: name.slice(site.origin.length),
+    bytes,
+  }));
+  const calls = before.filter(({ path }) => path.startsWith("/api/"));
+  expect(calls.map(({ path }) => path.split("?")[0]).filter((path) => path !== "/api/tonight/changes")).toEqual([
+    "/api/tonight/sign-in",
+  ]);
+  const files = before.filter(({ path }) => path.startsWith("/assets/") && !path.endsWith(".woff2"));
+  const bytes = files.reduce((sum, one) => sum + one.bytes, 0);
+  expect(bytes, files.map((one) => `${one.path} ${one.bytes}`).join("\n")).toBeLessThan(165 * 1024);
+  expect(files.length).toBeLessThanOrEqual(22);
+  // The type and what a guest's phone keeps wait until the page is alive.
+  const html = await (await request.get("/door")).text();
+  expect(html).not.toContain(".woff2");
+  expect(before.filter(({ path }) => /^\/assets\/home-/.test(path))).toEqual([]);
+  await expect(button(page, `Arrived: ${guest.name}`)).toBeVisible();
+  await context.close();
+});
+
 test("the door's page holds nobody's data, and its code opens nothing else", async ({
   browser,
   request,

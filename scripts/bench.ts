@@ -1,4 +1,5 @@
 import { benchBackup } from "./bench-backup.ts";
+import { benchDoor } from "./bench-door.ts";
 import { benchDeadMail, benchForms, benchFormsOnPostgres } from "./bench-forms.ts";
 import { benchCsv, benchInbox } from "./bench-inbox.ts";
 import { benchInvalidation } from "./bench-invalidation.ts";
@@ -22,6 +23,7 @@ const besides: Record<string, () => Promise<void>> = {
   backup: benchBackup,
   upload: benchUpload,
   csv: benchCsv,
+  door: benchDoor,
 };
 
 const benches: Record<string, () => Promise<unknown>> = { ...reached, ...besides };

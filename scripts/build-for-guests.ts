@@ -12,13 +12,13 @@ const officeCode = /\/app\/(admin|auth|tonight|ui\/office|[^/]+\/office)\//;
 /** Whether a module is code that only staff's browsers may be sent. */
 export const isOfficeCode = (id: string): boolean => officeCode.test(id);
 
-/** The pages and other beginnings that a guest's browser may load a module from. */
-function guestEntries(id: string, modules: Rolldown.ChunkingContext): Set<string> {
+/** The pages and other beginnings that a module may be loaded from, by way of modules that may be sent. */
+function entriesOf(id: string, modules: Rolldown.ChunkingContext, maySend: (id: string) => boolean): Set<string> {
   const entries = new Set<string>();
   const seen = new Set<string>();
   const climb = (one: string) => {
     const info = modules.getModuleInfo(one);
-    if (!info || seen.has(one) || officeCode.test(one)) return;
+    if (!info || seen.has(one) || !maySend(one)) return;
     seen.add(one);
     if (info.isEntry || info.dynamicImporters.length > 0) entries.add(one);
     for (const importer of info.importers) climb(importer);
@@ -34,8 +34,17 @@ function guestEntries(id: string, modules: Rolldown.ChunkingContext): Set<string
 export function sharedByGuests(name: string, test: RegExp, pages: number): Rolldown.CodeSplittingGroup {
   return {
     debugName: name,
-    name: (id, modules) => (guestEntries(id, modules).size >= pages ? name : null),
+    name: (id, modules) => (entriesOf(id, modules, (one) => !officeCode.test(one)).size >= pages ? name : null),
     test,
+  };
+}
+
+/** A file of scripts of the back office that so many of its pages share. */
+export function sharedByOffice(name: string, pages: number): Rolldown.CodeSplittingGroup {
+  return {
+    debugName: name,
+    name: (id, modules) => (entriesOf(id, modules, isOfficeCode).size >= pages ? name : null),
+    test: officeCode,
   };
 }
 

@@ -37,6 +37,8 @@ export interface StaffCall {
   quietEnd?: boolean;
   /** Another token than the stored one of this member of staff; whoever has it says himself that it has ended. */
   token?: string;
+  /** The answer, where the page has made this very call already. */
+  sent?: Promise<Response> | undefined;
 }
 
 interface Raw {
@@ -72,12 +74,14 @@ async function send(path: string, token: string | null, call: StaffCall): Promis
   if (call.key !== undefined) headers.set("Idempotency-Key", call.key);
   if (call.form) return sendForm(path, headers, call);
   if (call.json !== undefined) headers.set("Content-Type", "application/json");
-  const response = await fetch(path, {
-    method: call.json !== undefined || call.post ? "POST" : "GET",
-    headers,
-    body: call.json === undefined ? null : JSON.stringify(call.json),
-    signal: call.signal ?? null,
-  });
+  const ask = () =>
+    fetch(path, {
+      method: call.json !== undefined || call.post ? "POST" : "GET",
+      headers,
+      body: call.json === undefined ? null : JSON.stringify(call.json),
+      signal: call.signal ?? null,
+    });
+  const response = await (call.sent ?? ask());
   return {
     status: response.status,
     text: await response.text(),

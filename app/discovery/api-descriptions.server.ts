@@ -411,9 +411,15 @@ export const callDescriptions: Readonly<Record<string, CallDescription>> = {
     gives: sayingSo({}),
   },
   "POST /tonight/sign-in": {
-    does: "Lets a phone in by a code that was typed, or by what stands behind the # of a link.",
+    does: "Lets a phone in by a code that was typed, or by what stands behind the # of a link, and gives its sheet.",
     body: doorSignInSchema,
-    gives: z.object({ token: z.string(), night: z.string(), door: z.string(), ends_on: z.string() }),
+    gives: z.object({
+      token: z.string(),
+      night: z.string(),
+      door: z.string(),
+      ends_on: z.string(),
+      sheet: shapes.sheet,
+    }),
   },
   "POST /tonight/sign-out": { does: "Signs this phone out.", gives: "nothing", status: 204 },
 

@@ -3,15 +3,27 @@ import { staffCall } from "../auth/staff-call.ts";
 import { venue } from "../content/venue.ts";
 import { officeButton } from "../ui/office/button.ts";
 import { TextInput } from "../ui/office/input.tsx";
-import { type DoorPhone, keepDoor } from "./night-keep.ts";
+import { type DoorPhone, keepDoor, keepSheet } from "./night-keep.ts";
+import type { Sheet } from "./sheet.ts";
 
-/** Lets this phone in by a code or by what stood behind a link's #. @returns the door, or why not in words. */
-export async function enterDoor(code: string): Promise<DoorPhone | string> {
-  const answer = await staffCall<DoorPhone>("/api/tonight/sign-in", { json: { code }, token: "", quietEnd: true });
+/**
+ * Lets this phone in by a code or by what stood behind a link's #, and keeps the sheet that comes with the answer.
+ *
+ * @param sent the answer, where the page has asked already.
+ * @returns the door, or why not in words.
+ */
+export async function enterDoor(code: string, sent?: Promise<Response>): Promise<DoorPhone | string> {
+  const answer = await staffCall<DoorPhone & { sheet: Sheet }>("/api/tonight/sign-in", {
+    json: { code },
+    token: "",
+    quietEnd: true,
+    sent,
+  });
   if (answer.kind === "ok") {
-    const { token, night, door, ends_on } = answer.data;
+    const { token, night, door, ends_on, sheet } = answer.data;
     const phone = { token, night, door, ends_on };
     keepDoor(phone);
+    keepSheet({ sheet, asOf: Date.now(), wholeAt: Date.now() });
     return phone;
   }
   return answer.kind === "unreachable"

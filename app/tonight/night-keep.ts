@@ -15,10 +15,11 @@ export interface DoorPhone {
   ends_on: string;
 }
 
-/** A sheet and when it was last the same as the server's, ms since 1970. */
+/** A sheet, when it was last the same as the server's, and when all of it came at once; ms since 1970. */
 export interface KeptSheet {
   sheet: Sheet;
   asOf: number;
+  wholeAt: number;
 }
 
 function read<Thing>(place: string): Thing | null {

@@ -83,7 +83,7 @@ export function openNight({ call, night, keeps }: NightOptions): Night {
   }));
   /** How far the server's clock is ahead of this phone's, ms. */
   let ahead = 0;
-  let wholeAt = 0;
+  let wholeAt = kept?.wholeAt ?? 0;
   const now = () => new Date(Date.now() + ahead).toISOString();
 
   const show = (sheet: Sheet) => {
@@ -92,7 +92,7 @@ export function openNight({ call, night, keeps }: NightOptions): Night {
     const before = store.getState().sheet;
     store.setState({ sheet, asOf, offSince: null, failed: null });
     const same = before?.mark === sheet.mark && before.ticks === sheet.ticks;
-    if (keeps && !same && !keepSheet({ sheet, asOf })) store.setState({ full: true });
+    if (keeps && !same && !keepSheet({ sheet, asOf, wholeAt })) store.setState({ full: true });
   };
 
   /** What a call came to: nothing when the line is dead or the token has ended. */

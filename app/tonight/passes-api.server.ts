@@ -17,6 +17,7 @@ import { readJson } from "../lib/read-json.server.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { boundsOf } from "./night.server.ts";
 import { doorSignInSchema, passSchema } from "./schema.ts";
+import { readSheet } from "./sheet.server.ts";
 
 function tooMany(context: Context, seconds: number): Response {
   context.header("Retry-After", String(seconds));
@@ -79,7 +80,9 @@ export function passesCalls(api: Hono, desk: StaffDesk & { origin: string }): vo
     if (typeof opened === "number") return tooMany(context, opened);
     if (!opened) return jsonError(context, 401, "This code does not open a door tonight. Check it, or ask the office.");
     const { night, door, endsAt } = opened.at;
-    return context.json({ token: opened.token, night, door, ends_on: zoned(endsAt) });
+    // With the answer, so that the sheet is there one trip earlier.
+    const sheet = await readSheet(db, night, now);
+    return context.json({ token: opened.token, night, door, ends_on: zoned(endsAt), sheet });
   });
   api.all("/sign-in", onlyMethods("POST"));
 

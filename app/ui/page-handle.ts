@@ -8,4 +8,6 @@ export interface PageHandle {
   standsAlone?: boolean;
   /** It is the back office's: nothing keeps it, no machine lists it, and guests are not told of it. */
   forStaff?: boolean;
+  /** It is to answer at once on a slow line: this script runs first of all, and the type waits until the page is alive. */
+  early?: string;
 }

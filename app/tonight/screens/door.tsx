@@ -1,16 +1,21 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { staffCall } from "../../auth/staff-call.ts";
 import { useStore } from "../../lib/use-store.ts";
+import { whenLoadedAndIdle } from "../../lib/when-idle.ts";
 import { keepPage } from "../../offline/keep-page.ts";
 import { LoadingScreen } from "../../ui/loading-screen.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { Toasts } from "../../ui/office/toasts.tsx";
+import type { PageHandle } from "../../ui/page-handle.ts";
 import { DOOR_PAGE } from "../door-page.ts";
 import { DoorSignIn, enterDoor } from "../door-sign-in.tsx";
+import { EARLY_SIGN_IN } from "../early-sign-in.ts";
 import { type DoorPhone, forgetDoor, readDoor, wipe } from "../night-keep.ts";
 import { type Call, openNight } from "../night-store.ts";
 import { SheetView } from "../sheet-view.tsx";
+
+export const handle: PageHandle = { early: EARLY_SIGN_IN };
 
 export const meta = () => [{ title: "The door" }, { name: "robots", content: "noindex, nofollow" }];
 
@@ -30,6 +35,10 @@ function AtDoor({ door, onLeave, onEnded }: AtDoorProps) {
   }, [door]);
   const ended = useStore(night.store, (state) => state.ended);
   const waiting = useStore(night.store, (state) => state.waiting.length);
+  const hasSheet = useStore(night.store, (state) => state.sheet !== null);
+
+  // Keeping the page loads much besides, which must not stand in the sheet's way.
+  useEffect(() => (hasSheet ? whenLoadedAndIdle(() => keepPage(DOOR_PAGE), 3_000) : undefined), [hasSheet]);
 
   useEffect(() => {
     const left = Date.parse(door.ends_on) - Date.now();
@@ -81,12 +90,11 @@ export default function Door() {
   const [why, setWhy] = useState("");
 
   useEffect(() => {
-    keepPage(DOOR_PAGE);
     const secret = window.location.hash.slice(1);
     if (!secret) return setDoor(readDoor());
     // Nobody who looks at the screen, or goes back, reads it again.
     window.history.replaceState(window.history.state, "", DOOR_PAGE);
-    enterDoor(secret).then((entered) => {
+    enterDoor(secret, window.doorAnswer).then((entered) => {
       if (typeof entered !== "string") return setDoor(entered);
       setWhy(entered);
       setDoor(readDoor());
