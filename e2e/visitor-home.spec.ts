@@ -36,6 +36,17 @@ test("the VIP Tables button is there on a phone only, and opens a dialog", async
   await expect(button).toBeHidden();
 });
 
+test("the sections stand in the specified order, under the specified words", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
+    "Up next",
+    "The sound",
+    "OFFERS",
+    "Subscribe Now",
+    "Request Your Table",
+  ]);
+});
+
 test("the banner types its words, and stands still for who wants no motion", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");

@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { alive } from "./loaded.ts";
 import { expect, test } from "./site.ts";
 import { axeFindings } from "./sound.ts";
@@ -211,21 +212,40 @@ test("without JavaScript every page still shows its content and links", async ({
   await context.close();
 });
 
+/** The pixels of the file that a browser chose for a picture, and how much it is enlarged to fill its box. */
+function chosenFile(picture: Locator): Promise<{ width: number; height: number; enlarged: number }> {
+  return picture.evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    const natural = new Image();
+    natural.src = image.currentSrc;
+    await natural.decode();
+    const { naturalWidth: width, naturalHeight: height } = natural;
+    return { width, height, enlarged: Math.max(image.width / width, image.height / height) };
+  });
+}
+
 test("a phone gets the upright cut of the picture that a page opens with, and of a size for phones", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ["/", "/vip-tables", "/functions", "/venue", "/about-club"]) {
     await page.goto(path);
-    const picture = page.getByRole("main").locator('img[fetchpriority="high"]');
-    const shown = await picture.evaluate(async (image: HTMLImageElement) => {
-      await image.decode();
-      const natural = new Image();
-      natural.src = image.currentSrc;
-      await natural.decode();
-      return { width: natural.naturalWidth, height: natural.naturalHeight };
-    });
-    expect(shown.width, path).toBeLessThanOrEqual(800);
-    expect(shown.height, path).toBeGreaterThan(shown.width);
+    const { width, height } = await chosenFile(page.getByRole("main").locator('img[fetchpriority="high"]'));
+    expect(width, path).toBeLessThanOrEqual(800);
+    expect(height, path).toBeGreaterThan(width);
+  }
+});
+
+test("a picture that fills the height of what stands beside it is large enough for that", async ({ page, request }) => {
+  const [offer] = await (await request.get("/api/offers/all-offers")).json();
+  for (const width of [820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/offers/${offer._id}`);
+    const ticket = await chosenFile(page.getByRole("article").getByRole("img").first());
+    expect(ticket.enlarged, `an offer at ${width} px`).toBeLessThan(1.1);
+    await page.goto("/");
+    const booth = page.getByRole("img", { name: /velvet booth/ });
+    await booth.scrollIntoViewIfNeeded();
+    expect((await chosenFile(booth)).enlarged, `the booth at ${width} px`).toBeLessThan(1.1);
   }
 });

@@ -55,7 +55,7 @@ export function PlaylistCard({ playlist, sizes, detailed = false }: PlaylistCard
               rel="noopener noreferrer"
               className="inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4"
             >
-              Open {playlist.title} on Spotify
+              Open <span className="sr-only">{playlist.title} </span>on Spotify
               <span className="sr-only">, opens in a new tab</span>
             </a>
           </p>

@@ -19,7 +19,7 @@ export function OfferCard({ offer, sizes, heading: Heading = "h3", first, art }:
   const path = `/offers/${offer._id}`;
   const moves = usePageMoves(path);
   return (
-    <article className="group relative flex h-full flex-col">
+    <article className="group @container relative flex h-full flex-col">
       {art ?? (
         <div style={moves ? { viewTransitionName: `offer-${offer._id}` } : undefined}>
           <MediaPicture
@@ -32,7 +32,7 @@ export function OfferCard({ offer, sizes, heading: Heading = "h3", first, art }:
           />
         </div>
       )}
-      <div className="ticket-stub flex grow flex-col justify-between gap-x-3 bg-raised px-4 pt-5 pb-2 md:flex-row md:items-center md:px-5 md:py-4">
+      <div className="ticket-stub flex grow flex-col justify-between gap-x-3 bg-raised px-4 pt-5 pb-2 @[260px]:flex-row @[260px]:items-center @[260px]:px-5 @[260px]:py-4">
         <Heading className="text-base leading-snug font-semibold xl:text-lg">{offer.title}</Heading>
         <p>
           <PageLink

@@ -17,7 +17,7 @@ export function PictureSplit({ picture, alt, focus, title, children }: PictureSp
       <Picture
         picture={picture}
         alt={alt}
-        sizes="(min-width: 1024px) 50vw, 100vw"
+        sizes="(min-width: 1024px) 80vw, 100vw"
         focus={focus}
         className="aspect-4/3 size-full object-cover lg:aspect-auto lg:min-h-160"
       />

@@ -16,8 +16,11 @@ interface TextFieldProps extends FieldProps {
 export function TextField({ label, optional, hint, error, wide, maxLength, type = "text", ...input }: TextFieldProps) {
   const id = useId();
   const [full, setFull] = useState(false);
-  const watch = ({ currentTarget }: FormEvent<HTMLInputElement>) =>
-    setFull(maxLength !== undefined && currentTarget.value.length >= maxLength);
+  const [empty, setEmpty] = useState(!input.defaultValue);
+  const watch = ({ currentTarget: { value } }: FormEvent<HTMLInputElement>) => {
+    setFull(maxLength !== undefined && value.length >= maxLength);
+    setEmpty(value === "");
+  };
   const help = full ? `At most ${maxLength} characters, please.` : hint;
   return (
     <FieldFrame id={id} label={label} optional={optional} hint={help} error={error} wide={wide}>
@@ -28,6 +31,8 @@ export function TextField({ label, optional, hint, error, wide, maxLength, type 
         maxLength={maxLength}
         required={!optional}
         onInput={watch}
+        // The pattern that a browser shows for a time is quiet, so that it is not taken for one.
+        data-empty={(type === "time" && empty) || undefined}
         {...fieldAria({ id, hint: help, error })}
         className={fieldLine}
       />

@@ -57,7 +57,7 @@ export const functionsPage: PageWords & {
       "Bar staff, door staff and a manager for the night",
       "Tables, chairs and candles for a seated dinner",
       "Two wireless microphones and the screen",
-      "A green room, the cloakroom and step-free access",
+      "Step-free access, a green room and the cloakroom",
       "Cleaning afterwards",
     ],
   },

@@ -20,7 +20,7 @@ export const vipTablesPage: PageWords & {
     {
       picture: "vip-booth",
       alt: "A horseshoe-shaped velvet booth beneath two neon rings.",
-      focus: "50% 58%",
+      focus: "50% 78%",
     },
     {
       picture: "vip-table",

@@ -103,10 +103,10 @@ function MoreNights({ events, now, night }: { events: CalendarEvent[]; now: numb
       <h2 id="more-nights" className="display display-large mb-8 uppercase md:mb-12">
         More nights
       </h2>
-      <ul className="grid grid-cols-2 gap-x-4 gap-y-12 md:gap-x-7 lg:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-12 md:grid-cols-4 lg:gap-x-7">
         {events.map((event) => (
           <li key={event._id}>
-            <EventCard event={event} now={now} tonight={night} sizes="(min-width: 1024px) 23vw, 46vw" />
+            <EventCard event={event} now={now} tonight={night} sizes="(min-width: 768px) 23vw, 46vw" />
           </li>
         ))}
       </ul>

@@ -95,29 +95,31 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
         <OffersPager offers={offers} heading={<h2 className="display display-huge">OFFERS</h2>} />
       </section>
 
-      <section id="request-table" className="grid bg-raised lg:grid-cols-2">
-        <Picture
-          picture={vipBooth}
-          alt="A horseshoe-shaped velvet booth beneath two neon rings."
-          sizes="(min-width: 1024px) 50vw, 100vw"
-          focus="50% 58%"
-          className="aspect-4/3 size-full object-cover lg:aspect-auto"
-        />
-        <div className="page py-16 lg:self-center lg:px-[min(6vw,96px)] lg:py-28">
-          <h2 className="display display-large">{vipTablesPage.form.title}</h2>
-          <p className="mt-6 mb-8 max-w-[52ch] text-lg">{homePage.vip}</p>
-          <VipTableForm />
-        </div>
-      </section>
-
       <section className="night">
         <div className="glow-line h-[5px]" />
         <div className="page grid gap-10 py-20 md:py-28 lg:grid-cols-2">
           <div>
             <h2 className="display display-large">Subscribe Now</h2>
-            <p className="mt-6 max-w-[40ch] text-xl">Get exclusive discounts and offers directly in your inbox.</p>
+            <p className="mt-6 max-w-[40ch] text-xl text-balance">
+              Get exclusive discounts and offers directly in your inbox.
+            </p>
           </div>
           <SubscribeForm />
+        </div>
+      </section>
+
+      <section id="request-table" className="grid bg-raised xl:grid-cols-[5fr_7fr]">
+        <Picture
+          picture={vipBooth}
+          alt="A horseshoe-shaped velvet booth beneath two neon rings."
+          sizes="(min-width: 1280px) 110vw, 100vw"
+          focus="62% 58%"
+          className="aspect-4/3 size-full object-cover md:aspect-2/1 xl:aspect-auto"
+        />
+        <div className="page py-16 lg:py-28 xl:self-center xl:px-[min(6vw,96px)]">
+          <h2 className="display display-large">{vipTablesPage.form.title}</h2>
+          <p className="mt-6 mb-8 max-w-[52ch] text-lg">{homePage.vip}</p>
+          <VipTableForm />
         </div>
       </section>
     </>
