@@ -1,0 +1,164 @@
+import type { Page } from "@playwright/test";
+import { answer, fill, open, vipTable } from "./guest-forms.ts";
+import { expect, test } from "./site.ts";
+import { axeFindings } from "./sound.ts";
+
+const flag = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="14"/>';
+
+async function openPhone(page: Page) {
+  const place = await open(page, vipTable);
+  await expect(place.locator("button[type=submit]")).toBeEnabled();
+  return {
+    place,
+    button: place.getByRole("button", { name: /^Country code/ }),
+    number: place.getByLabel("Phone", { exact: true }),
+    search: page.getByRole("combobox", { name: /^Search/ }),
+    list: page.getByRole("listbox", { name: "Countries" }),
+    country: () => place.locator("[name=phoneCountry]").inputValue(),
+  };
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.route("https://flagcdn.com/**", (route) =>
+    route.request().url().includes("/nz.")
+      ? route.abort()
+      : route.fulfill({ contentType: "image/svg+xml", body: flag }),
+  );
+});
+
+test("is Australian at first and asks nobody for flags until its list is opened", async ({ page, allowThirdParty }) => {
+  const { button, list, place } = await openPhone(page);
+  await expect(button).toHaveAccessibleName(/^Country code, Australia, AU ?\+61$/);
+  await expect(button).toHaveText(/AU\+61$/);
+  await expect(place.locator("img")).toHaveCount(0);
+  allowThirdParty();
+  await button.click();
+  await expect(button.locator("img")).toHaveAttribute("src", "https://flagcdn.com/w20/au.png");
+  await expect(list.getByRole("option", { name: "Austria" }).locator("img")).toHaveAttribute("loading", "lazy");
+  // One whose flag does not come shows its code.
+  await place.locator("input[role=combobox]").fill("new z");
+  await expect(list.getByRole("option", { name: "New Zealand" })).toHaveText("NZNew Zealand+64");
+});
+
+test("its list is no higher than specified", async ({ page, allowThirdParty }) => {
+  allowThirdParty();
+  const { button, list } = await openPhone(page);
+  await button.click();
+  await expect(list).toHaveCSS("max-height", "350px");
+  await expect(list.locator("..")).toHaveCSS("max-height", "400px");
+  const height = (await list.locator("..").boundingBox())?.height ?? 0;
+  expect(height).toBeLessThanOrEqual(400);
+  expect((await list.getByRole("option").count()) > 85).toBe(true);
+});
+
+test("is searched, moved through by arrows and chosen from by Enter", async ({ page, allowThirdParty }) => {
+  allowThirdParty();
+  const { button, search, list, number, country } = await openPhone(page);
+  await button.click();
+  await expect(search).toBeFocused();
+  await page.keyboard.type("new");
+  await expect(list.getByRole("option")).toHaveCount(3);
+  const active = () =>
+    search.evaluate((field) => document.getElementById(field.getAttribute("aria-activedescendant") ?? "")?.textContent);
+  expect(await active()).toContain("New Caledonia");
+  await page.keyboard.press("ArrowDown");
+  expect(await active()).toContain("New Zealand");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  expect(await active()).toContain("Papua New Guinea");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(list).toBeHidden();
+  await expect(number).toBeFocused();
+  expect(await country()).toBe("NZ +64");
+  // The search was cleared.
+  await button.click();
+  await expect(search).toHaveValue("");
+  await expect(list.getByRole("option", { selected: true })).toContainText("New Zealand");
+  await page.keyboard.press("Escape");
+  await expect(list).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test("is chosen from by a click, and left by a click beside it", async ({ page, allowThirdParty }) => {
+  allowThirdParty();
+  const { button, list, country, number } = await openPhone(page);
+  await button.click();
+  await list.getByRole("option", { name: "Bahamas" }).click();
+  await expect(number).toBeFocused();
+  expect(await country()).toBe("BS +1-242");
+  await button.click();
+  await page.getByRole("heading", { name: "Request Your Table" }).click();
+  await expect(list).toBeHidden();
+});
+
+test("follows what is typed on its closed button, and forgets it after a second", async ({ page }) => {
+  const { button, country } = await openPhone(page);
+  await button.focus();
+  await page.keyboard.type("new z", { delay: 50 });
+  await expect.poll(country).toBe("NZ +64");
+  await page.waitForTimeout(1_100);
+  await page.keyboard.type("ja");
+  await expect.poll(country).toBe("JM +1-876");
+  await page.waitForTimeout(1_100);
+  await page.keyboard.type("jap");
+  await expect.poll(country).toBe("JP +81");
+  await page.waitForTimeout(1_100);
+  await page.keyboard.type("p");
+  await expect.poll(country).toBe("PK +92");
+});
+
+test("follows what is typed on its list too", async ({ page, allowThirdParty }) => {
+  allowThirdParty();
+  const { button, list, country } = await openPhone(page);
+  await button.click();
+  await list.focus();
+  await page.keyboard.type("united k", { delay: 30 });
+  await page.keyboard.press("Enter");
+  expect(await country()).toBe("GB +44");
+});
+
+test("takes a number that is pasted for what it is", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const sent = await answer(page, vipTable.call, { status: 201, json: { message: "Received." } });
+  const { place, number, country } = await openPhone(page);
+  for (const [pasted, whose, typed, full] of [
+    ["0412 345 678", "AU +61", "0412 345 678", "+61412345678"],
+    ["+61 412 345 678", "AU +61", "412345678", "+61412345678"],
+    ["+1 242 555 0100", "BS +1-242", "5550100", "+12425550100"],
+    ["+44 (0)20 7946 0000", "GB +44", "2079460000", "+442079460000"],
+    ["+7 701 123 45 67", "KZ +7", "7011234567", "+77011234567"],
+    ["0061412345678", "AU +61", "412345678", "+61412345678"],
+  ] as const) {
+    const { phone: _, ...rest } = vipTable.filling;
+    await fill(place, rest);
+    await number.focus();
+    await page.evaluate((text) => navigator.clipboard.writeText(text), pasted);
+    await page.keyboard.press("ControlOrMeta+V");
+    await expect(number).toHaveValue(typed);
+    await expect.poll(country).toBe(whose);
+    await place.locator("button[type=submit]").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+    await expect(number).toHaveValue("");
+    expect(sent.at(-1)?.postDataJSON().phone, pasted).toBe(full);
+  }
+});
+
+test("keeps its country over a reload", async ({ page, allowThirdParty }) => {
+  allowThirdParty();
+  const { button, list, country } = await openPhone(page);
+  await button.click();
+  await list.getByRole("option", { name: "Canada" }).click();
+  await expect.poll(country).toBe("CA +1");
+  await page.reload();
+  await expect(button).toHaveAccessibleName(/^Country code, Canada, CA ?\+1$/);
+});
+
+test("axe finds nothing wrong with the open list", async ({ page, allowThirdParty }) => {
+  allowThirdParty();
+  const { button, list } = await openPhone(page);
+  await button.click();
+  await expect(list).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+});
