@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { pinnedNode, root, serverCommand, serverEnvironment } from "./prepare.js";
+import { root, serverCommand, serverEnvironment } from "./prepare.js";
 
 /** ms within which a site that was just restored listens. */
 const STARTED_WITHIN = 60_000;
@@ -18,7 +18,7 @@ export async function readPages(dataFolder: string): Promise<void> {
   const [built = ""] = serverCommand.slice(-1);
   if (!existsSync(built))
     throw new Error("There is no built site to look at the backup with. Run npm run build first.");
-  const server = spawn(pinnedNode, serverCommand, {
+  const server = spawn(process.execPath, serverCommand, {
     cwd: root,
     env: {
       ...Object.fromEntries(passedOn.map((name) => [name, process.env[name]])),
