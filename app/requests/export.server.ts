@@ -6,7 +6,8 @@ import { spreadsheetTime } from "../lib/zoned-time.server.ts";
 import { type AskedField, askedFields, wantedIn } from "./asked-fields.ts";
 import type { InboxFilter } from "./inbox-filter.ts";
 import { inOrder, matching, narrowedTo, type Question, turnsOf } from "./matching.server.ts";
-import { eachFoundByWords, type Found } from "./search.server.ts";
+import type { Found } from "./search.server.ts";
+import { eachSearched } from "./searched.server.ts";
 import { ownerNames, readable, type SummaryRow, summaryColumns } from "./summary.server.ts";
 
 /** Rows that are read at once: some milliseconds' work. */
@@ -55,20 +56,8 @@ export const exportColumns: CsvColumns<ExportRow> = {
 export async function* eachRequest(db: Database, filter: InboxFilter): AsyncGenerator<ExportRow[]> {
   const { q, ...rest } = filter;
   const asked = { ...rest, sort: "-received" as const };
-  const narrowed = await narrowedTo(db, asked, Number.MAX_SAFE_INTEGER);
-  if (q === undefined) {
-    yield* eachInOrder(db, asked, narrowed);
-    return;
-  }
-  const others = narrowed && new Set(narrowed.ids);
-  for await (const ids of eachFoundByWords(db, q, CHUNK)) {
-    const found = { ids: others ? ids.filter((id) => others.has(id)) : ids, cut: false };
-    const rows = await inOrder(
-      matching(db, db.selectFrom("requests").select(summaryColumns), asked, found),
-      asked,
-    ).execute();
-    yield toExport(db, rows);
-  }
+  if (q === undefined) yield* eachInOrder(db, asked, await narrowedTo(db, asked, Number.MAX_SAFE_INTEGER));
+  else for await (const { rows } of eachSearched(db, { ...asked, q }, CHUNK)) yield toExport(db, rows);
 }
 
 async function* eachInOrder(db: Database, asked: Question, found: Found | undefined): AsyncGenerator<ExportRow[]> {

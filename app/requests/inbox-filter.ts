@@ -6,6 +6,9 @@ import { searchRefusal } from "./found-by.ts";
 /** The orders an inbox can be read in: what waits first, by age, or by the night asked for. */
 export const inboxSorts = ["turn", "-received", "received", "night", "-night"] as const;
 
+/** The order of a list that asks for none: what is searched for comes newest first, as it is found. */
+export const usualSort = (q: string | null | undefined) => (q ? "-received" : "turn");
+
 export type InboxSort = (typeof inboxSorts)[number];
 
 /** Which requests are asked for. */
@@ -87,7 +90,7 @@ export function readInboxFilter(parameters: URLSearchParams, me: string): InboxF
     if (wrong) return { wrong };
     filter.q = q;
   }
-  const sort = inboxSorts.find((one) => one === (asked("sort") ?? "turn"));
+  const sort = inboxSorts.find((one) => one === (asked("sort") ?? usualSort(q)));
   if (!sort) return { wrong: `\`sort\` is one of ${inboxSorts.join(", ")}.` };
   filter.sort = sort;
   const page = readPage(asked("page"));

@@ -5,6 +5,7 @@ import type { InboxFilter } from "./inbox-filter.ts";
 import { inOrder, matching, narrowedTo, turnsOf } from "./matching.server.ts";
 import type { InboxCounts, InboxPage, RequestSummary } from "./request.ts";
 import type { Found } from "./search.server.ts";
+import { searchedPage } from "./searched.server.ts";
 import { summaryColumns, toSummaries } from "./summary.server.ts";
 
 const PAGE_SIZE = 50;
@@ -14,15 +15,29 @@ export const MOST_COUNTED = 1_000;
 
 /** A page of the requests that a filter asks for, and how many there are. */
 export async function listRequests(db: Database, filter: InboxFilter): Promise<InboxPage> {
-  const { page } = filter;
+  const { q, page } = filter;
+  const part = { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE };
+  const counts = await readCounts(db);
+  const { rows, ...total } =
+    q !== undefined && filter.sort === "-received"
+      ? await searchedPage(db, { ...filter, q }, part)
+      : await listedPage(db, filter, part, counts);
+  return { items: await toSummaries(db, rows), ...total, page, page_size: PAGE_SIZE, counts };
+}
+
+async function listedPage(
+  db: Database,
+  filter: InboxFilter,
+  { offset, limit }: { offset: number; limit: number },
+  counts: InboxCounts,
+) {
   const found = await narrowedTo(db, filter);
   const rows = await inOrder(matching(db, db.selectFrom("requests").select(summaryColumns), filter, found), filter)
-    .limit(PAGE_SIZE)
-    .offset((page - 1) * PAGE_SIZE)
+    .limit(limit)
+    .offset(offset)
     .execute();
-  const counts = await readCounts(db);
   const total = isKept(filter) ? { total: keptTotal(counts, filter), more: false } : await countUp(db, filter, found);
-  return { items: await toSummaries(db, rows), ...total, page, page_size: PAGE_SIZE, counts };
+  return { rows, ...total };
 }
 
 /** Whether the counts that are kept know how many a filter asks for. */

@@ -4,7 +4,7 @@ import { type MadeRequest, makeRequest } from "../../test/makers.ts";
 import { makeAdmin } from "../../test/staff.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
 import { type RequestKind, requestKinds, stages, statusesOf } from "../content/request-kinds.ts";
-import type { RequestSummary } from "./request.ts";
+import type { InboxPage, RequestSummary } from "./request.ts";
 
 const kinds = Object.keys(requestKinds) as RequestKind[];
 const minute = (count: number) => new Date(Date.UTC(2026, 10, 1, 0, count)).toISOString();
@@ -316,6 +316,34 @@ describe("searching", () => {
     expect(await found("jos\u0000zzz")).toEqual([]);
     expect(await found("😀😀😀")).toEqual([]);
     expect(await found("\u0301\u0301\u0301")).toEqual([]);
+  });
+
+  test("gives many page by page, newest first, each once, and says so while there are more", async () => {
+    const app = await testApp();
+    const made: string[] = [];
+    for (let count = 0; count < 150; count += 1)
+      made.push(
+        await makeRequest(app.db, {
+          name: "Mia Chen",
+          at: minute(count),
+          ...(count % 10 === 0 && { spamReason: "links" }),
+        }),
+      );
+    const staff = await staffCalls(app);
+    const page = async (number: number, more = "") =>
+      (await staff.get(`/requests?q=mia+chen&page=${number}${more}`)).body as InboxPage;
+    const pages = [await page(1), await page(2), await page(3), await page(4)];
+    expect(pages.map(({ total, more, items }) => [total, more, items.length])).toEqual([
+      [50, true, 50],
+      [135, false, 50],
+      [135, false, 35],
+      [135, false, 0],
+    ]);
+    const wanted = made.filter((_, count) => count % 10 > 0).reverse();
+    expect(pages.flatMap(({ items }) => ids(items))).toEqual(wanted);
+    // Any other order looks at all of them.
+    expect(await page(1, "&sort=received")).toMatchObject({ total: 135, more: false });
+    expect(ids((await page(1, "&sort=turn")).items)).toEqual(wanted.slice(0, 50));
   });
 
   test("is narrowed by everything else, spam among it", async () => {

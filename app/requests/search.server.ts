@@ -3,7 +3,7 @@ import type { Database } from "../db/tables.ts";
 import { searchTerms } from "./found-by.ts";
 
 /** So many of the newest that match are looked at; who looks for one among more says more about it. */
-const MOST_FOUND = 2_000;
+export const MOST_FOUND = 2_000;
 
 /** Requests that a list is narrowed to beforehand. */
 export interface Found {
@@ -32,15 +32,25 @@ export async function findByWords(db: Database, q: string): Promise<Found> {
   return { ids: rows.map((row) => row.request_id), cut: rows.length === MOST_FOUND };
 }
 
-/** The ids of all requests in which every word of a search is found, newest first, `chunk` at a time. */
-export async function* eachFoundByWords(db: Database, q: string, chunk: number): AsyncGenerator<string[]> {
+/**
+ * The ids of all requests in which every word of a search is found, newest first: `some` at a time, and twice as
+ * many each time up to `most`.
+ */
+export async function* eachFoundByWords(
+  db: Database,
+  q: string,
+  some: number,
+  most: number = some,
+): AsyncGenerator<Found> {
   const terms = searchTerms(q);
   if (terms.length === 0) return;
-  for (let before: number | undefined; ; ) {
-    const rows = await newestWith(db, terms, chunk, before);
-    yield rows.map((row) => row.request_id);
+  let before: number | undefined;
+  for (let wanted = some; ; wanted = Math.min(wanted * 2, most)) {
+    const rows = await newestWith(db, terms, wanted, before);
+    const cut = rows.length === wanted;
+    yield { ids: rows.map((row) => row.request_id), cut };
+    if (!cut) return;
     before = rows.at(-1)?.place;
-    if (rows.length < chunk) return;
   }
 }
 

@@ -3,11 +3,12 @@ import type { Admin } from "../../auth/admin.ts";
 import { type RequestKind, requestKinds, statusesOf } from "../../content/request-kinds.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { Chevron } from "../../ui/select-field.tsx";
+import { usualSort } from "../inbox-filter.ts";
 import type { InboxCounts } from "../request.ts";
 import { type Narrowing, viewOf } from "./inbox-address.ts";
 
 const sorts = [
-  { value: "", words: "Undecided first" },
+  { value: "turn", words: "Undecided first" },
   { value: "-received", words: "Newest first" },
   { value: "received", words: "Oldest first" },
   { value: "night", words: "Soonest night first" },
@@ -69,6 +70,7 @@ function Choice({
 export function InboxFilters({ address, counts, admins, change, children }: FiltersProps) {
   const value = (part: Narrowing | "sort") => address.get(part) ?? "";
   const put = (part: Narrowing | "sort") => (to: string) => change({ [part]: to || null });
+  const usual = usualSort(address.get("q"));
   const view = viewOf(address);
   const kind = Object.hasOwn(requestKinds, view) ? (view as RequestKind) : null;
   const day = (part: "night" | "from" | "to", label: string) => (
@@ -111,7 +113,11 @@ export function InboxFilters({ address, counts, admins, change, children }: Filt
       {day("night", "Night")}
       {day("from", "Received from")}
       {day("to", "Received to")}
-      <Choice label="Order" value={value("sort")} onChange={put("sort")}>
+      <Choice
+        label="Order"
+        value={value("sort") || usual}
+        onChange={(to) => change({ sort: to === usual ? null : to })}
+      >
         {sorts.map(({ value: sort, words }) => (
           <option key={sort} value={sort}>
             {words}
