@@ -27,7 +27,7 @@ export interface TestApp {
   pictures: PicturePlace;
   /** Where it listens, for `fetch`. */
   origin: string;
-  /** What it has logged so far, down to the finest. */
+  /** What it has logged so far, down to the finest, as far as it is kept. */
   logged(): string;
 }
 
@@ -37,6 +37,8 @@ interface TestAppOptions {
   proxies?: number;
   /** From when on a query is slow, in ms. */
   slowQueryAfter?: number;
+  /** Which lines of its log are kept for `logged`: all, where it is not asked very much. */
+  keepsLine?: (line: string) => boolean;
   mailWaits?: () => void;
   /** How often a backup is made elsewhere, in ms. */
   backupEvery?: number;
@@ -62,6 +64,7 @@ export async function testApp({
   loginLimit = 0,
   proxies = 0,
   slowQueryAfter = 200,
+  keepsLine = () => true,
   mailWaits = () => {},
   backupEvery,
   clientFolder = "",
@@ -76,7 +79,7 @@ export async function testApp({
   const address = given ?? sameAs?.address ?? (await testAddress(dataFolder));
   let logged = "";
   const write = (line: string) => {
-    logged += line;
+    if (keepsLine(line)) logged += line;
   };
   const log = openLog("trace", { write });
   const db = await openTestDatabase(address, watchQueries(log, slowQueryAfter).seen);
