@@ -93,6 +93,21 @@ test("a limit is not dodged by how the path is written, nor by headers that name
   expect(await app.db.selectFrom("requests").select("id").execute()).toHaveLength(3);
 });
 
+test("a host that names a user, or is none, is a bad request and no failure", async () => {
+  const { origin, logged } = await testApp();
+  const body = Buffer.from(JSON.stringify({ email: "mia@guest.example", password: "Mia" }));
+  // The first is as long as the host that is read from it, so that it passes for one.
+  const hosts = ["$    @0", "abcde@0", "mia@localhost", "mia:word@localhost", "a b", "", "[::1", "localhost:99999"];
+  for (const Host of hosts) {
+    const headers = { Host, "Content-Type": "application/json" };
+    for (const path of ["/api/admin/login", "http://mia:word@localhost/api/admin/login"]) {
+      const { status, text } = await ask(origin, { method: "POST", path, headers, body });
+      expect(status, `${Host} ${path}: ${text}`).toBe(400);
+    }
+  }
+  expect(logged()).not.toMatch(/"level":[56]0/);
+});
+
 const scripts = [
   "javascript:alert(1)",
   "JaVaScRiPt:alert(1)",

@@ -293,6 +293,7 @@ export const oddHeaders: Arbitrary<Record<string, string>> = fc.dictionary(
       "evil.example",
       "evil.example:99999",
       "[::1",
+      "abcde@0",
       "a b",
       "/api/admin/admins",
       "DELETE",
