@@ -73,6 +73,33 @@ describe("the list of calls", () => {
     }
   });
 
+  test("opens these to guests and to the door, and no others", () => {
+    const openTo = (one: ApiCall["who"]) => apiCalls.filter(({ who }) => who === one).map(name);
+    // A call that gets a place here shows what it gives to whoever asks: think twice.
+    expect(openTo("anyone")).toEqual([
+      "POST /admin/login",
+      "GET /event/getAllEvents",
+      "POST /event/subscribe",
+      "POST /event/vip-table",
+      "POST /event/add-function-inquiry",
+      "POST /careers/career-form",
+      "POST /contact",
+      "GET /offers/all-offers",
+      "POST /offers/claim-offer",
+      "GET /news",
+      "GET /news/:id",
+      "POST /tonight/sign-in",
+    ]);
+    expect(openTo("door")).toEqual([
+      "GET /tonight/sheet",
+      "GET /tonight/changes",
+      "POST /tonight/ticks",
+      "POST /tonight/redeem",
+      "POST /tonight/seating",
+      "POST /tonight/sign-out",
+    ]);
+  });
+
   test("lacks nothing that exists: the app would not start", () => {
     const api = new Hono();
     api.use((_context, next) => next());
