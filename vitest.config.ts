@@ -5,7 +5,7 @@ const include = ["app/**/*.test.{ts,tsx}", "test/**/*.test.ts", "scripts/**/*.te
 
 /** What stands on a database and would be the same on any: pictures, descriptions, manifest, odd requests, commands. One kind is enough. */
 const onAnyDatabase = [
-  "app/media/**",
+  "app/{media/**,backup/bucket.test.ts}",
   "app/offline/**",
   "app/discovery/{share-pictures,share-preview,open-api,machine-pages}.test.ts",
   "app/{api-calls,events/ticket-link}.test.ts",

@@ -4,6 +4,7 @@ import { onTestFinished } from "vitest";
 import { backUp, type Place } from "../app/backup/back-up.server.ts";
 import { openDatabase } from "../app/db/open.server.ts";
 import { keptInFolder } from "../app/media/kept-in-folder.server.ts";
+import type { PicturePlace } from "../app/media/picture-place.ts";
 import { bareAddress, testedOn } from "./database.ts";
 import { fill } from "./filled-place.ts";
 import { testFolder } from "./folder.ts";
@@ -25,9 +26,15 @@ export async function emptyPlace(on: "sqlite" | "postgres" = testedOn): Promise<
   return { database, dataFolder, pictures: keptInFolder(media) };
 }
 
-/** A place with something of every kind in it. */
-export async function filledPlace(on?: "sqlite" | "postgres"): Promise<TestPlace> {
-  const place = await emptyPlace(on);
+/** A place with something of every kind in it, its pictures in a folder unless told otherwise. */
+export async function filledPlace({
+  on,
+  ...rest
+}: {
+  on?: "sqlite" | "postgres";
+  pictures?: PicturePlace;
+} = {}): Promise<TestPlace> {
+  const place = { ...(await emptyPlace(on)), ...rest };
   const db = await openDatabase(place.database);
   onTestFinished(() => db.destroy());
   await fill(db, place.pictures);

@@ -46,7 +46,7 @@ test("every table is copied", async () => {
 
 describe.each(ways)("from %s to %s", (from, to) => {
   test("a backup restored is what was backed up, but for who was signed in", async () => {
-    const source = await filledPlace(from);
+    const source = await filledPlace({ on: from });
     const file = await backupOf(source);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const target = await emptyPlace(to);
@@ -63,7 +63,7 @@ describe.each(ways)("from %s to %s", (from, to) => {
   });
 
   test("a database that was moved is what it was", async () => {
-    const source = await filledPlace(from);
+    const source = await filledPlace({ on: from });
     const target = await emptyPlace(to);
     const before = await contents(source);
     expect(await moveDatabase(source.database, target.database)).toMatchObject({ tables: keptTables.length });

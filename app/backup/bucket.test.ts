@@ -1,0 +1,66 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { emptyPlace, filledPlace, type TestPlace } from "../../test/backup-places.ts";
+import { openTestDatabase } from "../../test/database.ts";
+import { everything, filesOf } from "../../test/filled-place.ts";
+import { testFolder } from "../../test/folder.ts";
+import { testBucket } from "../../test/places.ts";
+import { databaseUrl, runAfterglow } from "../../test/run-afterglow.ts";
+import { type S3Server, s3Server } from "../../test/s3-server.ts";
+import { verify } from "./verify.server.ts";
+
+/** Runs a command on a database and a bucket, as an operator does. */
+const run = (words: string[], { database, dataFolder }: TestPlace, { config }: S3Server) =>
+  runAfterglow(words, {
+    DATABASE_URL: databaseUrl(database),
+    DATA_DIR: dataFolder,
+    MEDIA_BUCKET: config.bucket,
+    S3_ENDPOINT: config.endpoint,
+    S3_REGION: config.region,
+    S3_ACCESS_KEY_ID: config.accessKeyId,
+    S3_SECRET_ACCESS_KEY: config.secretAccessKey,
+  });
+
+test("a club whose pictures are in a bucket is backed up, verified and restored into another bucket", async () => {
+  const [ours, elsewhere] = [await s3Server(), await s3Server()];
+  const pictures = testBucket(ours.config);
+  const source = await filledPlace({ pictures });
+  const file = join(await testFolder(), "backup");
+  expect(await run(["backup", file], source, ours)).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^Backed up: .* and 10 picture files/),
+    error: "",
+  });
+  expect((await verify(file, async () => {})).pictures).toMatchObject({ files: 10, missing: 0 });
+
+  const target = await emptyPlace();
+  expect(await run(["restore", file], target, elsewhere)).toMatchObject({ code: 0, error: "" });
+  // The same bytes, under the same types, kept as long.
+  expect(elsewhere.objects).toEqual(ours.objects);
+  const { media } = await everything(await openTestDatabase(target.database));
+  expect(media).toEqual((await everything(await openTestDatabase(source.database))).media);
+
+  // A bucket with pictures is no empty place, and keeps what it has.
+  const before = await filesOf({ pictures });
+  const refused = await run(["restore", file], await emptyPlace(), ours);
+  expect(refused).toEqual({
+    code: 1,
+    out: "",
+    error: expect.stringMatching(
+      /^There are pictures already \(\S+\)\. Nothing was changed: name an empty place for them\.\n$/,
+    ),
+  });
+  expect(await filesOf({ pictures })).toEqual(before);
+});
+
+test("a bucket that fails on the way is said in one line, and leaves no backup", async () => {
+  const server = await s3Server();
+  const source = await filledPlace({ pictures: testBucket(server.config) });
+  const folder = await testFolder();
+  server.fault = (method, name) => (method === "GET" && name.endsWith(".jpg") ? "SlowDown" : undefined);
+  const { code, error } = await run(["backup", join(folder, "backup")], source, server);
+  expect(error).toMatch(/^[^\n]*The bucket pictures at \S+ SlowDown[^\n]*\n$/);
+  expect(code).toBe(1);
+  expect(await readdir(folder)).toEqual([]);
+});
