@@ -63,6 +63,20 @@ test("a night comes again each week: one date is left out, all coming ones chang
     "Residency: the finale",
   ]);
 
+  // Doors and a note for the coming ones, by field; what this night alone says of who plays stays here.
+  await page.getByRole("button", { name: "Change how it stands" }).click();
+  const card = page.getByRole("dialog", { name: /^The night:/ });
+  await card.getByLabel("Doors", { exact: false }).first().fill("21:15");
+  await card.getByLabel("Line-up").first().fill("Mica Levi");
+  await card.getByRole("group", { name: "Also for the 3 coming nights of this series" }).getByLabel("Doors").check();
+  await card.getByRole("button", { name: "Save the night" }).click();
+  await expect(page.getByText("3 coming nights changed as well.")).toBeVisible();
+  const cards = await Promise.all((await nights()).map(({ _id }) => readNight(request, staff, _id)));
+  expect(cards.map(({ doors, line_up }) => `${doors} ${line_up}`)).toEqual([
+    "21:15 Mica Levi",
+    ...Array(3).fill("21:15 "),
+  ]);
+
   // One is skipped, and brought back.
   await page.getByRole("button", { name: "All nights of it" }).click();
   const all = page.getByRole("dialog", { name: "Nights of this series" });

@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import { tonight } from "../app/content/club-night.ts";
 import { expect, test } from "./desk.ts";
@@ -146,6 +148,93 @@ test("the door's page holds nobody's data, and its code opens nothing else", asy
   await page.goto("/admin/requests");
   await expect(page.getByRole("button", { name: "Login" })).toBeVisible();
   await page.context().close();
+});
+
+test("what a phone keeps of a night is gone at six: while the page is open, after a sleep, and when it is opened again", async ({
+  browser,
+  request,
+  site,
+  staff,
+}) => {
+  const made = await request.post("/api/tonight/passes", { ...staff, data: { night, door: "Front door" } });
+  const { link } = (await made.json()) as { link: string };
+  const context = await browser.newContext({ viewport: phone, baseURL: site.origin });
+  const page = await context.newPage();
+  await page.clock.install();
+  const kept = () => page.evaluate(() => Object.keys(localStorage));
+  await page.goto(`/door${link.slice(link.indexOf("#"))}`);
+  await expect(page.getByRole("searchbox")).toBeVisible();
+  expect(await kept()).toEqual(expect.arrayContaining(["door", "door-sheet"]));
+  await page.clock.fastForward("24:00:00");
+  await expect(page.getByRole("alert")).toHaveText("The night is over. What this phone kept of it is gone.");
+  expect(await kept()).toEqual([]);
+
+  // Closed before six, opened the day after; a tap that nobody came to send goes as well.
+  await page.evaluate(() => {
+    localStorage.setItem(
+      "door",
+      JSON.stringify({ token: "door.x", night: "2026-01-01", door: "Front", ends_on: "2026-01-02T06:00:00+11:00" }),
+    );
+    localStorage.setItem("door-sheet", JSON.stringify({ sheet: { night: "2026-01-01", rows: [{ name: "Mia" }] } }));
+    localStorage.setItem("door-tick:1", JSON.stringify({ _id: "1", night: "2026-01-01", at: "2026-01-01T23:00:00Z" }));
+  });
+  await page.goto("/door");
+  await expect(page.getByLabel("Code")).toBeVisible();
+  expect(await kept()).toEqual([]);
+  await context.close();
+});
+
+test("with five thousand claims the first are drawn, two letters find any, and all of them stand on paper", async ({
+  page,
+  desk,
+  request,
+  staff,
+  site,
+}) => {
+  const late = `${night.slice(0, 4)}-12-27`;
+  const guest = desk.guest("Zoe Zimmer");
+  const { _id } = await desk.find(await desk.ask("claim", guest, { celebrateDate: late }));
+  const table = desk.guest("Wolf Adler");
+  const asked = {
+    date: late,
+    guests: 6,
+    message: "A cake with seven candles is brought at midnight; the bar knows where it stands.",
+  };
+  const approved = await desk.find(await desk.ask("vip-table", table, asked));
+  await request.post(`/api/requests/${approved._id}`, { ...staff, data: { status: "approved" } });
+  const database = new DatabaseSync(join(site.dataFolder, "afterglow.db"), { timeout: 5_000 });
+  const columns = (database.prepare("select name from pragma_table_info('requests')").all() as { name: string }[])
+    .map(({ name }) => name)
+    .filter((name) => !["id", "name", "reference"].includes(name))
+    .join();
+  database.exec(`with recursive n(i) as (select 1 union all select i + 1 from n where i < 5000)
+    insert into requests (id, name, reference, ${columns})
+    select 'many-' || i, 'Guest Number' || i, 'OFF-M' || i, ${columns} from requests, n where requests.id = '${_id}'`);
+  database.close();
+
+  await page.goto(`/admin/tonight?night=${late}`);
+  const guests = page.getByRole("button", { name: /^Use: / });
+  await expect(page.getByRole("button", { name: "Show more, 4,961 are left" })).toBeVisible();
+  await expect(guests).toHaveCount(40);
+  await page.getByRole("searchbox").fill("number4321");
+  await expect(guests).toHaveCount(1);
+  await expect(guests).toHaveAccessibleName("Use: Guest Number4321");
+  await page.getByRole("searchbox").fill("");
+  await expect(guests).toHaveCount(40);
+
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await expect(page.getByRole("heading", { name: "Tables 1" })).toBeVisible();
+  await expect(page.getByText(asked.message)).toBeVisible();
+  expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe("rgb(23, 17, 27)");
+  for (const gone of ["searchbox", "navigation"] as const) {
+    for (const one of await page.getByRole(gone, { includeHidden: true }).all()) await expect(one).toBeHidden();
+  }
+  for (const name of ["Scan", "Logout", "Make a code", "Print"]) await expect(button(page, name)).toBeHidden();
+  const drawn = await page.evaluate(() => {
+    window.dispatchEvent(new Event("beforeprint"));
+    return document.querySelectorAll("main li button[aria-label^='Use: ']").length;
+  });
+  expect(drawn).toBe(5001);
 });
 
 test("staff see tonight in the back office, make a code and end it", async ({ page, desk, request, staff }) => {

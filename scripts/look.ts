@@ -5,6 +5,7 @@ import { bookableDays } from "../app/requests/limits.ts";
 import { siteAdmin, startSite } from "../test/site.ts";
 import { chromiumArgs, findChromium } from "./chromium.ts";
 import { type Shot, writeContactSheet } from "./contact-sheet.ts";
+import { fillNight } from "./fill-night.ts";
 import { build, root } from "./prepare.js";
 import { type PublicPage, publicPages, staffPages } from "./routes.ts";
 
@@ -88,7 +89,6 @@ async function look(
     reducedMotion: "reduce",
     locale: "en-AU",
   });
-  await context.addInitScript((stored) => localStorage.setItem("token", stored), token);
   const page = await context.newPage();
   const shots: Shot[] = [];
   const shoot = async (shot: string, fullPage: boolean) => {
@@ -96,9 +96,19 @@ async function look(
     await page.screenshot({ path: file, fullPage, animations: "disabled" });
     shots.push({ name: shot, file });
   };
-  for (const { name: shot, path } of pages) {
+  const visit = async (path: string) => {
     await page.goto(path, { waitUntil: path.startsWith("/admin") ? "networkidle" : "load" });
+    // The first lines of the sheet stand for all of it.
+    if (path.includes("/door#")) await page.getByRole("searchbox").waitFor();
     await showAll(page);
+  };
+  for (const path of ["/admin/login", "/door"]) {
+    await visit(path);
+    await shoot(`signed-out-${path.split("/").at(-1)}`, true);
+  }
+  await context.addInitScript((stored) => localStorage.setItem("token", stored), token);
+  for (const { name: shot, path } of pages) {
+    await visit(path);
     await shoot(shot, true);
   }
   await page.goto("/", { waitUntil: "networkidle" });
@@ -111,12 +121,20 @@ async function look(
 }
 
 await build();
-const site = await startSite();
+/** Words of those pages that are wanted; all of them where there are none. */
+const wanted = process.argv.slice(2);
+const site = await startSite({ env: { RATE_LIMIT_FORMS: "0" } });
 const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs });
 rmSync(folder, { recursive: true, force: true });
 await askForSomething(site.origin);
 const token = await signIn(site.origin);
-const pages = [...(await publicPages(site.origin)), ...(await staffPages(site.origin, { authorization: token }))];
+const night = await fillNight(site.origin, token);
+const all = [
+  ...(await publicPages(site.origin)),
+  ...(await staffPages(site.origin, { authorization: token })),
+  ...night,
+];
+const pages = all.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
 const views = widths.flatMap((width) => themes.map((theme) => [width, theme] as const));
 const photographer = async () => {
   for (let view = views.shift(); view; view = views.shift()) await look(browser, site.origin, pages, token, ...view);

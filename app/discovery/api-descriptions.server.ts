@@ -209,7 +209,7 @@ export const callDescriptions: Readonly<Record<string, CallDescription>> = {
     does: "Says how a night stands, and what is to be known of it. Every channel says it at once.",
     body: nightSchema,
     versioned: true,
-    gives: sayingSo({ event: shapes.staffEvent }),
+    gives: sayingSo({ event: shapes.staffEvent, series: z.optional(shapes.spread) }),
   },
   "GET /event/night-changes/:id": {
     does: "How a night has changed, who is to be told of the last change, and in which words.",

@@ -3,6 +3,7 @@ import { type RequestKind, requestKinds } from "../content/request-kinds.ts";
 import { notedFields, noteWeights } from "../events/event-note.ts";
 import { nightStates } from "../events/night-state.ts";
 import { rhythms } from "../events/recurrence.ts";
+import { cardFields } from "../events/series.ts";
 import { type Kept, retention } from "../privacy/retention.ts";
 import { whats } from "../tonight/ticks.ts";
 
@@ -119,7 +120,10 @@ export const eventNote = z.object({
 const spoken = { start_date: moment, end_date: moment, notes: z.array(eventNote) };
 export const repeatPlan = z.object({ words: text, nights: z.array(z.object({ night: day, ...spoken })) });
 
-const seriesField = z.enum(["name", "start_date", "end_date", "description", "redirection_url", "image", "status"]);
+const seriesField = z.enum([
+  ...["name", "start_date", "end_date", "description", "redirection_url", "image", "status"],
+  ...cardFields,
+] as const);
 export const seriesNight = z.object({
   _id: text,
   name: text,

@@ -4,12 +4,14 @@ import { staffOf } from "../auth/staff.server.ts";
 import { ifMatch } from "../lib/if-match.server.ts";
 import { jsonError, onlyMethods } from "../lib/json-errors.server.ts";
 import { fieldErrors, readJson } from "../lib/read-json.server.ts";
+import { Overtaken } from "../published/overtaken.ts";
 import { findThere } from "../published/rows.server.ts";
 import { unchangedError } from "../published/unchanged-error.server.ts";
 import type { NightChanges } from "./night-change.ts";
 import { listNightChanges } from "./night-changes.server.ts";
 import { nightSchema, tellSchema } from "./night-schema.ts";
 import { newDateOf, setNight } from "./set-night.server.ts";
+import { beginGiving } from "./spread.server.ts";
 import { eventsRoom } from "./staff-room.server.ts";
 import { findStaffEvent } from "./staff-store.server.ts";
 import { readToTell, tellSome } from "./tell-guests.server.ts";
@@ -39,10 +41,20 @@ export function nightCalls(api: Hono, desk: NightDesk): void {
     const read = newDateOf(sent.data);
     if ("issues" in read) return fieldErrors(context, read.issues);
     const edit = { by: staffOf(context).username, now: Date.now(), ifVersion: ifMatch(context) };
-    const done = await writer.write((trx) => setNight(trx, id, sent.data, read.date, edit));
-    const event = await findStaffEvent(db, id);
-    if (done !== "changed") return unchangedError(context, eventsRoom, done, event);
-    return context.json({ message: "The night is saved. Every channel says so.", event });
+    const { give, coming_versions } = sent.data;
+    try {
+      const done = await writer.write(async (trx) => {
+        const giveOn = give.length > 0 ? await beginGiving(trx, id, coming_versions, edit, give) : undefined;
+        const done = await setNight(trx, id, sent.data, read.date, edit);
+        return done === "changed" ? { more: await giveOn?.() } : done;
+      });
+      const event = await findStaffEvent(db, id);
+      if (typeof done === "string") return unchangedError(context, eventsRoom, done, event);
+      return context.json({ message: "The night is saved. Every channel says so.", event, ...done.more });
+    } catch (error) {
+      if (error instanceof Overtaken) return jsonError(context, 409, error.message);
+      throw error;
+    }
   });
   api.all("/set-night/:id", onlyMethods("POST"));
 

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { line, optionalLine } from "../lib/fields.ts";
 import { isMoment } from "../lib/wall-time.ts";
 import { nightStates } from "./night-state.ts";
+import { cardFields } from "./series.ts";
 
 /** How many characters and names a night takes. */
 export const nightLengths = { reason: 200, note: 200, name: 100, names: 40 } as const;
@@ -31,6 +32,9 @@ export const nightSchema = z.object({
   line_up: z._default(z.array(line("A name, please.", nightLengths.name), "A name in each line.").check(fewNames), []),
   age_note: optionalLine(nightLengths.note),
   entry_note: optionalLine(nightLengths.note),
+  /** Of a series: what the coming nights are given as well, and which version of each was seen, by id. */
+  give: z._default(z.array(z.enum(cardFields, "What shall the coming nights get?")).check(z.maxLength(5)), []),
+  coming_versions: z.optional(z.record(z.string().check(z.maxLength(64)), z.int())),
 });
 
 export type NightForm = z.output<typeof nightSchema>;

@@ -21,13 +21,10 @@ const TOO_MANY_NIGHTS = `That is more than ${MOST_NIGHTS} nights. Make up to ${M
 /** What is said when none would be made. */
 const NO_NIGHTS = "No night is left. Choose a later day, or leave out fewer.";
 
-/** A night with all that its copies get of it. */
-type Pattern = SeriesRow & Record<"doors" | "age_note" | "entry_note", string>;
-
-async function findRow(db: Database, id: string): Promise<Pattern | undefined> {
+async function findRow(db: Database, id: string): Promise<SeriesRow | undefined> {
   return db
     .selectFrom("events")
-    .select([...seriesColumns, "doors", "age_note", "entry_note"])
+    .select(seriesColumns)
     .where("id", "=", id)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
@@ -117,7 +114,9 @@ export async function repeatEvent(
   if (wanted.length === 0) return NO_NIGHTS;
   const series = await seriesOf(trx, row, rule.every, edit);
   const { name, description, redirection_url, picture_id, doors, age_note, entry_note } = row;
-  const alike = { name, description, redirection_url, picture_id, doors, age_note, entry_note };
+  // Who plays when is each night's own, until somebody gives it to all of them.
+  const own = { set_times: "[]", line_up: "[]" };
+  const alike = { name, description, redirection_url, picture_id, doors, age_note, entry_note, ...own };
   const events: string[] = [];
   for (const night of wanted) {
     const columns = { ...alike, night, ...timesOn(row, night), active: status ? 1 : 0 };

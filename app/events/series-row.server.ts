@@ -6,7 +6,7 @@ import type { Tables } from "../db/tables.ts";
 import { minutesBetween, minutesLater } from "../lib/wall-steps.ts";
 import { momentOf, zonedIso } from "../lib/zoned-time.server.ts";
 import { nightFor } from "./night.ts";
-import type { SeriesField } from "./series.ts";
+import { cardFields, type SeriesField } from "./series.ts";
 
 /** What a series may give its nights, and what is needed to tell whether it still stands. */
 export const seriesColumns = [
@@ -17,6 +17,11 @@ export const seriesColumns = [
   "night",
   "description",
   "redirection_url",
+  "doors",
+  "age_note",
+  "entry_note",
+  "set_times",
+  "line_up",
   "picture_id",
   "active",
   "version",
@@ -62,6 +67,11 @@ export function saidBy(row: SeriesRow): Record<SeriesField, string> {
     redirection_url: row.redirection_url,
     image: row.picture_id ?? "",
     status: String(row.active),
+    doors: row.doors,
+    age_note: row.age_note,
+    entry_note: row.entry_note,
+    set_times: row.set_times,
+    line_up: row.line_up,
   };
 }
 
@@ -79,13 +89,25 @@ export function marksOf(row: SeriesRow, fields?: readonly SeriesField[]): string
   return JSON.stringify({ ...(fields && JSON.parse(row.series_gave ?? "{}")), ...Object.fromEntries(marks) });
 }
 
+const givenTo = (row: SeriesRow) => JSON.parse(row.series_gave ?? "{}") as Partial<Record<SeriesField, string>>;
+
+/** Whether a night was made before series gave such a field: nobody knows who set it. */
+function isUnmarked(row: SeriesRow, field: SeriesField): boolean {
+  return (cardFields as readonly SeriesField[]).includes(field) && givenTo(row)[field] === undefined;
+}
+
 /** The fields of a night that somebody has set to something else than its series gave. */
 export function setByHand(row: SeriesRow): SeriesField[] {
-  const gave = JSON.parse(row.series_gave ?? "{}") as Partial<Record<SeriesField, string>>;
-  const said = saidBy(row);
+  const [gave, said] = [givenTo(row), saidBy(row)];
   // What was taken down is inactive for that alone.
   const skipped = row.deleted_at !== null;
   return (Object.keys(said) as SeriesField[]).filter(
-    (field) => !(skipped && field === "status") && gave[field] !== markOf(said[field]),
+    (field) => !(skipped && field === "status") && !isUnmarked(row, field) && gave[field] !== markOf(said[field]),
   );
+}
+
+/** Whether a night says something of its own there, as far as can be told; `before` is what its series said until now. */
+export function isOwn(row: SeriesRow, field: SeriesField, before: SeriesRow): boolean {
+  if (!isUnmarked(row, field)) return setByHand(row).includes(field);
+  return !["", "[]", saidBy(before)[field]].includes(saidBy(row)[field]);
 }

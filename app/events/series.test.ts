@@ -305,3 +305,66 @@ test("a picture, a link and being active are given on as well; what would end be
   expect(new Set(all.map(({ imgsrc }) => imgsrc)).size).toBe(1);
   expect(await shown(app)).toHaveLength(4);
 });
+
+test("what is known of a night besides is given to the coming ones by field; one that says its own keeps it", async () => {
+  const app = await testApp();
+  const ana = await caller(app);
+  const first = await put(ana);
+  const { series, events } = await made(ana, first._id, { every: "week", times: 3, status: true });
+  const setNight = (id: string | undefined, more: object) =>
+    ana.post(`/api/event/set-night/${id}`, { state: "on", ...more });
+  expect((await setNight(events[1], { line_up: ["Mica Levi"] })).status).toBe(200);
+  const read = () => seriesOf(ana, series);
+  expect((await read()).nights.map(({ own }) => own)).toEqual([[], [], ["line_up"], []]);
+
+  const seen = (await read()).nights.map(({ _id, version }) => [_id, version] as const);
+  const body = {
+    state: "sold_out",
+    doors: "21:00",
+    age_note: "21+",
+    line_up: ["Jonas K"],
+    give: ["doors", "line_up"],
+    coming_versions: Object.fromEntries(seen.slice(1)),
+  };
+  const given = await setNight(first._id, body);
+  expect(((await given.json()) as { series: Spread }).series).toEqual({
+    changed: 3,
+    left: [{ _id: events[1], start_date: expect.any(String), fields: ["line_up"] }],
+  });
+  const nights = await Promise.all(
+    [first._id, ...events].map(async (id) => {
+      const answer = await ana.get(`/api/event/admin-event/${id}`);
+      const { event } = (await answer.json()) as { event: StaffEvent };
+      return [event.state, event.doors, event.age_note, event.line_up.join()];
+    }),
+  );
+  expect(nights).toEqual([
+    ["sold_out", "21:00", "21+", "Jonas K"],
+    ["on", "21:00", "", "Jonas K"],
+    ["on", "21:00", "", "Mica Levi"],
+    ["on", "21:00", "", "Jonas K"],
+  ]);
+  // What was not given on is this night's own; nobody's change is written over.
+  expect((await read()).nights.map(({ own }) => own)).toEqual([["age_note"], [], ["line_up"], []]);
+  const late = await setNight(first._id, { ...body, doors: "20:00" });
+  expect([late.status, (await read()).nights.length]).toEqual([409, 4]);
+  expect((await setNight(first._id, { give: ["start_date"] })).status).toBe(422);
+});
+
+test("a night made before series gave such words takes them, unless it says something", async () => {
+  const app = await testApp();
+  const ana = await caller(app);
+  const first = await put(ana);
+  const { events } = await made(ana, first._id, { every: "week", times: 2, status: true });
+  await ana.post(`/api/event/set-night/${events[1]}`, { state: "on", entry_note: "By the lane" });
+  await app.db.updateTable("events").set({ series_gave: "{}" }).execute();
+  const given = await ana.post(`/api/event/set-night/${first._id}`, {
+    state: "on",
+    entry_note: "ID",
+    give: ["entry_note"],
+  });
+  expect(((await given.json()) as { series: Spread }).series).toMatchObject({
+    changed: 1,
+    left: [{ _id: events[1], fields: ["entry_note"] }],
+  });
+});

@@ -3,8 +3,20 @@ import { day, status } from "../lib/fields.ts";
 import type { EventNote } from "./event-note.ts";
 import { MOST_NIGHTS, type Rhythm, rhythms } from "./recurrence.ts";
 
-/** What the nights of a series have in common, by the names of the form's fields. */
-export type SeriesField = "name" | "start_date" | "end_date" | "description" | "redirection_url" | "image" | "status";
+/** What a night says besides its form, which its series may give as well. */
+export const cardFields = ["doors", "age_note", "entry_note", "set_times", "line_up"] as const;
+export type CardField = (typeof cardFields)[number];
+
+/** What the nights of a series have in common, by the names of the forms' fields. */
+export type SeriesField =
+  | "name"
+  | "start_date"
+  | "end_date"
+  | "description"
+  | "redirection_url"
+  | "image"
+  | "status"
+  | CardField;
 
 const BOTH_OR_NONE = "Until when, or how many more? One of the two, please.";
 
@@ -85,4 +97,9 @@ export interface Spread {
   changed: number;
   /** Those of which something was left as it is, since it was set on that night alone. */
   left: { _id: string; start_date: string; fields: SeriesField[] }[];
+}
+
+/** The nights of a series that begin after one (ISO 8601 with offset) and are not over at `now` (ms since 1970). */
+export function comingAfter({ nights }: Series, start: string, now: number): SeriesNight[] {
+  return nights.filter((night) => Date.parse(night.start_date) > Date.parse(start) && Date.parse(night.end_date) > now);
 }

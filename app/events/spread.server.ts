@@ -8,13 +8,13 @@ import type { EventForm } from "./schema.ts";
 import type { SeriesField, Spread } from "./series.ts";
 import {
   instantOfNight,
+  isOwn,
   marksOf,
   nightByClock,
   type SeriesChange,
   type SeriesRow,
   saidBy,
   seriesColumns,
-  setByHand,
 } from "./series-row.server.ts";
 import { listSeriesRows } from "./series-store.server.ts";
 
@@ -50,9 +50,9 @@ function changeOf(row: SeriesRow, from: SeriesRow, fields: readonly SeriesField[
 }
 
 /** Which of the fields a night takes: not those that were set on it alone, and no time that would end it before it begins. */
-function takenBy(row: SeriesRow, from: SeriesRow, fields: readonly SeriesField[]): SeriesField[] {
-  const [own, said, given] = [setByHand(row), saidBy(row), saidBy(from)];
-  const free = fields.filter((field) => !own.includes(field) || said[field] === given[field]);
+function takenBy(row: SeriesRow, from: SeriesRow, before: SeriesRow, fields: readonly SeriesField[]): SeriesField[] {
+  const [said, given] = [saidBy(row), saidBy(from)];
+  const free = fields.filter((field) => said[field] === given[field] || !isOwn(row, field, before));
   const { starts_at, ends_at } = { ...row, ...changeOf(row, from, free) };
   return ends_at > starts_at ? free : free.filter((field) => field !== "start_date" && field !== "end_date");
 }
@@ -65,21 +65,39 @@ async function give(trx: Database, row: SeriesRow, from: SeriesRow, fields: read
   await updateRow(trx, "events", row.id, { ...change, series_gave }, edit);
 }
 
+/** What gives a night's fields on once the night itself is changed, and says what became of it. */
+type GiveOn = () => Promise<{ series: Spread }>;
+
 /**
- * Begins a change of a night that is meant for the coming nights of its series as well: called before the
- * night itself is changed, and again what it gives, afterwards. Only the fields that the change changes are
- * given on; a night keeps what was set on it alone.
+ * The same as `beginGiving` for what the form of a night changes; only that is given on.
  *
  * @returns nothing when it is meant for this night only, or the night belongs to no series.
- * @throws Overtaken when a coming night is not as it was seen.
  */
 export async function beginSpread(
   trx: Database,
   id: string,
-  { scope, coming_versions: seen }: EventForm,
+  { scope, coming_versions }: EventForm,
   edit: Edit,
-): Promise<(() => Promise<{ series: Spread }>) | undefined> {
-  if (scope !== "coming") return undefined;
+): Promise<GiveOn | undefined> {
+  return scope === "coming" ? beginGiving(trx, id, coming_versions, edit) : undefined;
+}
+
+/**
+ * Begins a change of a night that is meant for the coming nights of its series as well: called before the
+ * night itself is changed, and again what it gives, afterwards. A night keeps what was set on it alone.
+ *
+ * @param seen the versions of the coming nights that were looked at, by id.
+ * @param wanted the fields that are given on, changed or not; without, all that the change changes.
+ * @returns nothing when the night belongs to no series.
+ * @throws Overtaken when a coming night is not as it was seen.
+ */
+export async function beginGiving(
+  trx: Database,
+  id: string,
+  seen: Record<string, number> | undefined,
+  edit: Edit,
+  wanted?: readonly SeriesField[],
+): Promise<GiveOn | undefined> {
   const before = await getRow(trx, id);
   const { series_id } = before;
   if (series_id === null) return undefined;
@@ -91,16 +109,17 @@ export async function beginSpread(
   return async () => {
     const after = await getRow(trx, id);
     const [was, is] = [saidBy(before), saidBy(after)];
-    const fields = (Object.keys(is) as SeriesField[]).filter((field) => is[field] !== was[field]);
+    const fields = wanted ?? (Object.keys(is) as SeriesField[]).filter((field) => is[field] !== was[field]);
     const spread: Spread = { changed: 0, left: [] };
     if (fields.length === 0) return { series: spread };
     const series_gave = marksOf(after, fields);
     await trx.updateTable("events").set({ series_gave }).where("id", "=", id).execute();
     for (const row of coming) {
-      const taken = takenBy(row, after, fields);
+      const taken = takenBy(row, after, before, fields);
       const left = fields.filter((field) => !taken.includes(field));
       if (left.length > 0) spread.left.push({ _id: row.id, start_date: dateOf(row), fields: left });
-      if (taken.length === 0) continue;
+      const said = saidBy(row);
+      if (taken.every((field) => said[field] === is[field])) continue;
       await give(trx, row, after, taken, edit);
       spread.changed += 1;
     }

@@ -37,7 +37,7 @@ function guestLine(line: HistoryLine): GuestLine | undefined {
     case "reply":
       return { _id, at, by: "club", title: line.details.subject, text: line.details.text };
     case "redeemed":
-      return { ...byGuest, title: "You were let in" };
+      return { _id, at, by: "club", title: "You were let in", text: "" };
     default:
       return undefined;
   }

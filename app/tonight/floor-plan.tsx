@@ -54,8 +54,11 @@ export function FloorPlan({ floor, guests, now }: { floor: Floor; guests: readon
   if (rooms.length === 0) return null;
   return (
     <details className="mt-2 border-b border-rule print:hidden">
-      <summary className="flex min-h-13 cursor-pointer items-center">
+      <summary className="flex min-h-13 cursor-pointer items-center justify-between gap-3 [details[open]>&_svg]:rotate-180">
         <h2 className="wide text-lg font-extrabold uppercase">Floor plan</h2>
+        <svg viewBox="0 0 20 12" aria-hidden="true" className="mr-1 h-3 w-5 fill-none stroke-current stroke-2">
+          <path d="M2 2l8 8 8-8" />
+        </svg>
       </summary>
       {rooms.map((room) => (
         <section key={room} className="pb-4">

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from "react";
 import { shownCode } from "../offers/claim-code.ts";
 import type { Guest } from "./sheet.ts";
-import { hour, lineOf, minutesLeft, stateWords } from "./sheet-words.ts";
+import { hour, lineOf, minutesLeft, stateLines, stateWords } from "./sheet-words.ts";
 import type { What } from "./ticks.ts";
 
 interface GuestRowProps {
@@ -17,7 +17,7 @@ interface GuestRowProps {
 }
 
 const thumb =
-  "inline-flex min-h-13 cursor-pointer items-center justify-center px-3 text-base font-semibold whitespace-nowrap";
+  "inline-flex min-h-13 cursor-pointer flex-col items-center justify-center px-3 text-base leading-tight font-semibold whitespace-nowrap";
 const waits = `${thumb} border-2 border-ink text-ink active:bg-ink active:text-paper`;
 const isIn = `${thumb} tabular bg-[#0b7a4b] text-white`;
 const isOut = `${thumb} bg-(--past) text-(--past-ink)`;
@@ -67,7 +67,7 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
   const words = stateWords(kind, state);
   const [first, second] = code ? shownCode(code).split("-") : [guest.reference.slice(4)];
   return (
-    <li className="grid grid-cols-[64px_minmax(0,1fr)_minmax(92px,auto)] items-center gap-x-3 border-b border-rule py-2.5 break-inside-avoid">
+    <li className="grid grid-cols-[64px_minmax(0,1fr)_96px] items-center gap-x-3 border-b border-rule py-2.5 break-inside-avoid">
       <p className={`wide tabular text-lg leading-tight font-extrabold ${done ? "text-quiet" : ""}`}>
         {kind === "claim" ? (
           <span className="block text-base">
@@ -97,9 +97,11 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
         type="button"
         aria-label={done ? `${guest.name}: ${words}. More` : `${words}: ${guest.name}`}
         onClick={() => (done ? onOpen(guest._id) : onTap(guest, kind === "claim" ? "redeemed" : "arrived"))}
-        className={`${done ? (state.now === "no-show" ? isOut : isIn) : waits} print:border print:border-ink print:bg-transparent print:text-ink`}
+        className={`${done ? (state.now === "no-show" ? isOut : isIn) : waits} print:border print:border-ink print:bg-transparent print:px-1 print:text-ink`}
       >
-        {words}
+        {stateLines(kind, state).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
       </button>
       {open && <More {...props} />}
     </li>

@@ -42,12 +42,22 @@ function keep(place: string, thing: object): boolean {
 
 const tickPlaces = () => Object.keys(localStorage).filter((place) => place.startsWith(TICK));
 
-/** The door that this phone was let in at; with its night all that was kept of it goes. */
+/** Taps that waited so long, in ms, are of a night that is over: no code of it can come any more. */
+const LONGEST = 86_400_000;
+
+/** Whether a door's night is over at an instant (ms since 1970). */
+export const isOver = ({ ends_on }: DoorPhone, now: number): boolean => Date.parse(ends_on) <= now;
+
+/** The door that this phone was let in at; what was kept of a night that is over goes, whatever it was. */
 export function readDoor(): DoorPhone | null {
   const door = read<DoorPhone>(DOOR);
-  if (door === null) return null;
-  if (Date.parse(door.ends_on) > Date.now()) return door;
-  wipe();
+  const now = Date.now();
+  if (door !== null && !isOver(door, now)) return door;
+  if (door !== null) wipe();
+  for (const place of tickPlaces()) {
+    const tick = read<WaitingTick>(place);
+    if (!tick || Date.parse(tick.at) < now - LONGEST) localStorage.removeItem(place);
+  }
   return null;
 }
 

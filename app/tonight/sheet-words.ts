@@ -45,7 +45,7 @@ export function lineOf(guest: Guest, now: number): string {
       ? `from ${money(table.minimum)}`
       : kind === "claim"
         ? wants
-        : wants && `from ${wants.replace(" +", "")}`,
+        : wants && `from ${wants.replace(/\$(\d+) \+/, (_, dollars) => money(Number(dollars) * 100))}`,
     kind === "function" && guest.status === "tentative" && "tentative",
     note,
     left !== undefined && (left > 0 ? `${left} min left` : "table free to give"),
@@ -55,12 +55,15 @@ export function lineOf(guest: Guest, now: number): string {
   return parts.filter(Boolean).join(" · ");
 }
 
-/** What a guest's button says. */
-export function stateWords(kind: Guest["kind"], { now, first, arrived }: DoorState): string {
-  const at = (time: string | undefined) => (time ? ` ${hourAt(time)}` : "");
-  if (now === "no-show") return "No-show";
-  if (now === "redeemed") return first?.at ? hourAt(first.at) : "Used";
-  if (now === "seated") return `Seated${at(first?.at)}`;
-  if (now === "arrived") return `In${at(arrived?.at)}`;
-  return kind === "claim" ? "Use" : "Arrived";
+/** What a guest's button says: a word, and since when where that is known. */
+export function stateLines(kind: Guest["kind"], { now, first, arrived }: DoorState): string[] {
+  const said = (word: string, time: string | undefined) => (time ? [word, hourAt(time)] : [word]);
+  if (now === "no-show") return ["No-show"];
+  if (now === "redeemed") return said("Used", first?.at);
+  if (now === "seated") return said("Seated", first?.at);
+  if (now === "arrived") return said("In", arrived?.at);
+  return [kind === "claim" ? "Use" : "Arrived"];
 }
+
+/** The same in one line. */
+export const stateWords = (kind: Guest["kind"], state: DoorState): string => stateLines(kind, state).join(" ");

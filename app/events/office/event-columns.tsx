@@ -23,7 +23,7 @@ function State({ event }: { event: StaffEvent }) {
   const label = stateLabel(event);
   return (
     label && (
-      <span className="ml-2.5">
+      <span className="mr-2.5">
         <Chip tone="fresh">{label}</Chip>
       </span>
     )
@@ -35,7 +35,7 @@ function Near({ event }: { event: StaffEvent }) {
   const near = nearness(event, Date.now(), tonight());
   return (
     (near === "Tonight" || near === "Now") && (
-      <span className="ml-2.5">
+      <span className="mr-2.5">
         <Chip tone="calm">{near}</Chip>
       </span>
     )
@@ -84,7 +84,7 @@ export function eventColumns(list: EventsList, { turn, duplicate, remove }: Acts
           <div className="min-w-0">
             <Link
               to={`/admin/edit-event/${event._id}`}
-              className="font-semibold break-words underline-offset-4 hover:underline max-md:inline-block max-md:py-1"
+              className="font-semibold break-words underline-offset-4 mr-2.5 hover:underline max-md:inline-block max-md:py-1"
             >
               {event.name}
             </Link>

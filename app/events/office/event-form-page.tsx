@@ -64,7 +64,12 @@ export function EventFormPage({ title, heading, form, save, event, notices, acti
         }
         aside={
           <div className="grid content-start gap-7 lg:sticky lg:top-[calc(var(--bar)+28px)]">
-            <EventPreview typed={typed} picture={picture} className="border border-rule bg-raised p-4 max-lg:hidden" />
+            <EventPreview
+              typed={typed}
+              picture={picture}
+              standing={event}
+              className="border border-rule bg-raised p-4 max-lg:hidden"
+            />
             <EventPoints typed={typed} picture={picture} notes={notes} link={link} onField={goTo} />
           </div>
         }
@@ -82,7 +87,7 @@ export function EventFormPage({ title, heading, form, save, event, notices, acti
           typed={typed}
           picture={picture}
           form={form.element}
-          id={event?._id}
+          event={event}
           onClose={() => setPreviewing(false)}
         />
       )}

@@ -7,6 +7,7 @@ import type { ShownPicture } from "../../media/office/picture-field.tsx";
 import type { CalendarEvent } from "../event.ts";
 import { EventCard } from "../event-card.tsx";
 import { nightFor, startClock } from "../night.ts";
+import type { Standing } from "../night-state.ts";
 import { SIX_HOURS } from "./night-length.ts";
 
 /** What stands in the form of a night, by the fields' names. */
@@ -15,6 +16,8 @@ export type TypedEvent = Record<string, string>;
 interface EventPreviewProps {
   typed: TypedEvent;
   picture: ShownPicture | null;
+  /** How the stored night stands; it is on where it is new. */
+  standing: Standing | undefined;
   className?: string;
 }
 
@@ -25,6 +28,7 @@ interface EventPreviewProps {
 export function asEvent(
   { name, start_date = "", end_date = "", night, redirection_url }: TypedEvent,
   now: string,
+  { state, previous_start_date }: Standing = { state: "on" },
 ): CalendarEvent {
   const start = isWallTime(start_date) ? start_date : weekLater(`${dayOf(now)}T22:00`, today());
   const end = isWallTime(end_date) && end_date > start ? end_date : minutesLater(start, SIX_HOURS);
@@ -35,16 +39,17 @@ export function asEvent(
     end_date: `${end}:00Z`,
     night: nightFor(start, night),
     status: true,
-    state: "on",
+    state,
+    ...(previous_start_date && { previous_start_date }),
     imgsrc: "",
     redirection_url: redirection_url ?? "",
   };
 }
 
 /** A night on the poster wall, as guests would see it; it is looked at and does nothing. */
-export function EventPreview({ typed, picture, className = "" }: EventPreviewProps) {
+export function EventPreview({ typed, picture, standing, className = "" }: EventPreviewProps) {
   const now = wallClockIn(venue.timeZone, Date.now());
-  const event = asEvent(typed, now);
+  const event = asEvent(typed, now, standing);
   const words = `${shortDate(event.night)}, ${startClock(event)} – ${clock(event.end_date)}, ${event.name}`;
   const missing = [
     !typed.name?.trim() && "[&_h3]:opacity-30",

@@ -56,6 +56,11 @@ export const eventLabels = {
   image: "Picture",
   alt: "Alternative text",
   focus: "Focal point",
+  doors: "Doors",
+  age_note: "Age",
+  entry_note: "Entry",
+  set_times: "Set times",
+  line_up: "Line-up",
 };
 
 /** Some fields, as a sentence names them: `name, ticket link and picture`. */

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
+import { useStaffData } from "../../auth/use-staff-data.ts";
 import { whyNot } from "../../auth/why-not.ts";
 import { venue } from "../../content/venue.ts";
 import { Modal } from "../../ui/modal.tsx";
@@ -7,10 +8,13 @@ import { SelectInput, TextBox, TextInput } from "../../ui/office/input.tsx";
 import type { StaffEvent } from "../event.ts";
 import { nightLengths } from "../night-schema.ts";
 import { nightStates } from "../night-state.ts";
+import { type CardField, comingAfter, type Series } from "../series.ts";
 import { eventLabel } from "./event-label.ts";
 import { venueTimeHint } from "./event-start.ts";
+import { GiveFields } from "./give-fields.tsx";
 import { setNight } from "./night-calls.ts";
 import { type NightValues, nightSent, stateWords } from "./night-values.ts";
+import { spreadLine } from "./spread-words.tsx";
 
 interface NightDialogProps {
   event: StaffEvent;
@@ -34,6 +38,11 @@ export function NightDialog({ event, values, onTyped, onClose, onSaved }: NightD
   const [failed, setFailed] = useState("");
   const [busy, setBusy] = useState(false);
   const underWay = useRef(false);
+  const [given, setGiven] = useState<CardField[]>([]);
+  const { data, reload } = useStaffData<{ series: Series }>(
+    event.series ? `/api/event/series/${event.series._id}` : null,
+  );
+  const coming = data ? comingAfter(data.series, event.start_date, Date.now()) : [];
   const { state = "on", start_date = "", end_date = "" } = values;
 
   const save = async () => {
@@ -42,9 +51,15 @@ export function NightDialog({ event, values, onTyped, onClose, onSaved }: NightD
       return setErrors({ set_times: `A time and a name, please, as in 23:30 Mia. This is not: ${sent.unread}` });
     setBusy(true);
     setFailed("");
-    const answer = await setNight(event, sent.body);
+    const coming_versions = Object.fromEntries(coming.map(({ _id, version }) => [_id, version]));
+    const answer = await setNight(event, { ...sent.body, ...(given.length > 0 && { give: given, coming_versions }) });
     setBusy(false);
-    if (answer.kind === "ok") return onSaved(answer.data.message);
+    if (answer.kind === "ok") {
+      const { message, series } = answer.data;
+      return onSaved(series ? `${message} ${spreadLine(series)}` : message);
+    }
+    // Somebody changed a coming night meanwhile: what is saved next is held against how they stand now.
+    if (answer.kind === "refused" && answer.status === 409) reload();
     const wrong = answer.kind === "refused" ? Object.entries(answer.errors) : [];
     setErrors(Object.fromEntries(wrong.map(([path, words]) => [path.split(".")[0], words])));
     setFailed(whyNot(answer) ?? "");
@@ -132,6 +147,7 @@ export function NightDialog({ event, values, onTyped, onClose, onSaved }: NightD
           <TextBox {...field("set_times")} label="Set times" optional hint="One in each line: 23:30 Mia" />
           <TextBox {...field("line_up")} label="Line-up" optional hint="One name in each line." />
         </div>
+        {coming.length > 0 && <GiveFields coming={coming.length} given={given} onGiven={setGiven} />}
         <div aria-live="assertive" className="font-semibold text-danger empty:hidden">
           {failed}
         </div>

@@ -4,6 +4,7 @@ import { wallClockIn } from "../../lib/wall-steps.ts";
 import type { ShownPicture } from "../../media/office/picture-field.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { officeButton } from "../../ui/office/button.ts";
+import type { StaffEvent } from "../event.ts";
 import { asEvent, EventPreview, type TypedEvent } from "./event-preview.tsx";
 import { CalendarPreview, SearchPreview } from "./search-preview.tsx";
 import { SharePreview } from "./share-preview.tsx";
@@ -12,8 +13,8 @@ interface PreviewDialogProps {
   typed: TypedEvent;
   picture: ShownPicture | null;
   form: RefObject<HTMLFormElement | null>;
-  /** Of the night, when it is stored. */
-  id: string | undefined;
+  /** The night, when it is stored. */
+  event: StaffEvent | undefined;
   onClose: () => void;
 }
 
@@ -27,8 +28,8 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** A night before anybody sees it: on the wall of posters, in search, beside a shared link and in a calendar. */
-export function PreviewDialog({ typed, picture, form, id, onClose }: PreviewDialogProps) {
-  const event = asEvent(typed, wallClockIn(venue.timeZone, Date.now()));
+export function PreviewDialog({ typed, picture, form, event: stored, onClose }: PreviewDialogProps) {
+  const event = asEvent(typed, wallClockIn(venue.timeZone, Date.now()), stored);
   return (
     <Modal
       open
@@ -46,18 +47,18 @@ export function PreviewDialog({ typed, picture, form, id, onClose }: PreviewDial
         <div className="grid gap-10 sm:grid-cols-[minmax(0,358px)_minmax(0,270px)] sm:gap-14">
           <figure>
             <figcaption className="mb-3 text-quiet">On a phone</figcaption>
-            <EventPreview typed={typed} picture={picture} />
+            <EventPreview typed={typed} picture={picture} standing={stored} />
           </figure>
           <figure>
             <figcaption className="mb-3 text-quiet">On a wide screen, one of four in a row</figcaption>
-            <EventPreview typed={typed} picture={picture} className="max-w-[270px]" />
+            <EventPreview typed={typed} picture={picture} standing={stored} className="max-w-[270px]" />
           </figure>
         </div>
         <Part title="In search">
           <SearchPreview event={event} description={typed.description ?? ""} />
         </Part>
         <Part title="In a share">
-          <SharePreview form={form} id={id} />
+          <SharePreview form={form} id={stored?._id} />
         </Part>
         <Part title="In a calendar">
           <CalendarPreview event={event} />

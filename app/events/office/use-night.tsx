@@ -95,7 +95,7 @@ function NightCard({ event, now, onOpen }: NightCardProps) {
           type="button"
           aria-haspopup="dialog"
           onClick={() => onOpen("night")}
-          className={officeButton("outline", "ml-auto")}
+          className={officeButton("outline", "ml-auto max-sm:w-full")}
         >
           Change how it stands
         </button>

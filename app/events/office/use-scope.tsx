@@ -4,7 +4,7 @@ import { readFiles, readValues, type Values } from "../../ui/office/form-values.
 import { wrongFields } from "../../ui/office/wrong-fields.ts";
 import type { StaffEvent } from "../event.ts";
 import { eventChangeSchema } from "../schema.ts";
-import type { Series, SeriesField } from "../series.ts";
+import { comingAfter, type Series, type SeriesField } from "../series.ts";
 import { ScopeDialog } from "./scope-dialog.tsx";
 
 /** Fields of the form that a series gives its nights; words for the picture travel with it. */
@@ -37,10 +37,7 @@ interface Asking {
 async function findComing({ series, start_date }: StaffEvent): Promise<Series["nights"] | null> {
   const answer = await staffCall<{ series: Series }>(`/api/event/series/${series?._id}`);
   if (answer.kind !== "ok") return null;
-  const now = Date.now();
-  return answer.data.series.nights.filter(
-    (night) => Date.parse(night.start_date) > Date.parse(start_date) && Date.parse(night.end_date) > now,
-  );
+  return comingAfter(answer.data.series, start_date, Date.now());
 }
 
 /**

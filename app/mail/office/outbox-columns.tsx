@@ -37,12 +37,19 @@ export function outboxColumns({ toMail, send, busy }: Acts): Column<OutboxMail>[
         </Link>
       ),
     },
-    { id: "to", header: "To", className: "break-all", phone: "plain", cell: ({ recipient }) => recipient },
+    {
+      id: "to",
+      header: "To",
+      // Whole as long as there is room; a long one breaks rather than pushing the rest away.
+      className: "min-w-52 wrap-anywhere",
+      phone: "plain",
+      cell: ({ recipient }) => recipient,
+    },
     { id: "state", header: "State", phone: "side", cell: ({ state }) => <MailState state={state} /> },
     {
       id: "story",
       header: "What happened",
-      className: "text-quiet max-md:col-[1]! max-md:self-center",
+      className: "text-quiet max-md:col-[1]! max-md:self-center md:max-lg:hidden",
       phone: "plain",
       cell: mailStory,
     },

@@ -119,6 +119,11 @@ export default function AfterNightPage() {
     <OfficePage
       title="After the night"
       back={{ to: `/admin/tonight?night=${night}`, label: "Tonight" }}
+      heading={
+        <>
+          After <span className="max-sm:sr-only">the night</span>
+        </>
+      }
       actions={<ExportButton path={`/api/tonight/after.csv?night=${night}`} />}
     >
       {failed && <LoadFailed words={failed} onRetry={reload} />}

@@ -27,6 +27,11 @@ function tableIn(form: HTMLFormElement) {
   };
 }
 
+/** The same for each table and for the words above them. */
+const columns = "md:grid-cols-[2fr_2fr_1fr_1.4fr_1fr_1fr_164px]";
+
+const heads = ["Room", "Name", "Seats", "Minimum, $", "Left, %", "Top, %"];
+
 interface TableFormProps {
   table?: ClubTable;
   onSaved: (tables: Tables) => void;
@@ -63,7 +68,7 @@ function TableForm({ table, onSaved }: TableFormProps) {
       onSubmit={save}
       noValidate
       aria-label={table?.name ?? "A new table"}
-      className="grid grid-cols-2 items-end gap-3 border-b border-rule py-4 md:grid-cols-[2fr_2fr_1fr_1.4fr_1fr_1fr_auto]"
+      className={`grid grid-cols-2 items-end gap-3 border-b border-rule py-4 ${columns} ${table ? "md:py-2 md:[&_label]:sr-only" : ""}`}
     >
       <TextInput label="Room" name="room" defaultValue={table?.room} error={errors.room} />
       <TextInput label="Name" name="name" defaultValue={table?.name} error={errors.name} />
@@ -71,7 +76,7 @@ function TableForm({ table, onSaved }: TableFormProps) {
       <TextInput
         label="Minimum, $"
         name="minimum"
-        optional
+        placeholder="None"
         {...number}
         defaultValue={table?.minimum == null ? "" : table.minimum / 100}
         error={errors.minimum}
@@ -114,6 +119,13 @@ export default function ClubTables() {
         <p className="text-quiet">
           What stands where is shown on Tonight’s floor plan: per cent of the room, counted from its upper left corner.
         </p>
+        {data && data.tables.length > 0 && (
+          <div aria-hidden="true" className={`mt-4 hidden gap-3 font-semibold md:grid ${columns}`}>
+            {heads.map((head) => (
+              <span key={head}>{head}</span>
+            ))}
+          </div>
+        )}
         {data?.tables.map((table) => (
           <TableForm key={`${table._id} ${table.version}`} table={table} onSaved={show} />
         ))}

@@ -11,13 +11,16 @@ import type { PageHandle } from "../../ui/page-handle.ts";
 import { DOOR_PAGE } from "../door-page.ts";
 import { DoorSignIn, enterDoor } from "../door-sign-in.tsx";
 import { EARLY_SIGN_IN } from "../early-sign-in.ts";
-import { type DoorPhone, forgetDoor, readDoor, wipe } from "../night-keep.ts";
+import { type DoorPhone, forgetDoor, isOver, readDoor, wipe } from "../night-keep.ts";
 import { type Call, openNight } from "../night-store.ts";
 import { SheetView } from "../sheet-view.tsx";
 
 export const handle: PageHandle = { early: EARLY_SIGN_IN };
 
 export const meta = () => [{ title: "The door" }, { name: "robots", content: "noindex, nofollow" }];
+
+/** How often a phone looks whether its night is over, in ms. */
+const LOOK_EVERY = 10_000;
 
 interface AtDoorProps {
   door: DoorPhone;
@@ -41,10 +44,17 @@ function AtDoor({ door, onLeave, onEnded }: AtDoorProps) {
   useEffect(() => (hasSheet ? whenLoadedAndIdle(() => keepPage(DOOR_PAGE), 3_000) : undefined), [hasSheet]);
 
   useEffect(() => {
-    const left = Date.parse(door.ends_on) - Date.now();
-    const timer = setTimeout(() => onLeave("The night is over. What this phone kept of it is gone."), left);
-    return () => clearTimeout(timer);
-  }, [door, onLeave]);
+    const look = () => {
+      if (isOver(door, Date.parse(night.now()))) onLeave("The night is over. What this phone kept of it is gone.");
+    };
+    // A phone that slept through six o'clock counts no time meanwhile: it looks when it wakes, and every now and then.
+    const timer = setInterval(look, LOOK_EVERY);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [door, night, onLeave]);
 
   const leave = async () => {
     await night.call("/api/tonight/sign-out", { post: true, quietEnd: true });
