@@ -57,8 +57,9 @@ test("the venue's own state speaks first; where it says nothing, another does, b
   const happy = (region: string) => liquorAdvice(`Happy hour.${small}`, region)[0];
   expect(happy("QLD")).toMatchObject({ found: "Happy hour", source: liquorSources.QLD });
   expect(happy("WA")?.advice).toContain("60 minutes");
-  expect(happy("TAS")?.source).toBe(liquorSources.NSW);
+  for (const state of ["SA", "TAS", "ACT"] as const) expect(happy(state)?.source).toBe(liquorSources[state]);
   expect(liquorAdvice(`Cocktails for teenagers.${small}`, "NT")[0]?.source).toBe(liquorSources.NSW);
+  expect(liquorAdvice(`All you can drink.${small}`, "ACT")[0]?.advice).toContain("All you can drink".toLowerCase());
 });
 
 test("every rule is one of the venue's state, and every source is a regulator's own page", () => {

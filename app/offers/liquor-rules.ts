@@ -16,6 +16,18 @@ export const liquorSources = {
     name: "Western Australia: Responsible promotion and advertising of alcohol (policy of the Director of Liquor Licensing)",
     link: "https://dlgsc.wa.gov.au/department/sign-in/racing-gaming-and-liquor-portal/online-lodgement-guides/responsible-promotion-and-advertising-of-alcohol",
   },
+  SA: {
+    name: "South Australia: General and Late Night Trading Codes of Practice, Liquor Licensing Act 1997",
+    link: "https://www.sa.gov.au/topics/business-and-trade/liquor/running-a-licensed-venue/codes-of-practice",
+  },
+  TAS: {
+    name: "Tasmania: Advertising and promotion of liquor, Liquor Licensing Act 1990 s 68",
+    link: "https://www.treasury.tas.gov.au/liquor-and-gaming/liquor/licence-and-permit-holders/additional-information/advertising-and-promotion-of-liquor",
+  },
+  ACT: {
+    name: "ACT: prohibited promotional activity, Liquor Act 2010 s 137, Liquor Regulation 2010 s 29",
+    link: "https://www.legislation.act.gov.au/sl/2010-40/",
+  },
   NT: {
     name: "Northern Territory: Responsible promotion of alcohol Code of Practice",
     link: "https://nt.gov.au/industry/hospitality/law-and-management/responsible-promotion-of-alcohol-code-of-practice",
@@ -60,6 +72,9 @@ export const liquorRules: readonly LiquorRule[] = [
       QLD: "Free liquor must not be advertised where it can be seen or heard outside the premises, this site among it.",
       WA: "Free drinks that encourage rapid or excessive drinking are irresponsible promotion. Say a limit.",
       NT: "One standard drink on arrival is acceptable; several, or jugs and cocktails, are not.",
+      SA: "Free drinks for women or for men alone are not allowed by the General Code. For everybody, say a limit.",
+      TAS: "Where free drinks are likely to encourage irresponsible drinking, the Commissioner can prohibit the promotion, on a website too.",
+      ACT: "It must not encourage drinking more, or more quickly: that is an offence. Offer entry, a table or food instead.",
     },
   },
   {
@@ -73,6 +88,9 @@ export const liquorRules: readonly LiquorRule[] = [
       QLD: "Several drinks for the price of one must not be advertised outside the premises, this site among it.",
       WA: "It encourages stockpiling drinks. It is likely to be found unacceptable.",
       NT: "Drinks that are given in multiples and can be stockpiled are unacceptable.",
+      SA: "The General Code asks that promotion encourages a responsible attitude to drinking. Two at once does not.",
+      TAS: "Where it is likely to encourage irresponsible drinking, the Commissioner can prohibit or restrict it.",
+      ACT: "Encouraging people to stockpile drinks is a prohibited promotional activity.",
     },
   },
   {
@@ -84,6 +102,9 @@ export const liquorRules: readonly LiquorRule[] = [
       QLD: "Happy hours must not be advertised outside the premises, this site among it.",
       WA: "Not longer than 60 minutes, at most twice a day, and not after 7 PM.",
       NT: "It must end by 8 PM, its prices must not be advertised, and only its beginning or its end may be.",
+      SA: "The General Code asks for responsible promotion: keep it moderate and the same for everybody.",
+      TAS: "Where it is likely to encourage irresponsible drinking, the Commissioner can prohibit or restrict it.",
+      ACT: "It must not give a reason to drink more quickly: that is a prohibited promotional activity.",
     },
   },
   {
@@ -97,6 +118,9 @@ export const liquorRules: readonly LiquorRule[] = [
       QLD: "Drinks below their usual price must not be advertised outside the premises, nor all you can drink.",
       WA: "Discounts of more than half on drinks for the premises are likely to be found unacceptable.",
       NT: "Extreme discounts that encourage drinking more quickly are unacceptable.",
+      SA: "Cheaper drinks for women or for men alone are not allowed by the General Code, and promotion has to be responsible.",
+      TAS: "Where it is likely to encourage irresponsible drinking, the Commissioner can prohibit it; not to follow such a notice is an offence.",
+      ACT: "Advertising all you can drink for a set price, or any reason to drink more, is a prohibited promotional activity.",
     },
   },
   {
@@ -109,6 +133,9 @@ export const liquorRules: readonly LiquorRule[] = [
       QLD: "It encourages irresponsible drinking: an unacceptable practice or promotion.",
       WA: "What encourages people to drink quickly, or more, is irresponsible promotion.",
       NT: "Names and ways of serving that encourage drinking quickly are unacceptable.",
+      SA: "What promotes drinking quickly or too much, shots among it, must not be supplied after 2 AM by the Late Night Code.",
+      TAS: "What is likely to encourage irresponsible drinking can be prohibited by the Commissioner.",
+      ACT: "Shooters, test tubes, drinking games and drunkenness must not be promoted: it is an offence.",
     },
   },
   {
@@ -121,6 +148,7 @@ export const liquorRules: readonly LiquorRule[] = [
       VIC: "Promotion of liquor that is likely to appeal to minors can be banned.",
       QLD: "What has a special appeal to children is an unacceptable promotion.",
       WA: "It must not encourage underage drinking, nor appeal to people under 18.",
+      TAS: "Characters, pictures, games or media that are likely to appeal to minors may be prohibited.",
     },
   },
 ];
