@@ -6,9 +6,10 @@ import { join } from "node:path";
 import { openDatabase } from "../app/db/open.server.ts";
 import { freePort } from "../test/free-port.ts";
 import { makeEvent, makePicture } from "../test/makers.ts";
-import { startSite } from "../test/site.ts";
+import { startPostgres } from "../test/postgres-server.ts";
+import { type Site, startSite } from "../test/site.ts";
 import { type Figure, figure } from "./figures.ts";
-import { load } from "./load.ts";
+import { type LoadResult, load } from "./load.ts";
 import { pinnedNode, root } from "./prepare.js";
 import { residentMemory } from "./process-figures.ts";
 
@@ -19,15 +20,24 @@ const DAY = 86_400_000;
 const ROUNDS = 5;
 const SECONDS = 2;
 const CONNECTIONS = 32;
+/** As many pages as another gives: what two runs of the same site differ by is not less. */
+const AS_MANY = 0.95;
 /** As a browser asks. */
 const asBrowser = { "accept-encoding": "gzip, deflate, br, zstd" };
 /** Query strings that mean nothing. */
 const QUERIES = 10_000;
 
-/** A data folder with nothing but coming events, two a week from tomorrow. */
-async function folderWithEvents(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), "afterglow-bench-"));
-  const db = await openDatabase(join(folder, "afterglow.db"));
+/** A club with nothing but coming events. */
+interface Club {
+  dataFolder: string;
+  /** Where its database is, when it is not in the folder. */
+  url?: string;
+}
+
+/** Makes a club with coming events, two a week from tomorrow. */
+async function clubWithEvents(url?: string): Promise<Club> {
+  const dataFolder = mkdtempSync(join(tmpdir(), "afterglow-bench-"));
+  const db = await openDatabase(url ?? join(dataFolder, "afterglow.db"));
   const picture_id = await makePicture(db);
   for (let night = 0; night < EVENTS; night += 1) {
     const start = Date.now() + DAY + night * 3.5 * DAY;
@@ -39,8 +49,14 @@ async function folderWithEvents(): Promise<string> {
     });
   }
   await db.destroy();
-  return folder;
+  return { dataFolder, url };
 }
+
+const open = ({ dataFolder, url = "" }: Club, env?: NodeJS.ProcessEnv) =>
+  startSite({ dataFolder, env: { DEMO: "off", DATABASE_URL: url, ...env } });
+
+/** The address of a site's events, without a name to look up. */
+const eventsOf = (site: Site) => `${site.origin.replace("localhost", "127.0.0.1")}/events`;
 
 const round = (value: number) => Math.round(value * 10) / 10;
 const middle = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
@@ -86,10 +102,46 @@ async function nginx(folder: string, body: Buffer): Promise<Running | undefined>
   return { url: `http://127.0.0.1:${port}/page.html`, stop: () => ending(server) };
 }
 
-/** A kept page against the same bytes from a bare server and from nginx, in turns. */
-async function keptPages(dataFolder: string): Promise<Figure[]> {
-  const site = await startSite({ dataFolder, env: { DEMO: "off" } });
-  const url = `${site.origin.replace("localhost", "127.0.0.1")}/events`;
+/** How servers stood the same load in turns. */
+interface Turns<Name extends string> {
+  /** The middle of a server's rounds. */
+  results: Record<Name, LoadResult>;
+  /** How many answers one gave for each of another's: the middle of the rounds, so that what else the machine did falls on both. */
+  ratio(one: Name, other: Name): number;
+}
+
+async function inTurns<Name extends string>(
+  servers: Record<Name, string>,
+  options: Parameters<typeof load>[1],
+): Promise<Turns<Name>> {
+  const names = Object.keys(servers) as Name[];
+  const rounds: Record<Name, LoadResult>[] = [];
+  for (let count = 0; count < ROUNDS; count += 1) {
+    const round = {} as Record<Name, LoadResult>;
+    for (const name of names) round[name] = await load(servers[name], options);
+    rounds.push(round);
+  }
+  const middleOf = (name: Name, what: keyof LoadResult) => middle(rounds.map((round) => round[name][what]));
+  const results = {} as Record<Name, LoadResult>;
+  for (const name of names) {
+    results[name] = {
+      perSecond: middleOf(name, "perSecond"),
+      p50: middleOf(name, "p50"),
+      p99: middleOf(name, "p99"),
+      bytes: middleOf(name, "bytes"),
+    };
+  }
+  return {
+    results,
+    ratio: (one, other) => middle(rounds.map((round) => round[one].perSecond / round[other].perSecond)),
+  };
+}
+
+/** A kept page against the same bytes from a bare server and from nginx, and against a club on PostgreSQL. */
+async function keptPages(club: Club, onPostgres: Club): Promise<Figure[]> {
+  const site = await open(club);
+  const other = await open(onPostgres);
+  const url = eventsOf(site);
   const idle = residentMemory(site.pid);
   const page = await fetch(url, { headers: { "accept-encoding": "br" } });
   const headers = Object.fromEntries(page.headers);
@@ -103,27 +155,25 @@ async function keptPages(dataFolder: string): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "afterglow-nginx-"));
   const bare = await bareServer(body, headers);
   const file = await nginx(folder, body);
+  const ours = "a kept page";
+  const postgres = "on PostgreSQL";
   const servers: Record<string, string> = {
-    "a kept page": url,
+    [ours]: url,
+    [postgres]: eventsOf(other),
     "bare node:http": bare.url,
     ...(file && { nginx: file.url }),
   };
-  const rounds: Record<string, { perSecond: number[]; p99: number[] }> = {};
-  for (let count = 0; count < ROUNDS; count += 1) {
-    for (const [name, address] of Object.entries(servers)) {
-      const result = await load(address, { connections: CONNECTIONS, seconds: SECONDS, headers: asBrowser });
-      rounds[name] ??= { perSecond: [], p99: [] };
-      rounds[name].perSecond.push(result.perSecond);
-      rounds[name].p99.push(result.p99);
-    }
-  }
-  const ours = middle(rounds["a kept page"]?.perSecond ?? []);
-  const table = Object.entries(rounds).map(([name, { perSecond, p99 }]) => [
+  const { results, ratio } = await inTurns(servers, {
+    connections: CONNECTIONS,
+    seconds: SECONDS,
+    headers: asBrowser,
+  });
+  const table = Object.entries(results).map(([name, { perSecond, p99 }]) => [
     name,
     {
-      "pages/s": Math.round(middle(perSecond)),
-      "p99 ms": round(middle(p99)),
-      "ours to it": Math.round((ours / middle(perSecond)) * 100) / 100,
+      "pages/s": Math.round(perSecond),
+      "p99 ms": round(p99),
+      "ours to it": Math.round(ratio(ours, name) * 100) / 100,
       "page KB": round(body.length / 1024),
     },
   ]);
@@ -138,33 +188,42 @@ async function keptPages(dataFolder: string): Promise<Figure[]> {
   console.table({
     "MB held": { idle, "after the load": loaded, [`after ${QUERIES} query strings`]: residentMemory(site.pid) },
   });
-  await Promise.all([bare.stop(), file?.stop(), site.stop()]);
+  await Promise.all([bare.stop(), file?.stop(), site.stop(), other.stop()]);
   rmSync(folder, { recursive: true });
-  const ratioTo = (name: string) => ours / middle(rounds[name]?.perSecond ?? []);
   return [
-    ...(file ? [figure("A kept page, against one nginx worker with the file", ratioTo("nginx"), { least: 0.45 })] : []),
-    figure("A kept page, against a bare `node:http` server", ratioTo("bare node:http"), { least: 0.9 }),
+    ...(file
+      ? [figure("A kept page, against one nginx worker with the file", ratio(ours, "nginx"), { least: 0.45 })]
+      : []),
+    figure("A kept page, against a bare `node:http` server", ratio(ours, "bare node:http"), { least: 0.9 }),
+    figure("A kept page on PostgreSQL, against one on SQLite", ratio(postgres, ours), { least: AS_MANY }),
     figure("Memory when idle", idle, { most: 150 }, " MB"),
   ];
 }
 
-/** Pages a second that are drawn anew for each visitor, as a table. */
-async function drawnPages(dataFolder: string): Promise<Figure> {
-  const site = await startSite({ dataFolder, env: { DEMO: "off", PAGE_CACHE_MB: "0" } });
-  const idle = residentMemory(site.pid);
-  const result = await load(`${site.origin}/events`, { connections: 16, seconds: 5 });
-  console.table({
-    [`/events drawn anew, ${EVENTS} events`]: {
-      "pages/s": Math.round(result.perSecond),
-      "p50 ms": round(result.p50),
-      "p99 ms": round(result.p99),
-      "page KB": round(result.bytes / 1024),
-      "idle MB": idle,
-      "loaded MB": residentMemory(site.pid),
-    },
+/** Pages a second that are drawn anew for each visitor, on either kind of database, as a table. */
+async function drawnPages(club: Club, onPostgres: Club): Promise<Figure[]> {
+  const sites = {
+    SQLite: await open(club, { PAGE_CACHE_MB: "0" }),
+    PostgreSQL: await open(onPostgres, { PAGE_CACHE_MB: "0" }),
+  };
+  const idle = { SQLite: residentMemory(sites.SQLite.pid), PostgreSQL: residentMemory(sites.PostgreSQL.pid) };
+  const addresses = { SQLite: eventsOf(sites.SQLite), PostgreSQL: eventsOf(sites.PostgreSQL) };
+  const { results, ratio } = await inTurns(addresses, { connections: 16, seconds: SECONDS });
+  const row = (kind: keyof typeof sites) => ({
+    "pages/s": Math.round(results[kind].perSecond),
+    "p50 ms": round(results[kind].p50),
+    "p99 ms": round(results[kind].p99),
+    "page KB": round(results[kind].bytes / 1024),
+    "idle MB": idle[kind],
+    "loaded MB": residentMemory(sites[kind].pid),
   });
-  await site.stop();
-  return figure(`A page that is not kept, ${EVENTS} events`, result.perSecond, { least: 800 }, " a second");
+  const what = `/events drawn anew, ${EVENTS} events`;
+  console.table({ [what]: row("SQLite"), "the same on PostgreSQL": row("PostgreSQL") });
+  await Promise.all([sites.SQLite.stop(), sites.PostgreSQL.stop()]);
+  return [
+    figure(`A page that is not kept, ${EVENTS} events`, results.SQLite.perSecond, { least: 800 }, " a second"),
+    figure("The same on PostgreSQL, against SQLite", ratio("PostgreSQL", "SQLite"), { least: AS_MANY }),
+  ];
 }
 
 /** From the command to an open site, several times, in ms. */
@@ -186,17 +245,24 @@ async function startTimes(dataFolder: string, command?: string[]) {
 
 /** What a page costs, kept and drawn anew, and how long a start takes; as tables. */
 export async function benchPages(): Promise<Figure[]> {
-  const dataFolder = await folderWithEvents();
-  const kept = await keptPages(dataFolder);
-  const drawn = await drawnPages(dataFolder);
-  const server = await startTimes(dataFolder);
-  console.table({ "the built server": server, "npm start": await startTimes(dataFolder, ["npm", "start"]) });
-  rmSync(dataFolder, { recursive: true });
-  const start = figure(
-    "From the start until it listens, database present",
-    server["median ms"],
-    { most: 1_000 },
-    " ms",
-  );
-  return [...kept, drawn, start];
+  const postgres = await startPostgres();
+  const club = await clubWithEvents();
+  const onPostgres = await clubWithEvents(postgres.url);
+  const { dataFolder } = club;
+  try {
+    const kept = await keptPages(club, onPostgres);
+    const drawn = await drawnPages(club, onPostgres);
+    const server = await startTimes(dataFolder);
+    console.table({ "the built server": server, "npm start": await startTimes(dataFolder, ["npm", "start"]) });
+    const start = figure(
+      "From the start until it listens, database present",
+      server["median ms"],
+      { most: 1_000 },
+      " ms",
+    );
+    return [...kept, ...drawn, start];
+  } finally {
+    await postgres.stop();
+    for (const folder of [dataFolder, onPostgres.dataFolder]) rmSync(folder, { recursive: true });
+  }
 }
