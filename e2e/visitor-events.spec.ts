@@ -35,6 +35,13 @@ test("a filter is in the address, survives a reload, and Back goes through them"
   await expect(current).toHaveText("UP NEXT");
 });
 
+test("a filter that lies beside a phone's screen is in view where it is on", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/events?show=past");
+  const on = page.getByRole("link", { name: "PAST EVENTS" });
+  await expect(on).toBeInViewport({ ratio: 1 });
+});
+
 test("Back right after a reload, before the page is alive, shows what its address says", async ({ page }) => {
   await page.goto("/events");
   await alive(page);

@@ -1,4 +1,5 @@
 import type { Locator } from "@playwright/test";
+import { publicPages } from "../scripts/routes.ts";
 import { alive } from "./loaded.ts";
 import { expect, test } from "./site.ts";
 import { axeFindings } from "./sound.ts";
@@ -212,6 +213,20 @@ test("without JavaScript every page still shows its content and links", async ({
   await context.close();
 });
 
+test("no page is wider than the narrowest phone", async ({ browser, site }) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: site.origin,
+    viewport: { width: 320, height: 640 },
+  });
+  const page = await context.newPage();
+  for (const { path } of await publicPages(site.origin)) {
+    await page.goto(path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+  }
+  await context.close();
+});
+
 /** The pixels of the file that a browser chose for a picture, and how much it is enlarged to fill its box. */
 function chosenFile(picture: Locator): Promise<{ width: number; height: number; enlarged: number }> {
   return picture.evaluate(async (image: HTMLImageElement) => {
@@ -234,6 +249,23 @@ test("a phone gets the upright cut of the picture that a page opens with, and of
     expect(width, path).toBeLessThanOrEqual(800);
     expect(height, path).toBeGreaterThan(width);
   }
+});
+
+test("a phone with a fine screen gets no more pixels than can be seen", async ({ browser, site }) => {
+  const context = await browser.newContext({
+    baseURL: site.origin,
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 3,
+  });
+  const page = await context.newPage();
+  await page.goto("/");
+  const poster = page.getByRole("img", { name: /^Poster/ }).first();
+  await poster.scrollIntoViewIfNeeded();
+  expect((await chosenFile(poster)).width).toBe(720);
+  const cover = page.getByRole("region", { name: "Playlists" }).locator("img").first();
+  await cover.scrollIntoViewIfNeeded();
+  expect((await chosenFile(cover)).width).toBe(320);
+  await context.close();
 });
 
 test("a picture that fills the height of what stands beside it is large enough for that", async ({ page, request }) => {

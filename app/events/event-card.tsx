@@ -29,8 +29,10 @@ export function EventCard({ event, now, tonight, sizes, first = false, poster }:
   const moves = usePageMoves(path);
   const label = stateLabel(event);
   const off = event.state === "cancelled";
+  const undated = !sellsTickets(event) && event.state !== "sold_out";
+  const looks = ["event-card", (near === "Over" || off) && "is-over", undated && "is-undated"].filter(Boolean);
   return (
-    <article className={near === "Over" || off ? "event-card is-over" : "event-card"}>
+    <article className={looks.join(" ")}>
       <div className="poster" style={moves ? { viewTransitionName: `poster-${event._id}` } : undefined}>
         {poster ?? (
           <MediaPicture
@@ -50,8 +52,12 @@ export function EventCard({ event, now, tonight, sizes, first = false, poster }:
         </time>
       </p>
       <p className="event-hours">
-        {`${startClock(event)} – ${clock(event.end_date)}`}
-        {label ? <span className="event-state">{label}</span> : near && <span>{near}</span>}
+        <span className="event-clock">{`${startClock(event)} – ${clock(event.end_date)}`}</span>
+        {label ? (
+          <span className="event-tag event-state">{label}</span>
+        ) : (
+          near && <span className="event-tag">{near}</span>
+        )}
       </p>
       <h3>
         <PageLink to={path} viewTransition>

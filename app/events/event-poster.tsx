@@ -207,7 +207,7 @@ function Facts({ event }: { event: Event }) {
       <div>
         <dt>Where</dt>
         <dd>
-          <PageLink to="/venue" className="inline-flex min-h-12 items-center underline underline-offset-4">
+          <PageLink to="/venue" className="inline-flex min-h-12 items-center py-2 underline underline-offset-4">
             {`${street}, ${locality} ${region} ${postcode}`}
           </PageLink>
         </dd>

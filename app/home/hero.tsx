@@ -22,7 +22,12 @@ export const Hero = memo(function Hero() {
         letters={Math.max(...bannerWords.map((word) => word.length))}
         actions={
           <>
-            <a href="/events" target="_blank" rel="noopener" className={buttonClass("action", "max-md:flex-1")}>
+            <a
+              href="/events"
+              target="_blank"
+              rel="noopener"
+              className={buttonClass("action", "whitespace-nowrap max-md:flex-1 max-md:px-3")}
+            >
               Get Tickets
               <svg
                 viewBox="0 0 12 12"

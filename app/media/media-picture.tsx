@@ -1,4 +1,5 @@
 import { use } from "react";
+import { phonesSpared } from "../lib/picture-sizes.ts";
 import { type PictureFacts, pictureWidths, variantPath } from "./picture.ts";
 import { addressAt, PicturesAt } from "./pictures-at.ts";
 
@@ -25,11 +26,12 @@ function srcSet(src: string, format: "avif" | "webp"): string {
  */
 export function MediaPicture({ src, facts, alt, sizes, className, first = false }: MediaPictureProps) {
   const address = addressAt(use(PicturesAt), src);
+  const spared = phonesSpared(sizes);
   if (!src) return <MissingPicture className={className} />;
   return (
     <picture>
-      <source type="image/avif" srcSet={srcSet(address, "avif")} sizes={sizes} />
-      <source type="image/webp" srcSet={srcSet(address, "webp")} sizes={sizes} />
+      <source type="image/avif" srcSet={srcSet(address, "avif")} sizes={spared} />
+      <source type="image/webp" srcSet={srcSet(address, "webp")} sizes={spared} />
       <img
         src={variantPath(address, 720, "jpg")}
         alt={facts?.alt || alt}

@@ -3,6 +3,9 @@ import type { Playlist } from "../content/playlists.ts";
 import { Carousel } from "../ui/carousel.tsx";
 import { PlaylistCard } from "./playlist-card.tsx";
 
+/** How wide a cover is shown where 6, 4, 3 and 2 are in view. */
+const COVER_SIZES = "(min-width: 1024px) 14vw, (min-width: 768px) 21vw, (min-width: 640px) 28vw, 40vw";
+
 /** The home page's playlists in a row. */
 export const PlaylistCarousel = memo(function PlaylistCarousel({ playlists }: { playlists: readonly Playlist[] }) {
   const heading = <h2 className="display display-large uppercase">The sound</h2>;
@@ -21,7 +24,7 @@ export const PlaylistCarousel = memo(function PlaylistCarousel({ playlists }: { 
       perView={[2, 3, 4, 6]}
       slides={playlists.map((playlist) => ({
         key: playlist.id,
-        content: <PlaylistCard playlist={playlist} sizes="(min-width: 1024px) 16vw, (min-width: 640px) 30vw, 46vw" />,
+        content: <PlaylistCard playlist={playlist} sizes={COVER_SIZES} />,
       }))}
     />
   );

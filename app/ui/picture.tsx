@@ -1,3 +1,5 @@
+import { phonesSpared } from "../lib/picture-sizes.ts";
+
 /** A picture of the project as the build made it: `import x from "./x.jpg?picture=photo"`. */
 export interface BuiltPicture {
   sources: Record<string, string>;
@@ -22,7 +24,7 @@ export function Picture({ picture, alt, sizes, focus, className = "", first = fa
   return (
     <picture>
       {Object.entries(picture.sources).map(([format, srcSet]) => (
-        <source key={format} type={`image/${format}`} srcSet={srcSet} sizes={sizes} />
+        <source key={format} type={`image/${format}`} srcSet={srcSet} sizes={phonesSpared(sizes)} />
       ))}
       <img
         src={picture.img.src}

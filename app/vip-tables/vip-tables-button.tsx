@@ -14,7 +14,7 @@ export function VipTablesButton() {
         type="button"
         onClick={() => setOpen(true)}
         aria-haspopup="dialog"
-        className={buttonClass("onPicture", "flex-1 md:hidden")}
+        className={buttonClass("onPicture", "flex-1 px-3 whitespace-nowrap md:hidden")}
       >
         VIP Tables
       </button>

@@ -1,4 +1,4 @@
-import { use } from "react";
+import { use, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { tonight } from "../../content/club-night.ts";
 import { pageMeta } from "../../content/page-meta.ts";
@@ -109,6 +109,16 @@ function CalendarLinks({ host }: { host: string }) {
 }
 
 function Filters({ show, night }: { show: Show; night: string }) {
+  const strip = useRef<HTMLUListElement>(null);
+  // On a phone the filters are wider than the screen: the one that is on comes into view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another filter is on.
+  useEffect(() => {
+    const on = strip.current?.querySelector<HTMLElement>("[aria-current]")?.parentElement;
+    if (!strip.current || !on) return;
+    const { left, right } = strip.current.getBoundingClientRect();
+    const { left: from, right: to } = on.getBoundingClientRect();
+    strip.current.scrollLeft += (from + to - left - right) / 2;
+  }, [show]);
   const filters = [
     { value: "up-next", label: "UP NEXT" },
     ...calendarMonths(night).map((month) => ({ value: month, label: monthName(month).toUpperCase() })),
@@ -117,7 +127,10 @@ function Filters({ show, night }: { show: Show; night: string }) {
   ];
   return (
     <nav aria-label="Which events" className="page mt-8 md:mt-12">
-      <ul className="flex gap-7 overflow-x-auto border-y border-rule [scrollbar-width:none] max-md:-mx-(--gutter) max-md:px-(--gutter) md:gap-10">
+      <ul
+        ref={strip}
+        className="flex gap-7 overflow-x-auto border-y border-rule [scrollbar-width:none] max-md:-mx-(--gutter) max-md:px-(--gutter) md:gap-10"
+      >
         {filters.map(({ value, label }) => (
           <li key={value} className="shrink-0">
             <PageLink
