@@ -54,10 +54,13 @@ test("a club whose pictures are in a bucket is backed up, verified and restored 
   expect(await filesOf({ pictures })).toEqual(before);
 });
 
-test("a bucket that fails on the way is said in one line, and leaves no backup", async () => {
+test("a bucket that refuses, or fails on the way, is said in one line, and leaves no backup", async () => {
   const server = await s3Server();
   const source = await filledPlace({ pictures: testBucket(server.config) });
   const folder = await testFolder();
+  server.fault = (method) => (method === "PUT" ? "AccessDenied" : undefined);
+  const refused = await run(["backup", join(folder, "backup")], source, server);
+  expect(refused).toMatchObject({ code: 1, error: expect.stringMatching(/^[^\n]*these keys may not write[^\n]*\n$/) });
   server.fault = (method, name) => (method === "GET" && name.endsWith(".jpg") ? "SlowDown" : undefined);
   const { code, error } = await run(["backup", join(folder, "backup")], source, server);
   expect(error).toMatch(/^[^\n]*The bucket pictures at \S+ SlowDown[^\n]*\n$/);
