@@ -6,7 +6,7 @@ import type { Database, Tables } from "../app/db/tables.ts";
 /** Stores an admin and gives its id. Without a hash of its own nobody can sign in as it: see `signedIn`. */
 export async function makeAdmin(db: Database, more: Partial<Insertable<Tables["admins"]>> = {}): Promise<string> {
   const id = randomUUIDv7();
-  const username = more.username ?? `Ana ${id.slice(-6)}`;
+  const username = more.username ?? `Ana ${id.slice(-12)}`;
   const email = more.email ?? `${id}@afterglow.example`;
   await db
     .insertInto("admins")

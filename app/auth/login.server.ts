@@ -28,13 +28,17 @@ function tooMany(context: Context, seconds: number): Response {
  * once are as many. What has ended by time is forgotten with each sign-in.
  */
 export function login(desk: StaffDesk): Handler {
-  const { db, writer, loginLimit, proxies } = desk;
+  const { db, writer, log, loginLimit, proxies } = desk;
   return async (context) => {
     context.header("Cache-Control", "no-store");
     const now = Date.now();
     const sender = limitKey("login", clientAddress(context, proxies));
     const wait = await secondsToWait(db, sender, loginLimit, now);
-    if (wait > 0) return tooMany(context, wait);
+    const limited = (seconds: number) => {
+      log.warn({ why: "too many tries" }, "A sign-in was refused");
+      return tooMany(context, seconds);
+    };
+    if (wait > 0) return limited(wait);
     const sent = await readJson(context, loginSchema);
     if (sent instanceof Response) return sent;
     const { email, password } = sent.data;
@@ -46,7 +50,7 @@ export function login(desk: StaffDesk): Handler {
         (await countCall(trx, sender, loginLimit, now)) ||
         (await countCall(trx, account, loginLimit * ACCOUNT_TIMES, now)),
     );
-    if (seconds > 0) return tooMany(context, seconds);
+    if (seconds > 0) return limited(seconds);
 
     const found = await findForLogin(db, email);
     const right = await isPassword(password, found?.passwordHash);
@@ -61,7 +65,13 @@ export function login(desk: StaffDesk): Handler {
       await forgetSessions(trx, now);
       return openSession(trx, found.admin._id, now);
     });
-    if (!found || !opened) return jsonError(context, 401, "This email address and password do not match.");
+    if (!found || !opened) {
+      // Whoever reads the log is told who by an id, and whoever asks nothing.
+      const why = !found ? "nobody's address" : right ? "switched off" : "wrong password";
+      log.warn({ why, admin: found?.admin._id }, "A sign-in was refused");
+      return jsonError(context, 401, "This email address and password do not match.");
+    }
+    log.info({ admin: found.admin._id }, "Signed in");
     return context.json({ token: opened.token, expires_at: opened.endsAt, admin: found.admin });
   };
 }

@@ -149,16 +149,17 @@ describe("a refused sign-in", () => {
   test("takes the same work for each: none is answered much sooner", async () => {
     const app = await withStaff();
     const quickest: Record<string, number> = {};
-    // One after the other in turns, so that a busy moment meets all; the quickest of each counts.
-    for (let round = 0; round < 6; round += 1) {
+    const nearest = () => Math.min(...Object.values(quickest)) / Math.max(...Object.values(quickest));
+    // One after the other in turns; the quickest of each counts, and a busy machine gets more turns: what does less work
+    // is quicker however often all are asked.
+    for (let round = 0; round < 6 || (round < 60 && nearest() <= 0.25); round += 1) {
       for (const why of ["unknown", "wrong", "inactive"] as const) {
         const start = performance.now();
         await (await post(app, refusals[why])).text();
         quickest[why] = Math.min(quickest[why] ?? Number.POSITIVE_INFINITY, performance.now() - start);
       }
     }
-    const all = Object.values(quickest);
-    expect(Math.min(...all) / Math.max(...all), JSON.stringify(quickest)).toBeGreaterThan(0.25);
+    expect(nearest(), JSON.stringify(quickest)).toBeGreaterThan(0.25);
   });
 
   test("says which field is empty, and nothing else", async () => {
@@ -293,11 +294,19 @@ test("a database that cannot write gives 503 with Retry-After", async () => {
   expect(await statusOf(post(app, ana))).toBe(200);
 });
 
-test("nothing of a sign-in reaches the log", async () => {
+test("the log tells who signed in, and why others did not, and nothing of what was typed", async () => {
   const app = await withStaff({ loginLimit: 2 });
-  const { token } = (await (await post(app, ana)).json()) as { token: string };
+  const { token, admin: me } = (await (await post(app, ana)).json()) as { token: string; admin: { _id: string } };
   const headers = { authorization: `Bearer ${token}` };
   await wrong(app, 4);
+  const told = (field: string) =>
+    app
+      .logged()
+      .split("\n")
+      .filter((line) => /"(Signed in|A sign-in was refused)"/.test(line))
+      .map((line) => JSON.parse(line)[field]);
+  expect(told("why")).toEqual([undefined, "wrong password", "wrong password", "too many tries", "too many tries"]);
+  expect(told("admin")).toEqual([me._id, me._id, me._id, undefined, undefined]);
   const secret = "cedar-lantern-orbit-77";
   const admin = { username: "Cleo Marsh", email: "cleo@afterglow.example", password: secret };
   const add = { path: "/api/admin/add-admin", headers };
