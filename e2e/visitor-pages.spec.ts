@@ -126,6 +126,21 @@ test("news that cannot be fetched end empty, without a word to the guest but in 
   await page.getByRole("contentinfo").getByRole("link", { name: "News" }).click();
   await expect(page.getByRole("heading", { name: "News & Highlights" })).toBeVisible();
   await expect(page.getByRole("link", { name: /^Read More/ })).toHaveCount(0);
+  await page.getByRole("main").getByRole("link", { name: "See what is on" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
+});
+
+test("the club is told of in the specified order", async ({ page }) => {
+  await page.goto("/about-club");
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
+    "The experience",
+    "The music",
+    "Venue features",
+    "Dress code",
+    "Hours",
+    "Location",
+    "Safety",
+  ]);
 });
 
 test("news cards are 480 px high, with titles cut at two lines and texts at three", async ({ page }) => {

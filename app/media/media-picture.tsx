@@ -35,7 +35,8 @@ export function MediaPicture({ src, facts, alt, sizes, className, first = false 
       <img
         src={variantPath(address, 720, "jpg")}
         alt={facts?.alt || alt}
-        className={`block w-full object-cover ${className}`}
+        // What a missing picture shows stands beside it; on a colour of any darkness its words could not be read.
+        className={`block w-full object-cover text-transparent ${className}`}
         style={{ backgroundColor: facts?.color, objectPosition: facts?.focus }}
         loading={first ? "eager" : "lazy"}
         fetchPriority={first ? "high" : "auto"}

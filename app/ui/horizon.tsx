@@ -45,7 +45,8 @@ export function Horizon({ wide, upright, alt, focus, letters, children, actions,
             width={wide.img.w}
             height={wide.img.h}
             alt={alt}
-            className="absolute inset-0 size-full object-cover"
+            // Words in place of a picture that never came would stand behind the header.
+            className="absolute inset-0 size-full object-cover text-transparent"
             style={{ objectPosition: focus }}
             fetchPriority="high"
             decoding="async"

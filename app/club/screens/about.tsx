@@ -23,7 +23,8 @@ const sound = picture("about-sound");
 const experience = section("experience");
 const music = section("music");
 const features = section("features");
-const practical = ["dress-code", "location", "safety"].map(section);
+const dressCode = section("dress-code");
+const practical = ["location", "safety"].map(section);
 
 export const handle: PageHandle = { opensWithPicture: true };
 
@@ -50,11 +51,14 @@ export default function AboutScreen() {
       <Section beside title={features.title} intro={<p>{features.paragraphs}</p>}>
         <RuledList items={features.list ?? []} />
       </Section>
+      <Section beside title={dressCode.title}>
+        <Paragraphs paragraphs={dressCode.paragraphs} className="text-lg" />
+      </Section>
       <NightHours {...section("hours")} />
       <div className="page py-20 md:py-36">
         <Points
           points={practical.map(({ title, paragraphs }) => ({ title, text: paragraphs }))}
-          columns={3}
+          columns={2}
           heading="h2"
         />
       </div>

@@ -65,7 +65,15 @@ function NewsList({ news }: { news: NewsSummary[] | Promise<NewsSummary[]> }) {
   const items = news instanceof Promise ? use(news) : news;
   const shown = shownItems(useSearchParams()[0], STEP);
   if (items.length === 0)
-    return <p className="min-h-[40svh] pt-12 text-lg text-quiet">No news yet. Look at what is on instead.</p>;
+    // It is as true where none could be had as where there is none.
+    return (
+      <div className="min-h-[40svh] pt-12">
+        <p className="wide text-2xl">Nothing to read here right now.</p>
+        <PageLink to="/events" className={buttonClass("outline", "mt-8")}>
+          See what is on
+        </PageLink>
+      </div>
+    );
   return (
     <>
       <ul className="grid gap-x-7 gap-y-12 pt-12 sm:grid-cols-2 lg:grid-cols-3">
