@@ -46,6 +46,7 @@ export const apiCalls: readonly ApiCall[] = [
   { method: "POST", path: "/event/set-night/:id", who: "staff" },
   { method: "GET", path: "/event/night-changes/:id", who: "staff" },
   { method: "POST", path: "/event/tell-guests/:id", who: "staff" },
+  { method: "POST", path: "/event/move-requests/:id", who: "staff" },
 
   { method: "GET", path: "/offers/all-offers", who: "anyone" },
   { method: "POST", path: "/offers/claim-offer", who: "anyone" },

@@ -1,4 +1,5 @@
 import { clubNightOf } from "../app/content/club-night.ts";
+import { longDate } from "../app/lib/wall-time.ts";
 import { bookableDays } from "../app/requests/limits.ts";
 import { alive } from "./loaded.ts";
 import { evening, makeNight } from "./nights.ts";
@@ -71,4 +72,35 @@ test("a night is cancelled: the guest who asked is listed, written to after a ye
   const share = /\/share\/events\/[^"]+\.jpg/.exec(html)?.[0] ?? "";
   const picture = await request.get(share);
   expect(picture.headers()["content-type"]).toBe("image/jpeg");
+});
+
+test("a night gets a new date: once its guest is told, the request is moved there after its list was seen", async ({
+  page,
+  request,
+  staff,
+}) => {
+  const [start, later] = [evening(47), evening(54)];
+  const { _id } = await makeNight(request, staff, { name: aTitle("Late train"), start_date: start });
+  const guest = { name: "Tom Nguyen", email: `tom${Date.now()}@example.com`, phone: "+61412345679", guests: 4 };
+  const asked = { ...guest, date: clubNightOf(start), budget: "$251-$500" };
+  const { reference } = await (await request.post("/api/event/vip-table", { data: asked })).json();
+  const dates = { start_date: later, end_date: `${later.slice(0, 10)}T23:30` };
+  const set = await request.post(`/api/event/set-night/${_id}`, { ...staff, data: { state: "postponed", ...dates } });
+  expect(set.status(), await set.text()).toBe(200);
+
+  await page.goto(`/admin/edit-event/${_id}`);
+  const card = page.getByRole("region", { name: "The night" });
+  await expect(card.getByRole("button", { name: "Move to the new date" })).toHaveCount(0);
+  await card.getByRole("button", { name: "Tell 1 guest" }).click();
+  await page.getByRole("button", { name: "Yes, write to 1 guest" }).click();
+  await card.getByRole("button", { name: "Move to the new date" }).click();
+  const list = page.getByRole("dialog", { name: "Move 1 request" });
+  await expect(list.getByRole("list", { name: "Requests" })).toContainText("Tom Nguyen");
+  expect(await axeFindings(page)).toEqual([]);
+  await list.getByRole("button", { name: "Yes, move 1 request" }).click();
+  await expect(page.getByText("1 request is moved.")).toBeVisible();
+  await expect(card.getByRole("button", { name: "Move to the new date" })).toHaveCount(0);
+  const { items } = await (await request.get(`/api/requests?stage=all&q=${reference}`, staff)).json();
+  await page.goto(`/admin/requests/${items[0]._id}`);
+  await expect(page.getByText(new RegExp(`^Moved to ${longDate(clubNightOf(later))} with Late train`))).toBeVisible();
 });

@@ -215,6 +215,11 @@ export const callDescriptions: Readonly<Record<string, CallDescription>> = {
     does: "How a night has changed, who is to be told of the last change, and in which words.",
     gives: shapes.nightChanges,
   },
+  "POST /event/move-requests/:id": {
+    does: "Moves the table requests and claims of a night that has a new date to it, each with a line in its history.",
+    body: tellSchema,
+    gives: z.extend(shapes.nightChanges, { message: z.string() }),
+  },
   "POST /event/tell-guests/:id": {
     does: "Writes to every guest who asked for a night that was cancelled or postponed; to each once for each change.",
     body: tellSchema,

@@ -149,13 +149,21 @@ const nightChange = z.object({
   previous_start_date: z.optional(moment),
   mails: z.object({ sent: count, waiting: count, failed: count }),
 });
+const nightGuest = z.object({
+  ...{ _id: text, kind: z.enum(kinds), reference: text, name: text, email: text, status: text },
+});
 const toTell = z.object({
   change: text,
-  guests: z.array(z.object({ _id: text, kind: z.enum(kinds), reference: text, name: text, email: text, status: text })),
+  guests: z.array(nightGuest),
   total: count,
   mails: z.array(z.object({ kind: z.enum(kinds), to: text, subject: text, text })),
 });
-export const nightChanges = z.object({ changes: z.array(nightChange), tell: orNone(toTell) });
+const toMove = z.object({ change: text, from: day, to: day, guests: z.array(nightGuest), total: count });
+export const nightChanges = z.object({
+  changes: z.array(nightChange),
+  tell: orNone(toTell),
+  move: orNone(toMove),
+});
 
 const page = { total: count, page: count, page_size: count };
 
@@ -197,6 +205,11 @@ export const historyLine = z.union([
     ...historyFields,
     action: z.literal("told"),
     details: z.object({ event: text, change: z.enum(["cancelled", "postponed"]), to: text, mail_id: text }),
+  }),
+  z.object({
+    ...historyFields,
+    action: z.literal("moved"),
+    details: z.object({ event: text, from: day, to: day }),
   }),
   z.object({ ...historyFields, action: z.literal("note"), details: z.object({ text }) }),
   z.object({ ...historyFields, action: z.literal("question"), details: z.object({ text }) }),

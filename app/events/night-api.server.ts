@@ -7,6 +7,7 @@ import { fieldErrors, readJson } from "../lib/read-json.server.ts";
 import { Overtaken } from "../published/overtaken.ts";
 import { findThere } from "../published/rows.server.ts";
 import { unchangedError } from "../published/unchanged-error.server.ts";
+import { moveSome, readToMove } from "./move-requests.server.ts";
 import type { NightChanges } from "./night-change.ts";
 import { listNightChanges } from "./night-changes.server.ts";
 import { nightSchema, tellSchema } from "./night-schema.ts";
@@ -31,6 +32,7 @@ export function nightCalls(api: Hono, desk: NightDesk): void {
   const changesOf = async (id: string): Promise<NightChanges> => ({
     changes: await listNightChanges(db, id),
     tell: await readToTell(db, id, origin),
+    move: await readToMove(db, id),
   });
 
   api.post("/set-night/:id", async (context) => {
@@ -88,4 +90,26 @@ export function nightCalls(api: Hono, desk: NightDesk): void {
     });
   });
   api.all("/tell-guests/:id", onlyMethods("POST"));
+
+  api.post("/move-requests/:id", async (context) => {
+    const { id } = context.req.param();
+    if (!(await findThere(db, "events", id))) return unchangedError(context, eventsRoom, "missing");
+    const sent = await readJson(context, tellSchema);
+    if (sent instanceof Response) return sent;
+    const by = { staff: staffOf(context), now: Date.now() };
+    let moved = 0;
+    for (;;) {
+      const some = await writer.write((trx) => moveSome(trx, id, sent.data.change, by));
+      if (some === "stale")
+        return jsonError(context, 412, "The night has changed meanwhile. Look at it again, then move the requests.");
+      if (some === 0) break;
+      moved += some;
+    }
+    const words = moved === 1 ? "1 request is moved." : `${moved} requests are moved.`;
+    return context.json({
+      message: moved === 0 ? "All requests had been moved already." : words,
+      ...(await changesOf(id)),
+    });
+  });
+  api.all("/move-requests/:id", onlyMethods("POST"));
 }

@@ -35,10 +35,24 @@ export interface ToTell {
   mails: { kind: RequestKind; to: string; subject: string; text: string }[];
 }
 
+/** Whose requests stand on the night that a postponed event moved away from. */
+export interface ToMove {
+  /** The change's id. */
+  change: string;
+  /** Club nights, `YYYY-MM-DD`. */
+  from: string;
+  to: string;
+  /** The first of them; and how many there are. */
+  guests: NightGuest[];
+  total: number;
+}
+
 /** What staff see of a night's changes. */
 export interface NightChanges {
   /** Newest first. */
   changes: NightChange[];
   /** Nothing where the night is on or sold out. */
   tell: ToTell | null;
+  /** Nothing where it has no new date. */
+  move: ToMove | null;
 }

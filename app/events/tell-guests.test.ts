@@ -52,7 +52,7 @@ describe("guests of a night that has changed", () => {
     const app = await testApp();
     const ana = await caller(app);
     const id = await askedFor(app);
-    expect(await changesOf(ana, id)).toEqual({ changes: [], tell: null });
+    expect(await changesOf(ana, id)).toEqual({ changes: [], tell: null, move: null });
     await set(ana, id, { state: "cancelled", state_reason: "The sound desk burned out." });
 
     const { changes, tell: toTell } = await changesOf(ana, id);
@@ -186,4 +186,42 @@ describe("a night that does not take place", () => {
     });
     expect((await send(app, "/api/event/vip-table", { ...table, date: tonight })).status).toBe(201);
   });
+});
+
+test("what stands on the night that moved goes to its new date in one step, each with a line in its history", async () => {
+  const app = await testApp();
+  const ana = await caller(app);
+  const id = await askedFor(app);
+  const offer = await makeOffer(app.db, { event_id: id });
+  await makeRequest(app.db, {
+    ...{ email: "own@guest.example", kind: "claim", subject: offer, date: NIGHT },
+    details: { offer: "Two for one entry" },
+  });
+  await set(ana, id, { state: "postponed" });
+  expect((await changesOf(ana, id)).move).toBeNull();
+  await set(ana, id, moved);
+  const untold = await changesOf(ana, id);
+  expect(untold.move?.total, "nobody is moved unheard").toBe(0);
+  await tell(ana, id, untold.tell?.change ?? "");
+  const { move } = await changesOf(ana, id);
+  expect(move).toMatchObject({ from: NIGHT, to: "2026-12-05", total: 3 });
+  const emails = ["approved", "asked", "own"].map((name) => `${name}@guest.example`);
+  expect(move?.guests.map(({ email }) => email).sort()).toEqual(emails);
+  const go = (change: string | undefined) => ana.post(`/api/event/move-requests/${id}`, { change });
+  expect((await go("another")).status).toBe(412);
+  const answers = await Promise.all([go(move?.change), go(move?.change)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await changesOf(ana, id)).move).toMatchObject({ total: 0, guests: [] });
+  const rows = await app.db
+    .selectFrom("requests")
+    .select(["id", "email"])
+    .where("date_wanted", "=", "2026-12-05")
+    .execute();
+  expect(rows.map(({ email }) => email).sort()).toEqual(emails);
+  for (const row of rows) {
+    const { request } = (await (await ana.get(`/api/requests/${row.id}`)).json()) as { request: RequestDetail };
+    expect(request.history.filter(({ action }) => action === "moved")).toEqual([
+      expect.objectContaining({ by: "Ana", details: { event: "House of Ember", from: NIGHT, to: "2026-12-05" } }),
+    ]);
+  }
 });

@@ -30,7 +30,7 @@ export interface GuestView {
   /** What can be changed now; nothing when it cannot. */
   change: { date: string; time: string; guests: string } | null;
   canCancel: boolean;
-  /** There is a night to put into a calendar. */
+  /** There is a night to put into a calendar, and it takes place. */
   hasNight: boolean;
   /** A claim's code while it holds, as people read it. */
   code: { shown: string; qr: QrPath; offer: string } | null;

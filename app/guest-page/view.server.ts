@@ -2,6 +2,7 @@ import type { RequestKind } from "../content/request-kinds.ts";
 import { statusesOf } from "../content/request-kinds.ts";
 import type { Database } from "../db/tables.ts";
 import { whyNotBookable, whyNotClaimable } from "../events/bookable.server.ts";
+import { longDate } from "../lib/wall-time.ts";
 import { codeOfClaim } from "../offers/claim-code.server.ts";
 import { shownCode } from "../offers/claim-code.ts";
 import { askedFields } from "../requests/asked-fields.ts";
@@ -36,6 +37,8 @@ function guestLine(line: HistoryLine): GuestLine | undefined {
       return { ...byGuest, title: "You cancelled it" };
     case "reply":
       return { _id, at, by: "club", title: line.details.subject, text: line.details.text };
+    case "moved":
+      return { _id, at, by: "club", title: `Moved to ${longDate(line.details.to)}`, text: "" };
     case "redeemed":
       return { _id, at, by: "club", title: "You were let in", text: "" };
     default:
@@ -92,7 +95,7 @@ export async function findGuestView(
         }
       : null,
     canCancel: cancelledStatus(kind, row.status) !== undefined,
-    hasNight: row.date_wanted !== null && (canChange(kind, row.status) || holds),
+    hasNight: row.date_wanted !== null && !off && (canChange(kind, row.status) || holds),
     code: code ? { shown: shownCode(code), qr: qrOf(code), offer: String(asked.details.offer ?? "") } : null,
   };
 }

@@ -47,6 +47,7 @@ export type HistoryLine = { _id: string; at: string; by: string } & (
       action: "told";
       details: { event: string; change: "cancelled" | "postponed"; to: string; mail_id: string };
     }
+  | { action: "moved"; details: { event: string; from: string; to: string } }
   | {
       action: "reply";
       details: {

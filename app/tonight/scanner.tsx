@@ -76,7 +76,7 @@ function Scan({ night, guests, onClose }: ScanProps & { onClose: () => void }) {
         <div role="alert" className="absolute inset-x-0 bottom-0">
           {told && (
             <div data-told={told.tone} className={`px-5 py-6 ${looks[told.tone]}`}>
-              <p className="display text-4xl">{told.title}</p>
+              <p className="display text-[min(72px,13vw)]">{told.title}</p>
               <p className="mt-3 text-lg font-semibold">{told.words}</p>
             </div>
           )}

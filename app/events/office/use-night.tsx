@@ -10,12 +10,15 @@ import type { StaffEvent } from "../event.ts";
 import { startClock } from "../night.ts";
 import type { NightChanges } from "../night-change.ts";
 import { type NightState, stateLabel } from "../night-state.ts";
+import { MoveDialog, requestsInWords } from "./move-dialog.tsx";
 import { NightDialog } from "./night-dialog.tsx";
 import { NightLog } from "./night-log.tsx";
 import { nightValues } from "./night-values.ts";
 import { guestsInWords, TellDialog } from "./tell-dialog.tsx";
 
 const tones: Record<NightState, ChipTone> = { on: "done", cancelled: "fresh", postponed: "busy", sold_out: "calm" };
+
+type NightDialogs = "night" | "tell" | "move";
 
 interface NightOnPage {
   /** Stands among the form's fields, and holds none. */
@@ -31,7 +34,7 @@ interface NightOnPage {
  */
 export function useNight(event: StaffEvent, onSaved: () => void): NightOnPage {
   const { data, reload, replace } = useStaffData<NightChanges>(`/api/event/night-changes/${event._id}`);
-  const [open, setOpen] = useState<"night" | "tell" | null>(null);
+  const [open, setOpen] = useState<NightDialogs | null>(null);
   const [values, setValues] = useState(() => nightValues(event));
   const close = () => setOpen(null);
   return {
@@ -49,6 +52,18 @@ export function useNight(event: StaffEvent, onSaved: () => void): NightOnPage {
               say(message);
               reload();
               onSaved();
+            }}
+          />
+        )}
+        {open === "move" && data?.move && (
+          <MoveDialog
+            eventId={event._id}
+            move={data.move}
+            onClose={close}
+            onMoved={({ message, ...now }) => {
+              close();
+              say(message);
+              replace(() => now);
             }}
           />
         )}
@@ -73,12 +88,13 @@ interface NightCardProps {
   event: StaffEvent;
   /** Its changes, once they are there. */
   now: NightChanges | null;
-  onOpen: (dialog: "night" | "tell") => void;
+  onOpen: (dialog: NightDialogs) => void;
 }
 
 function NightCard({ event, now, onOpen }: NightCardProps) {
   const { night, state, state_reason, doors, line_up, end_date } = event;
   const untold = now?.tell?.total ?? 0;
+  const stayed = now?.move?.total ?? 0;
   const facts = [
     `${longDate(night)}, ${startClock(event)} – ${clock(end_date)}`,
     doors && `doors ${nightClockWords(night, doors)}`,
@@ -117,6 +133,24 @@ function NightCard({ event, now, onOpen }: NightCardProps) {
               className={officeButton("action")}
             >
               Tell {guestsInWords(untold)}
+            </button>
+          </div>
+        </Notice>
+      )}
+      {now?.move && stayed > 0 && (
+        <Notice tone="warning">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <p>
+              {requestsInWords(stayed)} of guests who were told still {stayed === 1 ? "stands" : "stand"} on{" "}
+              {longDate(now.move.from)}.
+            </p>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => onOpen("move")}
+              className={officeButton("outline")}
+            >
+              Move to the new date
             </button>
           </div>
         </Notice>

@@ -1,4 +1,5 @@
 import type { RequestKind } from "../../content/request-kinds.ts";
+import { longDate } from "../../lib/wall-time.ts";
 import type { HistoryLine } from "../request.ts";
 import { statusLabel } from "./next-steps.ts";
 
@@ -41,6 +42,8 @@ export function historyWords(kind: RequestKind, line: HistoryLine): string {
       return `${atTheDoor[line.details.what]} at ${line.details.at.slice(11, 16)}, ${line.details.door}`;
     case "told":
       return `Told that ${line.details.event} is ${line.details.change}`;
+    case "moved":
+      return `Moved to ${longDate(line.details.to)} with ${line.details.event}, was ${longDate(line.details.from)}`;
     case "reply":
       return `Replied: ${line.details.subject}`;
   }

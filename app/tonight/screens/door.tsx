@@ -61,7 +61,8 @@ function AtDoor({ door, onLeave, onEnded }: AtDoorProps) {
     onLeave("");
   };
   return (
-    <main>
+    // No bar of places stands at the foot here: what is said lies lower.
+    <main className="[--foot:-56px]">
       <SheetView
         night={night}
         isPage
