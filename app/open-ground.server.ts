@@ -10,6 +10,9 @@ import { openLog } from "./lib/log.server.ts";
 import { openPicturePlace } from "./media/open-place.server.ts";
 import type { Ground } from "./server.ts";
 
+/** How long a start waits for a bucket that does not answer, in ms: pages need no pictures to be drawn. */
+const BUCKET_PATIENCE = 2_000;
+
 /** What the app stands on, and what watches it. */
 export interface OpenGround extends Omit<Ground, "pages"> {
   queries: QueryWatch;
@@ -23,7 +26,7 @@ export async function openGround(config: Config): Promise<OpenGround> {
   const queries = watchQueries(log, config.slowQueryAfter);
   // Side by side: a bucket answers from afar.
   const [pictures, db] = await Promise.all([
-    openPicturePlace({ folder: join(config.dataFolder, "media"), bucket: config.bucket }, log),
+    openPicturePlace({ folder: join(config.dataFolder, "media"), bucket: config.bucket }, log, BUCKET_PATIENCE),
     openDatabase(config.database, queries.seen),
   ]);
   await fillNights(db);

@@ -145,6 +145,13 @@ test("one from last month is found by half a phone number, whatever was looked a
   await page.keyboard.type(`${half.slice(0, 3)} ${half.slice(3)}`);
   await expect(page.getByRole("rowgroup").last().getByRole("row")).toHaveCount(1);
   await expect(row(page, guest.name)).toContainText("Declined");
+  // A search comes newest first; another order is asked for, and says so.
+  await page.getByRole("button", { name: "Filter" }).click();
+  const order = page.getByLabel("Order", { exact: true });
+  await expect(order).toHaveValue("-received");
+  await order.selectOption({ label: "Undecided first" });
+  await expect(page).toHaveURL(/sort=turn/);
+  await expect(row(page, guest.name)).toContainText("Declined");
   await page.getByRole("searchbox").fill("no such guest");
   await expect(page.getByText("Nothing here matches “no such guest”.")).toBeVisible();
   await page.getByRole("searchbox").fill("no");
