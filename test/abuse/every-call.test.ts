@@ -224,10 +224,12 @@ function isRight(call: ApiCall, { body }: Question): boolean | undefined {
   }
 }
 
-/** Whether a path, with its steps up taken, is that of a call that anyone may make: `/api/news/admin-all-news/..`. */
+/** What is open to everybody below `/api`: the calls that anyone may make, and what they all are. */
+const open = new Set(["/api", ...apiCalls.filter(({ who }) => who === "anyone").map(({ path }) => `/api${path}`)]);
+
+/** Whether a path, with its steps up taken, is one that is open: `/api/news/admin-all-news/..`. */
 function leadsToGuests(path: string): boolean {
-  const { pathname } = new URL(path, "http://localhost");
-  return apiCalls.some((one) => one.who === "anyone" && `/api${one.path}` === pathname.replace(/\/+$/, ""));
+  return open.has(new URL(path, "http://localhost").pathname.replace(/\/+$/, ""));
 }
 
 /** What the contract says of every answer, whatever was asked (DESIGN, 7). */

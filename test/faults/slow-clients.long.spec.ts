@@ -3,7 +3,7 @@ import { expect, startSite, test } from "../../e2e/site.ts";
 import { residentMemory } from "../../scripts/process-figures.ts";
 
 const CLIENTS = 3_000;
-const PAGES = 400;
+const PAGES = 200;
 
 /** What a slow client begins with: a head that does not end, a form that does not come, a picture in small pieces. */
 const beginnings = [
@@ -28,7 +28,7 @@ async function pageTimes(origin: string): Promise<number[]> {
 const at = (times: number[], share: number) => Math.round(times[Math.floor(times.length * share)] ?? 0);
 
 test(`${CLIENTS} clients that dribble stop no page and no form`, async () => {
-  test.setTimeout(300_000);
+  test.setTimeout(900_000);
   const site = await startSite({ env: { RATE_LIMIT_FORMS: "0" } });
   const lines = new Set<Socket>();
   const open = () => {
