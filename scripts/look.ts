@@ -6,6 +6,7 @@ import { siteAdmin, startSite } from "../test/site.ts";
 import { chromiumArgs, findChromium } from "./chromium.ts";
 import { type Shot, writeContactSheet } from "./contact-sheet.ts";
 import { fillNight } from "./fill-night.ts";
+import { lookAtStates } from "./look-states.ts";
 import { build, root } from "./prepare.js";
 import { type PublicPage, publicPages, staffPages } from "./routes.ts";
 
@@ -69,7 +70,7 @@ async function signIn(origin: string): Promise<string> {
   return ((await response.json()) as { token: string }).token;
 }
 
-/** Photographs every page, then the open menu, at one width in one theme. */
+/** Photographs every page, then what no address leads to, at one width in one theme. */
 async function look(
   browser: Browser,
   origin: string,
@@ -111,18 +112,16 @@ async function look(
     await visit(path);
     await shoot(shot, true);
   }
-  await page.goto("/", { waitUntil: "networkidle" });
-  await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("dialog").waitFor();
-  await showAll(page);
-  await shoot("menu", false);
+  await lookAtStates(page, (shot) => shoot(shot, false));
   await context.close();
   await writeContactSheet(join(folder, `${name}.png`), shots, sheet.width, sheet.columns);
 }
 
 await build();
-/** Words of those pages that are wanted; all of them where there are none. */
-const wanted = process.argv.slice(2);
+/** Views that are wanted, such as `820-dark`, and words of those pages that are; all of them where there are none. */
+const isView = (word: string) => /^\d+-(light|dark)$/.test(word);
+const wantedViews = process.argv.slice(2).filter(isView);
+const wanted = process.argv.slice(2).filter((word) => !isView(word));
 const site = await startSite({ env: { RATE_LIMIT_FORMS: "0" } });
 const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs });
 rmSync(folder, { recursive: true, force: true });
@@ -131,11 +130,14 @@ const token = await signIn(site.origin);
 const night = await fillNight(site.origin, token);
 const all = [
   ...(await publicPages(site.origin)),
+  { name: "offline", path: "/offline" },
   ...(await staffPages(site.origin, { authorization: token })),
   ...night,
 ];
 const pages = all.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
-const views = widths.flatMap((width) => themes.map((theme) => [width, theme] as const));
+const views = widths
+  .flatMap((width) => themes.map((theme) => [width, theme] as const))
+  .filter(([{ width }, theme]) => wantedViews.length === 0 || wantedViews.includes(`${width}-${theme}`));
 const photographer = async () => {
   for (let view = views.shift(); view; view = views.shift()) await look(browser, site.origin, pages, token, ...view);
 };
