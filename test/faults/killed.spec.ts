@@ -67,10 +67,6 @@ test(`a server that is killed ${ROUNDS} times under load loses and doubles nothi
   starts.sort((a, b) => a - b);
   const [usual = 0, slowest = 0] = [starts[ROUNDS >> 1], starts.at(-1)].map((ms = 0) => Math.round(ms));
   console.log(`${acknowledged.size} acknowledged in ${ROUNDS} rounds; back after ${usual} ms, ${slowest} ms at most`);
-  if (ROUNDS > 10) {
-    expect(usual, "ms until it is back").toBeLessThan(2_000);
-    expect(acknowledged.size).toBeGreaterThanOrEqual(ROUNDS * LEAST);
-  }
   expect(kept, "each once").toHaveLength(byReference.size);
   expect(
     [...acknowledged].filter((reference) => !byReference.has(reference)),
@@ -81,5 +77,10 @@ test(`a server that is killed ${ROUNDS} times under load loses and doubles nothi
     "half written",
   ).toEqual([]);
   expect(check).toEqual([{ integrity_check: "ok" }]);
+  // Last, since a machine that does much else besides starts slowly and loses nothing.
+  if (ROUNDS > 10) {
+    expect(usual, "ms until it is back").toBeLessThan(2_000);
+    expect(acknowledged.size).toBeGreaterThanOrEqual(ROUNDS * LEAST);
+  }
   await rm(dataFolder, { recursive: true });
 });
