@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from "react";
+import { Fragment, memo, type ReactNode } from "react";
 import { shownCode } from "../offers/claim-code.ts";
 import type { Guest } from "./sheet.ts";
 import { hour, lineOf, minutesLeft, stateLines, stateWords } from "./sheet-words.ts";
@@ -99,8 +99,12 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
         onClick={() => (done ? onOpen(guest._id) : onTap(guest, kind === "claim" ? "redeemed" : "arrived"))}
         className={`${done ? (state.now === "no-show" ? isOut : isIn) : waits} print:border print:border-ink print:bg-transparent print:px-1 print:text-ink`}
       >
-        {stateLines(kind, state).map((line) => (
-          <span key={line}>{line}</span>
+        {stateLines(kind, state).map((line, index) => (
+          <Fragment key={line}>
+            {/* One line for whoever hears it, as it stands in the button's name. */}
+            {index > 0 && " "}
+            <span>{line}</span>
+          </Fragment>
         ))}
       </button>
       {open && <More {...props} />}
