@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { staffCall } from "../auth/staff-call.ts";
 import { venue } from "../content/venue.ts";
-import { officeButton } from "../ui/office/button.ts";
 import { TextInput } from "../ui/office/input.tsx";
+import { SignInPage } from "../ui/office/sign-in-page.tsx";
 import { type DoorPhone, keepDoor, keepSheet } from "./night-keep.ts";
 import type { Sheet } from "./sheet.ts";
 
@@ -51,32 +51,23 @@ export function DoorSignIn({ why, onEntered }: { why: string; onEntered: (door: 
     field?.focus();
   };
   return (
-    <main className="grid min-h-svh content-center justify-items-center px-5 py-12">
-      <div className="w-full max-w-96">
-        <p className="display text-[min(1.875rem,7.3vw)] uppercase">{venue.name}</p>
-        <div className="login-horizon" />
-        <h1 className="wide mt-9 text-xl">The door</h1>
-        <form onSubmit={submit} noValidate className="mt-6 grid gap-5">
-          <TextInput
-            label="Code"
-            name="code"
-            hint="Eight letters and figures, like K7MP-2QXD."
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-          />
-          <div role="alert" className="font-semibold text-danger empty:hidden">
-            {failed}
-          </div>
-          <button
-            type="submit"
-            disabled={busy}
-            className={officeButton("action", "w-full min-h-14 text-lg md:pointer-fine:min-h-14")}
-          >
-            {busy ? "Opening..." : "Open tonight’s sheet"}
-          </button>
-        </form>
-      </div>
-    </main>
+    <SignInPage
+      house={venue.name}
+      title="The door"
+      failed={failed}
+      busy={busy}
+      button="Open tonight’s sheet"
+      buttonBusy="Opening..."
+      onSubmit={submit}
+    >
+      <TextInput
+        label="Code"
+        name="code"
+        hint="Eight letters and figures, like K7MP-2QXD."
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+    </SignInPage>
   );
 }

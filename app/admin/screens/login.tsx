@@ -6,9 +6,9 @@ import { loginSchema } from "../../auth/schema.ts";
 import { signIn } from "../../auth/sign-in.ts";
 import { keepToken, readToken, watchToken } from "../../auth/token.ts";
 import { venue } from "../../content/venue.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { TextInput } from "../../ui/office/input.tsx";
 import { PasswordInput } from "../../ui/office/password-input.tsx";
+import { SignInPage } from "../../ui/office/sign-in-page.tsx";
 import { wrongFields } from "../../ui/office/wrong-fields.ts";
 
 /** Whoever is signed in goes on. */
@@ -17,9 +17,6 @@ export async function clientLoader({ request }: { request: Request }) {
   return null;
 }
 clientLoader.hydrate = true as const;
-
-/** The club's name from edge to edge of the form, however long it is; wide capitals are about as wide as high. */
-const nameSize = `min(72px, calc(107cqi / ${venue.name.length}))`;
 
 /** The way into the back office. */
 export default function Login() {
@@ -66,46 +63,37 @@ export default function Login() {
   };
 
   return (
-    <main className="grid min-h-svh content-center justify-items-center px-5 py-12">
-      <div className="@container w-full max-w-96">
-        <p className="display whitespace-nowrap uppercase" style={{ fontSize: nameSize }}>
-          {venue.name}
-        </p>
-        <div className="login-horizon" />
-        <h1 className="wide mt-9 text-xl">Back office</h1>
-        <form onSubmit={submit} noValidate className="mt-6 grid gap-5">
-          <TextInput
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            error={wrong.email}
-          />
-          <PasswordInput
-            label="Password"
-            name="password"
-            autoComplete="current-password"
-            error={wrong.password}
-            shown={shown}
-            onShow={setShown}
-          />
-          <div role="alert" className="font-semibold text-danger empty:hidden">
-            {failed}
-          </div>
-          <button
-            type="submit"
-            disabled={busy}
-            className={officeButton("action", "w-full min-h-12 text-base md:pointer-fine:min-h-12")}
-          >
-            {busy ? "Logging in..." : "Login"}
-          </button>
-        </form>
+    <SignInPage
+      house={venue.name}
+      title="Back office"
+      failed={failed}
+      busy={busy}
+      button="Login"
+      buttonBusy="Logging in..."
+      onSubmit={submit}
+      after={
         <a href="/" className="mt-6 inline-flex min-h-11 items-center text-quiet hover:text-ink">
           ← Back to the site
         </a>
-      </div>
-    </main>
+      }
+    >
+      <TextInput
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={wrong.email}
+      />
+      <PasswordInput
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        error={wrong.password}
+        shown={shown}
+        onShow={setShown}
+      />
+    </SignInPage>
   );
 }
