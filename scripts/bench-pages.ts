@@ -190,10 +190,11 @@ async function keptPages(club: Club, onPostgres: Club): Promise<Figure[]> {
   });
   await Promise.all([bare.stop(), file?.stop(), site.stop(), other.stop()]);
   rmSync(folder, { recursive: true });
+  const perSecond = (name: string) => Math.round(results[name]?.perSecond ?? 0).toLocaleString("en-AU");
+  // What nginx sends tells how fast the machine was: no figure of ours is better than that.
+  const beside = `A kept page, against one nginx worker with the file (${perSecond("nginx")} a second)`;
   return [
-    ...(file
-      ? [figure("A kept page, against one nginx worker with the file", ratio(ours, "nginx"), { least: 0.45 })]
-      : []),
+    ...(file ? [figure(beside, ratio(ours, "nginx"), { least: 0.45 })] : []),
     figure("A kept page, against a bare `node:http` server", ratio(ours, "bare node:http"), { least: 0.9 }),
     figure("A kept page on PostgreSQL, against one on SQLite", ratio(postgres, ours), { least: AS_MANY }),
     figure("Memory when idle", idle, { most: 150 }, " MB"),
