@@ -6,7 +6,7 @@ const LATEST = 2_500;
  * for is there and has been drawn, or somebody touches it, or it takes too long. What was pressed before
  * the page was alive (`site/come-alive.ts`), a button or a link that opens a dialog, is pressed again then; what
  * sends a form does so by itself. Who goes Back to another address of this document before then, as one can
- * after a reload, is given that address's page: this one's would not fit it.
+ * after a reload, is given that address's page: this one's would not fit it, and `entry.client.tsx` does not try.
  */
 const STARTER = `(() => {
   const [held] = document.getElementsByClassName("held-script");
@@ -20,6 +20,7 @@ const STARTER = `(() => {
   };
   const address = () => location.pathname + location.search;
   const drawn = address();
+  window.drawnAddress = drawn;
   const moved = () => {
     if (address() !== drawn) location.reload();
   };
