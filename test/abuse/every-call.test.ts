@@ -213,6 +213,9 @@ const answers = new Set([
   200, 201, 204, 206, 301, 302, 303, 304, 400, 401, 404, 405, 406, 408, 409, 410, 412, 413, 415, 416, 417, 422, 431,
 ]);
 
+/** A task to be solved first, which ten thousand subscriptions in a row bring on. */
+const PROVE = 428;
+
 /** Whether the schema takes a body of JSON; undefined where there is none to take. */
 function isRight(call: ApiCall, { body }: Question): boolean | undefined {
   const { body: schema, picture: withPicture } = callDescriptions[nameOf(call)] ?? {};
@@ -234,7 +237,8 @@ function leadsToGuests(path: string): boolean {
 
 /** What the contract says of every answer, whatever was asked (DESIGN, 7). */
 function checkContract(call: ApiCall, question: Question, { status, headers, text }: Heard): void {
-  expect(answers, `an answer with ${status}: ${text.slice(0, 200)}`).toContain(status);
+  if (status !== PROVE || call.path !== "/event/subscribe")
+    expect(answers, `an answer with ${status}: ${text.slice(0, 200)}`).toContain(status);
   expect(text, "an answer shows the program's inside").not.toMatch(
     /node_modules|SQLITE|\bat \S+ \(|select ".*from|[.]ts:\d/i,
   );
