@@ -1,35 +1,8 @@
-import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { apiCalls } from "../app/api-calls.ts";
+import { officeMarks, staffCalls, staffPages, staffStyles } from "../scripts/office-marks.ts";
 import { load } from "./loaded.ts";
 import { expect, test } from "./site.ts";
-
-/** Addresses of the calls that staff make, up to where an id begins. */
-const staffCalls = apiCalls.filter(({ who }) => who === "staff").map(({ path }) => `/api${path.split(":")[0]}`);
-
-/** Addresses of the back office's pages. */
-const staffPages = [...readFileSync("app/routes.ts", "utf8").matchAll(/route\("(admin[^":*]*)/g)].map(
-  ([, path = ""]) => path,
-);
-
-/** Classes and measures that the back office's styles make. */
-const staffStyles = [
-  ...new Set(readFileSync("app/office.css", "utf8").match(/(?<=^\s*)(\.[a-z][\w-]*(?= \{)|--[\w-]+(?=:))/gm)),
-];
-
-const marks = [
-  ...staffCalls,
-  ...staffPages,
-  ...staffStyles.map((one) => `${one}{`),
-  "/admin",
-  "/api/admin/login",
-  "Expired Security Token",
-  "add-event",
-  "Back office",
-  "Logout",
-  "authorization",
-];
 
 test("the marks are what the back office is made of", async ({ page, staff }) => {
   expect(staff.token).not.toBe("");
@@ -50,7 +23,7 @@ for (const path of ["/", "/events", "/offers", "/contact", "/vip-tables", "/nowh
     expect(scripts.size).toBeGreaterThan(2);
     const all = new Map([[path, html], ...scripts, ...styles]);
     const found = [...all].flatMap(([address, text]) =>
-      marks.filter((mark) => text.includes(mark)).map((mark) => `${address}: ${mark}`),
+      officeMarks.filter((mark) => text.includes(mark)).map((mark) => `${address}: ${mark}`),
     );
     expect(found).toEqual([]);
     for (const [address, text] of all)

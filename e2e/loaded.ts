@@ -6,6 +6,8 @@ export interface Loaded {
   /** By their addresses. */
   scripts: Map<string, string>;
   styles: Map<string, string>;
+  /** What all fonts take. */
+  fontBytes: number;
 }
 
 /** Opens a page and gives everything that came with it, until nothing more is asked for. */
@@ -13,11 +15,12 @@ export async function load(page: Page, path: string): Promise<Loaded> {
   const addresses = new Set<string>();
   page.on("request", (request) => addresses.add(request.url()));
   const answer = await page.goto(path, { waitUntil: "networkidle" });
-  const loaded: Loaded = { html: (await answer?.text()) ?? "", scripts: new Map(), styles: new Map() };
+  const loaded: Loaded = { html: (await answer?.text()) ?? "", scripts: new Map(), styles: new Map(), fontBytes: 0 };
   for (const address of addresses) {
     const { pathname } = new URL(address);
     const kind = pathname.endsWith(".js") ? loaded.scripts : pathname.endsWith(".css") ? loaded.styles : undefined;
     if (kind) kind.set(pathname, await (await fetch(address)).text());
+    if (pathname.endsWith(".woff2")) loaded.fontBytes += (await (await fetch(address)).arrayBuffer()).byteLength;
   }
   return loaded;
 }

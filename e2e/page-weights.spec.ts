@@ -1,58 +1,31 @@
-import { gzipSync } from "node:zlib";
 import { places } from "../app/admin/navigation.ts";
+import { budgets, formPages, otherPages, scriptsWeight } from "../scripts/page-weights.ts";
 import { publicPages } from "../scripts/routes.ts";
 import { load } from "./loaded.ts";
 import { expect, test } from "./site.ts";
 
-const KB = 1024;
-
-/** Most bytes of scripts before anything is touched, packed with gzip (DESIGN §11). */
-const budgets = { form: 150 * KB, other: 130 * KB, office: 250 * KB };
-
-const forms = ["home", "vip-tables", "functions", "careers", "contact", "offer"];
-
-const names = [
-  ...forms,
-  ...[
-    "events",
-    "event",
-    "offers",
-    "news",
-    "music",
-    "gallery",
-    "about-club",
-    "venue",
-    "faqs",
-    "terms-and-conditions",
-    "news-item",
-  ],
-];
-
-/** Bytes of all scripts, each packed as it is sent. */
-function weight(scripts: Map<string, string>): number {
-  return [...scripts.values()].reduce((sum, script) => sum + gzipSync(script, { level: 9 }).length, 0);
-}
-
 test("every public page has its budget", async ({ site }) => {
   const known = (await publicPages(site.origin)).map(({ name }) => name);
-  expect(names.filter((name) => !known.includes(name))).toEqual([]);
+  expect([...formPages, ...otherPages].filter((name) => !known.includes(name))).toEqual([]);
 });
 
-for (const name of names) {
-  test(`${name}: scripts weigh no more than they may`, async ({ page, site }) => {
+for (const name of [...formPages, ...otherPages]) {
+  test(`${name}: scripts and fonts weigh no more than they may`, async ({ page, site }) => {
     const path = (await publicPages(site.origin)).find((one) => one.name === name)?.path ?? "";
-    const { scripts } = await load(page, path);
+    const { scripts, fontBytes } = await load(page, path);
     expect(scripts.size).toBeGreaterThan(2);
-    expect(weight(scripts), [...scripts.keys()].join("\n")).toBeLessThanOrEqual(
-      forms.includes(name) ? budgets.form : budgets.other,
+    expect(scriptsWeight(scripts), [...scripts.keys()].join("\n")).toBeLessThanOrEqual(
+      formPages.includes(name) ? budgets.form : budgets.other,
     );
+    expect(fontBytes).toBeGreaterThan(0);
+    expect(fontBytes).toBeLessThanOrEqual(budgets.fonts);
   });
 }
 
 test("back office, the sign-in: scripts weigh no more than they may", async ({ page }) => {
   const { scripts } = await load(page, "/admin/login");
   expect(scripts.size).toBeGreaterThan(2);
-  expect(weight(scripts), [...scripts.keys()].join("\n")).toBeLessThanOrEqual(budgets.office);
+  expect(scriptsWeight(scripts), [...scripts.keys()].join("\n")).toBeLessThanOrEqual(budgets.office);
 });
 
 for (const { label, to } of places.flat()) {
@@ -61,6 +34,6 @@ for (const { label, to } of places.flat()) {
     const { scripts } = await load(page, to);
     await expect(page).toHaveURL(new RegExp(`${to}$`));
     expect(scripts.size).toBeGreaterThan(2);
-    expect(weight(scripts), [...scripts.keys()].join("\n")).toBeLessThanOrEqual(budgets.office);
+    expect(scriptsWeight(scripts), [...scripts.keys()].join("\n")).toBeLessThanOrEqual(budgets.office);
   });
 }

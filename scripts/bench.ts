@@ -4,12 +4,15 @@ import { benchDeadMail, benchForms, benchFormsOnPostgres } from "./bench-forms.t
 import { benchCsv, benchInbox } from "./bench-inbox.ts";
 import { benchInvalidation } from "./bench-invalidation.ts";
 import { benchPages } from "./bench-pages.ts";
+import { benchLighthouse, benchWeights } from "./bench-phone.ts";
 import { benchUpload } from "./bench-upload.ts";
 import { type Figure, keepFigures } from "./figures.ts";
 import { build } from "./prepare.js";
 
 /** The benches that measure what must be reached; each prints its tables. */
 const reached: Record<string, () => Promise<Figure[]>> = {
+  lighthouse: benchLighthouse,
+  weights: benchWeights,
   pages: benchPages,
   forms: benchForms,
   "forms-postgres": benchFormsOnPostgres,

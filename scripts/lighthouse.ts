@@ -1,37 +1,10 @@
-import { launch } from "chrome-launcher";
-import lighthouse, { type Result } from "lighthouse";
-import { computeMedianRun } from "lighthouse/core/lib/median-run.js";
+import type { Result } from "lighthouse";
 import type { CalendarEvent } from "../app/events/event.ts";
 import { eventPath } from "../app/events/event-address.ts";
 import type { Offer } from "../app/offers/offer.ts";
 import { startSite } from "../test/site.ts";
-import { chromiumArgs, findChromium } from "./chromium.ts";
+import { leastScores, mostOf, numeric, reportsOf, score } from "./lighthouse-report.ts";
 import { build } from "./prepare.js";
-
-const RUNS = 3;
-/** Scores of 100 that every page must reach. */
-const least: Record<string, number> = { performance: 99, accessibility: 100, "best-practices": 100, seo: 100 };
-/** What may be the most: ms, and what shifts. */
-const most = { "largest-contentful-paint": 1_500, "total-blocking-time": 50, "cumulative-layout-shift": 0 };
-
-/** Lighthouse's mobile report of the middle one of several runs. */
-async function measure(url: string, port: number): Promise<Result> {
-  const runs: Result[] = [];
-  while (runs.length < RUNS) {
-    const run = await lighthouse(url, { port, logLevel: "error", onlyCategories: Object.keys(least) });
-    if (!run) throw new Error(`Lighthouse gave no report of ${url}.`);
-    runs.push(run.lhr);
-  }
-  return computeMedianRun(runs);
-}
-
-function score({ categories }: Result, category: string): number {
-  return Math.round((categories[category]?.score ?? 0) * 100);
-}
-
-function numeric({ audits }: Result, audit: string): number {
-  return audits[audit]?.numericValue ?? Number.NaN;
-}
 
 /** Bytes that came over the wire for one type of resource, in KB. */
 function transferred({ audits }: Result, resourceType: string): number {
@@ -45,7 +18,7 @@ function transferred({ audits }: Result, resourceType: string): number {
 
 function row(report: Result) {
   return {
-    ...Object.fromEntries(Object.keys(least).map((category) => [category, score(report, category)])),
+    ...Object.fromEntries(Object.keys(leastScores).map((category) => [category, score(report, category)])),
     "LCP ms": Math.round(numeric(report, "largest-contentful-paint")),
     "TBT ms": Math.round(numeric(report, "total-blocking-time")),
     CLS: numeric(report, "cumulative-layout-shift"),
@@ -85,16 +58,14 @@ async function pagesOf(origin: string): Promise<string[]> {
 await build();
 const site = await startSite();
 const paths = process.argv.length > 2 ? process.argv.slice(2) : await pagesOf(site.origin);
-const chrome = await launch({ chromePath: await findChromium(), chromeFlags: ["--headless", ...chromiumArgs] });
-const reports = new Map<string, Result>();
-for (const path of paths) reports.set(path, await measure(site.origin + path, chrome.port));
-chrome.kill();
+const found = await reportsOf(paths.map((path) => site.origin + path));
+const reports = new Map(paths.map((path, index) => [path, found[index] as Result]));
 await site.stop();
 
 console.table(Object.fromEntries([...reports].map(([path, report]) => [path, row(report)])));
 for (const [path, report] of reports) for (const line of shortcomings(report)) console.log(`${path} ${line}`);
 
 const passes = (report: Result) =>
-  Object.entries(most).every(([audit, limit]) => numeric(report, audit) <= limit) &&
-  Object.entries(least).every(([category, needed]) => score(report, category) >= needed);
+  Object.entries(mostOf).every(([audit, limit]) => numeric(report, audit) <= limit) &&
+  Object.entries(leastScores).every(([category, needed]) => score(report, category) >= needed);
 process.exitCode = [...reports.values()].every(passes) ? 0 : 1;

@@ -1,0 +1,64 @@
+import { chromium } from "@playwright/test";
+import { load } from "../e2e/loaded.ts";
+import { startSite } from "../test/site.ts";
+import { chromiumArgs, findChromium } from "./chromium.ts";
+import { type Figure, figure } from "./figures.ts";
+import { leastScores, mostOf, numeric, reportsOf, score } from "./lighthouse-report.ts";
+import { officeMarks } from "./office-marks.ts";
+import { budgets, formPages, otherPages, scriptsWeight } from "./page-weights.ts";
+import { publicPages } from "./routes.ts";
+
+const KB = 1024;
+
+/** What Lighthouse says of the home page on a phone of the middle. */
+export async function benchLighthouse(): Promise<Figure[]> {
+  const site = await startSite();
+  const [report] = await reportsOf([`${site.origin}/`]);
+  await site.stop();
+  if (!report) throw new Error("Lighthouse gave no report of the home page.");
+  const { performance = 100, ...others } = leastScores;
+  const rest = Object.keys(others).map((category) => score(report, category));
+  const most = (audit: keyof typeof mostOf, what: string, unit?: string) =>
+    figure(`Home, Lighthouse mobile: ${what}`, numeric(report, audit), { most: mostOf[audit] }, unit);
+  const figures = [
+    figure("Home, Lighthouse mobile: performance", score(report, "performance"), { least: performance }),
+    figure(`The same, the least of ${Object.keys(others).join(", ")}`, Math.min(...rest), { least: 100 }),
+    most("largest-contentful-paint", "largest contentful paint", " ms"),
+    most("total-blocking-time", "total blocking time", " ms"),
+    most("cumulative-layout-shift", "cumulative layout shift"),
+  ];
+  console.table(figures.map(({ what, reach, measured }) => ({ what, reach, measured })));
+  return figures;
+}
+
+/** What every public page weighs before anybody touches it. */
+export async function benchWeights(): Promise<Figure[]> {
+  const site = await startSite();
+  const paths = new Map((await publicPages(site.origin)).map(({ name, path }) => [name, path]));
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs });
+  const rows: Record<string, { "JS KB": number; "fonts KB": number; office: number }> = {};
+  for (const name of [...formPages, ...otherPages]) {
+    const page = await browser.newPage();
+    const { html, scripts, styles, fontBytes } = await load(page, `${site.origin}${paths.get(name)}`);
+    await page.close();
+    const bytes = [html, ...scripts.values(), ...styles.values()].join("\n");
+    rows[name] = {
+      "JS KB": Math.round((scriptsWeight(scripts) / KB) * 10) / 10,
+      "fonts KB": Math.round((fontBytes / KB) * 10) / 10,
+      office: officeMarks.filter((mark) => bytes.includes(mark)).length,
+    };
+  }
+  await browser.close();
+  await site.stop();
+  console.table(rows);
+  const heaviest = (names: string[], column: "JS KB" | "fonts KB" | "office") =>
+    Math.max(...names.map((name) => rows[name]?.[column] ?? Number.NaN));
+  const all = [...formPages, ...otherPages];
+  const scripts = "JavaScript before any interaction, gzip";
+  return [
+    figure(`${scripts}; home and pages with a form`, heaviest(formPages, "JS KB"), { most: budgets.form / KB }, " KB"),
+    figure(`${scripts}; other public pages`, heaviest(otherPages, "JS KB"), { most: budgets.other / KB }, " KB"),
+    figure("Marks of the back office in what public pages load", heaviest(all, "office"), { most: 0 }),
+    figure("Fonts before first paint", heaviest(all, "fonts KB"), { most: budgets.fonts / KB }, " KB"),
+  ];
+}
