@@ -102,7 +102,7 @@ async function nginx(folder: string, body: Buffer): Promise<Running | undefined>
   return { url: `http://127.0.0.1:${port}/page.html`, stop: () => ending(server) };
 }
 
-/** How servers stood the same load in turns. */
+/** How servers stood the same load in turns; in each round another begins, so that none always follows the same one. */
 interface Turns<Name extends string> {
   /** The middle of a server's rounds. */
   results: Record<Name, LoadResult>;
@@ -118,7 +118,10 @@ async function inTurns<Name extends string>(
   const rounds: Record<Name, LoadResult>[] = [];
   for (let count = 0; count < ROUNDS; count += 1) {
     const round = {} as Record<Name, LoadResult>;
-    for (const name of names) round[name] = await load(servers[name], options);
+    for (const index of names.keys()) {
+      const name = names[(index + count) % names.length] as Name;
+      round[name] = await load(servers[name], options);
+    }
     rounds.push(round);
   }
   const middleOf = (name: Name, what: keyof LoadResult) => middle(rounds.map((round) => round[name][what]));
