@@ -62,6 +62,35 @@ test("Back right after a reload, before the page is alive, shows what its addres
   await expect(current).toHaveText("UP NEXT");
 });
 
+test("a page that a guest went Back from does not come alive while the other one is on its way", async ({ page }) => {
+  await page.goto("/events");
+  await alive(page);
+  await page.getByRole("link", { name: "PAST EVENTS" }).click();
+  await expect(page).toHaveURL("/events?show=past");
+  const [asked, document, scripts] = [1, 2, 3].map(() => Promise.withResolvers<void>());
+  await page.route("**/assets/*.js", async (route) => {
+    await scripts?.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await page.route("**/events", async (route) => {
+    asked?.resolve();
+    await document?.promise;
+    await route.continue();
+  });
+  await page.evaluate(() => {
+    setTimeout(() => history.back());
+  });
+  await asked?.promise;
+  // What was drawn for the past comes to life here, if it does; its complaint would fail the test.
+  const entry = page.waitForResponse(/entry\.client/);
+  scripts?.resolve();
+  await (await entry).finished();
+  await page.waitForTimeout(500);
+  document?.resolve();
+  await expect(page.getByRole("navigation", { name: "Which events" }).locator("[aria-current]")).toHaveText("UP NEXT");
+});
+
 test("past events come newest first, coming ones nearest first", async ({ page }) => {
   const starts = () =>
     page.locator("article time").evaluateAll((times) => times.map((time) => time.getAttribute("datetime") ?? ""));
