@@ -1,9 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Series } from "../app/events/series.ts";
 import { addDays } from "../app/lib/wall-steps.ts";
 import { shortDate } from "../app/lib/wall-time.ts";
 import { evening, fillNight, makeNight, pictureField, posterFile, readAlert, readNight } from "./nights.ts";
 import { expect, test } from "./site.ts";
+import { expectNoFindings } from "./sound.ts";
 
 test.beforeEach(({ staff }) => expect(staff.token).not.toBe(""));
 
@@ -109,32 +109,26 @@ test("a new night is added and repeated in one go", async ({ page, staff, reques
   expect(items).toHaveLength(3);
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: "reduce" } });
-
-    test("axe finds nothing on making a series, on its nights, nor on asking", async ({ page, staff, request }) => {
-      const { _id } = await makeNight(request, staff, { name: "Looked at", start_date: evening(500) });
-      const body = { data: { every: "week", times: 2 }, ...staff };
-      expect((await request.post(`/api/event/repeat-event/${_id}`, body)).status()).toBe(201);
-      await page.setViewportSize({ width: 390, height: 844 });
-      await page.goto(`/admin/edit-event/${_id}`);
-      const findings = async () =>
-        (await new AxeBuilder({ page }).analyze()).violations.map(
-          ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`,
-        );
-      await page.getByRole("button", { name: "Repeat", exact: true }).click();
-      await expect(page.getByRole("checkbox").first()).toBeVisible();
-      expect(await findings()).toEqual([]);
-      await page.keyboard.press("Escape");
-      await page.getByRole("button", { name: "All nights of it" }).click();
-      await expect(page.getByRole("button", { name: /^Skip / }).first()).toBeVisible();
-      expect(await findings()).toEqual([]);
-      await page.keyboard.press("Escape");
-      await page.getByLabel("Name", { exact: true }).fill("Looked at twice");
-      await page.getByRole("button", { name: "Update event" }).click();
-      await expect(page.getByRole("dialog", { name: "This night only?" })).toBeVisible();
-      expect(await findings()).toEqual([]);
-    });
-  });
-}
+test("in both themes axe finds nothing on making a series, on its nights, nor on asking", async ({
+  page,
+  staff,
+  request,
+}) => {
+  const { _id } = await makeNight(request, staff, { name: "Looked at", start_date: evening(500) });
+  const body = { data: { every: "week", times: 2 }, ...staff };
+  expect((await request.post(`/api/event/repeat-event/${_id}`, body)).status()).toBe(201);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/admin/edit-event/${_id}`);
+  await page.getByRole("button", { name: "Repeat", exact: true }).click();
+  await expect(page.getByRole("checkbox").first()).toBeVisible();
+  await expectNoFindings(page, "making a series");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "All nights of it" }).click();
+  await expect(page.getByRole("button", { name: /^Skip / }).first()).toBeVisible();
+  await expectNoFindings(page, "its nights");
+  await page.keyboard.press("Escape");
+  await page.getByLabel("Name", { exact: true }).fill("Looked at twice");
+  await page.getByRole("button", { name: "Update event" }).click();
+  await expect(page.getByRole("dialog", { name: "This night only?" })).toBeVisible();
+  await expectNoFindings(page, "asking");
+});

@@ -9,6 +9,9 @@ import { type Mailed, withMail } from "./with-mail.ts";
 
 const test = deskTest.extend<object, Mailed>(withMail);
 
+// One site and one mail server for all of them.
+test.describe.configure({ mode: "default" });
+
 /** The page that a guest's mail leads to, as a path; and the mail. */
 async function mailed(smtp: TestSmtp, { email }: Guest) {
   const { parsed } = await smtp.mailTo(email);

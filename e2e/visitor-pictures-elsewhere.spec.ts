@@ -45,6 +45,9 @@ const test = onSite.extend<object, Elsewhere>({
 
 test.use({ serviceWorkers: "allow" });
 
+// One site and one host of pictures for all of them.
+test.describe.configure({ mode: "default" });
+
 /** Where each stored picture that is in view came from, once all of them are there. */
 async function shownFrom(page: Page): Promise<string[]> {
   const poster = page.locator("picture img").first();

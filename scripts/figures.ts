@@ -47,7 +47,7 @@ Written by \`npm run bench\`. ${new Date().toISOString().slice(0, 10)}, on ${mac
 |---|---|---|---|---|
 ${rows.join("\n")}
 
-What pages weigh is held by \`e2e/page-weights.spec.ts\` and \`e2e/guests-carry-no-office.spec.ts\` too; \`npm run lighthouse\` measures eight pages.
+What pages weigh is held by \`e2e/what-pages-load.spec.ts\` too; \`npm run lighthouse\` measures eight pages.
 `;
   writeFileSync(page, text);
 }

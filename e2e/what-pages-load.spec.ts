@@ -1,0 +1,100 @@
+import type { Page } from "@playwright/test";
+import { places } from "../app/admin/navigation.ts";
+import { officeMarks } from "../scripts/office-marks.ts";
+import { budgets, formPages, otherPages, scriptsWeight } from "../scripts/page-weights.ts";
+import { publicPages } from "../scripts/routes.ts";
+import { type Loaded, load } from "./loaded.ts";
+import { expect, test } from "./site.ts";
+
+/** Pages that are not there, and what else has little on it. */
+const barePages = ["events-unknown", "offers-unknown", "news-unknown", "nowhere", "test"];
+
+const names = [...formPages, ...otherPages, "event-over", ...barePages];
+
+function expectLight({ scripts }: Loaded, budget: number): void {
+  expect(scripts.size).toBeGreaterThan(2);
+  expect(scriptsWeight(scripts), [...scripts.keys()].join("\n")).toBeLessThanOrEqual(budget);
+}
+
+function expectNoOffice(path: string, { html, scripts, styles }: Loaded): void {
+  const all = new Map([[path, html], ...scripts, ...styles]);
+  const found = [...all].flatMap(([address, text]) =>
+    officeMarks.filter((mark) => text.includes(mark)).map((mark) => `${address}: ${mark}`),
+  );
+  expect(found).toEqual([]);
+  for (const [address, text] of all)
+    expect({ address, says: text.match(/.{0,30}\badmin\b.{0,30}/i)?.[0] }).toEqual({ address });
+  // Nothing of what is loaded is loaded for staff alone, by its name.
+  expect([...scripts.keys(), ...styles.keys()].filter((address) => /office|admin|manifest-/.test(address))).toEqual([]);
+}
+
+/** The list of routes among what was loaded is kept for good and sent packed. */
+async function expectKeptList(origin: string, { scripts }: Loaded): Promise<void> {
+  const list = [...scripts.keys()].find((address) => /manifest-|guests-/.test(address));
+  const response = await fetch(origin + list, { headers: { "Accept-Encoding": "br" } });
+  expect(response.headers.get("content-encoding")).toBe("br");
+  expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+}
+
+async function expectAsNarrowAsPhones(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+}
+
+test("every public page has its budget", async ({ site }) => {
+  const known = (await publicPages(site.origin)).map(({ name }) => name);
+  expect(names.toSorted()).toEqual(known.toSorted());
+});
+
+for (const name of names) {
+  test(`${name}: scripts and fonts weigh no more than they may, none is the office's, and it fits the narrowest phone`, async ({
+    page,
+    site,
+    allowConsoleErrors,
+  }) => {
+    if (/unknown|nowhere/.test(name)) allowConsoleErrors(/status of 404/);
+    const path = (await publicPages(site.origin)).find((one) => one.name === name)?.path ?? "";
+    const loaded = await load(page, path);
+    expectLight(loaded, formPages.includes(name) ? budgets.form : budgets.other);
+    expect(loaded.fontBytes).toBeLessThanOrEqual(budgets.fonts);
+    if (!barePages.includes(name)) expect(loaded.fontBytes).toBeGreaterThan(0);
+    expectNoOffice(path, loaded);
+    if (name === "home") await expectKeptList(site.origin, loaded);
+    if (name === "test") await expect(page.locator("body")).toHaveText("");
+    // What its content policy refused on the way down would be an error in the console.
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await page.waitForLoadState("networkidle");
+    await expectAsNarrowAsPhones(page);
+  });
+}
+
+test("back office, the sign-in: scripts weigh no more than they may, the whole list of routes and its own styles among them", async ({
+  page,
+  site,
+}) => {
+  const loaded = await load(page, "/admin/login");
+  const { html, scripts, styles } = loaded;
+  expectLight(loaded, budgets.office);
+  expect([...scripts.keys()].filter((address) => /manifest-|guests-/.test(address))).toEqual([
+    expect.stringMatching(/^\/assets\/manifest-\w+\.js$/),
+  ]);
+  expect([...styles.keys()]).toEqual([expect.stringMatching(/^\/assets\/office-[\w-]+\.css$/)]);
+  expect(html).not.toContain("<style");
+  await expectKeptList(site.origin, loaded);
+});
+
+for (const { label, to } of places.flat()) {
+  test(`back office, ${label}: scripts weigh no more than they may`, async ({ page, staff }) => {
+    expect(staff.token).not.toBe("");
+    const loaded = await load(page, to);
+    await expect(page).toHaveURL(new RegExp(`${to}$`));
+    expectLight(loaded, budgets.office);
+    if (to !== "/admin/dashboard") return;
+    const { html, scripts, styles } = loaded;
+    const bytes = [html, ...scripts.values(), ...styles.values()].join("\n");
+    for (const mark of ["/admin", "Expired Security Token", "Back office", "Logout", "authorization", ".office{"]) {
+      expect(officeMarks).toContain(mark);
+      expect(bytes).toContain(mark);
+    }
+  });
+}
