@@ -1,6 +1,8 @@
+import { useEffect } from "react";
 import { Outlet } from "react-router";
 import officeStyles from "../office.css?url";
 import { LoadingScreen } from "../ui/loading-screen.tsx";
+import { keepFocus } from "../ui/office/keep-focus.ts";
 import type { PageHandle } from "../ui/page-handle.ts";
 
 export const handle: PageHandle = { forStaff: true };
@@ -19,8 +21,9 @@ export function HydrateFallback() {
   return <LoadingScreen />;
 }
 
-/** Everything under /admin. */
+/** Everything under /admin, and the door. */
 export default function Frame() {
+  useEffect(keepFocus, []);
   return (
     <div className="office min-h-svh">
       <Outlet />

@@ -34,15 +34,15 @@ export async function enterDoor(code: string, sent?: Promise<Response>): Promise
 /** Asks for the code that the office has made. */
 export function DoorSignIn({ why, onEntered }: { why: string; onEntered: (door: DoorPhone) => void }) {
   const [failed, setFailed] = useState(why);
+  const [missing, setMissing] = useState("");
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const field = event.currentTarget.querySelector("input");
     const code = field?.value.trim() ?? "";
-    if (code === "") {
-      setFailed("The code, please. The office makes it on the Tonight page.");
-      return field?.focus();
-    }
+    setFailed("");
+    setMissing(code === "" ? "The code, please. The office makes it on the Tonight page." : "");
+    if (code === "") return field?.focus();
     setBusy(true);
     const entered = await enterDoor(code);
     setBusy(false);
@@ -67,6 +67,7 @@ export function DoorSignIn({ why, onEntered }: { why: string; onEntered: (door: 
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
+        error={missing}
       />
     </SignInPage>
   );

@@ -6,8 +6,8 @@ type Standing = "free" | "held" | "in" | "lapsed";
 
 const looks: Record<Standing, string> = {
   free: "border-rule text-quiet",
-  held: "border-transparent bg-(--busy) text-(--busy-ink)",
-  in: "border-transparent bg-[#0b7a4b] text-white",
+  held: "border-(--busy-ink) bg-(--busy) text-(--busy-ink)",
+  in: "border-[#0b7a4b] bg-[#0b7a4b] text-white",
   lapsed: "border-dashed border-danger text-danger",
 };
 
@@ -27,21 +27,20 @@ function standingOf(guests: readonly Guest[], now: number): Standing {
 
 function Table({ table, guests, now }: { table: ClubTable; guests: readonly Guest[]; now: number }) {
   const standing = standingOf(guests, now);
-  const who = guests.map(
-    ({ name, comes, state }) => `${hour(comes)} ${name}${state.now === "no-show" ? ", no-show" : ""}`,
-  );
   return (
     <li
-      style={{ left: `${Math.min(table.x, 75)}%`, top: `${Math.min(table.y, 76)}%` }}
-      className={`absolute w-[24%] max-w-32 border-2 p-1.5 text-[13px] leading-tight ${looks[standing]}`}
+      style={{ left: `${Math.min(table.x, 76)}%`, top: `${Math.min(table.y, 70)}%` }}
+      className={`absolute w-[23%] max-w-36 border-2 p-1.5 text-[13px] leading-tight ${looks[standing]}`}
     >
       <b className="block">{table.name}</b>
       <span className="block">
         {table.seats} · {words[standing]}
       </span>
-      {who.map((one) => (
-        <span key={one} className="block truncate">
-          {one}
+      {guests.map(({ _id, name, comes, state }) => (
+        <span key={_id} className={`block ${state.now === "no-show" ? "line-through" : ""}`}>
+          <span className="tabular">{hour(comes)}</span>
+          {state.now === "no-show" && <span className="sr-only"> no-show</span>}{" "}
+          <span className="block truncate">{name}</span>
         </span>
       ))}
     </li>
@@ -63,7 +62,7 @@ export function FloorPlan({ floor, guests, now }: { floor: Floor; guests: readon
       {rooms.map((room) => (
         <section key={room} className="pb-4">
           <h3 className="text-base font-semibold">{room}</h3>
-          <ul className="relative mt-2 h-60 border border-rule bg-raised">
+          <ul className="relative mt-2 h-72 border border-rule bg-raised">
             {floor.tables
               .filter((table) => table.room === room)
               .map((table) => (

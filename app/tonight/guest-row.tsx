@@ -90,7 +90,8 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
           {kind === "claim" ? guest.guests > 1 && ` + ${guest.guests - 1}` : ` · ${guest.guests}`}
         </span>
         <span className={`line-clamp-2 print:line-clamp-none ${late ? "font-semibold text-danger" : "text-quiet"}`}>
-          {lineOf(guest, now)}
+          {/* An open row has the note in large below. */}
+          {lineOf(guest, now, !open)}
         </span>
       </button>
       <button

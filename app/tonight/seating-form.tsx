@@ -35,7 +35,11 @@ export function SeatingForm({ guest, sheet, night }: { guest: Guest; sheet: Shee
     );
   };
   return (
-    <form onSubmit={save} noValidate className="grid grid-cols-2 items-end gap-3 border-t border-rule pt-3">
+    <form
+      onSubmit={save}
+      noValidate
+      className="grid grid-cols-2 items-end gap-3 border-t border-rule pt-3 [&_.office-input]:min-h-13!"
+    >
       <div className="col-span-2">
         <SelectInput label="Table" name="table" optional defaultValue={guest.seating?.table ?? ""}>
           <option value="">None</option>

@@ -82,6 +82,13 @@ function News({ shown, night }: { shown: ShownNight; night: Night }) {
   );
 }
 
+/** What stands above the date. */
+function above({ sheet, offSince, failed }: ShownNight): string {
+  if (sheet) return sheet.title ? `${sheet.title} · doors ${hour(sheet.doors)}` : "No event";
+  if (failed) return "";
+  return offSince === null ? "Loading, please wait..." : "The sheet comes as soon as there is a network.";
+}
+
 function Total({ count, of, words }: { count: number; of: number; words: string }) {
   return (
     <div className="border-l border-rule py-3 pl-3.5 first:border-0 first:pl-0">
@@ -135,9 +142,7 @@ export function SheetView({ night, bar, isPage = false }: SheetViewProps) {
   return (
     <div className="mx-auto max-w-3xl px-(--office-gutter) pt-3 pb-28 print:max-w-none print:p-0">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <p className="text-quiet">
-          {sheet ? `${sheet.title || "Nothing is on"} · doors ${hour(sheet.doors)}` : "Loading, please wait..."}
-        </p>
+        <p className="text-quiet">{above(shown)}</p>
         <div className="max-sm:-ml-3 print:hidden">{bar}</div>
       </div>
       <Title className="display mt-2 text-[clamp(32px,10.5vw,44px)] whitespace-nowrap uppercase">

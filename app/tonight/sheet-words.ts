@@ -35,8 +35,13 @@ export function minutesLeft({ kind, state, table, comes }: Guest, now: number): 
   return left <= venue.rules.tableHeldMinutes ? left : undefined;
 }
 
-/** What stands below a guest's name. */
-export function lineOf(guest: Guest, now: number): string {
+/**
+ * What stands below a guest's name.
+ *
+ * @param now the server's clock, ms since 1970.
+ * @param noted the guest's note is among it.
+ */
+export function lineOf(guest: Guest, now: number, noted = true): string {
   const { kind, table, wants, note, state } = guest;
   const left = minutesLeft(guest, now);
   const parts = [
@@ -47,7 +52,7 @@ export function lineOf(guest: Guest, now: number): string {
         ? wants
         : wants && `from ${wants.replace(/\$(\d+) \+/, (_, dollars) => money(Number(dollars) * 100))}`,
     kind === "function" && guest.status === "tentative" && "tentative",
-    note,
+    noted && note,
     left !== undefined && (left > 0 ? `${left} min left` : "table free to give"),
     state.again.length > 0 &&
       `also at ${state.again.map(({ at, door }) => `${hourAt(at)}, ${door || "here"}`).join("; ")}`,

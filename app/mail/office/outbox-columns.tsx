@@ -41,7 +41,7 @@ export function outboxColumns({ toMail, send, busy }: Acts): Column<OutboxMail>[
       id: "to",
       header: "To",
       // Whole as long as there is room; a long one breaks rather than pushing the rest away.
-      className: "min-w-52 wrap-anywhere",
+      className: "lg:min-w-52 wrap-anywhere",
       phone: "plain",
       cell: ({ recipient }) => recipient,
     },

@@ -132,6 +132,7 @@ export default function AfterNightPage() {
           {longDate(night)}
           {after?.title && <span className="text-quiet"> · {after.title}</span>}
         </p>
+        {!after && !failed && <p className="py-16 text-center text-quiet">Loading...</p>}
         {after && (
           <div className="mt-6">
             <Sources after={after} />

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { flushSync } from "react-dom";
 import { OfficePage } from "../../auth/office-page.tsx";
 import { staffCall } from "../../auth/staff-call.ts";
 import { useStaffData } from "../../auth/use-staff-data.ts";
@@ -51,7 +52,7 @@ function TableForm({ table, onSaved }: TableFormProps) {
       onSaved(answer.data);
       return true;
     }
-    if (answer.kind === "refused" && answer.status === 422) setErrors(answer.errors);
+    if (answer.kind === "refused" && answer.status === 422) flushSync(() => setErrors(answer.errors));
     else if (answer.kind === "unreachable") say("Nothing answers. Please try again.", { bad: true });
     else say(answer.message, { bad: true });
     return false;
@@ -61,6 +62,7 @@ function TableForm({ table, onSaved }: TableFormProps) {
     const form = event.currentTarget;
     const done = await send(`/api/tonight/tables${table ? `/${table._id}` : ""}`, tableIn(form));
     if (done && !table) form.reset();
+    if (!done) form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   };
   const number = { inputMode: "numeric", type: "number", min: 0 } as const;
   return (
@@ -119,6 +121,7 @@ export default function ClubTables() {
         <p className="text-quiet">
           What stands where is shown on Tonight’s floor plan: per cent of the room, counted from its upper left corner.
         </p>
+        {!data && !failed && <p className="py-16 text-center text-quiet">Loading...</p>}
         {data && data.tables.length > 0 && (
           <div aria-hidden="true" className={`mt-4 hidden gap-3 font-semibold md:grid ${columns}`}>
             {heads.map((head) => (

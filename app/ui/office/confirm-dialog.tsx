@@ -40,11 +40,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             type="button"
             disabled={busy}
             onClick={onConfirm}
-            className={officeButton(danger ? "danger" : "action")}
+            className={officeButton(danger ? "danger" : "action", "min-h-12")}
           >
             {confirm}
           </button>
-          <button type="button" data-first-focus onClick={onCancel} className={officeButton("outline")}>
+          <button type="button" data-first-focus onClick={onCancel} className={officeButton("outline", "min-h-12")}>
             {cancel}
           </button>
         </div>

@@ -21,11 +21,11 @@ interface SignInPageProps {
 /** The club's name from edge to edge of the form, however long it is; wide capitals are about as wide as high. */
 const nameSize = (house: string) => `min(72px, calc(107cqi / ${house.length}))`;
 
-/** What stands before a place that not everybody may enter: the club's name, the fields, one large button. */
+/** What stands before a place that not everybody may enter: the club's name, the fields, one large button. It stays where it is when something more is said. */
 export function SignInPage(props: SignInPageProps) {
   const { house, title, failed, busy, button, buttonBusy, onSubmit, children, after } = props;
   return (
-    <main className="grid min-h-svh content-center justify-items-center px-5 py-12">
+    <main className="grid min-h-svh content-start justify-items-center px-5 pt-[max(48px,16svh)] pb-12">
       <div className="@container w-full max-w-96">
         <p className="display whitespace-nowrap uppercase" style={{ fontSize: nameSize(house) }}>
           {house}
@@ -40,7 +40,7 @@ export function SignInPage(props: SignInPageProps) {
           <button
             type="submit"
             disabled={busy}
-            className={officeButton("action", "w-full min-h-14 text-lg md:pointer-fine:min-h-14")}
+            className={officeButton("action", "w-full min-h-14 text-lg disabled:opacity-100 md:pointer-fine:min-h-14")}
           >
             {busy ? buttonBusy : button}
           </button>

@@ -26,7 +26,7 @@ function ToastLine({ toast }: { toast: Toast }) {
       {undo && (
         <button
           type="button"
-          className="min-h-11 cursor-pointer px-3 font-semibold underline underline-offset-4"
+          className="min-h-12 cursor-pointer px-3 font-semibold underline underline-offset-4"
           onClick={() => {
             unsay(id);
             undo();
@@ -38,7 +38,7 @@ function ToastLine({ toast }: { toast: Toast }) {
       <button
         type="button"
         aria-label="Close"
-        className="grid size-11 cursor-pointer place-items-center"
+        className="grid size-12 shrink-0 cursor-pointer place-items-center"
         onClick={() => unsay(id)}
       >
         <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3 fill-none stroke-current stroke-[1.8]">

@@ -1,0 +1,74 @@
+import type { Page } from "@playwright/test";
+import { tonight } from "../app/content/club-night.ts";
+import { expect, test } from "./desk.ts";
+import { alive } from "./loaded.ts";
+import { evening, makeNight } from "./nights.ts";
+
+async function enter(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await alive(page);
+}
+
+/** Presses a button as the keyboard does, once it is there. */
+async function press(page: Page, name: string, within = page.locator("body")): Promise<void> {
+  const button = within.getByRole("button", { name, exact: true });
+  await button.focus();
+  await page.keyboard.press("Enter");
+}
+
+test("the keyboard is never thrown back to the beginning: by a dialog's way out, by what a button did, by what is gone", async ({
+  page,
+  desk,
+  request,
+  staff,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/ 422 /);
+  const focused = (name: string) => expect(page.getByRole("button", { name, exact: true })).toBeFocused();
+
+  // A dialog that is left by its own button gives focus back.
+  const { _id: eventId } = await makeNight(request, staff, { name: "Night of the keyboard", start_date: evening(61) });
+  await enter(page, `/admin/edit-event/${eventId}`);
+  await press(page, "Change how it stands");
+  await press(page, "Cancel", page.getByRole("dialog"));
+  await focused("Change how it stands");
+
+  // A button that rests while it works has focus again when it is done; one that went leaves it to what is there now.
+  const guest = desk.guest("Kiri Tane");
+  const { _id } = await desk.find(await desk.ask("vip-table", guest, { date: tonight(), guests: 4, time: "23:00" }));
+  await enter(page, `/admin/requests/${_id}`);
+  await page.getByRole("textbox", { name: "Note" }).fill("Asked for the terrace.");
+  await press(page, "Add note");
+  await expect(page.getByText("Asked for the terrace.").last()).toBeVisible();
+  await focused("Add note");
+  await press(page, "Approve");
+  await expect(page.getByText("Approved, was New")).toBeVisible();
+  await expect(page.locator("body")).not.toBeFocused();
+
+  // A row that goes leaves it to its neighbour.
+  await request.post("/api/tonight/tables", {
+    ...staff,
+    data: { room: "Attic", name: "Beam", seats: 4, minimum: null, x: 1, y: 1 },
+  });
+  await enter(page, "/admin/tables");
+  const row = page.getByRole("form", { name: "Beam" });
+  await press(page, "Remove", row);
+  await press(page, "Remove", page.getByRole("alertdialog"));
+  await expect(row).toHaveCount(0);
+  await expect(
+    page
+      .getByRole("button", { name: "Save" })
+      .or(page.getByRole("button", { name: "Add" }))
+      .and(page.locator(":focus")),
+  ).toHaveCount(1);
+  await press(page, "Add");
+  await expect(page.getByRole("form", { name: "A new table" }).getByLabel("Room")).toBeFocused();
+
+  // On the sheet one goes on with the guest whom one has just ticked, and a toast's Undo leads back there.
+  await enter(page, "/admin/tonight");
+  await page.getByRole("button", { name: `Arrived: ${guest.name}` }).press("Enter");
+  const more = page.getByRole("button", { name: new RegExp(`^${guest.name}: In .* More$`) });
+  await expect(more).toBeFocused();
+  await press(page, "Undo", page.getByRole("status"));
+  await focused(`Arrived: ${guest.name}`);
+});
