@@ -1,5 +1,5 @@
-import { expect, night, test } from "./desk.ts";
-import { siteAdmin, startSite } from "./site.ts";
+import { night } from "./desk.ts";
+import { expect, siteAdmin, startSite, test } from "./site.ts";
 
 /** Something of a person that nothing else on the site is called. */
 const MARK = /xqmark|0491577\d|491577/i;

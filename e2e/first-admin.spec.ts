@@ -3,9 +3,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test as base } from "@playwright/test";
 import type { Site } from "../test/site.ts";
-import { expect, startSite } from "./site.ts";
+import { test as base, expect, startSite } from "./site.ts";
 
 /** A data folder that is empty, and goes when the test has ended. */
 const test = base.extend<{ dataFolder: string }>({

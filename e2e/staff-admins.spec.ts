@@ -59,58 +59,10 @@ async function readAlert(page: Page, text: string): Promise<void> {
 
 const rowOf = (page: Page, { username }: { username: string }) => page.getByRole("row").filter({ hasText: username });
 
-test("an admin is added, can sign in, and the form is empty again", async ({ page, staff, request }) => {
-  expect(staff.token).not.toBe("");
-  const person = somebody();
-  await page.goto("/admin/add-admin");
-  await expect(page.getByRole("heading", { level: 1, name: "Add Admin" })).toBeVisible();
-  await expect(page.getByRole("switch", { name: "Status" })).toBeChecked();
-  await fillIn(page, person);
-  await add(page).click();
-  await readAlert(page, "Admin added successfully!");
-  for (const label of ["Username", "Email", "Password", "Confirm password"]) {
-    await expect(field(page, label)).toHaveValue("");
-  }
-  expect((await login(request, person.email, GOOD)).status()).toBe(200);
-  await page.goto("/admin/admins");
-  await expect(rowOf(page, person)).toContainText(person.email);
-  await expect(rowOf(page, person)).toContainText("Today");
-});
-
-test("an admin who is added as inactive cannot sign in, and the next one is active again", async ({
+test("what is wrong stands at its field, passwords that differ are an alert, and nothing is sent", async ({
   page,
   staff,
-  request,
 }) => {
-  expect(staff.token).not.toBe("");
-  const person = somebody();
-  await page.goto("/admin/add-admin");
-  await fillIn(page, person);
-  await page.getByRole("switch", { name: "Status" }).click();
-  await expect(page.getByText("Cannot sign in yet.")).toBeVisible();
-  await add(page).click();
-  await readAlert(page, "Admin added successfully!");
-  await expect(page.getByRole("switch", { name: "Status" })).toBeChecked();
-  expect((await login(request, person.email, GOOD)).status()).toBe(401);
-});
-
-test("two passwords that differ are an alert, and nothing is sent", async ({ page, staff }) => {
-  expect(staff.token).not.toBe("");
-  let sent = 0;
-  page.on("request", (one) => {
-    if (one.url().endsWith("/add-admin") && one.method() === "POST") sent += 1;
-  });
-  await page.goto("/admin/add-admin");
-  await fillIn(page, somebody());
-  await field(page, "Confirm password").fill(`${GOOD}8`);
-  await add(page).click();
-  await readAlert(page, "Passwords do not match!");
-  await expect(field(page, "Confirm password")).toBeFocused();
-  await expect(field(page, "Password")).toHaveValue(GOOD);
-  expect(sent).toBe(0);
-});
-
-test("what is missing or too short stands at its field, and nothing is sent", async ({ page, staff }) => {
   expect(staff.token).not.toBe("");
   let sent = 0;
   page.on("request", (one) => {
@@ -120,23 +72,33 @@ test("what is missing or too short stands at its field, and nothing is sent", as
   await add(page).click();
   await expect(page.getByText("A name, please.")).toBeVisible();
   await expect(field(page, "Username")).toBeFocused();
+  await expectSound(page);
   await fillIn(page, { username: "Cleo", email: "cleo@nowhere" });
   await field(page, "Password").fill("short");
   await add(page).click();
   await expect(page.getByText("This address is not complete. Something like name@mail.com")).toBeVisible();
   await expect(page.getByText("At least 12 characters, please.")).toBeVisible();
+
+  await fillIn(page, somebody());
+  await field(page, "Confirm password").fill(`${GOOD}8`);
+  await add(page).click();
+  await readAlert(page, "Passwords do not match!");
+  await expect(field(page, "Confirm password")).toBeFocused();
+  await expect(field(page, "Password")).toHaveValue(GOOD);
   expect(sent).toBe(0);
 });
 
-test("the server's refusals are said, at their fields too, and what was typed stays", async ({
+test("the server's refusals are said, at their fields too, failures have the specified words, and what was typed stays; then one is added, who can sign in, and the form is empty again", async ({
   page,
   staff,
+  request,
   allowConsoleErrors,
 }) => {
-  expect(staff.token).not.toBe("");
-  allowConsoleErrors(/409|422/);
+  allowConsoleErrors(/Failed to load resource/);
   const person = somebody();
   await page.goto("/admin/add-admin");
+  await expect(page.getByRole("heading", { level: 1, name: "Add Admin" })).toBeVisible();
+  await expect(page.getByRole("switch", { name: "Status" })).toBeChecked();
   await fillIn(page, person);
   for (const label of ["Password", "Confirm password"]) await field(page, label).fill("passwordpassword");
   await add(page).click();
@@ -149,18 +111,8 @@ test("the server's refusals are said, at their fields too, and what was typed st
   await readAlert(page, "There is an admin with this email address.");
   await expect(field(page, "Email")).toBeFocused();
   await expect(field(page, "Username")).toHaveValue(person.username);
-});
+  await field(page, "Email").fill(person.email);
 
-test("a failure without words, and no network, have the specified ones", async ({
-  page,
-  staff,
-  allowConsoleErrors,
-}) => {
-  expect(staff.token).not.toBe("");
-  allowConsoleErrors(/Failed to load resource/);
-  const person = somebody();
-  await page.goto("/admin/add-admin");
-  await fillIn(page, person);
   const calls = "**/api/admin/add-admin";
   await page.route(calls, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
   await add(page).click();
@@ -169,18 +121,29 @@ test("a failure without words, and no network, have the specified ones", async (
   await add(page).click();
   await readAlert(page, "Network error. Please try again later.");
   await expect(field(page, "Password")).toHaveValue(GOOD);
-  await add(page).click();
-  await readAlert(page, "Admin added successfully!");
-});
 
-test("a double click adds one", async ({ page, staff, request }) => {
-  const person = somebody();
-  await page.goto("/admin/add-admin");
-  await fillIn(page, person);
   await add(page).dblclick();
-  await expect(page.getByRole("alertdialog", { name: "Admin added successfully!" })).toBeVisible();
+  await readAlert(page, "Admin added successfully!");
   const all: Person[] = await (await request.get("/api/admin/admins", staff)).json();
   expect(all.filter(({ email }) => email === person.email)).toHaveLength(1);
+  for (const label of ["Username", "Email", "Password", "Confirm password"]) {
+    await expect(field(page, label)).toHaveValue("");
+  }
+  expect((await login(request, person.email, GOOD)).status()).toBe(200);
+
+  await test.step("one who is added as inactive cannot sign in, and the next one is active again", async () => {
+    const inactive = somebody();
+    await fillIn(page, inactive);
+    await page.getByRole("switch", { name: "Status" }).click();
+    await expect(page.getByText("Cannot sign in yet.")).toBeVisible();
+    await add(page).click();
+    await readAlert(page, "Admin added successfully!");
+    await expect(page.getByRole("switch", { name: "Status" })).toBeChecked();
+    expect((await login(request, inactive.email, GOOD)).status()).toBe(401);
+  });
+  await page.goto("/admin/admins");
+  await expect(rowOf(page, person)).toContainText(person.email);
+  await expect(rowOf(page, person)).toContainText("Today");
 });
 
 test("a password can be looked at and made up, and is never kept", async ({ page, staff, request }) => {
@@ -219,20 +182,10 @@ test("a password can be looked at and made up, and is never kept", async ({ page
   expect((await login(request, person.email, another)).status()).toBe(200);
 });
 
-test("what was brought back can be let go", async ({ page, staff }) => {
-  expect(staff.token).not.toBe("");
-  await page.goto("/admin/add-admin");
-  await field(page, "Username").fill("Nobody");
-  page.on("dialog", (dialog) => dialog.accept());
-  await page.reload();
-  await expect(field(page, "Username")).toHaveValue("Nobody");
-  await page.getByRole("button", { name: "Start afresh" }).click();
-  await expect(field(page, "Username")).toHaveValue("");
-  await page.reload();
-  await expect(field(page, "Username")).toHaveValue("");
-});
-
-test("leaving with something typed asks first", async ({ page, staff }) => {
+test("leaving with something typed asks first; what was brought back after a reload can be let go", async ({
+  page,
+  staff,
+}) => {
   expect(staff.token).not.toBe("");
   await page.goto("/admin/add-admin");
   await field(page, "Username").fill("Nobody");
@@ -241,19 +194,35 @@ test("leaving with something typed asks first", async ({ page, staff }) => {
   const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
   await question.getByRole("button", { name: "Stay" }).click();
   await expect(field(page, "Username")).toHaveValue("Nobody");
+  page.on("dialog", (dialog) => dialog.accept());
+  await page.reload();
+  await expect(field(page, "Username")).toHaveValue("Nobody");
+  await page.getByRole("button", { name: "Start afresh" }).click();
+  await expect(field(page, "Username")).toHaveValue("");
+  await page.reload();
+  await expect(field(page, "Username")).toHaveValue("");
+  await field(page, "Username").fill("Nobody");
   await leave.click();
   await question.getByRole("button", { name: "Leave" }).click();
   await expect(page).toHaveURL("/admin/admins");
 });
 
-test("switching off asks first and ends the sessions at once; nobody can switch off himself", async ({
+test("a list that cannot be had can be asked for again, and is sound; switching off asks first and ends the sessions at once; nobody can switch off himself", async ({
   page,
   staff,
   request,
+  allowConsoleErrors,
 }) => {
+  allowConsoleErrors(/Failed to load resource/);
   const person = await addPerson(request, staff.headers);
   const theirs = await tokenOf(request, person);
+  await page.route("**/api/admin/admins", (route) => route.abort(), { times: 1 });
   await page.goto("/admin/admins");
+  await expect(page.getByText("Nothing answers. Please check your connection and try again.")).toBeVisible();
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(rowOf(page, person)).toBeVisible();
+  await expectSound(page);
+
   const row = rowOf(page, person);
   const turn = row.getByRole("switch");
   await turn.click();
@@ -308,7 +277,9 @@ test("a new password is made up, shown once to be copied, and ends the sessions"
   context,
   staff,
   request,
+  allowConsoleErrors,
 }) => {
+  allowConsoleErrors(/422/);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const person = await addPerson(request, staff.headers);
   const theirs = await tokenOf(request, person);
@@ -339,31 +310,22 @@ test("a new password is made up, shown once to be copied, and ends the sessions"
   expect(await isLive(request, theirs)).toBe(false);
   expect((await login(request, person.email, GOOD)).status()).toBe(401);
   expect((await login(request, person.email, madeUp)).status()).toBe(200);
-});
 
-test("a new password can be typed; an easily guessed one is refused in the dialog", async ({
-  page,
-  staff,
-  request,
-  allowConsoleErrors,
-}) => {
-  allowConsoleErrors(/422/);
-  const person = await addPerson(request, staff.headers);
-  await page.goto("/admin/admins");
-  await page.getByRole("button", { name: `New password for ${person.username}` }).click();
-  const dialog = page.getByRole("dialog");
-  const password = dialog.getByLabel("New password", { exact: true });
-  await password.fill("short");
-  await password.press("Enter");
-  await expect(dialog.getByText("At least 12 characters, please.")).toBeVisible();
-  await password.fill("afterglowsydney");
-  await password.press("Enter");
-  await expect(dialog.getByText("This password is easily guessed.", { exact: false })).toBeVisible();
-  await expect(password).toBeFocused();
-  await password.fill("window-copper-ladder-9");
-  await password.press("Enter");
-  await expect(dialog.getByRole("button", { name: "Copy" })).toBeFocused();
-  expect((await login(request, person.email, "window-copper-ladder-9")).status()).toBe(200);
+  await test.step("one can be typed; an easily guessed one is refused in the dialog, which is sound", async () => {
+    await opener.click();
+    await expectSound(page);
+    await password.fill("short");
+    await password.press("Enter");
+    await expect(dialog.getByText("At least 12 characters, please.")).toBeVisible();
+    await password.fill("afterglowsydney");
+    await password.press("Enter");
+    await expect(dialog.getByText("This password is easily guessed.", { exact: false })).toBeVisible();
+    await expect(password).toBeFocused();
+    await password.fill("window-copper-ladder-9");
+    await password.press("Enter");
+    await expect(dialog.getByRole("button", { name: "Copy" })).toBeFocused();
+    expect((await login(request, person.email, "window-copper-ladder-9")).status()).toBe(200);
+  });
 });
 
 test("with a new password of one's own one stays in here and is out everywhere else", async ({
@@ -435,35 +397,4 @@ test("an admin who does not exist", async ({ page, staff }) => {
   await expect(page.getByText("There is no such admin.")).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Admins" }).click();
   await expect(page).toHaveURL("/admin/admins");
-});
-
-test("the list is sound", async ({ page, staff, request }) => {
-  const person = await addPerson(request, staff.headers);
-  await page.goto("/admin/admins");
-  await expect(rowOf(page, person)).toBeVisible();
-  await expectSound(page);
-});
-
-test("the dialog for a new password is sound", async ({ page, staff, request }) => {
-  const person = await addPerson(request, staff.headers);
-  await page.goto("/admin/admins");
-  await page.getByRole("button", { name: `New password for ${person.username}` }).click();
-  await expectSound(page);
-});
-
-test("the form is sound, with what is wrong in it", async ({ page, staff }) => {
-  expect(staff.token).not.toBe("");
-  await page.goto("/admin/add-admin");
-  await add(page).click();
-  await expectSound(page);
-});
-
-test("a list that cannot be had says so and can be asked for again", async ({ page, staff, allowConsoleErrors }) => {
-  expect(staff.token).not.toBe("");
-  allowConsoleErrors(/Failed to load resource/);
-  await page.route("**/api/admin/admins", (route) => route.abort(), { times: 1 });
-  await page.goto("/admin/admins");
-  await expect(page.getByText("Nothing answers. Please check your connection and try again.")).toBeVisible();
-  await page.getByRole("button", { name: "Retry" }).click();
-  await expect(page.getByRole("row").filter({ hasText: siteAdmin.email })).toBeVisible();
 });

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { destination } from "./destination.ts";
+
+test.each([
+  "https://evil.example/admin/x",
+  "//evil.example/admin/x",
+  "/\\evil.example",
+  "/admin/\\evil.example",
+  "/admin/../faqs",
+  "/admin//evil.example",
+  "/faqs",
+  "javascript:alert(1)",
+  "/admin/login?next=/faqs",
+])("a login leads nowhere but into the back office, not to %s", (next) => {
+  expect(destination(next)).toBe("/admin/dashboard");
+});
+
+test.each(["/admin/add-event", "/admin/edit-event/42", "/admin/add-admin", "/admin/requests?stage=waiting&page=2"])(
+  "a login leads to where one wanted to go: %s",
+  (next) => {
+    expect(destination(next)).toBe(next);
+  },
+);
