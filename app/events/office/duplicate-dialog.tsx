@@ -1,5 +1,5 @@
-import { type FormEvent, useRef, useState } from "react";
-import { whyNot } from "../../auth/why-not.ts";
+import { type FormEvent, useState } from "react";
+import { useSend } from "../../auth/use-send.ts";
 import { today } from "../../content/today.ts";
 import { venue } from "../../content/venue.ts";
 import { isWallTime, minutesBetween, minutesLater, wallTimeOf, weekLater } from "../../lib/wall-steps.ts";
@@ -25,29 +25,18 @@ export function DuplicateDialog({ event, onClose, onMade, onRepeat }: DuplicateD
   const from = wallTimeOf(event.start_date);
   const length = minutesBetween(from, event.end_date);
   const [start, setStart] = useState(() => weekLater(from, today()));
-  const [failed, setFailed] = useState("");
-  const [busy, setBusy] = useState(false);
-  const underWay = useRef(false);
+  const { busy, failed, setFailed, send } = useSend();
   const end = isWallTime(start) ? minutesLater(start, length) : "";
   const notes = useDateNotes({ start_date: start, end_date: end, name: event.name });
 
-  const make = async (name: string) => {
-    setBusy(true);
-    setFailed("");
-    const answer = await duplicateEvent(event, start, name);
-    setBusy(false);
-    if (answer.kind === "ok") return onMade(answer.data.event);
-    setFailed(whyNot(answer) ?? "");
-  };
   const submit = (submitted: FormEvent<HTMLFormElement>) => {
     submitted.preventDefault();
-    if (underWay.current) return;
     const name = String(new FormData(submitted.currentTarget).get("name")).trim();
     if (!name || !end) return setFailed("A name and a date, please.");
-    underWay.current = true;
-    make(name).finally(() => {
-      underWay.current = false;
-    });
+    send(
+      () => duplicateEvent(event, start, name),
+      (made) => onMade(made.event),
+    );
   };
 
   return (

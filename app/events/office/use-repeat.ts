@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import type { Answer } from "../../auth/staff-call.ts";
+import { useSend } from "../../auth/use-send.ts";
 import { useStaffData } from "../../auth/use-staff-data.ts";
 import { whyNot } from "../../auth/why-not.ts";
 import { today } from "../../content/today.ts";
@@ -32,6 +34,10 @@ function ruleOf({ every, ends, until, times }: RepeatChoice): Record<string, str
 const notARule = ({ ends }: RepeatChoice) =>
   ends === "until" ? "Until when? A day, please." : `1 to ${MOST_NIGHTS} nights, please.`;
 
+/** What is wrong with a date comes first. */
+const said = (answer: Answer<unknown>) =>
+  (answer.kind === "refused" && Object.values(answer.errors)[0]) || whyNot(answer);
+
 /** How a night shall come again: what is chosen, the dates that follow from it, and making them, once. */
 export function useRepeat(event: StaffEvent, onMade: (made: Repeated) => void) {
   const [choice, setChoice] = useState<RepeatChoice>(() => {
@@ -40,9 +46,7 @@ export function useRepeat(event: StaffEvent, onMade: (made: Repeated) => void) {
   });
   /** Dates that somebody has ticked or left out; the others are wanted unless they are past or have this night already. */
   const [wanted, setWanted] = useState<Record<string, boolean>>({});
-  const [failed, setFailed] = useState("");
-  const [busy, setBusy] = useState(false);
-  const underWay = useRef(false);
+  const { busy, failed, setFailed, send } = useSend(said);
   const sent = useRef({ body: "", key: "" });
 
   const rule = ruleOf(choice);
@@ -61,22 +65,14 @@ export function useRepeat(event: StaffEvent, onMade: (made: Repeated) => void) {
   const count = nights?.filter(isWanted).length ?? 0;
 
   const make = async () => {
-    if (underWay.current || !rule || !nights) return;
+    if (!rule || !nights) return;
     if (count === 0) return setFailed("No night is left. Choose a later day, or leave out fewer.");
-    underWay.current = true;
-    setBusy(true);
-    setFailed("");
     const leave_out = nights.filter((planned) => !isWanted(planned)).map(({ night }) => night);
     const body = { ...rule, leave_out, status: choice.status };
     // The same dates sent again are the same nights, also after a line that was cut.
     if (sent.current.body !== JSON.stringify(body))
       sent.current = { body: JSON.stringify(body), key: crypto.randomUUID() };
-    const answer = await repeatEvent(event, body, sent.current.key);
-    underWay.current = false;
-    setBusy(false);
-    if (answer.kind === "ok") return onMade(answer.data);
-    const wrong = answer.kind === "refused" ? Object.values(answer.errors)[0] : undefined;
-    setFailed(wrong ?? whyNot(answer) ?? "");
+    await send(() => repeatEvent(event, body, sent.current.key), onMade);
   };
 
   return {

@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import type { Answer } from "../../auth/staff-call.ts";
+import { useSend } from "../../auth/use-send.ts";
+import { whyNot } from "../../auth/why-not.ts";
+import { Modal } from "../../ui/modal.tsx";
+import { officeButton } from "../../ui/office/button.ts";
+
+interface AskedGuestsProps<Data> {
+  title: string;
+  /** What happens then. */
+  lead: ReactNode;
+  /** The words of the button that does it, and those while it works. */
+  yes: string;
+  working: string;
+  send: () => Promise<Answer<Data>>;
+  onDone: (data: Data) => void;
+  onClose: () => void;
+  /** Its greatest width, as a class. */
+  className: string;
+  /** Whom it concerns; it scrolls. */
+  children: ReactNode;
+}
+
+/** The office knows best what is wrong with a whole night's guests. */
+function said(answer: Answer<unknown>): string | null {
+  return answer.kind === "refused" && answer.message ? answer.message : whyNot(answer);
+}
+
+/** Does something with many guests of a night, once somebody has seen the list and said yes. */
+export function AskedGuests<Data>(props: AskedGuestsProps<Data>) {
+  const { title, lead, yes, working, onDone, onClose, className, children } = props;
+  const { busy, failed, send } = useSend(said);
+  return (
+    <Modal open onClose={onClose} label={title} className={className}>
+      <div className="office grid max-h-[90svh] grid-rows-[auto_minmax(0,1fr)_auto] border border-rule bg-raised">
+        <header className="border-b border-rule p-5">
+          <h2 className="text-lg font-semibold">{title}</h2>
+          <p className="mt-1 text-quiet">{lead}</p>
+        </header>
+        {children}
+        <footer className="flex flex-wrap items-center gap-3 border-t border-rule p-5">
+          <button
+            type="button"
+            disabled={busy}
+            onClick={() => send(props.send, onDone)}
+            className={officeButton("action")}
+          >
+            {busy ? working : yes}
+          </button>
+          <button type="button" data-first-focus onClick={onClose} className={officeButton("outline")}>
+            Not now
+          </button>
+          <div aria-live="assertive" className="basis-full font-semibold text-danger empty:hidden">
+            {failed}
+          </div>
+        </footer>
+      </div>
+    </Modal>
+  );
+}
