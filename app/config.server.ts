@@ -51,39 +51,51 @@ const period = z
   .regex(/^[1-9]\d{0,4}[mhd]$/, "a number with m, h or d behind it is expected, as in 24h")
   .transform((text) => Number.parseInt(text, 10) * unitsOfTime[text.slice(-1) as keyof typeof unitsOfTime]);
 
+/** A whole number. Without `most`, any that is large enough will do. */
+function whole(least: number, most?: number) {
+  const words = `a whole number ${most === undefined ? `of ${least} or more` : `from ${least} to ${most}`} is expected`;
+  return z.coerce
+    .number(words)
+    .int(words)
+    .min(least, words)
+    .max(most ?? Number.MAX_SAFE_INTEGER, words);
+}
+
+const webAddress = z.url({
+  protocol: /^https?$/,
+  error: "an address is expected that begins with https:// or http://",
+});
+
 const environment = z
   .object({
-    PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+    PORT: whole(0, 65535).default(3000),
     HOST: z.string().min(1).default("127.0.0.1"),
-    ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+    ORIGIN: webAddress.optional(),
     DATA_DIR: z.string().min(1).default("./data"),
     DATABASE_URL: databaseAddress.optional(),
     DEMO: flag.default(true),
-    TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
-    RATE_LIMIT_FORMS: z.coerce.number().int().min(0).default(30),
-    RATE_LIMIT_LOGIN: z.coerce.number().int().min(0).default(10),
+    TRUST_PROXY: whole(0, 10).default(0),
+    RATE_LIMIT_FORMS: whole(0).default(30),
+    RATE_LIMIT_LOGIN: whole(0).default(10),
     ADMIN_EMAIL: z.email().default("admin@afterglow.example"),
     ADMIN_PASSWORD: z.optional(password),
-    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    SMTP_URL: z.url({ protocol: /^smtps?$/, error: "smtp:// or smtps:// with a host is expected" }).optional(),
     MAIL_FROM: mailbox.default({ name: venue.name, address: venue.email }),
     MAIL_TO: z.email().default(venue.email),
     MEDIA_BUCKET: z
       .string()
       .regex(/^[A-Za-z0-9][\w.-]*$/, "The bucket's name alone")
       .optional(),
-    S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+    S3_ENDPOINT: webAddress.optional(),
     S3_REGION: z.string().optional(),
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
-    MEDIA_URL: z
-      .url({ protocol: /^https?$/ })
-      .regex(/^[^?#]*$/, "An address without a query")
-      .optional(),
-    PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4_096).default(64),
+    MEDIA_URL: webAddress.regex(/^[^?#]*$/, "An address without a query").optional(),
+    PAGE_CACHE_MB: whole(0, 4_096).default(64),
     DRAIN_SECONDS: z.coerce.number().min(0).max(5).default(0),
     BACKUP_EVERY: period.optional(),
-    BACKUP_KEEP: z.coerce.number().int().min(1).max(1_000).default(7),
-    METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+    BACKUP_KEEP: whole(1, 1_000).default(7),
+    METRICS_PORT: whole(0, 65535).optional(),
     METRICS_HOST: z.string().min(1).default("127.0.0.1"),
     METRICS_TOKEN: z.string().min(16, "has 16 characters or more").optional(),
     TICKET_HOSTS: z
@@ -91,7 +103,7 @@ const environment = z
       .default("")
       .transform((text) => text.split(",").map((host) => host.trim()))
       .transform((hosts) => hosts.filter((host) => host !== "")),
-    SLOW_QUERY_MS: z.coerce.number().int().min(1).default(200),
+    SLOW_QUERY_MS: whole(1).default(200),
     LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
   })
   .check(({ value, issues }) => {

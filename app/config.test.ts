@@ -41,7 +41,9 @@ test("reads what is set, and takes an empty value for an unset one", () => {
 
 test("names every bad value in one line", () => {
   const read = () => parseConfig({ PORT: "eighty", ORIGIN: "afterglow", DEMO: "maybe" });
-  expect(read).toThrow(/^Configuration: PORT: .*; ORIGIN: .*; DEMO: .*$/);
+  expect(read).toThrow(
+    /^Configuration: PORT: a whole number from 0 to 65535 is expected; ORIGIN: .* begins with https:.*; DEMO: .*$/,
+  );
 });
 
 test("the database is a file in the data folder, another file, or one of PostgreSQL's", () => {
