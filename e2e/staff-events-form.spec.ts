@@ -63,11 +63,26 @@ test("everything is required, in words at its field; nothing is sent", async ({ 
   expect(sent).toEqual([]);
 });
 
-test("the end follows the start by six hours until it is set by hand; one before the start is not saved", async ({
+test("the form says what is odd about dates: daylight saving, another night, one that is over; the end follows the start by six hours until it is set by hand; one before the start is not saved", async ({
   page,
+  staff,
+  request,
 }) => {
   await page.goto("/admin/add-event");
   const [start, end] = [page.getByLabel("Start", { exact: true }), page.getByLabel("End", { exact: true })];
+  await start.fill("2031-04-05T22:00");
+  await expect(page.getByText("The clocks go back during this night: it lasts 7 hours.")).toBeVisible();
+  await start.fill("2031-10-05T02:30");
+  await expect(page.getByText(/The clocks go forward on .*3:30 AM is taken\./)).toBeVisible();
+  await start.fill(evening(-9));
+  await expect(page.getByText("This night is already over. Guests find it under past events.")).toBeVisible();
+
+  const other = evening(203);
+  await makeNight(request, staff, { name: "The other room", start_date: other });
+  await start.fill(other.replace("T22:00", "T23:00"));
+  await expect(page.getByText(/The other room is on at the same time, until 4 AM on /)).toBeVisible();
+  await expect(page.getByText("Its dates need a look")).toBeVisible();
+
   await start.fill("2031-03-08T22:00");
   await expect(end).toHaveValue("2031-03-09T04:00");
   await expect(start).toHaveAccessibleDescription("Sat 8 Mar 2031, Sydney time");
@@ -84,27 +99,6 @@ test("the end follows the start by six hours until it is set by hand; one before
   await expect(end).toHaveAttribute("aria-invalid", "true");
   await expect(end).toHaveAccessibleDescription(/The end is not after the start\./);
   await expect(end).toBeFocused();
-});
-
-test("the form says what is odd about dates: daylight saving, another night, one that is over", async ({
-  page,
-  staff,
-  request,
-}) => {
-  await page.goto("/admin/add-event");
-  const start = page.getByLabel("Start", { exact: true });
-  await start.fill("2031-04-05T22:00");
-  await expect(page.getByText("The clocks go back during this night: it lasts 7 hours.")).toBeVisible();
-  await start.fill("2031-10-05T02:30");
-  await expect(page.getByText(/The clocks go forward on .*3:30 AM is taken\./)).toBeVisible();
-  await start.fill(evening(-9));
-  await expect(page.getByText("This night is already over. Guests find it under past events.")).toBeVisible();
-
-  const other = evening(203);
-  await makeNight(request, staff, { name: "The other room", start_date: other });
-  await start.fill(other.replace("T22:00", "T23:00"));
-  await expect(page.getByText(/The other room is on at the same time, until 4 AM on /)).toBeVisible();
-  await expect(page.getByText("Its dates need a look")).toBeVisible();
 });
 
 test("a picture is asked for, a small one is warned of, and what the club refuses is said", async ({
@@ -130,7 +124,7 @@ test("a picture is asked for, a small one is warned of, and what the club refuse
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Moving picture");
 });
 
-test("without a connection it says so and keeps everything, the picture too", async ({
+test("without a connection it says so and keeps everything, the picture too; a double click then adds one night, and shows how much of it has gone", async ({
   page,
   staff,
   request,
@@ -144,30 +138,17 @@ test("without a connection it says so and keeps everything, the picture too", as
   await page.getByRole("button", { name: "Add event" }).click();
   await readAlert(page, "Network error. Please try again later.");
   await page.unroute("**/api/event/add-event");
-  await page.getByRole("button", { name: "Add event" }).click();
-  await readAlert(page, "Event added successfully!");
-  const { items } = await (await request.get("/api/event/admin-all-events?q=Patience", staff)).json();
-  expect(items).toHaveLength(1);
-});
-
-test("a double click adds one night, and shows how much of it has gone", async ({ page, staff, request }) => {
-  let pass = () => {};
-  const held = new Promise<void>((resolve) => {
-    pass = resolve;
-  });
+  const held = Promise.withResolvers<void>();
   await page.route("**/api/event/add-event", async (route) => {
-    await held;
+    await held.promise;
     await route.continue();
   });
-  await page.goto("/admin/add-event");
-  await fillNight(page, "Twice");
-  await pictureField(page).setInputFiles(await posterFile());
   await page.getByRole("button", { name: "Add event" }).dblclick();
   await expect(page.getByRole("button", { name: "Adding..." })).toBeDisabled();
   await expect(page.getByRole("progressbar", { name: "Sent" })).toBeVisible();
-  pass();
+  held.resolve();
   await readAlert(page, "Event added successfully!");
-  const { total } = await (await request.get("/api/event/admin-all-events?q=Twice", staff)).json();
+  const { total } = await (await request.get("/api/event/admin-all-events?q=Patience", staff)).json();
   expect(total).toBe(1);
 });
 
@@ -204,8 +185,21 @@ test("a focal point moves by keys alone, and guests see the picture around it", 
   await guest.close();
 });
 
-test("a click on the picture and a drag of the ring move the focal point too", async ({ page }) => {
+test("a picture can be dropped on the form; a click on it and a drag of the ring move the focal point; the preview shows the poster on a phone and on a wide screen before anything is saved", async ({
+  page,
+}) => {
   await page.goto("/admin/add-event");
+  const bytes = [...(await posterFile(800, 1000)).buffer];
+  const transfer = await page.evaluateHandle((picture) => {
+    const data = new DataTransfer();
+    data.items.add(new File([new Uint8Array(picture)], "dropped.jpg", { type: "image/jpeg" }));
+    return data;
+  }, bytes);
+  const place = page.getByText("Drop a picture here, or choose one");
+  await place.dispatchEvent("dragover", { dataTransfer: transfer });
+  await place.dispatchEvent("drop", { dataTransfer: transfer });
+  await expect(page.getByText("dropped.jpg, 800 × 1000 px")).toBeVisible();
+
   await pictureField(page).setInputFiles(await posterFile(1000, 1000));
   const ring = page.getByRole("slider", { name: "Focal point" });
   await expect(page.getByText("1000 × 1000 px")).toBeVisible();
@@ -225,26 +219,8 @@ test("a click on the picture and a drag of the ring move the focal point too", a
   await page.mouse.move(box.x + box.width * 0.9, box.y - 40);
   await page.mouse.up();
   await expect(ring).toHaveAttribute("aria-valuetext", "90 % from the left, 0 % from the top");
-});
 
-test("a picture can be dropped on the form", async ({ page }) => {
-  await page.goto("/admin/add-event");
-  const bytes = [...(await posterFile(800, 1000)).buffer];
-  const transfer = await page.evaluateHandle((picture) => {
-    const data = new DataTransfer();
-    data.items.add(new File([new Uint8Array(picture)], "dropped.jpg", { type: "image/jpeg" }));
-    return data;
-  }, bytes);
-  const place = page.getByText("Drop a picture here, or choose one");
-  await place.dispatchEvent("dragover", { dataTransfer: transfer });
-  await place.dispatchEvent("drop", { dataTransfer: transfer });
-  await expect(page.getByText("dropped.jpg, 800 × 1000 px")).toBeVisible();
-});
-
-test("the preview shows the poster on a phone and on a wide screen before anything is saved", async ({ page }) => {
-  await page.goto("/admin/add-event");
   await fillNight(page, "Not yet");
-  await pictureField(page).setInputFiles(await posterFile());
   await page.getByRole("button", { name: "Preview" }).click();
   const dialog = page.getByRole("dialog", { name: "Preview" });
   await expect(dialog.getByText("On a phone")).toBeVisible();

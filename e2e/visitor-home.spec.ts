@@ -14,8 +14,18 @@ async function slidesInView(page: Page, label: string): Promise<number> {
   });
 }
 
-test("Get Tickets opens the events in a new tab", async ({ page, context }) => {
+test("the sections stand in the specified order, under the specified words, and Get Tickets opens the events in a new tab", async ({
+  page,
+  context,
+}) => {
   await page.goto("/");
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
+    "Up next",
+    "The sound",
+    "OFFERS",
+    "Subscribe Now",
+    "Request Your Table",
+  ]);
   const opened = context.waitForEvent("page");
   await page
     .getByRole("main")
@@ -34,17 +44,6 @@ test("the VIP Tables button is there on a phone only, and opens a dialog", async
   await expect(page.getByRole("dialog")).toBeHidden();
   await page.setViewportSize({ width: 1024, height: 800 });
   await expect(button).toBeHidden();
-});
-
-test("the sections stand in the specified order, under the specified words", async ({ page }) => {
-  await page.goto("/");
-  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
-    "Up next",
-    "The sound",
-    "OFFERS",
-    "Subscribe Now",
-    "Request Your Table",
-  ]);
 });
 
 test("the banner types its words, and stands still for who wants no motion", async ({ page }) => {

@@ -88,7 +88,10 @@ test("pictures that were seen stay, and one that was not seen is a dark place", 
   expect(other).toBeGreaterThan(0);
 });
 
-test("a page that was reached by a link is kept as well", async ({ page, context }) => {
+test("a page that was reached by a link is kept as well; one that was never seen says that one is offline, and Retry reloads it", async ({
+  page,
+  context,
+}) => {
   await visit(page, "/");
   await page.getByRole("contentinfo").getByRole("link", { name: "FAQs" }).click();
   await expect(page).toHaveURL(/\/faqs$/);
@@ -97,11 +100,7 @@ test("a page that was reached by a link is kept as well", async ({ page, context
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: "Last seen just now" })).toBeVisible();
-});
 
-test("a page that was never seen says that one is offline, and Retry reloads it", async ({ page, context }) => {
-  await visit(page, "/");
-  await context.setOffline(true);
   await page.goto("/venue");
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
   await expect(page.getByRole("alert")).toContainText(
@@ -163,12 +162,22 @@ test("a form without a network says so at once, keeps what was typed, and nothin
   expect(all.join()).not.toContain("mia@example.com");
 });
 
-test("the back office is past the worker: not answered by it, and not a file of it kept", async ({
+test("only public pages are kept, each once, whatever stands in the query; what is gone is let go of; the back office is past the worker: not answered by it, and not a file of it kept", async ({
   page,
   context,
   staff,
+  allowConsoleErrors,
 }) => {
+  allowConsoleErrors(/404/);
   await visit(page, "/");
+  for (const path of ["/?utm_source=a", "/?utm_source=b", "/nowhere", "/offers/nothing", "/newsletter/unsubscribe"])
+    await page.goto(path, { waitUntil: "networkidle" });
+  expect((await kept(page)).pages).toEqual(["/"]);
+  await page.evaluate(async () => (await caches.open("pages")).put("/news/gone", new Response("an old article")));
+  await page.goto("/news/gone");
+  await expect(page.getByText("News article not found.")).toBeVisible();
+  expect((await kept(page)).pages).toEqual(["/"]);
+
   const before = await kept(page);
   const answeredByWorker: string[] = [];
   context.on("response", (response) => {
@@ -186,21 +195,6 @@ test("the back office is past the worker: not answered by it, and not a file of 
   expect(await kept(page)).toEqual(before);
   await context.setOffline(true);
   await expect(page.reload()).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
-});
-
-test("only public pages are kept, each once, whatever stands in the query; what is gone is let go of", async ({
-  page,
-  allowConsoleErrors,
-}) => {
-  allowConsoleErrors(/404/);
-  await visit(page, "/");
-  for (const path of ["/?utm_source=a", "/?utm_source=b", "/nowhere", "/offers/nothing", "/newsletter/unsubscribe"])
-    await page.goto(path, { waitUntil: "networkidle" });
-  expect((await kept(page)).pages).toEqual(["/"]);
-  await page.evaluate(async () => (await caches.open("pages")).put("/news/gone", new Response("an old article")));
-  await page.goto("/news/gone");
-  await expect(page.getByText("News article not found.")).toBeVisible();
-  expect((await kept(page)).pages).toEqual(["/"]);
 });
 
 test("the worker is asked for anew each time, and not before the page is there", async ({ page, site }) => {
