@@ -23,9 +23,20 @@ test("the menu opens over the whole screen, and closes on its button, on Escape 
   await expect(menu).toBeHidden();
 });
 
-test("the menu's links are the specified ones, in order", async ({ page }) => {
+test("menu and footer have the specified links; focus stays in the menu both ways round, and the page behind does not scroll; the logo leads home", async ({
+  page,
+}) => {
   await page.goto("/");
-  await page.getByRole("button", { name: "Menu" }).click();
+  const footer = page.getByRole("contentinfo");
+  for (const path of ["/terms-and-conditions", "/faqs", "/contact", "/about-club", "/vip-tables", "/careers"]) {
+    await expect(footer.locator(`a[href="${path}"]`)).toBeVisible();
+  }
+  for (const name of ["Instagram", "TikTok", "Facebook", "hello@afterglow.example", "(02) 5550 0142"]) {
+    await expect(footer.getByRole("link", { name })).toBeVisible();
+  }
+
+  await page.getByRole("button", { name: "Menu" }).focus();
+  await page.keyboard.press("Enter");
   const links = page.getByRole("dialog").getByRole("navigation").getByRole("link");
   await expect(links).not.toHaveCount(0);
   expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual([
@@ -39,13 +50,6 @@ test("the menu's links are the specified ones, in order", async ({ page }) => {
     "/contact",
     "/about-club",
   ]);
-});
-
-test("focus stays in the menu both ways round and returns to its button", async ({ page }) => {
-  await page.goto("/faqs");
-  await page.getByRole("button", { name: "Menu" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog")).toBeVisible();
   const inside = () => page.evaluate(() => document.activeElement?.closest("dialog") !== null);
   for (const key of ["Tab", "Shift+Tab"]) {
     for (let press = 0; press < 25; press += 1) {
@@ -53,22 +57,15 @@ test("focus stays in the menu both ways round and returns to its button", async 
       expect(await inside(), `${key}, press ${press}`).toBe(true);
     }
   }
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "Menu" })).toBeFocused();
-});
-
-test("the page behind the open menu does not scroll", async ({ page }) => {
-  await page.goto("/faqs");
-  await page.getByRole("button", { name: "Menu" }).click();
   await page.mouse.move(300, 300);
-  await expect(page.getByRole("dialog")).toBeVisible();
   await page.mouse.wheel(0, 800);
   await page.waitForTimeout(300);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
-});
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Menu" })).toBeFocused();
 
-test("the logo leads home", async ({ page }) => {
-  await page.goto("/faqs");
+  await footer.getByRole("link", { name: "FAQs" }).click();
+  await expect(page).toHaveURL("/faqs");
   await page.getByRole("banner").getByRole("link", { name: "Afterglow, home" }).click();
   await expect(page).toHaveURL("/");
 });
@@ -82,15 +79,4 @@ test("a new page starts at its top; Back returns to where one was", async ({ pag
   await page.goBack();
   await expect(page).toHaveURL("/events");
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(600);
-});
-
-test("the footer has the specified links", async ({ page }) => {
-  await page.goto("/");
-  const footer = page.getByRole("contentinfo");
-  for (const path of ["/terms-and-conditions", "/faqs", "/contact", "/about-club", "/vip-tables", "/careers"]) {
-    await expect(footer.locator(`a[href="${path}"]`)).toBeVisible();
-  }
-  for (const name of ["Instagram", "TikTok", "Facebook", "hello@afterglow.example", "(02) 5550 0142"]) {
-    await expect(footer.getByRole("link", { name })).toBeVisible();
-  }
 });

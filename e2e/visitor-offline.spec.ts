@@ -69,22 +69,20 @@ test("the server's own words, or the status, become the error", async ({ page, a
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
 });
 
-test("each response of the events call is noted in the console", async ({ page }) => {
+test("events and offers are loaded once per start of the application, and the events call's response is noted in the console", async ({
+  page,
+}) => {
   const noted = page.waitForEvent(
     "console",
     (message) => message.type() === "debug" && message.text().includes("Events response"),
   );
-  await page.goto("/");
-  await noted;
-});
-
-test("events and offers are loaded once per start of the application", async ({ page }) => {
   const calls: string[] = [];
   page.on("request", (request) => {
     const { pathname, search } = new URL(request.url());
     if (pathname.startsWith("/api/")) calls.push(pathname + search);
   });
   await page.goto("/");
+  await noted;
   await expect.poll(() => calls.length).toBe(2);
   await page.getByRole("contentinfo").getByRole("link", { name: "Offers", exact: true }).click();
   await page.getByRole("contentinfo").getByRole("link", { name: "Events" }).click();
