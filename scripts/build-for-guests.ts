@@ -27,16 +27,25 @@ function entriesOf(id: string, modules: Rolldown.ChunkingContext, maySend: (id: 
   return entries;
 }
 
+/** What every page begins with: what it needs, they all need. */
+const everyPage = /\/app\/root\.tsx(\?|$)/;
+
+/** Less than so many characters cost a page that has no use for them less than a file of their own costs the others. */
+const SMALL = 1_500;
+/** So many pages have to share them even so. */
+const FEW = 3;
+
 /**
- * A file of scripts for modules that so many of the guests' pages share. What the back office loads does
- * not count: its code never gets in, and does not bring in what few guests need.
+ * A file of scripts for modules that so many of the guests' pages share, or that every page begins with. What the
+ * back office loads does not count: its code never gets in, and does not bring in what few guests need.
  */
 export function sharedByGuests(name: string, test: RegExp, pages: number): Rolldown.CodeSplittingGroup {
-  return {
-    debugName: name,
-    name: (id, modules) => (entriesOf(id, modules, (one) => !officeCode.test(one)).size >= pages ? name : null),
-    test,
+  const isShared = (id: string, modules: Rolldown.ChunkingContext) => {
+    const entries = entriesOf(id, modules, (one) => !officeCode.test(one));
+    const isSmall = (modules.getModuleInfo(id)?.code?.length ?? SMALL) < SMALL;
+    return entries.size >= (isSmall ? FEW : pages) || [...entries].some((entry) => everyPage.test(entry));
   };
+  return { debugName: name, name: (id, modules) => (isShared(id, modules) ? name : null), test };
 }
 
 /** A file of scripts of the back office that so many of its pages share. */
