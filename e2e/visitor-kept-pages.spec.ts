@@ -179,6 +179,8 @@ test("only public pages are kept, each once, whatever stands in the query; what 
   expect((await kept(page)).pages).toEqual(["/"]);
 
   const before = await kept(page);
+  // From here on no public page is left that could still be loading its lists.
+  await page.goto("/admin/events", { waitUntil: "networkidle" });
   const answeredByWorker: string[] = [];
   context.on("response", (response) => {
     if (response.fromServiceWorker()) answeredByWorker.push(new URL(response.url()).pathname);
