@@ -1,5 +1,6 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { bookableDays } from "../app/requests/limits.ts";
+import type { PublicPage } from "./routes.ts";
 
 /** Opens a page and waits until it answers. */
 async function open(page: Page, path: string): Promise<void> {
@@ -45,4 +46,58 @@ export async function lookAtStates(page: Page, shoot: (name: string) => Promise<
   await send.click();
   await page.getByRole("dialog", { name: "Submission Successful!" }).waitFor();
   await shoot("form-received");
+}
+
+/**
+ * Brings the back office into its states: dialogs, a question, nothing found, on its way, no network.
+ *
+ * @param page of somebody who is signed in.
+ * @param pages the office's, by their names in `routes.ts` and `fill-night.ts`.
+ */
+export async function lookAtOfficeStates(
+  page: Page,
+  pages: readonly PublicPage[],
+  shoot: (name: string) => Promise<void>,
+): Promise<void> {
+  const path = (name: string) => pages.find((one) => one.name === name)?.path ?? "/admin/dashboard";
+  const press = async (name: string | RegExp, then: Locator) => {
+    await page.getByRole("button", { name }).first().click();
+    await then.waitFor();
+  };
+  const dialog = page.getByRole("dialog");
+  for (const [shot, at, button] of [
+    ["night", "admin-cancelled", "Change how it stands"],
+    ["duplicate", "admin-edit-event-one", "Duplicate"],
+    ["repeat", "admin-edit-event-one", "Repeat"],
+    ["preview", "admin-edit-event-one", "Preview"],
+    ["password", "admin-admins", /^New password/],
+  ] as const) {
+    await open(page, path(at));
+    await press(button, dialog);
+    await page.waitForLoadState("networkidle");
+    await shoot(`office-${shot}`);
+  }
+  await open(page, path("admin-requests-one"));
+  await press("Reply", page.getByRole("form", { name: "Reply" }));
+  await shoot("office-reply");
+  await open(page, path("admin-add-event"));
+  await press("Add event", page.locator("[aria-invalid]").first());
+  await shoot("office-errors");
+  await open(page, path("admin-tonight"));
+  await press("Make a code", page.getByRole("textbox", { name: "Link to the door" }));
+  await shoot("office-code");
+  await open(page, `${path("admin-events")}?q=zzzz`);
+  await page.getByText("No night here is called").waitFor();
+  await shoot("office-nothing");
+  for (const name of ["admin-dashboard", "admin-requests", "admin-tonight", "admin-after-the-night"]) {
+    await page.route("**/api/**", () => {});
+    await page.goto(path(name), { waitUntil: "domcontentloaded" });
+    await page.getByText("Loading").first().waitFor();
+    await shoot(`${name}-loading`);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await page.route("**/api/**", (route) => route.abort());
+    await page.reload({ waitUntil: "networkidle" });
+    await shoot(`${name}-unreachable`);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  }
 }

@@ -6,7 +6,7 @@ import { siteAdmin, startSite } from "../test/site.ts";
 import { chromiumArgs, findChromium } from "./chromium.ts";
 import { type Shot, writeContactSheet } from "./contact-sheet.ts";
 import { fillNight } from "./fill-night.ts";
-import { lookAtStates } from "./look-states.ts";
+import { lookAtOfficeStates, lookAtStates } from "./look-states.ts";
 import { build, root } from "./prepare.js";
 import { type PublicPage, publicPages, staffPages } from "./routes.ts";
 
@@ -75,6 +75,7 @@ async function look(
   browser: Browser,
   origin: string,
   pages: PublicPage[],
+  all: PublicPage[],
   token: string,
   { sheet, width, height, isMobile, hasTouch }: (typeof widths)[number],
   colorScheme: (typeof themes)[number],
@@ -113,6 +114,7 @@ async function look(
     await shoot(shot, true);
   }
   await lookAtStates(page, (shot) => shoot(shot, false));
+  await lookAtOfficeStates(page, all, (shot) => shoot(shot, false));
   await context.close();
   await writeContactSheet(join(folder, `${name}.png`), shots, sheet.width, sheet.columns);
 }
@@ -139,7 +141,8 @@ const views = widths
   .flatMap((width) => themes.map((theme) => [width, theme] as const))
   .filter(([{ width }, theme]) => wantedViews.length === 0 || wantedViews.includes(`${width}-${theme}`));
 const photographer = async () => {
-  for (let view = views.shift(); view; view = views.shift()) await look(browser, site.origin, pages, token, ...view);
+  for (let view = views.shift(); view; view = views.shift())
+    await look(browser, site.origin, pages, all, token, ...view);
 };
 await Promise.all([photographer(), photographer()]);
 await browser.close();

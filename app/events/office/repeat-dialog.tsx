@@ -96,8 +96,8 @@ export function RepeatDialog({ event, onClose, onMade }: RepeatDialogProps) {
           {!wrong && nights && nights.length > 0 && (
             <>
               <p className="mb-2 text-quiet">
-                {count === nights.length ? nightsWords(count) : `${count} of ${nightsWords(nights.length)}`}, by the
-                clock on the wall also when daylight saving changes. Untick what is left out.
+                {count === nights.length ? nightsWords(count) : `${count} of ${nightsWords(nights.length)}`}, at the
+                same hour also after daylight saving changes. Untick those to leave out.
               </p>
               <RepeatDates nights={nights} isWanted={isWanted} onWant={want} />
             </>

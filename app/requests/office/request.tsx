@@ -89,7 +89,7 @@ function OpenedRequest({ request, open, inbox }: { request: RequestDetail; open:
   return (
     <article
       aria-label={`${reference}, ${name}`}
-      className="grid gap-6 px-(--office-gutter) pt-5 pb-10 max-xl:max-w-3xl max-lg:pb-24"
+      className="grid grid-cols-[minmax(0,1fr)] gap-6 px-(--office-gutter) pt-5 pb-10 max-xl:max-w-3xl max-lg:pb-24"
     >
       <header>
         <p className="tabular flex items-center gap-2 text-quiet">

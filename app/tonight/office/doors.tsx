@@ -27,7 +27,9 @@ function MadePass({ made }: { made: Made }) {
   return (
     <div role="status" className="mt-4 border-2 border-ink p-4">
       <p className="text-quiet">Open {new URL(made.link).host}/door on the phone and type</p>
-      <p className="wide tabular mt-1 text-3xl font-extrabold">{made.code}</p>
+      <p className="wide tabular mt-1 text-[min(44px,9vw)] leading-tight font-extrabold whitespace-nowrap">
+        {made.code}
+      </p>
       <p className="mt-3">Or send this link:</p>
       <CopyText text={made.link} label="Link to the door" />
       <p className="mt-2 text-quiet">
