@@ -5,6 +5,6 @@ import { demoFolder } from "../test/site.ts";
 /** Makes what every worker needs, once: the build, a browser, and a demo to copy. */
 export default async function setUp(): Promise<void> {
   await build();
-  process.env.CHROMIUM_PATH = await findChromium();
-  await demoFolder();
+  const [chromium] = await Promise.all([findChromium(), demoFolder()]);
+  process.env.CHROMIUM_PATH = chromium;
 }

@@ -7,6 +7,8 @@ test.each([
   "/\\evil.example",
   "/admin/\\evil.example",
   "/admin/../faqs",
+  "/admin/x/../../faqs",
+  "/admin/x/..\\..\\faqs",
   "/admin//evil.example",
   "/faqs",
   "javascript:alert(1)",
