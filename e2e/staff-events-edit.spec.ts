@@ -11,7 +11,7 @@ const update = (page: Page) => page.getByRole("button", { name: "Update event" }
 
 /** Nothing but what the test does itself finds out that the token has ended. */
 async function stillBackground(page: Page): Promise<void> {
-  await page.route("**/api/{admin/pulse,event/check-event}*", () => {});
+  await page.route("**/api/{admin/pulse,event/check-event,event/check-link}*", () => {});
 }
 
 async function signIn(page: Page): Promise<void> {
