@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const include = ["app/**/*.test.{ts,tsx}", "test/**/*.test.ts", "scripts/**/*.test.ts"];
@@ -24,9 +25,10 @@ export default defineConfig({
     environment: "node",
     // A busy machine is no failure; what hangs still is one.
     testTimeout: 30_000,
-    // Files share what they import, and every core works: reading the app anew for each file took half of the time.
+    // Files share what they import: reading the app anew for each file took half of the time.
     isolate: false,
-    maxWorkers: "100%",
+    // One more than there are cores: tests wait for disks and databases.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       { extends: true, test: { name: "sqlite", include, exclude: ["**/*.postgres.test.ts"] } },
       {

@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, loadavg, totalmem, type } from "node:os";
 
 /** One figure of what the site must reach, as it was measured. */
@@ -33,6 +33,30 @@ function machine(): string {
 
 const page = "docs/performance.md";
 
+/**
+ * What the processor's time went to since the machine started, in its own unit: all of it, and what the host gave
+ * to others. Linux tells it (https://man7.org/linux/man-pages/man5/proc_stat.5.html).
+ */
+function processorTimes(): { all: number; stolen: number } | undefined {
+  if (!existsSync("/proc/stat")) return undefined;
+  const [line = ""] = readFileSync("/proc/stat", "utf8").split("\n");
+  const [user = 0, nice = 0, system = 0, idle = 0, wait = 0, irq = 0, soft = 0, stolen = 0] = line
+    .split(/\s+/)
+    .slice(1)
+    .map(Number);
+  return { all: user + nice + system + idle + wait + irq + soft + stolen, stolen };
+}
+
+const before = processorTimes();
+
+/** How much of the processor others on the same host had while this ran, in words; nothing where it cannot be known. */
+function stolenMeanwhile(): string {
+  const now = processorTimes();
+  if (!now || !before) return "";
+  const share = Math.round((100 * (now.stolen - before.stolen)) / (now.all - before.all));
+  return ` The host gave ${share} per cent of the processor to others meanwhile.`;
+}
+
 /** Writes the latest figures where readers find them. */
 export function keepFigures(figures: readonly Figure[]): void {
   const rows = figures.map(
@@ -41,7 +65,7 @@ export function keepFigures(figures: readonly Figure[]): void {
   );
   const text = `# What was measured last
 
-Written by \`npm run bench\`. ${new Date().toISOString().slice(0, 10)}, on ${machine()}. Load is how many processes wanted a core in the minute before, the bench's own two or three among them: where it is higher, the machine did other work, absolute figures are lower than they would be, and ratios say more.
+Written by \`npm run bench\`. ${new Date().toISOString().slice(0, 10)}, on ${machine()}. Load is how many processes wanted a core in the minute before, the bench's own two or three among them: where it is higher, the machine did other work, absolute figures are lower than they would be, and ratios say more.${stolenMeanwhile()}
 
 | What | Reach | Measured | Met | Load |
 |---|---|---|---|---|
