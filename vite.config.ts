@@ -23,7 +23,7 @@ const pictureKinds: Record<string, Record<string, string>> = {
 const clientChunks = [
   {
     name: "framework",
-    test: /node_modules\/(react|react-dom|react-router|scheduler|zustand|cookie)\/|vite\/preload-helper|rolldown\/runtime/,
+    test: /node_modules\/(react|react-dom|react-router|scheduler|zustand|cookie)\/|vite\/preload-helper/,
   },
   // The shared ones first: a group brings what its modules import along, and every page needs these.
   sharedByGuests("shared", /\/app\/(?!requests\/)/, 8),

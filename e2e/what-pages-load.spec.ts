@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
 import { places } from "../app/admin/navigation.ts";
 import { officeMarks } from "../scripts/office-marks.ts";
-import { budgets, formPages, otherPages, scriptsWeight } from "../scripts/page-weights.ts";
+import { budgets, formPages, type Loaded, load, otherPages, scriptsWeight } from "../scripts/page-weights.ts";
 import { publicPages } from "../scripts/routes.ts";
-import { type Loaded, load } from "./loaded.ts";
 import { expect, test } from "./site.ts";
 
 /** Pages that are not there, and what else has little on it. */

@@ -1,11 +1,10 @@
 import { chromium } from "@playwright/test";
-import { load } from "../e2e/loaded.ts";
 import { startSite } from "../test/site.ts";
 import { chromiumArgs, findChromium } from "./chromium.ts";
 import { type Figure, figure } from "./figures.ts";
 import { leastScores, mostOf, numeric, reportsOf, score } from "./lighthouse-report.ts";
 import { officeMarks } from "./office-marks.ts";
-import { budgets, formPages, otherPages, scriptsWeight } from "./page-weights.ts";
+import { budgets, formPages, load, otherPages, scriptsWeight } from "./page-weights.ts";
 import { publicPages } from "./routes.ts";
 
 const KB = 1024;
