@@ -15,6 +15,12 @@ const stopping = {
   endAfter: 9_500,
 };
 
+/**
+ * How many lines may wait to be taken while the program has its hands full: as many as the system allows. Node asks
+ * for 511, and who comes beyond that is left without an answer for seconds, or cut off.
+ */
+export const waitingLines = 65_535;
+
 /** Waits for the order to stop. Later ones change nothing: Ctrl+C in a terminal reaches the process more than once. */
 function toldToStop(): Promise<void> {
   return new Promise((resolve) => {
@@ -71,7 +77,7 @@ export async function serve(
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(config.port, config.host, resolve);
+    server.listen({ port: config.port, host: config.host, backlog: waitingLines }, resolve);
   });
   // Not before it listens: a password that is made up is shown once, and only here.
   const { email, madeUp } = await ensureFirstAdmin(desk, config.firstAdmin, Date.now());

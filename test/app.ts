@@ -13,6 +13,7 @@ import type { DrawPage } from "../app/draw-page.server.ts";
 import { openLog } from "../app/lib/log.server.ts";
 import { keptInFolder } from "../app/media/kept-in-folder.server.ts";
 import type { PicturePlace } from "../app/media/picture-place.ts";
+import { waitingLines } from "../app/serve.server.ts";
 import { createApp, type Ground } from "../app/server.ts";
 import { openTestDatabase, testAddress } from "./database.ts";
 import { testFolder } from "./folder.ts";
@@ -116,7 +117,7 @@ export async function testApp({
   // The outbox is started after the app, as the server does it.
   ground.desk.mailWaits = mailWaits;
   const server = createServer(requestListener(app));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen({ port: 0, host: "127.0.0.1", backlog: waitingLines }, resolve));
   onTestFinished(async () => {
     await new Promise((resolve) => {
       server.close(resolve);
