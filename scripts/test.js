@@ -1,8 +1,9 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { build, install, root, runTool } from "./prepare.js";
+import { readPlaywright, readVitest } from "./test-reports.js";
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Count */
+/** @typedef {import("./test-reports.js").Count} Count */
 
 const vitestReport = "test-results/vitest.json";
 const playwrightReport = "test-results/playwright.json";
@@ -27,7 +28,7 @@ async function succeeds(tool, args, env) {
  * @returns {Count}
  */
 function oneTest(succeeded) {
-  return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 };
+  return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0, failures: [] };
 }
 
 /**
@@ -42,28 +43,13 @@ function testsOf(succeeded, report, read) {
   try {
     const count = read(JSON.parse(readFileSync(join(root, report), "utf8")));
     const sound = succeeded ? count.passed + count.failed > 0 : count.failed > 0;
-    return sound ? count : { ...count, failed: count.failed + 1 };
+    if (sound) return count;
+    const failures = [...count.failures, `${report}: the runner broke off; its own words stand above`];
+    return { ...count, failed: count.failed + 1, failures };
   } catch (error) {
     console.error(error);
     return oneTest(false);
   }
-}
-
-/** @param {any} report */
-function readVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) {
-  /** @param {{ status: string, assertionResults: { status: string }[] }} file */
-  const brokeOutsideTests = ({ status, assertionResults }) =>
-    status === "failed" && !assertionResults.some((test) => test.status === "failed");
-  return {
-    passed: numPassedTests,
-    failed: numFailedTests + testResults.filter(brokeOutsideTests).length,
-    skipped: numPendingTests + numTodoTests,
-  };
-}
-
-/** @param {any} report */
-function readPlaywright({ stats: { expected, unexpected, flaky, skipped } }) {
-  return { passed: expected, failed: unexpected + flaky, skipped };
 }
 
 /** @returns {Promise<boolean>} whether there is a build of what is here */
@@ -115,6 +101,9 @@ const counts = await testAll().catch((error) => {
   console.error(error instanceof Error ? error.message : error);
   return { installation: oneTest(false) };
 });
+
+// Once more and last: what came before is long, and where it is kept its beginning may be cut off.
+for (const failure of Object.values(counts).flatMap(({ failures }) => failures)) console.log(`\n✗ ${failure}`);
 
 console.log();
 const total = { passed: 0, failed: 0, skipped: 0 };
