@@ -1,12 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../test/app.ts";
 import { signedIn } from "../test/staff.ts";
 import { type ApiCall, apiCalls, unlistedCalls } from "./api-calls.ts";
-
-// Each test makes every call.
-vi.setConfig({ testTimeout: 30_000 });
 
 const DAY = 86_400_000;
 
@@ -217,7 +214,7 @@ describe("every call that staff make", () => {
     });
   }
 
-  test("fails at no body and no question, however odd", { timeout: 30_000 }, async () => {
+  test("fails at no body and no question, however odd", async () => {
     const app = await testApp();
     const json = { "Content-Type": "application/json" };
     const bodies: RequestInit[] = [

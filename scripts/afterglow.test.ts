@@ -1,13 +1,10 @@
 import { readdir } from "node:fs/promises";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { type TestApp, testApp } from "../test/app.ts";
 import { testFolder } from "../test/folder.ts";
 import { makeRequest } from "../test/makers.ts";
 import { databaseUrl, type Ran, runAfterglow } from "../test/run-afterglow.ts";
 import { makeAdmin } from "../test/staff.ts";
-
-// Each test starts several processes.
-vi.setConfig({ testTimeout: 60_000 });
 
 const usage =
   "Usage: npm run afterglow -- admin add <email> | admin reset-password <email> | backup [file] | restore <file> | verify <file> | move-database <from> <to> | retention dry-run | retention run\n";

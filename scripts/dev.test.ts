@@ -6,7 +6,7 @@ import { testFolder } from "../test/folder.ts";
 import { freePort } from "../test/free-port.ts";
 import { pinnedNode, root } from "./prepare.js";
 
-test("`npm run dev` opens the site, and it answers", { timeout: 90_000 }, async () => {
+test("`npm run dev` opens the site, and it answers", async () => {
   const port = String(await freePort());
   const env = { ...process.env, PORT: port, ORIGIN: "", DATABASE_URL: "", DEMO: "off", DATA_DIR: await testFolder() };
   const server = spawn(pinnedNode, [join(root, "scripts/dev.ts")], {

@@ -1,13 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeAdmin, signedIn } from "../../test/staff.ts";
 import { createWriter } from "../db/writer.server.ts";
 import type { Admin } from "./admin.ts";
 import { changeAdmin } from "./admins.server.ts";
-
-// Passwords are hashed, at their cost.
-vi.setConfig({ testTimeout: 30_000 });
 
 const cleo = { username: "Cleo Marsh", email: "Cleo@afterglow.example", password: "velvet-harbour-tram-42" };
 const other = "cedar-lantern-orbit-77";

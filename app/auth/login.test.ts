@@ -1,13 +1,10 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { whileReadOnly } from "../../test/database.ts";
 import { makeAdmin } from "../../test/staff.ts";
 import { hashPassword } from "./password.server.ts";
-
-// Every try is hashed, at its cost.
-vi.setConfig({ testTimeout: 30_000 });
 
 const password = "velvet-harbour-tram-42";
 const hash = await hashPassword(password);

@@ -1,11 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { setImmediate } from "node:timers/promises";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newPassword } from "./new-password.ts";
 import { hashPassword, isCommonPassword, isPassword } from "./password.server.ts";
-
-// Passwords are hashed, at their cost.
-vi.setConfig({ testTimeout: 30_000 });
 
 describe("a password", () => {
   test("is kept as argon2id with a salt of its own", async () => {

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { testDatabase } from "../../test/database.ts";
 import { makeAdmin, signedIn } from "../../test/staff.ts";
@@ -99,7 +99,7 @@ describe("the use of a session", () => {
     const headers = await signedIn(db, { now: Date.now() - DAY });
     const before = await usedAt(db);
     expect((await fetch(`${origin}/api/admin/admins`, { headers })).status).toBe(200);
-    await vi.waitFor(async () => expect(await usedAt(db)).toBeGreaterThan(before));
+    await expect.poll(() => usedAt(db)).toBeGreaterThan(before);
     const noted = await usedAt(db);
     for (let count = 0; count < 5; count += 1) await fetch(`${origin}/api/admin/admins`, { headers });
     expect(await usedAt(db)).toBe(noted);

@@ -39,7 +39,7 @@ async function instance({ database, dataFolder }: TestPlace) {
     state: () => readBackupState(db),
     logged: () => logged,
     until: (isSo: (state: BackupState) => boolean) =>
-      vi.waitFor(async () => expect(isSo(await readBackupState(db))).toBe(true), { timeout: 20_000 }),
+      expect.poll(async () => isSo(await readBackupState(db))).toBe(true),
   };
 }
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { pinnedNode } from "../../scripts/prepare.js";
 import { bareAddress, openTestDatabase } from "../../test/database.ts";
 import { testFolder } from "../../test/folder.ts";
@@ -40,7 +40,7 @@ test("of several processes that start at once one does what is done once, and th
 test("who dies over it is followed by another", async () => {
   const { start, doneBy } = await ground();
   const first = start(60_000);
-  await vi.waitFor(async () => expect(await doneBy()).toEqual([first.pid]), 20_000);
+  await expect.poll(doneBy).toEqual([first.pid]);
   const second = start(0);
   first.kill("SIGKILL");
   expect(await once(second, "exit")).toEqual([0, null]);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { openTestDatabase, testAddress } from "../../test/database.ts";
 import { contentVersion, touchContent } from "./content-version.server.ts";
 import { databaseKind } from "./dialects/dialects.ts";
@@ -14,10 +14,10 @@ test("who listens hears of a change once it is written, and goes on when the lin
   const heard: string[] = [];
   const { listen } = await databaseKind(address);
   listen(address, () => void contentVersion(db).then((version) => heard.push(version)), stop.signal);
-  await vi.waitFor(() => expect(heard).toEqual(["0"]));
+  await expect.poll(() => heard).toEqual(["0"]);
 
   await writer.write(touchContent);
-  await vi.waitFor(() => expect(heard).toEqual(["0", "1"]));
+  await expect.poll(() => heard).toEqual(["0", "1"]);
   // What is undone is told nobody.
   const undone = writer.write(async (trx) => {
     await touchContent(trx);
@@ -29,7 +29,7 @@ test("who listens hears of a change once it is written, and goes on when the lin
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'afterglow, listening' and datname = current_database()`.execute(db);
   // It looks again as soon as it has a line: something may have changed meanwhile.
-  await vi.waitFor(() => expect(heard).toEqual(["0", "1", "1"]), 5_000);
+  await expect.poll(() => heard).toEqual(["0", "1", "1"]);
   await createWriter(other).write(touchContent);
-  await vi.waitFor(() => expect(heard).toEqual(["0", "1", "1", "2"]), 5_000);
+  await expect.poll(() => heard).toEqual(["0", "1", "1", "2"]);
 });

@@ -73,4 +73,4 @@ test("while PostgreSQL crashes and comes back under load, forms are 503, and eac
   expect(kept.map(({ reference }) => reference).sort()).toEqual(acknowledged.toSorted());
   const counted = await app.db.selectFrom("request_counts").select("count").executeTakeFirstOrThrow();
   expect(counted.count).toBe(acknowledged.length);
-}, 120_000);
+});

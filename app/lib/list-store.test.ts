@@ -114,7 +114,7 @@ describe("a list that one call loads", () => {
     store.getState().ensure("some", "all");
     expect(calls.map(({ scope }) => scope)).toEqual(["some"]);
     calls[0]?.answer([one]);
-    await vi.waitFor(() => expect(store.getState().holds).toBe("some"));
+    await expect.poll(() => store.getState().holds).toBe("some");
     store.getState().ensure("some", "all");
     expect(calls).toHaveLength(1);
     store.getState().ensure("all");

@@ -32,7 +32,7 @@ async function claim({ origin }: TestApp, offer_id: string, more: object = {}) {
 const offerNow = async ({ origin }: TestApp) =>
   ((await (await fetch(`${origin}/api/offers/all-offers`)).json()) as { full?: true }[])[0];
 
-test("of hundreds who claim at once, on two instances, as many get it as there are", { timeout: 120_000 }, async () => {
+test("of hundreds who claim at once, on two instances, as many get it as there are", async () => {
   const app = await testApp();
   const other = await testApp({ sameAs: app });
   const offer = await makeOffer(app.db, { ...always, limit_total: 25 });
@@ -43,9 +43,7 @@ test("of hundreds who claim at once, on two instances, as many get it as there a
   expect(await offerNow(app)).toMatchObject({ full: true });
 });
 
-test("a guest is known by address and by phone, also when all of it is sent at once", {
-  timeout: 120_000,
-}, async () => {
+test("a guest is known by address and by phone, also when all of it is sent at once", async () => {
   const app = await testApp();
   const offer = await makeOffer(app.db, { ...always, limit_guest: 2 });
   const same = [{ email: "Mia@guest.example" }, { email: "mia@guest.example" }, { phone: "+61499999999" }];

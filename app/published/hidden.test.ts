@@ -76,4 +76,4 @@ test("what is inactive or taken down is in no answer that a guest can get, until
   expect(await seen()).toEqual([]);
   await each("restore");
   expect(await seen()).toEqual(everywhere);
-}, 30_000);
+});

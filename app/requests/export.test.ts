@@ -165,9 +165,7 @@ describe("what is filtered", () => {
     }
   });
 
-  test("is exported whole and once, in many parts, while requests come and are changed", {
-    timeout: 30_000,
-  }, async () => {
+  test("is exported whole and once, in many parts, while requests come and are changed", async () => {
     const app = await testApp();
     const staff = await staffCalls(app);
     const details = { guests: 8, budget: "", message: "Near the booth, please. ".repeat(150) };

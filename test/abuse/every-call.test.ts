@@ -314,7 +314,7 @@ async function askAnything(call: ApiCall, { app, ids }: Awaited<ReturnType<typeo
   await fc.assert(property, { seed, numRuns });
 }
 
-describe(`asked anything at all (SEED=${seed})`, { timeout: long ? 3_600_000 : 60_000 }, () => {
+describe(`asked anything at all (SEED=${seed})`, { timeout: long ? 3_600_000 : 120_000 }, () => {
   for (const call of apiCalls) {
     test(`${nameOf(call)} answers as the contract says`, async () => {
       const furnished = await furnishedApp();

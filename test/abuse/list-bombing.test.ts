@@ -103,7 +103,7 @@ test("hundreds of addresses from many senders are slowed, by domain and in all, 
   expect((await subscribe(app, "late@company.example", "203.0.113.2")).status).toBe(201);
 });
 
-test("a flood has to work for each address, and who has worked is let through, once", { timeout: 60_000 }, async () => {
+test("a flood has to work for each address, and who has worked is let through, once", async () => {
   const app = await testApp({ proxies: 1 });
   for (let at = 0; at < freeAnHour; at += 20) {
     const some = Array.from({ length: 20 }, (_, more) => subscribe(app, `guest@domain${at + more}.example`));
