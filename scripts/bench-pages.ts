@@ -17,13 +17,12 @@ const EVENTS = 40;
 const STARTS = 5;
 const DAY = 86_400_000;
 /** Each server in turn, so many times; the middle of a server's rounds counts. */
-const ROUNDS = 5;
+const ROUNDS = 7;
 const SECONDS = 2;
-const CONNECTIONS = 32;
 /** As many pages as another gives: what two runs of the same site differ by is not less. */
 const AS_MANY = 0.95;
-/** As a browser asks. */
-const asBrowser = { "accept-encoding": "gzip, deflate, br, zstd" };
+/** As browsers ask. */
+const asBrowser = { connections: 32, headers: { "accept-encoding": "gzip, deflate, br, zstd" } };
 /** Query strings that mean nothing. */
 const QUERIES = 10_000;
 
@@ -67,6 +66,12 @@ interface Running {
   stop: () => Promise<void>;
 }
 
+/** A club's events, as the built server shows them. */
+async function siteOf(club: Club, env?: NodeJS.ProcessEnv): Promise<Running> {
+  const site = await open(club, env);
+  return { url: eventsOf(site), stop: site.stop };
+}
+
 /** Stops a process. */
 async function ending(server: ChildProcess): Promise<void> {
   const ended = once(server, "exit");
@@ -82,9 +87,8 @@ async function bareServer(body: Buffer, headers: Record<string, string>): Promis
   return { url: `http://127.0.0.1:${port}/`, stop: () => ending(server) };
 }
 
-/** nginx with one worker that sends these bytes from a file; nothing where it is not installed. */
-async function nginx(folder: string, body: Buffer): Promise<Running | undefined> {
-  if (spawnSync("nginx", ["-v"]).error) return undefined;
+/** nginx with one worker that sends these bytes from a file. */
+async function nginx(folder: string, body: Buffer): Promise<Running> {
   const port = await freePort();
   writeFileSync(join(folder, "page.html"), body);
   writeFileSync(
@@ -102,7 +106,7 @@ async function nginx(folder: string, body: Buffer): Promise<Running | undefined>
   return { url: `http://127.0.0.1:${port}/page.html`, stop: () => ending(server) };
 }
 
-/** How servers stood the same load in turns; in each round another begins, so that none always follows the same one. */
+/** How servers stood the same load in turns. */
 interface Turns<Name extends string> {
   /** The middle of a server's rounds. */
   results: Record<Name, LoadResult>;
@@ -110,29 +114,31 @@ interface Turns<Name extends string> {
   ratio(one: Name, other: Name): number;
 }
 
+/**
+ * Has servers stand the same load, one after the other. Each round starts all of them anew, since two processes of one
+ * program differ by up to a fifth with where their memory lies; and with another of them, so that none always follows the same one.
+ */
 async function inTurns<Name extends string>(
-  servers: Record<Name, string>,
+  servers: Record<Name, () => Promise<Running>>,
   options: Parameters<typeof load>[1],
 ): Promise<Turns<Name>> {
   const names = Object.keys(servers) as Name[];
   const rounds: Record<Name, LoadResult>[] = [];
   for (let count = 0; count < ROUNDS; count += 1) {
+    const started = {} as Record<Name, Running>;
+    for (const name of names) started[name] = await servers[name]();
     const round = {} as Record<Name, LoadResult>;
     for (const index of names.keys()) {
       const name = names[(index + count) % names.length] as Name;
-      round[name] = await load(servers[name], options);
+      round[name] = await load(started[name].url, options);
     }
+    for (const name of names) await started[name].stop();
     rounds.push(round);
   }
   const middleOf = (name: Name, what: keyof LoadResult) => middle(rounds.map((round) => round[name][what]));
   const results = {} as Record<Name, LoadResult>;
   for (const name of names) {
-    results[name] = {
-      perSecond: middleOf(name, "perSecond"),
-      p50: middleOf(name, "p50"),
-      p99: middleOf(name, "p99"),
-      bytes: middleOf(name, "bytes"),
-    };
+    results[name] = { perSecond: middleOf(name, "perSecond"), p50: middleOf(name, "p50"), p99: middleOf(name, "p99") };
   }
   return {
     results,
@@ -140,37 +146,54 @@ async function inTurns<Name extends string>(
   };
 }
 
+/** What a site holds in memory before a load, after it, and after many addresses that mean the same, as a table. */
+async function memoryOfPages(club: Club): Promise<Figure> {
+  const site = await open(club);
+  const idle = residentMemory(site.pid);
+  await load(eventsOf(site), { ...asBrowser, warmFor: 1, seconds: 10 });
+  const loaded = residentMemory(site.pid);
+  for (let count = 0; count < QUERIES; count += 50) {
+    await Promise.all(
+      Array.from({ length: 50 }, async (_, index) =>
+        (await fetch(`${eventsOf(site)}?utm_source=${count + index}`)).arrayBuffer(),
+      ),
+    );
+  }
+  console.table({
+    "MB held": { idle, "after the load": loaded, [`after ${QUERIES} query strings`]: residentMemory(site.pid) },
+  });
+  await site.stop();
+  return figure("Memory when idle", idle, { most: 150 }, " MB");
+}
+
+/** A kept page as it goes over the wire: headers, and bytes of its length; what they hold does not matter to whoever sends them. */
+async function keptPage(club: Club): Promise<{ headers: Record<string, string>; body: Buffer }> {
+  const site = await open(club);
+  const { headers: asked } = asBrowser;
+  const headers = Object.fromEntries((await fetch(eventsOf(site), { headers: asked })).headers);
+  for (const name of ["connection", "date", "keep-alive", "transfer-encoding"]) delete headers[name];
+  const head = await fetch(eventsOf(site), { method: "HEAD", headers: asked });
+  const body = Buffer.alloc(Number(head.headers.get("content-length")), "x");
+  await site.stop();
+  return { headers: { ...headers, "content-length": String(body.length) }, body };
+}
+
 /** A kept page against the same bytes from a bare server and from nginx, and against a club on PostgreSQL. */
 async function keptPages(club: Club, onPostgres: Club): Promise<Figure[]> {
-  const site = await open(club);
-  const other = await open(onPostgres);
-  const url = eventsOf(site);
-  const idle = residentMemory(site.pid);
-  const page = await fetch(url, { headers: { "accept-encoding": "br" } });
-  const headers = Object.fromEntries(page.headers);
-  for (const name of ["connection", "date", "keep-alive", "transfer-encoding"]) delete headers[name];
-  // The bytes as they go over the wire; what they hold does not matter to whoever sends them.
-  const body = Buffer.alloc(
-    Number((await fetch(url, { method: "HEAD", headers: { "accept-encoding": "br" } })).headers.get("content-length")),
-    "x",
-  );
-  headers["content-length"] = String(body.length);
+  const { headers, body } = await keptPage(club);
   const folder = mkdtempSync(join(tmpdir(), "afterglow-nginx-"));
-  const bare = await bareServer(body, headers);
-  const file = await nginx(folder, body);
+  const hasNginx = !spawnSync("nginx", ["-v"]).error;
   const ours = "a kept page";
   const postgres = "on PostgreSQL";
-  const servers: Record<string, string> = {
-    [ours]: url,
-    [postgres]: eventsOf(other),
-    "bare node:http": bare.url,
-    ...(file && { nginx: file.url }),
-  };
-  const { results, ratio } = await inTurns(servers, {
-    connections: CONNECTIONS,
-    seconds: SECONDS,
-    headers: asBrowser,
-  });
+  const { results, ratio } = await inTurns(
+    {
+      [ours]: () => siteOf(club),
+      [postgres]: () => siteOf(onPostgres),
+      "bare node:http": () => bareServer(body, headers),
+      ...(hasNginx && { nginx: () => nginx(folder, body) }),
+    } as Record<string, () => Promise<Running>>,
+    { ...asBrowser, warmFor: 1, seconds: SECONDS },
+  );
   const table = Object.entries(results).map(([name, { perSecond, p99 }]) => [
     name,
     {
@@ -181,52 +204,40 @@ async function keptPages(club: Club, onPostgres: Club): Promise<Figure[]> {
     },
   ]);
   console.table(Object.fromEntries(table));
-  if (!file) console.log("nginx is not installed here, so nothing is compared with it.");
-  const loaded = residentMemory(site.pid);
-  for (let count = 0; count < QUERIES; count += 50) {
-    await Promise.all(
-      Array.from({ length: 50 }, async (_, index) => (await fetch(`${url}?utm_source=${count + index}`)).arrayBuffer()),
-    );
-  }
-  console.table({
-    "MB held": { idle, "after the load": loaded, [`after ${QUERIES} query strings`]: residentMemory(site.pid) },
-  });
-  await Promise.all([bare.stop(), file?.stop(), site.stop(), other.stop()]);
+  if (!hasNginx) console.log("nginx is not installed here, so nothing is compared with it.");
   rmSync(folder, { recursive: true });
   const perSecond = (name: string) => Math.round(results[name]?.perSecond ?? 0).toLocaleString("en-AU");
   // What nginx sends tells how fast the machine was: no figure of ours is better than that.
   const beside = `A kept page, against one nginx worker with the file (${perSecond("nginx")} a second)`;
   return [
-    ...(file ? [figure(beside, ratio(ours, "nginx"), { least: 0.45 })] : []),
+    ...(hasNginx ? [figure(beside, ratio(ours, "nginx"), { least: 0.45 })] : []),
     figure("A kept page, against a bare `node:http` server", ratio(ours, "bare node:http"), { least: 0.9 }),
     figure("A kept page on PostgreSQL, against one on SQLite", ratio(postgres, ours), { least: AS_MANY }),
-    figure("Memory when idle", idle, { most: 150 }, " MB"),
   ];
 }
 
 /** Pages a second that are drawn anew for each visitor, on either kind of database, as a table. */
 async function drawnPages(club: Club, onPostgres: Club): Promise<Figure[]> {
-  const sites = {
-    SQLite: await open(club, { PAGE_CACHE_MB: "0" }),
-    PostgreSQL: await open(onPostgres, { PAGE_CACHE_MB: "0" }),
-  };
-  const idle = { SQLite: residentMemory(sites.SQLite.pid), PostgreSQL: residentMemory(sites.PostgreSQL.pid) };
-  const addresses = { SQLite: eventsOf(sites.SQLite), PostgreSQL: eventsOf(sites.PostgreSQL) };
-  const { results, ratio } = await inTurns(addresses, { connections: 16, seconds: SECONDS });
-  const row = (kind: keyof typeof sites) => ({
-    "pages/s": Math.round(results[kind].perSecond),
-    "p50 ms": round(results[kind].p50),
-    "p99 ms": round(results[kind].p99),
-    "page KB": round(results[kind].bytes / 1024),
-    "idle MB": idle[kind],
-    "loaded MB": residentMemory(sites[kind].pid),
+  const anew = { PAGE_CACHE_MB: "0" };
+  const site = await siteOf(club, anew);
+  const bytes = (await (await fetch(site.url)).arrayBuffer()).byteLength;
+  await site.stop();
+  const { results, ratio } = await inTurns(
+    { onFile: () => siteOf(club, anew), onPostgres: () => siteOf(onPostgres, anew) },
+    // Drawing is a great deal of code, which runs at its full speed after some hundred pages.
+    { connections: 16, warmFor: 4, seconds: SECONDS },
+  );
+  const row = ({ perSecond, p50, p99 }: LoadResult) => ({
+    "pages/s": Math.round(perSecond),
+    "p50 ms": round(p50),
+    "p99 ms": round(p99),
+    "page KB": round(bytes / 1024),
   });
   const what = `/events drawn anew, ${EVENTS} events`;
-  console.table({ [what]: row("SQLite"), "the same on PostgreSQL": row("PostgreSQL") });
-  await Promise.all([sites.SQLite.stop(), sites.PostgreSQL.stop()]);
+  console.table({ [what]: row(results.onFile), "the same on PostgreSQL": row(results.onPostgres) });
   return [
-    figure(`A page that is not kept, ${EVENTS} events`, results.SQLite.perSecond, { least: 800 }, " a second"),
-    figure("The same on PostgreSQL, against SQLite", ratio("PostgreSQL", "SQLite"), { least: AS_MANY }),
+    figure(`A page that is not kept, ${EVENTS} events`, results.onFile.perSecond, { least: 800 }, " a second"),
+    figure("The same on PostgreSQL, against SQLite", ratio("onPostgres", "onFile"), { least: AS_MANY }),
   ];
 }
 
@@ -254,6 +265,7 @@ export async function benchPages(): Promise<Figure[]> {
   const onPostgres = await clubWithEvents(postgres.url);
   const { dataFolder } = club;
   try {
+    const memory = await memoryOfPages(club);
     const kept = await keptPages(club, onPostgres);
     const drawn = await drawnPages(club, onPostgres);
     const server = await startTimes(dataFolder);
@@ -264,7 +276,7 @@ export async function benchPages(): Promise<Figure[]> {
       { most: 1_000 },
       " ms",
     );
-    return [...kept, ...drawn, start];
+    return [...kept, memory, ...drawn, start];
   } finally {
     await postgres.stop();
     for (const folder of [dataFolder, onPostgres.dataFolder]) rmSync(folder, { recursive: true });
