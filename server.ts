@@ -11,7 +11,7 @@ import { createMetrics } from "./app/metrics/metrics.server.ts";
 import { metricsListener } from "./app/metrics/metrics-listener.server.ts";
 import { type OpenGround, openGround } from "./app/open-ground.server.ts";
 import { startRetention } from "./app/privacy/retention.server.ts";
-import { serve } from "./app/serve.server.ts";
+import { lineOptions, serve } from "./app/serve.server.ts";
 import { createSite } from "./app/site.server.ts";
 
 /**
@@ -58,7 +58,7 @@ export async function main(): Promise<void> {
   const metrics = await openMetrics(config, ground, site.cache);
   const listener =
     metrics && config.metricsToken ? metricsListener(metrics, config.metricsToken, site.listener) : site.listener;
-  const server = createServer({ connectionsCheckingInterval: 2_000, headersTimeout: 10_000 }, listener);
+  const server = createServer(lineOptions, listener);
   const outbox = startOutbox({ db, log, writer: desk.writer, passFor, ...config });
   desk.mailWaits = outbox.wake;
   startRetention({ db, log, writer: desk.writer }, ground.stop.signal);

@@ -1,4 +1,4 @@
-import type { Server } from "node:http";
+import type { Server, ServerOptions } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 import { setImmediate as immediate, setTimeout as sleep } from "node:timers/promises";
 import { ensureFirstAdmin } from "./auth/first-admin.server.ts";
@@ -13,6 +13,13 @@ const stopping = {
   cutAfter: 8_000,
   /** When the process ends whatever hangs. */
   endAfter: 9_500,
+};
+
+/** How the server takes requests. Headers that dribble are cut off; what brings no body is not read for one. */
+export const lineOptions: ServerOptions = {
+  connectionsCheckingInterval: 2_000,
+  headersTimeout: 10_000,
+  optimizeEmptyRequests: true,
 };
 
 /**

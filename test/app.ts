@@ -13,7 +13,7 @@ import type { DrawPage } from "../app/draw-page.server.ts";
 import { openLog } from "../app/lib/log.server.ts";
 import { keptInFolder } from "../app/media/kept-in-folder.server.ts";
 import type { PicturePlace } from "../app/media/picture-place.ts";
-import { waitingLines } from "../app/serve.server.ts";
+import { lineOptions, waitingLines } from "../app/serve.server.ts";
 import { createApp, type Ground } from "../app/server.ts";
 import { openTestDatabase, testAddress } from "./database.ts";
 import { testFolder } from "./folder.ts";
@@ -116,7 +116,7 @@ export async function testApp({
   const app = createApp(ground, drawPage);
   // The outbox is started after the app, as the server does it.
   ground.desk.mailWaits = mailWaits;
-  const server = createServer(requestListener(app));
+  const server = createServer(lineOptions, requestListener(app));
   await new Promise<void>((resolve) => server.listen({ port: 0, host: "127.0.0.1", backlog: waitingLines }, resolve));
   onTestFinished(async () => {
     await new Promise((resolve) => {
