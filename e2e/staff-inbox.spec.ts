@@ -128,6 +128,30 @@ test("what narrows the list is in the address, through a reload and back again",
   await expect(items).toHaveCount(listed.length);
 });
 
+test("one filter right after another: both count", async ({ page, desk }) => {
+  const jonas = await desk.colleague();
+  await desk.ask("vip-table", desk.guest("Priya Shah"));
+  await page.goto("/admin/requests?kind=vip-table");
+  await page.getByRole("button", { name: "Filter" }).click();
+  await expect(page.getByLabel("Owner", { exact: true })).toContainText(jonas.username);
+  const chosen = await page.getByLabel("Status", { exact: true }).evaluate(async (status: HTMLSelectElement, owner) => {
+    const selects = [...document.querySelectorAll<HTMLSelectElement>("#inbox-filters select")];
+    const choose = async (select: HTMLSelectElement | undefined, value: string) => {
+      if (!select) return;
+      select.value = value;
+      select.dispatchEvent(new Event("change", { bubbles: true }));
+      // No faster than a browser lets two of its events come.
+      await new Promise((done) => setTimeout(done));
+    };
+    await choose(status, "contacted");
+    await choose(selects[1], owner);
+    await choose(selects[2], "-received");
+    return selects.map(({ value }) => value);
+  }, jonas._id);
+  expect(chosen).toEqual(["contacted", jonas._id, "-received"]);
+  await expect(page).toHaveURL(`/admin/requests?kind=vip-table&status=contacted&owner=${jonas._id}&sort=-received`);
+});
+
 test("one from last month is found by half a phone number, whatever was looked at", async ({ page, desk, site }) => {
   const guest = desk.guest("Leo Rossi");
   const { _id } = await desk.find(await desk.ask("vip-table", guest));

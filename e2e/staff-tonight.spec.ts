@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import { tonight } from "../app/content/club-night.ts";
+import { addDays } from "../app/lib/wall-steps.ts";
 import { expect, test } from "./desk.ts";
 import { alive } from "./loaded.ts";
 import type { Site } from "./site.ts";
@@ -165,9 +166,13 @@ test("what a phone keeps of a night is gone at six: while the page is open, afte
   await page.goto(`/door${link.slice(link.indexOf("#"))}`);
   await expect(page.getByRole("searchbox")).toBeVisible();
   expect(await kept()).toEqual(expect.arrayContaining(["door", "door-sheet"]));
+  // The server's clock goes before the phone's, and the server does not sleep with it.
+  await context.setOffline(true);
+  await expect(page.getByText(/^No network since/)).toBeVisible();
   await page.clock.fastForward("24:00:00");
   await expect(page.getByRole("alert")).toHaveText("The night is over. What this phone kept of it is gone.");
   expect(await kept()).toEqual([]);
+  await context.setOffline(false);
 
   // Closed before six, opened the day after; a tap that nobody came to send goes as well.
   await page.evaluate(() => {
@@ -253,6 +258,15 @@ test("staff see tonight in the back office, make a code and end it", async ({ pa
   await expectSound(page);
   await page.getByRole("button", { name: "End Terrace" }).first().click();
   await expect(page.getByText("Terrace: ended.")).toBeVisible();
+
+  // Two taps, one right after the other, are two nights.
+  await page.evaluate(async () => {
+    for (let taps = 0; taps < 2; taps++) {
+      document.querySelector<HTMLButtonElement>("[aria-label='The night after']")?.click();
+      await new Promise((done) => setTimeout(done));
+    }
+  });
+  await expect(page).toHaveURL(`/admin/tonight?night=${addDays(night, 2)}`);
 });
 
 test("a table is given on the sheet, stands on the plan, and is refused to the next; the house's tables are edited", async ({

@@ -1,4 +1,4 @@
-import { useSearchParams } from "react-router";
+import { useAddress } from "../../ui/office/use-address.ts";
 import { type EventShow, type EventSort, eventSorts } from "../staff-list.ts";
 
 /** The ways to look at the nights, the usual one first. */
@@ -27,7 +27,7 @@ const usualSort = (show: EventShow): EventSort => (show === "coming" ? "start" :
 
 /** The list of nights that the address asks for; what the address says wrongly is left out. */
 export function useEventsList(): EventsList {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const q = params.get("q")?.trim() ?? "";
   const show = oneOf(shows, params.get("show")) ?? "coming";
   const sort = oneOf(eventSorts, params.get("sort")) ?? usualSort(show);
@@ -53,6 +53,6 @@ export function useEventsList(): EventsList {
     toShow: (next) => address({ show: next === "coming" ? "" : next, sort: "" }),
     toSort: (next) => address({ sort: next === usualSort(show) ? "" : next }),
     toPage: (next) => `${address({ page: next === 1 ? "" : String(next) })}#events`,
-    search: (words) => setParams(changed({ q: words }), { replace: true, preventScrollReset: true }),
+    search: (words) => setParams(`?${changed({ q: words })}`),
   };
 }

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { OfficePage } from "../../auth/office-page.tsx";
 import { useStaffData } from "../../auth/use-staff-data.ts";
 import { DataTable } from "../../ui/office/data-table.tsx";
@@ -6,6 +6,7 @@ import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { Notice } from "../../ui/office/notice.tsx";
 import { Pager } from "../../ui/office/pager.tsx";
 import { Tabs } from "../../ui/office/tabs.tsx";
+import { useAddress } from "../../ui/office/use-address.ts";
 import type { OutboxMail, OutboxPage } from "../outbox-mail.ts";
 import { MailDialog } from "./mail-dialog.tsx";
 import { outboxColumns } from "./outbox-columns.tsx";
@@ -31,7 +32,7 @@ const EVERY = 10;
 
 /** Every mail: what went, what waits, and what failed and why. */
 export default function OutboxScreen() {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useAddress();
   const show = shows.find((one) => one === address.get("state")) ?? "";
   const open = address.get("mail");
   const to = (parts: { state?: string; page?: string; mail?: string }) => {
@@ -93,13 +94,7 @@ export default function OutboxScreen() {
           </Link>
         </p>
       )}
-      {open && (
-        <MailDialog
-          id={open}
-          sending={sending}
-          onClose={() => setAddress(to({ mail: "" }), { replace: true, preventScrollReset: true })}
-        />
-      )}
+      {open && <MailDialog id={open} sending={sending} onClose={() => setAddress(to({ mail: "" }))} />}
     </OfficePage>
   );
 }

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useSearchParams } from "react-router";
 import { ExportButton } from "../../auth/export-button.tsx";
 import { OfficePage } from "../../auth/office-page.tsx";
 import { staffCall } from "../../auth/staff-call.ts";
@@ -13,6 +12,7 @@ import { Pager } from "../../ui/office/pager.tsx";
 import { SearchBox } from "../../ui/office/search-box.tsx";
 import { Tabs } from "../../ui/office/tabs.tsx";
 import { say } from "../../ui/office/toast-store.ts";
+import { useAddress } from "../../ui/office/use-address.ts";
 import { type Subscriber, type SubscriberShow, type SubscribersPage, subscriberShows } from "../subscriber.ts";
 import { subscriberColumns } from "./subscriber-columns.tsx";
 
@@ -34,7 +34,7 @@ const emptyWords: Record<SubscriberShow, string> = {
 
 /** Which part of the list the address asks for. */
 function useSubscribersAddress() {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useAddress();
   const show = subscriberShows.find((one) => one === address.get("show")) ?? "subscribed";
   const q = address.get("q")?.trim() ?? "";
   const wrong = q === "" ? undefined : searchRefusal(q);
@@ -54,7 +54,7 @@ function useSubscribersAddress() {
     csv: `/api/newsletter/subscribers.csv?${query}`,
     toShow: (next: SubscriberShow) => to({ show: next === "subscribed" ? "" : next }),
     toPage: (next: number) => to({ page: next > 1 ? String(next) : "" }),
-    search: (words: string) => setAddress(to({ q: words }), { replace: q !== "", preventScrollReset: true }),
+    search: (words: string) => setAddress(to({ q: words }), { replace: q !== "" }),
   };
 }
 

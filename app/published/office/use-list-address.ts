@@ -1,4 +1,4 @@
-import { useSearchParams } from "react-router";
+import { useAddress } from "../../ui/office/use-address.ts";
 
 /** What the address asks of a list that is searched in the browser, and the addresses of its variations. */
 export interface ListAddress {
@@ -16,7 +16,7 @@ export interface ListAddress {
  * @param shows the filters, the usual one first; what the address says wrongly is left out.
  */
 export function useListAddress(shows: readonly string[]): ListAddress {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const usual = shows[0] ?? "";
   const show = shows.find((one) => one === params.get("show")) ?? usual;
   const changed = (change: Record<string, string>) => {
@@ -34,6 +34,6 @@ export function useListAddress(shows: readonly string[]): ListAddress {
     page: Math.max(1, Math.trunc(Number(params.get("page"))) || 1),
     toShow: (next) => `?${changed({ show: next === usual ? "" : next })}`,
     toPage: (next) => `?${changed({ page: next === 1 ? "" : String(next) })}`,
-    search: (words) => setParams(changed({ q: words }), { replace: true, preventScrollReset: true }),
+    search: (words) => setParams(`?${changed({ q: words })}`),
   };
 }

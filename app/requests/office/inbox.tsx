@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { Outlet, useMatch, useNavigate, useOutletContext, useSearchParams } from "react-router";
+import { Outlet, useMatch, useNavigate, useOutletContext } from "react-router";
 import type { Admin } from "../../auth/admin.ts";
 import { ExportButton } from "../../auth/export-button.tsx";
 import { OfficePage } from "../../auth/office-page.tsx";
@@ -7,6 +7,7 @@ import { useStaffData } from "../../auth/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { Pager } from "../../ui/office/pager.tsx";
 import { SearchBox } from "../../ui/office/search-box.tsx";
+import { useAddress } from "../../ui/office/use-address.ts";
 import { useMedia } from "../../ui/office/use-media.ts";
 import { changed, narrowedTo, queryOf, viewOf, wrongSearch } from "./inbox-address.ts";
 import type { InboxContext, Settling } from "./inbox-context.ts";
@@ -21,7 +22,7 @@ import { useSelection } from "./use-selection.ts";
 
 /** Every request, whatever was asked for: a list, and beside it, or in its place where there is no room, the one that is open. */
 export default function InboxScreen() {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useAddress();
   const navigate = useNavigate();
   const pulse = useOutletContext<InboxPulse | null>();
   const open = useMatch("/admin/requests/:id")?.params.id;
@@ -59,7 +60,7 @@ export default function InboxScreen() {
   const back = `/admin/requests${search && `?${search}`}`;
   const change = (to: Record<string, string | null>) => {
     const push = "q" in to && !address.has("q");
-    setAddress(changed(address, to), { replace: !push, preventScrollReset: true });
+    setAddress(changed(address, to), { replace: !push });
   };
 
   useInboxCursor({

@@ -1,20 +1,21 @@
 import { useMemo } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { OfficePage } from "../../auth/office-page.tsx";
 import { staffCall } from "../../auth/staff-call.ts";
 import { tonight } from "../../content/club-night.ts";
 import { addDays } from "../../lib/wall-steps.ts";
 import { isDay } from "../../lib/wall-time.ts";
 import { officeButton } from "../../ui/office/button.ts";
+import { useAddress } from "../../ui/office/use-address.ts";
 import { openNight } from "../night-store.ts";
 import { SheetView } from "../sheet-view.tsx";
 import { Doors } from "./doors.tsx";
 
 /** Another night than tonight's stands in the address. */
 function useWhichNight(): [string, (night: string) => void] {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddress();
   const asked = search.get("night") ?? "";
-  const go = (night: string) => setSearch(night === tonight() ? {} : { night }, { replace: true });
+  const go = (night: string) => setSearch(night === tonight() ? "" : `?night=${night}`);
   return [isDay(asked) ? asked : tonight(), go];
 }
 
