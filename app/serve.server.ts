@@ -15,12 +15,18 @@ const stopping = {
   endAfter: 9_500,
 };
 
-/** How the server takes requests. Headers that dribble are cut off; what brings no body is not read for one. */
-export const lineOptions: ServerOptions = {
+/**
+ * How the server takes requests. Headers that dribble are cut off; what brings no body is not read for one.
+ *
+ * An idle line stays for longer than a guest reads a page: Node's 5 s cut it at the very moment the next request came.
+ * Proxies must let go of it before (`deploy/`).
+ */
+export const lineOptions = {
   connectionsCheckingInterval: 2_000,
   headersTimeout: 10_000,
+  keepAliveTimeout: 65_000,
   optimizeEmptyRequests: true,
-};
+} satisfies ServerOptions;
 
 /**
  * How many lines may wait to be taken while the program has its hands full: as many as the system allows. Node asks
