@@ -20,6 +20,7 @@ import { picturesAtContext } from "./media/pictures-at.server.ts";
 import { PicturesAt } from "./media/pictures-at.ts";
 import { pageAddress } from "./public-pages.ts";
 import { STYLES_MARK } from "./styles-mark.ts";
+import { fillMarks, MarkedPieces } from "./ui/kept-item.tsx";
 import type { PageHandle } from "./ui/page-handle.ts";
 
 /** Where the styles go; React would copy them several times on the way. */
@@ -53,20 +54,27 @@ async function tellOf(request: Request, page: EntryContext, context: RouterConte
 }
 
 /** The page as it goes out: what machines are told and its styles put in, and what it may run said in a header. */
-function finish(html: Buffer, headers: Headers, origin: string, picturesAt: string, told: Told | undefined): Buffer {
+function finish(
+  html: Buffer,
+  pieces: readonly Uint8Array[],
+  headers: Headers,
+  origin: string,
+  picturesAt: string,
+  told: Told | undefined,
+): Buffer {
   // In development Vite adds scripts of its own.
   if (import.meta.env.PROD) headers.set("Content-Security-Policy", contentPolicy(html, origin, picturesAt));
   const cut = html.indexOf("<body");
   const drawn = html.toString("utf8", 0, cut);
   const head = told ? describeHead(drawn, told.url, origin, told.description) : drawn;
-  const rest = html.subarray(cut);
+  const rest = fillMarks(html.subarray(cut), pieces);
   const mark = head.indexOf(stylesMark);
-  if (mark < 0) return Buffer.concat([Buffer.from(head), rest]);
+  if (mark < 0) return Buffer.concat([Buffer.from(head), ...rest]);
   return Buffer.concat([
     Buffer.from(head.slice(0, mark)),
     stylesElement,
     Buffer.from(head.slice(mark + stylesMark.length)),
-    rest,
+    ...rest,
   ]);
 }
 
@@ -114,16 +122,19 @@ export default async function handleRequest(
   const renderMeta = { ...entryContext.renderMeta, streamCache: { 0: Object.assign(Promise.resolve(), { result }) } };
   const page = drawable({ ...entryContext, renderMeta, serverHandoffStream: new ReadableStream() }, isForStaff);
   const picturesAt = context.get(picturesAtContext);
+  const pieces: Uint8Array[] = [];
   const markup = `<!DOCTYPE html>${renderToString(
     <PicturesAt value={picturesAt}>
-      <ServerRouter context={page} url={request.url} />
+      <MarkedPieces value={pieces}>
+        <ServerRouter context={page} url={request.url} />
+      </MarkedPieces>
     </PicturesAt>,
   )}`;
   // Staff have the scripts from their last page. In development Vite's own come as they are.
   const drawn = Buffer.from(markup);
   const html = import.meta.env.PROD && !isForStaff ? paintFirst(drawn) : drawn;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  context.get(drawnBodyContext).body = finish(html, headers, context.get(originContext), picturesAt, told);
+  context.get(drawnBodyContext).body = finish(html, pieces, headers, context.get(originContext), picturesAt, told);
   return new Response(null, { status, headers });
 }
 

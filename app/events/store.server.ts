@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import { venue } from "../content/venue.ts";
+import { keptContent } from "../db/kept-content.server.ts";
 import { prepared } from "../db/prepared.server.ts";
 import type { Database, Tables } from "../db/tables.ts";
 import { addDays } from "../lib/wall-steps.ts";
@@ -107,10 +108,23 @@ const upcoming = prepared<{ now: string; limit: number }, CalendarRow>((db, $) =
     .limit($("limit")),
 );
 
-/** Active nights that are not over at `now` (ms since 1970), nearest first. */
-export async function listUpcomingEvents(db: Database, now: number, limit = 200): Promise<CalendarEvent[]> {
-  const { rows } = await upcoming(db, { now: storedInstant(now), limit });
-  return rows.map(toCalendarEvent);
+/** As many coming nights as are ever shown. */
+const MOST_UPCOMING = 200;
+
+/** The coming nights, from when (ms since 1970) until the first of them is over. */
+const keptUpcoming = keptContent(
+  async (db, now: number) => {
+    const { rows } = await upcoming(db, { now: storedInstant(now), limit: MOST_UPCOMING });
+    const until = Math.min(...rows.map(({ ends_at }) => Date.parse(ends_at)));
+    return { from: now, until, events: rows.map(toCalendarEvent) };
+  },
+  ({ from, until }, now) => from <= now && now < until,
+);
+
+/** Active nights that are not over at `now` (ms since 1970), nearest first. They are everybody's: none is changed. */
+export async function listUpcomingEvents(db: Database, now: number, limit = MOST_UPCOMING): Promise<CalendarEvent[]> {
+  const { events } = await keptUpcoming(db, now);
+  return events.slice(0, limit);
 }
 
 const past = prepared<{ now: string; limit: number }, CalendarRow>((db, $) =>

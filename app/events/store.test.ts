@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { testDatabase } from "../../test/database.ts";
 import { makeEvent } from "../../test/makers.ts";
+import { touchContent } from "../db/content-version.server.ts";
+import { createWriter } from "../db/writer.server.ts";
 import { fillNights } from "./fill-nights.server.ts";
 import {
   findEvent,
@@ -48,6 +50,24 @@ test("upcoming is what has not ended, nearest first; past is the rest, newest fi
   expect(names(await listPastEvents(db, now))).toEqual(["just over", "long over"]);
   expect(names(await listEvents(db))).toEqual(["long over", "just over", "under way", "later"]);
   expect(names(await listPastEvents(db, now, 1))).toEqual(["just over"]);
+});
+
+test("what is upcoming follows the clock, and every change of content", async () => {
+  const db = await testDatabase();
+  const tonight = { name: "tonight", starts_at: "2026-11-28T11:00:00.000Z", ends_at: "2026-11-28T17:00:00.000Z" };
+  await makeEvent(db, tonight);
+  await makeEvent(db, { name: "later", starts_at: "2026-12-05T11:00:00.000Z", ends_at: "2026-12-05T17:00:00.000Z" });
+  const upcomingAt = async (time: string) => names(await listUpcomingEvents(db, Date.parse(time)));
+  expect(await upcomingAt("2026-11-28T16:59:59.999Z")).toEqual(["tonight", "later"]);
+  expect(await upcomingAt("2026-11-28T17:00:00.000Z")).toEqual(["later"]);
+  expect(await upcomingAt("2026-11-28T16:00:00.000Z")).toEqual(["tonight", "later"]);
+  expect(names(await listUpcomingEvents(db, Date.parse("2026-11-28T16:00:00.000Z"), 1))).toEqual(["tonight"]);
+
+  await createWriter(db).write(async (trx) => {
+    await makeEvent(trx, { ...tonight, name: "also tonight" });
+    await touchContent(trx);
+  });
+  expect(await upcomingAt("2026-11-28T16:00:00.000Z")).toEqual(["tonight", "also tonight", "later"]);
 });
 
 test("one night is found by its id, over or not, unless it is inactive", async () => {

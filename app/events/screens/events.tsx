@@ -195,6 +195,15 @@ function Wall({ events, show, now, night, shown }: WallProps) {
   );
 }
 
+/** Nights as text: the server draws the same again and again. */
+const texts = new WeakMap<CalendarEvent, string>();
+
+function textOf(event: CalendarEvent): string {
+  const text = texts.get(event) ?? JSON.stringify(event);
+  texts.set(event, text);
+  return text;
+}
+
 function Month({
   month,
   events,
@@ -225,7 +234,7 @@ function Month({
           return (
             <KeptItem
               key={event._id}
-              id={JSON.stringify([event, nearness(event, now, night), night.slice(0, 4), eager, picturesAt])}
+              id={() => [textOf(event), nearness(event, now, night), night.slice(0, 4), eager, picturesAt].join("\n")}
             >
               <PicturesAt value={picturesAt}>
                 <EventCard
