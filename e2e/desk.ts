@@ -40,6 +40,8 @@ export interface Found {
 
 export interface Colleague {
   username: string;
+  email: string;
+  password: string;
   _id: string;
   change(id: string, change: Record<string, unknown>): Promise<void>;
 }
@@ -120,6 +122,8 @@ export const test = base.extend<{ desk: Desk }, { site: Site }>({
         const { token } = await ok<{ token: string }>(request.post("/api/admin/login", { data: { email, password } }));
         return {
           username,
+          email,
+          password,
           _id: admin._id,
           async change(id, change) {
             await ok(request.post(`/api/requests/${id}`, { headers: { authorization: token }, data: change }));

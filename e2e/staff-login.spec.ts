@@ -205,7 +205,7 @@ test("a logout in one tab ends the others, and a login brings them back", async 
   await expect(other).toHaveURL("/admin/add-admin");
 });
 
-test("what was typed is still there after a session that ended, and after a logout in another tab", async ({
+test("what was typed is still there after a session that ended, and goes with a logout, which asks first", async ({
   page,
   context,
   staff,
@@ -234,9 +234,17 @@ test("what was typed is still there after a session that ended, and after a logo
   const other = await context.newPage();
   await other.goto("/admin/admins");
   await other.getByRole("button", { name: "Logout" }).click();
+  const question = other.getByRole("alertdialog", { name: "Log out without saving?" });
+  await expect(question).toContainText("Something you typed is not saved.");
+  await question.getByRole("button", { name: "Stay" }).click();
+  await expect(other.getByRole("button", { name: "Logout" })).toBeFocused();
+  expect(await token(other)).not.toBe(null);
+  await other.keyboard.press("Enter");
+  await question.getByRole("button", { name: "Log out" }).click();
   await expect(page).toHaveURL(/\/admin\/login/);
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Cleo");
   await logIn(page);
-  await expect(page.getByLabel("Username")).toHaveValue("Cleo Marsh");
+  await expect(page.getByLabel("Username")).toHaveValue("");
 });
 
 test("on the dashboard an expired token says so, is removed, and leads to /admin", async ({

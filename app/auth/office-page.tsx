@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link } from "react-router";
 import { officeButton } from "../ui/office/button.ts";
-import { signOut } from "./sign-out.ts";
+import { LogoutButton } from "./logout-button.tsx";
 
 interface OfficePageProps {
   title: string;
@@ -18,11 +18,6 @@ interface OfficePageProps {
 
 /** A page of the back office: its bar with what it is, what can be done, and the way out. */
 export function OfficePage({ title, heading = title, search, back, actions, children }: OfficePageProps) {
-  const navigate = useNavigate();
-  const leave = async () => {
-    await signOut();
-    navigate("/admin/login");
-  };
   return (
     <>
       <title>{`${title} · Back office`}</title>
@@ -39,9 +34,7 @@ export function OfficePage({ title, heading = title, search, back, actions, chil
         {search}
         <div className="flex flex-wrap items-center gap-2">
           {actions}
-          <button type="button" onClick={leave} className={officeButton("quiet", "-mr-2")}>
-            Logout
-          </button>
+          <LogoutButton />
         </div>
       </header>
       {children}

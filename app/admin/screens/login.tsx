@@ -7,6 +7,7 @@ import { signIn } from "../../auth/sign-in.ts";
 import { keepToken, readToken, watchToken } from "../../auth/token.ts";
 import { venue } from "../../content/venue.ts";
 import { TextInput } from "../../ui/office/input.tsx";
+import { keepOfficeDraftsOf } from "../../ui/office/office-draft.ts";
 import { PasswordInput } from "../../ui/office/password-input.tsx";
 import { SignInPage } from "../../ui/office/sign-in-page.tsx";
 import { wrongFields } from "../../ui/office/wrong-fields.ts";
@@ -44,7 +45,9 @@ export default function Login() {
     if (first) return form.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
     setBusy(true);
     try {
-      keepToken(await signIn(String(fields.email), String(fields.password)));
+      const token = await signIn(String(fields.email), String(fields.password));
+      keepOfficeDraftsOf(String(fields.email));
+      keepToken(token);
       await navigate(destination(search.get("next")), { replace: true });
     } catch (error) {
       setFailed(error instanceof Error ? error.message : String(error));

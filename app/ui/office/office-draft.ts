@@ -1,7 +1,10 @@
 import type { Values } from "./form-values.ts";
 
-/** Where this browser keeps what somebody typed and has not saved, so that a reload or a lost session loses nothing. */
-const place = (name: string) => `draft:${name}`;
+// Where this browser keeps what somebody typed and has not saved, so that a reload or a lost session loses nothing.
+const DRAFT = "draft:";
+const place = (name: string) => DRAFT + name;
+/** Whose drafts they are: the address that was signed in with last. */
+const OWNER = "drafts-of";
 
 /** Drafts older than this are not offered any more, in ms. */
 const KEPT_FOR = 14 * 86_400_000;
@@ -37,4 +40,28 @@ export function keepOfficeDraft(name: string, draft: Omit<OfficeDraft, "at">): v
 
 export function forgetOfficeDraft(name: string): void {
   localStorage.removeItem(place(name));
+}
+
+const draftPlaces = () => Object.keys(localStorage).filter((key) => key.startsWith(DRAFT));
+
+/** How many drafts lie in this browser. */
+export function countOfficeDrafts(): number {
+  return draftPlaces().length;
+}
+
+/** Lets go of every draft and of whose they were. */
+export function forgetOfficeDrafts(): void {
+  for (const key of [...draftPlaces(), OWNER]) localStorage.removeItem(key);
+}
+
+/**
+ * Keeps drafts for one person from now on. What somebody else left when a session ran out goes.
+ *
+ * @param owner the address that was signed in with.
+ */
+export function keepOfficeDraftsOf(owner: string): void {
+  const whose = owner.trim().toLowerCase();
+  const before = localStorage.getItem(OWNER);
+  if (before !== null && before !== whose) forgetOfficeDrafts();
+  localStorage.setItem(OWNER, whose);
 }
