@@ -1,26 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
-import { Agent, request } from "node:http";
+import { type Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { bookableDays } from "../app/requests/limits.ts";
 import { startPostgres } from "../test/postgres-server.ts";
 import { type Site, startSite } from "../test/site.ts";
 import { type Figure, figure } from "./figures.ts";
+import { type LoadResult, load } from "./load.ts";
+import { root } from "./prepare.js";
 import { residentMemory } from "./process-figures.ts";
 
-const SUBMISSIONS = 40_000;
 const CONNECTIONS = 64;
-/** Rounds of the run that tells what a dead mail server costs. */
+/** For how long forms are handed in, in seconds. */
+const LASTS = 20;
+/** Rounds of the run that tells what a dead mail server costs, and how long each is, in seconds. */
 const ROUNDS = 5;
-const ROUND = 6_000;
-
-interface Submitted {
-  perSecond: number;
-  /** ms. */
-  p50: number;
-  p99: number;
-}
+const ROUND = 3;
 
 const form = JSON.stringify({
   name: "Mia Chen",
@@ -53,28 +49,10 @@ export function submit(site: Site, agent: Agent): Promise<void> {
   });
 }
 
-export async function submitMany(site: Site, count: number): Promise<Submitted> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  const times: number[] = [];
-  let left = count;
-  const start = performance.now();
-  const guest = async () => {
-    while (left > 0) {
-      left -= 1;
-      const begun = performance.now();
-      await submit(site, agent);
-      times.push(performance.now() - begun);
-    }
-  };
-  await Promise.all(Array.from({ length: CONNECTIONS }, guest));
-  const seconds = (performance.now() - start) / 1_000;
-  agent.destroy();
-  times.sort((a, b) => a - b);
-  return {
-    perSecond: count / seconds,
-    p50: times[Math.floor(times.length * 0.5)] ?? 0,
-    p99: times[Math.floor(times.length * 0.99)] ?? 0,
-  };
+/** Has as many guests as connections hand in table requests, each the next as soon as one is acknowledged. */
+export function handIn(site: Site, seconds: number, warmFor = 1): Promise<LoadResult> {
+  const script = { file: join(root, "scripts/table-requests.lua"), env: { FORM: form } };
+  return load(site.origin, { connections: CONNECTIONS, warmFor, seconds, script });
 }
 
 /** What each site of a bench gets besides. */
@@ -107,15 +85,15 @@ export async function benchForms(): Promise<Figure[]> {
 async function submissions(): Promise<number> {
   const site = await open({});
   const idle = residentMemory(site.pid);
-  await submitMany(site, 2_000);
-  const whole = await submitMany(site, SUBMISSIONS);
+  const whole = await handIn(site, LASTS, 2);
   const loaded = residentMemory(site.pid);
   const written = await close(site);
   console.table({
-    [`${SUBMISSIONS} table requests, ${CONNECTIONS} at once`]: {
+    [`table requests, ${CONNECTIONS} at once for ${LASTS} s`]: {
       "forms/s": Math.round(whole.perSecond),
       "p50 ms": round(whole.p50),
       "p99 ms": round(whole.p99),
+      forms: written.works,
       transactions: written.transactions,
       "idle MB": idle,
       "loaded MB": loaded,
@@ -130,11 +108,9 @@ export async function benchDeadMail(): Promise<void> {
   // Nobody listens on port 9 of this machine.
   const down = await open({ SMTP_URL: "smtp://127.0.0.1:9" });
   const p99: { without: number[]; down: number[] } = { without: [], down: [] };
-  await submitMany(without, 2_000);
-  await submitMany(down, 2_000);
   for (let count = 0; count < ROUNDS; count += 1) {
-    p99.without.push((await submitMany(without, ROUND)).p99);
-    p99.down.push((await submitMany(down, ROUND)).p99);
+    p99.without.push((await handIn(without, ROUND)).p99);
+    p99.down.push((await handIn(down, ROUND)).p99);
   }
   await close(without);
   await close(down);

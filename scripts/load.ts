@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
@@ -13,26 +14,33 @@ export interface LoadResult {
 
 const inMs: Record<string, number> = { us: 0.001, ms: 1, s: 1_000 };
 
+interface Load {
+  connections: number;
+  /** For how many seconds it is asked before, uncounted. */
+  warmFor: number;
+  /** For how many it is asked then. */
+  seconds: number;
+  headers?: Record<string, string>;
+  /** What wrk asks instead, in Lua, with what it reads from the environment. */
+  script?: { file: string; env: Record<string, string> };
+}
+
 /**
  * Has wrk ask for one address over keep-alive connections, on each again as soon as it has been answered: it costs a
  * fraction of what any server does, so that what asks is never slower than what answers.
  *
- * @param warmFor for how many seconds it is asked before, uncounted.
- * @param seconds for how many it is asked then.
  * @throws when wrk is not installed, or something else than 2xx is answered.
  */
 export async function load(
   url: string,
-  {
-    connections,
-    warmFor,
-    seconds,
-    headers = {},
-  }: { connections: number; warmFor: number; seconds: number; headers?: Record<string, string> },
+  { connections, warmFor, seconds, headers = {}, script }: Load,
 ): Promise<LoadResult> {
   const asked = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
+  if (script) asked.push("-s", script.file);
   const wrk = (length: number) =>
-    run("wrk", ["-t1", `-c${connections}`, `-d${length}s`, "--latency", ...asked, url]).catch((error) => {
+    run("wrk", ["-t1", `-c${connections}`, `-d${length}s`, "--latency", ...asked, url], {
+      env: { ...process.env, ...script?.env, SEED: String(randomInt(2 ** 31)) },
+    }).catch((error) => {
       throw error.code === "ENOENT" ? new Error("This needs wrk, for example Debian's.") : error;
     });
   await wrk(warmFor);

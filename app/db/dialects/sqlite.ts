@@ -90,7 +90,8 @@ class FileDialect extends SqliteDialect {
  * Kysely's dialect for the SQLite that is built into Node.
  *
  * Opens `file`, creating it and its folder where missing, in WAL mode with `synchronous=FULL`: a commit returns
- * only after it is on disk.
+ * only after it is on disk. What was written is folded into the file every 16 MB, four times as much as SQLite
+ * would: on a busy night the same pages change again and again.
  *
  * @throws when the file cannot be opened or is not a database.
  */
@@ -101,6 +102,7 @@ export function sqliteDialect(file: string): Dialect {
     database.exec(`
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = FULL;
+      PRAGMA wal_autocheckpoint = 4000;
       PRAGMA foreign_keys = ON;
     `);
   } catch (error) {
