@@ -1,9 +1,11 @@
 import { createServer } from "node:http";
+import { lineOptions } from "../app/serve.server.ts";
 
 /** Answers everything with the bytes that the parent sends, under their headers; tells the parent its port. */
 process.once("message", ({ body, headers }: { body: string; headers: Record<string, string> }) => {
   const bytes = Buffer.from(body, "base64");
-  const server = createServer((_request, response) => {
+  // Lines stay open as long as the other's do.
+  const server = createServer({ keepAliveTimeout: lineOptions.keepAliveTimeout }, (_request, response) => {
     response.writeHead(200, headers);
     response.end(bytes);
   });
