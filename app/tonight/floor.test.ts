@@ -4,9 +4,10 @@ import { testApp } from "../../test/app.ts";
 import { makeRequest } from "../../test/makers.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
 import { tonight } from "../content/club-night.ts";
+import { addDays } from "../lib/wall-steps.ts";
 import { momentIn } from "./night.server.ts";
 
-const night = tonight();
+const night = addDays(tonight(), 1);
 const booth = { room: "Main room", name: "Booth 1", seats: 10, minimum: 1_000_000, x: 10, y: 20 };
 
 async function house() {
@@ -26,7 +27,7 @@ async function house() {
   return { app, staff, table, party, give };
 }
 
-/** Clock times of this night that are surely to come: the last hours before six. */
+/** Clock times of a night that is surely to come. */
 const late = { early: "05:00", middle: "05:20", later: "05:40", end: "05:59" };
 
 test("a table is given once for a time, and again for another", async () => {
@@ -40,7 +41,7 @@ test("a table is given once for a time, and again for another", async () => {
   expect((await give(mia, late.early, late.middle)).status).toBe(200);
   expect((await give(mia, late.early, late.middle, null)).status).toBe(200);
   expect((await give(sam, late.early, late.later)).status).toBe(200);
-  const { floor } = (await staff.get("/tonight/sheet")).body.sheet;
+  const { floor } = (await staff.get(`/tonight/sheet?night=${night}`)).body.sheet;
   expect(floor.seatings).toHaveLength(3);
   expect(floor.seatings.find(({ request }: { request: string }) => request === mia).table).toBe(null);
 });
