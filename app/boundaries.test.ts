@@ -183,6 +183,7 @@ test("what each room imports is what was decided", () => {
       "home -> content",
       "home -> db",
       "home -> events",
+      "home -> lib",
       "home -> music",
       "home -> news",
       "home -> newsletter",

@@ -1,11 +1,12 @@
-import { createContext, createRequestHandler, RouterContextProvider } from "react-router";
+import { createContext, createRequestHandler, type RequestHandler, RouterContextProvider } from "react-router";
 import { databaseContext } from "./db/context.server.ts";
 import type { DrawnPage } from "./delivery/drawn-page.server.ts";
 import { guestDeskContext } from "./guest-page/desk.server.ts";
+import { arrivedListsContext } from "./lib/arrived-lists.server.ts";
 import { originContext } from "./lib/origin.server.ts";
 import { logContext } from "./log.server.ts";
 import { picturesAtContext } from "./media/pictures-at.server.ts";
-import { pageRouteFinder } from "./page-route.server.ts";
+import { type PageRoute, pageRouteFinder } from "./page-route.server.ts";
 
 import type { Ground } from "./server.ts";
 
@@ -15,20 +16,44 @@ export const drawnBodyContext = createContext<{ body?: Buffer }>();
 /** Draws a page. */
 export type DrawPage = (request: Request) => Promise<DrawnPage>;
 
+type Pages = Ground["pages"];
+
+/**
+ * What has React Router draw a page. It tries every route there is for each page, twice: here it has those of
+ * the page alone.
+ */
+function handlers(pages: Pages): (route: PageRoute) => RequestHandler {
+  const { MODE } = import.meta.env;
+  const whole = createRequestHandler(pages, MODE);
+  const made = new Map<string, RequestHandler>();
+  return ({ pattern, ids }) => {
+    if (typeof pages === "function" || ids.length === 0) return whole;
+    let handler = made.get(pattern);
+    if (!handler) {
+      const routes = Object.fromEntries(ids.map((id) => [id, pages.routes[id]]));
+      handler = createRequestHandler({ ...pages, routes }, MODE);
+      made.set(pattern, handler);
+    }
+    return handler;
+  };
+}
+
 /** What draws every page on this ground. */
 export function pageDrawer({ db, log, origin, picturesAt, pages, desk }: Ground): DrawPage {
-  const draw = createRequestHandler(pages, import.meta.env.MODE);
-  const routeOf = pageRouteFinder(pages);
+  const handlerOf = handlers(pages);
+  const findRoute = pageRouteFinder(pages);
   return async (request) => {
+    const route = findRoute(new URL(request.url).pathname);
     const context = new RouterContextProvider();
     const drawn: { body?: Buffer } = {};
     context.set(databaseContext, db);
-    context.set(logContext, log.child({ route: routeOf(new URL(request.url).pathname) }));
+    context.set(logContext, log.child({ route: route.pattern }));
     context.set(originContext, origin);
     context.set(guestDeskContext, desk);
     context.set(picturesAtContext, picturesAt);
+    context.set(arrivedListsContext, {});
     context.set(drawnBodyContext, drawn);
-    const response = await draw(request, context);
+    const response = await handlerOf(route)(request, context);
     return {
       status: response.status,
       headers: Object.fromEntries(response.headers),

@@ -14,13 +14,15 @@ import { contentPolicy, withCamera } from "./delivery/safe-headers.server.ts";
 import { describePage, type PageDescription } from "./discovery/describe-page.server.ts";
 import { describeHead } from "./discovery/head.server.ts";
 import { drawnBodyContext } from "./draw-page.server.ts";
+import { arrivedListsContext } from "./lib/arrived-lists.server.ts";
 import { originContext } from "./lib/origin.server.ts";
 import { logContext } from "./log.server.ts";
 import { picturesAtContext } from "./media/pictures-at.server.ts";
 import { PicturesAt } from "./media/pictures-at.ts";
 import { pageAddress } from "./public-pages.ts";
+import { ServedLists } from "./site/arrived-lists.tsx";
 import { STYLES_MARK } from "./styles-mark.ts";
-import { fillMarks, MarkedPieces } from "./ui/kept-item.tsx";
+import { fillMarks, MarkedPieces } from "./ui/kept.tsx";
 import type { PageHandle } from "./ui/page-handle.ts";
 
 /** Where the styles go; React would copy them several times on the way. */
@@ -47,6 +49,7 @@ async function tellOf(request: Request, page: EntryContext, context: RouterConte
     origin,
     now: Date.now(),
     data: loaderData[route],
+    lists: context.get(arrivedListsContext),
   });
   // However much of a long list is shown, it is the same page.
   const url = origin + address.replace(/[?&]shown=\d+$/, "");
@@ -125,9 +128,11 @@ export default async function handleRequest(
   const pieces: Uint8Array[] = [];
   const markup = `<!DOCTYPE html>${renderToString(
     <PicturesAt value={picturesAt}>
-      <MarkedPieces value={pieces}>
-        <ServerRouter context={page} url={request.url} />
-      </MarkedPieces>
+      <ServedLists value={context.get(arrivedListsContext)}>
+        <MarkedPieces value={pieces}>
+          <ServerRouter context={page} url={request.url} />
+        </MarkedPieces>
+      </ServedLists>
     </PicturesAt>,
   )}`;
   // Staff have the scripts from their last page. In development Vite's own come as they are.

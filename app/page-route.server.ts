@@ -11,17 +11,24 @@ function below(routes: Routes, parentId: string | undefined): RouteObject[] {
   }) as RouteObject[];
 }
 
-type FindRoute = (path: string) => string;
+/** What a page is drawn from. */
+export interface PageRoute {
+  /** `/events/:id/:name?` for `/events/0199…/house-of-ember`. */
+  pattern: string;
+  /** The route and those around it, from the outside in; none for a page that there is not. */
+  ids: readonly string[];
+}
+
+type FindRoute = (path: string) => PageRoute;
 
 /** Every door of the site asks for the same one. */
 const finders = new WeakMap<ServerBuild, FindRoute>();
 
-/**
- * Finds the pattern of a page's route by its path: `/events/:id/:name?` for `/events/0199…/house-of-ember`.
- * In development, where routes come and go, it is `page` for all.
- */
+const unknown: PageRoute = { pattern: "page", ids: [] };
+
+/** Finds a page's route by its path. In development, where routes come and go, it is the same unknown one for all. */
 export function pageRouteFinder(pages: ServerBuild | (() => Promise<ServerBuild>)): FindRoute {
-  if (typeof pages === "function") return () => "page";
+  if (typeof pages === "function") return () => unknown;
   const finder = finders.get(pages) ?? finderOf(pages);
   finders.set(pages, finder);
   return finder;
@@ -29,12 +36,16 @@ export function pageRouteFinder(pages: ServerBuild | (() => Promise<ServerBuild>
 
 function finderOf(pages: ServerBuild): FindRoute {
   const routes = below(pages.routes, undefined);
-  const known = new LRUCache<string, string>({ max: 1_000 });
-  const find = (path: string): string => {
+  const known = new LRUCache<string, PageRoute>({ max: 1_000 });
+  const find = (path: string): PageRoute => {
     // What the router fetches when a link is followed is the page's as well.
     const page = path.replace(/(^\/_root|\/_)?\.data$/, "");
-    const parts = matchRoutes(routes, page || "/")?.map(({ route }) => route.path) ?? ["*"];
-    return `/${parts.filter(Boolean).join("/")}`;
+    const matches = matchRoutes(routes, page || "/") ?? [];
+    const parts = matches.length > 0 ? matches.map(({ route }) => route.path) : ["*"];
+    return {
+      pattern: `/${parts.filter(Boolean).join("/")}`,
+      ids: matches.map(({ route }) => route.id).filter((id) => id !== undefined),
+    };
   };
   return (path) => {
     const route = known.get(path) ?? find(path);

@@ -7,7 +7,6 @@ import {
   Scripts,
   ScrollRestoration,
   useLocation,
-  useMatches,
   useRouteError,
 } from "react-router";
 import archivo from "./assets/archivo.woff2";
@@ -19,23 +18,19 @@ import { PicturesAt } from "./media/pictures-at.ts";
 import type { Offer } from "./offers/offer.ts";
 import { browserOffers, createOffersStore, OffersContext } from "./offers/offers-store.ts";
 import { useAddressOfArrival } from "./site/address-of-arrival.ts";
+import { ArrivedListsBlock, useArrivedLists } from "./site/arrived-lists.tsx";
 import { comeAlive } from "./site/come-alive.ts";
 import { ErrorScreen } from "./site/error-screen.tsx";
 import { loadLists } from "./site/load-lists.ts";
 import { STYLES_MARK } from "./styles-mark.ts";
 import { OfflineScreen } from "./ui/offline-screen.tsx";
-import type { PageHandle } from "./ui/page-handle.ts";
+import { usePageHandle } from "./ui/page-handle.ts";
 
 // In development the browser also gets them as a module, which changes without a reload.
 if (import.meta.env.DEV && !import.meta.env.SSR) await import("./app.css");
 
-/** What the matched pages say of themselves. To get from guests' pages to staff's, or back, a new document is loaded. */
-function useHandle(): PageHandle {
-  return Object.assign({}, ...useMatches().map(({ handle }) => handle));
-}
-
 export function Layout({ children }: { children: ReactNode }) {
-  const { forStaff, standsAlone, early } = useHandle();
+  const { forStaff, standsAlone, early } = usePageHandle();
   const picturesAt = use(PicturesAt);
   return (
     <html lang={venue.locale} data-pictures={picturesAt || undefined} data-type-waits={early && ""}>
@@ -64,6 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {!standsAlone && (
           <>
+            {!forStaff && <ArrivedListsBlock />}
             <ScrollRestoration />
             <Scripts />
           </>
@@ -73,23 +69,18 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the matched pages arrived with for the two lists. */
-function useArrivedLists(): { events?: CalendarEvent[]; offers?: Offer[] } {
-  return Object.assign({}, ...useMatches().map((match) => match.loaderData));
-}
-
 export default function App() {
   const arrived = useArrivedLists();
   const [{ events, offers }] = useState(() => {
     const stores = import.meta.env.SSR
       ? { events: createEventsStore(), offers: createOffersStore() }
       : { events: browserEvents, offers: browserOffers };
-    if (arrived.events) stores.events.getState().seed(arrived.events);
-    if (arrived.offers) stores.offers.getState().seed(arrived.offers);
+    if (arrived.events) stores.events.getState().seed(arrived.events as CalendarEvent[]);
+    if (arrived.offers) stores.offers.getState().seed(arrived.offers as Offer[]);
     return stores;
   });
 
-  const { forStaff } = useHandle();
+  const { forStaff } = usePageHandle();
   const { pathname, search } = useLocation();
   useAddressOfArrival();
   useEffect(comeAlive, []);

@@ -87,7 +87,8 @@ export function createApp(ground: Ground, drawPage: DrawPage = pageDrawer(ground
   // With or without a slash at the end, an address is the same.
   const app = new Hono({ strict: false });
 
-  const pageRoute = pageRouteFinder(ground.pages);
+  const findRoute = pageRouteFinder(ground.pages);
+  const pageRoute = (path: string) => findRoute(path).pattern;
   app.use(watchRequests({ log, times: ground.times, proxies: desk.proxies, pageRoute }));
   const safe = Object.entries(safeHeaders(origin));
   app.use(async (context, next) => {

@@ -50,10 +50,10 @@ export function createSite(ground: Ground, mostBytes: number): Site {
     response.writeHead(500, { ...common, "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
     response.end("Something went wrong on our side. Please try again.");
   };
-  const pageRoute = pageRouteFinder(ground.pages);
+  const findRoute = pageRouteFinder(ground.pages);
   const timesOf = (address: string, status: number) => {
     const [path = ""] = address.split("?");
-    return ground.times.of(routeAnswered(pageRoute(path), status));
+    return ground.times.of(routeAnswered(findRoute(path).pattern, status));
   };
   const publicAddress = ({ method, url = "/" }: IncomingMessage) =>
     method === "GET" || method === "HEAD" ? pageAddress(url) : undefined;

@@ -174,6 +174,17 @@ test("More Info shows on hover and on focus, and leads to the offer", async ({ p
   await expect(page).toHaveURL(/\/offers\/[0-9a-f-]{36}$/);
 });
 
+test("an offer that is opened from a list names the tab, as it does when it is opened by its address", async ({ page }) => {
+  await page.goto("/offers");
+  const link = page.locator("main article").first().getByRole("link").first();
+  const title = await page.locator("main article h2").first().innerText();
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expect(page).toHaveTitle(`${title} | Afterglow`);
+  await page.reload();
+  await expect(page).toHaveTitle(`${title} | Afterglow`);
+});
+
 test("on a touch screen More Info always shows", async ({ browser, site }) => {
   const context = await browser.newContext({
     hasTouch: true,

@@ -27,8 +27,8 @@ function entriesOf(id: string, modules: Rolldown.ChunkingContext, maySend: (id: 
   return entries;
 }
 
-/** What every page begins with: what it needs, they all need. */
-const everyPage = /\/app\/root\.tsx(\?|$)/;
+/** What every page of guests begins with: what it needs, they all need. */
+const everyPage = /\/app\/(root|site\/layout)\.tsx(\?|$)/;
 
 /** Less than so many characters cost a page that has no use for them less than a file of their own costs the others. */
 const SMALL = 1_500;

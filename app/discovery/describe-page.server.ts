@@ -17,6 +17,7 @@ import type { Database } from "../db/tables.ts";
 import type { CalendarEvent, Event } from "../events/event.ts";
 import { eventPath } from "../events/event-address.ts";
 import { stateLabel } from "../events/night-state.ts";
+import type { ArrivedLists } from "../lib/arrived-lists.ts";
 import { longDate } from "../lib/wall-time.ts";
 import { zonedIso } from "../lib/zoned-time.server.ts";
 import type { NewsItem } from "../news/news-item.ts";
@@ -52,6 +53,8 @@ export interface LoadedPage {
   now: number;
   /** What the page's loader gave; nothing where it has none. */
   data: unknown;
+  /** The lists that it arrives with. */
+  lists: ArrivedLists;
 }
 
 type Describe = (page: LoadedPage) => Promise<PageDescription> | PageDescription;
@@ -74,14 +77,14 @@ function still(crumb: Crumb, more: (origin: string) => Thing[] = () => []): Desc
 
 const theClub = (origin: string): Thing[] => [clubThing(origin)];
 
-async function home({ db, origin, now, data }: LoadedPage): Promise<PageDescription> {
-  const { events } = data as { events: CalendarEvent[] };
+async function home({ db, origin, now, lists }: LoadedPage): Promise<PageDescription> {
+  const { events } = lists as { events: CalendarEvent[] };
   const coming = await describeComing(db, events, origin, now);
   return { things: [siteThing(origin), clubThing(origin), ...coming], picture: clubPicture };
 }
 
-async function calendar({ db, origin, now, data }: LoadedPage): Promise<PageDescription> {
-  const { events } = data as { events: CalendarEvent[] };
+async function calendar({ db, origin, now, lists }: LoadedPage): Promise<PageDescription> {
+  const { events } = lists as { events: CalendarEvent[] };
   const coming = await describeComing(db, events, origin, now);
   return { things: [breadcrumbs([eventsCrumb], origin), ...coming], picture: clubPicture };
 }
@@ -93,8 +96,8 @@ function night({ origin, now, data }: LoadedPage): PageDescription {
   return { things: [eventThing(event, origin, now), way], picture: ownPicture("events", event, words) };
 }
 
-function offer({ origin, data }: LoadedPage): PageDescription {
-  const [one] = (data as { offers: [Offer] }).offers;
+function offer({ origin, lists }: LoadedPage): PageDescription {
+  const [one] = (lists as { offers: [Offer] }).offers;
   const way = breadcrumbs([offersCrumb, [one.title, `/offers/${one._id}`]], origin);
   return { things: [way], picture: ownPicture("offers", one, one.title) };
 }

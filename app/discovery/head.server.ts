@@ -1,5 +1,5 @@
-import type { Thing } from "schema-dts";
 import { venue } from "../content/venue.ts";
+import { keptJson } from "../lib/kept-json.ts";
 import type { PageDescription } from "./describe-page.server.ts";
 import { escaped } from "./markup.ts";
 import { SHARE_PICTURE } from "./share-card.server.ts";
@@ -7,21 +7,9 @@ import { SHARE_PICTURE } from "./share-card.server.ts";
 /** Open Graph writes a language with an underscore. */
 const LOCALE = venue.locale.replace("-", "_");
 
-/** Things as they stand in a page: those of the coming nights are the same until content changes. */
-const written = new WeakMap<object, string>();
-
-/** JSON in which no `<` can end the block it stands in. */
-function write(thing: Thing): string {
-  let json = written.get(thing as object);
-  if (json === undefined) {
-    json = JSON.stringify(thing).replaceAll("<", "\\u003c");
-    written.set(thing as object, json);
-  }
-  return json;
-}
-
 function dataBlock({ things }: PageDescription): string {
-  const graph = things.map(write).join();
+  // Those of the coming nights are the same until content changes.
+  const graph = things.map((thing) => keptJson(thing as object)).join();
   return `<script type="application/ld+json">{"@context":"https://schema.org","@graph":[${graph}]}</script>`;
 }
 

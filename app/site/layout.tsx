@@ -1,15 +1,15 @@
-import { Outlet, useMatches } from "react-router";
+import { Outlet } from "react-router";
 import { useEvents } from "../events/events-store.ts";
 import { useOffers } from "../offers/offers-store.ts";
 import { LastSeenNotice } from "../ui/last-seen-notice.tsx";
 import { OfflineNotice } from "../ui/offline-screen.tsx";
-import type { PageHandle } from "../ui/page-handle.ts";
+import { usePageHandle } from "../ui/page-handle.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 
 /** Header, page and footer: what every public page stands in. */
 export default function PublicLayout() {
-  const handle = useMatches().reduce<PageHandle>((all, match) => Object.assign(all, match.handle), {});
+  const { opensWithPicture, offersTickets } = usePageHandle();
   const eventsFailed = useEvents(({ offline, holds }) => offline && holds !== null);
   const offersFailed = useOffers(({ offline, holds }) => offline && holds !== null);
   const failed = eventsFailed || offersFailed;
@@ -20,7 +20,7 @@ export default function PublicLayout() {
       </a>
       {failed && <OfflineNotice />}
       <div className="relative">
-        <Header overPicture={handle.opensWithPicture ?? false} tickets={!handle.offersTickets} />
+        <Header overPicture={opensWithPicture ?? false} tickets={!offersTickets} />
         <main id="content">
           <Outlet />
         </main>

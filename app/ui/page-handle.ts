@@ -1,3 +1,5 @@
+import { useMatches } from "react-router";
+
 /** What a page may say of itself in its route's `handle`. */
 export interface PageHandle {
   /** It opens with a picture that the header lies over. */
@@ -10,4 +12,9 @@ export interface PageHandle {
   forStaff?: boolean;
   /** It is to answer at once on a slow line: this script runs first of all, and the type waits until the page is alive. */
   early?: string;
+}
+
+/** What the matched pages say of themselves. To get from guests' pages to staff's, or back, a new document is loaded. */
+export function usePageHandle(): PageHandle {
+  return Object.assign({}, ...useMatches().map(({ handle }) => handle));
 }

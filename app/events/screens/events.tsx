@@ -5,12 +5,14 @@ import { pageMeta } from "../../content/page-meta.ts";
 import { eventsPage } from "../../content/pages/events.ts";
 import { venue } from "../../content/venue.ts";
 import { databaseContext } from "../../db/context.server.ts";
+import { arrivedListsContext } from "../../lib/arrived-lists.server.ts";
+import { keptJson } from "../../lib/kept-json.ts";
 import { originContext } from "../../lib/origin.server.ts";
 import { shownItems } from "../../lib/shown.ts";
-import { monthName, monthOf } from "../../lib/wall-time.ts";
+import { monthName } from "../../lib/wall-time.ts";
 import { PicturesAt } from "../../media/pictures-at.ts";
 import { buttonClass } from "../../ui/button.ts";
-import { KeptItem } from "../../ui/kept-item.tsx";
+import { Kept } from "../../ui/kept.tsx";
 import { LoadingScreen } from "../../ui/loading-screen.tsx";
 import { useNow } from "../../ui/now.ts";
 import { OfflineScreen } from "../../ui/offline-screen.tsx";
@@ -43,7 +45,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // One more than is shown tells whether there are more.
   if (show === "past" || show === "all")
     events.push(...(await listPastEvents(db, now, shownItems(params, PAST_STEP) + 1)));
-  return { events, now, host: new URL(context.get(originContext)).host, arrived: true };
+  context.get(arrivedListsContext).events = events;
+  return { now, host: new URL(context.get(originContext)).host, arrived: true };
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -195,15 +198,6 @@ function Wall({ events, show, now, night, shown }: WallProps) {
   );
 }
 
-/** Nights as text: the server draws the same again and again. */
-const texts = new WeakMap<CalendarEvent, string>();
-
-function textOf(event: CalendarEvent): string {
-  const text = texts.get(event) ?? JSON.stringify(event);
-  texts.set(event, text);
-  return text;
-}
-
 function Month({
   month,
   events,
@@ -222,34 +216,38 @@ function Month({
 }) {
   const picturesAt = use(PicturesAt);
   const id = `month-${month}-${events[0]?._id}`;
+  const dependsOn = () => [
+    ...[picturesAt, night.slice(0, 4), first],
+    ...events.flatMap((event) => [nearness(event, now, night), keptJson(event)]),
+  ];
   return (
-    <section aria-labelledby={under ? `${under} ${id}` : id} className="mb-16 border-t-[5px] border-ink pt-4 md:mb-24">
-      <h2 id={id} className="wide mb-8 text-2xl uppercase md:mb-12">
-        {monthName(month)}
-        {month.slice(0, 4) !== monthOf(night).slice(0, 4) && <span className="font-medium"> {month.slice(0, 4)}</span>}
-      </h2>
-      <ul className="grid grid-cols-2 gap-x-4 gap-y-12 md:grid-cols-3 md:gap-x-7 lg:grid-cols-4">
-        {events.map((event, index) => {
-          const eager = first && index === 0;
-          return (
-            <KeptItem
-              key={event._id}
-              id={() => [textOf(event), nearness(event, now, night), night.slice(0, 4), eager, picturesAt].join("\n")}
-            >
-              <PicturesAt value={picturesAt}>
+    <Kept
+      as="section"
+      aria-labelledby={under ? `${under} ${id}` : id}
+      className="mb-16 border-t-[5px] border-ink pt-4 md:mb-24"
+      id={() => dependsOn().join("\n")}
+      draw={() => (
+        <PicturesAt value={picturesAt}>
+          <h2 id={id} className="wide mb-8 text-2xl uppercase md:mb-12">
+            {monthName(month)}
+            {month.slice(0, 4) !== night.slice(0, 4) && <span className="font-medium"> {month.slice(0, 4)}</span>}
+          </h2>
+          <ul className="grid grid-cols-2 gap-x-4 gap-y-12 md:grid-cols-3 md:gap-x-7 lg:grid-cols-4">
+            {events.map((event, index) => (
+              <li key={event._id}>
                 <EventCard
                   event={event}
                   now={now}
                   tonight={night}
                   sizes="(min-width: 1024px) 23vw, (min-width: 768px) 31vw, 46vw"
-                  first={eager}
+                  first={first && index === 0}
                 />
-              </PicturesAt>
-            </KeptItem>
-          );
-        })}
-      </ul>
-    </section>
+              </li>
+            ))}
+          </ul>
+        </PicturesAt>
+      )}
+    />
   );
 }
 

@@ -10,6 +10,7 @@ import { filterCalendar } from "../../events/calendar.ts";
 import { CAROUSEL_EVENTS, EventsCarousel } from "../../events/events-carousel.tsx";
 import { ensureEvents, useEvents } from "../../events/events-store.ts";
 import { listUpcomingEvents } from "../../events/store.server.ts";
+import { arrivedListsContext } from "../../lib/arrived-lists.server.ts";
 import { PlaylistCarousel } from "../../music/playlist-carousel.tsx";
 import { newsFeedLink } from "../../news/news-feed-link.ts";
 import { SubscribeForm } from "../../newsletter/subscribe-form.tsx";
@@ -32,7 +33,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(databaseContext);
   const now = Date.now();
   const [events, offers] = await Promise.all([listUpcomingEvents(db, now, CAROUSEL_EVENTS), listOffers(db, now)]);
-  return { events, offers, now, arrived: true };
+  Object.assign(context.get(arrivedListsContext), { events, offers });
+  return { now, arrived: true };
 }
 
 export function clientLoader() {

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { pageMeta } from "../../content/page-meta.ts";
 import { databaseContext } from "../../db/context.server.ts";
+import { arrivedListsContext } from "../../lib/arrived-lists.server.ts";
 import { plainDate } from "../../lib/wall-time.ts";
 import { MediaPicture } from "../../media/media-picture.tsx";
 import { buttonClass } from "../../ui/button.ts";
@@ -9,7 +10,7 @@ import { OfflineScreen } from "../../ui/offline-screen.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
 import { ClaimForm } from "../claim-form.tsx";
 import type { Offer } from "../offer.ts";
-import { ensureOffers, useOffers } from "../offers-store.ts";
+import { browserOffers, ensureOffers, useOffers } from "../offers-store.ts";
 import { findOffer } from "../store.server.ts";
 import type { Route } from "./+types/offer";
 
@@ -20,21 +21,26 @@ const notFound = {
   description: "The offer you're looking for doesn't exist or is no longer available.",
 };
 
+/** What the page is called and said to be; of an offer that may still come, nothing of its own. */
+function wordsOf(offer: Offer | undefined, mayCome = false) {
+  if (!offer && !mayCome) return notFound;
+  return { title: offer?.title || defaultTitle, description: offer?.description || defaultDescription };
+}
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   const offer = await findOffer(context.get(databaseContext), params.id, Date.now());
-  return data({ offers: offer ? [offer] : [], arrived: true }, { status: offer ? 200 : 404 });
+  context.get(arrivedListsContext).offers = offer ? [offer] : [];
+  return data({ words: wordsOf(offer), arrived: true }, { status: offer ? 200 : 404 });
 }
 
-export function clientLoader() {
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
   ensureOffers();
-  return { offers: [], arrived: false };
+  const { list, holds } = browserOffers.getState();
+  const offer = list.find(({ _id }) => _id === params.id);
+  return { words: wordsOf(offer, holds !== "all"), arrived: false };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-  const [offer] = loaderData?.offers ?? [];
-  if (!offer) return pageMeta(notFound);
-  return pageMeta({ title: offer.title || defaultTitle, description: offer.description || defaultDescription });
-};
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.words ?? notFound);
 
 export default function OfferScreen({ loaderData, params }: Route.ComponentProps) {
   const offer = useOffers(({ list }) => list.find(({ _id }) => _id === params.id));

@@ -1,6 +1,7 @@
 import { pageMeta } from "../../content/page-meta.ts";
 import { offersPage } from "../../content/pages/offers.ts";
 import { databaseContext } from "../../db/context.server.ts";
+import { arrivedListsContext } from "../../lib/arrived-lists.server.ts";
 import { LoadingScreen } from "../../ui/loading-screen.tsx";
 import { OfflineScreen } from "../../ui/offline-screen.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
@@ -10,7 +11,8 @@ import { listOffers } from "../store.server.ts";
 import type { Route } from "./+types/offers";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { offers: await listOffers(context.get(databaseContext), Date.now()), arrived: true };
+  context.get(arrivedListsContext).offers = await listOffers(context.get(databaseContext), Date.now());
+  return { arrived: true };
 }
 
 export function clientLoader() {

@@ -1,0 +1,34 @@
+import { createContext, use } from "react";
+import type { ArrivedLists } from "../lib/arrived-lists.ts";
+import { keptJson } from "../lib/kept-json.ts";
+
+const ID = "arrived-lists";
+
+/** The lists that the server draws a page with. */
+export const ServedLists = createContext<ArrivedLists>({});
+
+function written(lists: ArrivedLists): string {
+  const each = Object.entries(lists).map(([name, items]) => `"${name}":[${items.map(keptJson).join()}]`);
+  return `{${each.join()}}`;
+}
+
+/** The lists as the page's document carries them, for the browser. */
+export function ArrivedListsBlock() {
+  const served = use(ServedLists);
+  return (
+    <script
+      type="application/json"
+      id={ID}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without a `<`; the browser keeps what came.
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? written(served) : "" }}
+      suppressHydrationWarning
+    />
+  );
+}
+
+/** What the page that this application started on arrived with. */
+export function useArrivedLists(): ArrivedLists {
+  const served = use(ServedLists);
+  if (import.meta.env.SSR) return served;
+  return JSON.parse(document.getElementById(ID)?.textContent || "{}");
+}
