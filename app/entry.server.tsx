@@ -12,7 +12,7 @@ import { databaseContext } from "./db/context.server.ts";
 import { paintFirst } from "./delivery/paint-first.server.ts";
 import { contentPolicy, withCamera } from "./delivery/safe-headers.server.ts";
 import { describePage, type PageDescription } from "./discovery/describe-page.server.ts";
-import { describeHead } from "./discovery/head.server.ts";
+import { dataBlock, describeHead } from "./discovery/head.server.ts";
 import { drawnBodyContext } from "./draw-page.server.ts";
 import { arrivedListsContext } from "./lib/arrived-lists.server.ts";
 import { originContext } from "./lib/origin.server.ts";
@@ -67,18 +67,13 @@ function finish(
 ): Buffer {
   // In development Vite adds scripts of its own.
   if (import.meta.env.PROD) headers.set("Content-Security-Policy", contentPolicy(html, origin, picturesAt));
-  const cut = html.indexOf("<body");
+  const cut = html.indexOf("</head>");
   const drawn = html.toString("utf8", 0, cut);
   const head = told ? describeHead(drawn, told.url, origin, told.description) : drawn;
-  const rest = fillMarks(html.subarray(cut), pieces);
-  const mark = head.indexOf(stylesMark);
-  if (mark < 0) return Buffer.concat([Buffer.from(head), ...rest]);
-  return Buffer.concat([
-    Buffer.from(head.slice(0, mark)),
-    stylesElement,
-    Buffer.from(head.slice(mark + stylesMark.length)),
-    ...rest,
-  ]);
+  const rest = [...(told ? dataBlock(told.description) : []), ...fillMarks(html.subarray(cut), pieces)];
+  const [before = "", after] = head.split(stylesMark);
+  if (after === undefined) return Buffer.concat([Buffer.from(head), ...rest]);
+  return Buffer.concat([Buffer.from(before), stylesElement, Buffer.from(after), ...rest]);
 }
 
 /** Nothing on the way keeps a page for staff, no machine lists it, and no other site hears of its address. */

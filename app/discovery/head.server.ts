@@ -1,5 +1,5 @@
 import { venue } from "../content/venue.ts";
-import { keptJson } from "../lib/kept-json.ts";
+import { blockJson } from "../lib/kept-json.ts";
 import type { PageDescription } from "./describe-page.server.ts";
 import { escaped } from "./markup.ts";
 import { SHARE_PICTURE } from "./share-card.server.ts";
@@ -7,10 +7,26 @@ import { SHARE_PICTURE } from "./share-card.server.ts";
 /** Open Graph writes a language with an underscore. */
 const LOCALE = venue.locale.replace("-", "_");
 
-function dataBlock({ things }: PageDescription): string {
-  // Those of the coming nights are the same until content changes.
-  const graph = things.map((thing) => keptJson(thing as object)).join();
-  return `<script type="application/ld+json">{"@context":"https://schema.org","@graph":[${graph}]}</script>`;
+/** Things as they go out, in UTF-8: those of the coming nights are the same until content changes. */
+const written = new WeakMap<object, Uint8Array>();
+
+function write(thing: object): Uint8Array {
+  let json = written.get(thing);
+  if (json === undefined) {
+    json = Buffer.from(blockJson(thing));
+    written.set(thing, json);
+  }
+  return json;
+}
+
+const BLOCK = Buffer.from('<script type="application/ld+json">{"@context":"https://schema.org","@graph":[');
+const COMMA = Buffer.from(",");
+const BLOCK_END = Buffer.from("]}</script>");
+
+/** The JSON-LD of a page, to stand at the end of its head; in parts, in order, in UTF-8. */
+export function dataBlock({ things }: PageDescription): Uint8Array[] {
+  const parts = things.flatMap((thing) => [COMMA, write(thing as object)]);
+  return [BLOCK, ...parts.slice(1), BLOCK_END];
 }
 
 function openGraph(title: string, words: string, url: string, origin: string, description: PageDescription): string {
@@ -38,22 +54,21 @@ function openGraph(title: string, words: string, url: string, origin: string, de
 
 /**
  * Puts what machines read into a page's head: its address and its share card beside its description, near
- * the beginning, which is all that some read; JSON-LD at the end.
+ * the beginning, which is all that some read.
  *
- * @param head from the document's beginning to `</head>`, as React drew it.
+ * @param head from the document's beginning, as React drew it.
  * @param url the page's one whole address.
  * @returns the head as it was when it has no title and description.
  */
 export function describeHead(head: string, url: string, origin: string, description: PageDescription): string {
   const [, title] = /<title>([^<]*)<\/title>/.exec(head) ?? [];
   const meta = /<meta name="description" content="([^"]*)"\/>/.exec(head);
-  const end = head.lastIndexOf("</head>");
-  if (title === undefined || !meta || end < 0) return head;
+  if (title === undefined || !meta) return head;
   const [whole, words = ""] = meta;
   const after = meta.index + whole.length;
   const card =
     `<link rel="canonical" href="${escaped(url)}"/>` +
     openGraph(title.replace(` | ${escaped(venue.name)}`, ""), words, url, origin, description) +
     '<meta name="twitter:card" content="summary_large_image"/>';
-  return head.slice(0, after) + card + head.slice(after, end) + dataBlock(description) + head.slice(end);
+  return head.slice(0, after) + card + head.slice(after);
 }

@@ -1,13 +1,15 @@
 const texts = new WeakMap<object, string>();
 
-/**
- * Something that nobody changes, as JSON: written once, for the server says the same again and again.
- * No `<` in it can end the block of a page that it stands in.
- */
+/** Something as JSON in which no `<` can end the block of a page that it stands in. */
+export function blockJson(thing: object): string {
+  return JSON.stringify(thing).replaceAll("<", "\\u003c");
+}
+
+/** The same of something that nobody changes: written once, for the server says it again and again. */
 export function keptJson(thing: object): string {
   let text = texts.get(thing);
   if (text === undefined) {
-    text = JSON.stringify(thing).replaceAll("<", "\\u003c");
+    text = blockJson(thing);
     texts.set(thing, text);
   }
   return text;
