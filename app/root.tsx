@@ -21,6 +21,7 @@ import { useAddressOfArrival } from "./site/address-of-arrival.ts";
 import { ArrivedListsBlock, useArrivedLists } from "./site/arrived-lists.tsx";
 import { comeAlive } from "./site/come-alive.ts";
 import { ErrorScreen } from "./site/error-screen.tsx";
+import { layOutTheRest, WHOLE_FOR_A_PLACE } from "./site/later.ts";
 import { loadLists } from "./site/load-lists.ts";
 import { STYLES_MARK } from "./styles-mark.ts";
 import { OfflineScreen } from "./ui/offline-screen.tsx";
@@ -33,7 +34,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const { forStaff, standsAlone, early } = usePageHandle();
   const picturesAt = use(PicturesAt);
   return (
-    <html lang={venue.locale} data-pictures={picturesAt || undefined} data-type-waits={early && ""}>
+    <html
+      lang={venue.locale}
+      data-pictures={picturesAt || undefined}
+      data-type-waits={early && ""}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -41,6 +47,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0f0b12" media="(prefers-color-scheme: dark)" />
         {/* Before the styles: a script waits for those that stand above it. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own words, which the content policy names by their hash. */}
+        {!forStaff && <script dangerouslySetInnerHTML={{ __html: WHOLE_FOR_A_PLACE }} />}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the same. */}
         {early && <script dangerouslySetInnerHTML={{ __html: early }} />}
         {!early && <link rel="preload" href={archivo} as="font" type="font/woff2" crossOrigin="anonymous" />}
         {picturesAt && !forStaff && <link rel="preconnect" href={new URL(picturesAt).origin} />}
@@ -84,6 +92,7 @@ export default function App() {
   const { pathname, search } = useLocation();
   useAddressOfArrival();
   useEffect(comeAlive, []);
+  useEffect(layOutTheRest, []);
   useEffect(() => {
     if (!forStaff) return loadLists(new URL(window.location.href));
   }, [forStaff]);

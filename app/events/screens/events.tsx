@@ -224,7 +224,7 @@ function Month({
     <Kept
       as="section"
       aria-labelledby={under ? `${under} ${id}` : id}
-      className="mb-16 border-t-[5px] border-ink pt-4 md:mb-24"
+      className={`mb-16 border-t-[5px] border-ink pt-4 md:mb-24 ${first ? "" : "later"}`}
       id={() => dependsOn().join("\n")}
       draw={() => (
         <PicturesAt value={picturesAt}>

@@ -73,11 +73,11 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
         </p>
       </div>
 
-      <div className="page pb-24 md:pb-36">
+      <div className="later page pb-24 md:pb-36">
         <PlaylistCarousel playlists={homePlaylists} />
       </div>
 
-      <section className="page grid items-end gap-10 pb-24 md:grid-cols-[3fr_2fr] md:gap-16 md:pb-36">
+      <section className="later page grid items-end gap-10 pb-24 md:grid-cols-[3fr_2fr] md:gap-16 md:pb-36">
         <div>
           <p className="max-w-[32ch] text-[clamp(24px,2.7vw,38px)] leading-[1.18] font-medium text-pretty">
             {homePage.intro.statement}
@@ -93,11 +93,11 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
         />
       </section>
 
-      <section aria-label="Offers" className="page pb-24 md:pb-36">
+      <section aria-label="Offers" className="later page pb-24 md:pb-36">
         <OffersPager offers={offers} heading={<h2 className="display display-huge">OFFERS</h2>} />
       </section>
 
-      <section className="night">
+      <section className="later night">
         <div className="glow-line h-[5px]" />
         <div className="page grid gap-10 py-20 md:py-28 lg:grid-cols-2">
           <div>
@@ -110,7 +110,7 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
 
-      <section id="request-table" className="grid bg-raised xl:grid-cols-[5fr_7fr]">
+      <section id="request-table" className="later grid bg-raised xl:grid-cols-[5fr_7fr]">
         <Picture
           picture={vipBooth}
           alt="A horseshoe-shaped velvet booth beneath two neon rings."

@@ -1,0 +1,28 @@
+import { whenIdle, whenLoadedAndIdle } from "../lib/when-idle.ts";
+
+/**
+ * Runs before anything is laid out: who comes back to a place further down the page, or to a heading, gets it laid
+ * out whole (`later` in `look.css`), so that the place is where it was. React Router keeps the places.
+ */
+export const WHOLE_FOR_A_PLACE = `try {
+  const places = JSON.parse(sessionStorage.getItem("react-router-scroll-positions") || "{}");
+  if (location.hash || places[history.state?.key] > 0) document.documentElement.dataset.whole = "";
+} catch {}`;
+
+/**
+ * Lays out what was left for later, part by part while the page has nothing else to do: from then on every place on
+ * it, and on the pages that follow, is exact.
+ *
+ * @returns what calls it off.
+ */
+export function layOutTheRest(): () => void {
+  const parts = [...document.querySelectorAll<HTMLElement>(".later")];
+  const next = () => {
+    const part = parts.shift();
+    if (part) part.style.contentVisibility = "visible";
+    else document.documentElement.dataset.whole = "";
+    if (part) callOff = whenIdle(next, 1_000);
+  };
+  let callOff = whenLoadedAndIdle(next, 5_000);
+  return () => callOff();
+}
