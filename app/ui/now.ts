@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 
 /** How often the time is read, in ms. */
 const EVERY = 30_000;
@@ -7,9 +7,11 @@ const EVERY = 30_000;
 export function useNow(arrivedAt: number): number {
   const [now, setNow] = useState(arrivedAt);
   useEffect(() => {
+    // Nothing that somebody does has to wait for it.
+    const read = () => startTransition(() => setNow(Date.now()));
     // A page that has just arrived need not be drawn again at once.
-    if (Date.now() - arrivedAt > EVERY) setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), EVERY);
+    if (Date.now() - arrivedAt > EVERY) read();
+    const timer = setInterval(read, EVERY);
     return () => clearInterval(timer);
   }, [arrivedAt]);
   return now;

@@ -4,7 +4,6 @@ import { pageMeta } from "../../content/page-meta.ts";
 import { databaseContext } from "../../db/context.server.ts";
 import { originContext } from "../../lib/origin.server.ts";
 import { buttonClass } from "../../ui/button.ts";
-import { useNow } from "../../ui/now.ts";
 import { OfflineScreen } from "../../ui/offline-screen.tsx";
 import type { PageHandle } from "../../ui/page-handle.ts";
 import { PageLink } from "../../ui/page-link.tsx";
@@ -16,6 +15,7 @@ import { EventPoster } from "../event-poster.tsx";
 import { browserEvents } from "../events-store.ts";
 import { pageWords } from "../page-words.ts";
 import { findEvent, listUpcomingEvents } from "../store.server.ts";
+import { type Tonight, useTonight } from "../use-tonight.ts";
 import type { Route } from "./+types/event";
 
 /** How many other nights stand below. */
@@ -24,13 +24,12 @@ const MORE = 4;
 /** The page offers tickets itself. */
 export const handle: PageHandle = { offersTickets: true };
 
-interface Arrived {
+interface Arrived extends Tonight {
   /** Null when there is no such night. */
   event: Event | null;
   more: CalendarEvent[];
   /** The whole address of the page. */
   address: string;
-  now: number;
   offline?: true;
 }
 
@@ -41,13 +40,14 @@ function others(coming: CalendarEvent[], id: string): CalendarEvent[] {
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const db = context.get(databaseContext);
   const now = Date.now();
-  const nothing: Arrived = { event: null, more: [], address: "", now };
+  const night = tonight(now);
+  const nothing: Arrived = { event: null, more: [], address: "", now, night };
   const event = await findEvent(db, params.id);
   if (!event) return data(nothing, { status: 404 });
   const path = eventPath(event);
   if (url.pathname.replace(/\/$/, "") !== path) throw redirect(path + url.search, 301);
   const more = others(await listUpcomingEvents(db, now, MORE + 1), event._id);
-  const arrived: Arrived = { event, more, address: context.get(originContext) + path, now };
+  const arrived: Arrived = { event, more, address: context.get(originContext) + path, now, night };
   return data(arrived);
 }
 
@@ -59,17 +59,18 @@ function isWhole(event: CalendarEvent | undefined): event is Event {
 export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs): Promise<Arrived> {
   const { list } = browserEvents.getState();
   const now = Date.now();
+  const night = tonight(now);
   const event = list.find(({ _id }) => _id === params.id);
   if (isWhole(event)) {
     const { coming } = filterCalendar(list, "up-next", now);
-    return { event, more: others(coming, event._id), address: window.location.origin + eventPath(event), now };
+    return { event, more: others(coming, event._id), address: window.location.origin + eventPath(event), now, night };
   }
   try {
     return await serverLoader();
   } catch (error) {
     if (error instanceof Response) throw error;
     console.warn("The night could not be loaded", error);
-    return { event: null, more: [], address: "", now, offline: true };
+    return { event: null, more: [], address: "", now, night, offline: true };
   }
 }
 
@@ -83,10 +84,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 const notFound = "This night is not on our calendar. The ones that are stay easy to find.";
 
 export default function EventScreen({
-  loaderData: { event, more, address, now: arrivedAt, offline },
+  loaderData: { event, more, address, offline, ...arrived },
 }: Route.ComponentProps) {
-  const now = useNow(arrivedAt);
-  const night = tonight(now);
+  const { now, night } = useTonight(arrived);
   if (offline) return <OfflineScreen />;
   if (!event) return <NoSuchNight />;
   return (

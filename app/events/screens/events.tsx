@@ -14,7 +14,6 @@ import { PicturesAt } from "../../media/pictures-at.ts";
 import { buttonClass } from "../../ui/button.ts";
 import { Kept } from "../../ui/kept.tsx";
 import { LoadingScreen } from "../../ui/loading-screen.tsx";
-import { useNow } from "../../ui/now.ts";
 import { OfflineScreen } from "../../ui/offline-screen.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
@@ -33,6 +32,7 @@ import type { CalendarEvent } from "../event.ts";
 import { EventCard } from "../event-card.tsx";
 import { ensureEvents, useEvents } from "../events-store.ts";
 import { listEventsOfMonth, listPastEvents, listUpcomingEvents } from "../store.server.ts";
+import { useTonight } from "../use-tonight.ts";
 import type { Route } from "./+types/events";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -46,12 +46,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (show === "past" || show === "all")
     events.push(...(await listPastEvents(db, now, shownItems(params, PAST_STEP) + 1)));
   context.get(arrivedListsContext).events = events;
-  return { now, host: new URL(context.get(originContext)).host, arrived: true };
+  return { now, night: tonight(now), host: new URL(context.get(originContext)).host, arrived: true };
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  ensureEvents(scopeFor(new URL(request.url).searchParams.get("show"), tonight()));
-  return { now: Date.now(), host: window.location.host, arrived: false };
+  const now = Date.now();
+  const night = tonight(now);
+  ensureEvents(scopeFor(new URL(request.url).searchParams.get("show"), night));
+  return { now, night, host: window.location.host, arrived: false };
 }
 
 export const links: Route.LinksFunction = () => [
@@ -63,8 +65,7 @@ export const meta: Route.MetaFunction = () => pageMeta(eventsPage);
 export default function EventsScreen({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const show = parseShow(params.get("show"));
-  const now = useNow(loaderData.now);
-  const night = tonight(now);
+  const { now, night } = useTonight(loaderData);
   const holds = useEvents((state) => state.holds);
   const offline = useEvents((state) => state.offline);
   const events = useEvents((state) => state.list);

@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { tonight } from "../../content/club-night.ts";
 import { pageMeta } from "../../content/page-meta.ts";
 import { homePage } from "../../content/pages/home.ts";
@@ -10,6 +11,7 @@ import { filterCalendar } from "../../events/calendar.ts";
 import { CAROUSEL_EVENTS, EventsCarousel } from "../../events/events-carousel.tsx";
 import { ensureEvents, useEvents } from "../../events/events-store.ts";
 import { listUpcomingEvents } from "../../events/store.server.ts";
+import { useTonight } from "../../events/use-tonight.ts";
 import { arrivedListsContext } from "../../lib/arrived-lists.server.ts";
 import { PlaylistCarousel } from "../../music/playlist-carousel.tsx";
 import { newsFeedLink } from "../../news/news-feed-link.ts";
@@ -18,7 +20,6 @@ import { OffersPager } from "../../offers/offers-pager.tsx";
 import { ensureOffers, useOffers } from "../../offers/offers-store.ts";
 import { listOffers } from "../../offers/store.server.ts";
 import { LoadingScreen } from "../../ui/loading-screen.tsx";
-import { useNow } from "../../ui/now.ts";
 import { OfflineScreen } from "../../ui/offline-screen.tsx";
 import type { PageHandle } from "../../ui/page-handle.ts";
 import { PageLink } from "../../ui/page-link.tsx";
@@ -34,13 +35,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const now = Date.now();
   const [events, offers] = await Promise.all([listUpcomingEvents(db, now, CAROUSEL_EVENTS), listOffers(db, now)]);
   Object.assign(context.get(arrivedListsContext), { events, offers });
-  return { now, arrived: true };
+  return { now, night: tonight(now), arrived: true };
 }
 
 export function clientLoader() {
   ensureEvents("season");
   ensureOffers();
-  return { now: Date.now(), arrived: false };
+  const now = Date.now();
+  return { now, night: tonight(now), arrived: false };
 }
 
 export const meta: Route.MetaFunction = () => pageMeta(homePage);
@@ -48,7 +50,7 @@ export const meta: Route.MetaFunction = () => pageMeta(homePage);
 export const links: Route.LinksFunction = () => [newsFeedLink];
 
 export default function HomeScreen({ loaderData }: Route.ComponentProps) {
-  const now = useNow(loaderData.now);
+  const { now, night } = useTonight(loaderData);
   const events = useEvents((state) => state.list);
   const offers = useOffers((state) => state.list);
   const eventsHold = useEvents((state) => state.holds);
@@ -62,7 +64,7 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
     <>
       <Hero />
       <div className="page section-space">
-        <EventsCarousel events={filterCalendar(events, "up-next", now).coming} now={now} tonight={tonight(now)} />
+        <EventsCarousel events={filterCalendar(events, "up-next", now).coming} now={now} tonight={night} />
         <p className="mt-10">
           <PageLink
             to="/events"
@@ -73,57 +75,63 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
         </p>
       </div>
 
-      <div className="later page pb-24 md:pb-36">
-        <PlaylistCarousel playlists={homePlaylists} />
-      </div>
-
-      <section className="later page grid items-end gap-10 pb-24 md:grid-cols-[3fr_2fr] md:gap-16 md:pb-36">
-        <div>
-          <p className="max-w-[32ch] text-[clamp(24px,2.7vw,38px)] leading-[1.18] font-medium text-pretty">
-            {homePage.intro.statement}
-          </p>
-          <p className="mt-6 max-w-[56ch] text-quiet">{homePage.intro.paragraph}</p>
+      <Suspense>
+        <div className="later page pb-24 md:pb-36">
+          <PlaylistCarousel playlists={homePlaylists} />
         </div>
-        <Picture
-          picture={lasers}
-          alt="Blue and red laser fans cross above a crowd with its hands in the air."
-          sizes="(min-width: 768px) 38vw, 92vw"
-          focus="50% 52%"
-          className="aspect-4/3 w-full object-cover"
-        />
-      </section>
-
-      <section aria-label="Offers" className="later page pb-24 md:pb-36">
-        <OffersPager offers={offers} heading={<h2 className="display display-huge">OFFERS</h2>} />
-      </section>
-
-      <section className="later night">
-        <div className="glow-line h-[5px]" />
-        <div className="page grid gap-10 py-20 md:py-28 lg:grid-cols-2">
+      </Suspense>
+      <Suspense>
+        <section className="later page grid items-end gap-10 pb-24 md:grid-cols-[3fr_2fr] md:gap-16 md:pb-36">
           <div>
-            <h2 className="display display-large">Subscribe Now</h2>
-            <p className="mt-6 max-w-[40ch] text-xl text-balance">
-              Get exclusive discounts and offers directly in your inbox.
+            <p className="max-w-[32ch] text-[clamp(24px,2.7vw,38px)] leading-[1.18] font-medium text-pretty">
+              {homePage.intro.statement}
             </p>
+            <p className="mt-6 max-w-[56ch] text-quiet">{homePage.intro.paragraph}</p>
           </div>
-          <SubscribeForm />
-        </div>
-      </section>
-
-      <section id="request-table" className="later grid bg-raised xl:grid-cols-[5fr_7fr]">
-        <Picture
-          picture={vipBooth}
-          alt="A horseshoe-shaped velvet booth beneath two neon rings."
-          sizes="(min-width: 1280px) 110vw, 100vw"
-          focus="62% 58%"
-          className="aspect-4/3 size-full object-cover md:aspect-2/1 xl:aspect-auto"
-        />
-        <div className="page py-16 lg:py-28 xl:self-center xl:px-[min(6vw,96px)]">
-          <h2 className="display display-large">{vipTablesPage.form.title}</h2>
-          <p className="mt-6 mb-8 max-w-[52ch] text-lg">{homePage.vip}</p>
-          <VipTableForm />
-        </div>
-      </section>
+          <Picture
+            picture={lasers}
+            alt="Blue and red laser fans cross above a crowd with its hands in the air."
+            sizes="(min-width: 768px) 38vw, 92vw"
+            focus="50% 52%"
+            className="aspect-4/3 w-full object-cover"
+          />
+        </section>
+      </Suspense>
+      <Suspense>
+        <section aria-label="Offers" className="later page pb-24 md:pb-36">
+          <OffersPager offers={offers} heading={<h2 className="display display-huge">OFFERS</h2>} />
+        </section>
+      </Suspense>
+      <Suspense>
+        <section className="later night">
+          <div className="glow-line h-[5px]" />
+          <div className="page grid gap-10 py-20 md:py-28 lg:grid-cols-2">
+            <div>
+              <h2 className="display display-large">Subscribe Now</h2>
+              <p className="mt-6 max-w-[40ch] text-xl text-balance">
+                Get exclusive discounts and offers directly in your inbox.
+              </p>
+            </div>
+            <SubscribeForm />
+          </div>
+        </section>
+      </Suspense>
+      <Suspense>
+        <section id="request-table" className="later grid bg-raised xl:grid-cols-[5fr_7fr]">
+          <Picture
+            picture={vipBooth}
+            alt="A horseshoe-shaped velvet booth beneath two neon rings."
+            sizes="(min-width: 1280px) 110vw, 100vw"
+            focus="62% 58%"
+            className="aspect-4/3 size-full object-cover md:aspect-2/1 xl:aspect-auto"
+          />
+          <div className="page py-16 lg:py-28 xl:self-center xl:px-[min(6vw,96px)]">
+            <h2 className="display display-large">{vipTablesPage.form.title}</h2>
+            <p className="mt-6 mb-8 max-w-[52ch] text-lg">{homePage.vip}</p>
+            <VipTableForm />
+          </div>
+        </section>
+      </Suspense>
     </>
   );
 }
