@@ -174,10 +174,12 @@ test("More Info shows on hover and on focus, and leads to the offer", async ({ p
   await expect(page).toHaveURL(/\/offers\/[0-9a-f-]{36}$/);
 });
 
-test("an offer that is opened from a list names the tab, as it does when it is opened by its address", async ({ page }) => {
+test("an offer that is opened from a list names the tab, as it does when it is opened by its address", async ({
+  page,
+}) => {
   await page.goto("/offers");
   const link = page.locator("main article").first().getByRole("link").first();
-  const title = await page.locator("main article h2").first().innerText();
+  const title = (await page.locator("main article h2").first().textContent()) ?? "";
   await link.click();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expect(page).toHaveTitle(`${title} | Afterglow`);

@@ -1,0 +1,53 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./site.ts";
+
+const phone = { width: 390, height: 844 };
+
+/** Where the last part's title stands on the screen, in px from its top. */
+const topOf = (page: Page) =>
+  page
+    .locator("main h2")
+    .last()
+    .evaluate((heading) => Math.round(heading.getBoundingClientRect().top));
+
+for (const path of ["/", "/events", "/vip-tables"]) {
+  test(`${path}: who was far down is there again after a reload, and on the way back`, async ({ page }) => {
+    await page.setViewportSize(phone);
+    await page.goto(path);
+    await expect(page.locator("html")).toHaveAttribute("data-whole", "");
+    await page.locator("main h2").last().scrollIntoViewIfNeeded();
+    await page.evaluate(() => window.scrollBy({ top: 150, behavior: "instant" }));
+    const before = await topOf(page);
+    // A line more or less: until the type is there, another stands in.
+    const moved = async () => Math.abs((await topOf(page)) - before);
+    await page.reload();
+    await expect.poll(moved).toBeLessThan(24);
+    await expect(page.locator("html")).toHaveAttribute("data-alive", "");
+    expect(await moved()).toBeLessThan(24);
+    await page.goto("/faqs");
+    await page.goBack();
+    await expect.poll(moved).toBeLessThan(24);
+  });
+}
+
+test("an address that names a place leads to it", async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto("/#request-table");
+  await expect(page.locator("html")).toHaveAttribute("data-alive", "");
+  const top = () =>
+    page.locator("#request-table").evaluate((part) => Math.round(Math.abs(part.getBoundingClientRect().top)));
+  await expect.poll(top).toBe(0);
+});
+
+test("what is far below is laid out when somebody comes near, without a script too", async ({ browser, site }) => {
+  const context = await browser.newContext({ baseURL: site.origin, viewport: phone, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/");
+  const footer = page.getByRole("contentinfo");
+  const isLaidOut = () =>
+    footer.locator("address").evaluate((it) => it.checkVisibility({ contentVisibilityAuto: true }));
+  expect(await isLaidOut()).toBe(false);
+  await footer.scrollIntoViewIfNeeded();
+  await expect.poll(isLaidOut).toBe(true);
+  await context.close();
+});
