@@ -47,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0f0b12" media="(prefers-color-scheme: dark)" />
         {/* Before the styles: a script waits for those that stand above it. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own words, which the content policy names by their hash. */}
-        {!forStaff && <script dangerouslySetInnerHTML={{ __html: WHOLE_FOR_A_PLACE }} />}
+        {!forStaff && !standsAlone && <script dangerouslySetInnerHTML={{ __html: WHOLE_FOR_A_PLACE }} />}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the same. */}
         {early && <script dangerouslySetInnerHTML={{ __html: early }} />}
         {!early && <link rel="preload" href={archivo} as="font" type="font/woff2" crossOrigin="anonymous" />}

@@ -21,7 +21,7 @@ export function Footer() {
   return (
     <Kept
       as="footer"
-      className="later night overflow-hidden border-t border-rule"
+      className="night overflow-hidden border-t border-rule"
       id={() => "footer"}
       draw={() => (
         <>

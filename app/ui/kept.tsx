@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use } from "react";
+import { type CSSProperties, createContext, type ReactNode, use } from "react";
 import type { renderToString as RenderToString } from "react-dom/server";
 
 interface KeptProps {
@@ -6,6 +6,7 @@ interface KeptProps {
   as: "footer" | "section";
   "aria-labelledby"?: string;
   className?: string;
+  style?: CSSProperties;
   /** Everything that the markup inside depends on, as text; the browser does not ask. */
   id: () => string;
   /** Draws what is inside. It needs no context: it is drawn by itself. */

@@ -13,7 +13,7 @@ interface PictureSplitProps {
 export function PictureSplit({ picture, alt, focus, title, children }: PictureSplitProps) {
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className="later mb-20 grid bg-raised md:mb-36 lg:grid-cols-2">
+    <section aria-labelledby={titleId} className="mb-20 grid bg-raised md:mb-36 lg:grid-cols-2">
       <Picture
         picture={picture}
         alt={alt}

@@ -1,4 +1,4 @@
-import { use, useEffect, useRef } from "react";
+import { type CSSProperties, use, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { tonight } from "../../content/club-night.ts";
 import { pageMeta } from "../../content/page-meta.ts";
@@ -199,6 +199,9 @@ function Wall({ events, show, now, night, shown }: WallProps) {
   );
 }
 
+/** What a night takes of the wall's height at most: half a row. */
+const MOST_A_NIGHT = "(min(30vw, 240px) + 115px)";
+
 function Month({
   month,
   events,
@@ -226,6 +229,7 @@ function Month({
       as="section"
       aria-labelledby={under ? `${under} ${id}` : id}
       className={`mb-16 border-t-[5px] border-ink pt-4 md:mb-24 ${first ? "" : "later"}`}
+      style={{ "--about": `calc(160px + ${events.length} * ${MOST_A_NIGHT})` } as CSSProperties}
       id={() => dependsOn().join("\n")}
       draw={() => (
         <PicturesAt value={picturesAt}>

@@ -76,12 +76,12 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
       </div>
 
       <Suspense>
-        <div className="later page pb-24 md:pb-36">
+        <div className="page pb-24 md:pb-36">
           <PlaylistCarousel playlists={homePlaylists} />
         </div>
       </Suspense>
       <Suspense>
-        <section className="later page grid items-end gap-10 pb-24 md:grid-cols-[3fr_2fr] md:gap-16 md:pb-36">
+        <section className="page grid items-end gap-10 pb-24 md:grid-cols-[3fr_2fr] md:gap-16 md:pb-36">
           <div>
             <p className="max-w-[32ch] text-[clamp(24px,2.7vw,38px)] leading-[1.18] font-medium text-pretty">
               {homePage.intro.statement}
@@ -98,12 +98,12 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
         </section>
       </Suspense>
       <Suspense>
-        <section aria-label="Offers" className="later page pb-24 md:pb-36">
+        <section aria-label="Offers" className="later page pb-24 [--about:1200px] md:pb-36">
           <OffersPager offers={offers} heading={<h2 className="display display-huge">OFFERS</h2>} />
         </section>
       </Suspense>
       <Suspense>
-        <section className="later night">
+        <section className="later night [--about:1000px]">
           <div className="glow-line h-[5px]" />
           <div className="page grid gap-10 py-20 md:py-28 lg:grid-cols-2">
             <div>
@@ -117,7 +117,7 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
         </section>
       </Suspense>
       <Suspense>
-        <section id="request-table" className="later grid bg-raised xl:grid-cols-[5fr_7fr]">
+        <section id="request-table" className="later grid [--about:1750px] bg-raised xl:grid-cols-[5fr_7fr]">
           <Picture
             picture={vipBooth}
             alt="A horseshoe-shaped velvet booth beneath two neon rings."
