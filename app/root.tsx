@@ -18,7 +18,7 @@ import { PicturesAt } from "./media/pictures-at.ts";
 import type { Offer } from "./offers/offer.ts";
 import { browserOffers, createOffersStore, OffersContext } from "./offers/offers-store.ts";
 import { useAddressOfArrival } from "./site/address-of-arrival.ts";
-import { ArrivedListsBlock, useArrivedLists } from "./site/arrived-lists.tsx";
+import { ArrivedListsBlock, arrivedLists, ServedLists } from "./site/arrived-lists.tsx";
 import { comeAlive } from "./site/come-alive.ts";
 import { ErrorScreen } from "./site/error-screen.tsx";
 import { layOutTheRest, WHOLE_FOR_A_PLACE } from "./site/later.ts";
@@ -78,8 +78,9 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const arrived = useArrivedLists();
+  const served = use(ServedLists);
   const [{ events, offers }] = useState(() => {
+    const arrived = arrivedLists(served);
     const stores = import.meta.env.SSR
       ? { events: createEventsStore(), offers: createOffersStore() }
       : { events: browserEvents, offers: browserOffers };

@@ -3,10 +3,11 @@ const LATEST = 2_500;
 
 /**
  * Starts the page's own script once what is seen first has been painted: when everything that the page waits
- * for is there, the browser has shown something and drawn the rest, or somebody touches it, or it takes too long. What was pressed before
- * the page was alive (`site/come-alive.ts`), a button or a link that opens a dialog, is pressed again then; what
- * sends a form does so by itself. Who goes Back to another address of this document before then, as one can
- * after a reload, is given that address's page: this one's would not fit it, and `entry.client.tsx` does not try.
+ * for is there, the browser has shown something and drawn the rest, or somebody touches it, or it takes too
+ * long. What was pressed before the page was alive (`site/come-alive.ts`), a button or a link that opens a
+ * dialog, is pressed again then; what sends a form does so by itself. Who goes Back to another address of this
+ * document before then, as one can after a reload, is given that address's page: this one's would not fit it,
+ * and `entry.client.tsx` does not try.
  */
 const STARTER = `(() => {
   const [held] = document.getElementsByClassName("held-script");

@@ -26,9 +26,8 @@ export function ArrivedListsBlock() {
   );
 }
 
-/** What the page that this application started on arrived with. */
-export function useArrivedLists(): ArrivedLists {
-  const served = use(ServedLists);
+/** What the page that this application started on arrived with: in the browser its block says it, and is read again each time. */
+export function arrivedLists(served: ArrivedLists): ArrivedLists {
   if (import.meta.env.SSR) return served;
   return JSON.parse(document.getElementById(ID)?.textContent || "{}");
 }

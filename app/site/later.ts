@@ -19,9 +19,12 @@ export function layOutTheRest(): () => void {
   const parts = [...document.querySelectorAll<HTMLElement>(".later")];
   const next = () => {
     const part = parts.shift();
-    if (part) part.style.contentVisibility = "visible";
-    else document.documentElement.dataset.whole = "";
-    if (part) callOff = whenIdle(next, 1_000);
+    if (!part) {
+      document.documentElement.dataset.whole = "";
+      return;
+    }
+    part.style.contentVisibility = "visible";
+    callOff = whenIdle(next, 1_000);
   };
   let callOff = whenLoadedAndIdle(next, 5_000);
   return () => callOff();

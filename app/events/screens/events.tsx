@@ -221,7 +221,9 @@ function Month({
   const picturesAt = use(PicturesAt);
   const id = `month-${month}-${events[0]?._id}`;
   const dependsOn = () => [
-    ...[picturesAt, night.slice(0, 4), first],
+    picturesAt,
+    night.slice(0, 4),
+    first,
     ...events.flatMap((event) => [nearness(event, now, night), keptJson(event)]),
   ];
   return (
