@@ -10,7 +10,9 @@ import { everything, filesOf } from "../../test/filled-place.ts";
 import { testFolder } from "../../test/folder.ts";
 import { makeEvent, makeRequest } from "../../test/makers.ts";
 import { databaseUrl, runAfterglow } from "../../test/run-afterglow.ts";
+import { contentVersion, touchContent } from "../db/content-version.server.ts";
 import { openDatabase } from "../db/open.server.ts";
+import { createWriter } from "../db/writer.server.ts";
 import { backUp, type Place } from "./back-up.server.ts";
 import { keptTables } from "./kept-tables.ts";
 import { moveDatabase } from "./move-database.server.ts";
@@ -70,6 +72,20 @@ describe.each(ways)("from %s to %s", (from, to) => {
     expect(await contents(target)).toEqual(before);
     expect(await contents(source)).toEqual(before);
     expect(await saying(moveDatabase(source.database, target.database))).toContain("is not empty");
+  });
+
+  test("what guests see can be changed where a database was moved to", async () => {
+    const source = await filledPlace({ on: from });
+    const target = await emptyPlace(to);
+    const publish = async ({ database }: Place) => {
+      const db = await openTestDatabase(database);
+      await createWriter(db).write(touchContent);
+      return contentVersion(db);
+    };
+    await publish(source);
+    const before = await publish(source);
+    await moveDatabase(source.database, target.database);
+    expect(await publish(target)).not.toBe(before);
   });
 });
 

@@ -7,15 +7,16 @@ const KEY = "content_version";
 
 const touched = new WeakSet<Database>();
 
+// As numeric: SQLite used to count in floats, "2.0", which PostgreSQL does not take for an integer.
 const bump = prepared<{ key: string }>(
   (db, $) =>
     db
       .insertInto("meta")
       .values({ key: $("key"), value: "1" })
       .onConflict((conflict) =>
-        conflict
-          .column("key")
-          .doUpdateSet((eb) => ({ value: eb.cast(eb(eb.cast<number>("meta.value", "integer"), "+", 1), "text") })),
+        conflict.column("key").doUpdateSet((eb) => ({
+          value: eb.cast(eb(eb.cast<number>("meta.value", "numeric"), "+", eb.lit(1)), "text"),
+        })),
       ),
   true,
 );
@@ -37,7 +38,28 @@ const find = prepared<{ key: string }, { value: string }>((db, $) =>
   db.selectFrom("meta").select("value").where("key", "=", $("key")),
 );
 
-/** Changes whenever something that guests see does, whichever process changed it. */
-export async function contentVersion(db: Database): Promise<string> {
-  return (await find(db, { key: KEY })).rows[0]?.value ?? "0";
+/** What is being read now, by database, and the one read after it. */
+const reading = new WeakMap<Database, Promise<unknown>>();
+const next = new WeakMap<Database, Promise<string>>();
+
+async function read(db: Database): Promise<string> {
+  // One that fails is told to those who asked for it.
+  await reading.get(db)?.catch(() => {});
+  next.delete(db);
+  const found = find(db, { key: KEY });
+  reading.set(db, found);
+  return (await found).rows[0]?.value ?? "0";
+}
+
+/**
+ * Changes whenever something that guests see does, whichever process changed it. Whoever asks gets what was read
+ * after that; one read answers all who asked before it began, so that many pages at once cost few.
+ */
+export function contentVersion(db: Database): Promise<string> {
+  let asked = next.get(db);
+  if (!asked) {
+    asked = read(db);
+    next.set(db, asked);
+  }
+  return asked;
 }
