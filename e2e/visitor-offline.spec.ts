@@ -47,6 +47,19 @@ test("a list that cannot be had shows the offline screen, and Retry reloads the 
   }
 });
 
+test("a list that is asked for again and refused at once is said to be offline, not to load", async ({ page }) => {
+  await page.addInitScript(() => {
+    const real = window.fetch;
+    window.fetch = (asked, how) =>
+      /\/api\/(event|offers)\//.test(String(asked)) ? Promise.reject(new TypeError("No network")) : real(asked, how);
+  });
+  await page.goto("/events");
+  await expect(page.getByRole("alert")).toContainText(title);
+  await page.getByRole("main").getByRole("link", { name: "PAST EVENTS" }).click();
+  await expect(page).toHaveURL(/show=past/);
+  await expect(page.getByRole("main").getByRole("heading", { name: title })).toBeVisible();
+});
+
 test("content that is there stays, with the same words beside it", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/Failed to load resource/);
   await cutTheLists(page);

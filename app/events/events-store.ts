@@ -3,7 +3,7 @@ import { createContext, use } from "react";
 import { tonight } from "../content/club-night.ts";
 import { fetchJson } from "../lib/fetch-json.ts";
 import { createListStore, type ListState, type ListStore } from "../lib/list-store.ts";
-import { useStore } from "../lib/use-store.ts";
+import { useList } from "../lib/use-list.ts";
 import { monthOf } from "../lib/wall-time.ts";
 import type { CalendarEvent } from "./event.ts";
 
@@ -34,5 +34,5 @@ export const EventsContext = createContext<EventsStore>(browserEvents);
 
 /** Reads the events store of this page. */
 export function useEvents<Chosen>(choose: (state: ListState<CalendarEvent, EventsScope>) => Chosen): Chosen {
-  return useStore(use(EventsContext), choose);
+  return useList(use(EventsContext), choose);
 }

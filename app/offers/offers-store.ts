@@ -2,7 +2,7 @@ import { createContext, use } from "react";
 
 import { fetchJson } from "../lib/fetch-json.ts";
 import { createListStore, type ListState, type ListStore } from "../lib/list-store.ts";
-import { useStore } from "../lib/use-store.ts";
+import { useList } from "../lib/use-list.ts";
 import type { Offer } from "./offer.ts";
 
 export type OffersStore = ListStore<Offer, "all">;
@@ -24,5 +24,5 @@ export const OffersContext = createContext<OffersStore>(browserOffers);
 
 /** Reads the offers store of this page. */
 export function useOffers<Chosen>(choose: (state: ListState<Offer, "all">) => Chosen): Chosen {
-  return useStore(use(OffersContext), choose);
+  return useList(use(OffersContext), choose);
 }
