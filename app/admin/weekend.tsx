@@ -65,13 +65,7 @@ function NightAtAGlance({ night }: { night: Night }) {
   ];
   return (
     <li className="grid grid-cols-[88px_minmax(0,1fr)] gap-4 border-b border-rule py-4 sm:grid-cols-[112px_minmax(0,1fr)]">
-      <MediaPicture
-        src={event.imgsrc}
-        facts={event.picture}
-        alt=""
-        sizes="112px"
-        className="aspect-4/5 w-full self-start"
-      />
+      <MediaPicture src={event.imgsrc} facts={event.picture} alt="" sizes="112px" className="aspect-4/5 self-start" />
       <div className="min-w-0">
         <p className="display text-xl uppercase">{shortDate(event.night)}</p>
         <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -25,7 +25,7 @@ export function SpaceCard({ space, wide }: SpaceCardProps) {
           alt={space.alt}
           sizes={`(min-width: 768px) ${wide ? 54 : 38}vw, 92vw`}
           focus={space.focus}
-          className="aspect-4/3 w-full object-cover md:aspect-auto md:h-[clamp(300px,36vw,580px)]"
+          className="aspect-4/3 md:aspect-auto md:h-[clamp(300px,36vw,580px)]"
         />
       )}
       <h2 id={`${space.id}-title`} className="display mt-7 text-[clamp(34px,4vw,62px)] uppercase">

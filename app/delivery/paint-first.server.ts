@@ -1,13 +1,19 @@
-/** How long scripts wait for a page's pictures, in ms. */
+/** How long all else waits for what is seen first, in ms. */
 const LATEST = 2_500;
 
+/** Modules that are asked for in one go: asking takes a slow phone a millisecond each, and a page has about twenty. */
+const AT_ONCE = 6;
+
+/** Has a phone's pictures further down wait: they have their room and are not fetched (`picture-box` in `look.css`). */
+const HOLD_PICTURES = Buffer.from(`<script>document.documentElement.dataset.unpainted = "";</script>`);
+
 /**
- * Starts the page's own script once what is seen first has been painted: when everything that the page waits
- * for is there, the browser has shown something and drawn the rest, or somebody touches it, or it takes too
- * long. What was pressed before the page was alive (`site/come-alive.ts`), a button or a link that opens a
- * dialog, is pressed again then; what sends a form does so by itself. Who goes Back to another address of this
- * document before then, as one can after a reload, is given that address's page: this one's would not fit it,
- * and `entry.client.tsx` does not try.
+ * Starts the page's own script, and the pictures further down, once what is seen first has been painted: when
+ * everything that the page waits for is there, the browser has shown something and drawn the rest, or somebody
+ * touches it, or it takes too long. Who scrolls gets the pictures at once. What was pressed before the page was
+ * alive (`site/come-alive.ts`), a button or a link that opens a dialog, is pressed again then; what sends a form
+ * does so by itself. Who goes Back to another address of this document before then, as one can after a reload, is
+ * given that address's page: this one's would not fit it, and `entry.client.tsx` does not try.
  */
 const STARTER = `(() => {
   const [held] = document.getElementsByClassName("held-script");
@@ -32,23 +38,39 @@ const STARTER = `(() => {
     removeEventListener("popstate", moved);
     if (pressed?.isConnected) pressed.click();
   }, { once: true });
+  const showPictures = () => {
+    delete document.documentElement.dataset.unpainted;
+  };
   const start = () => {
     if (!held.isConnected) return;
     held.remove();
+    showPictures();
     for (const name of touched) removeEventListener(name, start, true);
-    for (const href of held.dataset.modules.split(" ")) {
-      const link = document.createElement("link");
-      link.rel = "modulepreload";
-      link.href = href;
-      document.head.append(link);
-    }
-    const script = document.createElement("script");
-    script.type = "module";
-    script.textContent = held.textContent;
-    document.head.append(script);
+    const modules = held.dataset.modules.split(" ");
+    const next = () => {
+      for (const href of modules.splice(0, ${AT_ONCE})) {
+        const link = document.createElement("link");
+        link.rel = "modulepreload";
+        link.href = href;
+        document.head.append(link);
+      }
+      if (modules.length > 0) {
+        setTimeout(next);
+        return;
+      }
+      const script = document.createElement("script");
+      script.type = "module";
+      script.textContent = held.textContent;
+      document.head.append(script);
+    };
+    next();
   };
   for (const name of touched) addEventListener(name, start, true);
-  const afterFrames = () => requestAnimationFrame(() => requestAnimationFrame(start));
+  addEventListener("scroll", showPictures, { capture: true, once: true });
+  const afterFrames = () => requestAnimationFrame(() => {
+    showPictures();
+    requestAnimationFrame(start);
+  });
   addEventListener("load", () => {
     new PerformanceObserver(afterFrames).observe({ type: "paint", buffered: true });
   });
@@ -56,6 +78,7 @@ const STARTER = `(() => {
 })();`;
 const STARTER_ELEMENT = Buffer.from(`<script>${STARTER}</script>`);
 
+const HEAD = "<head>";
 const MODULE_LINK = '<link rel="modulepreload"';
 const MODULE_SCRIPT = '<script type="module" async="">';
 const SCRIPT_END = "</script>";
@@ -76,8 +99,9 @@ function withoutModuleLinks(html: Buffer, modules: string[]): Buffer[] {
 }
 
 /**
- * Has a page's modules wait until it has been painted: on a slow line they would share it with the styles,
- * the type and the picture that a guest sees first, and Lighthouse counts them among what paint waits for.
+ * Has a page's modules, and its pictures further down, wait until it has been painted: on a slow line they would
+ * share it with the styles, the type and the picture that a guest sees first, and Lighthouse counts them among what
+ * paint waits for.
  *
  * @param html a whole page as React Router drew it, in bytes: searching them is several times faster than a string
  * that React has put together. One without its scripts stays as it is.
@@ -88,9 +112,12 @@ export function paintFirst(html: Buffer): Buffer {
   const code = at + MODULE_SCRIPT.length;
   const end = html.indexOf(SCRIPT_END, code) + SCRIPT_END.length;
   const modules: string[] = [];
-  const before = withoutModuleLinks(html.subarray(0, at), modules);
+  const head = html.indexOf(HEAD) + HEAD.length;
+  const before = withoutModuleLinks(html.subarray(head, at), modules);
   const after = withoutModuleLinks(html.subarray(end), modules);
   return Buffer.concat([
+    html.subarray(0, head),
+    HOLD_PICTURES,
     ...before,
     Buffer.from(`<script type="text/plain" class="held-script" data-modules="${modules.join(" ")}">`),
     html.subarray(code, end),

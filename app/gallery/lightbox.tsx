@@ -104,7 +104,7 @@ function Stage({ pictures, shown, onTurn }: StageProps) {
               picture={picture.built}
               alt={picture.alt}
               sizes="(orientation: landscape) 130vh, 100vw"
-              className="size-full bg-transparent! object-contain"
+              className="h-full bg-transparent! [--fit:contain]"
               first
             />
           </div>

@@ -30,7 +30,7 @@ export function Tile({ picture: { built, alt, focus, caption }, index, onOpen }:
         alt={alt}
         sizes={`(min-width: 1024px) ${wide}vw, ${phone}vw`}
         focus={focus}
-        className={`aspect-4/3 w-full object-cover ${wide > 23 ? "lg:grow" : ""}`}
+        className={`aspect-4/3 ${wide > 23 ? "lg:grow" : ""}`}
         first={index === 0}
       />
       <span className="mt-3 flex gap-3 text-sm group-hover:underline underline-offset-4">

@@ -1,5 +1,5 @@
 import { use } from "react";
-import { phonesSpared } from "../lib/picture-sizes.ts";
+import { PictureBox } from "../ui/picture-box.tsx";
 import { type PictureFacts, pictureWidths, variantPath } from "./picture.ts";
 import { addressAt, PicturesAt } from "./pictures-at.ts";
 
@@ -26,23 +26,22 @@ function srcSet(src: string, format: "avif" | "webp"): string {
  */
 export function MediaPicture({ src, facts, alt, sizes, className, first = false }: MediaPictureProps) {
   const address = addressAt(use(PicturesAt), src);
-  const spared = phonesSpared(sizes);
   if (!src) return <MissingPicture className={className} />;
   return (
-    <picture>
-      <source type="image/avif" srcSet={srcSet(address, "avif")} sizes={spared} />
-      <source type="image/webp" srcSet={srcSet(address, "webp")} sizes={spared} />
-      <img
-        src={variantPath(address, 720, "jpg")}
-        alt={facts?.alt || alt}
-        // What a missing picture shows stands beside it; on a colour of any darkness its words could not be read.
-        className={`block w-full object-cover text-transparent ${className}`}
-        style={{ backgroundColor: facts?.color, objectPosition: facts?.focus }}
-        loading={first ? "eager" : "lazy"}
-        fetchPriority={first ? "high" : "auto"}
-        decoding="async"
-      />
-    </picture>
+    <PictureBox
+      sources={[
+        ["image/avif", srcSet(address, "avif")],
+        ["image/webp", srcSet(address, "webp")],
+      ]}
+      src={variantPath(address, 720, "jpg")}
+      alt={facts?.alt || alt}
+      sizes={sizes}
+      focus={facts?.focus}
+      color={facts?.color}
+      // What a missing picture shows stands beside it; on a colour of any darkness its words could not be read.
+      className={`text-transparent ${className}`}
+      first={first}
+    />
   );
 }
 

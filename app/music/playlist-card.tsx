@@ -28,7 +28,7 @@ export function PlaylistCard({ playlist, sizes, detailed = false }: PlaylistCard
           />
         ) : (
           <>
-            {cover && <Picture picture={cover} alt="" sizes={sizes} className="size-full object-cover" />}
+            {cover && <Picture picture={cover} alt="" sizes={sizes} className="h-full" />}
             <button
               type="button"
               onClick={() => setPlaying(true)}

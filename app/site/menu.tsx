@@ -67,13 +67,7 @@ function MenuContent({ onClose }: { onClose: () => void }) {
           </ul>
         </nav>
         <figure className="hidden lg:block">
-          <Picture
-            picture={vipBooth}
-            alt=""
-            sizes="400px"
-            focus="50% 58%"
-            className="aspect-4/5 max-h-[58svh] w-full object-cover"
-          />
+          <Picture picture={vipBooth} alt="" sizes="400px" focus="50% 58%" className="aspect-4/5 max-h-[58svh]" />
           <figcaption className="mt-4 text-right font-medium">Eight booths under the ring of light</figcaption>
         </figure>
       </div>

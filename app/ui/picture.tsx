@@ -1,4 +1,4 @@
-import { phonesSpared } from "../lib/picture-sizes.ts";
+import { PictureBox } from "./picture-box.tsx";
 
 /** A picture of the project as the build made it: `import x from "./x.jpg?picture=photo"`. */
 export interface BuiltPicture {
@@ -14,29 +14,21 @@ interface PictureProps {
   sizes: string;
   /** CSS `object-position`. */
   focus?: string;
-  className?: string;
+  /** Gives the box: an aspect ratio, or a height. The picture fills it. */
+  className: string;
   /** The one picture of the first screen: fetched at once, before everything else. */
   first?: boolean;
 }
 
 /** A picture of the project in AVIF, WebP and JPEG, in the width the screen needs. */
-export function Picture({ picture, alt, sizes, focus, className = "", first = false }: PictureProps) {
+export function Picture({ picture, className, first = false, ...shown }: PictureProps) {
   return (
-    <picture>
-      {Object.entries(picture.sources).map(([format, srcSet]) => (
-        <source key={format} type={`image/${format}`} srcSet={srcSet} sizes={phonesSpared(sizes)} />
-      ))}
-      <img
-        src={picture.img.src}
-        width={picture.img.w}
-        height={picture.img.h}
-        alt={alt}
-        className={`bg-rule ${className}`}
-        style={focus ? { objectPosition: focus } : undefined}
-        loading={first ? "eager" : "lazy"}
-        fetchPriority={first ? "high" : "auto"}
-        decoding="async"
-      />
-    </picture>
+    <PictureBox
+      {...shown}
+      sources={Object.entries(picture.sources).map(([format, srcSet]) => [`image/${format}`, srcSet])}
+      src={picture.img.src}
+      className={`bg-rule ${className}`}
+      first={first}
+    />
   );
 }

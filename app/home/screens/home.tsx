@@ -94,7 +94,7 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
             alt="Blue and red laser fans cross above a crowd with its hands in the air."
             sizes="(min-width: 768px) 38vw, 92vw"
             focus="50% 52%"
-            className="aspect-4/3 w-full object-cover"
+            className="aspect-4/3"
           />
         </section>
       </Suspense>
@@ -124,7 +124,7 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
             alt="A horseshoe-shaped velvet booth beneath two neon rings."
             sizes="(min-width: 1280px) 110vw, 100vw"
             focus="62% 58%"
-            className="aspect-4/3 size-full object-cover md:aspect-2/1 xl:aspect-auto"
+            className="aspect-4/3 h-full md:aspect-2/1 xl:aspect-auto"
           />
           <div className="page py-16 lg:py-28 xl:self-center xl:px-[min(6vw,96px)]">
             <h2 className="display display-large">{vipTablesPage.form.title}</h2>
