@@ -1,4 +1,4 @@
-import { useAddress } from "../../ui/office/use-address.ts";
+import { changed, pageIn, pageName, useAddress } from "../../ui/office/use-address.ts";
 import { type EventShow, type EventSort, eventSorts } from "../staff-list.ts";
 
 /** The ways to look at the nights, the usual one first. */
@@ -27,22 +27,11 @@ const usualSort = (show: EventShow): EventSort => (show === "coming" ? "start" :
 
 /** The list of nights that the address asks for; what the address says wrongly is left out. */
 export function useEventsList(): EventsList {
-  const [params, setParams] = useAddress();
-  const q = params.get("q")?.trim() ?? "";
-  const show = oneOf(shows, params.get("show")) ?? "coming";
-  const sort = oneOf(eventSorts, params.get("sort")) ?? usualSort(show);
-  const page = Math.max(1, Math.trunc(Number(params.get("page"))) || 1);
-
-  const changed = (change: Record<string, string>) => {
-    const next = new URLSearchParams(params);
-    next.delete("page");
-    for (const [key, value] of Object.entries(change)) {
-      if (value) next.set(key, value);
-      else next.delete(key);
-    }
-    return next;
-  };
-  const address = (change: Record<string, string>) => `?${changed(change)}`;
+  const [address, setAddress] = useAddress();
+  const q = address.get("q")?.trim() ?? "";
+  const show = oneOf(shows, address.get("show")) ?? "coming";
+  const sort = oneOf(eventSorts, address.get("sort")) ?? usualSort(show);
+  const page = pageIn(address);
 
   return {
     q,
@@ -50,9 +39,9 @@ export function useEventsList(): EventsList {
     sort,
     page,
     path: `/api/event/admin-all-events?${new URLSearchParams({ page: String(page), show, sort, ...(q && { q }) })}`,
-    toShow: (next) => address({ show: next === "coming" ? "" : next, sort: "" }),
-    toSort: (next) => address({ sort: next === usualSort(show) ? "" : next }),
-    toPage: (next) => `${address({ page: next === 1 ? "" : String(next) })}#events`,
-    search: (words) => setParams(`?${changed({ q: words })}`),
+    toShow: (next) => changed(address, { show: next === "coming" ? null : next, sort: null }),
+    toSort: (next) => changed(address, { sort: next === usualSort(show) ? null : next }),
+    toPage: (next) => `${changed(address, { page: pageName(next) })}#events`,
+    search: (words) => setAddress(changed(address, { q: words })),
   };
 }

@@ -1,5 +1,6 @@
 import { type RequestKind, requestKinds, statusesOf } from "../../content/request-kinds.ts";
 import { shortDate } from "../../lib/wall-time.ts";
+import { changed } from "../../ui/office/use-address.ts";
 import { searchRefusal } from "../found-by.ts";
 
 /** A way to look at the inbox: what waits for an answer, what guests have done since, everything but spam, spam, or all of one kind. */
@@ -45,18 +46,6 @@ export function queryOf(address: URLSearchParams): string {
   const q = address.get("q")?.trim();
   if (q && !wrongSearch(address)) query.set("q", q);
   return query.toString();
-}
-
-/** The address with some parts changed (null takes one away), from its first page unless a page is asked for. */
-export function changed(address: URLSearchParams, parts: Record<string, string | null>): string {
-  const next = new URLSearchParams(address);
-  next.delete("page");
-  for (const [name, value] of Object.entries(parts)) {
-    if (value) next.set(name, value);
-    else next.delete(name);
-  }
-  const text = next.toString();
-  return text === "" ? "" : `?${text}`;
 }
 
 /** The address of another view; what narrows it stays, but for a status, which is its kind's own. */

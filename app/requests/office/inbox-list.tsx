@@ -3,7 +3,8 @@ import { Link } from "react-router";
 import { officeButton } from "../../ui/office/button.ts";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { Notice } from "../../ui/office/notice.tsx";
-import { changed, narrowing, toView, viewOf, wrongSearch } from "./inbox-address.ts";
+import { changed } from "../../ui/office/use-address.ts";
+import { narrowing, toView, viewOf, wrongSearch } from "./inbox-address.ts";
 import { RequestTable } from "./request-table.tsx";
 import type { Inbox } from "./use-inbox.ts";
 import type { Selection } from "./use-selection.ts";
@@ -40,12 +41,12 @@ function Empty({ address }: { address: URLSearchParams }) {
       <p className="mb-5 text-quiet">{words}</p>
       <div className="flex flex-wrap justify-center gap-3">
         {narrowed && (
-          <Link to={changed(address, none) || "?"} className={officeButton("outline")}>
+          <Link to={changed(address, none)} className={officeButton("outline")}>
             Clear filters
           </Link>
         )}
         {view !== "all" && (
-          <Link to={toView(address, "all") || "?"} className={officeButton("outline")}>
+          <Link to={toView(address, "all")} className={officeButton("outline")}>
             {q ? "Search all requests" : "See all requests"}
           </Link>
         )}

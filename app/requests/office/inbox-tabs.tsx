@@ -26,7 +26,7 @@ export function InboxTabs({ address, counts }: { address: URLSearchParams; count
   const views: readonly InboxView[] = ["waiting", ...(written ? ["guests" as const] : []), "all", ...kinds, "spam"];
   const tabs = views.map(
     (view): Tab => ({
-      to: toView(address, view) || "?",
+      to: toView(address, view),
       label: viewLabel(view),
       count: counts && countOf(view, counts),
       current: view === current,

@@ -7,9 +7,9 @@ import { useStaffData } from "../../auth/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { Pager } from "../../ui/office/pager.tsx";
 import { SearchBox } from "../../ui/office/search-box.tsx";
-import { useAddress } from "../../ui/office/use-address.ts";
+import { changed, pageName, useAddress } from "../../ui/office/use-address.ts";
 import { useMedia } from "../../ui/office/use-media.ts";
-import { changed, narrowedTo, queryOf, viewOf, wrongSearch } from "./inbox-address.ts";
+import { narrowedTo, queryOf, viewOf, wrongSearch } from "./inbox-address.ts";
 import type { InboxContext, Settling } from "./inbox-context.ts";
 import { InboxFilters, Narrowed } from "./inbox-filters.tsx";
 import { InboxList } from "./inbox-list.tsx";
@@ -141,7 +141,7 @@ export default function InboxScreen() {
                 pageSize={inbox.page.page_size}
                 total={inbox.page.total}
                 more={inbox.page.more}
-                toPage={(page) => changed(address, { page: page > 1 ? String(page) : null }) || "?"}
+                toPage={(page) => changed(address, { page: pageName(page) })}
               />
             )}
             {selection.ids.length > 0 && (

@@ -1,7 +1,29 @@
 import { startTransition, useCallback, useOptimistic } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 
-/** Asks for another query: `?kind=contact`, or nothing for none. */
+/**
+ * The query of an address with some parts changed, from its first page unless a page is asked for. `?` alone is the
+ * address without a query.
+ *
+ * @param parts what parts become; nothing takes one away.
+ */
+export function changed(address: URLSearchParams, parts: Record<string, string | null>): string {
+  const next = new URLSearchParams(address);
+  next.delete("page");
+  for (const [name, value] of Object.entries(parts)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return `?${next}`;
+}
+
+/** The page that an address asks for: the first where it names none, or none that can be. */
+export const pageIn = (address: URLSearchParams) => Math.max(1, Math.trunc(Number(address.get("page"))) || 1);
+
+/** What a page is called in an address: the first one is not. */
+export const pageName = (page: number) => (page > 1 ? String(page) : null);
+
+/** Asks for another query: `?kind=contact`, or `?` for none. */
 export type PutAddress = (search: string, how?: { replace: boolean }) => void;
 
 /**
