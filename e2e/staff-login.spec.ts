@@ -247,6 +247,21 @@ test("what was typed is still there after a session that ended, and goes with a 
   await expect(page.getByLabel("Username")).toHaveValue("");
 });
 
+test("what was typed so long ago that it is not offered any more keeps nobody from logging out", async ({
+  page,
+  staff: _signedIn,
+}) => {
+  await page.goto("/admin/add-admin");
+  await page.getByLabel("Username").fill("Cleo Marsh");
+  const kept = () => page.evaluate(() => JSON.stringify(localStorage));
+  await expect.poll(kept).toContain("Cleo Marsh");
+  await page.clock.setFixedTime(Date.now() + 15 * 86_400_000);
+  await page.goto("/admin/admins");
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/admin\/login/);
+  expect(await kept()).not.toContain("Cleo");
+});
+
 test("on the dashboard an expired token says so, is removed, and leads to /admin", async ({
   page,
   allowConsoleErrors,

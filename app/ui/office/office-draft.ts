@@ -44,9 +44,9 @@ export function forgetOfficeDraft(name: string): void {
 
 const draftPlaces = () => Object.keys(localStorage).filter((key) => key.startsWith(DRAFT));
 
-/** How many drafts lie in this browser. */
+/** How many drafts lie in this browser that would be offered. */
 export function countOfficeDrafts(): number {
-  return draftPlaces().length;
+  return draftPlaces().filter((key) => readOfficeDraft(key.slice(DRAFT.length))).length;
 }
 
 /** Lets go of every draft and of whose they were. */
