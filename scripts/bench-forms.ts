@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { bookableDays } from "../app/requests/limits.ts";
 import { startPostgres } from "../test/postgres-server.ts";
 import { type Site, startSite } from "../test/site.ts";
-import { type Figure, figure } from "./figures.ts";
+import { type Figure, figure, middle } from "./figures.ts";
 import { type LoadResult, load } from "./load.ts";
 import { root } from "./prepare.js";
 import { residentMemory } from "./process-figures.ts";
@@ -71,7 +71,6 @@ async function close(site: Site): Promise<{ works: number; transactions: number 
   return JSON.parse(written) as { works: number; transactions: number };
 }
 
-const middle = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 const round = (value: number) => Math.round(value * 10) / 10;
 
 /** Forms a second, each on disk before its answer, as a table. */

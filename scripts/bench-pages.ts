@@ -8,7 +8,7 @@ import { freePort } from "../test/free-port.ts";
 import { makeEvent, makePicture } from "../test/makers.ts";
 import { startPostgres } from "../test/postgres-server.ts";
 import { type Site, startSite } from "../test/site.ts";
-import { type Figure, figure } from "./figures.ts";
+import { type Figure, figure, middle } from "./figures.ts";
 import { type LoadResult, load } from "./load.ts";
 import { pinnedNode, root } from "./prepare.js";
 import { residentMemory } from "./process-figures.ts";
@@ -58,7 +58,6 @@ const open = ({ dataFolder, url = "" }: Club, env?: NodeJS.ProcessEnv) =>
 const eventsOf = (site: Site) => `${site.origin.replace("localhost", "127.0.0.1")}/events`;
 
 const round = (value: number) => Math.round(value * 10) / 10;
-const middle = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 /** Somewhere that answers, and how to be rid of it. */
 interface Running {

@@ -12,15 +12,15 @@ const KB = 1024;
 /** What Lighthouse says of the home page on a phone of the middle. */
 export async function benchLighthouse(): Promise<Figure[]> {
   const site = await startSite();
-  const [report] = await reportsOf([`${site.origin}/`]);
+  const [reports] = await reportsOf([`${site.origin}/`]);
   await site.stop();
-  if (!report) throw new Error("Lighthouse gave no report of the home page.");
+  if (!reports) throw new Error("Lighthouse gave no report of the home page.");
   const { performance = 100, ...others } = leastScores;
-  const rest = Object.keys(others).map((category) => score(report, category));
+  const rest = Object.keys(others).map((category) => score(reports, category));
   const most = (audit: keyof typeof mostOf, what: string, unit?: string) =>
-    figure(`Home, Lighthouse mobile: ${what}`, numeric(report, audit), { most: mostOf[audit] }, unit);
+    figure(`Home, Lighthouse mobile: ${what}`, numeric(reports, audit), { most: mostOf[audit] }, unit);
   const figures = [
-    figure("Home, Lighthouse mobile: performance", score(report, "performance"), { least: performance }),
+    figure("Home, Lighthouse mobile: performance", score(reports, "performance"), { least: performance }),
     figure(`The same, the least of ${Object.keys(others).join(", ")}`, Math.min(...rest), { least: 100 }),
     most("largest-contentful-paint", "largest contentful paint", " ms"),
     most("total-blocking-time", "total blocking time", " ms"),

@@ -24,6 +24,11 @@ export function figure(what: string, measured: number, bound: { least: number } 
   };
 }
 
+/** The one in the middle of an odd number of measurements; NaN if there is none. */
+export function middle(measurements: number[]): number {
+  return measurements.toSorted((one, other) => one - other)[measurements.length >> 1] ?? Number.NaN;
+}
+
 /** The machine in words. */
 function machine(): string {
   const [processor] = cpus();
@@ -71,7 +76,7 @@ Written by \`npm run bench\`. ${new Date().toISOString().slice(0, 10)}, on ${mac
 |---|---|---|---|---|
 ${rows.join("\n")}
 
-What pages weigh is held by \`e2e/what-pages-load.spec.ts\` too; \`npm run lighthouse\` measures eight pages.
+What pages weigh is held by \`e2e/what-pages-load.spec.ts\` too; \`npm run lighthouse\` measures eight pages. A figure of Lighthouse is the middle one of five runs.
 `;
   writeFileSync(page, text);
 }

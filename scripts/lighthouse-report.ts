@@ -1,9 +1,10 @@
 import { launch } from "chrome-launcher";
 import lighthouse, { type Result } from "lighthouse";
-import { computeMedianRun } from "lighthouse/core/lib/median-run.js";
 import { chromiumArgs, findChromium } from "./chromium.ts";
+import { middle } from "./figures.ts";
 
-const RUNS = 3;
+/** Odd, so that one of them is the middle; as many as Lighthouse's own notes on variance advise. */
+const RUNS = 5;
 
 /** Scores of 100 that every page must reach (DESIGN §11). */
 export const leastScores: Record<string, number> = {
@@ -20,11 +21,14 @@ export const mostOf = {
   "cumulative-layout-shift": 0,
 } as const;
 
-/** Lighthouse's mobile report of the middle one of several runs, of each address in turn. */
-export async function reportsOf(urls: readonly string[]): Promise<Result[]> {
+/** Lighthouse's mobile reports of one address, several runs after each other. */
+export type Reports = readonly Result[];
+
+/** The reports of each address in turn. */
+export async function reportsOf(urls: readonly string[]): Promise<Reports[]> {
   const chrome = await launch({ chromePath: await findChromium(), chromeFlags: ["--headless", ...chromiumArgs] });
   try {
-    const reports: Result[] = [];
+    const reports: Reports[] = [];
     for (const url of urls) {
       const runs: Result[] = [];
       while (runs.length < RUNS) {
@@ -36,7 +40,7 @@ export async function reportsOf(urls: readonly string[]): Promise<Result[]> {
         if (!run) throw new Error(`Lighthouse gave no report of ${url}.`);
         runs.push(run.lhr);
       }
-      reports.push(computeMedianRun(runs));
+      reports.push(runs);
     }
     return reports;
   } finally {
@@ -44,12 +48,12 @@ export async function reportsOf(urls: readonly string[]): Promise<Result[]> {
   }
 }
 
-/** A category's score of 100. */
-export function score({ categories }: Result, category: string): number {
-  return Math.round((categories[category]?.score ?? 0) * 100);
+/** A category's score of 100, the middle one of the runs. */
+export function score(reports: Reports, category: string): number {
+  return Math.round(middle(reports.map(({ categories }) => categories[category]?.score ?? 0)) * 100);
 }
 
-/** An audit's figure, in its own unit. */
-export function numeric({ audits }: Result, audit: string): number {
-  return audits[audit]?.numericValue ?? Number.NaN;
+/** An audit's figure in its own unit, the middle one of the runs. */
+export function numeric(reports: Reports, audit: string): number {
+  return middle(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN));
 }
