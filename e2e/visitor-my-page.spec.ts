@@ -96,7 +96,8 @@ test("a table is changed and asked about; what is wrong says so and keeps what w
   await expect(page.getByLabel("Your question")).toHaveAccessibleDescription(/Write your question first/);
   await page.getByLabel("Your question").fill("Is there a step at the door?");
   await page.getByRole("button", { name: "Send the question" }).click();
-  await expect(page.getByText("Is there a step at the door?")).toBeVisible();
+  await expect(page.getByRole("status")).toContainText("We have your question.");
+  await expect(page.getByText("Is there a step at the door?", { exact: true })).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("link", { name: "Add to calendar" }).click(),
