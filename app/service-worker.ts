@@ -33,5 +33,5 @@ scope.addEventListener("message", (event: PageEvent) => {
   if (event.data === TAKE_OVER) return event.waitUntil(scope.skipWaiting());
   const { page, loaded } = event.data as KeepMessage;
   const keeping = loaded.flatMap((path) => [files.keep(event, path), lists.keep(event, path)]);
-  event.waitUntil(Promise.allSettled([pages.keep(event, page), ...keeping]));
+  event.waitUntil(Promise.allSettled([page !== undefined && pages.keep(event, page), ...keeping]));
 });

@@ -121,6 +121,27 @@ test("a page that was reached by a link is kept as well; one that was never seen
   await expect(page.getByText("Last seen")).toBeHidden();
 });
 
+test("a list that was asked for before there was a worker is kept too when it comes after it", async ({
+  page,
+  context,
+}) => {
+  const list = "**/api/offers/all-offers";
+  const asked = page.waitForRequest(list);
+  await context.route("**/sw.js", async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.route(list, async (route) => {
+    await expect.poll(async () => (await kept(page)).pages ?? [], { timeout: 20_000 }).toContain("/faqs");
+    await route.continue();
+  });
+  await visit(page, "/faqs");
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Offers" }).click();
+  await expect(page.getByRole("article").first()).toBeVisible();
+});
+
 test("a night's page is drawn from the lists as they were last seen, with their age", async ({ page, context }) => {
   await visit(page, "/faqs");
   await age(page, "lists", 3 * 24 * 3_600_000);

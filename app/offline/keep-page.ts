@@ -1,13 +1,22 @@
 import { isStoredPicture } from "../media/picture.ts";
 import { type KeepMessage, TAKE_OVER, WORKER } from "./messages.ts";
 
-/** What this document has loaded from the site itself, and stored pictures from wherever they are. */
-function loadedSoFar(): string[] {
-  return performance
-    .getEntriesByType("resource")
+/** The names of what was loaded from the site itself, and of stored pictures from wherever they are. */
+function ours(entries: PerformanceEntryList): string[] {
+  return entries
     .map(({ name }) => new URL(name))
     .filter(({ origin, pathname }) => origin === window.location.origin || isStoredPicture(pathname))
     .map(({ origin, pathname, search, href }) => (origin === window.location.origin ? pathname + search : href));
+}
+
+/** Has the worker keep what was asked for before it was in charge, and so past it: each once it has come. */
+function keepWhatCamePast(worker: ServiceWorker): void {
+  const inChargeSince = performance.now();
+  const observer = new PerformanceObserver((list) => {
+    const loaded = ours(list.getEntries().filter(({ startTime }) => startTime < inChargeSince));
+    if (loaded.length > 0) worker.postMessage({ loaded } satisfies KeepMessage);
+  });
+  observer.observe({ type: "resource", buffered: true });
 }
 
 /** Resolves with the worker in charge of this page, which is the newest there is once the first has come. */
@@ -43,8 +52,9 @@ export async function keepPage(page: string): Promise<void> {
     const first = starting === undefined;
     starting ??= startWorker();
     const beganWithout = await starting;
-    const message: KeepMessage = { page, loaded: first && beganWithout ? loadedSoFar() : [] };
-    (await workerInCharge())?.postMessage(message);
+    const worker = await workerInCharge();
+    worker?.postMessage({ page, loaded: [] } satisfies KeepMessage);
+    if (worker && first && beganWithout) keepWhatCamePast(worker);
   } catch (error) {
     // A browser that lets no worker in, or no network to get it by: the site works without.
     console.debug("Pages are not kept", error);

@@ -4,11 +4,11 @@ export const WORKER = "/sw.js";
 /** Where the page lies that is shown when there is nothing else. */
 export const OFFLINE_PAGE = "/offline";
 
-/** What a page asks of the worker once it is shown. */
+/** What a page asks of the worker to keep. */
 export interface KeepMessage {
-  /** Its own path and query. */
-  page: string;
-  /** Paths with their queries (whole addresses, for pictures on another host) of what it has loaded before there was a worker to see it. */
+  /** Its own path and query, once it is shown. */
+  page?: string;
+  /** Paths with their queries (whole addresses, for pictures on another host) of what it asked for before there was a worker to see it. */
   loaded: string[];
 }
 
