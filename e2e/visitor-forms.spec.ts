@@ -306,6 +306,35 @@ test("on a phone the table form opens over the home page, sends, and closes", as
   await expect(page.locator("dialog[open]")).toHaveCount(0);
 });
 
+test("a form whose checks could not be loaded says how it can be sent, and it can", async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/ERR_FAILED/);
+  const sent = await answer(page, vipTable.call, { status: 201, json: { message: "Received." } });
+  const place = await open(page, vipTable);
+  const button = place.getByRole("button", { name: vipTable.button, exact: true });
+  await expect(button).toBeEnabled();
+  // Cut off for a moment only: a browser does not ask twice for a module that it could not have.
+  await page.route(/\/assets\/s(ending|chema)/, (route) => route.abort());
+  const cutOff = page.waitForEvent("requestfailed");
+  await place.locator(`[name="${vipTable.firstField}"]`).focus();
+  await cutOff;
+  await page.unroute(/\/assets\/s(ending|chema)/);
+  await fill(place, vipTable.filling);
+  await button.click();
+  const alert = page.getByRole("alertdialog");
+  await expect(alert).toContainText(vipTable.unreachable);
+  await expect(alert).toContainText(
+    "Once you are connected, reload this page and send it again. What you typed is kept.",
+  );
+  const typed = await valuesOf(place);
+  await page.reload();
+  await expect.poll(() => valuesOf(place)).toEqual(typed);
+  await button.click();
+  await expect.poll(() => sent.length).toBe(1);
+});
+
 test("without JavaScript the forms show, cannot be sent, and say how to reach the club", async ({ browser, site }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.origin });
   const page = await context.newPage();

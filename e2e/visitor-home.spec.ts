@@ -122,6 +122,18 @@ test("the carousel turns by buttons, keys and swipes", async ({ page }) => {
   await expect.poll(left).toBeLessThan(start);
 });
 
+test("the carousel turns by its buttons too where Swiper cannot be had", async ({ page, allowConsoleErrors }) => {
+  allowConsoleErrors(/Failed to load resource/);
+  await page.route(/\/assets\/swiper/, (route) => route.abort());
+  await page.goto("/");
+  const region = page.getByRole("region", { name: "Events" });
+  const row = region.locator(".carousel");
+  await region.getByRole("button", { name: "Next events" }).click();
+  await expect.poll(() => row.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(100);
+  await region.getByRole("button", { name: "Previous events" }).click();
+  await expect.poll(() => row.evaluate(({ scrollLeft }) => scrollLeft)).toBe(0);
+});
+
 test("a button pressed before the page is alive is not pressed in vain", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   let answer = () => {};

@@ -58,6 +58,8 @@ test("a list that is asked for again and refused at once is said to be offline, 
   await page.getByRole("main").getByRole("link", { name: "PAST EVENTS" }).click();
   await expect(page).toHaveURL(/show=past/);
   await expect(page.getByRole("main").getByRole("heading", { name: title })).toBeVisible();
+  // Said once: by the screen, and not beside it as well.
+  await expect(page.getByRole("alert")).toHaveCount(1);
 });
 
 test("content that is there stays, with the same words beside it", async ({ page, allowConsoleErrors }) => {

@@ -109,6 +109,52 @@ test("follows what is typed on its closed button, and forgets it after a second"
   await expect.poll(country).toBe("PK +92");
 });
 
+test("follows what is typed while its countries are still on their way", async ({ page }) => {
+  const { button, country } = await openPhone(page);
+  let send = () => {};
+  const held = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route(/\/assets\/countr/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await button.focus();
+  await page.keyboard.type("new z");
+  expect(await country()).toBe("AU +61");
+  send();
+  await expect.poll(country).toBe("NZ +64");
+  await page.waitForTimeout(300);
+  expect(await country()).toBe("NZ +64");
+});
+
+test("says so where its countries cannot be had, and takes the number all the same", async ({
+  page,
+  allowThirdParty,
+  allowConsoleErrors,
+}) => {
+  allowThirdParty();
+  allowConsoleErrors(/Failed to load resource/);
+  const { place, button, list, number, country } = await openPhone(page);
+  await page.route(/\/assets\/countr/, (route) => route.abort());
+  await button.focus();
+  await page.keyboard.type("new");
+  await number.fill("412 345 678");
+  await button.click();
+  await expect(place.getByRole("alert")).toHaveText(
+    "The countries cannot be loaded. Please check your connection and reload this page.",
+  );
+  await page.keyboard.press("Escape");
+  await expect(place.getByRole("alert")).toHaveCount(0);
+  await expect(number).toHaveValue("412 345 678");
+  expect(await country()).toBe("AU +61");
+  await page.unroute(/\/assets\/countr/);
+  await page.reload();
+  await expect(number).toHaveValue("412 345 678");
+  await button.click();
+  await expect(list).toBeVisible();
+});
+
 test("follows what is typed on its list too", async ({ page, allowThirdParty }) => {
   allowThirdParty();
   const { button, list, country } = await openPhone(page);

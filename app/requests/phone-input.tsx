@@ -1,14 +1,4 @@
-import {
-  type ClipboardEvent,
-  type FocusEvent,
-  type KeyboardEvent,
-  lazy,
-  Suspense,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { FieldFrame, type FieldProps, fieldAria, fieldLine } from "../ui/field.tsx";
 import { Chevron } from "../ui/select-field.tsx";
 import type { Values } from "./draft.ts";
@@ -16,12 +6,23 @@ import { Flag } from "./flag.tsx";
 import { type Country, defaultCountry, joinPhone, plainDialCode, readInternational } from "./phone-number.ts";
 import { useTypeAhead } from "./type-ahead.ts";
 
-const CountryList = lazy(() => import("./country-list.tsx"));
+type CountryList = typeof import("./country-list.tsx").default;
 
-const loadCountries = async () => {
-  const [{ countries }, finding] = await Promise.all([import("./countries.ts"), import("./country-finding.ts")]);
-  return { countries, ...finding };
-};
+type Countries = { countries: readonly Country[] } & typeof import("./country-finding.ts");
+
+let countriesLoading: Promise<Countries> | undefined;
+
+/** Loads the countries and what finds one. All who wait for them go on in the order in which they asked. */
+function loadCountries(): Promise<Countries> {
+  countriesLoading ??= Promise.all([import("./countries.ts"), import("./country-finding.ts")]).then(
+    ([{ countries }, finding]) => ({ countries, ...finding }),
+    (error) => {
+      countriesLoading = undefined;
+      throw error;
+    },
+  );
+  return countriesLoading;
+}
 
 /** A country as a form keeps it, beside the number: `AU +61`. */
 const countryField = (name: string) => `${name}Country`;
@@ -41,6 +42,9 @@ interface PhoneInputProps extends FieldProps {
   /** The country it starts with, as the form kept it. */
   defaultCountryField?: string | undefined;
 }
+
+/** What stands in the list's place until it is there. */
+const popup = "absolute inset-x-0 top-full z-20 mt-1 bg-raised shadow-popup";
 
 type ChosenCountry = Pick<Country, "code" | "dial_code">;
 
@@ -63,6 +67,7 @@ export function PhoneInput(props: PhoneInputProps) {
     return code && dial_code ? { code, dial_code } : defaultCountry;
   });
   const [open, setOpen] = useState(false);
+  const [List, setList] = useState<CountryList | "cut off">();
   const [flags, setFlags] = useState(false);
   const lead = useTypeAhead();
   const keptCountry = `${country.code} ${country.dial_code}`;
@@ -117,18 +122,26 @@ export function PhoneInput(props: PhoneInputProps) {
     if (event.key.length !== 1 || (event.key === " " && !lead.typing())) return;
     event.preventDefault();
     const typed = lead.add(event.key);
-    const { countries, typeAhead } = await loadCountries();
-    const index = typeAhead(
-      countries,
-      typed,
-      countries.findIndex(({ code }) => code === country.code),
-    );
-    if (countries[index]) setCountry(countries[index]);
+    try {
+      const { countries, typeAhead } = await loadCountries();
+      setCountry((chosen) => {
+        const from = countries.findIndex(({ code }) => code === chosen.code);
+        return countries[typeAhead(countries, typed, from)] ?? chosen;
+      });
+    } catch {
+      // Whoever opens the list is told why nothing is found.
+    }
   };
 
-  const show = () => {
+  const show = async () => {
     setFlags(true);
     setOpen(true);
+    try {
+      const { default: CountryList } = await import("./country-list.tsx");
+      setList(() => CountryList);
+    } catch {
+      setList("cut off");
+    }
   };
 
   const choose = (chosen: Country) => {
@@ -179,18 +192,22 @@ export function PhoneInput(props: PhoneInputProps) {
             className={`${fieldLine} tabular min-w-0 grow`}
           />
         </div>
-        {open && (
-          <Suspense fallback={<div className="absolute inset-x-0 top-full z-20 mt-1 h-24 bg-raised shadow-popup" />}>
-            <CountryList
-              chosen={country.code}
-              onChoose={choose}
-              onClose={() => {
-                setOpen(false);
-                button.current?.focus();
-              }}
-              onLeave={() => setOpen(false)}
-            />
-          </Suspense>
+        {open && !List && <div className={`${popup} h-24`} />}
+        {open && List === "cut off" && (
+          <p role="alert" className={`${popup} p-4`}>
+            The countries cannot be loaded. Please check your connection and reload this page.
+          </p>
+        )}
+        {open && List && List !== "cut off" && (
+          <List
+            chosen={country.code}
+            onChoose={choose}
+            onClose={() => {
+              setOpen(false);
+              button.current?.focus();
+            }}
+            onLeave={() => setOpen(false)}
+          />
         )}
       </div>
     </FieldFrame>

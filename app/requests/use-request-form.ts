@@ -7,6 +7,8 @@ import type { FieldErrors, FormPlan } from "./sending.ts";
 /** What checks and sends a form comes while it is filled in. */
 const loadSending = () => import("./sending.ts");
 
+const AGAIN = "Once you are connected, reload this page and send it again.";
+
 /** A form as a guest uses it. */
 export interface GuestFormPlan extends FormPlan {
   /** What is said when the server refuses it, and when nothing answers. */
@@ -170,9 +172,9 @@ export function useRequestForm(plan: GuestFormPlan): GuestForm {
     try {
       await attempt(readValues(event.currentTarget));
     } catch (error) {
-      // What checks the form did not come: the line is cut.
+      // What checks the form did not come, and a browser asks for it again only in a new document.
       onFailure?.(String(error));
-      fail(plan.words.unreachable, "");
+      fail(plan.words.unreachable, neverKept.length === 0 ? `${AGAIN} What you typed is kept.` : AGAIN);
     } finally {
       underWay.current = false;
       setSending(false);

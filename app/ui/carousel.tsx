@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import type { Swiper } from "swiper/types";
 import { ArrowButtons } from "./arrow-buttons.tsx";
 
@@ -25,15 +25,15 @@ export function Carousel({ label, heading, perView, slides }: CarouselProps) {
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const swiper = useRef<Swiper>(null);
-  const [starting, setStarting] = useState<Promise<void>>();
 
-  const start = (): Promise<void> => {
-    if (starting) return starting;
-    const promise = import("./swiper.ts").then(({ startSwiper }) => {
+  const start = async () => {
+    if (swiper.current) return;
+    try {
+      const { startSwiper } = await import("./swiper.ts");
       if (frame.current && !swiper.current) swiper.current = startSwiper(frame.current, perView, GAP);
-    });
-    setStarting(promise);
-    return promise;
+    } catch {
+      // No network to get it by: the browser goes on scrolling.
+    }
   };
   const startRef = useRef(start);
   startRef.current = start;
@@ -57,6 +57,13 @@ export function Carousel({ label, heading, perView, slides }: CarouselProps) {
     };
   }, []);
 
+  const turn = async (by: 1 | -1) => {
+    await start();
+    if (swiper.current) return by === 1 ? swiper.current.slideNext() : swiper.current.slidePrev();
+    const slide = frame.current?.querySelector(".swiper-slide");
+    if (slide) frame.current?.scrollBy({ left: by * (slide.clientWidth + GAP) });
+  };
+
   useEffect(() => {
     if (slides) swiper.current?.update();
   }, [slides]);
@@ -70,8 +77,8 @@ export function Carousel({ label, heading, perView, slides }: CarouselProps) {
           previousLabel={`Previous ${label.toLowerCase()}`}
           nextLabel={`Next ${label.toLowerCase()}`}
           controls={id}
-          onPrevious={() => start().then(() => swiper.current?.slidePrev())}
-          onNext={() => start().then(() => swiper.current?.slideNext())}
+          onPrevious={() => turn(-1)}
+          onNext={() => turn(1)}
         />
       </div>
       <div

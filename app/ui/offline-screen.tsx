@@ -16,7 +16,7 @@ function Retry() {
 /** Fills the page when a list it needs could not be loaded and nothing is there to show. */
 export function OfflineScreen() {
   return (
-    <div className="night relative grid min-h-svh content-center overflow-hidden">
+    <div data-offline-screen className="night relative grid min-h-svh content-center overflow-hidden">
       <div className="page relative z-10 py-24" role="alert">
         <h1 className="display display-large max-w-[12ch]">{title}</h1>
         <p className="mt-8 max-w-[52ch] text-lg">{text}</p>
@@ -28,10 +28,10 @@ export function OfflineScreen() {
   );
 }
 
-/** The same words beside content that is already there, without covering it. */
+/** The same words beside content that is already there, without covering it; not where the screen says them. */
 export function OfflineNotice() {
   return (
-    <section className="night" role="alert">
+    <section className="night [body:has([data-offline-screen])_&]:hidden" role="alert">
       <div className="page grid gap-x-8 gap-y-3 py-6 md:grid-cols-[1fr_auto] md:items-center">
         <div className="max-w-[80ch]">
           <h2 className="wide text-xl">{title}</h2>
