@@ -136,6 +136,7 @@ test("what each room imports is what was decided", () => {
       "demo -> db",
       "demo -> lib",
       "demo -> media",
+      "discovery -> admin",
       "discovery -> auth",
       "discovery -> careers",
       "discovery -> contact",

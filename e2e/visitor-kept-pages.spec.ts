@@ -138,6 +138,7 @@ test("a list that was asked for before there was a worker is kept too when it co
   await visit(page, "/faqs");
   await context.setOffline(true);
   await page.reload();
+  await alive(page);
   await page.getByRole("contentinfo").getByRole("link", { name: "Offers" }).click();
   await expect(page.getByRole("article").first()).toBeVisible();
 });

@@ -1,6 +1,11 @@
 import { Hono } from "hono";
+import * as z from "zod/mini";
 import { staffOf } from "../auth/staff.server.ts";
+import { venue } from "../content/venue.ts";
+import { moment } from "../lib/fields.ts";
 import { onlyMethods } from "../lib/json-errors.server.ts";
+import { readJson } from "../lib/read-json.server.ts";
+import { momentOf } from "../lib/zoned-time.server.ts";
 import type { OutboxDesk } from "../mail/outbox-api.server.ts";
 import { noteSeen, readBackups, readOverview, readPulse } from "./overview.server.ts";
 
@@ -9,6 +14,9 @@ export interface OverviewDesk extends OutboxDesk {
   /** How often a backup is made, in ms. */
   backupEvery: number | undefined;
 }
+
+/** Up to when what is new was seen: the `as_of` of an overview, so that nothing counts as seen that came after it. */
+export const seenSchema = z.object({ until: moment("Up to when?") });
 
 /** `/api/admin`: what is new, and what needs an answer. */
 export function overviewApi({ db, writer, mailConfigured, backupEvery }: OverviewDesk): Hono {
@@ -27,7 +35,10 @@ export function overviewApi({ db, writer, mailConfigured, backupEvery }: Overvie
 
   api.post("/seen", async (context) => {
     const { id } = staffOf(context);
-    await writer.write((trx) => noteSeen(trx, id, Date.now()));
+    const sent = await readJson(context, seenSchema);
+    if (sent instanceof Response) return sent;
+    const until = Math.min(Date.parse(momentOf(sent.data.until, venue.timeZone)), Date.now());
+    await writer.write((trx) => noteSeen(trx, id, until));
     return context.body(null, 204);
   });
   api.all("/seen", onlyMethods("POST"));

@@ -48,6 +48,12 @@ function atAGlance(night: StaffEvent): Overview["weekend"][number]["event"] {
   };
 }
 
+/** An instant (ISO 8601 in UTC) with the venue's offset, to the millisecond: no request comes between it and what it names. */
+function exactly(instant: string): string {
+  const time = Temporal.Instant.from(instant).toZonedDateTimeISO(venue.timeZone);
+  return time.toString({ fractionalSecondDigits: 3, timeZoneName: "never" });
+}
+
 /**
  * What the first page of the back office shows.
  *
@@ -69,7 +75,8 @@ export async function readOverview(
     weekend.push({ event: atAGlance(event), ...(await countNight(db, event.night)) });
   }
   return {
-    seen_on: seen_at && zonedIso(seen_at, venue.timeZone),
+    as_of: exactly(new Date(now).toISOString()),
+    seen_on: seen_at && exactly(seen_at),
     since: seen_at ? await countSince(db, seen_at) : nothing(),
     waiting: await listLongestWaiting(db, MOST_WAITING),
     weekend,
@@ -98,11 +105,13 @@ export async function readBackups(db: Database, every: number, now: number): Pro
   };
 }
 
-/** Notes that an admin has seen what is new. `now` is ms since 1970. */
-export async function noteSeen(trx: Database, adminId: string, now: number): Promise<void> {
+/** Notes up to when an admin has seen what is new, ms since 1970. What was seen stays seen. */
+export async function noteSeen(trx: Database, adminId: string, until: number): Promise<void> {
+  const seen_at = new Date(until).toISOString();
   await trx
     .updateTable("admins")
-    .set({ seen_at: new Date(now).toISOString() })
+    .set({ seen_at })
     .where("id", "=", adminId)
+    .where((eb) => eb.or([eb("seen_at", "is", null), eb("seen_at", "<", seen_at)]))
     .execute();
 }

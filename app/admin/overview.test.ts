@@ -83,10 +83,10 @@ describe("the overview", () => {
     await makeRequest(app.db);
     const none = { "vip-table": 0, function: 0, career: 0, contact: 0, claim: 0 };
     expect((await ana.get("/admin/overview")).body).toMatchObject({ seen_on: null, since: none });
-    const seen = await ana.post("/admin/seen");
+    const seen = await ana.post("/admin/seen", { until: new Date().toISOString() });
     expect([seen.status, seen.body]).toEqual([204, undefined]);
     expect((await ana.get("/admin/overview")).body).toMatchObject({
-      seen_on: expect.stringMatching(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d[+]1[01]:00$/),
+      seen_on: expect.stringMatching(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+]1[01]:00$/),
       since: none,
     });
     const later = new Date(Date.now() + 60_000).toISOString();
@@ -95,6 +95,27 @@ describe("the overview", () => {
     await makeRequest(app.db, { spamReason: "links", at: later });
     expect((await ana.get("/admin/overview")).body.since).toEqual({ ...none, "vip-table": 2, claim: 1 });
     expect((await jonas.get("/admin/overview")).body).toMatchObject({ seen_on: null, since: none });
+  });
+
+  test("what came after the overview was read has not been seen, however late that is said", async () => {
+    const app = await testApp();
+    const staff = await staffCalls(app);
+    const shown = (await staff.get("/admin/overview")).body as Overview;
+    await makeRequest(app.db, { at: new Date().toISOString() });
+    const later = (await staff.get("/admin/overview")).body as Overview;
+    expect((await staff.post("/admin/seen", { until: shown.as_of })).status).toBe(204);
+    const now = (await staff.get("/admin/overview")).body as Overview;
+    expect([now.seen_on, now.since["vip-table"]]).toEqual([shown.as_of, 1]);
+    // The later word stands, whichever arrives last; and nobody has seen what is still to come.
+    await staff.post("/admin/seen", { until: later.as_of });
+    await staff.post("/admin/seen", { until: shown.as_of });
+    const settled = (await staff.get("/admin/overview")).body as Overview;
+    expect([settled.seen_on, settled.since["vip-table"]]).toEqual([later.as_of, 0]);
+    await staff.post("/admin/seen", { until: "2099-01-01T00:00:00Z" });
+    const { seen_on } = (await staff.get("/admin/overview")).body as Overview;
+    expect(Date.parse(seen_on ?? "")).toBeLessThanOrEqual(Date.now());
+    const refused = await staff.post("/admin/seen", { until: "later" });
+    expect([refused.status, refused.body.errors]).toEqual([422, { until: "Up to when?" }]);
   });
 
   test("shows the eight that have waited longest, oldest first, and the state of the mails", async () => {

@@ -15,7 +15,9 @@ export interface BackupsInWords {
 
 /** What the first page of the back office shows. */
 export interface Overview {
-  /** When this admin said last that they have seen what is new, ISO 8601 with the venue's offset. */
+  /** The moment that it tells of, as `seen_on`. */
+  as_of: string;
+  /** Up to when this admin has seen what is new: the `as_of` of an overview, ISO 8601 with the venue's offset and milliseconds. */
   seen_on: string | null;
   /** How many requests came since, among the newest 1,000; none before the first time. */
   since: Record<RequestKind, number>;

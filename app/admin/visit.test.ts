@@ -2,26 +2,37 @@ import { expect, test } from "vitest";
 import { look } from "./visit.ts";
 
 const counts = (table: number, claim = 0) => ({ "vip-table": table, function: 0, career: 0, contact: 0, claim });
-const yesterday = "2026-11-20T18:00:00+11:00";
-const nine = "2026-11-21T09:00:00+11:00";
-const ten = "2026-11-21T10:00:00+11:00";
+const at = (time: string) => `2026-11-21T${time}:00.000+11:00`;
+const yesterday = "2026-11-20T18:00:00.000+11:00";
 
 test("a visit shows what came before it and what comes during it, each once", () => {
-  const first = look(null, { seen_on: yesterday, since: counts(3, 1) });
+  const first = look(null, { as_of: at("09:00"), seen_on: yesterday, since: counts(3, 1) });
   expect(first).toMatchObject({ visit: { seen_on: yesterday, counts: counts(3, 1) }, tell: true });
   // Asked again before the server has noted that it was seen.
-  const early = look(first.visit, { seen_on: yesterday, since: counts(4, 1) });
-  expect(early.visit.counts).toEqual(counts(4, 1));
-  const noted = look(early.visit, { seen_on: nine, since: counts(0) });
+  const early = look(first.visit, { as_of: at("09:10"), seen_on: yesterday, since: counts(4, 1) });
+  expect(early).toMatchObject({ visit: { counts: counts(4, 1) }, tell: true });
+  // The first word has arrived, the second has not.
+  const between = look(early.visit, { as_of: at("09:20"), seen_on: at("09:00"), since: counts(1) });
+  expect(between).toMatchObject({ visit: { counts: counts(4, 1) }, tell: true });
+  const noted = look(between.visit, { as_of: at("09:30"), seen_on: at("09:20"), since: counts(0) });
   expect(noted).toMatchObject({ visit: { seen_on: yesterday, counts: counts(4, 1) }, tell: false });
-  const more = look(noted.visit, { seen_on: nine, since: counts(2) });
+  const more = look(noted.visit, { as_of: at("09:40"), seen_on: at("09:20"), since: counts(2) });
   expect(more).toMatchObject({ visit: { counts: counts(6, 1) }, tell: true });
-  const notedAgain = look(more.visit, { seen_on: ten, since: counts(0, 1) });
+  const notedAgain = look(more.visit, { as_of: at("09:50"), seen_on: at("09:40"), since: counts(0, 1) });
   expect(notedAgain.visit.counts).toEqual(counts(6, 2));
 });
 
+test("what was seen in another browser meanwhile takes nothing away", () => {
+  const first = look(null, { as_of: at("09:00"), seen_on: yesterday, since: counts(3) });
+  const elsewhere = look(first.visit, { as_of: at("09:10"), seen_on: at("09:05"), since: counts(1) });
+  expect(elsewhere.visit.counts).toEqual(counts(4));
+  expect(look(elsewhere.visit, { as_of: at("09:20"), seen_on: at("09:05"), since: counts(2) }).visit.counts).toEqual(
+    counts(5),
+  );
+});
+
 test("at the first visit nothing is new, and it is noted all the same", () => {
-  expect(look(null, { seen_on: null, since: counts(0) })).toMatchObject({
+  expect(look(null, { as_of: at("09:00"), seen_on: null, since: counts(0) })).toMatchObject({
     visit: { seen_on: null, counts: counts(0) },
     tell: true,
   });

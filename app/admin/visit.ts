@@ -7,7 +7,7 @@ import type { Overview } from "./overview.ts";
 type Counts = Overview["since"];
 
 /** What the server says of what is new: since when, and how much. */
-type Since = Pick<Overview, "seen_on" | "since">;
+type Since = Pick<Overview, "as_of" | "seen_on" | "since">;
 
 /** What was new during a visit. Coming back to the dashboard is no other visit; a reload or another sign-in is. */
 export interface Visit {
@@ -15,8 +15,8 @@ export interface Visit {
   seen_on: string | null;
   /** How much was new in it so far. */
   counts: Counts;
-  /** What the server has been told to have been seen, once it counts from `from` on. */
-  told: { counts: Counts; from: string | null };
+  /** How much of it came before each moment from which the server may count: where the visit began, and what it was told since. */
+  before: ReadonlyMap<string | null, Counts>;
 }
 
 function sum(one: Counts, other: Counts): Counts {
@@ -31,15 +31,15 @@ const isNothing = (counts: Counts) => Object.values(counts).every((count) => cou
  *
  * @returns the visit, and whether the server is to be told that this much was seen.
  */
-export function look(before: Visit | null, { seen_on, since }: Since): { visit: Visit; tell: boolean } {
-  if (!before) {
-    const none = Object.fromEntries(Object.keys(since).map((kind) => [kind, 0])) as Counts;
-    return { visit: { seen_on, counts: since, told: { counts: none, from: seen_on } }, tell: true };
-  }
-  // From when it was told on, the server counts from there.
-  const told = seen_on === before.told.from ? before.told : { counts: before.counts, from: seen_on };
-  const counts = sum(told.counts, since);
-  return { visit: { ...before, counts, told }, tell: !isNothing(since) };
+export function look(last: Visit | null, { as_of, seen_on, since }: Since): { visit: Visit; tell: boolean } {
+  const none = Object.fromEntries(Object.keys(since).map((kind) => [kind, 0])) as Counts;
+  // From a moment that another browser told on, nothing is known but what was counted here last.
+  const earlier = last ? (last.before.get(seen_on) ?? last.counts) : none;
+  const counts = sum(earlier, since);
+  const tell = !last || !isNothing(since);
+  const before = new Map(last?.before).set(seen_on, earlier);
+  if (tell) before.set(as_of, counts);
+  return { visit: { seen_on: last ? last.seen_on : seen_on, counts, before }, tell };
 }
 
 let visit: (Visit & { token: string | null }) | null = null;
@@ -59,7 +59,7 @@ export function useWhatsNew(overview: Overview | null): Visit | null {
     const looked = look(visit?.token === token ? visit : null, overview);
     visit = { ...looked.visit, token };
     for (const heard of listeners) heard();
-    if (looked.tell) staffCall("/api/admin/seen", { post: true });
+    if (looked.tell) staffCall("/api/admin/seen", { json: { until: overview.as_of } });
   }, [overview]);
   return seen?.token === readToken() ? seen : null;
 }

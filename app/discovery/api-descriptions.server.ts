@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { seenSchema } from "../admin/api.server.ts";
 import { adminChangeSchema, loginSchema, newAdminSchema } from "../auth/schema.ts";
 import { careerSchema } from "../careers/schema.ts";
 import { contactSchema } from "../contact/schema.ts";
@@ -184,7 +185,12 @@ export const callDescriptions: Readonly<Record<string, CallDescription>> = {
   },
   "GET /admin/pulse": { does: "What changes by itself in the back office.", gives: shapes.pulse },
   "GET /admin/overview": { does: "What is new, what waits, and the next nights.", gives: shapes.overview },
-  "POST /admin/seen": { does: "Notes that what is new was seen.", gives: "nothing", status: 204 },
+  "POST /admin/seen": {
+    does: "Notes up to when what is new was seen: the `as_of` of an overview.",
+    body: seenSchema,
+    gives: "nothing",
+    status: 204,
+  },
 
   "GET /event/admin-all-events": {
     does: "All nights, inactive ones among them; with any parameter a page of them.",

@@ -351,6 +351,7 @@ const nightOfWeekend = z.pick(staffEvent, {
   previous_start_date: true,
 });
 export const overview = z.object({
+  as_of: moment,
   seen_on: orNone(moment),
   since: z.record(z.enum(kinds), count),
   waiting: z.array(requestSummary),
