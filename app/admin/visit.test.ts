@@ -22,6 +22,12 @@ test("a visit shows what came before it and what comes during it, each once", ()
   expect(notedAgain.visit.counts).toEqual(counts(6, 2));
 });
 
+test("what was looked at already, shown again while newer is on its way, changes nothing and is told once", () => {
+  const overview = { as_of: at("09:00"), seen_on: yesterday, since: counts(3) };
+  const first = look(null, overview);
+  expect(look(first.visit, overview)).toEqual({ visit: first.visit, tell: false });
+});
+
 test("what was seen in another browser meanwhile takes nothing away", () => {
   const first = look(null, { as_of: at("09:00"), seen_on: yesterday, since: counts(3) });
   const elsewhere = look(first.visit, { as_of: at("09:10"), seen_on: at("09:05"), since: counts(1) });

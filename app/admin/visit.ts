@@ -36,7 +36,7 @@ export function look(last: Visit | null, { as_of, seen_on, since }: Since): { vi
   // From a moment that another browser told on, nothing is known but what was counted here last.
   const earlier = last ? (last.before.get(seen_on) ?? last.counts) : none;
   const counts = sum(earlier, since);
-  const tell = !last || !isNothing(since);
+  const tell = !last || (!isNothing(since) && !last.before.has(as_of));
   const before = new Map(last?.before).set(seen_on, earlier);
   if (tell) before.set(as_of, counts);
   return { visit: { seen_on: last ? last.seen_on : seen_on, counts, before }, tell };
