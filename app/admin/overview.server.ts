@@ -5,7 +5,7 @@ import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import type { StaffEvent } from "../events/event.ts";
 import { findNextNight, listNightsBetween } from "../events/staff-store.server.ts";
-import { zonedIso } from "../lib/zoned-time.server.ts";
+import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { countMails } from "../mail/store.server.ts";
 import { readCounts } from "../requests/counts.server.ts";
 import { listLongestWaiting } from "../requests/inbox.server.ts";
@@ -75,7 +75,7 @@ export async function readOverview(
     weekend.push({ event: atAGlance(event), ...(await countNight(db, event.night)) });
   }
   return {
-    as_of: exactly(new Date(now).toISOString()),
+    as_of: exactly(storedInstant(now)),
     seen_on: seen_at && exactly(seen_at),
     since: seen_at ? await countSince(db, seen_at) : nothing(),
     waiting: await listLongestWaiting(db, MOST_WAITING),
@@ -107,7 +107,7 @@ export async function readBackups(db: Database, every: number, now: number): Pro
 
 /** Notes up to when an admin has seen what is new, ms since 1970. What was seen stays seen. */
 export async function noteSeen(trx: Database, adminId: string, until: number): Promise<void> {
-  const seen_at = new Date(until).toISOString();
+  const seen_at = storedInstant(until);
   await trx
     .updateTable("admins")
     .set({ seen_at })

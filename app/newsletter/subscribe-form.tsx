@@ -1,5 +1,6 @@
 import { notices } from "../content/notices.ts";
 import type { Values } from "../requests/draft.ts";
+import { loadCountries } from "../requests/load-countries.ts";
 import { NameFields, ReachFields } from "../requests/person-fields.tsx";
 import { phoneIn } from "../requests/phone-input.tsx";
 import { ReceivedDialog } from "../requests/received-dialog.tsx";
@@ -12,10 +13,7 @@ const plan: GuestFormPlan = {
   path: "/api/event/subscribe",
   schema: async () => (await import("./schema.ts")).subscribeSchema,
   payload: async (values: Values) => {
-    const [{ countries }, { splitPhone }] = await Promise.all([
-      import("../requests/countries.ts"),
-      import("../requests/country-finding.ts"),
-    ]);
+    const { countries, splitPhone } = await loadCountries();
     const { firstName, lastName, email } = values;
     const { dialCode, number } = splitPhone(phoneIn(values), countries);
     return { firstName, lastName, email, countryCode: dialCode, number };

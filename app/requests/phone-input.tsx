@@ -3,26 +3,11 @@ import { FieldFrame, type FieldProps, fieldAria, fieldLine } from "../ui/field.t
 import { Chevron } from "../ui/select-field.tsx";
 import type { Values } from "./draft.ts";
 import { Flag } from "./flag.tsx";
+import { loadCountries } from "./load-countries.ts";
 import { type Country, defaultCountry, joinPhone, plainDialCode, readInternational } from "./phone-number.ts";
 import { useTypeAhead } from "./type-ahead.ts";
 
 type CountryList = typeof import("./country-list.tsx").default;
-
-type Countries = { countries: readonly Country[] } & typeof import("./country-finding.ts");
-
-let countriesLoading: Promise<Countries> | undefined;
-
-/** Loads the countries and what finds one. All who wait for them go on in the order in which they asked. */
-function loadCountries(): Promise<Countries> {
-  countriesLoading ??= Promise.all([import("./countries.ts"), import("./country-finding.ts")]).then(
-    ([{ countries }, finding]) => ({ countries, ...finding }),
-    (error) => {
-      countriesLoading = undefined;
-      throw error;
-    },
-  );
-  return countriesLoading;
-}
 
 /** A country as a form keeps it, beside the number: `AU +61`. */
 const countryField = (name: string) => `${name}Country`;
