@@ -40,7 +40,8 @@ export async function emptyPostgres(server: string): Promise<string> {
 /** Lets nobody write to a database, or everybody again; whoever is connected has to connect anew. */
 export async function setReadOnly(server: string, name: string, readOnly: boolean): Promise<void> {
   await asOwner(server, `alter database ${name} set default_transaction_read_only = ${readOnly}`);
-  await asOwner(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+  // And waits until they are gone: one that is still on its way out would fail whoever is given it.
+  await asOwner(server, `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`);
 }
 
 let made = 0;
