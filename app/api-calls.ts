@@ -73,6 +73,7 @@ export const apiCalls: readonly ApiCall[] = [
   { method: "GET", path: "/requests", who: "staff" },
   { method: "GET", path: "/requests.csv", who: "staff" },
   { method: "POST", path: "/requests/several", who: "staff" },
+  { method: "POST", path: "/requests/undo", who: "staff" },
   { method: "GET", path: "/requests/:id", who: "staff" },
   { method: "POST", path: "/requests/:id", who: "staff" },
   { method: "POST", path: "/requests/:id/reply", who: "staff" },

@@ -368,7 +368,7 @@ test("several at once: a status and an owner, and back", async ({ page, desk }) 
   await expect(bar).toContainText("3 selected");
   await bar.getByRole("button", { name: "Status" }).click();
   await page.getByRole("menuitem", { name: "Approved 2 of 3" }).click();
-  const said = toast(page, "2 requests: Approved. 1 request cannot be that and stayed as before.");
+  const said = toast(page, "2 requests: Approved. 1 request can't have that status and wasn't changed.");
   await expect(said).toBeVisible();
   await expect(bar).toHaveCount(0);
   await expect(items.filter({ hasText: "Approved" })).toHaveCount(2);

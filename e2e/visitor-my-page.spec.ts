@@ -108,7 +108,7 @@ test("a table is changed and asked about; what is wrong says so and keeps what w
   const { _id } = await desk.find(reference);
   await page.goto("/admin/requests?show=guests");
   const row = page.getByRole("row").filter({ hasText: guest.name });
-  await expect(row).toContainText("Guest wrote");
+  await expect(row).toContainText("Guest update");
   await page.goto(`/admin/requests/${_id}?show=guests`);
   await expect(page.getByText("Asked: Is there a step at the door?")).toBeVisible();
   await page.getByText("The guest’s own page").click();

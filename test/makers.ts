@@ -105,7 +105,7 @@ export async function makeRequest(db: Database, { status, owner, at = created_at
     const by = { staff: { id: "", username: "Ana" }, now };
     if (status !== undefined || owner !== undefined) {
       const refusal = await changeRequest(trx, id, { status, owner }, by);
-      if (refusal) throw new Error(refusal.message);
+      if (refusal && "message" in refusal) throw new Error(refusal.message);
     }
     return id;
   });

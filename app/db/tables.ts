@@ -172,7 +172,7 @@ interface RequestsTable {
   phone_key: string;
   /** What a claim claims: the offer's id; else empty. */
   subject: string;
-  /** Since when the guest has asked or changed something that no member of staff has answered or looked after. */
+  /** When the guest asked or changed something that has no reply and no note yet. */
   guest_acted_at: Generated<string | null>;
 }
 

@@ -29,6 +29,7 @@ import { guestLinkSchema } from "../requests/guest-link.server.ts";
 import { requestChangeSchema, severalRequestsSchema } from "../requests/inbox-api.server.ts";
 import { inboxSorts } from "../requests/inbox-filter.ts";
 import { replySchema } from "../requests/reply.server.ts";
+import { undoSchema } from "../requests/undo.server.ts";
 import {
   clubTableSchema,
   doorSignInSchema,
@@ -61,6 +62,9 @@ export interface CallDescription {
   /** By default 200. */
   status?: 201 | 204;
 }
+
+/** How many requests were changed, and why others were left. */
+const changedSeveral = { changed: z.int(), left: z.array(z.object({ _id: z.string(), reason: z.string() })) };
 
 const sayingSo = <Shape extends Record<string, Schema>>(shape: Shape) => z.object({ message: z.string(), ...shape });
 
@@ -299,9 +303,14 @@ export const callDescriptions: Readonly<Record<string, CallDescription>> = {
     does: "Changes the status or the owner of several requests.",
     body: severalRequestsSchema,
     gives: sayingSo({
-      changed: z.int(),
-      left: z.array(z.object({ _id: z.string(), reason: z.string() })),
+      ...changedSeveral,
+      undo: z.array(shapes.toUndo),
     }),
+  },
+  "POST /requests/undo": {
+    does: "Restores every field that changes of requests touched, unless anyone has changed the request since.",
+    body: undoSchema,
+    gives: sayingSo(changedSeveral),
   },
   "GET /requests/:id": {
     does: "A request with its history.",
@@ -311,7 +320,7 @@ export const callDescriptions: Readonly<Record<string, CallDescription>> = {
     does: "Changes a request's status or owner, or adds a note.",
     body: requestChangeSchema,
     versioned: true,
-    gives: sayingSo({ request: shapes.requestDetail }),
+    gives: sayingSo({ request: shapes.requestDetail, undo: z.nullable(shapes.toUndo) }),
   },
   "POST /requests/:id/reply": {
     does: "Writes to the guest.",

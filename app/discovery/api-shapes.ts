@@ -187,7 +187,9 @@ const summaryFields = {
   owner: orNone(z.object({ _id: text, username: text })),
   created_on: moment,
   updated_on: moment,
-  guest_acted_on: orNone(moment).check(z.describe("The guest has asked or changed something that nobody has seen to.")),
+  guest_acted_on: orNone(moment).check(
+    z.describe("The guest has asked or changed something that has no reply and no note yet."),
+  ),
   version: count,
 };
 export const requestSummary = z.object(summaryFields);
@@ -248,6 +250,15 @@ export const requestDetail = z.object({
   history: z.array(historyLine),
   same_guest: z.array(requestSummary),
   same_guest_total: count,
+});
+
+/** What undoes a change: its version, and its fields as they were before. */
+export const toUndo = z.object({
+  _id: text,
+  version: count,
+  status: z.optional(text),
+  spam_reason: z.optional(orNone(text)),
+  owner: z.optional(orNone(text)),
 });
 
 const atTheDoor = { title: text, words: text.check(z.describe("Fit to be read at the door.")) };

@@ -94,7 +94,7 @@ export async function moveSome(trx: Database, eventId: string, changeId: string,
     await trx.updateTable("requests").set({ date_wanted: to }).where("id", "=", row.id).execute();
     await trx.deleteFrom("seatings").where("request_id", "=", row.id).where("night", "=", from).execute();
     const details = { event: event.name, from, to };
-    await writeChange(trx, row, {}, { ...by, as: "aside" }, [{ action: "moved", details }]);
+    await writeChange(trx, row, {}, by, [{ action: "moved", details }]);
   }
   return rows.length;
 }

@@ -176,7 +176,7 @@ export async function tellSome(trx: Database, eventId: string, changeId: string,
     if (kept.length === 0) continue;
     await trx.insertInto("outbox").values(mail).execute();
     const details = { event: data.name, change: data.change, to: guest.email, mail_id: mail.id };
-    await writeChange(trx, row, {}, { ...by, as: "aside" }, [{ action: "told", details }]);
+    await writeChange(trx, row, {}, by, [{ action: "told", details }]);
   }
   return found.length;
 }

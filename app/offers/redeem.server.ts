@@ -153,7 +153,7 @@ async function decide(trx: Database, row: Claim, { at, door }: Tap): Promise<Ver
   );
 }
 
-const byOf = ({ by, at }: Tap) => ({ staff: { id: "", username: by }, now: at, as: "aside" }) as const;
+const byOf = ({ by, at }: Tap) => ({ staff: { id: "", username: by }, now: at });
 
 /**
  * Takes a redemption back, until its night is over, in the writer's transaction. Taken back twice is taken back once.

@@ -6,6 +6,9 @@ import type { Database, Tables } from "../db/tables.ts";
 import { countRequest } from "./counts.server.ts";
 import { type Done, writeHistory } from "./history.server.ts";
 
+/** Most requests that are changed at once. */
+export const MOST_AT_ONCE = 200;
+
 /** What staff change of a request; what is left out stays. */
 export interface RequestChange {
   status?: string | undefined;
@@ -26,34 +29,47 @@ type Row = Selectable<Tables["requests"]>;
 export interface By {
   staff: Staff;
   now: number;
-  /** What a guest did stays new until staff have seen to it, which what is done aside, such as at the door, is not. */
-  as?: "guest" | "aside";
+  /** A guest's own change is a guest update until staff reply or add a note. */
+  as?: "guest";
   ifVersion?: number | undefined;
 }
 
+/** What undo needs to know of a change: the version that it made, and what its fields were before. */
+export interface ToUndo {
+  _id: string;
+  version: number;
+  status?: string | undefined;
+  spam_reason?: string | null | undefined;
+  owner?: string | null | undefined;
+}
+
+const answersGuest = ({ action }: Done) => action === "note" || action === "reply";
+
 /**
  * Writes a change into a request: the row, what it counts as, and what its history says of it. What is so
- * already is not written again.
+ * already is not written again. A guest update stays until a reply or a note.
  *
- * @param ownerName the name of the new owner, where there is one.
+ * @param change with `ownerName`, the name of the new owner, where there is one; and `spamReason`, by default
+ *   `staff` for what becomes spam.
  * @param more lines of the history that belong to the same change.
- * @returns whether anything was written.
+ * @returns what undoes it; nothing when nothing was written.
  */
 export async function writeChange(
   trx: Database,
   row: Row,
-  change: RequestChange & { ownerName?: string | null },
+  change: RequestChange & { ownerName?: string | null; spamReason?: string | null | undefined },
   { staff, now, as }: By,
   more: readonly Done[] = [],
-): Promise<boolean> {
+): Promise<ToUndo | undefined> {
   const { status = row.status, owner = row.owner_id, ownerName = null, note } = change;
+  const { spamReason = status === "spam" ? "staff" : null } = change;
   const kind = row.kind as RequestKind;
   const lines: Done[] = [];
   if (status !== row.status) lines.push({ action: "status", details: { from: row.status, to: status } });
   if (owner !== row.owner_id) lines.push({ action: "owner", details: { to: ownerName } });
   if (note !== undefined) lines.push({ action: "note", details: { text: note } });
   lines.push(...more);
-  if (lines.length === 0) return false;
+  if (lines.length === 0) return undefined;
   const at = new Date(now).toISOString();
   if (status !== row.status) {
     await countRequest(trx, { kind, subject: row.subject, status: row.status }, -1);
@@ -66,16 +82,21 @@ export async function writeChange(
     .set({
       status,
       turn: turnOf(kind, status),
-      spam_reason: status === row.status ? row.spam_reason : status === "spam" ? "staff" : null,
+      spam_reason: status === row.status ? row.spam_reason : spamReason,
       owner_id: owner,
-      ...(as !== "aside" && { guest_acted_at: as === "guest" ? at : null }),
+      guest_acted_at: as === "guest" ? at : lines.some(answersGuest) ? null : row.guest_acted_at,
       updated_at: at,
       version: row.version + 1,
     })
     .where("id", "=", row.id)
     .execute();
   await writeHistory(trx, row.id, lines, staff.username, at);
-  return true;
+  return {
+    _id: row.id,
+    version: row.version + 1,
+    ...(status !== row.status && { status: row.status, spam_reason: row.spam_reason }),
+    ...(owner !== row.owner_id && { owner: row.owner_id }),
+  };
 }
 
 /** The name of somebody who may look after a request; why not, where there is no such admin. */
@@ -92,14 +113,14 @@ async function ownerNamed(trx: Database, owner: string | null | undefined): Prom
 }
 
 /** Why a request cannot get a status. */
-function statusRefusal(kind: RequestKind, status: string | undefined): Refusal | undefined {
+export function statusRefusal(kind: RequestKind, status: string | undefined): Refusal | undefined {
   if (status === undefined || Object.hasOwn(statusesOf(kind), status)) return undefined;
   const { label } = requestKinds[kind];
   const names = Object.keys(statusesOf(kind)).join(", ");
   return { status: 422, field: "status", message: `This is a ${label}. It can be ${names}.` };
 }
 
-function findRow(trx: Database, id: string): Promise<Row | undefined> {
+export function findRow(trx: Database, id: string): Promise<Row | undefined> {
   return trx.selectFrom("requests").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
@@ -113,27 +134,27 @@ export async function findForChange(trx: Database, id: string, { ifVersion }: By
   return row;
 }
 
-/** Changes a request; nothing comes back unless it is refused. */
+/** Changes a request. @returns what undoes it, nothing when nothing was written; or why it is refused. */
 export async function changeRequest(
   trx: Database,
   id: string,
   change: RequestChange,
   by: By,
-): Promise<Refusal | undefined> {
+): Promise<ToUndo | Refusal | undefined> {
   const row = await findForChange(trx, id, by);
   if ("message" in row) return row;
   const refusal = statusRefusal(row.kind as RequestKind, change.status);
   if (refusal) return refusal;
   const ownerName = change.owner === row.owner_id ? null : await ownerNamed(trx, change.owner);
   if (ownerName !== null && typeof ownerName !== "string") return ownerName;
-  await writeChange(trx, row, { ...change, ownerName }, by);
-  return undefined;
+  return writeChange(trx, row, { ...change, ownerName }, by);
 }
 
-/** What became of several requests: how many were changed, and which could not be. */
+/** What became of several requests: how many were changed, which could not be, and what undoes it. */
 export interface SeveralChanged {
   changed: number;
   left: { _id: string; reason: string }[];
+  undo: ToUndo[];
 }
 
 /** Changes several requests in the same way; one that cannot be changed so is left as it is. */
@@ -145,14 +166,19 @@ export async function changeSeveral(
 ): Promise<SeveralChanged | Refusal> {
   const ownerName = await ownerNamed(trx, change.owner);
   if (ownerName !== null && typeof ownerName !== "string") return ownerName;
-  const result: SeveralChanged = { changed: 0, left: [] };
+  const left: SeveralChanged["left"] = [];
+  const undo: ToUndo[] = [];
   for (const id of new Set(ids)) {
     const row = await findRow(trx, id);
     const refusal = row
       ? statusRefusal(row.kind as RequestKind, change.status)
       : { message: "There is no such request." };
-    if (!row || refusal) result.left.push({ _id: id, reason: refusal?.message ?? "" });
-    else if (await writeChange(trx, row, { ...change, ownerName }, by)) result.changed += 1;
+    if (!row || refusal) {
+      left.push({ _id: id, reason: refusal?.message ?? "" });
+      continue;
+    }
+    const written = await writeChange(trx, row, { ...change, ownerName }, by);
+    if (written) undo.push(written);
   }
-  return result;
+  return { changed: undo.length, left, undo };
 }

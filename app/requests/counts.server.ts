@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { type RequestKind, requestKinds, stages, statusesOf, turnOf } from "../content/request-kinds.ts";
 import { prepared } from "../db/prepared.server.ts";
 import type { Database } from "../db/tables.ts";
@@ -38,13 +39,23 @@ const readAll = prepared<object, { kind: RequestKind; status: string; count: num
       .groupBy(["kind", "status"]) as never,
 );
 
+const SPAM = stages.indexOf("spam");
+
 const acted = prepared<object, { count: number }>((db) =>
   db
-    .selectFrom(db.selectFrom("requests").select("id").where("guest_acted_at", "is not", null).limit(1_000).as("some"))
+    .selectFrom(
+      db
+        .selectFrom("requests")
+        .select("id")
+        .where("guest_acted_at", "is not", null)
+        .where(sql<number>`(turn + 0)`, "<>", SPAM)
+        .limit(1_000)
+        .as("some"),
+    )
     .select((eb) => eb.fn.countAll<number>().as("count")),
 );
 
-/** How many requests have a guest who waits for somebody to see what they have asked or changed, up to 1,000. */
+/** How many requests have a guest update without a reply or a note, spam aside, up to 1,000. */
 async function countActed(db: Database): Promise<number> {
   return (await acted(db, {})).rows[0]?.count ?? 0;
 }

@@ -8,16 +8,14 @@ import { text } from "../lib/fields.ts";
 import { ifMatch } from "../lib/if-match.server.ts";
 import { jsonError, onlyMethods } from "../lib/json-errors.server.ts";
 import { readJson } from "../lib/read-json.server.ts";
-import { changeRequest, changeSeveral, type Refusal } from "./change.server.ts";
+import { changeRequest, changeSeveral, MOST_AT_ONCE, type Refusal } from "./change.server.ts";
 import { findRequest } from "./detail.server.ts";
 import { eachRequest, exportColumns } from "./export.server.ts";
 import { listRequests } from "./inbox.server.ts";
 import { readInboxFilter } from "./inbox-filter.ts";
 import { lengths } from "./limits.ts";
 import { replySchema, replyToRequest } from "./reply.server.ts";
-
-/** Most requests that are changed at once. */
-const MOST_AT_ONCE = 200;
+import { undoChanges, undoSchema } from "./undo.server.ts";
 
 const status = z.optional(z.string("Which status?"));
 const owner = z.optional(z.nullable(z.string("Who looks after it?")));
@@ -83,6 +81,19 @@ export function inboxApi(desk: InboxDesk): Hono {
   });
   api.all("/requests/several", onlyMethods("POST"));
 
+  api.post("/requests/undo", async (context) => {
+    const sent = await readJson(context, undoSchema);
+    if (sent instanceof Response) return sent;
+    const by = { staff: staffOf(context), now: Date.now() };
+    const result = await writer.write((trx) => undoChanges(trx, sent.data.requests, by));
+    const { changed } = result;
+    return context.json({
+      message: changed === 1 ? "1 request restored." : `${changed} requests restored.`,
+      ...result,
+    });
+  });
+  api.all("/requests/undo", onlyMethods("POST"));
+
   api.post("/requests/:id/reply", async (context) => {
     const id = context.req.param("id");
     const sent = await readJson(context, replySchema);
@@ -117,9 +128,9 @@ export function inboxApi(desk: InboxDesk): Hono {
       return jsonError(context, 422, "There is nothing to change. Send a status, an owner or a note.");
     }
     const by = { staff: staffOf(context), now: Date.now(), ifVersion: ifMatch(context) };
-    const refusal = await writer.write((trx) => changeRequest(trx, id, sent.data, by));
-    if (refusal) return refuse(context, desk, refusal, id);
-    return context.json({ message: "Request updated.", request: await findRequest(db, id) });
+    const undo = await writer.write((trx) => changeRequest(trx, id, sent.data, by));
+    if (undo && "message" in undo) return refuse(context, desk, undo, id);
+    return context.json({ message: "Request updated.", request: await findRequest(db, id), undo: undo ?? null });
   });
   api.all("/requests/:id", onlyMethods("GET", "POST"));
 

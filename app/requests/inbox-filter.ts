@@ -27,7 +27,7 @@ export interface InboxFilter {
   to?: string;
   /** A request's id: all requests of the same guest, this one among them. */
   guest?: string;
-  /** Only those whose guest has asked or changed something that nobody has seen to. */
+  /** Only those whose guest has asked or changed something that has no reply and no note yet. */
   guestActed?: true;
   sort: InboxSort;
   /** From 1. */

@@ -19,7 +19,7 @@ export interface RequestSummary {
   /** ISO 8601 with the venue's offset. */
   created_on: string;
   updated_on: string;
-  /** Since when the guest has asked or changed something that nobody has seen to, ISO 8601 with the venue's offset. */
+  /** When the guest asked or changed something that has no reply and no note yet, ISO 8601 with the venue's offset. */
   guest_acted_on: string | null;
   version: number;
 }
@@ -88,7 +88,7 @@ export interface InboxCounts {
   waiting: number;
   open: number;
   spam: number;
-  /** Those whose guest has asked or changed something that nobody has seen to, up to 1,000. */
+  /** Guest updates without a reply or a note, up to 1,000; spam is not counted. */
   guests: number;
   kinds: Record<RequestKind, KindCounts>;
 }

@@ -129,7 +129,7 @@ async function keepOne(trx: Database, tick: SentTick, night: string, who: At, no
   const status = statusOf(row.kind, row.status, state);
   const by = { staff: { id: "", username: who.username }, now };
   if (status === undefined) await writeHistory(trx, requestId, [line], who.username, storedInstant(now));
-  else await writeChange(trx, row, { status }, { ...by, as: "aside" }, [line]);
+  else await writeChange(trx, row, { status }, by, [line]);
   return { _id, kept: true };
 }
 

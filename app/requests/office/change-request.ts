@@ -9,9 +9,15 @@ export interface RequestChange {
   note?: string;
 }
 
+/** What undoes a change, as the server gave it. */
+export interface ToUndo {
+  _id: string;
+  version: number;
+}
+
 /** What became of a change. */
 export type Changed =
-  | { kind: "done"; request: RequestDetail }
+  | { kind: "done"; request: RequestDetail; undo: ToUndo | null }
   /** Somebody was quicker; nothing was changed. */
   | { kind: "stale"; request: RequestDetail }
   | { kind: "failed"; message: string }
@@ -20,13 +26,19 @@ export type Changed =
 const UNREACHABLE = "Nothing answers. Please check your connection and try again.";
 const REFUSED = "This was not saved. Please try again.";
 
-function became(answer: Answer<{ request: RequestDetail }>): Changed {
-  if (answer.kind === "ok") return { kind: "done", request: answer.data.request };
+function became(answer: Answer<{ request: RequestDetail; undo?: ToUndo | null }>): Changed {
+  if (answer.kind === "ok") return { kind: "done", request: answer.data.request, undo: answer.data.undo ?? null };
   if (answer.kind === "ended") return answer;
   if (answer.kind === "unreachable") return { kind: "failed", message: UNREACHABLE };
   const now = (answer.body as { request?: RequestDetail } | null)?.request;
   if (answer.status === 412 && now) return { kind: "stale", request: now };
   return { kind: "failed", message: answer.message || REFUSED };
+}
+
+/** A request as it is now; nothing when it cannot be had. It never throws. */
+export async function findRequest(id: string): Promise<RequestDetail | undefined> {
+  const answer = await staffCall<{ request: RequestDetail }>(`/api/requests/${id}`);
+  return answer.kind === "ok" ? answer.data.request : undefined;
 }
 
 /** Changes a request as it was at a version. It never throws. */
@@ -47,7 +59,7 @@ export async function sendReply(id: string, reply: ReplyWords, key: string, vers
 
 /** What became of the same change to several requests. */
 export type SeveralChanged =
-  | { kind: "done"; changed: number; left: { _id: string; reason: string }[] }
+  | { kind: "done"; changed: number; left: { _id: string; reason: string }[]; undo: ToUndo[] }
   | { kind: "failed"; message: string }
   | { kind: "ended" };
 
@@ -56,12 +68,26 @@ export async function changeSeveral(
   ids: readonly string[],
   change: Omit<RequestChange, "note">,
 ): Promise<SeveralChanged> {
-  const answer = await staffCall<{ changed: number; left: { _id: string; reason: string }[] }>(
-    "/api/requests/several",
-    { json: { ids, ...change } },
-  );
-  if (answer.kind === "ok") return { kind: "done", changed: answer.data.changed, left: answer.data.left };
+  const answer = await staffCall<Omit<SeveralChanged & { kind: "done" }, "kind">>("/api/requests/several", {
+    json: { ids, ...change },
+  });
+  if (answer.kind === "ok") return { kind: "done", ...answer.data };
   if (answer.kind === "ended") return answer;
   if (answer.kind === "unreachable") return { kind: "failed", message: UNREACHABLE };
   return { kind: "failed", message: answer.message || REFUSED };
+}
+
+/** What became of undoing changes, in words; `bad` when something could not be restored, nothing when logged out. */
+export type Undone = { text: string; bad: boolean } | null;
+
+/** Restores what changes touched, where nobody has changed the request since. It never throws. */
+export async function undoChanges(requests: readonly ToUndo[]): Promise<Undone> {
+  const answer = await staffCall<{ changed: number; left: unknown[] }>("/api/requests/undo", { json: { requests } });
+  if (answer.kind === "ended") return null;
+  if (answer.kind === "unreachable") return { text: UNREACHABLE, bad: true };
+  if (answer.kind === "refused") return { text: answer.message || REFUSED, bad: true };
+  const { changed, left } = answer.data;
+  if (left.length === 0) return { text: "Undone.", bad: false };
+  if (changed === 0) return { text: "Not undone: changed since.", bad: true };
+  return { text: `${changed} undone. ${left.length} changed since and left alone.`, bad: true };
 }

@@ -8,7 +8,7 @@ const kinds: readonly RequestKind[] = ["vip-table", "function", "claim", "career
 /** What each view is called. */
 export function viewLabel(view: InboxView): string {
   if (view === "waiting") return "To answer";
-  if (view === "guests") return "Guests wrote";
+  if (view === "guests") return "Guest updates";
   if (view === "all") return "All";
   return view === "spam" ? "Spam" : requestKinds[view].plural;
 }

@@ -11,7 +11,7 @@ import type { OpenRequest } from "./use-request.ts";
 function setStatus(request: RequestDetail, change: OpenRequest["change"], status: string, does: string): void {
   const { kind, name, status: before } = request;
   if (status === before) return;
-  change({ status }, { does, done: `${name}: ${statusLabel(kind, status)}.`, undo: { status: before } });
+  change({ status }, { does, done: `${name}: ${statusLabel(kind, status)}.` });
 }
 
 interface ActionsProps {
@@ -75,7 +75,6 @@ export function OwnerMenu({ request, change, busy, admins, me }: ActionsProps & 
           {
             does: who ? `Give it to ${who}` : "Take the owner away",
             done: who ? `${who} looks after ${name}.` : `Nobody looks after ${name}.`,
-            undo: { owner: owner?._id ?? null },
           },
         );
       }}

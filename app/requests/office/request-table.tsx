@@ -86,7 +86,7 @@ function Row({ item, today, ...props }: { item: RequestSummary; today: string } 
       <td {...is.cell} data-cell="status">
         <span className="flex flex-wrap gap-1">
           <StatusChip kind={kind} status={status} />
-          {guest_acted_on && <Chip tone="fresh">Guest wrote</Chip>}
+          {guest_acted_on && <Chip tone="fresh">Guest update</Chip>}
         </span>
       </td>
       <td {...is.cell} data-cell="owner">

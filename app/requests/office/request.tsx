@@ -100,7 +100,7 @@ function OpenedRequest({ request, open, inbox }: { request: RequestDetail; open:
       </header>
       {request.guest_acted_on && (
         <p className="border-l-4 border-action bg-paper px-4 py-3 font-semibold">
-          The guest has asked or changed something. Reply, or note what was done, and this goes.
+          Guest update. Reply or add a note to clear this.
         </p>
       )}
       {tooLate && <TooLateNotice kind={kind} tooLate={tooLate} busy={busy} onLeave={open.leaveIt} />}

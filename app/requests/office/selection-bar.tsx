@@ -5,7 +5,7 @@ import { officeButton } from "../../ui/office/button.ts";
 import { Menu, type MenuChoice } from "../../ui/office/menu.tsx";
 import { say } from "../../ui/office/toast-store.ts";
 import type { RequestSummary } from "../request.ts";
-import { changeSeveral, type RequestChange } from "./change-request.ts";
+import { changeSeveral, type RequestChange, type ToUndo, undoChanges } from "./change-request.ts";
 
 const howMany = (count: number) => (count === 1 ? "1 request" : `${count} requests`);
 
@@ -30,17 +30,6 @@ function statusChoices(items: readonly RequestSummary[]): MenuChoice[] {
     }));
 }
 
-/** The same requests by how they were, so that they can be set back. */
-function byBefore(items: readonly RequestSummary[], change: RequestChange): { ids: string[]; change: RequestChange }[] {
-  const groups = new Map<string, { ids: string[]; change: RequestChange }>();
-  for (const { _id, status, owner } of items) {
-    const before = change.status === undefined ? { owner: owner?._id ?? null } : { status };
-    const key = JSON.stringify(before);
-    groups.set(key, { ids: [...(groups.get(key)?.ids ?? []), _id], change: before });
-  }
-  return [...groups.values()];
-}
-
 interface SelectionBarProps {
   items: readonly RequestSummary[];
   admins: readonly Admin[];
@@ -53,12 +42,10 @@ interface SelectionBarProps {
 export function SelectionBar({ items, admins, onClear, onChanged }: SelectionBarProps) {
   const [busy, setBusy] = useState(false);
 
-  const setBack = async (groups: ReturnType<typeof byBefore>) => {
-    const answers = await Promise.all(groups.map(({ ids, change }) => changeSeveral(ids, change)));
+  const takeBack = async (changes: readonly ToUndo[]) => {
+    const undone = await undoChanges(changes);
     onChanged();
-    const failed = answers.find((answer) => answer.kind === "failed");
-    if (failed) say(failed.message, { bad: true });
-    else say("Set back.");
+    if (undone) say(undone.text, { bad: undone.bad });
   };
 
   const apply = async (change: RequestChange, to: string) => {
@@ -71,13 +58,13 @@ export function SelectionBar({ items, admins, onClear, onChanged }: SelectionBar
     setBusy(false);
     if (answer.kind === "failed") say(answer.message, { bad: true });
     if (answer.kind !== "done") return;
-    const left = new Set(answer.left.map(({ _id }) => _id));
-    const groups = byBefore(
-      items.filter(({ _id }) => !left.has(_id)),
-      change,
-    );
-    const stayed = left.size > 0 ? ` ${howMany(left.size)} cannot be that and stayed as before.` : "";
-    say(`${howMany(items.length - left.size)}: ${to}.${stayed}`, { undo: () => setBack(groups) });
+    const { left, undo } = answer;
+    const stayed =
+      left.length > 0
+        ? ` ${howMany(left.length)} can't have that status and ${left.length === 1 ? "wasn't" : "weren't"} changed.`
+        : "";
+    const words = `${howMany(items.length - left.length)}: ${to}.${stayed}`;
+    say(words, undo.length > 0 ? { undo: () => takeBack(undo) } : {});
     onClear();
     onChanged();
   };

@@ -2,7 +2,16 @@ import { useState } from "react";
 import { useStaffData } from "../../auth/use-staff-data.ts";
 import { say } from "../../ui/office/toast-store.ts";
 import type { HistoryLine, RequestDetail, RequestSummary } from "../request.ts";
-import { type Changed, changeRequest, type ReplyWords, type RequestChange, sendReply } from "./change-request.ts";
+import {
+  type Changed,
+  changeRequest,
+  findRequest,
+  type ReplyWords,
+  type RequestChange,
+  sendReply,
+  type ToUndo,
+  undoChanges,
+} from "./change-request.ts";
 
 /** How often an open request is asked for again, in seconds. */
 const EVERY = 10;
@@ -22,8 +31,6 @@ export interface ChangeWords {
   does: string;
   /** Said when it is done: `Mia Karlsson: Approved.` */
   done: string;
-  /** What sets it back; nothing for what cannot be. */
-  undo?: RequestChange;
   /** Called once it is done. */
   after?: () => void;
 }
@@ -62,23 +69,20 @@ export function useRequest(id: string, onChanged: (request: RequestSummary) => v
     onChanged(now);
   };
 
-  const setBack = async (change: RequestChange, { version }: RequestDetail) => {
-    const result = await changeRequest(id, change, version);
-    if (result.kind === "done" || result.kind === "stale") put(result.request);
-    if (result.kind === "done") say("Set back.");
-    if (result.kind === "failed") say(result.message, { bad: true });
-    if (result.kind === "stale") {
-      const by = result.request.history[0]?.by ?? "Somebody";
-      say(`${by} changed it meanwhile. Nothing was set back.`, { bad: true });
-    }
+  const takeBack = async (change: ToUndo) => {
+    const undone = await undoChanges([change]);
+    if (undone) say(undone.text, { bad: undone.bad });
+    const now = await findRequest(id);
+    if (now) put(now);
   };
 
   const settle = (result: Changed, from: RequestDetail, attempted: Attempt) => {
-    const { does, done, undo, after } = attempted.words;
+    const { does, done, after } = attempted.words;
     if (result.kind === "done") {
+      const { undo } = result;
       put(result.request);
       setLate(null);
-      say(done, undo ? { undo: () => setBack(undo, result.request) } : {});
+      say(done, undo ? { undo: () => takeBack(undo) } : {});
       after?.();
     } else if (result.kind === "stale") {
       const known = new Set(from.history.map(({ _id }) => _id));
