@@ -1,21 +1,18 @@
 import { notices, received } from "../content/notices.ts";
 import { functionsPage } from "../content/pages/functions.ts";
-import { PartyFields, partyPayload, partyShownAt } from "../requests/party.tsx";
+import { PartyFields, partyPlan } from "../requests/party.tsx";
 import { ReceivedDialog } from "../requests/received-dialog.tsx";
 import { RequestForm } from "../requests/request-form.tsx";
 import { submitWords } from "../requests/submit-words.ts";
-import { type GuestFormPlan, useRequestForm } from "../requests/use-request-form.ts";
+import { useRequestForm } from "../requests/use-request-form.ts";
 
-const plan: GuestFormPlan = {
+const plan = partyPlan({
   name: "function",
   path: "/api/event/add-function-inquiry",
   // The schema adds what a function inquiry calls itself.
   schema: async () => (await import("./schema.ts")).functionInquirySchema,
-  payload: partyPayload,
-  shownAt: partyShownAt,
-  required: { surname: "Your surname, please." },
   words: submitWords,
-};
+});
 
 /** Asks about a function. */
 export function FunctionForm() {

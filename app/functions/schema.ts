@@ -8,7 +8,7 @@ export const FUNCTION_REQUEST = "Function Request";
 
 /** A function inquiry, as `POST /api/event/add-function-inquiry` takes it. */
 export const functionInquirySchema = z.object({
-  name: line("Your name, please.", lengths.name),
+  name: line("Enter your first name.", lengths.name),
   email,
   phone,
   eventType: z._default(z.literal(FUNCTION_REQUEST), FUNCTION_REQUEST),

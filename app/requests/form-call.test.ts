@@ -226,7 +226,7 @@ describe("what is refused", () => {
     expect(await response.json()).toEqual({
       message: "Please check the fields that are marked.",
       errors: {
-        name: "Your first name, please.",
+        name: "Enter your first name.",
         email: "This address is not complete. Something like name@mail.com",
         phone: "This is not a phone number. Digits only, with the area code.",
         date: "This day is over. Choose today or later.",

@@ -10,10 +10,10 @@ import type { Values } from "./draft.ts";
 import { budgets, lengths, partySize } from "./limits.ts";
 import { NameFields, ReachFields } from "./person-fields.tsx";
 import { phoneIn } from "./phone-input.tsx";
-import type { GuestForm } from "./use-request-form.ts";
+import type { GuestForm, GuestFormPlan } from "./use-request-form.ts";
 
 /** What a party's form sends: first name and surname joined, the phone with its dial code. */
-export function partyPayload(values: Values) {
+function partyPayload(values: Values) {
   const { firstName = "", surname = "", email, date, time, guests, budget, comment } = values;
   return {
     name: `${firstName.trim()} ${surname.trim()}`.trim(),
@@ -27,8 +27,21 @@ export function partyPayload(values: Values) {
   };
 }
 
-/** Where complaints about what a party's form sends are shown. */
-export const partyShownAt = { name: "firstName", message: "comment" } as const;
+/** What both parties' forms ask for on their own, since the name is sent as one; only one of them needs a surname. */
+const required = { firstName: "Enter your first name." };
+const requiredWithSurname = { ...required, surname: "Enter your surname." };
+
+/** How a party's form is checked and sent. `own` is what one form has and the other has not. */
+export function partyPlan(
+  own: Pick<GuestFormPlan, "name" | "path" | "schema" | "words"> & { surnameOptional?: true },
+): GuestFormPlan {
+  return {
+    ...own,
+    payload: partyPayload,
+    shownAt: { name: "firstName", message: "comment" },
+    required: own.surnameOptional ? required : requiredWithSurname,
+  };
+}
 
 interface PartyFieldsProps {
   form: GuestForm;

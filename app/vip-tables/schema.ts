@@ -5,7 +5,7 @@ import { HONEYPOT, lengths } from "../requests/limits.ts";
 
 /** A table request, as `POST /api/event/vip-table` takes it. */
 export const vipTableSchema = z.object({
-  name: line("Your first name, please.", lengths.name),
+  name: line("Enter your first name.", lengths.name),
   email,
   phone,
   date: dayWanted,

@@ -1,21 +1,20 @@
 import { notices, received } from "../content/notices.ts";
 import { vipTablesPage } from "../content/pages/vip-tables.ts";
-import { PartyFields, partyPayload, partyShownAt } from "../requests/party.tsx";
+import { PartyFields, partyPlan } from "../requests/party.tsx";
 import { ReceivedDialog } from "../requests/received-dialog.tsx";
 import { RequestForm } from "../requests/request-form.tsx";
-import { type GuestFormPlan, useRequestForm } from "../requests/use-request-form.ts";
+import { useRequestForm } from "../requests/use-request-form.ts";
 
-const plan: GuestFormPlan = {
+const plan = partyPlan({
   name: "vip-table",
   path: "/api/event/vip-table",
   schema: async () => (await import("./schema.ts")).vipTableSchema,
-  payload: partyPayload,
-  shownAt: partyShownAt,
+  surnameOptional: true,
   words: {
     refused: "Failed to submit. Please try again.",
     unreachable: "Network error. Please check your connection and try again.",
   },
-};
+});
 
 /** Asks for a VIP table. `onDone` is called when the guest has read that it was received. */
 export function VipTableForm({ onDone }: { onDone?: () => void }) {
