@@ -36,7 +36,7 @@ export function CareerForm() {
       <RequestForm form={form} label={careersPage.form.title} button="Apply" notice={notices.application}>
         <NameFields form={form} names={["firstName", "lastName"]} lastLabel="Last name" lastOptional />
         <ReachFields form={form} />
-        <DateField {...form.field("dob")} label="Date of birth" autoComplete="bday" />
+        <DateField {...form.field("dob")} label="Date of birth" hint={venue.rules.age} autoComplete="bday" />
         <SelectField {...form.field("role")} label="Role" choose="Choose a role" options={careersPage.roles} />
         <TextField
           {...form.field("social")}

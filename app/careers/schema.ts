@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { careersPage } from "../content/pages/careers.ts";
 import { today } from "../content/today.ts";
+import { venue } from "../content/venue.ts";
 import { email, isLink, line, optionalLine } from "../lib/fields.ts";
 import { isDay } from "../lib/wall-time.ts";
 import { honeypot, phone } from "../requests/fields.ts";
@@ -13,16 +14,26 @@ function isSocial(text: string): boolean {
   return HANDLE.test(text) || (isLink(text) && new URL(text).hostname.includes("."));
 }
 
+/** Whether someone born on `dob` (`YYYY-MM-DD`) is old enough to work here today, by the venue's date. */
+function isOldEnough(dob: string): boolean {
+  const day = today();
+  return dob <= `${Number(day.slice(0, 4)) - venue.rules.minimumAge}${day.slice(4)}`;
+}
+
 /** A job application, as `POST /api/careers/career-form` takes it. */
 export const careerSchema = z.object({
-  firstName: line("Your first name, please."),
+  firstName: line("Enter your first name."),
   lastName: optionalLine(),
   code: optionalLine(6),
   phone,
   email,
-  dob: z.string("Your date of birth, please.").check(
-    z.refine((day: string) => isDay(day) && day >= "1900-01-01", "Your date of birth, please."),
-    z.refine((day: string) => day < today(), "This day is still to come."),
+  dob: z.string("Enter your date of birth.").check(
+    z.refine((day: string) => isDay(day) && day >= "1900-01-01", "Enter your date of birth."),
+    z.refine((day: string) => day < today(), "That date is in the future."),
+    z.refine(
+      (day: string) => day >= today() || isOldEnough(day),
+      `You must be ${venue.rules.minimumAge} or older to apply.`,
+    ),
   ),
   social: line("A link or a handle, please.", lengths.link).check(
     z.refine(isSocial, "A link that starts with https://, or a handle such as @name."),

@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { testApp } from "../../test/app.ts";
+import { today } from "../content/today.ts";
+import { careerSchema } from "./schema.ts";
+
+const application = {
+  firstName: "Mia",
+  lastName: "Chen",
+  code: "+61",
+  phone: "+61412345678",
+  email: "mia@guest.example",
+  dob: "1999-03-04",
+  social: "@mia.plays",
+  role: "security",
+};
+
+const TOO_YOUNG = "You must be 18 or older to apply.";
+/** The birthday of somebody who turns this many years old today, at the venue. */
+const turning = (years: number) => Temporal.PlainDate.from(today()).subtract({ years });
+const eighteenToday = turning(18).toString();
+const eighteenTomorrow = turning(18).add({ days: 1 }).toString();
+
+describe("an applicant's age", () => {
+  test.each([
+    ["eighteen today", eighteenToday, undefined],
+    ["eighteen tomorrow", eighteenTomorrow, TOO_YOUNG],
+    ["ten", turning(10).toString(), TOO_YOUNG],
+    ["born today", today(), "That date is in the future."],
+    ["sixty", turning(60).toString(), undefined],
+  ])("%s", (_, dob, said) => {
+    const checked = careerSchema.safeParse({ ...application, dob });
+    expect(checked.error?.issues.map(({ path, message }) => [path[0], message]) ?? []).toEqual(
+      said === undefined ? [] : [["dob", said]],
+    );
+  });
+
+  test("is checked by the server, which keeps nothing of who is too young", async () => {
+    const { db, origin } = await testApp();
+    const apply = async (dob: string) => {
+      const response = await fetch(`${origin}/api/careers/career-form`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ ...application, dob }),
+      });
+      return { status: response.status, errors: ((await response.json()) as { errors?: object }).errors };
+    };
+    expect(await apply(eighteenTomorrow)).toEqual({ status: 422, errors: { dob: TOO_YOUNG } });
+    expect(await db.selectFrom("requests").select("id").execute()).toEqual([]);
+    expect((await apply(eighteenToday)).status).toBe(201);
+  });
+});
