@@ -15,6 +15,9 @@ const alcohol = new RegExp(`\\b${ALCOHOL}\\b`, "i");
 const ADULTS = /\b18 ?\+|\bover[ -]?18|\b18 (?:and|or) over\b|\badults? only\b/i;
 const CARE = /\bresponsib(?:ly|le)\b|\bin moderation\b/i;
 
+/** A text with one kind of space and of hyphen, so that no rule depends on how it was typeset. */
+const plainly = (text: string) => text.replace(/[^\S\n]+/g, " ").replace(/[\u2010-\u2015]/g, "-");
+
 const isState = (region: string): region is LiquorState => Object.hasOwn(liquorSources, region);
 
 /**
@@ -25,7 +28,7 @@ const isState = (region: string): region is LiquorState => Object.hasOwn(liquorS
  * @param region the venue's state or territory, whose rules go first: `NSW`. Where it has none here, another's stand in.
  */
 export function liquorAdvice(words: string, region: string): LiquorAdvice[] {
-  const text = words.replace(WITHOUT_ALCOHOL, " ");
+  const text = plainly(words).replace(WITHOUT_ALCOHOL, " ");
   const sentences = text.split(/(?<=[.!?\n])\s*/);
   const states = Object.keys(liquorSources) as LiquorState[];
   const inOrder = isState(region) ? [region, ...states.filter((state) => state !== region)] : states;

@@ -57,6 +57,18 @@ export interface LiquorRule {
   advice: Partial<Record<LiquorState, string>>;
 }
 
+/** What says that there is no end to it: `all you can drink`, `as many beers as you like`, `endless cocktails`. */
+const WITHOUT_END = [
+  "\\ball[ -](?:you|u|ya)[ -](?:can|could|care to|like to|want to|wanna)[ -]drink\\b",
+  "\\ball (?:the |our )?(?:[\\w'’-]+ ){0,2}ALCOHOL (?:you|u|ya) (?:can|could|care|like|want)\\b",
+  "\\bdrink (?:all|as (?:much|many)(?: [\\w'’-]+){0,2} as) (?:you|u|ya) (?:can|could|care|like|want|please|wish)\\b",
+  "\\bas (?:much|many) (?:[\\w'’-]+ ){0,2}ALCOHOL as (?:you|u|ya) (?:can|could|care|like|want|please|wish)\\b",
+  "\\b(?:unlimited|limitless|endless|never[ -]ending|non-?stop|free[ -]flow(?:ing)?) (?:[\\w'’-]+ ){0,2}ALCOHOL\\b",
+  "\\bALCOHOL (?:are |is )?(?:unlimited|without limit|free[ -]flowing)\\b",
+  "\\bbottomless\\b",
+  "\\bopen bar\\b",
+].join("|");
+
 const BESIDES = "(?!\\W+(?:entry|entrance|admission|cloakroom|coat|parking|guest|ticket|queue))";
 
 /** In the order in which advice is given. */
@@ -69,7 +81,7 @@ export const liquorRules: readonly LiquorRule[] = [
     advice: {
       NSW: "Free drinks that give a reason to drink more quickly can be restricted or prohibited. Offer entry, a table or food instead.",
       VIC: "Free drinks must not encourage rapid or excessive drinking. One on arrival, with a limit that is said, is safer.",
-      QLD: "Free liquor must not be advertised where it can be seen or heard outside the premises, this site among it.",
+      QLD: "Free liquor must not be advertised where it can be seen or heard outside the premises, including this website.",
       WA: "Free drinks that encourage rapid or excessive drinking are irresponsible promotion. Say a limit.",
       NT: "One standard drink on arrival is acceptable; several, or jugs and cocktails, are not.",
       SA: "Free drinks for women or for men alone are not allowed by the General Code. For everybody, say a limit.",
@@ -85,7 +97,7 @@ export const liquorRules: readonly LiquorRule[] = [
     advice: {
       NSW: "Two for one is a discount that encourages drinking more: it needs purchase limits or other controls.",
       VIC: "Rewarding the purchase of several drinks at once encourages stockpiling and rapid drinking.",
-      QLD: "Several drinks for the price of one must not be advertised outside the premises, this site among it.",
+      QLD: "Several drinks for the price of one must not be advertised outside the premises, including this website.",
       WA: "It encourages stockpiling drinks. It is likely to be found unacceptable.",
       NT: "Drinks that are given in multiples and can be stockpiled are unacceptable.",
       SA: "The General Code asks that promotion encourages a responsible attitude to drinking. Two at once does not.",
@@ -99,7 +111,7 @@ export const liquorRules: readonly LiquorRule[] = [
     advice: {
       NSW: "A discount of short duration gives a reason to drink more quickly. Keep it moderate, and do not count down.",
       VIC: "A discount in a short time must not encourage rapid drinking. Say when it ends without urging.",
-      QLD: "Happy hours must not be advertised outside the premises, this site among it.",
+      QLD: "Happy hours must not be advertised outside the premises, including this website.",
       WA: "Not longer than 60 minutes, at most twice a day, and not after 7 PM.",
       NT: "It must end by 8 PM, its prices must not be advertised, and only its beginning or its end may be.",
       SA: "The General Code asks for responsible promotion: keep it moderate and the same for everybody.",
@@ -110,7 +122,7 @@ export const liquorRules: readonly LiquorRule[] = [
   {
     id: "extreme-discount",
     found: alcohol(
-      "\\ball[ -]you[ -]can[ -]drink\\b|\\bbottomless\\b|\\bopen bar\\b|\\bunlimited (?:[\\w'’-]+ )?ALCOHOL\\b|\\bhalf[ -]price (?:[\\w'’-]+ )?ALCOHOL\\b|(?:^|\\s)\\$[0-5](?:\\.\\d\\d)? (?:[\\w'’-]+ )?ALCOHOL\\b|\\b(?:[5-9]\\d|100) ?% off (?:[\\w'’-]+ ){0,3}ALCOHOL\\b|\\bALCOHOL (?:[\\w'’-]+ )?(?:for |at )?half[ -]price\\b",
+      `${WITHOUT_END}|\\bhalf[ -]price (?:[\\w'’-]+ )?ALCOHOL\\b|(?:^|\\s)\\$[0-5](?:\\.\\d\\d)? (?:[\\w'’-]+ )?ALCOHOL\\b|\\b(?:[5-9]\\d|100) ?% off (?:[\\w'’-]+ ){0,3}ALCOHOL\\b|\\bALCOHOL (?:[\\w'’-]+ )?(?:for |at )?half[ -]price\\b`,
     ),
     advice: {
       NSW: "All you can drink and extreme discounts (half price and more) can be prohibited.",

@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
-import { venue } from "../content/venue.ts";
 import { day, line, lineIfAny, status, text } from "../lib/fields.ts";
 import { pictureWords } from "../media/schema.ts";
-import { liquorAdvice } from "./liquor-advice.ts";
 
 /** How many characters an offer takes. */
 export const offerLengths = { title: 120, description: 2_000, reason: 300 } as const;
@@ -29,7 +27,7 @@ const fields = {
   limit_total: limit,
   limit_guest: limit,
   limit_night: limit,
-  /** Why it stands against advice on promoting liquor; what is left out is not asked for. */
+  /** Why it is kept against advice on promoting liquor, if staff say why; what is left out leaves what was. */
   overruled: lineIfAny(offerLengths.reason),
   ...pictureWords,
 };
@@ -39,17 +37,10 @@ const endsLater = z.refine<{ valid_from: string; valid_till: string }>(
   { path: ["valid_till"], error: "The last day is before the first." },
 );
 
-/** Advice is followed, or overruled with a reason. */
-const heedsAdvice = z.refine<{ title: string; description: string; overruled?: string | undefined }>(
-  ({ title, description, overruled }) =>
-    overruled !== "" || liquorAdvice(`${title}\n${description}`, venue.address.region).length === 0,
-  { path: ["overruled"], error: "Change the words, or say why they stand." },
-);
-
 /** A new offer, as `add-offer` takes it. */
-export const newOfferSchema = z.object({ ...fields, status: z._default(status, true) }).check(endsLater, heedsAdvice);
+export const newOfferSchema = z.object({ ...fields, status: z._default(status, true) }).check(endsLater);
 
 /** An offer as `edit-offer` takes it; what is left out of its picture stays. */
-export const offerChangeSchema = z.object({ ...fields, status }).check(endsLater, heedsAdvice);
+export const offerChangeSchema = z.object({ ...fields, status }).check(endsLater);
 
 export type OfferForm = z.output<typeof offerChangeSchema>;

@@ -4,7 +4,7 @@ import { TextInput } from "../../ui/office/input.tsx";
 import { liquorAdvice } from "../liquor-advice.ts";
 import { offerLengths } from "../schema.ts";
 
-/** What the rules on promoting liquor say against what is typed, and why the club lets it stand all the same. */
+/** What the rules on promoting liquor say against what is typed. It never stops a save; a reason may be given. */
 export function LiquorAdviceField({ form }: { form: OfficeForm }) {
   const { title = "", description = "" } = form.typed;
   const advice = liquorAdvice(`${title}\n${description}`, venue.address.region);
@@ -16,7 +16,7 @@ export function LiquorAdviceField({ form }: { form: OfficeForm }) {
       ) : (
         <section aria-labelledby="liquor-advice" className="grid gap-4 border-l-4 border-(--busy-ink) bg-raised p-4">
           <h2 id="liquor-advice" className="font-semibold">
-            Promoting alcohol: please look again
+            Check this alcohol promotion
           </h2>
           <ul className="grid gap-3">
             {advice.map(({ rule, found, advice: says, source }) => (
@@ -34,10 +34,11 @@ export function LiquorAdviceField({ form }: { form: OfficeForm }) {
           </ul>
           <TextInput
             {...reason}
-            label="Why it stands all the same"
+            label="Reason for keeping it"
+            optional
             maxLength={offerLengths.reason}
             autoComplete="off"
-            hint="Advice, not law: change the words, or say why not. The reason is kept with the offer."
+            hint="Not legal advice. Change the wording or give a reason, which is saved with the offer."
           />
         </section>
       )}

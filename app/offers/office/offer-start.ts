@@ -58,7 +58,7 @@ export const offerLabels = {
   limit_total: "Claims in all",
   limit_guest: "Claims by one guest",
   limit_night: "Claims for one night",
-  overruled: "Why it stands against advice",
+  overruled: "Reason for keeping the alcohol promotion",
   status: "Status",
   image: "Picture",
   alt: "Alternative text",
