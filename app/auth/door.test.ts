@@ -4,7 +4,9 @@ import { type TestApp, testApp } from "../../test/app.ts";
 import { makeRequest } from "../../test/makers.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
 import { apiCalls } from "../api-calls.ts";
+import { tonight } from "../content/club-night.ts";
 import { today } from "../content/today.ts";
+import { addDays } from "../lib/wall-steps.ts";
 
 const post = (app: TestApp, path: string, body: object, headers: Record<string, string> = {}) =>
   fetch(`${app.origin}/api${path}`, {
@@ -12,8 +14,6 @@ const post = (app: TestApp, path: string, body: object, headers: Record<string, 
     headers: { "Content-Type": "application/json", ...headers },
     body: JSON.stringify(body),
   });
-
-const dayAfter = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days }).toString();
 
 /** A phone that came in by a code for a night. */
 async function phone(app: TestApp, night = today()) {
@@ -44,17 +44,18 @@ test("a phone at the door may make the door's calls, and not one of all the othe
 
 test("it sees its own night and no other, under the name of its door", async () => {
   const app = await testApp();
-  const night = dayAfter(today(), 3);
+  const night = tonight();
+  const other = addDays(night, 1);
   const mia = await makeRequest(app.db, { date: night, status: "approved" });
   const { headers } = await phone(app, night);
   const sheet = await (await fetch(`${app.origin}/api/tonight/sheet`, { headers })).json();
   expect([sheet.sheet.night, sheet.door, sheet.sheet.rows.length]).toEqual([night, "Front door", 1]);
   for (const path of ["sheet", "changes"]) {
-    const other = await fetch(`${app.origin}/api/tonight/${path}?night=${today()}&after=0~0~`, { headers });
-    expect(other.status).toBe(403);
+    const answer = await fetch(`${app.origin}/api/tonight/${path}?night=${other}&after=0~0~`, { headers });
+    expect(answer.status).toBe(403);
   }
   const tick = { _id: "t1", request: mia, what: "arrived", undoes: null, at: new Date().toISOString() };
-  expect((await post(app, "/tonight/ticks", { night: today(), ticks: [tick] }, headers)).status).toBe(403);
+  expect((await post(app, "/tonight/ticks", { night: other, ticks: [tick] }, headers)).status).toBe(403);
   expect((await post(app, "/tonight/ticks", { night, ticks: [tick] }, headers)).status).toBe(200);
   const after = await (await fetch(`${app.origin}/api/tonight/sheet`, { headers })).json();
   expect(after.sheet.ticks).toEqual([expect.objectContaining({ by: "Front door", door: "Front door" })]);
@@ -86,7 +87,7 @@ test("a code or a link opens a door until six, until staff end it, or the phone 
     .execute();
   expect(await alive(next.token)).toBe(401);
   expect((await post(app, "/tonight/sign-in", { code: next.code })).status).toBe(401);
-  const over = await staff.post("/tonight/passes", { night: dayAfter(today(), -3), door: "Front door" });
+  const over = await staff.post("/tonight/passes", { night: addDays(today(), -3), door: "Front door" });
   expect([over.status, over.body.errors]).toEqual([422, { night: "This night is over." }]);
 });
 

@@ -1,5 +1,6 @@
 import { nightAndClock, nightClock, nightOf } from "../lib/club-night.ts";
 import { wallClockIn } from "../lib/wall-steps.ts";
+import { clock, shortDate } from "../lib/wall-time.ts";
 import { venue } from "./venue.ts";
 
 /** The club night of a time at the venue, `YYYY-MM-DD`. @param time as the venue's clock shows it, with its offset or without. */
@@ -10,6 +11,17 @@ export function clubNightOf(time: string): string {
 /** The club night at `now` (ms since 1970), `YYYY-MM-DD`: until 6 AM still yesterday's. */
 export function tonight(now: number = Date.now()): string {
   return clubNightOf(wallClockIn(venue.timeZone, now));
+}
+
+/**
+ * Why nobody can be checked in for a club night yet; nothing once it has begun.
+ *
+ * @param night `YYYY-MM-DD`.
+ * @param now ms since 1970.
+ */
+export function whyNotCheckedIn(night: string, now: number): string | undefined {
+  if (tonight(now) >= night) return undefined;
+  return `Check-in starts on ${shortDate(night)} at ${clock(`${night}T${venue.nightEndsAt}`)}.`;
 }
 
 /** A time (`HH:MM`) of a night as one says it: `Sat night, 1 am (Sun)`. */

@@ -268,7 +268,7 @@ const claimAtDoor = {
 export const verdict = z.discriminatedUnion("verdict", [
   z.object({ ...atTheDoor, ...claimAtDoor, verdict: z.literal("yes"), at: moment, door: text }),
   z.object({ ...atTheDoor, ...claimAtDoor, verdict: z.literal("already"), at: moment, door: text }),
-  z.object({ ...atTheDoor, ...claimAtDoor, verdict: z.literal("another-night"), from: day, till: day }),
+  z.object({ ...atTheDoor, verdict: z.literal("another-night"), from: day, till: day }),
   z.object({ ...atTheDoor, ...claimAtDoor, verdict: z.literal("expired"), till: day }),
   z.object({ ...atTheDoor, ...claimAtDoor, verdict: z.literal("void"), why: z.enum(["offer", "claim", "night"]) }),
   z.object({ ...atTheDoor, verdict: z.enum(["another-club", "altered", "unknown"]) }),

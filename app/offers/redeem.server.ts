@@ -19,6 +19,8 @@ export interface Tap {
   by: string;
   /** The tap's own id: the same sent again changes nothing and is told the same. */
   key: string;
+  /** The club night whose sheet it was made on, `YYYY-MM-DD`: there, claims for other nights are nobody's. */
+  night?: string;
 }
 
 function findClaims(db: Database) {
@@ -44,7 +46,13 @@ function atDoor({ id, reference, code, name, details }: Claim): ClaimAtDoor {
 function nightsOf(claim: Claim): { from: string; till: string } {
   const { valid_from, valid_till, event_starts_at, event_night, date_wanted } = claim;
   const one = event_starts_at === null ? date_wanted : nightFor(zonedIso(event_starts_at, venue.timeZone), event_night);
-  return one === null ? { from: valid_from ?? "", till: valid_till ?? "" } : { from: one, till: one };
+  return one === null ? { from: valid_from ?? "", till: valid_till ?? "9999-12-31" } : { from: one, till: one };
+}
+
+/** Says for which nights a claim is valid, where the night of the sheet is not among them. */
+function wrongNight(row: Claim, { night }: Tap): Verdict | undefined {
+  const { from, till } = nightsOf(row);
+  return night === undefined || (from <= night && night <= till) ? undefined : { verdict: "another-night", from, till };
 }
 
 /** What stands in the way of a claim's redemption in a night, if anything does. */
@@ -61,7 +69,7 @@ async function hindrance(trx: Database, row: Claim, night: string): Promise<Verd
   // An offer that was cut short since holds for the nights that were promised.
   const till = [row.valid_till, nights.till].sort().at(-1) ?? "";
   if (row.status === "expired" || night > till) return { verdict: "expired", claim, till };
-  if (night < nights.from || night > nights.till) return { verdict: "another-night", claim, ...nights };
+  if (night < nights.from || night > nights.till) return { verdict: "another-night", ...nights };
   return undefined;
 }
 
@@ -107,6 +115,8 @@ export async function redeemClaim(trx: Database, written: string, tap: Tap): Pro
   if ("wrong" in read) return { verdict: read.wrong };
   const row = await findClaims(trx).where("claim_codes.code", "=", read.code).executeTakeFirst();
   if (!row) return { verdict: "unknown" };
+  const wrong = wrongNight(row, tap);
+  if (wrong) return wrong;
   const before = await toldBefore(trx, row, tap);
   if (before) return before;
   const verdict = await decide(trx, row, tap);
@@ -156,40 +166,49 @@ async function decide(trx: Database, row: Claim, { at, door }: Tap): Promise<Ver
 const byOf = ({ by, at }: Tap) => ({ staff: { id: "", username: by }, now: at });
 
 /**
- * Takes a redemption back, until its night is over, in the writer's transaction. Taken back twice is taken back once.
+ * Takes a tap back, until its night is over, in the writer's transaction. Taken back twice is taken back once. Where
+ * another door redeemed the same code, its tap is the redemption from then on.
  *
- * @param tap with the key of the tap that redeemed.
+ * @param tap with the key of the tap that redeemed, or came second.
  * @returns nothing when it is taken back; why not, in words for the door.
  */
 export async function undoRedemption(trx: Database, written: string, tap: Tap): Promise<string | undefined> {
   const read = await readCode(trx, written);
   const row = "code" in read && (await findClaims(trx).where("claim_codes.code", "=", read.code).executeTakeFirst());
-  if (!row) return "There is no claim with this code.";
-  const { key } = tap;
-  const redeemed = await trx
-    .selectFrom("redemptions")
-    .select(["at", "undone_at"])
-    .where("request_id", "=", row.id)
-    .where("key", "=", key)
-    .where("verdict", "=", "yes")
+  if (!row || wrongNight(row, tap)) return "There is no claim with this code.";
+  const redeemed = await tapsOf(trx, row.id)
+    .select(["at", "undone_at", "verdict"])
+    .where("key", "=", tap.key)
     .executeTakeFirst();
   if (!redeemed) return "This code was not redeemed with that tap.";
   if (redeemed.undone_at !== null) return undefined;
-  if (tonight(Date.parse(redeemed.at)) !== tonight(tap.at)) {
+  const night = tonight(Date.parse(redeemed.at));
+  if (night !== tonight(tap.at) || night !== (tap.night ?? night)) {
     return "The night it was used in is over. Change the claim in the inbox.";
   }
   const undone_at = new Date(tap.at).toISOString();
-  await trx
-    .updateTable("redemptions")
-    .set({ undone_at })
-    .where("request_id", "=", row.id)
-    .where("key", "=", key)
-    .execute();
+  const changeTap = (key: string) =>
+    trx.updateTable("redemptions").where("request_id", "=", row.id).where("key", "=", key);
+  await changeTap(tap.key).set({ undone_at }).execute();
+  let status: string | undefined;
+  if (redeemed.verdict === "yes") {
+    const next = await tapsOf(trx, row.id)
+      .select("key")
+      .where("undone_at", "is", null)
+      .orderBy("at")
+      .executeTakeFirst();
+    if (next) await changeTap(next.key).set({ verdict: "yes" }).execute();
+    // Staff may have decided otherwise meanwhile.
+    else if (row.status === "redeemed") status = "claimed";
+  }
   const line = { action: "redemption-undone", details: { door: tap.door } } as const;
-  // Staff may have decided otherwise meanwhile.
-  const status = row.status === "redeemed" ? "claimed" : undefined;
   await writeChange(trx, row, { status }, byOf(tap), [line]);
   return undefined;
+}
+
+/** The taps that redeemed a claim, or would have if another had not been first. */
+function tapsOf(trx: Database, requestId: string) {
+  return trx.selectFrom("redemptions").where("request_id", "=", requestId).where("verdict", "in", ["yes", "already"]);
 }
 
 /** A tap with a claim's code, as it is kept. */

@@ -155,8 +155,8 @@ describe("a claim's code", () => {
     await db.deleteFrom("requests").where("id", "=", id).execute();
     said.set("unknown", await words(code));
     expect(Object.fromEntries(said)).toEqual({
-      "another night": "Another night: This code is for Sat 5 Dec, not for tonight.",
-      "the event's night": "Another night: This code is for Sat 12 Dec, not for tonight.",
+      "another night": "Wrong night: This code is for Sat 5 Dec.",
+      "the event's night": "Wrong night: This code is for Sat 12 Dec.",
       over: "Expired: This offer ended on Sat 28 Nov.",
       "expired by staff": "Expired: This offer ended on Thu 31 Dec.",
       void: "Void: This claim was cancelled.",

@@ -16,12 +16,13 @@ export interface ClaimAtDoor {
 
 /**
  * What a door is told of a code. Times are ISO 8601 with the venue's offset, nights `YYYY-MM-DD`; `already` says
- * when and where it was used, `another-night` for which nights it holds.
+ * when and where it was used, `another-night` for which nights it is valid and nothing else: who has it is known on
+ * those nights alone.
  */
 export type Verdict =
   | { verdict: "yes"; claim: ClaimAtDoor; at: string; door: string }
   | { verdict: "already"; claim: ClaimAtDoor; at: string; door: string }
-  | { verdict: "another-night"; claim: ClaimAtDoor; from: string; till: string }
+  | { verdict: "another-night"; from: string; till: string }
   | { verdict: "expired"; claim: ClaimAtDoor; till: string }
   | { verdict: "void"; claim: ClaimAtDoor; why: "offer" | "claim" | "night" }
   | { verdict: "another-club" | "altered" | "unknown" };
@@ -53,7 +54,7 @@ export function verdictWords(verdict: Verdict): { title: string; words: string }
     case "another-night": {
       const { from, till } = verdict;
       const nights = from === till ? `${shortDate(from)}` : `${shortDate(from)} to ${shortDate(till)}`;
-      return { title: "Another night", words: `This code is for ${nights}, not for tonight.` };
+      return { title: "Wrong night", words: `This code is for ${nights}.` };
     }
     case "expired":
       return { title: "Expired", words: `This offer ended on ${shortDate(verdict.till)}.` };

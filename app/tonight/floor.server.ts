@@ -32,12 +32,18 @@ export async function listTables(db: Database): Promise<ClubTable[]> {
     .sort((one, other) => order.compare(one.room, other.room) || order.compare(one.name, other.name));
 }
 
+/** Who has a table in a night; guests who have moved to another night since do not. */
+function seatingsOf(db: Database, night: string) {
+  return db
+    .selectFrom("seatings")
+    .innerJoin("requests", "requests.id", "seatings.request_id")
+    .where("seatings.night", "=", night)
+    .where("requests.date_wanted", "=", night);
+}
+
 /** The tables, and who has which of them in a night. */
 export async function readFloor(db: Database, night: string): Promise<Floor> {
-  const [tables, seatings] = await Promise.all([
-    listTables(db),
-    db.selectFrom("seatings").selectAll().where("night", "=", night).execute(),
-  ]);
+  const [tables, seatings] = await Promise.all([listTables(db), seatingsOf(db, night).selectAll("seatings").execute()]);
   return { tables, seatings: seatings.map(toSeating) };
 }
 
@@ -90,11 +96,8 @@ export async function changeTable(
 
 /** Who has a table in a night while somebody else would. Instants are ISO 8601 in UTC. */
 async function othersAt(trx: Database, table: string, night: string, request: string, from: string, until: string) {
-  return trx
-    .selectFrom("seatings")
-    .innerJoin("requests", "requests.id", "seatings.request_id")
+  return seatingsOf(trx, night)
     .select(["requests.id", "requests.name", "requests.status", "from_at", "until_at"])
-    .where("night", "=", night)
     .where("table_id", "=", table)
     .where("request_id", "<>", request)
     .where("from_at", "<", until)
@@ -106,9 +109,10 @@ async function othersAt(trx: Database, table: string, night: string, request: st
 async function hasLapsed(
   trx: Database,
   other: { id: string; status: string; from_at: string },
+  night: string,
   now: number,
 ): Promise<boolean> {
-  const state = stateOf(await ticksOf(trx, other.id));
+  const state = stateOf(await ticksOf(trx, other.id, night));
   if (state.now !== null) return state.now === "no-show";
   if (other.status === "arrived" || other.status === "definite") return false;
   if (other.status !== "approved" && other.status !== "tentative") return true;
@@ -155,7 +159,7 @@ export async function giveTable(
   if (table !== null && found) {
     const lapsed: string[] = [];
     for (const other of await othersAt(trx, table, night, request, from, until)) {
-      if (!(await hasLapsed(trx, other, now))) {
+      if (!(await hasLapsed(trx, other, night, now))) {
         return { status: 409, message: `${found.name} is ${other.name}'s, ${hours(other.from_at, other.until_at)}.` };
       }
       lapsed.push(other.id);

@@ -7,10 +7,9 @@ import { tonight } from "../content/club-night.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import { momentIn } from "./night.server.ts";
 
-const night = addDays(tonight(), 1);
 const booth = { room: "Main room", name: "Booth 1", seats: 10, minimum: 1_000_000, x: 10, y: 20 };
 
-async function house() {
+async function house(night = addDays(tonight(), 1)) {
   const app = await testApp();
   const staff = await staffCalls(app);
   const { body } = await staff.post("/tonight/tables", booth);
@@ -24,14 +23,14 @@ async function house() {
       from: momentIn(night, from),
       until: momentIn(night, until),
     });
-  return { app, staff, table, party, give };
+  return { app, staff, night, table, party, give };
 }
 
 /** Clock times of a night that is surely to come. */
 const late = { early: "05:00", middle: "05:20", later: "05:40", end: "05:59" };
 
 test("a table is given once for a time, and again for another", async () => {
-  const { staff, party, give } = await house();
+  const { staff, night, party, give } = await house();
   const [mia, ivy, sam] = [await party("Mia"), await party("Ivy"), await party("Sam")];
   expect((await give(mia, late.early, late.later)).status).toBe(200);
   const refused = await give(ivy, late.middle, late.end);
@@ -58,7 +57,7 @@ test("of many who give one table at once on two instances, one does", async () =
 });
 
 test("a table is held for thirty minutes; whoever is there keeps it", async () => {
-  const { app, staff, party, give } = await house();
+  const { app, staff, night, party, give } = await house(tonight());
   const [mia, ivy, sam] = [await party("Mia"), await party("Ivy"), await party("Sam")];
   await give(mia, late.early, late.end);
   const came = async (minutesAgo: number) => {

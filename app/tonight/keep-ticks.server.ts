@@ -1,3 +1,4 @@
+import { whyNotCheckedIn } from "../content/club-night.ts";
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
@@ -68,7 +69,7 @@ const isKept = (trx: Database, id: string) =>
 
 /**
  * Uses an offer by its code at a door, in the caller's transaction: see `redeemClaim`. A use that came second is
- * kept as well, so that both doors see it.
+ * kept as well, so that both doors see it. Of a claim for another club night than the sheet's nothing is said.
  *
  * @param tap its own id, and when it was by the phone's clock.
  * @param now ms since 1970.
@@ -83,7 +84,13 @@ export async function redeemAtDoor(
 ): Promise<Verdict> {
   const { _id } = tap;
   const at = timeOf(tap.at, night, now);
-  const verdict = await redeemClaim(trx, code, { key: _id, at: Date.parse(at), door: who.door, by: who.username });
+  const verdict = await redeemClaim(trx, code, {
+    key: _id,
+    at: Date.parse(at),
+    door: who.door,
+    by: who.username,
+    night,
+  });
   if (verdict.verdict !== "yes" && verdict.verdict !== "already") return verdict;
   if (await isKept(trx, _id)) return verdict;
   const tick = { _id, request: verdict.claim._id, what: "redeemed", undoes: null, at } as const;
@@ -105,8 +112,9 @@ async function keepClaim(trx: Database, tick: SentTick, night: string, who: At, 
     return { _id, kept: verdict.verdict === "already", title, message: words };
   }
   const at = timeOf(tick.at, night, now);
-  // What came second was no redemption, and is taken back all the same.
-  await undoRedemption(trx, code, { key: undoes, at: Date.parse(at), door: who.door, by: who.username });
+  const tap = { key: undoes, at: Date.parse(at), door: who.door, by: who.username, night };
+  const refusal = await undoRedemption(trx, code, tap);
+  if (refusal !== undefined) return { _id, kept: false, title: "Not undone", message: refusal };
   await insertTick(trx, tick, night, at, who, now);
   return { _id, kept: true };
 }
@@ -121,10 +129,12 @@ async function keepOne(trx: Database, tick: SentTick, night: string, who: At, no
   if (!sayable[row.kind]?.includes(what) || (what === "undone") !== (tick.undoes !== null)) {
     return { _id, kept: false, message: "This cannot be said of this guest." };
   }
+  const early = what === "undone" ? undefined : whyNotCheckedIn(night, now);
+  if (early) return { _id, kept: false, message: early };
   if (row.kind === "claim") return keepClaim(trx, tick, night, who, now);
   const at = timeOf(tick.at, night, now);
   await insertTick(trx, tick, night, at, who, now);
-  const state = stateOf(await ticksOf(trx, requestId));
+  const state = stateOf(await ticksOf(trx, requestId, night));
   const line = { action: "door", details: { what, door: who.door, at: zonedIso(at, venue.timeZone) } } as const;
   const status = statusOf(row.kind, row.status, state);
   const by = { staff: { id: "", username: who.username }, now };

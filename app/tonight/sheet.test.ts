@@ -127,6 +127,35 @@ test("an offer that was used at two doors without a network is known as such at 
   expect((await staff.get(`/requests/${claim}`)).body.request.status).toBe("claimed");
 });
 
+test("undo after the club night is rejected with the reason, and leaves claim and sheet as they were", async () => {
+  const { staff, claim } = await door();
+  const redeemed = tap(claim, "redeemed");
+  await send(staff, redeemed);
+  const late = tap(claim, "undone", { undoes: redeemed._id, at: new Date().toISOString() });
+  expect((await send(staff, late)).body.results).toEqual([
+    expect.objectContaining({
+      kept: false,
+      message: "The night it was used in is over. Change the claim in the inbox.",
+    }),
+  ]);
+  expect(stateOf((await sheetOf(staff)).ticks).now).toBe("redeemed");
+  expect((await staff.get(`/requests/${claim}`)).body.request.status).toBe("redeemed");
+});
+
+test("one of two redemptions that is undone leaves the other, on the sheet and in the inbox", async () => {
+  const { staff, claim } = await door();
+  const [first, second] = [tap(claim, "redeemed"), tap(claim, "redeemed", { at: `${night}T23:44:00+11:00` })];
+  await send(staff, first, second);
+  const stands = async () => [
+    stateOf((await sheetOf(staff)).ticks).now,
+    (await staff.get(`/requests/${claim}`)).body.request.status,
+  ];
+  await send(staff, tap(claim, "undone", { undoes: first._id }));
+  expect(await stands()).toEqual(["redeemed", "redeemed"]);
+  await send(staff, tap(claim, "undone", { undoes: second._id }));
+  expect(await stands()).toEqual([null, "claimed"]);
+});
+
 test("a code is used by scanning it, and the sheet knows", async () => {
   const { app, staff, claim } = await door();
   const code = await codeOfClaim(app.db, claim);

@@ -18,9 +18,15 @@ function toTick(row: Selectable<Tables["arrivals"]>): Tick {
   };
 }
 
-/** Everything that was tapped about a request. */
-export async function ticksOf(db: Database, requestId: string): Promise<Tick[]> {
-  return (await db.selectFrom("arrivals").selectAll().where("request_id", "=", requestId).execute()).map(toTick);
+/** Everything that was tapped about a request in a night. */
+export async function ticksOf(db: Database, requestId: string, night: string): Promise<Tick[]> {
+  const rows = await db
+    .selectFrom("arrivals")
+    .selectAll()
+    .where("request_id", "=", requestId)
+    .where("night", "=", night)
+    .execute();
+  return rows.map(toTick);
 }
 
 /** What was tapped in a night after the tap with this number, in order. */
