@@ -109,6 +109,28 @@ test("inactive news is nowhere for guests until it is switched on", async ({ pag
   await expect.poll(seen).toEqual([true, true, true, true]);
 });
 
+test("news of a day to come is nowhere for guests until then; staff see from when", async ({ page, staff, request }) => {
+  const title = aTitle("Next month");
+  await page.goto("/admin/news");
+  await fillIn(page, title);
+  await date(page).fill(dayFromNow(30));
+  await expect(page.getByText(/^Visible to guests from \w{3} \d+ \w{3}.*, once saved\.$/)).toBeVisible();
+  await post(page).click();
+  await expect(page.getByRole("alertdialog")).toContainText(/Guests see it from \w{3} \d+ \w{3}/);
+  await readAlert(page, "News posted successfully!");
+  const [item] = await findByTitle(request, staff, title);
+  const places = ["/api/news", `/api/news/${item?._id}`, "/news", `/news/${item?._id}`, "/news.rss"];
+  const seen = () => Promise.all(places.map(async (path) => (await (await request.get(path)).text()).includes(title)));
+  expect(await seen()).toEqual([false, false, false, false, false]);
+  expect((await request.get(`/news/${item?._id}`)).status()).toBe(404);
+  await page.goto("/admin/news-items");
+  await expect(rowOf(page, title)).toContainText(/Visible from \w{3} \d+ \w{3}/);
+  await page.goto(`/admin/edit-news/${item?._id}`);
+  await date(page).fill(dayFromNow(0));
+  await save(page).click();
+  await expect.poll(seen).toEqual([true, true, true, true, true]);
+});
+
 test("everything that must be there is asked for in words at its field, and the form is sound with them; nothing is sent until it is right", async ({
   page,
 }) => {

@@ -155,7 +155,7 @@ export const callDescriptions: Readonly<Record<string, CallDescription>> = {
     gives: z.array(shapes.event),
   },
   "GET /offers/all-offers": { does: "Active offers whose last night is not over.", gives: z.array(shapes.offer) },
-  "GET /news": { does: "Active news, newest first.", gives: z.array(shapes.newsSummary) },
+  "GET /news": { does: "Active news whose day has begun, newest first.", gives: z.array(shapes.newsSummary) },
   "GET /news/:id": { does: "One news item, whole.", gives: shapes.newsItem },
   "POST /event/subscribe": {
     ...guestForm("Asks an address whether it wants to be on the newsletter's list.", subscribeSchema),

@@ -49,7 +49,7 @@ export function feeds(db: Database, site: FeedSite): Hono {
     return send(context, calendarFile(event, origin), CALENDAR);
   });
   app.get("/news.rss", async (context) => {
-    const news = await listDatedNews(db, MOST_NEWS);
+    const news = await listDatedNews(db, MOST_NEWS, Date.now());
     const notices = await listNightNotices(db, Date.now() - STAYS_FOR, MOST_NOTICES);
     return send(context, await newsFeed(news, notices, site), RSS);
   });

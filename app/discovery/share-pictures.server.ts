@@ -23,7 +23,7 @@ const FILE_NAME = /^([0-9a-f-]{36})-([0-9a-f]{12})\.jpg$/;
 const finders: { [Kind in SharedKind]: (db: Database, id: string) => Promise<Shared[Kind] | undefined> } = {
   events: findEvent,
   offers: (db, id) => findOffer(db, id, Date.now()),
-  news: findNews,
+  news: (db, id) => findNews(db, id, Date.now()),
 };
 
 function isKind(kind: string): kind is SharedKind {

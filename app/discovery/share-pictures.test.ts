@@ -90,7 +90,7 @@ describe("a share picture", () => {
         await makeOffer(app.db, { title, picture_id: art, valid_till: "2099-12-31" }),
         Date.now(),
       );
-      const item = await findNews(app.db, await makeNews(app.db, { title, category: title }));
+      const item = await findNews(app.db, await makeNews(app.db, { title, category: title }), Date.now());
       if (!offer || !item) throw new Error("They are not there.");
       for (const path of [sharePicturePath("offers", offer), sharePicturePath("news", item)]) {
         const { width, height } = await sharp(await bytesOf(app.origin + path)).metadata();

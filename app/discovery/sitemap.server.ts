@@ -1,4 +1,5 @@
 import { tonight } from "../content/club-night.ts";
+import { today } from "../content/today.ts";
 import { contentVersion } from "../db/content-version.server.ts";
 import type { Database } from "../db/tables.ts";
 import { eventPath } from "../events/event-address.ts";
@@ -37,7 +38,7 @@ interface Entry {
 async function listPages(db: Database, now: number): Promise<Entry[]> {
   const [offers, news, events] = await Promise.all([
     listChangedOffers(db, now),
-    listChangedNews(db),
+    listChangedNews(db, now),
     listChangedEvents(db),
   ]);
   const all: Entry[] = [
@@ -58,8 +59,8 @@ const kept = new WeakMap<Database, { madeOf: string; xml: string }>();
  * @param now ms since 1970.
  */
 export async function sitemap(db: Database, origin: string, now: number): Promise<string> {
-  // Besides changes, only the end of an offer's last night changes it.
-  const madeOf = [origin, await contentVersion(db), tonight(now)].join(" ");
+  // Besides changes, only the end of an offer's last night and the day of news change it.
+  const madeOf = [origin, await contentVersion(db), tonight(now), today(now)].join(" ");
   const known = kept.get(db);
   if (known?.madeOf === madeOf) return known.xml;
   const xml = await write(db, origin, now);

@@ -11,7 +11,7 @@ export function newsApi(desk: PublishingDesk): Hono {
   const { db } = desk;
   const api = new Hono({ strict: false });
 
-  api.get("/", async (context) => context.json(await listNews(db)));
+  api.get("/", async (context) => context.json(await listNews(db, Date.now())));
   api.all("/", onlyMethods("GET"));
 
   // Before the items, whose ids could be anything.
@@ -20,7 +20,7 @@ export function newsApi(desk: PublishingDesk): Hono {
   publishedCalls(api, desk, newsRoom, "/post-news");
 
   api.get("/:id", async (context) => {
-    const item = await findNews(db, context.req.param("id"));
+    const item = await findNews(db, context.req.param("id"), Date.now());
     return item ? context.json(item) : jsonError(context, 404, "News article not found.");
   });
   api.all("/:id", onlyMethods("GET"));

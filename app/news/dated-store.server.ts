@@ -1,6 +1,6 @@
 import type { Database } from "../db/tables.ts";
 import type { NewsItem } from "./news-item.ts";
-import { newsColumns, toNewsItem } from "./store.server.ts";
+import { newsColumns, shownNews, toNewsItem } from "./store.server.ts";
 
 /** An item, whole, with its dates: instants in UTC, ISO 8601. */
 export interface DatedNews extends NewsItem {
@@ -8,12 +8,9 @@ export interface DatedNews extends NewsItem {
   changed_at: string;
 }
 
-/** The newest active items, newest first, at most `limit`. */
-export async function listDatedNews(db: Database, limit: number): Promise<DatedNews[]> {
-  const rows = await db
-    .selectFrom("news")
-    .leftJoin("media", "media.id", "news.picture_id")
-    .where("news.active", "=", 1)
+/** The newest items that guests see at `now` (ms since 1970), newest first, at most `limit`. */
+export async function listDatedNews(db: Database, limit: number, now: number): Promise<DatedNews[]> {
+  const rows = await shownNews(db, now)
     .select([...newsColumns, "news.created_at", "news.updated_at"])
     .orderBy("news.published_on", "desc")
     .orderBy("news.id", "desc")

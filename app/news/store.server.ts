@@ -1,4 +1,7 @@
+import { today } from "../content/today.ts";
+import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
+import { instantOf, storedInstant } from "../lib/zoned-time.server.ts";
 import { pictureColumns, pictureOf } from "../media/joined.server.ts";
 import type { ChangedItem } from "../published/changed.ts";
 import type { NewsItem, NewsSummary } from "./news-item.ts";
@@ -22,16 +25,21 @@ export const newsColumns = [
   "news.active",
 ] as const;
 
-function activeNews(db: Database) {
-  return db.selectFrom("news").leftJoin("media", "media.id", "news.picture_id").where("news.active", "=", 1);
+/** Rows that guests may see at `now` (ms since 1970): active, and of a day that has begun at the venue. */
+export function shownNews(db: Database, now: number) {
+  return db
+    .selectFrom("news")
+    .leftJoin("media", "media.id", "news.picture_id")
+    .where("news.active", "=", 1)
+    .where("news.published_on", "<=", today(now));
 }
 
-function summaries(db: Database) {
-  return activeNews(db).select(summaryColumns);
+function summaries(db: Database, now: number) {
+  return shownNews(db, now).select(summaryColumns);
 }
 
-function items(db: Database) {
-  return activeNews(db).select(newsColumns);
+function items(db: Database, now: number) {
+  return shownNews(db, now).select(newsColumns);
 }
 
 type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>["execute"]>>[number];
@@ -50,9 +58,9 @@ function toSummary(row: SummaryRow): NewsSummary {
   };
 }
 
-/** Active news, newest first: all of them, or the newest `limit`. */
-export async function listNews(db: Database, limit?: number): Promise<NewsSummary[]> {
-  let query = summaries(db).orderBy("news.published_on", "desc").orderBy("news.id", "desc");
+/** News that guests see at `now` (ms since 1970), newest first: all of them, or the newest `limit`. */
+export async function listNews(db: Database, now: number, limit?: number): Promise<NewsSummary[]> {
+  let query = summaries(db, now).orderBy("news.published_on", "desc").orderBy("news.id", "desc");
   if (limit !== undefined) query = query.limit(limit);
   return (await query.execute()).map(toSummary);
 }
@@ -68,34 +76,33 @@ export function toNewsItem(row: NewsRow): NewsItem {
   };
 }
 
-/** The active item with this id, if there is one. */
-export async function findNews(db: Database, id: string): Promise<NewsItem | undefined> {
-  const row = await items(db).where("news.id", "=", id).executeTakeFirst();
+/** The item with this id, if there is one that guests see at `now` (ms since 1970). */
+export async function findNews(db: Database, id: string, now: number): Promise<NewsItem | undefined> {
+  const row = await items(db, now).where("news.id", "=", id).executeTakeFirst();
   return row && toNewsItem(row);
 }
 
 /**
- * When an item was last changed, ISO 8601 in UTC: when it was put up, unless it was changed since.
+ * When an item was last changed for guests, ISO 8601 in UTC: when its day began, unless it was added or changed since.
  *
  * @throws when there is no such item.
  */
 export async function getNewsChange(db: Database, id: string): Promise<string> {
   const row = await db
     .selectFrom("news")
-    .select(["created_at", "updated_at"])
+    .select(["created_at", "updated_at", "published_on"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  return row.updated_at ?? row.created_at;
+  const moments = [row.updated_at ?? row.created_at, instantOf(`${row.published_on}T00:00`, venue.timeZone)];
+  return storedInstant(Math.max(...moments.map(Date.parse)));
 }
 
-/** Every active item and when it was last changed, newest first. */
-export async function listChangedNews(db: Database): Promise<ChangedItem[]> {
-  return db
-    .selectFrom("news")
-    .where("active", "=", 1)
-    .select(["id as _id", "title as name"])
-    .select(({ fn }) => fn.coalesce("updated_at", "created_at").as("changed"))
+/** Every item that guests see at `now` (ms since 1970) and when it was last changed, newest first. */
+export async function listChangedNews(db: Database, now: number): Promise<ChangedItem[]> {
+  return shownNews(db, now)
+    .select(["news.id as _id", "title as name"])
+    .select(({ fn }) => fn.coalesce("updated_at", "news.created_at").as("changed"))
     .orderBy("published_on", "desc")
-    .orderBy("id", "desc")
+    .orderBy("news.id", "desc")
     .execute();
 }

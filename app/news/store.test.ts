@@ -3,19 +3,21 @@ import { testDatabase } from "../../test/database.ts";
 import { makeNews } from "../../test/makers.ts";
 import { findNews, listNews } from "./store.server.ts";
 
+const NOW = Date.parse("2026-11-23T00:00:00.000Z");
+
 test("news are listed newest first, inactive ones never", async () => {
   const db = await testDatabase();
   await makeNews(db, { title: "old", published_on: "2025-01-01" });
   await makeNews(db, { title: "new", published_on: "2026-11-20" });
   await makeNews(db, { title: "hidden", published_on: "2026-11-21", active: 0 });
-  expect((await listNews(db)).map(({ title }) => title)).toEqual(["new", "old"]);
-  expect((await listNews(db, 1)).map(({ title }) => title)).toEqual(["new"]);
+  expect((await listNews(db, NOW)).map(({ title }) => title)).toEqual(["new", "old"]);
+  expect((await listNews(db, NOW, 1)).map(({ title }) => title)).toEqual(["new"]);
 });
 
 test("one item is found whole, unless it is inactive or never was", async () => {
   const db = await testDatabase();
   const id = await makeNews(db, { author: "Priya Nandan" });
-  expect(await findNews(db, id)).toEqual({
+  expect(await findNews(db, id, NOW)).toEqual({
     _id: id,
     title: "The new sound system is in",
     short_description: "Eighteen cabinets and one aim.",
@@ -28,6 +30,6 @@ test("one item is found whole, unless it is inactive or never was", async () => 
     status: true,
   });
   const hidden = await makeNews(db, { active: 0 });
-  expect(await findNews(db, hidden)).toBeUndefined();
-  expect(await findNews(db, "nothing")).toBeUndefined();
+  expect(await findNews(db, hidden, NOW)).toBeUndefined();
+  expect(await findNews(db, "nothing", NOW)).toBeUndefined();
 });

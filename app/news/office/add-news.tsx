@@ -10,6 +10,7 @@ import { newNewsSchema } from "../schema.ts";
 import { newsCalls } from "./news-calls.ts";
 import { NewsFormPage } from "./news-form-page.tsx";
 import { newNews } from "./news-start.ts";
+import { shownFrom } from "./shown-from.ts";
 
 function outcome(answer: Answer<Changed<StaffNews>>): Said | null {
   if (answer.kind === "ended") return null;
@@ -17,8 +18,9 @@ function outcome(answer: Answer<Changed<StaffNews>>): Said | null {
   if (answer.kind === "refused") {
     return { tone: "bad", text: `Error posting news, ${serverWords(answer) || "please try again."}` };
   }
-  const { _id, status } = answer.data.item;
-  return { tone: "good", text: "News posted successfully!", detail: <SeeIt to={`/news/${_id}`} active={status} /> };
+  const { _id, status, date } = answer.data.item;
+  const detail = <SeeIt to={`/news/${_id}`} active={status} from={shownFrom(date)} />;
+  return { tone: "good", text: "News posted successfully!", detail };
 }
 
 /** Puts up a new news item. */

@@ -2,8 +2,16 @@ import { Link } from "react-router";
 import { today } from "../../content/today.ts";
 import { dayWords } from "../../lib/moment-words.ts";
 import { PictureThumb } from "../../media/office/picture-thumb.tsx";
+import { Chip } from "../../ui/office/chip.tsx";
 import type { Column } from "../../ui/office/data-table.tsx";
 import type { StaffNews } from "../news-item.ts";
+import { shownFrom } from "./shown-from.ts";
+
+/** When guests see an active item that they do not see yet. */
+function Ahead({ item: { date, status } }: { item: StaffNews }) {
+  const from = status && shownFrom(date);
+  return from && <Chip tone="fresh">Visible from {from}</Chip>;
+}
 
 /** What the list of news says of each. */
 export const newsColumns: Column<StaffNews>[] = [
@@ -12,17 +20,18 @@ export const newsColumns: Column<StaffNews>[] = [
     header: "Title",
     phone: "title",
     className: "md:w-full max-md:col-span-full!",
-    cell: ({ _id, title, date, image, picture }) => (
+    cell: (item) => (
       <div className="flex items-center gap-3">
-        <PictureThumb src={image} facts={picture} className="h-12 w-16 md:h-10 md:w-14" />
+        <PictureThumb src={item.image} facts={item.picture} className="h-12 w-16 md:h-10 md:w-14" />
         <div className="min-w-0">
           <Link
-            to={`/admin/edit-news/${_id}`}
-            className="font-semibold break-words underline-offset-4 hover:underline max-md:inline-block max-md:py-1"
+            to={`/admin/edit-news/${item._id}`}
+            className="mr-2.5 font-semibold break-words underline-offset-4 hover:underline max-md:inline-block max-md:py-1"
           >
-            {title}
+            {item.title}
           </Link>
-          <p className="text-sm text-quiet md:hidden">{dayWords(date, today())}</p>
+          <Ahead item={item} />
+          <p className="text-sm text-quiet md:hidden">{dayWords(item.date, today())}</p>
         </div>
       </div>
     ),

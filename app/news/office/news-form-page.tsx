@@ -12,6 +12,7 @@ import { EDITORIAL_TEAM, type StaffNews } from "../news-item.ts";
 import { newsLengths } from "../schema.ts";
 import { newsCalls } from "./news-calls.ts";
 import { NewsPreview } from "./news-preview.tsx";
+import { shownFrom } from "./shown-from.ts";
 
 /** The shape of an item's picture above its text, width by height. */
 const WIDE = 16 / 9;
@@ -40,6 +41,7 @@ export function NewsFormPage({ title, heading, form, save, item, actions }: News
   const { typed } = form;
   const [picture, setPicture] = useState<ShownPicture | null>(null);
   const known = useStaffData<StaffNews[]>(newsCalls.list).data ?? [];
+  const from = shownFrom(typed.date ?? "");
   const used = (values: (string | null)[]) => [...new Set(values.filter((value) => value))];
   return (
     <FormPage
@@ -84,7 +86,10 @@ export function NewsFormPage({ title, heading, form, save, item, actions }: News
       <TextInput {...form.field("date")} label="Date" type="date" />
       <StatusField
         {...form.field("status")}
-        means={{ on: "Guests see it once it is saved.", off: "Guests do not see it." }}
+        means={{
+          on: from ? `Visible to guests from ${from}, once saved.` : "Visible to guests once saved.",
+          off: "Hidden from guests.",
+        }}
       />
       <TextInput
         {...form.field("redirect_url")}

@@ -13,7 +13,7 @@ import type { Route } from "./+types/news-item";
 const notFound = "News article not found.";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const item = await findNews(context.get(databaseContext), params.id);
+  const item = await findNews(context.get(databaseContext), params.id, Date.now());
   return data({ item: item ?? null }, { status: item ? 200 : 404 });
 }
 

@@ -20,7 +20,7 @@ const STEP = 24;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shown = shownItems(new URL(request.url).searchParams, STEP);
   // One more than is shown tells whether there are more.
-  return { news: await listNews(context.get(databaseContext), shown + 1) };
+  return { news: await listNews(context.get(databaseContext), Date.now(), shown + 1) };
 }
 
 export function clientLoader() {
