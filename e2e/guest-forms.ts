@@ -186,7 +186,7 @@ export const forms: FormUnderTest[] = [
   },
 ];
 
-export const [subscribe, vipTable, , career, contact, claim] = forms as [
+export const [subscribe, vipTable, inquiry, career, contact, claim] = forms as [
   FormUnderTest,
   FormUnderTest,
   FormUnderTest,

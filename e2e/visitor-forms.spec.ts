@@ -9,6 +9,7 @@ import {
   expectReceived,
   fill,
   forms,
+  inquiry,
   keyOf,
   open,
   subscribe,
@@ -178,7 +179,7 @@ test("a table can be asked for from today up to 18 months ahead, budgets have ot
   await expect(place.getByLabel("Date")).toHaveAttribute("max", last);
   await fill(place, { ...vipTable.filling, date: "2020-01-01", guests: "501" });
   await place.locator("button[type=submit]").click();
-  await expect(place.getByText("This day is over. Choose today or later.")).toBeVisible();
+  await expect(place.getByText("That date has passed. Choose today or later.")).toBeVisible();
   await expect(place.getByText("At most 500.")).toBeVisible();
 
   await fill(place, vipTable.filling);
@@ -191,6 +192,18 @@ test("a table can be asked for from today up to 18 months ahead, budgets have ot
   await firstName.fill("Ines");
   await expect(place.getByText("Not this name.")).toBeHidden();
   await expect(place.getByText("Not this number.")).toBeVisible();
+});
+
+test("a surname alone is no name: the first name is asked for and nothing is sent", async ({ page }) => {
+  for (const form of [vipTable, inquiry]) {
+    const sent = await answer(page, form.call, { status: 201 });
+    const place = await open(page, form);
+    await fill(place, { ...form.filling, firstName: "", surname: "Okafor" });
+    await place.locator("button[type=submit]").click();
+    await expect(place.getByLabel("First name")).toBeFocused();
+    await expect(place.getByLabel("First name")).toHaveAccessibleDescription("Enter your first name.");
+    expect(sent).toEqual([]);
+  }
 });
 
 test("a full field says so, a long text how much is left, too many requests when to try again; and what a robot types into the hidden field is sent", async ({

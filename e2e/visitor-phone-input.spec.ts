@@ -190,3 +190,21 @@ test("takes a number that is pasted for what it is", async ({ page, context }) =
     expect(sent.at(-1)?.postDataJSON().phone, pasted).toBe(full);
   }
 });
+
+test("is a telephone field; a number that the browser fills in with its country is taken apart", async ({ page }) => {
+  const { number, country } = await openPhone(page);
+  await expect(number).toHaveAttribute("type", "tel");
+  await expect(number).toHaveAttribute("autocomplete", "tel");
+  const fillIn = (full: string) =>
+    number.evaluate((field: HTMLInputElement, value) => {
+      field.value = value;
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    }, full);
+  await fillIn("+4930901820");
+  await expect(number).toHaveValue("30901820");
+  await expect.poll(country).toBe("DE +49");
+  // Nobody has this dial code.
+  await fillIn("+999 412345");
+  await expect(number).toHaveValue("+999412345");
+  await expect.poll(country).toBe("DE +49");
+});

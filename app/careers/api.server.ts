@@ -1,5 +1,7 @@
 import { Hono } from "hono";
 import { onlyMethods } from "../lib/json-errors.server.ts";
+import { countries } from "../requests/countries.ts";
+import { splitPhone } from "../requests/country-finding.ts";
 import { type FormDesk, formCall } from "../requests/form-call.server.ts";
 import { receiveRequest } from "../requests/receive.server.ts";
 import { spamReason } from "../requests/spam.ts";
@@ -14,7 +16,9 @@ export function careersApi(desk: FormDesk): Hono {
       call: "career",
       schema: careerSchema,
       async write(trx, form, now) {
-        const { firstName, lastName, code, phone, email, dob, social, role } = form;
+        const { firstName, lastName, phone, email, dob, social, role } = form;
+        // What was sent beside the number may belong to another country.
+        const code = splitPhone(phone, countries).dialCode;
         const name = [firstName, lastName].filter(Boolean).join(" ");
         const { reference } = await receiveRequest(
           trx,

@@ -3,8 +3,9 @@ import { careersPage } from "../content/pages/careers.ts";
 import { venue } from "../content/venue.ts";
 import type { Values } from "../requests/draft.ts";
 import { lengths } from "../requests/limits.ts";
+import { loadCountries } from "../requests/load-countries.ts";
 import { NameFields, ReachFields } from "../requests/person-fields.tsx";
-import { dialCodeIn, phoneIn } from "../requests/phone-input.tsx";
+import { phoneIn } from "../requests/phone-input.tsx";
 import { ReceivedDialog } from "../requests/received-dialog.tsx";
 import { RequestForm } from "../requests/request-form.tsx";
 import { submitWords } from "../requests/submit-words.ts";
@@ -13,13 +14,16 @@ import { DateField } from "../ui/date-field.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
 
-const plan: GuestFormPlan = {
+/** How an application is checked and sent. */
+export const careerPlan: GuestFormPlan = {
   name: "career",
   path: "/api/careers/career-form",
   schema: async () => (await import("./schema.ts")).careerSchema,
-  payload: (values: Values) => {
+  payload: async (values: Values) => {
+    const { countries, splitPhone } = await loadCountries();
     const { firstName, lastName, email, dob, social, role } = values;
-    return { firstName, lastName, code: dialCodeIn(values), phone: phoneIn(values), email, dob, social, role };
+    const phone = phoneIn(values);
+    return { firstName, lastName, code: splitPhone(phone, countries).dialCode, phone, email, dob, social, role };
   },
   shownAt: { code: "phone" },
   words: submitWords,
@@ -30,7 +34,7 @@ const plan: GuestFormPlan = {
 
 /** Applies for a job. */
 export function CareerForm() {
-  const form = useRequestForm(plan);
+  const form = useRequestForm(careerPlan);
   return (
     <>
       <RequestForm form={form} label={careersPage.form.title} button="Apply" notice={notices.application}>

@@ -184,9 +184,9 @@ describe("a guest's own page", () => {
     expect(await send({ date: "2020-01-01", guests: "many", time: "25:00" })).toMatchObject({
       status: 422,
       errors: {
-        date: "This day is over. Choose today or later.",
+        date: "That date has passed. Choose today or later.",
         time: "A time like 22:30, please.",
-        guests: "How many of you?",
+        guests: "Enter the number of guests.",
       },
       typed: { guests: "many" },
     });

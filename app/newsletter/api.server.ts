@@ -3,6 +3,8 @@ import { Hono } from "hono";
 import type { Database } from "../db/tables.ts";
 import { onlyMethods } from "../lib/json-errors.server.ts";
 import { mailSecret } from "../mail/list-token.server.ts";
+import { countries } from "../requests/countries.ts";
+import { splitPhone } from "../requests/country-finding.ts";
 import { type FormDesk, formCall } from "../requests/form-call.server.ts";
 import { searchWords } from "../requests/found-by.ts";
 import { joinPhone } from "../requests/phone-number.ts";
@@ -51,6 +53,7 @@ async function subscribe(trx: Database, form: Subscription, now: number): Promis
   };
   const spam = spamReason(form);
   const phone = joinPhone(form.countryCode, form.number);
+  const { dialCode, number } = splitPhone(phone, countries);
   const kept = await trx
     .insertInto("subscribers")
     .values({
@@ -59,8 +62,8 @@ async function subscribe(trx: Database, form: Subscription, now: number): Promis
       email: form.email,
       first_name: form.firstName,
       last_name: form.lastName,
-      country_code: form.countryCode,
-      number: form.number,
+      country_code: dialCode,
+      number,
       spam_reason: spam,
       created_at: at,
       words: searchWords({ name: `${form.firstName} ${form.lastName}`, email: form.email, phone, reference: "" }),

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { email, line, optionalLine } from "../lib/fields.ts";
-import { honeypot, phoneFigures } from "../requests/fields.ts";
+import { honeypot, phoneNumber } from "../requests/fields.ts";
 import { HONEYPOT } from "../requests/limits.ts";
+import { withoutSeparators } from "../requests/phone-number.ts";
 
 /** A subscription, as `POST /api/event/subscribe` takes it. */
 export const subscribeSchema = z.object({
@@ -9,7 +10,7 @@ export const subscribeSchema = z.object({
   lastName: optionalLine(),
   email,
   countryCode: line("Choose a country code.", 6).check(z.regex(/^\+\d{1,4}$/, "Choose a country code.")),
-  number: phoneFigures(/^\d{4,15}$/),
+  number: phoneNumber(/^\d{4,15}$/, withoutSeparators),
   [HONEYPOT]: honeypot,
 });
 

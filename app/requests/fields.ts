@@ -1,30 +1,25 @@
 import * as z from "zod/mini";
 import { isDay } from "../lib/wall-time.ts";
 import { bookableDays, budgets, MONTHS_AHEAD, partySize } from "./limits.ts";
+import { defaultCountry, joinPhone } from "./phone-number.ts";
 
-/** The figures of a phone number, as `shape` has them; spaces, dots, dashes and brackets are let go. */
-export function phoneFigures(shape: RegExp) {
+/** A phone number that `read` has tidied, in the shape that `shape` says. */
+export function phoneNumber(shape: RegExp, read: (typed: string) => string) {
   return z.pipe(
-    z.pipe(
-      z.string("Your phone number, please."),
-      z.transform((value: string) => value.replace(/[\s().\-/]/g, "")),
-    ),
+    z.pipe(z.string("Enter your phone number."), z.transform(read)),
     z
       .string()
-      .check(
-        z.minLength(1, "Your phone number, please."),
-        z.regex(shape, "This is not a phone number. Digits only, with the area code."),
-      ),
+      .check(z.minLength(1, "Enter your phone number."), z.regex(shape, "Enter a phone number with its area code.")),
   );
 }
 
-/** A phone number with its dial code: `+61412345678`. */
-export const phone = phoneFigures(/^\+?\d{6,15}$/);
+/** A phone number with its dial code, `+61412345678`; one that is sent without is an Australian one. */
+export const phone = phoneNumber(/^\+\d{6,15}$/, (typed) => joinPhone(defaultCountry.dial_code, typed));
 
 /** A day from today, at the venue, up to 18 months ahead. */
-export const dayWanted = z.string("Which day?").check(
-  z.refine(isDay, "Which day?"),
-  z.refine((day: string) => day >= bookableDays().first, "This day is over. Choose today or later."),
+export const dayWanted = z.string("Choose a date.").check(
+  z.refine(isDay, "Choose a date."),
+  z.refine((day: string) => day >= bookableDays().first, "That date has passed. Choose today or later."),
   z.refine((day: string) => day <= bookableDays().last, `At most ${MONTHS_AHEAD} months ahead.`),
 );
 
@@ -36,14 +31,14 @@ export const timeWanted = z.optional(
 /** How many come, 1 to 500; a number or its digits. */
 export const guests = z.pipe(
   z.pipe(
-    z.union([z.number(), z.string()], "How many of you?"),
+    z.union([z.number(), z.string()], "Enter the number of guests."),
     z.transform((value: number | string) => {
       if (typeof value === "number") return value;
       return /^\s*\d{1,6}\s*$/.test(value) ? Number(value) : Number.NaN;
     }),
   ),
   z
-    .number("How many of you?")
+    .number("Enter the number of guests.")
     .check(
       z.int("A whole number, please."),
       z.gte(partySize.fewest, "At least one."),

@@ -228,8 +228,8 @@ describe("what is refused", () => {
       errors: {
         name: "Enter your first name.",
         email: "This address is not complete. Something like name@mail.com",
-        phone: "This is not a phone number. Digits only, with the area code.",
-        date: "This day is over. Choose today or later.",
+        phone: "Enter a phone number with its area code.",
+        date: "That date has passed. Choose today or later.",
         guests: "At least one.",
         budget: "Choose a budget.",
       },

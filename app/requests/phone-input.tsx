@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { FieldFrame, type FieldProps, fieldAria, fieldLine } from "../ui/field.tsx";
 import { Chevron } from "../ui/select-field.tsx";
 import type { Values } from "./draft.ts";
@@ -12,15 +12,10 @@ type CountryList = typeof import("./country-list.tsx").default;
 /** A country as a form keeps it, beside the number: `AU +61`. */
 const countryField = (name: string) => `${name}Country`;
 
-/** The dial code chosen in a form's phone input, as it is dialled: `+1242`. */
-export function dialCodeIn(values: Values, name = "phone"): string {
-  const [, dialCode = defaultCountry.dial_code] = values[countryField(name)]?.split(" ") ?? [];
-  return plainDialCode(dialCode);
-}
-
 /** The full number of a form's phone input, `+61412345678`; nothing where nothing was typed. */
 export function phoneIn(values: Values, name = "phone"): string {
-  return joinPhone(dialCodeIn(values, name), values[name] ?? "");
+  const [, dialCode = defaultCountry.dial_code] = values[countryField(name)]?.split(" ") ?? [];
+  return joinPhone(dialCode, values[name] ?? "");
 }
 
 interface PhoneInputProps extends FieldProps {
@@ -75,7 +70,8 @@ export function PhoneInput(props: PhoneInputProps) {
   const takeApart = async (full: string) => {
     const { countries, countryOf } = await loadCountries();
     const from = countryOf(full, countries, country.code);
-    if (!from) return type(full);
+    // Typing it again would bring it here again.
+    if (!from) return number.current?.value === full ? undefined : type(full);
     setCountry(from);
     type(full.slice(plainDialCode(from.dial_code).length));
   };
@@ -87,9 +83,14 @@ export function PhoneInput(props: PhoneInputProps) {
     takeApart(full).catch(() => type(full));
   };
 
-  const onBlur = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+  const onDone = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
     const full = readInternational(currentTarget.value);
     if (full) takeApart(full).catch(() => {});
+  };
+
+  // A browser fills in the whole number, often while another field has the keyboard.
+  const onInput = (event: FormEvent<HTMLInputElement>) => {
+    if (document.activeElement !== event.currentTarget) onDone(event);
   };
 
   const onButtonKey = async (event: KeyboardEvent<HTMLButtonElement>) => {
@@ -164,15 +165,15 @@ export function PhoneInput(props: PhoneInputProps) {
             ref={number}
             id={id}
             name={name}
-            // What goes without its country is text to HTML; phones show their keys for numbers all the same.
-            type="text"
-            inputMode="tel"
-            autoComplete="tel-national"
+            type="tel"
+            // HTML knows a telephone field's number with its country only; it is taken apart once it is there.
+            autoComplete="tel"
             maxLength={30}
             defaultValue={defaultValue}
             required={!optional}
             onPaste={onPaste}
-            onBlur={onBlur}
+            onBlur={onDone}
+            onInput={onInput}
             {...fieldAria({ id, hint, error })}
             className={`${fieldLine} tabular min-w-0 grow`}
           />
