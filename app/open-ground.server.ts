@@ -7,6 +7,7 @@ import { requestTimes } from "./delivery/watch-requests.server.ts";
 import { createDemo } from "./demo/create.server.ts";
 import { fillNights } from "./events/fill-nights.server.ts";
 import { openLog } from "./lib/log.server.ts";
+import { keepFilesPrivate } from "./lib/private-files.server.ts";
 import { openPicturePlace } from "./media/open-place.server.ts";
 import type { Ground } from "./server.ts";
 
@@ -23,6 +24,8 @@ export interface OpenGround extends Omit<Ground, "pages"> {
 /** Opens the database, fills an empty one with the demo venue, and says what the app stands on. */
 export async function openGround(config: Config): Promise<OpenGround> {
   const log = openLog(config.logLevel);
+  const open = keepFilesPrivate(config.dataFolder, config.database);
+  if (open.length > 0) log.warn({ files: open }, "Other users of this machine can read guest data: change the owner");
   const queries = watchQueries(log, config.slowQueryAfter);
   // Side by side: a bucket answers from afar.
   const [pictures, db] = await Promise.all([

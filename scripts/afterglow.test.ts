@@ -1,6 +1,8 @@
-import { readdir } from "node:fs/promises";
+import { chmod, readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type TestApp, testApp } from "../test/app.ts";
+import { filledPlace } from "../test/backup-places.ts";
 import { testFolder } from "../test/folder.ts";
 import { makeRequest } from "../test/makers.ts";
 import { databaseUrl, type Ran, runAfterglow } from "../test/run-afterglow.ts";
@@ -132,4 +134,27 @@ test("retention: the dry run says what would go, the run deletes as much, and th
   expect((await told("retention run")).slice(1)).toEqual(plan.slice(1));
   expect(await app.db.selectFrom("requests").select("id").execute()).toHaveLength(1);
   expect((await told("retention dry-run")).every(([, , count]) => !Number(count))).toBe(true);
+});
+
+test("what a command creates is readable by its owner alone, whatever the umask, and what was open is closed", async () => {
+  const place = await filledPlace({ on: "sqlite" });
+  const through = ["sh", "-c", 'umask 000; exec "$0" "$@"'];
+  const run = (words: string[], dataFolder: string, database = "") =>
+    runAfterglow(words, { DATA_DIR: dataFolder, DATABASE_URL: database }, { through });
+  const openToOthers = async (folder: string) => {
+    const paths = [folder, ...(await readdir(folder, { recursive: true })).map((name) => join(folder, name))];
+    const modes = await Promise.all(paths.map(async (path) => ({ path, mode: (await stat(path)).mode & 0o077 })));
+    return modes.filter(({ mode }) => mode > 0);
+  };
+  await chmod(place.dataFolder, 0o755);
+  await chmod(place.database, 0o644);
+  const made = await run(["backup"], place.dataFolder, databaseUrl(place.database));
+  const [file = ""] = made.out.trim().split("\n").slice(-1);
+  for (const path of [place.dataFolder, place.database, `${place.database}-wal`, file]) {
+    expect({ path, open: (await stat(path)).mode & 0o077 }).toEqual({ path, open: 0 });
+  }
+  const target = join(await testFolder(), "restored");
+  expect(await run(["restore", file], target)).toMatchObject({ code: 0, error: "" });
+  expect(await readdir(target)).toContain("afterglow.db");
+  expect(await openToOthers(target)).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { isPostgres } from "../app/db/dialects/dialects.ts";
 import { openDatabase } from "../app/db/open.server.ts";
 import type { Database } from "../app/db/tables.ts";
 import { createWriter, type Writer } from "../app/db/writer.server.ts";
+import { keepFilesPrivate } from "../app/lib/private-files.server.ts";
 import { retentionNow, retentionPlan } from "../app/privacy/operator.server.ts";
 import { backUpInto, moveFromTo, restoreFrom, verifyFile } from "./backup-commands.ts";
 
@@ -54,7 +55,9 @@ async function main(words: string[]): Promise<string> {
   const wanted = command?.takes.split(" ").filter(Boolean) ?? [];
   const needed = wanted.filter((one) => one.startsWith("<"));
   if (!command || given.length < needed.length || given.length > wanted.length) throw new Error(usage);
-  return command.run(parseConfig(process.env), ...given);
+  const config = parseConfig(process.env);
+  keepFilesPrivate(config.dataFolder, config.database);
+  return command.run(config, ...given);
 }
 
 try {
