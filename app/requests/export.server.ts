@@ -22,13 +22,22 @@ interface ExportRow extends SummaryRow {
 const inField = ({ fields }: ExportRow, wanted: string) => fields.find(({ label }) => label === wanted)?.value ?? "";
 
 /** Fields that have a column of their own, or are what is wanted. */
-const elsewhere = ["Date", "Guests", "Budget", "Name", "Email", "Phone", "Role", "Subject", "Offer"];
+const elsewhere = [
+  ...["Date", "Time", "Guests", "Budget", "Name", "Email", "Phone", "Role", "Subject", "Offer"],
+  ...["Comment", "Message"],
+];
 
-/** What else a guest filled in: the message as it is, other fields with their names. */
+/** When the guest plans to arrive, 24-hour `HH:MM`; empty where they have not said. */
+function timeOf(row: ExportRow): string {
+  const { time } = readable(row).details;
+  return typeof time === "string" ? time : "";
+}
+
+/** What else a guest filled in, with the fields' names. */
 function rest({ fields }: ExportRow): string {
   return fields
     .filter(({ label }) => !elsewhere.includes(label))
-    .map(({ label, value }) => (["Comment", "Message"].includes(label) ? value : `${label}: ${value}`))
+    .map(({ label, value }) => `${label}: ${value}`)
     .join("\n");
 }
 
@@ -40,9 +49,11 @@ export const exportColumns: CsvColumns<ExportRow> = {
   Email: ({ email }) => email,
   Phone: ({ phone }) => phone,
   Night: ({ date_wanted }) => date_wanted,
+  Time: timeOf,
   Guests: (row) => inField(row, "Guests"),
   Budget: (row) => inField(row, "Budget"),
   Wants: (row) => wantedIn(readable(row)),
+  Comment: (row) => inField(row, "Comment") || inField(row, "Message"),
   Details: rest,
   Owner: ({ owner }) => owner,
   Received: ({ created_at }) => spreadsheetTime(created_at, venue.timeZone),

@@ -49,7 +49,7 @@ describe("the file", () => {
   test("is a download with a row for each request, newest first, times by the venue's clock", async () => {
     const app = await testApp();
     const staff = await staffCalls(app);
-    const party = { guests: 8, budget: "$251-$500", message: "Near the booth,\nplease." };
+    const party = { guests: 8, budget: "$251-$500", time: "01:30", message: "Near the booth,\nplease." };
     const at = "2026-11-28T11:05:00.000Z";
     await makeRequest(app.db, { at, date: "2026-12-05", details: party, owner: staff.id, status: "no-show" });
     const career = { role: "dj", dob: "1999-02-28", social: "https://example.com/mia" };
@@ -71,10 +71,12 @@ describe("the file", () => {
         Email: "mia@guest.example",
         Phone: "'+61412345678",
         Night: "2026-12-05",
+        Time: "01:30",
         Guests: "8",
         Budget: "$2500 +",
-        Wants: "Table for 8, $2500 +",
-        Details: "Near the booth,\nplease.",
+        Wants: "Table for 8, 1:30 am (Sun), $2500 +",
+        Comment: "Near the booth,\nplease.",
+        Details: "",
         Owner: "Ana",
         Received: "2026-11-28 22:05",
         Updated: "2026-11-28 22:05",
@@ -82,7 +84,9 @@ describe("the file", () => {
       expect.objectContaining({
         Kind: "Job application",
         Night: "",
+        Time: "",
         Wants: "DJ",
+        Comment: "",
         Details: "Date of birth: 28 February 1999\nLink: https://example.com/mia",
         Owner: "",
         Received: "2026-06-01 10:00",
@@ -113,7 +117,7 @@ describe("the file", () => {
     const guarded = (name: string) => (/^[=+\-@\t\r]/.test(name) ? `'${name}` : name);
     expect(rows.map((row) => row.Name).sort()).toEqual(names.map(guarded).sort());
     for (const row of rows) {
-      expect(row.Details).toBe(row.Name);
+      expect(row.Comment).toBe(row.Name);
       for (const cell of Object.values(row)) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
     }
   });
@@ -123,7 +127,7 @@ describe("the file", () => {
     const staff = await staffCalls(app);
     const text = await (await fetch(`${app.origin}/api/requests.csv?q=nobody`, { headers: staff.headers })).text();
     expect(text).toBe(
-      "Reference,Kind,Status,Name,Email,Phone,Night,Guests,Budget,Wants,Details,Owner,Received,Updated\r\n",
+      "Reference,Kind,Status,Name,Email,Phone,Night,Time,Guests,Budget,Wants,Comment,Details,Owner,Received,Updated\r\n",
     );
     expect((await staff.get("/requests.csv?kind=banana")).status).toBe(400);
     expect((await staff.post("/requests.csv")).status).toBe(405);
