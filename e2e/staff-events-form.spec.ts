@@ -108,7 +108,7 @@ test("a picture is asked for, a small one is warned of, and what the club refuse
   allowConsoleErrors(/415/);
   await page.goto("/admin/add-event");
   const list = page.getByRole("region", { name: "Before it goes public" });
-  await expect(list.getByText(/^No picture yet/)).toBeVisible();
+  await expect(list.getByText(/^No image: calendar, event page and shared links show the club’s sun/)).toBeVisible();
   await pictureField(page).setInputFiles(await posterFile(480, 600));
   await expect(page.getByText(/This picture is small: it looks blurred to guests/)).toBeVisible();
   await expect(list.getByText(/^The picture has 480 × 600 px\. It is blurred on phones/)).toBeVisible();

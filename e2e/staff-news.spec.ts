@@ -109,7 +109,11 @@ test("inactive news is nowhere for guests until it is switched on", async ({ pag
   await expect.poll(seen).toEqual([true, true, true, true]);
 });
 
-test("news of a day to come is nowhere for guests until then; staff see from when", async ({ page, staff, request }) => {
+test("news of a day to come is nowhere for guests until then; staff see from when", async ({
+  page,
+  staff,
+  request,
+}) => {
   const title = aTitle("Next month");
   await page.goto("/admin/news");
   await fillIn(page, title);

@@ -3,7 +3,7 @@ import { tzlib_get_ical_block } from "timezones-ical-library";
 import { venue } from "../content/venue.ts";
 import type { DatedEvent } from "../events/dated-store.server.ts";
 import { eventPath } from "../events/event-address.ts";
-import { sellsTickets, stateLabel, stateSentence } from "../events/night-state.ts";
+import { stateLabel, stateSentence, ticketLink } from "../events/night-state.ts";
 import { clockChange, instantOf, wallTimeOf } from "../lib/zoned-time.server.ts";
 
 /** How often a calendar that is subscribed should ask again, in seconds. */
@@ -36,7 +36,8 @@ function statusOf({ state, previous_start_date }: DatedEvent): ICalEventStatus {
 
 /** How the night stands where that is not as it was put up, what it is, and where tickets are. */
 function wordsOf(event: DatedEvent): string {
-  const { description, redirection_url, doors, set_times, line_up, state_reason } = event;
+  const { description, doors, set_times, line_up, state_reason } = event;
+  const tickets = ticketLink(event);
   const programme = [
     doors && `Doors: ${doors}`,
     ...set_times.map(({ time, name }) => `${time} ${name}`),
@@ -46,7 +47,7 @@ function wordsOf(event: DatedEvent): string {
     [stateSentence(event), state_reason].filter(Boolean).join(" "),
     description,
     programme.filter(Boolean).join("\n"),
-    sellsTickets(event) && `Tickets: ${redirection_url}`,
+    tickets && `Tickets: ${tickets}`,
   ]
     .filter(Boolean)
     .join("\n\n");

@@ -3,7 +3,7 @@ import { venue } from "../content/venue.ts";
 import type { Event } from "../events/event.ts";
 import { eventPath } from "../events/event-address.ts";
 import { doorTime } from "../events/night.ts";
-import { sellsTickets } from "../events/night-state.ts";
+import { isOpen } from "../events/night-state.ts";
 import { clubAsOrganization, clubPlace } from "./club-things.server.ts";
 import { pictureCuts } from "./picture-cuts.server.ts";
 
@@ -41,7 +41,8 @@ export function eventThing(event: Event, origin: string, now: number): Exclude<E
     location: clubPlace(origin),
     image: pictureCuts(event.imgsrc, event.picture, origin),
     ...(!over &&
-      (sellsTickets(event) || event.state === "sold_out") && {
+      event.redirection_url &&
+      (isOpen(event) || event.state === "sold_out") && {
         offers: {
           "@type": "Offer",
           url: event.redirection_url,

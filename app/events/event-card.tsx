@@ -6,7 +6,7 @@ import { nearness } from "./calendar.ts";
 import type { CalendarEvent } from "./event.ts";
 import { eventPath } from "./event-address.ts";
 import { startClock } from "./night.ts";
-import { sellsTickets, stateLabel } from "./night-state.ts";
+import { isOpen, stateLabel, ticketLink } from "./night-state.ts";
 
 interface EventCardProps {
   event: CalendarEvent;
@@ -28,8 +28,9 @@ export function EventCard({ event, now, tonight, sizes, first = false, poster }:
   const path = eventPath(event);
   const moves = usePageMoves(path);
   const label = stateLabel(event);
+  const tickets = ticketLink(event);
   const off = event.state === "cancelled";
-  const undated = !sellsTickets(event) && event.state !== "sold_out";
+  const undated = !isOpen(event) && event.state !== "sold_out";
   const looks = ["event-card", (near === "Over" || off) && "is-over", undated && "is-undated"].filter(Boolean);
   return (
     <article className={looks.join(" ")}>
@@ -67,20 +68,22 @@ export function EventCard({ event, now, tonight, sizes, first = false, poster }:
       <p className="event-actions">
         {near === "Over" ? (
           <span>ENDED</span>
-        ) : !sellsTickets(event) ? (
+        ) : !isOpen(event) ? (
           <span>{label?.toUpperCase()}</span>
         ) : (
-          <a
-            href={event.redirection_url}
-            target="_blank"
-            rel="noopener"
-            aria-label={`BUY TICKETS for ${event.name}, opens in a new tab`}
-          >
-            BUY TICKETS
-            <svg viewBox="0 0 12 12" aria-hidden="true">
-              <path d="M2 10 10 2M4 2h6v6" />
-            </svg>
-          </a>
+          tickets && (
+            <a
+              href={tickets}
+              target="_blank"
+              rel="noopener"
+              aria-label={`BUY TICKETS for ${event.name}, opens in a new tab`}
+            >
+              BUY TICKETS
+              <svg viewBox="0 0 12 12" aria-hidden="true">
+                <path d="M2 10 10 2M4 2h6v6" />
+              </svg>
+            </a>
+          )
         )}
         {!off && <PageLink to="/vip-tables">VIP TABLES</PageLink>}
       </p>

@@ -7,7 +7,7 @@ import { PageLink } from "../ui/page-link.tsx";
 import { nearness } from "./calendar.ts";
 import type { Event } from "./event.ts";
 import { startClock } from "./night.ts";
-import { sellsTickets, stateLabel, stateSentence } from "./night-state.ts";
+import { stateLabel, stateSentence, ticketLink } from "./night-state.ts";
 import { ShareLink } from "./share-link.tsx";
 
 interface EventPosterProps {
@@ -135,6 +135,7 @@ function Hours({ event, near }: { event: Event; near: ReturnType<typeof nearness
 }
 
 function Actions({ event, address, over }: { event: Event; address: string; over: boolean }) {
+  const tickets = ticketLink(event);
   const off = event.state === "cancelled";
   const share = <ShareLink title={`${event.name}, ${venue.name}`} address={address} className={quietLink} />;
   if (over || off)
@@ -149,9 +150,9 @@ function Actions({ event, address, over }: { event: Event; address: string; over
   return (
     <>
       <div className="mt-8 flex flex-wrap gap-3">
-        {sellsTickets(event) && (
+        {tickets && (
           <a
-            href={event.redirection_url}
+            href={tickets}
             target="_blank"
             rel="noopener"
             aria-label="BUY TICKETS, opens in a new tab"

@@ -27,7 +27,8 @@ export interface NightLooks {
 
 function ofPicture(picture: NightLooks["picture"], alt: string): EventNote[] {
   if (!picture) {
-    const message = "No picture yet: card, page and shared links show the club’s own. 1200 by 1500 px is best.";
+    const message =
+      "No image: calendar, event page and shared links show the club’s sun, search results the club’s own picture. 1200 × 1500 px is best.";
     return [{ field: "image", weight: "must", message }];
   }
   const { width, height } = picture;
@@ -62,7 +63,11 @@ export function looksOf({ name, description, redirection_url, alt, picture }: Ni
     notes.push({ field: "description", weight: "should", message });
   }
   if (!isLink(redirection_url.trim()))
-    notes.push({ field: "redirection_url", weight: "must", message: "No ticket link yet." });
+    notes.push({
+      field: "redirection_url",
+      weight: "must",
+      message: "No ticket link: guests see no BUY TICKETS button.",
+    });
   return [...ofPicture(picture, alt), ...notes];
 }
 

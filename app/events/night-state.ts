@@ -49,7 +49,12 @@ export function stateSentence(night: Standing & { night: string }): string | und
     : "This night is postponed. The new date will stand here.";
 }
 
-/** Whether tickets are sold: not for a night that is cancelled, sold out, or without its new date. */
-export function sellsTickets({ state, previous_start_date }: Standing): boolean {
+/** Whether an event takes place on its date with room for more: not one that is cancelled, sold out, or without its new date. */
+export function isOpen({ state, previous_start_date }: Standing): boolean {
   return state === "on" || (state === "postponed" && previous_start_date !== undefined);
+}
+
+/** Where an event's tickets are sold; empty where they are not, or where nobody has said. */
+export function ticketLink(event: Standing & { redirection_url: string }): string {
+  return isOpen(event) ? event.redirection_url : "";
 }

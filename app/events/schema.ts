@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
-import { line, link, moment, status, text } from "../lib/fields.ts";
+import { line, link, linkOrNone, moment, status, text } from "../lib/fields.ts";
 import { isDay } from "../lib/wall-time.ts";
 import { pictureWords } from "../media/schema.ts";
 
 /** How many characters a night takes. */
 export const eventLengths = { name: 120, description: 5_000 } as const;
+
+const NO_LINK = "The address where tickets are sold, please.";
 
 const fields = {
   name: line("The night's name, please.", eventLengths.name),
@@ -13,7 +15,7 @@ const fields = {
   /** The club night it belongs to; empty: by its start. */
   night: z.optional(z.string().check(z.refine((day: string) => day === "" || isDay(day), "Which day?"))),
   description: text(eventLengths.description, "A few words about the night, please."),
-  redirection_url: link("The address where tickets are sold, please."),
+  redirection_url: link(NO_LINK),
   ...pictureWords,
 };
 
@@ -43,16 +45,23 @@ const versions = z.pipe(
   }),
 );
 
-/** A night as `edit-event` takes it; what is left out of its picture stays. */
+/** An active event says where its tickets are sold. */
+const linkedWhenActive = z.refine<{ redirection_url: string; status: boolean }>(
+  ({ redirection_url, status: active }) => !active || redirection_url !== "",
+  { path: ["redirection_url"], error: NO_LINK },
+);
+
+/** A night as `edit-event` takes it; what is left out of its picture stays. An inactive one needs no ticket link yet. */
 export const eventChangeSchema = z
   .object({
     ...fields,
+    redirection_url: linkOrNone(NO_LINK),
     status,
     /** Of a series: whether the coming nights change as well, and which version of each was seen, as JSON by id. */
     scope: z.optional(z.enum(["this", "coming"], "This night only, or the coming ones as well?")),
     coming_versions: z.optional(versions),
   })
-  .check(endsLater);
+  .check(endsLater, linkedWhenActive);
 
 export type EventForm = z.output<typeof eventChangeSchema>;
 

@@ -9,8 +9,8 @@ export function line(say: string, longest: number = LINE) {
     .check(z.trim(), z.minLength(1, say), z.maxLength(longest, `At most ${longest} characters, please.`), noControls());
 }
 
-function anyLine(longest: number) {
-  return z.string().check(z.trim(), z.maxLength(longest, `At most ${longest} characters, please.`), noControls());
+function anyLine(longest: number, say?: string) {
+  return z.string(say).check(z.trim(), z.maxLength(longest, `At most ${longest} characters, please.`), noControls());
 }
 
 /** A line of text that may be left out; then it is empty. */
@@ -69,7 +69,12 @@ export function link(say: string) {
   return line(say, LINK).check(z.refine(isLink, "A link that starts with http:// or https://, please."));
 }
 
+/** A web address that may be empty; `say` is what is read when it is not sent at all. */
+export function linkOrNone(say?: string) {
+  return anyLine(LINK, say).check(
+    z.refine((text: string) => text === "" || isLink(text), "A link that starts with http:// or https://, please."),
+  );
+}
+
 /** A web address that may be left out; then it is empty. */
-export const optionalLink = optionalLine(LINK).check(
-  z.refine((text: string) => text === "" || isLink(text), "A link that starts with http:// or https://, please."),
-);
+export const optionalLink = z._default(linkOrNone(), "");

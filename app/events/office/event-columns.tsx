@@ -117,17 +117,20 @@ export function eventColumns(list: EventsList, { turn, duplicate, remove }: Acts
       header: "Tickets",
       className: "max-xl:hidden",
       phone: "none",
-      cell: (event) => (
-        <a
-          href={event.redirection_url}
-          target="_blank"
-          rel="noopener noreferrer"
-          aria-label={`Tickets for ${eventLabel(event)} at ${ticketHost(event.redirection_url)}, opens in a new tab`}
-          className="block max-w-56 truncate text-quiet underline-offset-4 hover:text-ink hover:underline"
-        >
-          {ticketHost(event.redirection_url)} ↗
-        </a>
-      ),
+      cell: (event) =>
+        event.redirection_url ? (
+          <a
+            href={event.redirection_url}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={`Tickets for ${eventLabel(event)} at ${ticketHost(event.redirection_url)}, opens in a new tab`}
+            className="block max-w-56 truncate text-quiet underline-offset-4 hover:text-ink hover:underline"
+          >
+            {ticketHost(event.redirection_url)} ↗
+          </a>
+        ) : (
+          <span className="text-quiet">No link</span>
+        ),
     },
     {
       id: "actions",

@@ -19,7 +19,7 @@ export interface PublicPoint {
  * @param instead what is read out where the picture brings no words of its own: `the name`.
  */
 export function picturePoints(picture: ShownPicture | null, alt: string, instead: string): PublicPoint[] {
-  if (!picture) return [{ good: false, words: "No picture yet" }];
+  if (!picture) return [{ good: false, words: "No image: guests see the club’s sun in its place" }];
   const { width, height, focus } = picture;
   if (width === 0) return [];
   const size = `Picture ${width} × ${height}`;
