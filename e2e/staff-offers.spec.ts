@@ -257,7 +257,7 @@ test("an offer that is claimed as often as it may be says so to guests", async (
   const late = await claim(request, offer._id);
   expect([late.status(), await late.json()]).toEqual([409, { message: "This offer is fully claimed." }]);
   await page.reload();
-  await expect(page.getByText("Fully claimed.")).toBeVisible();
+  await expect(page.getByText("This offer is fully claimed.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Claim!" })).toHaveCount(0);
 });
 

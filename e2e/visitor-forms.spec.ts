@@ -1,4 +1,5 @@
 import type { Request } from "@playwright/test";
+import { longDate } from "../app/lib/wall-time.ts";
 import { bookableDays } from "../app/requests/limits.ts";
 import {
   answer,
@@ -253,6 +254,31 @@ test("an offer that has ended says so in the server's words too, and a claim's t
   await expect(
     page.getByRole("dialog").getByText("Your request has been received. Our team will be in touch shortly!"),
   ).toBeVisible();
+});
+
+test("an offer for one club night names it and starts with it; another is refused at its field, at once", async ({
+  page,
+}) => {
+  const offers: { _id: string; night?: string }[] = await (await page.request.get("/api/offers/all-offers")).json();
+  const offer = offers.find(({ night }) => night !== undefined);
+  const night = offer?.night ?? "";
+  const sent = await answer(page, claim.call, { status: 201 });
+  await page.goto(`/offers/${offer?._id}`);
+  await expect(page.getByText(`For ${longDate(night)} only`, { exact: true })).toBeVisible();
+  const place = page.getByRole("form", { name: claim.label });
+  const date = place.getByLabel("Celebration date");
+  await expect(date).toHaveValue(night);
+  const { celebrateDate: _, ...rest } = claim.filling;
+  await fill(place, { ...rest, celebrateDate: bookableDays().last });
+  await expect(date).toHaveAccessibleDescription(`This offer is for ${longDate(night)} only.`);
+  await place.getByRole("button", { name: "Claim!" }).click();
+  await expect(date).toBeFocused();
+  await date.fill(night);
+  await expect(date).toHaveAccessibleDescription(`For ${longDate(night)} only.`);
+  expect(sent).toEqual([]);
+  await place.getByRole("button", { name: "Claim!" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(sent[0]?.postDataJSON()).toMatchObject({ celebrateDate: night });
 });
 
 test("subscribing shows the server's own words when it refuses, and stays green after the dialog", async ({

@@ -35,7 +35,7 @@ export const demoOffers: readonly DemoOffer[] = [
   },
   {
     title: "Guest list for four",
-    description: `One name, four wristbands. Claim it for a ${venue.name} Saturdays night, come together before 11.30 PM and all four of you enter at the early price. The list closes at noon on the day.`,
+    description: `One name, four wristbands, for one ${venue.name} Saturdays night. Come together before 11.30 PM and all four of you enter at the early price. The list closes at noon on the day.`,
     picture: "offer-03",
     alt: "Four glowing wristbands in orange, coral, magenta and violet.",
     focus: "50% 48%",
@@ -63,7 +63,7 @@ export const demoOffers: readonly DemoOffer[] = [
   },
   {
     title: "Early entry before 11",
-    description: `For those who like an empty floor. Claim this for a Midnight Bloom night, be through the door before 11 PM and you pay nothing to get in. Doors ${venue.hours.doors}. The first hundred claims for each night count.`,
+    description: `For those who like an empty floor. On the next Midnight Bloom night, be through the door before 11 PM and you pay nothing to get in. Doors ${venue.hours.doors}. The first hundred claims count.`,
     picture: "offer-06",
     alt: "A door stands ajar and light from a row of neon arches falls across the floor.",
     focus: "50% 52%",

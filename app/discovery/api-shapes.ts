@@ -72,6 +72,7 @@ const offerFields = {
   event: text.check(z.describe("The event's id, or Others when it holds for all events.")),
   valid_from: day,
   valid_till: day,
+  night: z.optional(day.check(z.describe("The one club night that it is for."))),
   imgsrc: path,
   status: flag,
   full: z.optional(z.literal(true).check(z.describe("Nobody can claim it any more."))),

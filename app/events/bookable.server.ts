@@ -52,12 +52,6 @@ async function findMovedFrom(db: Database, night: string): Promise<{ name: strin
   return to === night ? undefined : { name: row.name, to };
 }
 
-/** The club night of an event (`YYYY-MM-DD`), by its id. */
-export async function findNightOf(db: Database, eventId: string): Promise<string | undefined> {
-  const row = await db.selectFrom("events").select(["starts_at", "night"]).where("id", "=", eventId).executeTakeFirst();
-  return row && nightFor(zonedIso(row.starts_at, venue.timeZone), row.night);
-}
-
 /** Why an event's night cannot be claimed for, by the event's id; nothing where it can. */
 export async function whyNotClaimable(db: Database, eventId: string): Promise<string | undefined> {
   const row = await db.selectFrom("events").select(["name", "state"]).where("id", "=", eventId).executeTakeFirst();

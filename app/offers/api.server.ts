@@ -1,6 +1,5 @@
 import { type Context, Hono } from "hono";
 import { staffOf } from "../auth/staff.server.ts";
-import { findNightOf } from "../events/bookable.server.ts";
 import { onlyMethods } from "../lib/json-errors.server.ts";
 import { publishedCalls } from "../published/calls.server.ts";
 import type { PublishingDesk } from "../published/room.server.ts";
@@ -40,9 +39,6 @@ export function offersApi(desk: FormDesk & PublishingDesk): Hono {
         if (no) return { refusal: 409, message: no.message };
         const { fname, lname, email, phone, dob, celebrateDate, instagram, guestName } = form;
         const name = `${fname} ${lname}`;
-        // An offer for one event holds for its night, whichever day is celebrated: that is when they come.
-        const night = (offer.event_id && (await findNightOf(trx, offer.event_id))) || celebrateDate;
-        const celebrates = night === celebrateDate ? "" : celebrateDate;
         const { id, reference } = await receiveRequest(
           trx,
           {
@@ -50,7 +46,7 @@ export function offersApi(desk: FormDesk & PublishingDesk): Hono {
             name,
             email,
             phone,
-            date: night,
+            date: celebrateDate,
             spamReason: spam,
             subject: form.offer_id,
             details: {
@@ -61,7 +57,6 @@ export function offersApi(desk: FormDesk & PublishingDesk): Hono {
               dob,
               instagram,
               guestName,
-              celebrates,
             },
             confirmed: { offer: offer.title },
           },

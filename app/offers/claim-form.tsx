@@ -1,27 +1,30 @@
+import { useState } from "react";
 import { notices } from "../content/notices.ts";
+import { longDate } from "../lib/wall-time.ts";
 import { useBookableDays } from "../requests/bookable-days.ts";
 import type { Values } from "../requests/draft.ts";
 import { lengths } from "../requests/limits.ts";
 import { NameFields, ReachFields } from "../requests/person-fields.tsx";
 import { phoneIn } from "../requests/phone-input.tsx";
 import { RequestForm } from "../requests/request-form.tsx";
-import { type GuestFormPlan, useRequestForm } from "../requests/use-request-form.ts";
+import { type GuestForm, type GuestFormPlan, useRequestForm } from "../requests/use-request-form.ts";
 import { buttonClass } from "../ui/button.ts";
 import { DateField } from "../ui/date-field.tsx";
 import { PageLink } from "../ui/page-link.tsx";
 import { TextArea } from "../ui/text-area.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { ClaimDialog } from "./claim-dialog.tsx";
-import { ALL_EVENTS, type Offer } from "./offer.ts";
+import { whyNotForNight } from "./claim-nights.ts";
+import type { Offer } from "./offer.ts";
 
-const planFor = (offerId: string): GuestFormPlan => ({
-  name: `claim-${offerId}`,
+const planFor = (offer: Offer): GuestFormPlan => ({
+  name: `claim-${offer._id}`,
   path: "/api/offers/claim-offer",
-  schema: async () => (await import("./claim-schema.ts")).claimSchema,
+  schema: async () => (await import("./claim-schema.ts")).claimSchemaFor(offer),
   payload: (values: Values) => {
     const { fname, lname, email, celebrateDate, instagram, guestName = "" } = values;
     return {
-      offer_id: offerId,
+      offer_id: offer._id,
       fname,
       lname,
       email,
@@ -41,18 +44,40 @@ const planFor = (offerId: string): GuestFormPlan => ({
   explained: [404, 409, 410],
 });
 
-/** The nights that an offer can be claimed for; one that is for an event holds for its night, whatever is said. */
-function useClaimableDays({ event, valid_from, valid_till }: Offer): { min?: string; max?: string } {
-  const { min, max } = useBookableDays();
+type Days = ReturnType<typeof useBookableDays>;
+
+/** The days that an offer can be claimed for; an only one is not a limit of its field, so that another is told why not. */
+function claimableDays({ night, valid_from, valid_till }: Offer, { min, max }: Days): Days {
   if (min === undefined || max === undefined) return {};
-  if (event !== ALL_EVENTS) return { min, max };
+  if (night !== undefined) return { min, max };
   return { min: min > valid_from ? min : valid_from, max: max < valid_till ? max : valid_till };
+}
+
+/** The date that is celebrated; where the offer is for one club night it is filled in, and another is told at once. */
+function CelebrationDate({ form, offer, days }: { form: GuestForm; offer: Offer; days: Days }) {
+  const { defaultValue = offer.night, error, ...field } = form.field("celebrateDate");
+  const [date, setDate] = useState(defaultValue);
+  const wrong = offer.night !== undefined && date ? whyNotForNight(offer, date) : undefined;
+  return (
+    <DateField
+      {...field}
+      {...claimableDays(offer, days)}
+      label="Celebration date"
+      defaultValue={defaultValue}
+      hint={offer.night && !wrong ? `For ${longDate(offer.night)} only.` : undefined}
+      error={wrong ?? error}
+      onChange={({ currentTarget }) => setDate(currentTarget.value)}
+    />
+  );
 }
 
 /** Claims an offer. */
 export function ClaimForm({ offer }: { offer: Offer }) {
-  const form = useRequestForm(planFor(offer._id));
-  const days = useClaimableDays(offer);
+  const form = useRequestForm(planFor(offer));
+  const days = useBookableDays();
+  // Only the browser knows which day it is; its event may be over before the offer is.
+  if (offer.night && days.min && offer.night < days.min)
+    return <p className="text-xl font-semibold">This offer has ended.</p>;
   return (
     <>
       <RequestForm
@@ -68,7 +93,7 @@ export function ClaimForm({ offer }: { offer: Offer }) {
       >
         <NameFields form={form} names={["fname", "lname"]} lastLabel="Last name" />
         <ReachFields form={form} />
-        <DateField {...form.field("celebrateDate")} {...days} label="Date you celebrate" />
+        <CelebrationDate form={form} offer={offer} days={days} />
         <TextField
           {...form.field("instagram")}
           label="Instagram"
@@ -79,8 +104,8 @@ export function ClaimForm({ offer }: { offer: Offer }) {
         />
         <TextArea
           {...form.field("guestName")}
-          label="Guest's name"
-          hint="Who comes with you."
+          label="Plus-one's name"
+          hint="Who's coming with you."
           autoComplete="off"
           maxLength={lengths.name}
           rows={1}

@@ -2,12 +2,13 @@ import * as z from "zod/mini";
 import { email, line, optionalLine } from "../lib/fields.ts";
 import { dayWanted, honeypot, phone } from "../requests/fields.ts";
 import { HONEYPOT, lengths } from "../requests/limits.ts";
+import { type ClaimNights, whyNotForNight } from "./claim-nights.ts";
 
 /** A claim, as `POST /api/offers/claim-offer` takes it. */
 export const claimSchema = z.object({
   offer_id: line("Which offer?", 60),
-  fname: line("Your first name, please."),
-  lname: line("Your last name, please."),
+  fname: line("Enter your first name."),
+  lname: line("Enter your last name."),
   email,
   phone,
   /** The form has no field for it; it travels empty. */
@@ -15,8 +16,19 @@ export const claimSchema = z.object({
   celebrateDate: dayWanted,
   instagram: optionalLine(),
   /** Who comes with the guest. */
-  guestName: line("Who comes with you?", lengths.name),
+  guestName: line("Enter your plus-one's name.", lengths.name),
   [HONEYPOT]: honeypot,
 });
+
+/** The same for one offer: only for a night on which it can be claimed. */
+export function claimSchemaFor(offer: ClaimNights) {
+  return z.extend(claimSchema, {
+    celebrateDate: dayWanted.check(
+      z.refine((date: string) => whyNotForNight(offer, date) === undefined, {
+        error: ({ input }) => whyNotForNight(offer, String(input)),
+      }),
+    ),
+  });
+}
 
 export type Claim = z.output<typeof claimSchema>;

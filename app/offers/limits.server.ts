@@ -4,6 +4,7 @@ import type { Database } from "../db/tables.ts";
 import { whyNotBookable, whyNotClaimable } from "../events/bookable.server.ts";
 import { longDate } from "../lib/wall-time.ts";
 import { guestKeys } from "../requests/found-by.ts";
+import { whyNotForNight } from "./claim-nights.ts";
 import type { Claim } from "./claim-schema.ts";
 import { type Claimable, mostClaims } from "./store.server.ts";
 
@@ -12,6 +13,8 @@ export interface NoClaim {
   message: string;
   field?: "celebrateDate";
 }
+
+const FULLY_CLAIMED: NoClaim = { message: "This offer is fully claimed." };
 
 /** Claims of an offer that count. */
 function claimsOf(trx: Database, offerId: string) {
@@ -27,14 +30,10 @@ function claimsOf(trx: Database, offerId: string) {
   );
 }
 
-/** Whether a date is a night that the offer holds for; one for an event holds for its night, whatever is said. */
-function wrongNight({ event_id, valid_from, valid_till }: Claimable, date: string): NoClaim | undefined {
-  if (event_id !== null || (date >= valid_from && date <= valid_till)) return undefined;
-  const message =
-    date < valid_from
-      ? `This offer begins on ${longDate(valid_from)}. Choose that night or a later one.`
-      : `This offer ends with the night of ${longDate(valid_till)}. Choose an earlier one.`;
-  return { message, field: "celebrateDate" };
+/** Why the offer cannot be claimed for a date, by its nights. */
+function wrongNight(offer: Claimable, date: string): NoClaim | undefined {
+  const message = whyNotForNight(offer, date);
+  return message === undefined ? undefined : { message, field: "celebrateDate" };
 }
 
 /** Whether the night that is claimed for does not take place. */
@@ -52,10 +51,10 @@ async function nightOff(trx: Database, { event_id }: Claimable, date: string): P
  * claim is written there, so that a limit holds however many ask at once.
  */
 export async function whyNoClaim(trx: Database, offer: Claimable, claim: Claim): Promise<NoClaim | undefined> {
-  const { limit_total, limit_guest, limit_night, event_id } = offer;
+  const { limit_total, limit_guest, limit_night, event_id, night } = offer;
   const wrong = wrongNight(offer, claim.celebrateDate) ?? (await nightOff(trx, offer, claim.celebrateDate));
   if (wrong) return wrong;
-  if (limit_total !== null && offer.claimed >= limit_total) return { message: "This offer is fully claimed." };
+  if (limit_total !== null && offer.claimed >= limit_total) return FULLY_CLAIMED;
   if (limit_night !== null) {
     const claims = claimsOf(trx, offer.id);
     // All claims of an offer for an event are for its night.
@@ -64,12 +63,12 @@ export async function whyNoClaim(trx: Database, offer: Claimable, claim: Claim):
       : claims
     ).executeTakeFirstOrThrow();
     if (count >= limit_night) {
-      return event_id === null
+      return night === undefined
         ? {
-            message: `It is fully claimed for ${longDate(claim.celebrateDate)}. Another night may be free.`,
+            message: `This offer is fully claimed for ${longDate(claim.celebrateDate)}. Try another night.`,
             field: "celebrateDate",
           }
-        : { message: "This offer is fully claimed." };
+        : FULLY_CLAIMED;
     }
   }
   if (limit_guest !== null) {

@@ -4,8 +4,10 @@ import { caller } from "../../test/caller.ts";
 import { makeEvent, makeOffer } from "../../test/makers.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
 import { contentVersion } from "../db/content-version.server.ts";
-import { addMonths } from "../lib/wall-time.ts";
+import { addMonths, longDate } from "../lib/wall-time.ts";
 import { bookableDays } from "../requests/limits.ts";
+import { claimSchemaFor } from "./claim-schema.ts";
+import type { Offer } from "./offer.ts";
 
 const { first: today } = bookableDays();
 const later = `${addMonths(today.slice(0, 7), 1)}-05`;
@@ -29,8 +31,12 @@ async function claim({ origin }: TestApp, offer_id: string, more: object = {}) {
   return { status: response.status, said: errors?.celebrateDate ?? message };
 }
 
-const offerNow = async ({ origin }: TestApp) =>
-  ((await (await fetch(`${origin}/api/offers/all-offers`)).json()) as { full?: true }[])[0];
+const offersNow = async ({ origin }: TestApp) =>
+  (await (await fetch(`${origin}/api/offers/all-offers`)).json()) as Offer[];
+const offerNow = async (app: TestApp) => (await offersNow(app))[0];
+
+/** An event's times on a club night. */
+const onNight = (night: string) => ({ starts_at: `${night}T11:00:00.000Z`, ends_at: `${night}T17:00:00.000Z` });
 
 test("of hundreds who claim at once, on two instances, as many get it as there are", async () => {
   const app = await testApp();
@@ -62,31 +68,56 @@ test("a night is full and the next is not; an offer for an event has one night",
   expect((await claim(app, offer)).status).toBe(201);
   expect(await claim(app, offer)).toMatchObject({
     status: 422,
-    said: expect.stringMatching(/^It is fully claimed for /),
+    said: `This offer is fully claimed for ${longDate(later)}. Try another night.`,
   });
   expect((await claim(app, offer, { celebrateDate: today })).status).toBe(201);
   expect(await offerNow(app)).not.toHaveProperty("full");
-  const event_id = await makeEvent(app.db);
-  const forOne = await makeOffer(app.db, { ...always, limit_night: 1, event_id });
-  expect((await claim(app, forOne)).status).toBe(201);
-  expect(await claim(app, forOne, { celebrateDate: today })).toEqual({
-    status: 409,
-    said: "This offer is fully claimed.",
-  });
+  const event_id = await makeEvent(app.db, onNight(later));
+  const forEvent = await makeOffer(app.db, { ...always, limit_night: 1, event_id });
+  const forNight = await makeOffer(app.db, { valid_from: later, valid_till: later, limit_night: 1 });
+  for (const forOne of [forEvent, forNight]) {
+    expect((await claim(app, forOne)).status).toBe(201);
+    expect(await claim(app, forOne)).toEqual({ status: 409, said: "This offer is fully claimed." });
+    expect((await offersNow(app)).find(({ _id }) => _id === forOne)).toMatchObject({ full: true });
+  }
 });
 
-test("a claim of an offer for one event is for its night, whichever day is celebrated", async () => {
+test("an offer for one club night names it and is claimed for no other, in the browser and on the server", async () => {
   const app = await testApp();
   const night = `${later.slice(0, 8)}12`;
-  const event_id = await makeEvent(app.db, { starts_at: `${night}T11:00:00.000Z`, ends_at: `${night}T17:00:00.000Z` });
+  const dayAfter = `${later.slice(0, 8)}13`;
+  // It starts after midnight, and is the night's before.
+  const late = { starts_at: `${night}T14:30:00.000Z`, ends_at: `${night}T17:00:00.000Z`, night };
+  const ofEvent = await makeOffer(app.db, { ...always, event_id: await makeEvent(app.db, late) });
+  const ofNight = await makeOffer(app.db, { valid_from: night, valid_till: night });
+  const said = `This offer is for ${longDate(night)} only.`;
+  for (const id of [ofEvent, ofNight]) {
+    const offer = (await offersNow(app)).find(({ _id }) => _id === id);
+    expect(offer?.night).toBe(night);
+    for (const other of [later, dayAfter]) {
+      expect(await claim(app, id, { celebrateDate: other })).toEqual({ status: 422, said });
+      const checked = claimSchemaFor(offer as Offer).safeParse({ celebrateDate: other });
+      expect(checked.error?.issues.find(({ path }) => path[0] === "celebrateDate")?.message).toBe(said);
+    }
+    const right = claimSchemaFor(offer as Offer).safeParse({ celebrateDate: night });
+    expect(right.error?.issues.filter(({ path }) => path[0] === "celebrateDate")).toEqual([]);
+    expect((await claim(app, id, { celebrateDate: night })).status).toBe(201);
+  }
+  const rows = await app.db.selectFrom("requests").select("date_wanted").execute();
+  expect(rows.map(({ date_wanted }) => date_wanted)).toEqual([night, night]);
+});
+
+test("an offer for an event follows it to its new date, and ends with its night", async () => {
+  const app = await testApp();
+  const event_id = await makeEvent(app.db, onNight(later));
   const offer = await makeOffer(app.db, { ...always, event_id });
-  expect((await claim(app, offer)).status).toBe(201);
-  expect((await claim(app, offer, { celebrateDate: night })).status).toBe(201);
-  const rows = await app.db.selectFrom("requests").select(["date_wanted", "details"]).orderBy("id").execute();
-  expect(rows.map(({ date_wanted, details }) => [date_wanted, JSON.parse(details).celebrates])).toEqual([
-    [night, later],
-    [night, ""],
-  ]);
+  const moved = `${later.slice(0, 8)}19`;
+  await app.db.updateTable("events").set(onNight(moved)).where("id", "=", event_id).execute();
+  expect((await offersNow(app))[0]?.night).toBe(moved);
+  expect(await claim(app, offer)).toEqual({ status: 422, said: `This offer is for ${longDate(moved)} only.` });
+  expect((await claim(app, offer, { celebrateDate: moved })).status).toBe(201);
+  await app.db.updateTable("events").set(onNight("2026-01-03")).where("id", "=", event_id).execute();
+  expect(await claim(app, offer)).toEqual({ status: 410, said: "This offer has ended." });
 });
 
 test("a claim that is void or spam takes nobody's place, and guests see at once what that changes", async () => {
@@ -112,12 +143,15 @@ test("a claim that is void or spam takes nobody's place, and guests see at once 
 
 test("a night that the offer does not hold for is refused at its field", async () => {
   const app = await testApp();
-  const ended = await makeOffer(app.db, { valid_from: "2026-01-01", valid_till: today });
-  expect(await claim(app, ended)).toMatchObject({ status: 422, said: expect.stringMatching(/ends with the night of/) });
+  const ended = await makeOffer(app.db, { ...always, valid_till: today });
+  expect(await claim(app, ended)).toEqual({
+    status: 422,
+    said: `This offer ends on ${longDate(today)}. Choose an earlier date.`,
+  });
   const coming = await makeOffer(app.db, { ...always, valid_from: later });
   expect(await claim(app, coming, { celebrateDate: today })).toMatchObject({
     status: 422,
-    said: expect.stringMatching(/^This offer begins on/),
+    said: `This offer starts on ${longDate(later)}. Choose that date or later.`,
   });
 });
 

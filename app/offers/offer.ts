@@ -11,6 +11,8 @@ export interface Offer {
   /** First and last day, `YYYY-MM-DD` in the venue's zone. */
   valid_from: string;
   valid_till: string;
+  /** The one club night that it is for, `YYYY-MM-DD`: its event's, or the only day on which it is valid. */
+  night?: string;
   /** Path of the picture on this host; empty when there is none. */
   imgsrc: string;
   status: boolean;

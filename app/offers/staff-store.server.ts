@@ -11,7 +11,7 @@ function staffOffers(db: Database) {
     .selectFrom("offers")
     .leftJoin("media", "media.id", "offers.picture_id")
     .leftJoin("events", "events.id", "offers.event_id")
-    .select(["events.name as event_name", "events.starts_at as event_starts_at"])
+    .select("events.name as event_name")
     .select([
       ...offerColumns,
       "offers.created_at",

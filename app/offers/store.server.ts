@@ -1,7 +1,10 @@
 import type { ExpressionBuilder, Selectable } from "kysely";
 import { tonight } from "../content/club-night.ts";
 import { notClaimed } from "../content/request-kinds.ts";
+import { venue } from "../content/venue.ts";
 import type { Database, Tables } from "../db/tables.ts";
+import { nightFor } from "../events/night.ts";
+import { zonedIso } from "../lib/zoned-time.server.ts";
 import { pictureColumns, pictureOf } from "../media/joined.server.ts";
 import type { ChangedItem } from "../published/changed.ts";
 import { ALL_EVENTS, type Offer } from "./offer.ts";
@@ -18,8 +21,24 @@ export const offerColumns = [
   "offers.limit_total",
   "offers.limit_guest",
   "offers.limit_night",
+  "events.starts_at as event_starts_at",
+  "events.night as event_night",
   ...pictureColumns,
 ] as const;
+
+/** What tells an offer's one club night; the columns of its event are null where it is for all of them. */
+interface NightRow {
+  event_starts_at: string | null;
+  event_night: string | null;
+  valid_from: string;
+  valid_till: string;
+}
+
+/** Returns the one club night (`YYYY-MM-DD`) that an offer is for; undefined where it is for several. */
+function nightOfOffer({ event_starts_at, event_night, valid_from, valid_till }: NightRow): string | undefined {
+  if (event_starts_at !== null) return nightFor(zonedIso(event_starts_at, venue.timeZone), event_night);
+  return valid_from === valid_till ? valid_from : undefined;
+}
 
 /** How often an offer was claimed, beside its row. */
 export function claimedCount(row: ExpressionBuilder<Tables, "offers">) {
@@ -33,12 +52,8 @@ export function claimedCount(row: ExpressionBuilder<Tables, "offers">) {
 }
 
 /** How often an offer can be claimed until nobody can claim it any more; null is without limit. */
-export function mostClaims({
-  event_id,
-  limit_total,
-  limit_night,
-}: Pick<Selectable<Tables["offers"]>, "event_id" | "limit_total" | "limit_night">): number | null {
-  const limits = [limit_total, event_id === null ? null : limit_night].filter((limit) => limit !== null);
+export function mostClaims({ limit_total, limit_night, night }: Omit<Claimable, "claimed">): number | null {
+  const limits = [limit_total, night === undefined ? null : limit_night].filter((limit) => limit !== null);
   return limits.length > 0 ? Math.min(...limits) : null;
 }
 
@@ -46,6 +61,7 @@ function liveOffers(db: Database, now: number) {
   return db
     .selectFrom("offers")
     .leftJoin("media", "media.id", "offers.picture_id")
+    .leftJoin("events", "events.id", "offers.event_id")
     .where("offers.active", "=", 1)
     .where("offers.valid_till", ">=", tonight(now))
     .select(offerColumns)
@@ -57,7 +73,8 @@ type OfferRow = Awaited<ReturnType<ReturnType<typeof liveOffers>["execute"]>>[nu
 /** A row with its picture as every call sends it. */
 export function toOffer(row: OfferRow): Offer {
   const { path, picture } = pictureOf(row);
-  const most = mostClaims(row);
+  const night = nightOfOffer(row);
+  const most = mostClaims({ ...row, night });
   return {
     _id: row.id,
     title: row.title,
@@ -65,6 +82,7 @@ export function toOffer(row: OfferRow): Offer {
     event: row.event_id ?? ALL_EVENTS,
     valid_from: row.valid_from,
     valid_till: row.valid_till,
+    ...(night !== undefined && { night }),
     imgsrc: path,
     status: row.active === 1,
     ...(most !== null && (row.claimed ?? 0) >= most && { full: true as const }),
@@ -88,19 +106,23 @@ export async function findOffer(db: Database, id: string, now: number): Promise<
 export type Claimable = Pick<
   Selectable<Tables["offers"]>,
   "id" | "title" | "event_id" | "valid_from" | "valid_till" | "limit_total" | "limit_guest" | "limit_night"
-> & { claimed: number };
+> & { claimed: number; night: string | undefined };
 
-/** The active offer with this id; `"over"` when its last night is over at `now`, nothing when there is none. */
+/** The active offer with this id; `"over"` when its only or last night is over at `now`, nothing when there is none. */
 export async function findClaimable(db: Database, id: string, now: number): Promise<Claimable | "over" | undefined> {
   const row = await db
     .selectFrom("offers")
-    .select(["id", "title", "event_id", "valid_from", "valid_till", "limit_total", "limit_guest", "limit_night"])
+    .leftJoin("events", "events.id", "offers.event_id")
+    .select(["offers.id", "title", "event_id", "valid_from", "valid_till", "limit_total", "limit_guest", "limit_night"])
+    .select(["events.starts_at as event_starts_at", "events.night as event_night"])
     .select(claimedCount)
-    .where("id", "=", id)
-    .where("active", "=", 1)
+    .where("offers.id", "=", id)
+    .where("offers.active", "=", 1)
     .executeTakeFirst();
   if (!row) return undefined;
-  return row.valid_till < tonight(now) ? "over" : { ...row, claimed: row.claimed ?? 0 };
+  const night = nightOfOffer(row);
+  const over = row.valid_till < tonight(now) || (night !== undefined && night < tonight(now));
+  return over ? "over" : { ...row, night, claimed: row.claimed ?? 0 };
 }
 
 /** Every active offer whose last night is not over at `now` (ms since 1970), and when it was last changed, oldest first. */

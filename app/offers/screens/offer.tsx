@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { pageMeta } from "../../content/page-meta.ts";
 import { databaseContext } from "../../db/context.server.ts";
 import { arrivedListsContext } from "../../lib/arrived-lists.server.ts";
-import { plainDate } from "../../lib/wall-time.ts";
+import { longDate, plainDate } from "../../lib/wall-time.ts";
 import { MediaPicture } from "../../media/media-picture.tsx";
 import { buttonClass } from "../../ui/button.ts";
 import { LoadingScreen } from "../../ui/loading-screen.tsx";
@@ -79,13 +79,15 @@ function OfferTicket({ offer }: { offer: Offer }) {
           <h1 className="display text-[clamp(32px,4.6vw,64px)] uppercase">{offer.title || defaultTitle}</h1>
           <p className="mt-6 max-w-[52ch] text-xl whitespace-pre-line">{offer.description || defaultDescription}</p>
           <p className="tabular mt-4 text-sm font-medium">
-            Valid {plainDate(offer.valid_from)} to {plainDate(offer.valid_till)}
+            {offer.night
+              ? `For ${longDate(offer.night)} only`
+              : `Valid ${plainDate(offer.valid_from)} to ${plainDate(offer.valid_till)}`}
           </p>
           <p className="mt-2 text-sm text-quiet">* Valid ID & birthdate proof required</p>
           {offer.full ? (
             <>
-              <p className="mt-8 text-xl font-semibold">Fully claimed.</p>
-              <p className="mt-2 mb-8 max-w-[52ch]">Every one of these is taken. The other offers are still there.</p>
+              <p className="mt-8 text-xl font-semibold">This offer is fully claimed.</p>
+              <p className="mt-2 mb-8 max-w-[52ch]">Other offers may still be available.</p>
               <PageLink to="/offers" className={buttonClass("action")}>
                 See all offers
               </PageLink>
