@@ -1,5 +1,5 @@
 import type { Event } from "../app/events/event.ts";
-import { clock, shortDate } from "../app/lib/wall-time.ts";
+import { clock, dayIn, shortDate } from "../app/lib/wall-time.ts";
 import { alive } from "./loaded.ts";
 import { expect, test } from "./site.ts";
 
@@ -7,7 +7,7 @@ test("filters are the specified ones, and the months follow the venue's calendar
   await page.goto("/events");
   const labels = await page.getByRole("navigation", { name: "Which events" }).getByRole("link").allTextContents();
   const month = (step: number) => {
-    const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Australia/Sydney" }).format(new Date());
+    const today = dayIn("Australia/Sydney", Date.now());
     const date = new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 + step, 1));
     return date.toLocaleString("en-AU", { month: "long", timeZone: "UTC" }).toUpperCase();
   };

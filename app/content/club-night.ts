@@ -1,6 +1,5 @@
 import { nightAndClock, nightClock, nightOf } from "../lib/club-night.ts";
-import { wallClockIn } from "../lib/wall-steps.ts";
-import { clock, shortDate } from "../lib/wall-time.ts";
+import { clock, shortDate, wallClockIn } from "../lib/wall-time.ts";
 import { venue } from "./venue.ts";
 
 /** The club night of a time at the venue, `YYYY-MM-DD`. @param time as the venue's clock shows it, with its offset or without. */

@@ -39,25 +39,6 @@ export function weekLater(wallTime: string, after: string): string {
   return minutesLater(next, weeks * WEEK);
 }
 
-const clocks = new Map<string, { format: Intl.DateTimeFormat; minute: number; shown: string }>();
-
-/** What a clock on the wall of a zone (IANA) shows at an instant (ms since 1970): `2026-11-28T22:00`. */
-export function wallClockIn(timeZone: string, milliseconds: number): string {
-  let clock = clocks.get(timeZone);
-  if (!clock) {
-    const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
-    clock = { format, minute: Number.NaN, shown: "" };
-    clocks.set(timeZone, clock);
-  }
-  // One page asks many times in the same minute. Every zone is whole minutes from UTC.
-  const minute = Math.floor(milliseconds / 60_000);
-  if (minute !== clock.minute) {
-    clock.minute = minute;
-    clock.shown = clock.format.format(milliseconds).replace(" ", "T");
-  }
-  return clock.shown;
-}
-
 /** A day (`YYYY-MM-DD`) some days later, or earlier when they are fewer than none. */
 export function addDays(day: string, days: number): string {
   return dayOf(minutesLater(`${day}T00:00`, days * 24 * 60));

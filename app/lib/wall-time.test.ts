@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addMonths, clock, dayIn, isDay, longDate, monthName, plainDate, shortDate } from "./wall-time.ts";
+import { addMonths, clock, dayIn, isDay, longDate, monthName, plainDate, shortDate, wallClockIn } from "./wall-time.ts";
 
 const night = "2026-11-28T22:00:00+11:00";
 
@@ -31,4 +31,9 @@ test("finds the venue's day at an instant, on both sides of its midnight and of 
   // Standard time again from 5 April 2026: midnight is at 14:00 UTC.
   expect(sydney("2026-04-30T13:59:59Z")).toBe("2026-04-30");
   expect(sydney("2026-04-30T14:00:00Z")).toBe("2026-05-01");
+});
+
+test("the wall's clock is the venue's, wherever this runs", () => {
+  expect(wallClockIn("Australia/Sydney", Date.parse("2026-11-28T13:05:00Z"))).toBe("2026-11-29T00:05");
+  expect(wallClockIn("Australia/Sydney", Date.parse("2026-07-04T12:00:00Z"))).toBe("2026-07-04T22:00");
 });

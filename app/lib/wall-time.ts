@@ -87,14 +87,39 @@ export function clock(time: string): string {
   return `${hour % 12 || 12}${minute === "00" ? "" : `:${minute}`} ${hour < 12 ? "AM" : "PM"}`;
 }
 
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
+const clocks = new Map<string, { format: Intl.DateTimeFormat; minute: number; shown: string }>();
+
+/**
+ * What a clock on the wall of a zone (IANA) shows at an instant (ms since 1970), wherever this runs: `2026-11-28T22:00`.
+ * It is put together from its parts: how a whole date is written differs between the engines' versions of CLDR.
+ */
+export function wallClockIn(timeZone: string, milliseconds: number): string {
+  let clock = clocks.get(timeZone);
+  if (!clock) {
+    const format = new Intl.DateTimeFormat("en-US", {
+      timeZone,
+      calendar: "gregory",
+      hourCycle: "h23",
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+    });
+    clock = { format, minute: Number.NaN, shown: "" };
+    clocks.set(timeZone, clock);
+  }
+  // One page asks many times in the same minute. Every zone is whole minutes from UTC.
+  const minute = Math.floor(milliseconds / 60_000);
+  if (minute !== clock.minute) {
+    const parts = Object.fromEntries(clock.format.formatToParts(milliseconds).map(({ type, value }) => [type, value]));
+    clock.minute = minute;
+    clock.shown = `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}`;
+  }
+  return clock.shown;
+}
 
 /** The day in `timeZone` (IANA) at an instant (ms since 1970), `YYYY-MM-DD`, wherever this runs. */
 export function dayIn(timeZone: string, milliseconds: number): string {
-  let format = dayFormats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
-    dayFormats.set(timeZone, format);
-  }
-  return format.format(milliseconds);
+  return dayOf(wallClockIn(timeZone, milliseconds));
 }

@@ -1,20 +1,14 @@
 import { venue } from "../content/venue.ts";
+import { wallClockIn } from "../lib/wall-time.ts";
 import type { Guest } from "./sheet.ts";
 import type { DoorState } from "./ticks.ts";
 
 /** `22:41` of a time with the venue's offset. */
 export const hour = (time: string): string => time.slice(11, 16);
 
-const HOUR_WORDS = new Intl.DateTimeFormat("en-AU", {
-  timeZone: venue.timeZone,
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-});
-
 /** The venue's clock at an instant (ms since 1970, or ISO 8601): `22:41`. */
 export function hourAt(instant: number | string): string {
-  return HOUR_WORDS.format(typeof instant === "string" ? Date.parse(instant) : instant);
+  return hour(wallClockIn(venue.timeZone, typeof instant === "string" ? Date.parse(instant) : instant));
 }
 
 const dollars = new Intl.NumberFormat(venue.locale, {

@@ -1,8 +1,8 @@
 import { tonight } from "../../content/club-night.ts";
 import { today } from "../../content/today.ts";
 import { venue } from "../../content/venue.ts";
-import { isWallTime, minutesLater, wallClockIn, weekLater } from "../../lib/wall-steps.ts";
-import { clock, dayOf, shortDate } from "../../lib/wall-time.ts";
+import { isWallTime, minutesLater, weekLater } from "../../lib/wall-steps.ts";
+import { clock, dayOf, shortDate, wallClockIn } from "../../lib/wall-time.ts";
 import type { ShownPicture } from "../../media/office/picture-field.tsx";
 import type { CalendarEvent } from "../event.ts";
 import { EventCard } from "../event-card.tsx";

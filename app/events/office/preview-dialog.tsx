@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from "react";
 import { venue } from "../../content/venue.ts";
-import { wallClockIn } from "../../lib/wall-steps.ts";
+import { wallClockIn } from "../../lib/wall-time.ts";
 import type { ShownPicture } from "../../media/office/picture-field.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { officeButton } from "../../ui/office/button.ts";
