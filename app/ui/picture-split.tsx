@@ -13,13 +13,13 @@ interface PictureSplitProps {
 export function PictureSplit({ picture, alt, focus, title, children }: PictureSplitProps) {
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className="mb-20 grid bg-raised md:mb-36 lg:grid-cols-2">
+    <section aria-labelledby={titleId} className="mb-20 grid grid-cols-1 bg-raised md:mb-36 lg:grid-cols-2">
       <Picture
         picture={picture}
         alt={alt}
         sizes="(min-width: 1024px) 80vw, 100vw"
         focus={focus}
-        className="aspect-4/3 h-full lg:aspect-auto lg:min-h-160"
+        className="aspect-4/3 lg:aspect-auto lg:h-full lg:min-h-160"
       />
       <div className="page py-14 lg:self-center lg:px-[min(6vw,96px)] lg:py-24">
         <h2 id={titleId} className="display mb-8 text-[clamp(34px,6vw,60px)] uppercase lg:text-[clamp(40px,4vw,62px)]">

@@ -118,13 +118,16 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
         </section>
       </Suspense>
       <Suspense>
-        <section id="request-table" className="later grid [--about:1750px] bg-raised xl:grid-cols-[5fr_7fr]">
+        <section
+          id="request-table"
+          className="later grid grid-cols-1 [--about:1750px] bg-raised xl:grid-cols-[5fr_7fr]"
+        >
           <Picture
             picture={vipBooth}
             alt="A horseshoe-shaped velvet booth beneath two neon rings."
             sizes="(min-width: 1280px) 110vw, 100vw"
             focus="62% 58%"
-            className="aspect-4/3 h-full md:aspect-2/1 xl:aspect-auto"
+            className="aspect-4/3 md:aspect-2/1 xl:aspect-auto xl:h-full"
           />
           <div className="page py-16 lg:py-28 xl:self-center xl:px-[min(6vw,96px)]">
             <h2 className="display display-large">{vipTablesPage.form.title}</h2>

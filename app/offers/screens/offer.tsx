@@ -64,14 +64,14 @@ export default function OfferScreen({ loaderData, params }: Route.ComponentProps
 function OfferTicket({ offer }: { offer: Offer }) {
   return (
     <div className="page pt-4 pb-24 md:pt-8 md:pb-36">
-      <article className="ticket grid bg-raised shadow-[0_24px_70px_-30px_#17111b40] xl:grid-cols-[5fr_7fr]">
+      <article className="ticket grid grid-cols-1 bg-raised shadow-[0_24px_70px_-30px_#17111b40] xl:grid-cols-[5fr_7fr]">
         <div className="grid" style={{ viewTransitionName: `offer-${offer._id}` }}>
           <MediaPicture
             src={offer.imgsrc}
             facts={offer.picture}
             alt={offer.title || defaultTitle}
             sizes="(min-width: 1280px) 60vw, 92vw"
-            className="aspect-square h-full md:aspect-2/1 xl:aspect-auto xl:min-h-[600px]"
+            className="aspect-square md:aspect-2/1 xl:aspect-auto xl:h-full xl:min-h-[600px]"
             first
           />
         </div>
