@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react";
+import { type CSSProperties, type FormEvent, useId, useState } from "react";
 import { FieldFrame, type FieldProps, fieldAria, fieldLine } from "./field.tsx";
 
 interface TextAreaProps extends FieldProps {
@@ -42,8 +42,8 @@ export function TextArea({
         required={!optional}
         onInput={watch}
         {...fieldAria({ id, hint: help, error })}
-        className={`${fieldLine} field-sizing-content max-h-96 resize-y supports-[field-sizing:content]:resize-none leading-normal`}
-        style={{ minHeight: `max(48px, ${rows * 1.5 + 1}em)` }}
+        className={`${fieldLine} grows max-h-96 leading-normal`}
+        style={{ "--lines": rows } as CSSProperties}
       />
     </FieldFrame>
   );

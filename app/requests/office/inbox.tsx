@@ -125,16 +125,18 @@ export default function InboxScreen() {
               </InboxFilters>
             </div>
             <Narrowed parts={parts} change={change} />
-            <InboxList
-              inbox={inbox}
-              address={address}
-              label={viewLabel(view)}
-              open={open}
-              stays={wide}
-              selection={selection}
-              addressOf={addressOf}
-              table={table}
-            />
+            <div className="overflow-x-clip">
+              <InboxList
+                inbox={inbox}
+                address={address}
+                label={viewLabel(view)}
+                open={open}
+                stays={wide}
+                selection={selection}
+                addressOf={addressOf}
+                table={table}
+              />
+            </div>
             {inbox.page && (
               <Pager
                 page={inbox.page.page}

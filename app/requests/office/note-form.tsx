@@ -38,7 +38,7 @@ export function NoteForm({ id, open: { change, busy } }: { id: string; open: Ope
         onKeyDown={(event) => {
           if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
         }}
-        className="office-input mt-1.5 resize-y leading-normal field-sizing-content"
+        className="office-input mt-1.5 grows leading-normal"
       />
       <button type="submit" disabled={busy} className={officeButton("outline", "mt-2")}>
         Add note

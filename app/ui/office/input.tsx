@@ -55,7 +55,7 @@ export function TextBox({
         id={id}
         required={!optional}
         {...fieldAria({ id, hint, error })}
-        className="office-input mt-1.5 resize-y leading-normal field-sizing-content"
+        className="office-input mt-1.5 grows leading-normal"
       />
     </FieldFrame>
   );

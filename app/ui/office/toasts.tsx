@@ -64,7 +64,7 @@ export function Toasts() {
       <ul
         ref={list}
         popover="manual"
-        className="fixed inset-auto right-0 bottom-[calc(72px+var(--foot,0px)+env(safe-area-inset-bottom))] left-0 m-auto grid w-[min(92vw,480px)] gap-2 overflow-visible bg-transparent lg:right-6 lg:bottom-6 lg:left-auto lg:m-0 [&:not(:popover-open)]:hidden"
+        className="fixed inset-auto right-0 bottom-[calc(72px+var(--foot,0px)+env(safe-area-inset-bottom))] left-0 m-auto grid h-auto w-[min(92vw,480px)] gap-2 overflow-visible bg-transparent lg:right-6 lg:bottom-6 lg:left-auto lg:m-0 [&:not(:popover-open)]:hidden"
       >
         {toasts.map((toast) => (
           <ToastLine key={toast.id} toast={toast} />
