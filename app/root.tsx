@@ -99,7 +99,11 @@ export default function App() {
   }, [forStaff]);
   useEffect(() => {
     if (forStaff || !import.meta.env.PROD) return;
-    return whenLoadedAndIdle(async () => (await import("./offline/keep-page.ts")).keepPage(pathname + search), 5_000);
+    return whenLoadedAndIdle(async () => {
+      // Without a connection there is nothing to keep it by.
+      const keeper = await import("./offline/keep-page.ts").catch(() => undefined);
+      await keeper?.keepPage(pathname + search);
+    }, 5_000);
   }, [forStaff, pathname, search]);
 
   return (

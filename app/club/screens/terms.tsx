@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { pageMeta } from "../../content/page-meta.ts";
 import { termsPage } from "../../content/pages/terms.ts";
 import { terms, termsUpdated } from "../../content/terms.ts";
@@ -42,19 +43,41 @@ export default function TermsScreen() {
   );
 }
 
+/** The id of the section that crosses the upper part of the window. */
+function useCurrentSection(): string | undefined {
+  const [current, setCurrent] = useState<string>();
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) if (isIntersecting) setCurrent(target.id);
+      },
+      // What is left of the window is a line, 15 % from its top.
+      { rootMargin: "-15% 0px -85% 0px" },
+    );
+    for (const { id } of terms) {
+      const section = document.getElementById(id);
+      if (section) observer.observe(section);
+    }
+    return () => observer.disconnect();
+  }, []);
+  return current;
+}
+
 /** The sections by name; stays in view beside them on wide screens. */
 function Contents() {
+  const current = useCurrentSection();
   return (
     <nav
       aria-label="Sections"
       className="border-t-[3px] border-ink lg:sticky lg:top-8 lg:col-span-3 lg:max-h-[calc(100svh-4rem)] lg:self-start lg:overflow-y-auto"
     >
-      <ol className="[scroll-target-group:auto]">
+      <ol>
         {terms.map(({ id, title }, index) => (
           <li key={id} className="border-b border-rule">
             <JumpLink
               target={id}
-              className="flex min-h-11 items-center gap-3 py-2 text-quiet hover:text-ink focus-visible:-outline-offset-3 [&:target-current]:font-semibold [&:target-current]:text-ink"
+              current={id === current}
+              className="flex min-h-11 items-center gap-3 py-2 text-quiet hover:text-ink focus-visible:-outline-offset-3 aria-[current]:font-semibold aria-[current]:text-ink"
             >
               <span aria-hidden="true" className="tabular w-6 shrink-0">
                 {index + 1}
