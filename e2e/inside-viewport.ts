@@ -8,7 +8,9 @@ export interface Decoration {
 }
 
 /** Everything that is allowed outside the screen; scroll containers and visually hidden text need no entry. */
-const decorations: readonly Decoration[] = [];
+const decorations: readonly Decoration[] = [
+  { selector: "div:has(> .marquee)", why: "It moves through the page, and screen readers get its words once." },
+];
 
 /** The text spacing that a reader may set (WCAG 2.2, success criterion 1.4.12). */
 export const TEXT_SPACING = `

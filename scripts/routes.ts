@@ -28,6 +28,11 @@ const paths = [
   "/nowhere",
 ];
 
+const nameOf = (path: string) => path.slice(1).replaceAll("/", "-") || "home";
+
+/** The names of `publicPages`, known before a site runs. */
+export const publicPageNames = [...paths.map(nameOf), "event", "event-over", "offer", "news-item"];
+
 /** Every public page of a running site: one night to come and one that is over, its first offer and its first news item among them. */
 export async function publicPages(origin: string): Promise<PublicPage[]> {
   const list = async <Item>(call: string) => (await (await fetch(`${origin}${call}`)).json()) as Item[];
@@ -35,7 +40,7 @@ export async function publicPages(origin: string): Promise<PublicPage[]> {
   const nights = await list<{ _id: string; name: string }>("/api/event/getAllEvents");
   const [over, coming] = [nights.at(0), nights.at(-1)];
   return [
-    ...paths.map((path) => ({ name: path.slice(1).replaceAll("/", "-") || "home", path })),
+    ...paths.map((path) => ({ name: nameOf(path), path })),
     ...(coming ? [{ name: "event", path: eventPath(coming) }] : []),
     ...(over ? [{ name: "event-over", path: eventPath(over) }] : []),
     { name: "offer", path: `/offers/${await firstId("/api/offers/all-offers")}` },

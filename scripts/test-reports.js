@@ -1,6 +1,7 @@
-import { relative } from "node:path";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { root } from "./prepare.js";
+import { root, runTool } from "./prepare.js";
 
 /**
  * What a runner's tests came to. `failures` says of each that failed where it stands and why, a text each.
@@ -71,4 +72,79 @@ export function readPlaywright({ stats: { expected, unexpected, flaky, skipped }
       ...errors.map((/** @type {{ message?: string }} */ { message }) => failure("outside the tests", [message])),
     ],
   };
+}
+
+/**
+ * Runs a tool under a heading.
+ *
+ * @param {string} tool
+ * @param {string[]} args
+ * @param {Record<string, string>} [env]
+ * @returns {Promise<boolean>} whether it ended well
+ */
+export async function succeeds(tool, args, env) {
+  console.log(`\n▸ ${[tool, ...args].join(" ")}\n`);
+  return (await runTool(tool, args, { env })) === 0;
+}
+
+/**
+ * Counts a whole tool as one test.
+ *
+ * @param {boolean} succeeded
+ * @returns {Count}
+ */
+export function oneTest(succeeded) {
+  return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0, failures: [] };
+}
+
+/**
+ * Counts a runner's tests by the report it wrote. One that broke off or ran nothing has failed.
+ *
+ * @param {boolean} succeeded
+ * @param {string} report
+ * @param {(report: any) => Count} read
+ * @returns {Count}
+ */
+export function testsOf(succeeded, report, read) {
+  try {
+    const count = read(JSON.parse(readFileSync(join(root, report), "utf8")));
+    const sound = succeeded ? count.passed + count.failed > 0 : count.failed > 0;
+    if (sound) return count;
+    const failures = [...count.failures, `${report}: the runner broke off; its own words stand above`];
+    return { ...count, failed: count.failed + 1, failures };
+  } catch (error) {
+    console.error(error);
+    return oneTest(false);
+  }
+}
+
+/**
+ * Prints what failed, what each runner came to, and last the number of tests that passed and failed. Where
+ * `TEST_TOTALS` names a file, it has the numbers of the steps before this one: the last line counts them too.
+ *
+ * @param {Record<string, Count>} counts by the runner's name
+ */
+export function conclude(counts) {
+  // Once more and last: what came before is long, and where it is kept its beginning may be cut off.
+  for (const failure of Object.values(counts).flatMap(({ failures }) => failures)) console.log(`\n✗ ${failure}`);
+
+  console.log();
+  const totals = process.env.TEST_TOTALS;
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  /** @param {Pick<Count, "passed" | "failed" | "skipped">} count */
+  const add = ({ passed, failed, skipped }) => {
+    total.passed += passed;
+    total.failed += failed;
+    total.skipped += skipped;
+  };
+  for (const [name, count] of Object.entries(counts)) {
+    console.log(`${count.failed ? "✗" : "✓"} ${name}`);
+    add(count);
+  }
+  process.exitCode = total.failed ? 1 : 0;
+  if (totals) {
+    if (existsSync(totals)) add(JSON.parse(readFileSync(totals, "utf8")));
+    writeFileSync(totals, JSON.stringify(total));
+  }
+  console.log(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ""}`);
 }

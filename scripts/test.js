@@ -1,56 +1,12 @@
-import { readFileSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { build, install, root, runTool } from "./prepare.js";
-import { readPlaywright, readVitest } from "./test-reports.js";
+import { build, install, root } from "./prepare.js";
+import { conclude, oneTest, readPlaywright, readVitest, succeeds, testsOf } from "./test-reports.js";
 
 /** @typedef {import("./test-reports.js").Count} Count */
 
 const vitestReport = "test-results/vitest.json";
 const playwrightReport = "test-results/playwright.json";
-
-/**
- * Runs a tool under a heading.
- *
- * @param {string} tool
- * @param {string[]} args
- * @param {Record<string, string>} [env]
- * @returns {Promise<boolean>} whether it ended well
- */
-async function succeeds(tool, args, env) {
-  console.log(`\n▸ ${[tool, ...args].join(" ")}\n`);
-  return (await runTool(tool, args, { env })) === 0;
-}
-
-/**
- * Counts a whole tool as one test.
- *
- * @param {boolean} succeeded
- * @returns {Count}
- */
-function oneTest(succeeded) {
-  return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0, failures: [] };
-}
-
-/**
- * Counts a runner's tests by the report it wrote. One that broke off or ran nothing has failed.
- *
- * @param {boolean} succeeded
- * @param {string} report
- * @param {(report: any) => Count} read
- * @returns {Count}
- */
-function testsOf(succeeded, report, read) {
-  try {
-    const count = read(JSON.parse(readFileSync(join(root, report), "utf8")));
-    const sound = succeeded ? count.passed + count.failed > 0 : count.failed > 0;
-    if (sound) return count;
-    const failures = [...count.failures, `${report}: the runner broke off; its own words stand above`];
-    return { ...count, failed: count.failed + 1, failures };
-  } catch (error) {
-    console.error(error);
-    return oneTest(false);
-  }
-}
 
 /** @returns {Promise<boolean>} whether there is a build of what is here */
 async function builds() {
@@ -102,16 +58,4 @@ const counts = await testAll().catch((error) => {
   return { installation: oneTest(false) };
 });
 
-// Once more and last: what came before is long, and where it is kept its beginning may be cut off.
-for (const failure of Object.values(counts).flatMap(({ failures }) => failures)) console.log(`\n✗ ${failure}`);
-
-console.log();
-const total = { passed: 0, failed: 0, skipped: 0 };
-for (const [name, { passed, failed, skipped }] of Object.entries(counts)) {
-  console.log(`${failed ? "✗" : "✓"} ${name}`);
-  total.passed += passed;
-  total.failed += failed;
-  total.skipped += skipped;
-}
-console.log(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ""}`);
-process.exitCode = total.failed ? 1 : 0;
+conclude(counts);

@@ -39,7 +39,7 @@ function Waiting({ request, now }: { request: RequestSummary; now: number }) {
   const { _id, name, wants, date, created_on } = request;
   const late = now - Date.parse(created_on) > TOO_LONG;
   return (
-    <li className="tabular relative grid max-sm:nth-[n+6]:hidden min-h-11 grid-cols-[64px_minmax(0,1fr)_84px] items-center gap-x-3 border-b border-rule py-1.5 hover:bg-raised">
+    <li className="tabular relative grid max-sm:nth-[n+6]:hidden min-h-11 grid-cols-[64px_minmax(0,1fr)_minmax(84px,auto)] items-center gap-x-3 border-b border-rule py-1.5 hover:bg-raised">
       <time
         dateTime={created_on}
         title={wholeMoment(created_on)}

@@ -23,7 +23,7 @@ function Points({ event, notes }: SwitchingOn) {
           <li key={message} className="flex gap-2.5">
             <span
               aria-hidden="true"
-              className={`w-3 shrink-0 text-center font-bold ${weight === "must" ? "text-danger" : "text-(--busy-ink)"}`}
+              className={`w-3.5 shrink-0 text-center font-bold ${weight === "must" ? "text-danger" : "text-(--busy-ink)"}`}
             >
               {weight === "must" ? "✕" : "!"}
             </span>

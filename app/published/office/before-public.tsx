@@ -67,7 +67,7 @@ export function BeforePublic({ points, onField }: BeforePublicProps) {
             <li key={words} className="flex gap-2.5">
               <span
                 aria-hidden="true"
-                className={`w-3 shrink-0 text-center font-bold ${ink} ${field && onField ? "max-md:pt-2.5" : ""}`}
+                className={`w-3.5 shrink-0 text-center font-bold ${ink} ${field && onField ? "max-md:pt-2.5" : ""}`}
               >
                 {sign}
               </span>

@@ -1,0 +1,49 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { install, root } from "./prepare.js";
+import { conclude, oneTest, readPlaywright, succeeds, testsOf } from "./test-reports.js";
+
+const report = "test-results/engines.json";
+
+/** What each engine is made of, by Debian's packages. */
+const engines = {
+  firefox: { packages: "firefox-esr", files: ["/usr/bin/firefox-esr"] },
+  webkit: {
+    packages: "webkit2gtk-driver xvfb python3-gi gir1.2-webkit2-4.1",
+    files: ["/usr/bin/WebKitWebDriver", "/usr/bin/Xvfb", "/usr/bin/python3"],
+  },
+};
+
+/** Whether the system's Python has the bindings that WebKit's window is made with. */
+function hasBindings() {
+  const { status } = spawnSync("/usr/bin/python3", ["-c", "import gi; gi.require_version('WebKit2', '4.1')"]);
+  return status === 0;
+}
+
+const installed = Object.entries(engines)
+  .filter(([name, { files }]) => files.every((file) => existsSync(file)) && (name !== "webkit" || hasBindings()))
+  .map(([name]) => name);
+
+for (const [name, { packages }] of Object.entries(engines)) {
+  if (!installed.includes(name)) console.log(`Not tested in ${name}: it is not installed (apt install ${packages}).`);
+}
+
+/** Everything that guests, staff and the door do, in each engine that is installed. */
+async function testEngines() {
+  if (!installed.length) return {};
+  await install();
+  rmSync(join(root, report), { force: true });
+  const succeeded = await succeeds("playwright", ["test", "--config=test/engines", "--reporter=list,json"], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: join(root, report),
+    ENGINES: installed.join(" "),
+  });
+  return { [installed.join(" and ")]: testsOf(succeeded, report, readPlaywright) };
+}
+
+conclude(
+  await testEngines().catch((error) => {
+    console.error(error instanceof Error ? error.message : error);
+    return { installation: oneTest(false) };
+  }),
+);

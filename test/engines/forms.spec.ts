@@ -1,0 +1,35 @@
+import { forms } from "../../e2e/guest-forms.ts";
+import { publicPages } from "../../scripts/routes.ts";
+import { expect, test } from "./test.ts";
+
+for (const { name, path, label, button, filling, received, reference, close } of forms) {
+  test(`the ${name} form is sent and received`, async ({ tab, site }) => {
+    await tab.window.resize(390, 844);
+    const offer = (await publicPages(site.origin)).find((page) => page.name === "offer")?.path ?? "";
+    await tab.open(path === "/offers/" ? offer : path);
+    const form = `form[aria-label="${label}"]`;
+    for (const [field, value] of Object.entries(filling)) await tab.fill(`${form} [name="${field}"]`, value);
+    await tab.click(`${form} button[type=submit]`, button);
+    const words = await tab.see("dialog[open]", new RegExp(received.replace(/[?.!]/g, "\\$&")));
+    if (reference) expect(words).toMatch(reference);
+    await tab.click("dialog[open] button", close);
+    await tab.gone("dialog[open]");
+  });
+}
+
+test("what was typed into a form is still there after a reload", async ({ tab }) => {
+  await tab.open("/functions");
+  const typed = { date: "2027-03-06", time: "22:30", guests: "12", firstName: "Mia", comment: "A birthday." };
+  for (const [field, value] of Object.entries(typed)) await tab.fill(`[name="${field}"]`, value);
+  await tab.open("/functions");
+  for (const [field, value] of Object.entries(typed)) {
+    await expect.poll(() => tab.value(`[name="${field}"]`), { message: field }).toBe(value);
+  }
+});
+
+test("an empty form says beside each field what is missing", async ({ tab }) => {
+  await tab.open("/vip-tables");
+  await tab.click("form button[type=submit]", "Request table");
+  await tab.see("[name=date][aria-invalid=true]");
+  await tab.see("[name=guests][aria-invalid=true]");
+});

@@ -1,0 +1,77 @@
+import { tonight } from "../../app/content/club-night.ts";
+import { findOutsideSource } from "../../e2e/inside-viewport.ts";
+import { staffPages } from "../../scripts/routes.ts";
+import { siteAdmin } from "../site.ts";
+import { askForTable, call } from "./calls.ts";
+import { expect, test } from "./test.ts";
+
+test("somebody logs in and is on the dashboard", async ({ tab }) => {
+  await tab.open("/admin/login");
+  await tab.fill("[name=email]", siteAdmin.email);
+  await tab.fill("[name=password]", siteAdmin.password);
+  await tab.click("button[type=submit]", "Login");
+  await tab.at("/admin/dashboard");
+  await tab.see("h1", "Dashboard");
+});
+
+for (const width of [390, 1440]) {
+  test(`every screen of the back office lies inside the screen at ${width} px and raises no complaint`, async ({
+    office,
+    site,
+    staff,
+  }) => {
+    await askForTable(site, "Mia Karlsson", staff);
+    const screens = (await staffPages(site.origin, staff)).map(({ path }) => path);
+    await office.window.resize(width, 900);
+    for (const path of [...screens, "/admin/tonight", "/admin/after-the-night", "/admin/tables"]) {
+      await office.open(path);
+      await office.see("h1");
+      await office.gone("main p", "Loading...");
+      expect(await office.evaluate(findOutsideSource()), path).toEqual([]);
+    }
+  });
+}
+
+test("an event is edited and saved", async ({ office, site, staff }) => {
+  const { items } = await call<{ items: { _id: string }[] }>(site, "/api/event/admin-all-events?page=1", { staff });
+  await office.open(`/admin/edit-event/${items[0]?._id}`);
+  await office.fill("[name=name]", "Harbour Lights");
+  await office.click("main button[type=submit]", "Update event");
+  await office.see("[role=alertdialog]", /Event updated successfully!/);
+  const { event } = await call<{ event: { name: string } }>(site, `/api/event/admin-event/${items[0]?._id}`, { staff });
+  expect(event.name).toBe("Harbour Lights");
+});
+
+test("a click on a row of the inbox opens that request, and a click beside the list does not", async ({
+  office,
+  site,
+  staff,
+}) => {
+  for (const name of ["Ivy Chen", "Leo Rossi", "Zoe Zimmer"]) await askForTable(site, name, staff);
+  await office.open("/admin/requests");
+  await office.click("tr", /Leo Rossi/);
+  await office.see("article h2", /Leo Rossi/);
+  await office.click("nav a", /^Events/);
+  await office.at("/admin/events");
+  await office.open("/admin/requests");
+  await office.click('input[aria-label^="Select Ivy Chen"]');
+  expect(await office.run(() => location.pathname)).toBe("/admin/requests");
+});
+
+test("a toast is no higher than what it says", async ({ office, site, staff }) => {
+  const { _id } = await askForTable(site, "Priya Shah", staff);
+  await office.open(`/admin/requests/${_id}`);
+  await office.click("article button", "Approve");
+  await office.see("[role=status] li");
+  const height = await office.run(
+    () => document.querySelector("[role=status] ul")?.getBoundingClientRect().height ?? 0,
+  );
+  expect(height).toBeLessThan(200);
+});
+
+test("Tonight shows who is expected, and somebody is checked in there", async ({ office, site, staff }) => {
+  await askForTable(site, "Hannah Weiss", staff, { date: tonight(), approved: true });
+  await office.open("/admin/tonight");
+  await office.click("button", /^Arrived: Hannah Weiss/);
+  await office.gone("button", /^Arrived: Hannah Weiss/);
+});

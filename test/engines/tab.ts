@@ -1,0 +1,221 @@
+import { expect } from "@playwright/test";
+import type { EngineWindow } from "./engine.ts";
+
+/** What an element is called: all of a text, or a part of it. */
+type Words = string | RegExp;
+
+/** Keys that are no character: https://www.w3.org/TR/webdriver2/#keyboard-actions */
+const keys = {
+  Tab: "\uE004",
+  Enter: "\uE007",
+  Escape: "\uE00C",
+  ArrowLeft: "\uE012",
+  ArrowRight: "\uE014",
+  ArrowDown: "\uE015",
+} as const;
+
+/** Finds what is shown by a CSS selector and by what it is called: its label, or its text. Runs in the page. */
+function findShown(selector: string, source: string | null): HTMLElement[] {
+  const clean = (text: string | null | undefined) => (text ?? "").replace(/\s+/g, " ").trim();
+  const isCalled = (element: HTMLElement, words: RegExp) => {
+    const { labels } = element as HTMLInputElement;
+    return [element.ariaLabel, labels?.[0]?.textContent, element.textContent].some((name) => words.test(clean(name)));
+  };
+  return [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => {
+    const { width, height } = element.getBoundingClientRect();
+    if (width === 0 || height === 0 || !element.checkVisibility({ visibilityProperty: true })) return false;
+    return source === null || isCalled(element, new RegExp(source));
+  });
+}
+
+const sourceOf = (words: Words | undefined) =>
+  words === undefined
+    ? null
+    : words instanceof RegExp
+      ? words.source
+      : `^${words.replace(/\s+/g, " ").replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`;
+
+/** A page as somebody uses it, in any engine. Everything waits until it can be done. */
+export class Tab {
+  readonly window: EngineWindow;
+  readonly #origin: string;
+
+  /** @param origin the site's, before every path. */
+  constructor(window: EngineWindow, origin: string) {
+    this.window = window;
+    this.#origin = origin;
+  }
+
+  /** Opens a path of the site and waits until the page answers. */
+  async open(path: string): Promise<void> {
+    await this.window.open(this.#origin + path);
+    await this.alive();
+  }
+
+  /** Waits until the page's own script answers. */
+  async alive(): Promise<void> {
+    await this.#until("the page is alive", () => this.run(() => document.documentElement.hasAttribute("data-alive")));
+  }
+
+  /** Calls a function in the page, which stands on its own and takes and gives JSON. */
+  async run<Args extends unknown[], Result>(fn: (...args: Args) => Result, ...args: Args): Promise<Awaited<Result>> {
+    return JSON.parse(await this.window.call(`${fn}`, JSON.stringify(args)));
+  }
+
+  /** Evaluates an expression in the page. */
+  async evaluate<Result>(expression: string): Promise<Result> {
+    return JSON.parse(await this.window.call(`() => (${expression})`, "[]"));
+  }
+
+  /** Calls a function in the page with what is shown by a selector and its words. */
+  async #found<Result>(
+    selector: string,
+    words: Words | undefined,
+    fn: (found: HTMLElement[]) => Result | Promise<Result>,
+  ): Promise<Result> {
+    const source = `(selector, words) => { const find = ${findShown}; return (${fn})(find(selector, words)); }`;
+    const json = await this.window.call(source, JSON.stringify([selector, sourceOf(words)]));
+    return JSON.parse(json);
+  }
+
+  async #until<Result>(what: string, look: () => Promise<Result>): Promise<NonNullable<Result>> {
+    let last: Result | undefined;
+    await expect
+      .poll(
+        async () => {
+          // A page that leaves meanwhile answers nothing.
+          last = await look().catch(() => undefined);
+          return Boolean(last);
+        },
+        { message: what, intervals: [20, 50, 100] },
+      )
+      .toBe(true);
+    return last as NonNullable<Result>;
+  }
+
+  /** How many are shown. */
+  count(selector: string, words?: Words): Promise<number> {
+    return this.#found(selector, words, ({ length }) => length);
+  }
+
+  /** Waits until it is shown, and gives its text. */
+  async see(selector: string, words?: Words): Promise<string> {
+    const read = () => this.#found(selector, words, ([first]) => first && { text: first.textContent ?? "" });
+    return (await this.#until(`${selector} ${words ?? ""} is shown`, read)).text;
+  }
+
+  /** Waits until it is not shown. */
+  async gone(selector: string, words?: Words): Promise<void> {
+    await this.#until(`${selector} ${words ?? ""} has gone`, async () => (await this.count(selector, words)) === 0);
+  }
+
+  /** Waits until the address, without its origin, is this one. */
+  async at(path: string | RegExp): Promise<void> {
+    const address = () => this.run(() => location.pathname + location.search).catch(() => "");
+    if (typeof path === "string") await expect.poll(address).toBe(path);
+    else await expect.poll(address).toMatch(path);
+    await this.alive();
+  }
+
+  /** The place of an element that stands still in the window, with nothing above it. */
+  #place(selector: string, words?: Words): Promise<{ x: number; y: number }> {
+    return this.#until(`${selector} ${words ?? ""} can be clicked`, () =>
+      this.#found(selector, words, async ([element]) => {
+        if (!element || element.matches(":disabled")) return null;
+        element.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
+        const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+        const middle = () => {
+          // What breaks into lines has no middle of its own.
+          const { left, top, width, height } = element.getClientRects()[0] ?? new DOMRect();
+          return { x: Math.round(left + width / 2), y: Math.round(top + height / 2) };
+        };
+        await frame();
+        const before = middle();
+        await frame();
+        await frame();
+        const { x, y } = middle();
+        if (x !== before.x || y !== before.y) return null;
+        const there = document.elementFromPoint(x, y);
+        const isHit = there !== null && (element.contains(there) || there.contains(element));
+        return isHit ? { x, y } : null;
+      }),
+    );
+  }
+
+  /** Presses the pointer's button at a place in the window. */
+  async pressAt(x: number, y: number): Promise<void> {
+    await this.drag([x, y], [x, y]);
+  }
+
+  /** Presses the pointer's button at a place, moves in some steps to another, and lets go. */
+  async drag(from: [x: number, y: number], to: [x: number, y: number]): Promise<void> {
+    const steps = from[0] === to[0] && from[1] === to[1] ? 0 : 6;
+    const move = (part: number) => ({
+      type: "pointerMove",
+      x: Math.round(from[0] + (to[0] - from[0]) * part),
+      y: Math.round(from[1] + (to[1] - from[1]) * part),
+      duration: 20,
+      origin: "viewport",
+    });
+    await this.window.perform([
+      {
+        type: "pointer",
+        id: "mouse",
+        parameters: { pointerType: "mouse" },
+        actions: [
+          move(0),
+          { type: "pointerDown", button: 0 },
+          ...Array.from({ length: steps }, (_, index) => move((index + 1) / steps)),
+          { type: "pointerUp", button: 0 },
+        ],
+      },
+    ]);
+  }
+
+  async click(selector: string, words?: Words): Promise<void> {
+    const { x, y } = await this.#place(selector, words);
+    await this.pressAt(x, y);
+  }
+
+  /** Presses keys one after the other. */
+  async press(...names: (keyof typeof keys)[]): Promise<void> {
+    await this.type(names.map((name) => keys[name]).join(""));
+  }
+
+  /** Types where the keyboard is. */
+  async type(text: string): Promise<void> {
+    const actions = [...text].flatMap((value) => [
+      { type: "keyDown", value },
+      { type: "keyUp", value },
+    ]);
+    await this.window.perform([{ type: "key", id: "keyboard", actions }]);
+  }
+
+  /** Fills in a field: types into what takes text, chooses what is chosen. */
+  async fill(selector: string, value: string): Promise<void> {
+    await this.see(selector);
+    const chosen = await this.run(
+      (css, wanted) => {
+        const field = document.querySelector<HTMLInputElement | HTMLSelectElement>(css);
+        if (!field) return false;
+        const isChosen = field instanceof HTMLSelectElement || /^(date|time|datetime-local)$/.test(field.type);
+        if (!isChosen) return false;
+        // As the browser's own calendar does: past the setter by which React watches the field.
+        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, wanted);
+        for (const name of ["input", "change"]) field.dispatchEvent(new Event(name, { bubbles: true }));
+        return true;
+      },
+      selector,
+      value,
+    );
+    if (chosen) return;
+    await this.click(selector);
+    await this.run((css) => document.querySelector<HTMLInputElement>(css)?.select(), selector);
+    await this.type(value);
+  }
+
+  /** What a field holds. */
+  value(selector: string): Promise<string | undefined> {
+    return this.run((css) => document.querySelector<HTMLInputElement>(css)?.value, selector);
+  }
+}

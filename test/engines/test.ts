@@ -1,0 +1,88 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test as base, expect } from "@playwright/test";
+import { type Site, siteAdmin, startSite } from "../site.ts";
+import type { Engine, EngineName, EngineOptions } from "./engine.ts";
+import { startFirefox } from "./firefox.ts";
+import { Tab } from "./tab.ts";
+import { startWebkit } from "./webkit.ts";
+
+const starts = { firefox: startFirefox, webkit: startWebkit };
+
+interface PerWorker {
+  engineName: EngineName;
+  theme: EngineOptions["theme"];
+  engine: Engine;
+  /** The production server on a copy of the demo. */
+  site: Site;
+  /** The header by which staff call. */
+  staff: { authorization: string };
+}
+
+interface PerTest {
+  /** A new window of the engine, 1440 px wide. Whatever page and engine complain about fails the test. */
+  tab: Tab;
+  /** The same, with somebody logged in. */
+  office: Tab;
+  /** Lets complaints that match pass, for what the test causes itself. */
+  allowComplaints(pattern: RegExp): void;
+  allowed: RegExp[];
+}
+
+/** Playwright's runner on the real site in an engine that it does not drive itself. */
+export const test = base.extend<PerTest, PerWorker>({
+  engineName: ["firefox", { option: true, scope: "worker" }],
+  theme: ["light", { option: true, scope: "worker" }],
+  engine: [
+    async ({ engineName, theme }, use) => {
+      const folder = mkdtempSync(join(tmpdir(), `afterglow-${engineName}-`));
+      const engine = await starts[engineName]({ theme, folder });
+      await use(engine);
+      await engine.close();
+      rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    },
+    { scope: "worker" },
+  ],
+  site: [
+    async ({}, use) => {
+      const site = await startSite({ env: { RATE_LIMIT_FORMS: "0" } });
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker" },
+  ],
+  staff: [
+    async ({ site }, use) => {
+      const answer = await fetch(`${site.origin}/api/admin/login`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(siteAdmin),
+      });
+      expect(answer.status).toBe(200);
+      await use({ authorization: ((await answer.json()) as { token: string }).token });
+    },
+    { scope: "worker" },
+  ],
+  allowed: ({}, use) => use([]),
+  allowComplaints: ({ allowed }, use) => use((pattern) => allowed.push(pattern)),
+  tab: async ({ engine, site, allowed }, use, info) => {
+    const window = await engine.newWindow();
+    await window.resize(1440, 900);
+    await use(new Tab(window, site.origin));
+    if (info.status !== info.expectedStatus) {
+      mkdirSync(info.outputDir, { recursive: true });
+      await info.attach("window", { body: await window.screenshot(), contentType: "image/png" });
+    }
+    const complaints = window.complaints();
+    await window.close();
+    expect(complaints.filter((line) => !allowed.some((pattern) => pattern.test(line)))).toEqual([]);
+  },
+  office: async ({ tab, staff }, use) => {
+    await tab.open("/test");
+    await tab.run((token) => localStorage.setItem("token", token), staff.authorization);
+    await use(tab);
+  },
+});
+
+export { expect };
