@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { ServerBuild } from "react-router";
+import { startRevocations } from "./app/backup/revocations.server.ts";
 import { startBackups } from "./app/backup/schedule.server.ts";
 import { type Config, parseConfig } from "./app/config.server.ts";
 import { databaseKind } from "./app/db/dialects/dialects.ts";
@@ -64,5 +65,6 @@ export async function main(): Promise<void> {
   startRetention({ db, log, writer: desk.writer }, ground.stop.signal);
   const { backupEvery } = config;
   const backups = backupEvery && startBackups({ log, writer: desk.writer, ...config, backupEvery });
-  await serve(server, config, ground, backups ? [outbox, backups] : [outbox]);
+  const revocations = startRevocations({ db, log, dataFolder: config.dataFolder });
+  await serve(server, config, ground, backups ? [outbox, backups, revocations] : [outbox, revocations]);
 }

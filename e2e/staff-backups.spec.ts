@@ -31,7 +31,7 @@ test("a backup of the site that runs is verified, and served elsewhere", async (
     const elsewhere = join(folder, "elsewhere");
     const restored = await runAfterglow(["restore", file], { DATA_DIR: elsewhere });
     expect(restored).toMatchObject({ code: 0, error: "" });
-    expect(restored.out).toContain("Everybody signs in anew. 2 mails will be sent");
+    expect(restored.out).toContain("Everyone must log in again. 2 mails will be sent");
     const other = await startSite({ dataFolder: elsewhere });
     try {
       const read = async (origin: string, path: string) => (await fetch(`${origin}${path}`)).text();

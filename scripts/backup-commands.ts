@@ -4,7 +4,8 @@ import { backUp, type Place } from "../app/backup/back-up.server.ts";
 import type { Manifest } from "../app/backup/backup-file.server.ts";
 import { backupName, backupsFolder } from "../app/backup/generations.server.ts";
 import { moveDatabase } from "../app/backup/move-database.server.ts";
-import { restore } from "../app/backup/restore.server.ts";
+import { type Restored, restore } from "../app/backup/restore.server.ts";
+import { readRevocations, revocationsFor } from "../app/backup/revocations.server.ts";
 import { verify } from "../app/backup/verify.server.ts";
 import { type Config, parseDatabaseAddress } from "../app/config.server.ts";
 import { openLog } from "../app/lib/log.server.ts";
@@ -39,14 +40,29 @@ export async function backUpInto(config: Config, file?: string): Promise<string>
   return `Backed up: ${contents(made)}, packed into ${megabytes(made.size)}.${missing}\n${path}`;
 }
 
+/** What a restore revoked again, and who may come in now: whoever restores has to look at it. */
+function accessAfter({ made_at, list_as_of, ...revoked }: Restored): string {
+  const { deactivated, needPassword, links, active, liveLinks } = revoked;
+  const reset = "npm run afterglow -- admin reset-password <email>";
+  const lines = [
+    list_as_of === null
+      ? `No revocations.json beside the backup or in DATA_DIR/backups: who was deactivated, and links revoked, after ${made_at} are valid again. Deactivate and revoke them again.`
+      : `Revoked again, as of ${list_as_of}: ${count(links, "private link")}. Deactivated again: ${deactivated.join(", ") || "nobody"}.`,
+    needPassword.length > 0 && `Need a new password (${reset}), theirs was changed since: ${needPassword.join(", ")}.`,
+    `Active admins: ${active.join(", ") || "none. Add one: npm run afterglow -- admin add <email>"}. ${count(liveLinks, "private link")} of guests not revoked. Every door code has ended.`,
+  ];
+  return lines.filter(Boolean).join("\n");
+}
+
 /** `restore <file>` */
 export async function restoreFrom(config: Config, file = ""): Promise<string> {
-  const restored = await restore(file, await placeOf(config));
+  const revocations = await readRevocations(revocationsFor(file, config.dataFolder));
+  const restored = await restore(file, await placeOf(config), revocations);
   const mails =
     restored.waitingMails > 0
       ? ` ${count(restored.waitingMails, "mail")} will be sent when the server starts with SMTP_URL.`
       : "";
-  return `Restored: ${contents(restored)}, as of ${restored.made_at}. Everybody signs in anew.${mails}`;
+  return `Restored: ${contents(restored)}, as of ${restored.made_at}. Everyone must log in again.${mails}\n${accessAfter(restored)}`;
 }
 
 /** `verify <file>` */

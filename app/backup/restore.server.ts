@@ -6,12 +6,14 @@ import type { Place } from "./back-up.server.ts";
 import { type About, type Manifest, readBackup } from "./backup-file.server.ts";
 import { difference, filledTables, insertRows, sumTable, type TableSum, tablesIn } from "./copy-rows.server.ts";
 import { keptTables, lastingTables } from "./kept-tables.ts";
+import type { Revocations } from "./revocations.server.ts";
+import { type RevokedAgain, revokeAgain } from "./revoke-again.server.ts";
 
 /** Files that are removed from a place at once. */
 const TOGETHER = 100;
 
 /** What a restore did, and what waits for whoever starts the server. */
-export interface Restored extends About, Manifest {
+export interface Restored extends About, Manifest, RevokedAgain {
   /** Mails that the server will send when it starts. */
   waitingMails: number;
 }
@@ -72,16 +74,30 @@ async function compare(trx: Database, pictures: PicturePlace, wanted: Manifest):
   if (differs) throw new Error(`What was restored is not what was backed up: ${differs}. It was undone.`);
 }
 
-/** Fills a place that was taken: all rows in one transaction, which ends when everything else is there. */
-async function fill(db: Database, file: string, pictures: PicturePlace): Promise<About & Manifest> {
+/** From this schema on, links and admins can be revoked in the transaction that restores them. */
+const WITH_LINKS = "0012-guest-page";
+
+/**
+ * Fills a place that was taken: all rows in one transaction, which ends when everything else is there and what has
+ * been revoked since is revoked again.
+ */
+async function fill(
+  db: Database,
+  file: string,
+  pictures: PicturePlace,
+  revocations: Revocations | undefined,
+): Promise<About & Manifest & { again: RevokedAgain | undefined }> {
   return db.transaction().execute(async (trx) => {
     const restored = await readBackup(file, {
       rows: (table, rows) => insertRows(trx, table, rows),
       picture: (name, bytes) => pictures.put(name, bytes),
     });
     await compare(trx, pictures, restored);
+    const again = restored.schema.includes(WITH_LINKS)
+      ? await revokeAgain(trx, revocations, restored.made_at)
+      : undefined;
     await release(trx);
-    return restored;
+    return { ...restored, again };
   });
 }
 
@@ -89,20 +105,21 @@ async function fill(db: Database, file: string, pictures: PicturePlace): Promise
  * Restores a backup into an empty place and only there, and brings it to the newest schema. All of it is there in
  * the end, or nothing; while it lasts, and when it is killed, the place says so, and it can be run again.
  *
- * Nobody is signed in then. Mails that waited wait again, under the same Message-ID.
+ * Nobody is logged in then, and no door code works. Mails that waited wait again, under the same Message-ID.
  *
+ * @param revocations what must not come back.
  * @throws Error with one line for an operator.
  */
-export async function restore(file: string, place: Place): Promise<Restored> {
+export async function restore(file: string, place: Place, revocations?: Revocations): Promise<Restored> {
   const { database, pictures } = place;
   // From the first to the last byte, before anything is touched.
   const { schema } = await readBackup(file);
   const db = await openToFill(database, schema);
-  let restored: About & Manifest;
+  let restored: Awaited<ReturnType<typeof fill>>;
   try {
     await takeEmpty(db, file, place);
     try {
-      restored = await fill(db, file, pictures);
+      restored = await fill(db, file, pictures, revocations);
     } catch (error) {
       // Where even that fails, the place goes on saying that it is not whole.
       await removeAll(pictures)
@@ -119,6 +136,9 @@ export async function restore(file: string, place: Place): Promise<Restored> {
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("state", "=", "waiting")
     .executeTakeFirstOrThrow();
+  const { again, ...made } = restored;
+  const revoked =
+    again ?? (await newest.transaction().execute((trx) => revokeAgain(trx, revocations, restored.made_at)));
   await newest.destroy();
-  return { ...restored, waitingMails: count };
+  return { ...made, ...revoked, waitingMails: count };
 }

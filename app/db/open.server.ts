@@ -16,6 +16,7 @@ import * as offerCodes from "./migrations/0011-offer-codes.ts";
 import * as guestPage from "./migrations/0012-guest-page.ts";
 import * as tonight from "./migrations/0013-tonight.ts";
 import * as recurring from "./migrations/0014-recurring.ts";
+import * as revocations from "./migrations/0017-revocations.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** In the order they run; a name, once released, never changes. */
@@ -33,6 +34,7 @@ const migrations = {
   "0012-guest-page": guestPage,
   "0014-recurring": recurring,
   "0013-tonight": tonight,
+  "0017-revocations": revocations,
 };
 
 /** The names of the migrations that a database has had; none before the first. */

@@ -1,0 +1,157 @@
+import { hash, randomUUID } from "node:crypto";
+import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Logger } from "pino";
+import { z } from "zod";
+import type { Database } from "../db/tables.ts";
+import { backupsFolder } from "./generations.server.ts";
+
+/** How often the database is asked for what was revoked since, in ms. */
+const LOOK_EVERY = 2_000;
+/** So long before the newest revocation that is known others may have been written by an instance whose clock is slow, in ms. */
+const CLOCKS_DIFFER = 10 * 60_000;
+
+const schema = z.object({
+  /** When the list was last the same as the database, ISO 8601 in UTC. */
+  as_of: z.iso.datetime(),
+  /** When each revoked link was, by the hash of its token. */
+  links: z.record(z.string(), z.string()),
+  /** By the admin's id: whether they may log in, and a hash by which another password is noticed. */
+  admins: z.record(z.string(), z.object({ active: z.boolean(), password: z.string() })),
+});
+
+/** What must not come back with an older backup: hashes and ids alone, so the list itself opens nothing. */
+export type Revocations = z.infer<typeof schema>;
+
+/** Where the list is kept: beside the backups, and not in them. */
+export function revocationsFile(dataFolder: string): string {
+  return join(backupsFolder(dataFolder), "revocations.json");
+}
+
+/** Where a restore looks for the list: beside the backup, and where this configuration keeps its own. */
+export function revocationsFor(file: string, dataFolder: string): string[] {
+  return [join(dirname(file), "revocations.json"), revocationsFile(dataFolder)];
+}
+
+/** By which a password that was changed is noticed, without saying anything of it. */
+export const passwordMark = (passwordHash: string): string => hash("sha256", `password ${passwordHash}`, "base64url");
+
+/**
+ * Reads the lists that are there.
+ *
+ * @returns the newest one with the revoked links of all; nothing where there is none.
+ * @throws Error with one line for an operator when one cannot be read.
+ */
+export async function readRevocations(files: readonly string[]): Promise<Revocations | undefined> {
+  let newest: Revocations | undefined;
+  for (const file of files) {
+    const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return undefined;
+      throw new Error(`${file} cannot be read: ${error.message}. Nothing was changed.`, { cause: error });
+    });
+    if (text === undefined) continue;
+    const read = schema.safeParse(parsed(text));
+    if (!read.success) throw new Error(`${file} is damaged. Nothing was changed: move it away, or take another copy.`);
+    const { data } = read;
+    const [newer, older] = !newest || newest.as_of < data.as_of ? [data, newest] : [newest, data];
+    newest = { ...newer, links: { ...older?.links, ...newer.links } };
+  }
+  return newest;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes the list so that a reader never has half of it, and after a power cut the old one or the new. */
+async function write(file: string, revocations: Revocations): Promise<void> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const part = `${file}.${randomUUID()}.part`;
+  try {
+    const handle = await open(part, "wx", 0o600);
+    await handle.writeFile(JSON.stringify(revocations));
+    await handle.sync();
+    await handle.close();
+    await rename(part, file);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+/**
+ * Brings the list up to date with the database.
+ *
+ * @param known what the last call gave back; the file is read where there is none.
+ * @param now ms since 1970.
+ */
+export async function noteRevocations(
+  db: Database,
+  file: string,
+  now: number,
+  known?: Revocations,
+): Promise<Revocations> {
+  const before = known ?? (await readRevocations([file]).catch(() => undefined));
+  const last = Math.max(0, ...Object.values(before?.links ?? {}).map((at) => Date.parse(at)));
+  const [links, admins] = await Promise.all([
+    db
+      .selectFrom("guest_links")
+      .select(["token_hash", "revoked_at"])
+      .where("revoked_at", ">", new Date(Math.max(0, last - CLOCKS_DIFFER)).toISOString())
+      .execute(),
+    db.selectFrom("admins").select(["id", "active", "password_hash"]).orderBy("id").execute(),
+  ]);
+  const after: Revocations = {
+    as_of: new Date(now).toISOString(),
+    links: { ...before?.links, ...Object.fromEntries(links.map((link) => [link.token_hash, link.revoked_at ?? ""])) },
+    admins: Object.fromEntries(
+      admins.map(({ id, active, password_hash }) => [
+        id,
+        { active: active === 1, password: passwordMark(password_hash) },
+      ]),
+    ),
+  };
+  const same = (one: Revocations) => JSON.stringify([Object.keys(one.links), one.admins]);
+  if (before && same(before) === same(after)) return before;
+  await write(file, after);
+  return after;
+}
+
+/** Keeps the list beside the backups up to date, whoever revokes and on whichever instance. */
+export function startRevocations(
+  { db, log, dataFolder }: { db: Database; log: Logger; dataFolder: string },
+  lookEvery = LOOK_EVERY,
+): { stop(): Promise<void> } {
+  const file = revocationsFile(dataFolder);
+  let known: Revocations | undefined;
+  let failing = false;
+  let underWay: Promise<void> | undefined;
+  const look = () => {
+    underWay ??= noteRevocations(db, file, Date.now(), known)
+      .then((after) => {
+        known = after;
+        failing = false;
+      })
+      .catch((error: unknown) => {
+        if (!failing) log.error({ err: error }, "The list of revocations beside the backups could not be written");
+        failing = true;
+      })
+      .finally(() => {
+        underWay = undefined;
+      });
+    return underWay;
+  };
+  const timer = setInterval(look, lookEvery);
+  look();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await underWay;
+      await look();
+    },
+  };
+}

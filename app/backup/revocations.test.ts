@@ -1,0 +1,139 @@
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { type TestApp, testApp } from "../../test/app.ts";
+import { emptyPlace, type TestPlace } from "../../test/backup-places.ts";
+import { openTestDatabase } from "../../test/database.ts";
+import { makeRequest } from "../../test/makers.ts";
+import { databaseUrl, type Ran, runAfterglow } from "../../test/run-afterglow.ts";
+import { staffCalls } from "../../test/staff-calls.ts";
+import { openDoor } from "../auth/door-pass.server.ts";
+import { tonight } from "../content/club-night.ts";
+import { addDays } from "../lib/wall-steps.ts";
+import { findByGuestLink } from "../requests/guest-link.server.ts";
+import { noteRevocations, readRevocations, revocationsFile, startRevocations } from "./revocations.server.ts";
+
+const night = addDays(tonight(), 5);
+const passwords = { old: "velvet-harbour-tram-42", next: "cedar-lantern-orbit-77" };
+
+const run = ({ database, dataFolder }: TestPlace, ...words: string[]): Promise<Ran> =>
+  runAfterglow(words, { DATABASE_URL: databaseUrl(database), DATA_DIR: dataFolder });
+
+/** A site with two admins besides who acts, a guest with two links, and a backup of it. */
+async function backedUp() {
+  const app = await testApp();
+  const ana = await staffCalls(app);
+  const add = async (username: string) => {
+    const email = `${username}@club.example`;
+    const { body } = await ana.post("/admin/add-admin", { username, email, password: passwords.old, status: true });
+    return { id: body.admin._id as string, email };
+  };
+  const [bo, cy] = [await add("bo"), await add("cy")];
+  const link = async (name: string) => {
+    const id = await makeRequest(app.db, { name, date: night, status: "approved" });
+    const { body } = await ana.post(`/requests/${id}/guest-link`, { link: "new" });
+    return { id, token: (body.link as string).split("/my/")[1] ?? "" };
+  };
+  const [mia, ivy] = [await link("Mia"), await link("Ivy")];
+  const { body: pass } = await ana.post("/tonight/passes", { night, door: "Front door" });
+  const place: TestPlace = { database: app.address, dataFolder: app.dataFolder, pictures: app.pictures };
+  const made = await run(place, "backup");
+  const file = made.out.trim().split("\n").at(-1) ?? "";
+  return { app, ana, bo, cy, mia, ivy, code: pass.code as string, file };
+}
+
+/** Revokes after the backup: a link, an admin, a password. */
+async function revoke({ ana, bo, cy, mia }: Awaited<ReturnType<typeof backedUp>>) {
+  expect((await ana.post(`/requests/${mia.id}/guest-link`, { link: "none" })).status).toBe(200);
+  expect((await ana.post(`/admin/edit-admin/${bo.id}`, { status: false })).status).toBe(200);
+  expect((await ana.post(`/admin/edit-admin/${cy.id}`, { password: passwords.next })).status).toBe(200);
+}
+
+const log = (app: TestApp) => app.db && ({ error: () => {} } as never);
+
+test("what was revoked after a backup stays revoked when it is restored, and is listed", async () => {
+  const before = await backedUp();
+  const { app, bo, cy, mia, ivy, code, file } = before;
+  const running = startRevocations({ db: app.db, log: log(app), dataFolder: app.dataFolder }, 20);
+  await revoke(before);
+  const listed = async () => Object.keys((await readRevocations([revocationsFile(app.dataFolder)]))?.links ?? {});
+  await expect.poll(listed).toHaveLength(1);
+  await running.stop();
+
+  const target = await emptyPlace();
+  const restored = await run(target, "restore", file);
+  expect(restored).toMatchObject({ code: 0, error: "" });
+  const said = restored.out.split("\n").slice(1);
+  expect(said).toEqual([
+    expect.stringMatching(/^Revoked again, as of \S+Z: 1 private link\. Deactivated again: bo@club\.example\.$/),
+    "Need a new password (npm run afterglow -- admin reset-password <email>), theirs was changed since: cy@club.example.",
+    expect.stringMatching(
+      /^Active admins: \S+, cy@club\.example\. 1 private link of guests not revoked\. Every door code has ended\.$/,
+    ),
+    "",
+  ]);
+
+  const db = await openTestDatabase(target.database);
+  const now = Date.now();
+  expect(await findByGuestLink(db, mia.token, now)).toBeUndefined();
+  expect(await findByGuestLink(db, ivy.token, now)).toMatchObject({ name: "Ivy" });
+  expect(await db.transaction().execute((trx) => openDoor(trx, code, now))).toBeUndefined();
+  const again = await testApp({ address: target.database });
+  const logIn = async (email: string, password: string) => {
+    const body = JSON.stringify({ email, password });
+    const headers = { "Content-Type": "application/json" };
+    return (await fetch(`${again.origin}/api/admin/login`, { method: "POST", headers, body })).status;
+  };
+  expect(await logIn(bo.email, passwords.old)).toBe(401);
+  expect(await logIn(cy.email, passwords.old)).toBe(401);
+  const reset = await run(target, "admin", "reset-password", cy.email);
+  expect(await logIn(cy.email, /password (\S+)/.exec(reset.out)?.[1] ?? "")).toBe(200);
+});
+
+test("without the list a restore says what comes back and whom to look at", async () => {
+  const before = await backedUp();
+  await revoke(before);
+  await rm(revocationsFile(before.app.dataFolder), { force: true });
+  const target = await emptyPlace();
+  const { out } = await run(target, "restore", before.file);
+  expect(out.split("\n").slice(1, 3)).toEqual([
+    expect.stringMatching(
+      /^No revocations\.json beside the backup or in DATA_DIR\/backups: who was deactivated, and links revoked, after \S+Z are valid again\. Deactivate and revoke them again\.$/,
+    ),
+    expect.stringMatching(
+      /^Active admins: \S+, bo@club\.example, cy@club\.example\. 2 private links of guests not revoked\. Every door code has ended\.$/,
+    ),
+  ]);
+});
+
+test("an admin who was activated again before the backup stays active: the list is older", async () => {
+  const app = await testApp();
+  const ana = await staffCalls(app);
+  const bo = { username: "bo", email: "bo@club.example", password: passwords.old, status: false };
+  const { body } = await ana.post("/admin/add-admin", bo);
+  const file = revocationsFile(app.dataFolder);
+  await noteRevocations(app.db, file, Date.now() - 60_000);
+  await ana.post(`/admin/edit-admin/${body.admin._id}`, { status: true });
+  const place: TestPlace = { database: app.address, dataFolder: app.dataFolder, pictures: app.pictures };
+  const backup = (await run(place, "backup")).out.trim().split("\n").at(-1) ?? "";
+  const { out } = await run(await emptyPlace(), "restore", backup);
+  expect(out).toContain("Deactivated again: nobody.");
+  expect(out).toContain("bo@club.example");
+});
+
+test("the list holds no personal data, and a damaged one stops a restore before anything is changed", async () => {
+  const before = await backedUp();
+  const { app, mia, file } = before;
+  await revoke(before);
+  const list = revocationsFile(app.dataFolder);
+  await noteRevocations(app.db, list, Date.now());
+  const text = await readFile(list, "utf8");
+  for (const secret of ["club.example", "Mia", mia.token, "argon2"]) expect(text).not.toContain(secret);
+  await writeFile(join(dirname(file), "revocations.json"), text.slice(0, 40));
+  const target = await emptyPlace();
+  expect(await run(target, "restore", file)).toEqual({
+    code: 1,
+    out: "",
+    error: `${list} is damaged. Nothing was changed: move it away, or take another copy.\n`,
+  });
+});

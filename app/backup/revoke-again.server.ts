@@ -1,0 +1,75 @@
+import type { Database } from "../db/tables.ts";
+import { passwordMark, type Revocations } from "./revocations.server.ts";
+
+/** Who and what a restore kept out, and who may come in after it; admins by email address. */
+export interface RevokedAgain {
+  /** When the list was last up to date, ISO 8601 in UTC; null where none was found. */
+  list_as_of: string | null;
+  deactivated: string[];
+  /** Their password has been changed since the backup: the old one opens nothing. */
+  needPassword: string[];
+  /** Links that were revoked again. */
+  links: number;
+  active: string[];
+  /** Guests' links that were not revoked. */
+  liveLinks: number;
+}
+
+/**
+ * Takes back, in a database that was just restored, what has been revoked since its backup was made.
+ *
+ * @param madeAt when that was, ISO 8601 in UTC.
+ */
+export async function revokeAgain(
+  trx: Database,
+  revocations: Revocations | undefined,
+  madeAt: string,
+): Promise<RevokedAgain> {
+  const result: RevokedAgain = {
+    list_as_of: revocations?.as_of ?? null,
+    deactivated: [],
+    needPassword: [],
+    links: 0,
+    active: [],
+    liveLinks: 0,
+  };
+  // An older list knows less of the admins than the backup does.
+  const known = revocations && revocations.as_of > madeAt ? revocations.admins : {};
+  const admins = await trx
+    .selectFrom("admins")
+    .select(["id", "email", "active", "password_hash", "version"])
+    .orderBy("address")
+    .execute();
+  for (const { id, email, active, password_hash, version } of admins) {
+    const now = known[id];
+    const deactivated = active === 1 && now?.active === false;
+    const changed = now !== undefined && now.password !== passwordMark(password_hash);
+    if (deactivated) result.deactivated.push(email);
+    if (active === 1 && !deactivated) {
+      result.active.push(email);
+      if (changed) result.needPassword.push(email);
+    }
+    if (!deactivated && !changed) continue;
+    const row = { ...(deactivated && { active: 0 }), ...(changed && { password_hash: "changed since the backup" }) };
+    await trx
+      .updateTable("admins")
+      .set({ ...row, version: version + 1 })
+      .where("id", "=", id)
+      .execute();
+  }
+  for (const [token_hash, revoked_at] of Object.entries(revocations?.links ?? {})) {
+    const { numUpdatedRows } = await trx
+      .updateTable("guest_links")
+      .set({ revoked_at })
+      .where("token_hash", "=", token_hash)
+      .where("revoked_at", "is", null)
+      .executeTakeFirst();
+    result.links += Number(numUpdatedRows);
+  }
+  const { count } = await trx
+    .selectFrom("guest_links")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("revoked_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return { ...result, liveLinks: Number(count) };
+}
