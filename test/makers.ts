@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Insertable } from "kysely";
+import { seenAtTheDoor } from "../app/content/request-kinds.ts";
 import type { Database, Tables } from "../app/db/tables.ts";
 import { changeRequest } from "../app/requests/change.server.ts";
 import { type Asked, receiveRequest } from "../app/requests/receive.server.ts";
@@ -102,7 +103,9 @@ export async function makeRequest(db: Database, { status, owner, at = created_at
   const now = Date.parse(at);
   return db.transaction().execute(async (trx) => {
     const { id } = await receiveRequest(trx, asked, "club@afterglow.example", now);
-    const by = { staff: { id: "", username: "Ana" }, now };
+    // What only a club night brings is not known before it.
+    const seen = more.date && seenAtTheDoor.includes(status ?? "") ? Date.parse(`${more.date}T12:00:00.000Z`) : now;
+    const by = { staff: { id: "", username: "Ana" }, now: seen };
     if (status !== undefined || owner !== undefined) {
       const refusal = await changeRequest(trx, id, { status, owner }, by);
       if (refusal && "message" in refusal) throw new Error(refusal.message);

@@ -106,3 +106,6 @@ export function turnOf(kind: RequestKind, status: string): number {
   if (!stage) throw new Error(`A ${kind} cannot be ${status}`);
   return stages.indexOf(stage);
 }
+
+/** Statuses that say what was seen on the club night, and of a claim that it was redeemed then. */
+export const seenAtTheDoor: readonly string[] = ["arrived", "no-show", "redeemed"];

@@ -5,8 +5,11 @@ import { testApp } from "../../test/app.ts";
 import { testDatabase } from "../../test/database.ts";
 import { makeEvent, makeOffer, makeRequest } from "../../test/makers.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
+import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import { createWriter } from "../db/writer.server.ts";
+import { addDays } from "../lib/wall-steps.ts";
+import { momentOf } from "../lib/zoned-time.server.ts";
 import { renderMail } from "../mail/render.server.ts";
 import { findByGuestLink, makeGuestLink, revokeGuestLinks } from "../requests/guest-link.server.ts";
 import { bookableDays } from "../requests/limits.ts";
@@ -25,6 +28,20 @@ const act = (db: Database, token: string, sent: Record<string, string>) =>
     .execute((trx) => actForGuest(trx, token, sent, { now: Date.now(), clubAddress: "club@afterglow.example" }));
 const rowOf = (db: Database, id: string) =>
   db.selectFrom("requests").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+test("before the club night nobody reads that they were here, or were missed", async () => {
+  const db = await testDatabase();
+  const id = await makeRequest(db, { date: addDays(today, 5), status: "approved" });
+  const token = await linkTo(db, id);
+  const desk = { writer: createWriter(db) };
+  const title = async (at: string) =>
+    (await findGuestView(db, desk, token, Date.parse(momentOf(at, venue.timeZone))))?.state.title;
+  for (const status of ["arrived", "no-show"]) {
+    await db.updateTable("requests").set({ status }).where("id", "=", id).execute();
+    expect(await title(`${addDays(today, 5)}T05:59`)).toBe("Your table is on");
+    expect(await title(`${addDays(today, 5)}T22:00`)).toBe(status === "arrived" ? "You were here" : "We missed you");
+  }
+});
 
 describe("a guest's link", () => {
   test("leads to one request and to no other; altered, revoked or of nobody it leads nowhere", async () => {

@@ -1,3 +1,4 @@
+import { whyNotCheckedIn } from "../content/club-night.ts";
 import type { RequestKind } from "../content/request-kinds.ts";
 import { statusesOf } from "../content/request-kinds.ts";
 import type { Database } from "../db/tables.ts";
@@ -61,6 +62,12 @@ const labels: Record<RequestKind, string> = {
   claim: "Offer claim",
 };
 
+/** The status a guest reads: before the club night nobody has been here, or was missed, whatever staff set. */
+function statusToRead({ status, date_wanted }: { status: string; date_wanted: string | null }, now: number): string {
+  const early = (status === "arrived" || status === "no-show") && date_wanted && whyNotCheckedIn(date_wanted, now);
+  return early ? "approved" : status;
+}
+
 /** The page behind a token; nothing when the token leads nowhere, or nowhere any more. */
 export async function findGuestView(
   db: Database,
@@ -83,7 +90,7 @@ export async function findGuestView(
     name: row.name,
     state: off
       ? { title: "This night is off", words: off }
-      : stateWords(kind, Object.hasOwn(statusesOf(kind), row.status) ? row.status : "spam"),
+      : stateWords(kind, Object.hasOwn(statusesOf(kind), row.status) ? statusToRead(row, now) : "spam"),
     fields: askedFields(asked),
     lines: history.map(guestLine).filter((line) => line !== undefined),
     version: row.version,

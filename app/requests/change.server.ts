@@ -1,6 +1,14 @@
 import type { Selectable } from "kysely";
 import type { Staff } from "../auth/session.server.ts";
-import { notClaimed, type RequestKind, requestKinds, statusesOf, turnOf } from "../content/request-kinds.ts";
+import { whyNotCheckedIn } from "../content/club-night.ts";
+import {
+  notClaimed,
+  type RequestKind,
+  requestKinds,
+  seenAtTheDoor,
+  statusesOf,
+  turnOf,
+} from "../content/request-kinds.ts";
 import { touchContent } from "../db/content-version.server.ts";
 import type { Database, Tables } from "../db/tables.ts";
 import { countRequest } from "./counts.server.ts";
@@ -120,6 +128,13 @@ export function statusRefusal(kind: RequestKind, status: string | undefined): Re
   return { status: 422, field: "status", message: `This is a ${label}. It can be ${names}.` };
 }
 
+/** Why a request cannot have what only its club night brings: nobody arrives, or stays away, before. */
+function earlyRefusal(row: Row, status: string | undefined, now: number): Refusal | undefined {
+  if (status === undefined || status === row.status || row.date_wanted === null) return undefined;
+  const early = seenAtTheDoor.includes(status) ? whyNotCheckedIn(row.date_wanted, now) : undefined;
+  return early === undefined ? undefined : { status: 422, field: "status", message: early };
+}
+
 export function findRow(trx: Database, id: string): Promise<Row | undefined> {
   return trx.selectFrom("requests").selectAll().where("id", "=", id).executeTakeFirst();
 }
@@ -143,7 +158,7 @@ export async function changeRequest(
 ): Promise<ToUndo | Refusal | undefined> {
   const row = await findForChange(trx, id, by);
   if ("message" in row) return row;
-  const refusal = statusRefusal(row.kind as RequestKind, change.status);
+  const refusal = statusRefusal(row.kind as RequestKind, change.status) ?? earlyRefusal(row, change.status, by.now);
   if (refusal) return refusal;
   const ownerName = change.owner === row.owner_id ? null : await ownerNamed(trx, change.owner);
   if (ownerName !== null && typeof ownerName !== "string") return ownerName;
@@ -171,7 +186,7 @@ export async function changeSeveral(
   for (const id of new Set(ids)) {
     const row = await findRow(trx, id);
     const refusal = row
-      ? statusRefusal(row.kind as RequestKind, change.status)
+      ? (statusRefusal(row.kind as RequestKind, change.status) ?? earlyRefusal(row, change.status, by.now))
       : { message: "There is no such request." };
     if (!row || refusal) {
       left.push({ _id: id, reason: refusal?.message ?? "" });

@@ -5,7 +5,9 @@ import { makeRequest } from "../../test/makers.ts";
 import { makeAdmin } from "../../test/staff.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
 import { apiCalls } from "../api-calls.ts";
+import { tonight } from "../content/club-night.ts";
 import { type RequestKind, requestKinds, stages, statusesOf } from "../content/request-kinds.ts";
+import { addDays } from "../lib/wall-steps.ts";
 import type { HistoryLine } from "./request.ts";
 
 const kinds = Object.keys(requestKinds) as RequestKind[];
@@ -26,6 +28,29 @@ async function bothCounts({ db }: TestApp) {
 }
 
 const told = (history: HistoryLine[]) => history.map(({ by, action, details }) => ({ by, action, details }));
+
+describe("before its club night", () => {
+  test("no request is arrived, a no-show or redeemed, one by one or several at once", async () => {
+    const app = await testApp();
+    const staff = await staffCalls(app);
+    const night = addDays(tonight(), 5);
+    const table = await makeRequest(app.db, { date: night, status: "approved" });
+    const claim = await makeRequest(app.db, { kind: "claim", date: night });
+    const early = expect.stringMatching(/^Check-in starts on \w{3} \d+ \w{3} at 6 AM\.$/);
+    for (const [id, status] of [
+      [table, "arrived"],
+      [table, "no-show"],
+      [claim, "redeemed"],
+    ]) {
+      const { status: code, body } = await staff.post(`/requests/${id}`, { status });
+      expect([status, code, body.errors]).toEqual([status, 422, { status: early }]);
+    }
+    const { body } = await staff.post("/requests/several", { ids: [table], status: "arrived" });
+    expect([body.changed, body.left]).toEqual([0, [{ _id: table, reason: early }]]);
+    const now = await makeRequest(app.db, { date: tonight(), status: "approved" });
+    expect((await staff.post(`/requests/${now}`, { status: "arrived" })).status).toBe(200);
+  });
+});
 
 describe("a request", () => {
   test("is shown with everything the guest filled in, as the club's mail has it", async () => {

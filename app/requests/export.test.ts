@@ -79,7 +79,7 @@ describe("the file", () => {
         Details: "",
         Owner: "Ana",
         Received: "2026-11-28 22:05",
-        Updated: "2026-11-28 22:05",
+        Updated: "2026-12-05 23:00",
       },
       expect.objectContaining({
         Kind: "Job application",
