@@ -1,5 +1,5 @@
-import { type ChangeEventHandler, useId, useState } from "react";
-import { FieldFrame, type FieldProps, fieldAria, fieldLine } from "./field.tsx";
+import { type ChangeEventHandler, useId } from "react";
+import { FieldFrame, type FieldProps, fieldAria, fieldLine, useEmptyWords } from "./field.tsx";
 
 interface DateFieldProps extends FieldProps {
   /** The first and the last day that can be chosen, `YYYY-MM-DD`. */
@@ -9,10 +9,10 @@ interface DateFieldProps extends FieldProps {
   onChange?: ChangeEventHandler<HTMLInputElement>;
 }
 
-/** A day, on the browser's own calendar. While none is chosen, the pattern it shows is quiet, so that it is not taken for one. */
+/** A day, on the browser's own calendar. */
 export function DateField({ label, optional, hint, error, wide, defaultValue, ...input }: DateFieldProps) {
   const id = useId();
-  const [empty, setEmpty] = useState(!defaultValue);
+  const empty = useEmptyWords({ type: "date", defaultValue });
   return (
     <FieldFrame id={id} label={label} optional={optional} hint={hint} error={error} wide={wide}>
       <input
@@ -21,8 +21,7 @@ export function DateField({ label, optional, hint, error, wide, defaultValue, ..
         id={id}
         defaultValue={defaultValue}
         required={!optional}
-        onInput={({ currentTarget }) => setEmpty(currentTarget.value === "")}
-        data-empty={empty || undefined}
+        {...empty}
         {...fieldAria({ id, hint, error })}
         className={`${fieldLine} tabular text-left`}
       />

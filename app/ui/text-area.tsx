@@ -43,7 +43,7 @@ export function TextArea({
         onInput={watch}
         {...fieldAria({ id, hint: help, error })}
         className={`${fieldLine} grows max-h-96 leading-normal`}
-        style={{ "--lines": rows } as CSSProperties}
+        style={{ "--lines": rows, "--lines-fixed": maxLength < LONG ? rows : 6 } as CSSProperties}
       />
     </FieldFrame>
   );

@@ -1,5 +1,5 @@
 import { type ChangeEventHandler, type FormEvent, type HTMLAttributes, useId, useState } from "react";
-import { FieldFrame, type FieldProps, fieldAria, fieldLine } from "./field.tsx";
+import { FieldFrame, type FieldProps, fieldAria, fieldLine, useEmptyWords } from "./field.tsx";
 
 interface TextFieldProps extends FieldProps {
   type?: "text" | "email" | "number" | "time";
@@ -16,11 +16,9 @@ interface TextFieldProps extends FieldProps {
 export function TextField({ label, optional, hint, error, wide, maxLength, type = "text", ...input }: TextFieldProps) {
   const id = useId();
   const [full, setFull] = useState(false);
-  const [empty, setEmpty] = useState(!input.defaultValue);
-  const watch = ({ currentTarget: { value } }: FormEvent<HTMLInputElement>) => {
+  const empty = useEmptyWords({ type, defaultValue: input.defaultValue });
+  const watch = ({ currentTarget: { value } }: FormEvent<HTMLInputElement>) =>
     setFull(maxLength !== undefined && value.length >= maxLength);
-    setEmpty(value === "");
-  };
   const help = full ? `At most ${maxLength} characters, please.` : hint;
   return (
     <FieldFrame id={id} label={label} optional={optional} hint={help} error={error} wide={wide}>
@@ -31,8 +29,7 @@ export function TextField({ label, optional, hint, error, wide, maxLength, type 
         maxLength={maxLength}
         required={!optional}
         onInput={watch}
-        // The pattern that a browser shows for a time is quiet, so that it is not taken for one.
-        data-empty={(type === "time" && empty) || undefined}
+        {...empty}
         {...fieldAria({ id, hint: help, error })}
         className={fieldLine}
       />

@@ -33,3 +33,28 @@ test("an empty form says beside each field what is missing", async ({ tab }) => 
   await tab.see("[name=date][aria-invalid=true]");
   await tab.see("[name=guests][aria-invalid=true]");
 });
+
+test("an empty date or time says that one is to be chosen, until it is", async ({ tab }) => {
+  await tab.open("/vip-tables");
+  const words = (name: string) =>
+    tab.run((css) => {
+      const field = document.querySelector<HTMLElement>(css);
+      return field && getComputedStyle(field, "::before").content;
+    }, `[name=${name}]`);
+  expect([await words("date"), await words("time")]).toEqual(['"Choose a date"', '"Choose a time"']);
+  await tab.fill("[name=date]", "2027-03-06");
+  expect(await words("date")).toBe("none");
+  // Whoever is about to type a time sees where its parts go.
+  await tab.click("[name=time]");
+  await expect.poll(() => words("time")).toBe("none");
+});
+
+test("a long comment has a box that shows at least six of its lines", async ({ tab }) => {
+  await tab.open("/contact");
+  await tab.fill("[name=message]", "The jacket is blue denim, with a torn cuff. ".repeat(12));
+  const lines = await tab.run(() => {
+    const box = document.querySelector("textarea[name=message]");
+    return box ? box.clientHeight / Number.parseFloat(getComputedStyle(box).lineHeight) : 0;
+  });
+  expect(lines).toBeGreaterThanOrEqual(6);
+});

@@ -13,7 +13,7 @@ import gi
 
 gi.require_version("Gtk", "3.0")
 gi.require_version("WebKit2", "4.1")
-from gi.repository import Gtk, WebKit2  # noqa: E402
+from gi.repository import Gdk, Gtk, WebKit2  # noqa: E402
 
 parser = argparse.ArgumentParser(allow_abbrev=False)
 parser.add_argument("--data", required=True)
@@ -54,6 +54,8 @@ def refuse(_view, request):
 def show(view):
     window = Gtk.Window(default_width=1440, default_height=900)
     window.add(view)
+    # There is no window manager to give it the keyboard, and nothing has `:focus` without.
+    window.connect("map-event", lambda *_: window.get_window().focus(Gdk.CURRENT_TIME))
     window.show_all()
     view.connect("close", lambda _: window.destroy())
     view.connect("create", lambda opener, _: show(WebKit2.WebView(related_view=opener, settings=settings)))

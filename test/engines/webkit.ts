@@ -37,7 +37,7 @@ export async function startWebkit({ theme, folder }: EngineOptions): Promise<Eng
     stdio: "ignore",
     env: {
       PATH: process.env.PATH,
-      LANG: "en_AU.UTF-8",
+      LANG: "C.UTF-8",
       HOME: folder,
       DISPLAY: display,
       GDK_BACKEND: "x11",

@@ -82,6 +82,7 @@ export function InboxFilters({ address, counts, admins, change, children }: Filt
           value={value(part)}
           max="2999-12-31"
           onChange={({ currentTarget }) => put(part)(currentTarget.value)}
+          data-empty={value(part) ? undefined : "Any date"}
           className="office-input tabular"
         />
       )}

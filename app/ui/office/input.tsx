@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId } from "react";
-import { FieldFrame, fieldAria } from "../field.tsx";
+import { FieldFrame, fieldAria, useEmptyWords } from "../field.tsx";
 import { Chevron } from "../select-field.tsx";
 
 /** What every boxed field takes besides what its element does. */
@@ -24,9 +24,11 @@ export function TextInput({
   ...input
 }: Own<InputHTMLAttributes<HTMLInputElement>>) {
   const id = useId();
+  const empty = useEmptyWords(input);
   return (
     <FieldFrame id={id} label={label} optional={optional} hint={hint} error={error} wide={wide ?? false}>
       <input
+        {...empty}
         {...input}
         id={id}
         required={!optional}
