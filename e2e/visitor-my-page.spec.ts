@@ -1,4 +1,4 @@
-import type { Locator } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import decodeQR from "qr/decode.js";
 import sharp from "sharp";
 import type { TestSmtp } from "../test/smtp.ts";
@@ -18,6 +18,11 @@ async function mailed(smtp: TestSmtp, { email }: Guest) {
   const [, path = ""] = /(\/my\/[\w-]{32})/.exec(parsed.text ?? "") ?? [];
   expect(path).not.toBe("");
   return { path, token: path.split("/")[2] ?? "", parsed };
+}
+
+async function confirm(page: Page) {
+  await page.getByRole("button", { name: "Confirm request" }).click();
+  await expect(page.getByRole("status")).toHaveText("Request confirmed.");
 }
 
 async function readQr(picture: Buffer): Promise<string> {
@@ -52,11 +57,20 @@ test("a claim's mail and page show its code, which a scanner reads off a dark sc
   expect(await axeFindings(page, { coloursOnly: true })).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
-  await page.getByRole("link", { name: "Cancel it" }).click();
-  await page.getByRole("link", { name: "Keep it" }).click();
-  await page.getByRole("link", { name: "Cancel it" }).click();
-  await page.getByRole("button", { name: "Yes, cancel it" }).click();
-  await expect(page.getByRole("status")).toHaveText("Cancelled. We have been told.");
+  // Of what was typed nothing is shown until the guest has said that they sent it.
+  for (const typed of [guest.last, "Sam Guest", "Phone"]) await expect(page.getByText(typed)).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Cancel claim" })).toHaveCount(0);
+  await confirm(page);
+  await expect(page.getByText("Sam Guest", { exact: true })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+
+  await expect(page.getByRole("heading", { name: "Can't make it?" })).toBeVisible();
+  await page.getByRole("link", { name: "Cancel claim" }).click();
+  await page.getByRole("link", { name: "Keep claim" }).click();
+  await page.getByRole("link", { name: "Cancel claim" }).click();
+  await expect(page.getByRole("heading", { name: "Cancel this claim?" })).toBeVisible();
+  await page.getByRole("button", { name: "Cancel claim" }).click();
+  await expect(page.getByRole("status")).toHaveText("Cancelled. We've been notified.");
   await expect(page.getByText(shown, { exact: true })).toHaveCount(0);
 });
 
@@ -74,29 +88,30 @@ test("a table is changed and asked about; what is wrong says so and keeps what w
   const { path } = await mailed(smtp, guest);
   await page.goto(path);
   await expect(page.getByText(`Table request ${reference}`)).toBeVisible();
+  await confirm(page);
   const other = await context.newPage();
   await other.goto(path);
 
   await page.getByLabel("Guests").fill("900");
-  await page.getByRole("button", { name: "Save the change" }).click();
+  await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByLabel("Guests")).toHaveValue("900");
   await expect(page.getByLabel("Guests")).toHaveAccessibleDescription(/At most 500/);
   await page.getByLabel("Guests").fill("5");
-  await page.getByRole("button", { name: "Save the change" }).click();
-  await expect(page.getByRole("status")).toHaveText("Changed. We have been told.");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByRole("status")).toHaveText("Changes saved. We've been notified.");
   await expect(page.getByText("Guests: 5, was 8")).toBeVisible();
 
   await other.getByLabel("Guests").fill("12");
-  await other.getByRole("button", { name: "Save the change" }).click();
-  await expect(other.getByRole("alert")).toContainText("changed meanwhile");
+  await other.getByRole("button", { name: "Save changes" }).click();
+  await expect(other.getByRole("alert")).toContainText("updated in another tab");
   await expect(other.getByLabel("Guests")).toHaveValue("12");
   await other.close();
 
-  await page.getByRole("button", { name: "Send the question" }).click();
+  await page.getByRole("button", { name: "Send question" }).click();
   await expect(page.getByLabel("Your question")).toHaveAccessibleDescription(/Write your question first/);
   await page.getByLabel("Your question").fill("Is there a step at the door?");
-  await page.getByRole("button", { name: "Send the question" }).click();
-  await expect(page.getByRole("status")).toContainText("We have your question.");
+  await page.getByRole("button", { name: "Send question" }).click();
+  await expect(page.getByRole("status")).toContainText("We've received your question.");
   await expect(page.getByText("Is there a step at the door?", { exact: true })).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -130,6 +145,10 @@ test("a link that was altered says what to do; nothing of one is told, kept or l
   await desk.ask("contact", guest);
   const { path, token } = await mailed(smtp, guest);
   const found = await page.goto(path);
+  // A message is about no night that somebody could not come to.
+  await confirm(page);
+  await expect(page.getByRole("heading", { name: "No longer need a reply?" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Can't make it?" })).toHaveCount(0);
   expect(found?.headers()).toMatchObject({
     "cache-control": "no-store",
     "referrer-policy": "no-referrer",

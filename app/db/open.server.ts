@@ -17,6 +17,7 @@ import * as guestPage from "./migrations/0012-guest-page.ts";
 import * as tonight from "./migrations/0013-tonight.ts";
 import * as recurring from "./migrations/0014-recurring.ts";
 import * as revocations from "./migrations/0017-revocations.ts";
+import * as confirmedRequests from "./migrations/0018-confirmed-requests.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** In the order they run; a name, once released, never changes. */
@@ -35,6 +36,7 @@ const migrations = {
   "0014-recurring": recurring,
   "0013-tonight": tonight,
   "0017-revocations": revocations,
+  "0018-confirmed-requests": confirmedRequests,
 };
 
 /** The names of the migrations that a database has had; none before the first. */

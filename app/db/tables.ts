@@ -174,6 +174,8 @@ interface RequestsTable {
   subject: string;
   /** When the guest asked or changed something that has no reply and no note yet. */
   guest_acted_at: Generated<string | null>;
+  /** When the guest confirmed on their own page that the request is theirs. */
+  guest_confirmed_at: Generated<string | null>;
 }
 
 /** How many requests there are of each kind, about each subject, in each status; kept with every change. */
@@ -209,6 +211,8 @@ interface GuestLinksTable {
   request_id: string;
   created_at: string;
   revoked_at: Generated<string | null>;
+  /** How it was given: by `email`, to the browser that sent the `form`, or by `staff`. */
+  via: Generated<string>;
 }
 
 /** What a claim is redeemed with. */

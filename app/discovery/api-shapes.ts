@@ -223,7 +223,7 @@ export const historyLine = z.union([
   }),
   z.object({
     ...historyFields,
-    action: z.enum(["guest-cancelled", "link-made", "links-revoked"]),
+    action: z.enum(["guest-confirmed", "guest-cancelled", "link-made", "links-revoked"]),
     details: z.object({}),
   }),
   z.object({
@@ -247,6 +247,7 @@ export const requestDetail = z.object({
   ...summaryFields,
   spam_reason: orNone(text),
   guest_link_until: orNone(moment),
+  guest_confirmed_on: orNone(moment),
   fields: z.array(z.object({ label: text, value: text })),
   history: z.array(historyLine),
   same_guest: z.array(requestSummary),

@@ -4,7 +4,7 @@ import { bodyHash, findAnswer, rememberAnswer, rememberedKey } from "../db/idemp
 import type { Database } from "../db/tables.ts";
 import { whyNotBookable } from "../events/bookable.server.ts";
 import { text } from "../lib/fields.ts";
-import { askByGuest, type ByGuest, cancelByGuest, changeByGuest } from "../requests/by-guest.server.ts";
+import { askByGuest, type ByGuest, cancelByGuest, changeByGuest, confirmByGuest } from "../requests/by-guest.server.ts";
 import { canChange } from "../requests/by-guest.ts";
 import { dayWanted, guests, timeWanted } from "../requests/fields.ts";
 import { findByGuestLink } from "../requests/guest-link.server.ts";
@@ -12,14 +12,19 @@ import { lengths } from "../requests/limits.ts";
 import type { Refused, Sent } from "./guest-view.ts";
 
 /** What became of it: done, or why not. */
-export type Acted = { done: "asked" | "changed" | "same" | "cancelled" } | { status: 404 } | Refused;
+export type Acted = { done: "confirmed" | "asked" | "changed" | "same" | "cancelled" } | { status: 404 } | Refused;
+
+/** The forms of the page, by what they send as `do`. */
+const forms = ["confirm", "change", "ask", "cancel"] as const;
 
 const questionSchema = z.object({ question: text(lengths.comment, "Write your question first.") });
 const changeSchema = z.object({ date: dayWanted, time: timeWanted, guests });
 
-const MEANWHILE =
-  "This was changed meanwhile, in another tab or by us. Look at how it stands now. Nothing of this was saved; send it again if you still want it.";
-const TOO_LATE = "This cannot be changed here any more. Ask us below.";
+/** What whoever holds an emailed link is told before they may do anything. */
+export const CONFIRM_FIRST = "Confirm that this request is yours first.";
+const CONFIRM_BY_EMAIL = "Use the link in our email to confirm your request.";
+const MEANWHILE = "This was updated in another tab or by us. Check it, then send again.";
+const TOO_LATE = "This can't be changed online any more. Ask us below.";
 
 /** What is wrong with fields, the first thing with each. */
 function errorsOf(issues: readonly { path: readonly PropertyKey[]; message: string }[]): Record<string, string> {
@@ -36,16 +41,26 @@ function errorsOf(issues: readonly { path: readonly PropertyKey[]; message: stri
 export async function actForGuest(trx: Database, token: string, sent: Sent, by: ByGuest): Promise<Acted> {
   const row = await findByGuestLink(trx, token, by.now);
   if (!row) return { status: 404 };
-  const form = sent.do === "ask" || sent.do === "cancel" ? sent.do : "change";
+  const asked = forms.find((one) => one === sent.do) ?? "change";
+  // What an address confirms, the browser that typed the address cannot; it has no need to.
+  const confirmFirst = row.guest_confirmed_at === null && row.via !== "form";
+  const form = confirmFirst ? "confirm" : asked;
   const no = (status: 409 | 422, message: string, errors: Record<string, string> = {}): Acted => ({
     ...{ status, form, message, errors },
     typed: sent,
   });
 
+  if (asked === "confirm") {
+    if (row.via === "form") return no(409, CONFIRM_BY_EMAIL);
+    await confirmByGuest(trx, row, by.now);
+    return { done: "confirmed" };
+  }
+  if (confirmFirst) return no(409, CONFIRM_FIRST);
+
   if (form === "ask") {
-    const asked = questionSchema.safeParse(sent);
-    if (!asked.success) return no(422, "", errorsOf(asked.error.issues));
-    const { question } = asked.data;
+    const read = questionSchema.safeParse(sent);
+    if (!read.success) return no(422, "", errorsOf(read.error.issues));
+    const { question } = read.data;
     // Sent twice by an impatient hand, or again by going back, it is asked once.
     const once = { key: rememberedKey(`ask ${row.id}`, sent.key ?? ""), bodyHash: bodyHash(Buffer.from(question)) };
     if ((await findAnswer(trx, once, by.now)) === undefined) {

@@ -6,6 +6,8 @@ export interface GuestDesk {
   writer: Writer;
   /** Where the club reads its mail. */
   clubAddress: string;
+  /** Whether there is a mail server that brings guests their emails. */
+  mailConfigured: boolean;
   /** Called when mails have been written. */
   mailWaits: () => void;
 }

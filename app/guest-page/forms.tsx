@@ -4,6 +4,7 @@ import { buttonClass } from "../ui/button.ts";
 import { DateField } from "../ui/date-field.tsx";
 import { TextArea } from "../ui/text-area.tsx";
 import { TextField } from "../ui/text-field.tsx";
+import { cancelWords } from "./cancel-words.ts";
 import type { GuestView, Refused } from "./guest-view.ts";
 
 interface FormProps {
@@ -34,11 +35,10 @@ function attempt(refused: Refused | undefined, form: Refused["form"]) {
 export function ChangeForm({ path, view, refused, change }: FormProps & { change: NonNullable<GuestView["change"]> }) {
   const { typed, errors, message } = attempt(refused, "change");
   const { first, last } = bookableDays();
-  const promised = view.state.title;
   return (
     <form id="change" method="post" action={`${path}#change`} noValidate aria-labelledby="change-title">
       <h2 id="change-title" className={heading}>
-        Change it
+        Change your request
       </h2>
       {message}
       <input type="hidden" name="do" value="change" />
@@ -74,13 +74,36 @@ export function ChangeForm({ path, view, refused, change }: FormProps & { change
         />
       </div>
       <p className="mt-4 mb-5 max-w-[56ch] text-quiet">
-        {/ on$/.test(promised)
-          ? "Another night, or more of you, is a new question to us: we look at it again and answer by mail."
-          : "We see it at once."}
+        {view.promised
+          ? "A new night or larger group needs approval: you're unconfirmed until we email you."
+          : "We'll see your change straight away."}
       </p>
       <button type="submit" className={buttonClass("action", "max-sm:w-full")}>
-        Save the change
+        Save changes
       </button>
+    </form>
+  );
+}
+
+/** Asks whether the request is the guest's: until they say so, nothing that was typed into it is shown. */
+export function ConfirmForm({ path, refused }: Omit<FormProps, "view">) {
+  const { message } = attempt(refused, "confirm");
+  return (
+    <form id="confirm" method="post" action={`${path}#confirm`} aria-labelledby="confirm-title">
+      <h2 id="confirm-title" className={heading}>
+        Confirm your request
+      </h2>
+      {message}
+      <input type="hidden" name="do" value="confirm" />
+      <p className="mb-5 max-w-[56ch]">
+        Confirm that you sent this request to see all of it, change or cancel it, and ask us questions.
+      </p>
+      <button type="submit" className={buttonClass("action", "max-sm:w-full")}>
+        Confirm request
+      </button>
+      <p className="mt-4 max-w-[56ch] text-quiet">
+        Didn't send it? Ignore this page, or reply to our email and we'll delete the request.
+      </p>
     </form>
   );
 }
@@ -91,7 +114,7 @@ export function AskForm({ path, refused, formKey }: FormProps & { formKey: strin
   return (
     <form id="ask" method="post" action={`${path}#ask`} noValidate aria-labelledby="ask-title">
       <h2 id="ask-title" className={heading}>
-        Ask us something
+        Ask a question
       </h2>
       {message}
       <input type="hidden" name="do" value="ask" />
@@ -105,7 +128,7 @@ export function AskForm({ path, refused, formKey }: FormProps & { formKey: strin
         wide
       />
       <button type="submit" className={buttonClass("outline", "mt-6 max-sm:w-full")}>
-        Send the question
+        Send question
       </button>
     </form>
   );
@@ -114,29 +137,31 @@ export function AskForm({ path, refused, formKey }: FormProps & { formKey: strin
 /** Cancels the request, once the guest has said that they are sure. */
 export function CancelForm({ path, view, refused, sure }: FormProps & { sure: boolean }) {
   const { message } = attempt(refused, "cancel");
+  const words = cancelWords[view.kind];
   return (
     <section id="cancel" aria-labelledby="cancel-title" className="border-t border-rule pt-8">
       <h2 id="cancel-title" className={heading}>
-        {sure ? "Cancel it for good?" : "Cannot come?"}
+        {sure ? words.sure : words.title}
       </h2>
       {message}
       {sure ? (
         <form method="post" action={`${path}?cancel#cancel`} className="flex flex-wrap gap-3">
           <p className="mb-2 w-full max-w-[56ch]">
-            This cannot be taken back here.{view.code && " The code stops working."}
+            You can't undo this online.{view.code && " The code stops working."}
+            {view.kind === "vip-table" && ` Deposits are non-refundable within ${venue.rules.depositHours} hours.`}
           </p>
           <input type="hidden" name="do" value="cancel" />
           <input type="hidden" name="version" value={view.version} />
           <button type="submit" className={buttonClass("action")}>
-            Yes, cancel it
+            {words.cancel}
           </button>
           <a href={path} className={buttonClass("outline")}>
-            Keep it
+            {words.keep}
           </a>
         </form>
       ) : (
         <a href={`${path}?cancel#cancel`} className={buttonClass("outline")}>
-          Cancel it
+          {words.cancel}
         </a>
       )}
     </section>

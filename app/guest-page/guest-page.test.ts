@@ -11,17 +11,27 @@ import { createWriter } from "../db/writer.server.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import { momentOf } from "../lib/zoned-time.server.ts";
 import { renderMail } from "../mail/render.server.ts";
-import { findByGuestLink, makeGuestLink, revokeGuestLinks } from "../requests/guest-link.server.ts";
+import { findByGuestLink, type LinkVia, makeGuestLink, revokeGuestLinks } from "../requests/guest-link.server.ts";
 import { bookableDays } from "../requests/limits.ts";
-import { actForGuest } from "./act.server.ts";
+import type { Asked } from "../requests/receive.server.ts";
+import { actForGuest, CONFIRM_FIRST } from "./act.server.ts";
+import { cancelWords } from "./cancel-words.ts";
 import { passFor } from "./pass.server.ts";
 import { findGuestView } from "./view.server.ts";
 
 const { first: today, last } = bookableDays();
 const ORIGIN = "https://afterglow.example";
 
-const linkTo = (db: Database, id: string, now = Date.now()) =>
-  db.transaction().execute((trx) => makeGuestLink(trx, id, now));
+const linkTo = (db: Database, id: string, now = Date.now(), via: LinkVia = "email") =>
+  db.transaction().execute((trx) => makeGuestLink(trx, id, now, { via }));
+/** A link whose guest has said that the request is theirs. */
+async function confirmedLink(db: Database, id: string): Promise<string> {
+  const token = await linkTo(db, id);
+  expect(await act(db, token, { do: "confirm" })).toEqual({ done: "confirmed" });
+  return token;
+}
+const viewOf = (db: Database, token: string, mailConfigured = true) =>
+  findGuestView(db, { writer: createWriter(db), mailConfigured }, token, Date.now());
 const act = (db: Database, token: string, sent: Record<string, string>) =>
   db
     .transaction()
@@ -33,7 +43,7 @@ test("before the club night nobody reads that they were here, or were missed", a
   const db = await testDatabase();
   const id = await makeRequest(db, { date: addDays(today, 5), status: "approved" });
   const token = await linkTo(db, id);
-  const desk = { writer: createWriter(db) };
+  const desk = { writer: createWriter(db), mailConfigured: true };
   const title = async (at: string) =>
     (await findGuestView(db, desk, token, Date.parse(momentOf(at, venue.timeZone))))?.state.title;
   for (const status of ["arrived", "no-show"]) {
@@ -122,7 +132,7 @@ describe("a guest's link", () => {
     expect(html).toContain('src="cid:code"');
     const { data, info } = await sharp(pictures[0]?.png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
     expect(decodeQR({ ...info, data })).toBe(pass?.code?.replace("-", ""));
-    const view = await findGuestView(db, { writer: createWriter(db) }, pass?.link.split("/").at(-1) ?? "", Date.now());
+    const view = await viewOf(db, pass?.link.split("/").at(-1) ?? "");
     expect(view?.code?.shown).toBe(pass?.code);
   });
 
@@ -151,7 +161,7 @@ describe("a guest's own page", () => {
     const { db } = app;
     const staff = await staffCalls(app);
     const id = await makeRequest(db, { date: today, status: "approved" });
-    const token = await linkTo(db, id);
+    const token = await confirmedLink(db, id);
     const question = { do: "ask", question: "Is there a step at the door?", key: "one" };
     expect(await act(db, token, question)).toEqual({ done: "asked" });
     // Pressed twice.
@@ -175,7 +185,7 @@ describe("a guest's own page", () => {
     expect((await renderMail(mail, { origin: ORIGIN, secret: "s" })).text).toContain(question.question);
     await staff.post(`/requests/${id}/reply`, { subject: "The door", text: "None." });
     expect((await staff.get(`/requests/${id}`)).body.request.guest_acted_on).toBeNull();
-    const view = await findGuestView(db, { writer: createWriter(db) }, token, Date.now());
+    const view = await viewOf(db, token);
     expect(view?.lines.slice(0, 2)).toMatchObject([
       { by: "club", title: "The door", text: "None." },
       { by: "guest", text: question.question },
@@ -189,7 +199,7 @@ describe("a guest's own page", () => {
   test("changes what is open; what was promised for fewer or another night waits for an answer again", async () => {
     const db = await testDatabase();
     const id = await makeRequest(db, { date: today, status: "approved" });
-    const token = await linkTo(db, id);
+    const token = await confirmedLink(db, id);
     const version = async () => String((await rowOf(db, id)).version);
     const send = async (fields: object) =>
       act(db, token, { do: "change", date: today, time: "", guests: "8", version: await version(), ...fields });
@@ -216,7 +226,7 @@ describe("a guest's own page", () => {
   test("cancels, once; what is over cannot be changed, and others' requests are out of reach", async () => {
     const db = await testDatabase();
     const [id, other] = [await makeRequest(db, { date: today }), await makeRequest(db, { date: today })];
-    const token = await linkTo(db, id);
+    const token = await confirmedLink(db, id);
     const cancel = { do: "cancel", version: "1" };
     expect(await act(db, "not a token", cancel)).toEqual({ status: 404 });
     expect(await act(db, token, cancel)).toEqual({ done: "cancelled" });
@@ -277,15 +287,124 @@ describe("a guest's own page", () => {
       db,
       await makeRequest(db, { kind: "claim", subject, date: last, details: { offer: "Entry" } }),
     );
-    const view = await findGuestView(db, { writer: createWriter(db) }, claim, Date.now());
+    const view = await viewOf(db, claim);
     expect(view).toMatchObject({
-      state: { title: "This night is off", words: expect.stringMatching(/is cancelled\. Choose another night\.$/) },
+      state: { title: "Change of plans", words: expect.stringMatching(/is cancelled\. Choose another night\.$/) },
       code: null,
     });
-    const table = await linkTo(db, await makeRequest(db, { date: today }));
+    const table = await confirmedLink(db, await makeRequest(db, { date: today }));
     expect(await act(db, table, { do: "change", date: last, guests: "8", version: "1" })).toMatchObject({
       status: 422,
       errors: { date: expect.stringContaining("is cancelled") },
     });
   });
+});
+
+/** What somebody typed freely into each kind of form, and what stands for itself. */
+const typed = "xqmark";
+const typedRequests: Partial<Asked>[] = [
+  { kind: "vip-table", details: { guests: 8, budget: "$251-$500", message: typed }, date: today },
+  { kind: "function", details: { guests: 8, budget: "$251-$500", message: typed }, date: today },
+  { kind: "career", details: { role: "dj", dob: "1999-03-04", social: `@${typed}`, firstName: typed } },
+  { kind: "contact", details: { subject: typed, message: typed } },
+  { kind: "claim", details: { offer: "Entry", guestName: typed, instagram: typed, fname: typed }, date: today },
+];
+const stranger = { name: typed, email: "someone@guest.example", phone: "+61491570006" };
+
+describe("a request that nobody has confirmed", () => {
+  test.each(typedRequests)(
+    "of kind $kind shows whoever has the email address nothing that was typed, and no phone",
+    async (asked) => {
+      const db = await testDatabase();
+      const id = await makeRequest(db, { ...asked, ...stranger, at: new Date().toISOString() });
+      const sender = await linkTo(db, id, Date.now(), "form");
+      await act(db, sender, { do: "ask", question: typed, key: "one" });
+      const token = await linkTo(db, id);
+      const hidden = JSON.stringify(await viewOf(db, token));
+      for (const word of [typed, "491570006", "1999"]) expect(hidden).not.toContain(word);
+      expect(JSON.parse(hidden)).toMatchObject({ asksToConfirm: true, mayAct: false, change: null, canCancel: false });
+      expect(await act(db, token, { do: "confirm" })).toEqual({ done: "confirmed" });
+      const shown = await viewOf(db, token);
+      expect(JSON.stringify(shown?.fields)).toContain(typed);
+      expect(shown?.lines.map(({ text }) => text)).toContain(typed);
+      expect(shown).toMatchObject({ asksToConfirm: false, mayAct: true });
+    },
+  );
+
+  test("is not changed, cancelled or asked about through an emailed link", async () => {
+    const db = await testDatabase();
+    const id = await makeRequest(db, { date: today });
+    const token = await linkTo(db, id);
+    const before = await rowOf(db, id);
+    const tried: Record<string, string>[] = [
+      { do: "ask", question: "Is there a step?", key: "one" },
+      { do: "cancel", version: "1" },
+      { do: "change", date: today, guests: "4", version: "1" },
+    ];
+    for (const sent of tried) {
+      expect(await act(db, token, sent)).toMatchObject({ status: 409, form: "confirm", message: CONFIRM_FIRST });
+    }
+    expect(await rowOf(db, id)).toEqual(before);
+  });
+
+  test("is confirmed once: its history and staff know, nobody has to answer, and no other tab is out of date", async () => {
+    const app = await testApp();
+    const staff = await staffCalls(app);
+    const id = await makeRequest(app.db, { date: today });
+    expect((await staff.get(`/requests/${id}`)).body.request.guest_confirmed_on).toBeNull();
+    const token = await confirmedLink(app.db, id);
+    expect(await act(app.db, token, { do: "confirm" })).toEqual({ done: "confirmed" });
+    const { body } = await staff.get(`/requests/${id}`);
+    expect(body.request).toMatchObject({
+      guest_confirmed_on: expect.stringMatching(/^20.*\+1[01]:00$/),
+      guest_acted_on: null,
+      version: 1,
+    });
+    const lines = body.request.history.filter(({ action }: { action: string }) => action === "guest-confirmed");
+    expect(lines).toMatchObject([{ by: "guest", details: {} }]);
+    expect(await act(app.db, token, { do: "cancel", version: "1" })).toEqual({ done: "cancelled" });
+  });
+
+  test("is seen and changed by the browser that sent it, which cannot confirm it and is not shown replies", async () => {
+    const app = await testApp();
+    const { db } = app;
+    const staff = await staffCalls(app);
+    const id = await makeRequest(db, { ...stranger, date: today, details: { guests: 8, message: typed } });
+    const sender = await linkTo(db, id, Date.now(), "form");
+    await staff.post(`/requests/${id}/reply`, { subject: "Your booth", text: "Pay at this link." });
+    const view = await viewOf(db, sender);
+    expect(view).toMatchObject({ asksToConfirm: false, mayAct: true, canCancel: true });
+    expect(JSON.stringify(view)).toContain(typed);
+    expect(JSON.stringify(view)).not.toMatch(/Your booth|Pay at this link/);
+    expect(await act(db, sender, { do: "confirm" })).toMatchObject({ status: 409 });
+    expect((await rowOf(db, id)).guest_confirmed_at).toBeNull();
+    await confirmedLink(db, id);
+    expect(JSON.stringify(await viewOf(db, sender))).toContain("Pay at this link.");
+    const version = String((await rowOf(db, id)).version);
+    expect(await act(db, sender, { do: "cancel", version })).toEqual({ done: "cancelled" });
+  });
+
+  test("of a claim gives its code to the address, and to the browser that sent it only where no email can", async () => {
+    const db = await testDatabase();
+    const subject = await makeOffer(db);
+    const id = await makeRequest(db, { kind: "claim", subject, date: today, details: { offer: "Entry" } });
+    const [emailed, sender] = [await linkTo(db, id), await linkTo(db, id, Date.now(), "form")];
+    const code = (await viewOf(db, emailed))?.code?.shown;
+    expect(code).toMatch(/^\w{4}-\w{4}$/);
+    const waiting = await viewOf(db, sender);
+    expect([waiting?.code, waiting?.state.words]).toEqual([null, "We've emailed you the code to show at the door."]);
+    expect((await viewOf(db, sender, false))?.code?.shown).toBe(code);
+    await act(db, emailed, { do: "confirm" });
+    expect((await viewOf(db, sender))?.code?.shown).toBe(code);
+  });
+});
+
+test.each([
+  ["vip-table", "Can't make it?", "Cancel request"],
+  ["function", "Can't make it?", "Cancel request"],
+  ["claim", "Can't make it?", "Cancel claim"],
+  ["career", "Changed your mind?", "Withdraw application"],
+  ["contact", "No longer need a reply?", "Close message"],
+] as const)("cancelling a %s is asked in its own words", (kind, title, cancel) => {
+  expect(cancelWords[kind]).toMatchObject({ title, cancel });
 });

@@ -22,11 +22,16 @@ export interface GuestView {
   kind: RequestKind;
   kindLabel: string;
   reference: string;
-  name: string;
   state: { title: string; words: string };
   fields: AskedField[];
   lines: GuestLine[];
   version: number;
+  /** The guest is asked whether the request is theirs; until they say so, nothing that was typed is shown. */
+  asksToConfirm: boolean;
+  /** They may ask, and change and cancel what can be. */
+  mayAct: boolean;
+  /** The club has promised it. */
+  promised: boolean;
   /** What can be changed now; nothing when it cannot. */
   change: { date: string; time: string; guests: string } | null;
   canCancel: boolean;
@@ -42,7 +47,7 @@ export type Sent = Record<string, string>;
 /** Why a form was not done, with what was typed. */
 export interface Refused {
   status: 409 | 422;
-  form: "change" | "ask" | "cancel";
+  form: "confirm" | "change" | "ask" | "cancel";
   /** Empty where the fields say it. */
   message: string;
   errors: Record<string, string>;

@@ -3,9 +3,8 @@ import { type StaffDesk, staffOf } from "../auth/staff.server.ts";
 import { jsonError, onlyMethods } from "../lib/json-errors.server.ts";
 import { readJson } from "../lib/read-json.server.ts";
 import { findRequest } from "../requests/detail.server.ts";
-import { guestLinkSchema, makeGuestLink, revokeGuestLinks } from "../requests/guest-link.server.ts";
+import { guestLinkSchema, guestPagePath, makeGuestLink, revokeGuestLinks } from "../requests/guest-link.server.ts";
 import { writeHistory } from "../requests/history.server.ts";
-import { guestPagePath } from "./pass.server.ts";
 
 interface LinkDesk extends StaffDesk {
   /** The site's public address, without a slash at the end. */
@@ -27,7 +26,7 @@ export function guestLinkApi({ db, writer, origin }: LinkDesk): Hono {
       await revokeGuestLinks(trx, id, username, now);
       if (sent.data.link === "none") return null;
       await writeHistory(trx, id, [{ action: "link-made", details: {} }], username, new Date(now).toISOString());
-      return makeGuestLink(trx, id, now);
+      return makeGuestLink(trx, id, now, { via: "staff" });
     });
     if (token === undefined) return jsonError(context, 404, "There is no such request.");
     return context.json({

@@ -28,7 +28,7 @@ export function Facts({ fields }: { fields: GuestView["fields"] }) {
   return (
     <section aria-labelledby="asked">
       <h2 id="asked" className="mb-3 text-xl font-semibold">
-        What you asked
+        Your request
       </h2>
       <dl className="border-t-[3px] border-ink">
         {fields.map(({ label, value }) => (
@@ -47,7 +47,7 @@ export function Lines({ lines }: { lines: readonly GuestLine[] }) {
   return (
     <section aria-labelledby="lines">
       <h2 id="lines" className="mb-3 text-xl font-semibold">
-        So far
+        History
       </h2>
       <ol className="grid gap-5">
         {lines.map(({ _id, at, by, title, text }) => (

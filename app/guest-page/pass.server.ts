@@ -2,13 +2,8 @@ import type { Database } from "../db/tables.ts";
 import type { Pass } from "../mail/templates/template.server.ts";
 import { codeOfClaim } from "../offers/claim-code.server.ts";
 import { shownCode } from "../offers/claim-code.ts";
-import { makeGuestLink } from "../requests/guest-link.server.ts";
+import { guestPagePath, makeGuestLink } from "../requests/guest-link.server.ts";
 import { qrPng } from "./qr.server.ts";
-
-/** The address of a guest's own page. */
-export function guestPagePath(token: string): string {
-  return `/my/${token}`;
-}
 
 /**
  * What a mail about a request carries for its guest, made as the mail is: a link of its own, and for a claim the
@@ -24,7 +19,7 @@ export async function passFor(
 ): Promise<Pass | undefined> {
   const row = await trx.selectFrom("requests").select("kind").where("id", "=", requestId).executeTakeFirst();
   if (!row) return undefined;
-  const link = origin + guestPagePath(await makeGuestLink(trx, requestId, now));
+  const link = origin + guestPagePath(await makeGuestLink(trx, requestId, now, { via: "email" }));
   if (row.kind !== "claim") return { link };
   const code = await codeOfClaim(trx, requestId);
   return { link, code: shownCode(code), qr: await qrPng(code) };

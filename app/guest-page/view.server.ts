@@ -6,9 +6,9 @@ import { whyNotBookable, whyNotClaimable } from "../events/bookable.server.ts";
 import { longDate } from "../lib/wall-time.ts";
 import { codeOfClaim } from "../offers/claim-code.server.ts";
 import { shownCode } from "../offers/claim-code.ts";
-import { askedFields } from "../requests/asked-fields.ts";
-import { canChange, cancelledStatus } from "../requests/by-guest.ts";
-import { findByGuestLink } from "../requests/guest-link.server.ts";
+import { askedFields, chosenFields } from "../requests/asked-fields.ts";
+import { canChange, cancelledStatus, isPromised } from "../requests/by-guest.ts";
+import { findByGuestLink, type LinkedRow } from "../requests/guest-link.server.ts";
 import { listHistory } from "../requests/history.server.ts";
 import type { HistoryLine } from "../requests/request.ts";
 import { readable } from "../requests/summary.server.ts";
@@ -17,27 +17,46 @@ import type { GuestLine, GuestView } from "./guest-view.ts";
 import { qrOf } from "./qr.server.ts";
 import { stateWords } from "./state-words.ts";
 
+/** Whose words whoever holds a link is shown: those of whoever sent the form, and those that the club emailed. */
+interface Reader {
+  typed: boolean;
+  replies: boolean;
+}
+
+/**
+ * The browser that sent the form has what was typed, and the email address has what the club replied; both have both
+ * once the guest has confirmed that the request is theirs.
+ */
+function readerOf({ via, guest_confirmed_at }: LinkedRow): Reader {
+  const confirmed = guest_confirmed_at !== null;
+  return { typed: confirmed || via === "form", replies: confirmed || via !== "form" };
+}
+
 /** What of a request's history is its guest's to read; notes and owners are not. */
-function guestLine(line: HistoryLine): GuestLine | undefined {
+function guestLine(line: HistoryLine, reader: Reader): GuestLine | undefined {
   const { _id, at } = line;
   const byGuest = { _id, at, by: "guest" as const, text: "" };
   switch (line.action) {
     case "received":
-      return { ...byGuest, title: "You asked" };
+      return { ...byGuest, title: "Request sent" };
+    case "guest-confirmed":
+      return { ...byGuest, title: "You confirmed your request" };
     case "question":
-      return { ...byGuest, title: "You wrote", text: line.details.text };
+      return { ...byGuest, title: "Your question", text: reader.typed ? line.details.text : "" };
     case "guest-changed":
       return {
         ...byGuest,
-        title: "You changed it",
+        title: "You changed your request",
         text: line.details.changes
           .map(({ label, from, to }) => `${label}: ${to || "none"}, was ${from || "none"}`)
           .join("\n"),
       };
     case "guest-cancelled":
-      return { ...byGuest, title: "You cancelled it" };
+      return { ...byGuest, title: "You cancelled your request" };
     case "reply":
-      return { _id, at, by: "club", title: line.details.subject, text: line.details.text };
+      return reader.replies
+        ? { _id, at, by: "club", title: line.details.subject, text: line.details.text }
+        : { _id, at, by: "club", title: "We've emailed you a reply", text: "" };
     case "moved":
       return { _id, at, by: "club", title: `Moved to ${longDate(line.details.to)}`, text: "" };
     case "redeemed":
@@ -53,6 +72,9 @@ async function whyOff(db: Database, row: { subject: string; date_wanted: string 
   if (offer?.event_id) return whyNotClaimable(db, offer.event_id);
   return row.date_wanted === null ? undefined : whyNotBookable(db, row.date_wanted);
 }
+
+/** In place of the code where it is not shown. */
+const CODE_EMAILED = "We've emailed you the code to show at the door.";
 
 const labels: Record<RequestKind, string> = {
   "vip-table": "Table request",
@@ -71,7 +93,7 @@ function statusToRead({ status, date_wanted }: { status: string; date_wanted: st
 /** The page behind a token; nothing when the token leads nowhere, or nowhere any more. */
 export async function findGuestView(
   db: Database,
-  { writer }: Pick<GuestDesk, "writer">,
+  { writer, mailConfigured }: Pick<GuestDesk, "writer" | "mailConfigured">,
   token: string,
   now: number,
 ): Promise<GuestView | undefined> {
@@ -80,28 +102,37 @@ export async function findGuestView(
   const kind = row.kind as RequestKind;
   const asked = readable(row);
   const off = cancelledStatus(kind, row.status) === undefined ? undefined : await whyOff(db, row);
+  const reader = readerOf(row);
   const holds = kind === "claim" && row.status === "claimed" && !off;
-  const code = holds ? await writer.write((trx) => codeOfClaim(trx, row.id)) : undefined;
+  // Limits count a guest by address: the code goes to it, and to the browser that sent the form where no email can.
+  const showsCode = holds && (reader.replies || !mailConfigured);
+  const code = showsCode ? await writer.write((trx) => codeOfClaim(trx, row.id)) : undefined;
   const history = await listHistory(db, row.id);
   return {
     kind,
     kindLabel: labels[kind],
     reference: row.reference,
-    name: row.name,
     state: off
-      ? { title: "This night is off", words: off }
-      : stateWords(kind, Object.hasOwn(statusesOf(kind), row.status) ? statusToRead(row, now) : "spam"),
-    fields: askedFields(asked),
-    lines: history.map(guestLine).filter((line) => line !== undefined),
+      ? { title: "Change of plans", words: off }
+      : {
+          ...stateWords(kind, Object.hasOwn(statusesOf(kind), row.status) ? statusToRead(row, now) : "spam"),
+          ...(holds && !showsCode && { words: CODE_EMAILED }),
+        },
+    fields: reader.typed ? askedFields(asked) : chosenFields(asked),
+    lines: history.map((line) => guestLine(line, reader)).filter((line) => line !== undefined),
     version: row.version,
-    change: canChange(kind, row.status)
-      ? {
-          date: row.date_wanted ?? "",
-          time: String(asked.details.time ?? ""),
-          guests: String(asked.details.guests ?? ""),
-        }
-      : null,
-    canCancel: cancelledStatus(kind, row.status) !== undefined,
+    asksToConfirm: !reader.typed,
+    mayAct: reader.typed,
+    promised: isPromised(kind, row.status),
+    change:
+      reader.typed && canChange(kind, row.status)
+        ? {
+            date: row.date_wanted ?? "",
+            time: String(asked.details.time ?? ""),
+            guests: String(asked.details.guests ?? ""),
+          }
+        : null,
+    canCancel: reader.typed && cancelledStatus(kind, row.status) !== undefined,
     hasNight: row.date_wanted !== null && !off && (canChange(kind, row.status) || holds),
     code: code ? { shown: shownCode(code), qr: qrOf(code), offer: String(asked.details.offer ?? "") } : null,
   };

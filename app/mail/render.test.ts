@@ -39,7 +39,7 @@ describe("to the guest", () => {
 
       Has something changed? Reply to this mail or call (02) 5550 0142, and say VIP-7Q4K.
 
-      You did not write to us? Then somebody typed your address by mistake. Ignore this mail, or reply and we delete what we received.
+      Didn't send this? Ignore this email, or reply and we'll delete it.
 
       Afterglow, 12 Ember Lane, Surry Hills NSW 2010
       Open Saturday 10 PM to 4 AM. 18+, ID required.

@@ -186,7 +186,7 @@ test("a claim is handed out with its code and what doors did with it, and its li
   const subject = await makeOffer(db, { valid_till: "2099-12-31" });
   const id = await makeRequest(db, { kind: "claim", subject, date: tonight(), details: { offer: "Entry" } });
   const code = await db.transaction().execute(async (trx) => {
-    await makeGuestLink(trx, id, Date.now());
+    await makeGuestLink(trx, id, Date.now(), { via: "email" });
     return codeOfClaim(trx, id);
   });
   expect((await staff.post("/offers/redeem", { code, key: "1", door: "front door" })).body.verdict).toBe("yes");

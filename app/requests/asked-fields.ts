@@ -98,6 +98,14 @@ export function askedFields(asked: Readable): AskedField[] {
   return fieldsOf[asked.kind](asked).filter(({ value }) => value !== "");
 }
 
+/** What guests choose and do not type, by label; the offer's title is the club's. */
+const chosen: readonly string[] = ["Offer", "Role", "Date", "Celebrates", "Time", "Guests", "Budget"];
+
+/** The fields that hold nothing that was typed freely, for whoever has not confirmed that the request is theirs. */
+export function chosenFields(asked: Readable): AskedField[] {
+  return askedFields(asked).filter(({ label }) => chosen.includes(label));
+}
+
 /** What a guest asks for, in as few words as a list has room for: `Table for 8, $2500 +`. */
 export function wantedIn(asked: Readable): string {
   const { kind, details } = asked;

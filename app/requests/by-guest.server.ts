@@ -5,9 +5,9 @@ import type { Database, Tables } from "../db/tables.ts";
 import { longDate } from "../lib/wall-time.ts";
 import { outboxRow } from "../mail/queue.server.ts";
 import type { AskedField } from "./asked-fields.ts";
-import { cancelledStatus } from "./by-guest.ts";
+import { cancelledStatus, isPromised } from "./by-guest.ts";
 import { writeChange } from "./change.server.ts";
-import type { Done } from "./history.server.ts";
+import { type Done, writeHistory } from "./history.server.ts";
 
 type Row = Selectable<Tables["requests"]>;
 
@@ -21,7 +21,6 @@ const guest = { id: "", username: "guest" };
 
 /** Status of a booking that was promised and has to be looked at again. */
 const askedAgain: Partial<Record<RequestKind, string>> = { "vip-table": "new", function: "new" };
-const promised = ["approved", "definite"];
 
 async function tellTheClub(trx: Database, row: Row, what: string, fields: AskedField[], by: ByGuest): Promise<void> {
   const { id: about, kind, reference, name, email } = row;
@@ -40,6 +39,17 @@ async function tellTheClub(trx: Database, row: Row, what: string, fields: AskedF
 
 async function write(trx: Database, row: Row, status: string | undefined, line: Done, by: ByGuest): Promise<void> {
   await writeChange(trx, row, { status }, { staff: guest, now: by.now, as: "guest" }, [line]);
+}
+
+/**
+ * Notes that a guest has confirmed that a request is theirs, once. It is nothing to answer and no change to what staff
+ * edit, so the request's version stays.
+ */
+export async function confirmByGuest(trx: Database, row: Row, now: number): Promise<void> {
+  if (row.guest_confirmed_at !== null) return;
+  const at = new Date(now).toISOString();
+  await trx.updateTable("requests").set({ guest_confirmed_at: at }).where("id", "=", row.id).execute();
+  await writeHistory(trx, row.id, [{ action: "guest-confirmed", details: {} }], guest.username, at);
 }
 
 /** Puts a guest's question into their request's history, and before the club. */
@@ -70,7 +80,7 @@ export async function changeByGuest(
     { label: "Guests", from: String(before), to: String(guests) },
   ].filter(({ from, to }) => from !== to);
   if (changes.length === 0) return false;
-  const anew = promised.includes(row.status) && (date !== row.date_wanted || guests > before);
+  const anew = isPromised(row.kind as RequestKind, row.status) && (date !== row.date_wanted || guests > before);
   await trx
     .updateTable("requests")
     .set({ date_wanted: date, details: JSON.stringify({ ...details, time, guests }) })

@@ -15,6 +15,14 @@ const cancelling: Record<RequestKind, { from: readonly string[]; to: string }> =
   claim: { from: ["claimed"], to: "void" },
 };
 
+/** Statuses of a booking that the club has promised. */
+const promised: Partial<Record<RequestKind, readonly string[]>> = { "vip-table": ["approved"], function: ["definite"] };
+
+/** Whether the club has promised a booking: what a guest changes of it may have to be promised again. */
+export function isPromised(kind: RequestKind, status: string): boolean {
+  return promised[kind]?.includes(status) ?? false;
+}
+
 /** Whether a guest can change how many come, and when. */
 export function canChange(kind: RequestKind, status: string): boolean {
   return mayChange[kind]?.includes(status) ?? false;

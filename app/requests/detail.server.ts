@@ -1,5 +1,7 @@
+import { venue } from "../content/venue.ts";
 import { differencesOf } from "../db/dialects/differences.ts";
 import type { Database } from "../db/tables.ts";
+import { zonedIso } from "../lib/zoned-time.server.ts";
 import { askedFields } from "./asked-fields.ts";
 import { guestLinkUntil } from "./guest-link.server.ts";
 import { listHistory } from "./history.server.ts";
@@ -15,7 +17,7 @@ const MOST_BESIDE = 20;
 export async function findRequest(db: Database, id: string): Promise<RequestDetail | undefined> {
   const row = await db
     .selectFrom("requests")
-    .select([...summaryColumns, "spam_reason", "email_key", "phone_key"])
+    .select([...summaryColumns, "spam_reason", "guest_confirmed_at", "email_key", "phone_key"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -24,6 +26,7 @@ export async function findRequest(db: Database, id: string): Promise<RequestDeta
     ...(summary as RequestSummary),
     spam_reason: row.spam_reason,
     guest_link_until: await guestLinkUntil(db, row),
+    guest_confirmed_on: row.guest_confirmed_at && zonedIso(row.guest_confirmed_at, venue.timeZone),
     fields: askedFields(readable(row)),
     history: await listHistory(db, id),
     ...(await othersOf(db, row)),

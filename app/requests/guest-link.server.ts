@@ -1,4 +1,4 @@
-import { hash, randomBytes } from "node:crypto";
+import { createHmac, hash, randomBytes } from "node:crypto";
 import type { Selectable } from "kysely";
 import * as z from "zod/mini";
 import { venue } from "../content/venue.ts";
@@ -20,6 +20,14 @@ const LIVES_DAYS = 30;
 
 type Row = Selectable<Tables["requests"]>;
 
+/** How a link is given to its guest: to the request's email address, to the browser that sent its form, or by staff. */
+export type LinkVia = "email" | "form" | "staff";
+
+/** The path of the page that a link's token leads to. */
+export function guestPagePath(token: string): string {
+  return `/my/${token}`;
+}
+
 const hashOf = (token: string) => hash("sha256", token, "base64url");
 
 /**
@@ -27,13 +35,21 @@ const hashOf = (token: string) => hash("sha256", token, "base64url");
  * it is known to whoever is given it now and to nobody else.
  *
  * @param now ms since 1970.
+ * @param key a secret of the sender's own that is not stored either: the same one gives the same link again.
  * @returns the token.
  */
-export async function makeGuestLink(trx: Database, requestId: string, now: number): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+export async function makeGuestLink(
+  trx: Database,
+  requestId: string,
+  now: number,
+  { via, key }: { via: LinkVia; key?: string | undefined },
+): Promise<string> {
+  const bytes = key === undefined ? randomBytes(TOKEN_BYTES) : createHmac("sha256", key).update(requestId).digest();
+  const token = bytes.subarray(0, TOKEN_BYTES).toString("base64url");
   await trx
     .insertInto("guest_links")
-    .values({ token_hash: hashOf(token), request_id: requestId, created_at: new Date(now).toISOString() })
+    .values({ token_hash: hashOf(token), request_id: requestId, created_at: new Date(now).toISOString(), via })
+    .onConflict((conflict) => conflict.column("token_hash").doNothing())
     .execute();
   return token;
 }
@@ -49,12 +65,16 @@ function guestLinksEnd({ date_wanted, updated_at }: Pick<Row, "date_wanted" | "u
   return from.add({ hours: 24 * LIVES_DAYS }).epochMilliseconds;
 }
 
+/** A request as a link leads to it. */
+export type LinkedRow = Row & { via: LinkVia };
+
 /** The request that a token leads to; none when it never was one, was revoked or has ended. */
-export async function findByGuestLink(db: Database, token: string, now: number): Promise<Row | undefined> {
+export async function findByGuestLink(db: Database, token: string, now: number): Promise<LinkedRow | undefined> {
   const row = await db
     .selectFrom("guest_links")
     .innerJoin("requests", "requests.id", "guest_links.request_id")
     .selectAll("requests")
+    .select((eb) => eb.ref("guest_links.via").$castTo<LinkVia>().as("via"))
     .where("token_hash", "=", hashOf(token))
     .where("revoked_at", "is", null)
     .where("spam_reason", "is", null)

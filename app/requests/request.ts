@@ -32,7 +32,7 @@ export type HistoryLine = { _id: string; at: string; by: string } & (
   | { action: "note"; details: { text: string } }
   | { action: "question"; details: { text: string } }
   | { action: "guest-changed"; details: { changes: { label: string; from: string; to: string }[] } }
-  | { action: "guest-cancelled" | "link-made" | "links-revoked"; details: Record<string, never> }
+  | { action: "guest-confirmed" | "guest-cancelled" | "link-made" | "links-revoked"; details: Record<string, never> }
   | { action: "redeemed" | "redemption-undone"; details: { door: string } }
   | {
       action: "door";
@@ -66,6 +66,8 @@ export interface RequestDetail extends RequestSummary {
   spam_reason: string | null;
   /** Until when the guest can use a link to it, ISO 8601 with the venue's offset; null when they have none. */
   guest_link_until: string | null;
+  /** When the guest confirmed that the request is theirs, ISO 8601 with the venue's offset; null while nobody has. */
+  guest_confirmed_on: string | null;
   /** What the guest filled in, in the form's order. */
   fields: AskedField[];
   /** Newest first. */

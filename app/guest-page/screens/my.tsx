@@ -6,7 +6,7 @@ import { buttonClass } from "../../ui/button.ts";
 import type { PageHandle } from "../../ui/page-handle.ts";
 import { actForGuest } from "../act.server.ts";
 import { guestDeskContext } from "../desk.server.ts";
-import { AskForm, CancelForm, ChangeForm } from "../forms.tsx";
+import { AskForm, CancelForm, ChangeForm, ConfirmForm } from "../forms.tsx";
 import { GuestFrame } from "../guest-frame.tsx";
 import { CodeTicket, Facts, Lines } from "../parts.tsx";
 import { findGuestView } from "../view.server.ts";
@@ -17,10 +17,11 @@ export const handle: PageHandle = { standsAlone: true };
 
 /** What is said of what was done, by the address that it leads to. */
 const done: Record<string, string> = {
-  asked: "We have your question. The answer comes by mail, and stands here.",
-  changed: "Changed. We have been told.",
-  same: "Nothing was different, so nothing was changed.",
-  cancelled: "Cancelled. We have been told.",
+  confirmed: "Request confirmed.",
+  asked: "We've received your question. We'll reply by email and here.",
+  changed: "Changes saved. We've been notified.",
+  same: "No changes to save.",
+  cancelled: "Cancelled. We've been notified.",
 };
 
 const gone = {
@@ -107,9 +108,10 @@ export default function MyScreen({ loaderData, actionData, params }: Route.Compo
           )}
           <Lines lines={lines} />
         </div>
-        <div className="grid content-start gap-14">
+        <div className={`grid content-start gap-14 ${view.asksToConfirm ? "max-lg:order-first" : ""}`}>
+          {view.asksToConfirm && <ConfirmForm {...form} />}
           {view.change && <ChangeForm {...form} change={view.change} />}
-          <AskForm {...form} formKey={key} />
+          {view.mayAct && <AskForm {...form} formKey={key} />}
           {view.canCancel && <CancelForm {...form} sure={cancelling} />}
         </div>
       </div>

@@ -36,10 +36,10 @@ export function OwnPage({ pass }: { pass: Pass | undefined }) {
   return (
     <Section style={{ margin: "8px 0 24px" }}>
       <Button className="action" href={pass.link} style={looks.button}>
-        See or change it
+        View or change your request
       </Button>
       <Text className="quiet" style={looks.quiet}>
-        This link is yours alone: whoever has it can change or cancel.
+        Keep this link private: it can change or cancel your request.
       </Text>
     </Section>
   );

@@ -30,8 +30,7 @@ export const requestReceived: Template<"request-received"> = (data, { origin, pa
         preview={preview}
         small={
           <Text className="quiet" style={looks.quiet}>
-            You did not write to us? Then somebody typed your address by mistake. Ignore this mail, or reply and we
-            delete what we received.
+            Didn't send this? Ignore this email, or reply and we'll delete it.
           </Text>
         }
       >

@@ -8,7 +8,7 @@ import { wholeMoment } from "./times.ts";
 
 /** The guest's own page: until when their link works, and how to end it or give another. */
 export function GuestLink({ request, onChanged }: { request: RequestDetail; onChanged: () => void }) {
-  const { _id, guest_link_until: until } = request;
+  const { _id, guest_link_until: until, guest_confirmed_on: confirmed } = request;
   const [link, setLink] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const set = async (wanted: "new" | "none") => {
@@ -35,6 +35,11 @@ export function GuestLink({ request, onChanged }: { request: RequestDetail; onCh
         {until
           ? `The link in our mails works until ${wholeMoment(until)}.`
           : "No link works. The next mail to the guest carries one."}
+      </p>
+      <p className="mb-3 text-quiet">
+        {confirmed
+          ? `Confirmed by the guest on ${wholeMoment(confirmed)}.`
+          : "Not confirmed by the guest yet: the page shows no comment or phone number until it is."}
       </p>
       {link && (
         <div className="mb-3">

@@ -28,6 +28,8 @@ export function historyWords(kind: RequestKind, line: HistoryLine): string {
       return line.details.changes
         .map(({ label, from, to }) => `${label}: ${to || "none"}, was ${from || "none"}`)
         .join("\n");
+    case "guest-confirmed":
+      return "Request confirmed by the guest";
     case "guest-cancelled":
       return "Cancelled by the guest";
     case "link-made":

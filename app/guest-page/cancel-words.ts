@@ -1,0 +1,36 @@
+import type { RequestKind } from "../content/request-kinds.ts";
+
+interface CancelWords {
+  /** Above the way to it, and above the last question. */
+  title: string;
+  sure: string;
+  /** The buttons. */
+  cancel: string;
+  keep: string;
+}
+
+const booking: CancelWords = {
+  title: "Can't make it?",
+  sure: "Cancel this request?",
+  cancel: "Cancel request",
+  keep: "Keep request",
+};
+
+/** How a guest takes a request back, by what it is. */
+export const cancelWords: Record<RequestKind, CancelWords> = {
+  "vip-table": booking,
+  function: booking,
+  claim: { title: "Can't make it?", sure: "Cancel this claim?", cancel: "Cancel claim", keep: "Keep claim" },
+  career: {
+    title: "Changed your mind?",
+    sure: "Withdraw your application?",
+    cancel: "Withdraw application",
+    keep: "Keep application",
+  },
+  contact: {
+    title: "No longer need a reply?",
+    sure: "Close this message?",
+    cancel: "Close message",
+    keep: "Keep message open",
+  },
+};
