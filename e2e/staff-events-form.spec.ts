@@ -1,6 +1,7 @@
 import { monthOf } from "../app/lib/wall-time.ts";
 import { animation, evening, fillNight, makeNight, pictureField, posterFile, readAlert, readNight } from "./nights.ts";
 import { expect, test } from "./site.ts";
+import { axeFindings } from "./sound.ts";
 
 test.beforeEach(({ staff }) => expect(staff.token).not.toBe(""));
 
@@ -18,11 +19,33 @@ test("a night goes from the form, with its picture, to the public calendar; the 
   await expect(page.getByText("1200 × 1500 px")).toBeVisible();
   await page.getByLabel("Alternative text").fill("Poster: Slow Heat, all blue");
   await expect(page.getByRole("img", { name: /^Preview: .*10 PM – 4 AM, Slow Heat$/ })).toBeVisible();
+  await page.getByLabel("Doors").fill("21:30");
+  await page.getByLabel("Entry").fill("Last entry 1 AM");
+  await page.getByLabel("Set times").fill("half eleven Mia");
   await page.getByRole("button", { name: "Add event" }).click();
-  await readAlert(page, "Event added successfully!");
+  const setTimes = page.getByLabel("Set times");
+  await expect(setTimes).toHaveAccessibleDescription(/Can't read "half eleven Mia"\. Use 23:30 Mia, one per line\./);
+  await setTimes.fill("23:30 Mia\n1:00 Ada");
+  await page.getByLabel("Line-up").fill("Mia\nAda");
+  await page.getByRole("button", { name: "Add event" }).click();
 
-  for (const label of ["Name", "Start", "End", "Description", "Ticket link", "Alternative text"])
-    await expect(page.getByLabel(label, { exact: label !== "Alternative text" })).toHaveValue("");
+  // What comes next is offered at once: look at it, share it, repeat it.
+  const added = page.getByRole("alertdialog", { name: "Event added successfully!" });
+  const view = added.getByRole("link", { name: "View event" });
+  const path = (await view.getAttribute("href")) ?? "";
+  await expect(added.getByRole("link", { name: "Share" })).toHaveAttribute(
+    "href",
+    new RegExp(encodeURIComponent(path)),
+  );
+  expect(await axeFindings(page)).toEqual([]);
+  await added.getByRole("button", { name: "Repeat" }).click();
+  await expect(added).toHaveCount(0);
+  const repeat = page.getByRole("dialog", { name: "Repeat Slow Heat" });
+  await repeat.getByRole("button", { name: "Cancel" }).click();
+  await expect(repeat).toHaveCount(0);
+
+  for (const label of ["Name", "Start", "End", "Description", "Ticket link", "Alternative text", "Doors", "Line-up"])
+    await expect(page.getByLabel(label, { exact: !/text|Doors|Line-up/.test(label) })).toHaveValue("");
   await expect(page.getByText("1200 × 1500 px")).toHaveCount(0);
 
   const guest = await browser.newPage({ baseURL: site.origin });
@@ -36,6 +59,9 @@ test("a night goes from the form, with its picture, to the public calendar; the 
   const picture = card.getByRole("img", { name: "Poster: Slow Heat, all blue" });
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(200);
+  await guest.goto(path);
+  for (const words of [/9:30 pm/, /11:30 pm.* Mia/, /^Mia, Ada$/, /Last entry 1 AM/])
+    await expect(guest.getByRole("definition").filter({ hasText: words }).first()).toBeVisible();
   await guest.close();
 });
 

@@ -29,9 +29,9 @@ test("the keyboard is never thrown back to the beginning: by a dialog's way out,
   // A dialog that is left by its own button gives focus back.
   const { _id: eventId } = await makeNight(request, staff, { name: "Night of the keyboard", start_date: evening(61) });
   await enter(page, `/admin/edit-event/${eventId}`);
-  await press(page, "Change how it stands");
-  await press(page, "Cancel", page.getByRole("dialog"));
-  await focused("Change how it stands");
+  await press(page, "Change status");
+  await press(page, "Close", page.getByRole("dialog"));
+  await focused("Change status");
 
   // A button that rests while it works has focus again when it is done; one that went leaves it to what is there now.
   const guest = desk.guest("Kiri Tane");

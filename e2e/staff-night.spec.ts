@@ -2,7 +2,7 @@ import { clubNightOf } from "../app/content/club-night.ts";
 import { longDate } from "../app/lib/wall-time.ts";
 import { bookableDays } from "../app/requests/limits.ts";
 import { alive } from "./loaded.ts";
-import { evening, makeNight } from "./nights.ts";
+import { evening, makeNight, readNight } from "./nights.ts";
 import { aTitle } from "./published.ts";
 import { expect, test } from "./site.ts";
 import { axeFindings } from "./sound.ts";
@@ -24,20 +24,26 @@ test("a night is cancelled: the guest who asked is listed, written to after a ye
   expect(bookableDays().last > start).toBe(true);
 
   await page.goto(`/admin/edit-event/${night._id}`);
-  const card = page.getByRole("region", { name: "The night" });
+  const card = page.getByRole("region", { name: "Event status" });
   await expect(card.getByText("On", { exact: true })).toBeVisible();
   await page.getByLabel("Name", { exact: true }).fill(`${night.name}, typed`);
-  await card.getByRole("button", { name: "Change how it stands" }).click();
-  const dialog = page.getByRole("dialog", { name: /^The night/ });
-  await dialog.getByLabel("Set times").fill("half eleven Mia");
-  await dialog.getByRole("button", { name: "Save the night" }).click();
-  await expect(dialog.getByText("This is not: half eleven Mia")).toBeVisible();
-  await dialog.getByLabel("Set times").fill("23:30 Mia\n1:00 Ada");
-  await dialog.getByLabel("How it stands").selectOption("Cancelled");
-  await dialog.getByLabel("Reason, for guests").fill("The sound desk burned out.");
-  await dialog.getByRole("button", { name: "Save the night" }).click();
+  await card.getByRole("button", { name: "Change status" }).click();
+  const dialog = page.getByRole("dialog", { name: /^Event status/ });
+  await expect(dialog.getByRole("button")).toHaveText(["Save status", "Close"]);
+  await dialog.getByLabel("Status").selectOption("Cancelled");
+  // Which button cancels the event, and which keeps it on, is on both.
+  await expect(dialog.getByRole("button")).toHaveText(["Cancel event", "Keep event on"]);
+  await dialog.getByRole("button", { name: "Keep event on" }).click();
+  await expect(dialog).toHaveCount(0);
+  expect((await readNight(request, staff, night._id)).state).toBe("on");
+  await card.getByRole("button", { name: "Change status" }).click();
+  await dialog.getByLabel("Reason (shown to guests)").fill("The sound desk burned out.");
+  await dialog.getByRole("button", { name: "Cancel event" }).click();
 
   await expect(card.getByText("Cancelled", { exact: true }).first()).toBeVisible();
+  await card.getByRole("button", { name: "Change status" }).click();
+  await expect(dialog.getByRole("button")).toHaveText(["Save status", "Close"]);
+  await dialog.getByRole("button", { name: "Close" }).click();
   await expect(page.getByLabel("Name", { exact: true }), "what was typed beside is kept").toHaveValue(
     `${night.name}, typed`,
   );
@@ -89,7 +95,7 @@ test("a night gets a new date: once its guest is told, the request is moved ther
   expect(set.status(), await set.text()).toBe(200);
 
   await page.goto(`/admin/edit-event/${_id}`);
-  const card = page.getByRole("region", { name: "The night" });
+  const card = page.getByRole("region", { name: "Event status" });
   await expect(card.getByRole("button", { name: "Move to the new date" })).toHaveCount(0);
   await card.getByRole("button", { name: "Tell 1 guest" }).click();
   await page.getByRole("button", { name: "Yes, write to 1 guest" }).click();

@@ -63,14 +63,16 @@ test("a night comes again each week: one date is left out, all coming ones chang
     "Residency: the finale",
   ]);
 
-  // Doors and a note for the coming ones, by field; what this night alone says of who plays stays here.
-  await page.getByRole("button", { name: "Change how it stands" }).click();
-  const card = page.getByRole("dialog", { name: /^The night:/ });
-  await card.getByLabel("Doors", { exact: false }).first().fill("21:15");
-  await card.getByLabel("Line-up").first().fill("Mica Levi");
-  await card.getByRole("group", { name: "Also for the 3 coming nights of this series" }).getByLabel("Doors").check();
-  await card.getByRole("button", { name: "Save the night" }).click();
-  await expect(page.getByText("3 coming nights changed as well.")).toBeVisible();
+  // Doors for the coming ones as well; who plays, for this one alone.
+  await page.getByLabel("Doors").fill("21:15");
+  await page.getByRole("button", { name: "Update event" }).click();
+  await expect(ask).toContainText("You changed: doors.");
+  await ask.getByRole("button", { name: "This and all 3 coming ones" }).click();
+  expect(await readAlert(page, "Event updated successfully!")).toContain("3 coming nights changed as well.");
+  await page.getByLabel("Line-up").fill("Mica Levi");
+  await page.getByRole("button", { name: "Update event" }).click();
+  await ask.getByRole("button", { name: "This night only" }).click();
+  await readAlert(page, "Event updated successfully!");
   const cards = await Promise.all((await nights()).map(({ _id }) => readNight(request, staff, _id)));
   expect(cards.map(({ doors, line_up }) => `${doors} ${line_up}`)).toEqual([
     "21:15 Mica Levi",

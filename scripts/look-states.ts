@@ -66,7 +66,7 @@ export async function lookAtOfficeStates(
   };
   const dialog = page.getByRole("dialog");
   for (const [shot, at, button] of [
-    ["night", "admin-cancelled", "Change how it stands"],
+    ["night", "admin-cancelled", "Change status"],
     ["duplicate", "admin-edit-event-one", "Duplicate"],
     ["repeat", "admin-edit-event-one", "Repeat"],
     ["preview", "admin-edit-event-one", "Preview"],

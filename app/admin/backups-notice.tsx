@@ -5,8 +5,15 @@ import { megabytes } from "../media/office/picture-limits.ts";
 import { Notice } from "../ui/office/notice.tsx";
 import type { BackupsInWords } from "./overview.ts";
 
-/** Says when backups fail or stay away; nothing while they come. */
-export function BackupsNotice({ backups: { good, failed, overdue } }: { backups: BackupsInWords }) {
+/** Says when backups are not set up, fail or are overdue; nothing while they are made. */
+export function BackupsNotice({ backups }: { backups: BackupsInWords | null }) {
+  if (!backups)
+    return (
+      <Notice tone="warning" band>
+        Automatic backups aren’t set up. Set BACKUP_EVERY where the program runs, for example to 24h.
+      </Notice>
+    );
+  const { good, failed, overdue } = backups;
   if (!failed && !overdue) return null;
   const last = good ? `The last good one is of ${agoWords(Date.now() - Date.parse(good.at))}.` : "There is none yet.";
   return (

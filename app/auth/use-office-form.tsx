@@ -33,8 +33,8 @@ export interface Said {
   tone: "good" | "bad";
   /** The specified words. */
   text: string;
-  /** What else helps, below them. */
-  detail?: ReactNode;
+  /** What else helps, below them; what leads on from there closes the alert first. */
+  detail?: ReactNode | ((close: () => void) => ReactNode);
   /** Done once it was read. */
   afterwards?: () => void;
 }
@@ -252,6 +252,8 @@ export function useOfficeForm<Data>(plan: OfficeFormPlan<Data>): OfficeForm {
   };
 
   const guard = useUnsavedGuard(unsaved, () => readToken() !== null);
+  const closeSaid = () => flushSync(() => setSaid(null));
+  const detail = typeof said?.detail === "function" ? said.detail(closeSaid) : said?.detail;
   const dialogs = (
     <>
       {guard}
@@ -261,12 +263,12 @@ export function useOfficeForm<Data>(plan: OfficeFormPlan<Data>): OfficeForm {
           text={said.text}
           button="OK"
           onClose={() => {
-            flushSync(() => setSaid(null));
+            closeSaid();
             if (said.afterwards) said.afterwards();
             else settleFocus();
           }}
         >
-          {said.detail && <div className="mt-3">{said.detail}</div>}
+          {detail && <div className="mt-3">{detail}</div>}
         </MessageDialog>
       )}
     </>

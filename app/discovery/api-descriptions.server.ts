@@ -203,7 +203,7 @@ export const callDescriptions: Readonly<Record<string, CallDescription>> = {
   },
   "GET /event/check-event": {
     does: "What a manager should know of a night's dates before it is saved.",
-    query: z.object({ start_date: word, end_date: word, name: word, id: word }),
+    query: z.object({ start_date: word, end_date: word, name: word, id: word, doors: word }),
     gives: z.object({ notes: z.array(shapes.eventNote) }),
   },
   "GET /event/check-event/:id": {
@@ -216,7 +216,7 @@ export const callDescriptions: Readonly<Record<string, CallDescription>> = {
     gives: z.object({ note: z.nullable(shapes.eventNote) }),
   },
   "POST /event/set-night/:id": {
-    does: "Says how a night stands, and what is to be known of it. Every channel says it at once.",
+    does: "Sets an event's status, and what is to be known of it; what is left out stays.",
     body: nightSchema,
     versioned: true,
     gives: sayingSo({ event: shapes.staffEvent, series: z.optional(shapes.spread) }),

@@ -7,6 +7,7 @@ import { clockChange, momentOf, storedInstant, zonedIso } from "../lib/zoned-tim
 import { findChecked, findDoors, listNamesakes } from "./checked-store.server.ts";
 import { byWeight, type EventNote } from "./event-note.ts";
 import { lengthNotes, looksOf } from "./night-looks.ts";
+import { isTime } from "./programme.ts";
 import { ENDS_TOO_EARLY } from "./schema.ts";
 import { listOverlaps } from "./staff-store.server.ts";
 
@@ -63,6 +64,8 @@ export interface CheckedDates {
   end_date?: string;
   name?: string;
   id?: string;
+  /** When the doors open, `HH:MM`, empty where it does not say; without it, as stored. */
+  doors?: string;
 }
 
 /**
@@ -73,7 +76,7 @@ export interface CheckedDates {
  */
 export async function checkEvent(
   db: Database,
-  { start_date = "", end_date = "", name = "", id = "" }: CheckedDates,
+  { start_date = "", end_date = "", name = "", id = "", doors: typedDoors }: CheckedDates,
   now: number,
 ): Promise<EventNote[]> {
   const notes = [
@@ -93,8 +96,8 @@ export async function checkEvent(
   } else if (start <= at) {
     notes.push({ field: "start_date", weight: "should", message: "This night has begun already." });
   }
-  const doors = id === "" ? "" : await findDoors(db, id);
-  if (doors > "" && momentOfDoors(start, doors) > start) {
+  const doors = typedDoors ?? (id === "" ? "" : await findDoors(db, id));
+  if (isTime(doors) && momentOfDoors(start, doors) > start) {
     const message = `The doors open at ${clock(`${NO_DAY}${doors}`)}, after the start.`;
     notes.push({ field: "start_date", weight: "should", message });
   }

@@ -52,7 +52,7 @@ export function nightCalls(api: Hono, desk: NightDesk): void {
       });
       const event = await findStaffEvent(db, id);
       if (typeof done === "string") return unchangedError(context, eventsRoom, done, event);
-      return context.json({ message: "The night is saved. Every channel says so.", event, ...done.more });
+      return context.json({ message: "Status saved and updated everywhere.", event, ...done.more });
     } catch (error) {
       if (error instanceof Overtaken) return jsonError(context, 409, error.message);
       throw error;

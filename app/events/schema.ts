@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { line, link, linkOrNone, moment, status, text } from "../lib/fields.ts";
 import { isDay } from "../lib/wall-time.ts";
 import { pictureWords } from "../media/schema.ts";
+import { programmeFields } from "./programme.ts";
 
 /** How many characters a night takes. */
 export const eventLengths = { name: 120, description: 5_000 } as const;
@@ -16,6 +17,7 @@ const fields = {
   night: z.optional(z.string().check(z.refine((day: string) => day === "" || isDay(day), "Which day?"))),
   description: text(eventLengths.description, "A few words about the night, please."),
   redirection_url: link(NO_LINK),
+  ...programmeFields,
   ...pictureWords,
 };
 

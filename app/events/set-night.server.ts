@@ -6,6 +6,7 @@ import { momentOf, storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { changeRow, type Edit, type Unchanged } from "../published/rows.server.ts";
 import { nightFor } from "./night.ts";
 import type { NightForm } from "./night-schema.ts";
+import { programmeColumns } from "./programme.ts";
 import { ENDS_TOO_EARLY } from "./schema.ts";
 
 /** The new date that a form gives, as instants; nothing where it gives none. */
@@ -35,7 +36,7 @@ export async function setNight(
   date: NewDate,
   edit: Edit,
 ): Promise<Unchanged | "changed"> {
-  const { state, state_reason, doors, set_times, line_up, age_note, entry_note } = form;
+  const { state, state_reason } = form;
   return changeRow(trx, "events", id, edit, async () => {
     const row = await trx
       .selectFrom("events")
@@ -69,11 +70,7 @@ export async function setNight(
       state_reason,
       state_since: changed ? at : row.state_since,
       previous_starts_at: previous,
-      doors,
-      set_times: JSON.stringify(set_times),
-      line_up: JSON.stringify(line_up),
-      age_note,
-      entry_note,
+      ...programmeColumns(form),
       ...date,
       ...(moved && { night: nightFor(local(starts_at), null) }),
     };

@@ -4,6 +4,7 @@ import { momentOf, zonedIso } from "../lib/zoned-time.server.ts";
 import type { PublishedRoom } from "../published/room.server.ts";
 import type { StaffEvent } from "./event.ts";
 import { NOT_ITS_NIGHT, nightFor } from "./night.ts";
+import { programmeColumns } from "./programme.ts";
 import { ENDS_TOO_EARLY, type EventForm, eventChangeSchema, newEventSchema } from "./schema.ts";
 import { beginSpread } from "./spread.server.ts";
 import { findStaffEvent } from "./staff-store.server.ts";
@@ -30,13 +31,14 @@ export const eventsRoom: PublishedRoom<"events", EventForm, StaffEvent> = {
   changeSchema: eventChangeSchema,
   find: findStaffEvent,
   besides: beginSpread,
-  async columns(db, { name, start_date, end_date, night: wanted, description, redirection_url }, id) {
+  async columns(db, form, id) {
+    const { name, start_date, end_date, night: wanted, description, redirection_url } = form;
     const starts_at = momentOf(start_date, venue.timeZone);
     const ends_at = momentOf(end_date, venue.timeZone);
     if (ends_at <= starts_at) return { issues: [{ path: ["end_date"], message: ENDS_TOO_EARLY }] };
     const set = wanted ?? (id && (await findNight(db, id, starts_at)));
     const night = nightFor(zonedIso(starts_at, venue.timeZone), set);
     if (wanted && wanted !== night) return { issues: [{ path: ["night"], message: NOT_ITS_NIGHT }] };
-    return { columns: { name, starts_at, ends_at, night, description, redirection_url } };
+    return { columns: { name, starts_at, ends_at, night, description, redirection_url, ...programmeColumns(form) } };
   },
 };

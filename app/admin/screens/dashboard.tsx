@@ -27,7 +27,7 @@ export default function Dashboard() {
       {overview && (
         <>
           <MailNotice overview={overview} />
-          {overview.backups && <BackupsNotice backups={overview.backups} />}
+          <BackupsNotice backups={overview.backups} />
           <div className="px-(--office-gutter) pt-6">{news && <WhatsNewFigures news={news} />}</div>
           <div className="grid items-start gap-x-10 gap-y-8 px-(--office-gutter) py-6 xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
             <ToAnswer requests={overview.waiting} all={pulse?.waiting ?? overview.waiting.length} />

@@ -7,6 +7,7 @@ import { say } from "../../ui/office/toast-store.ts";
 import { wrongFields } from "../../ui/office/wrong-fields.ts";
 import type { StaffEvent } from "../event.ts";
 import { newEventSchema } from "../schema.ts";
+import { AddedEvent } from "./added-event.tsx";
 import { addEvent, type EventAnswer } from "./event-calls.ts";
 import { EventFormPage } from "./event-form-page.tsx";
 import { newEvent } from "./event-start.ts";
@@ -32,7 +33,15 @@ export default function AddEvent() {
     },
     outcome: (answer): Said | null => {
       if (answer.kind === "ok" && toRepeat.current) return null;
-      if (answer.kind === "ok") return { tone: "good", text: "Event added successfully!" };
+      if (answer.kind === "ok") {
+        const { event } = answer.data;
+        const repeat = (close: () => void) => () => {
+          close();
+          setRepeating(event);
+        };
+        const detail = (close: () => void) => <AddedEvent event={event} onRepeat={repeat(close)} />;
+        return { tone: "good", text: "Event added successfully!", detail };
+      }
       if (answer.kind === "unreachable") return { tone: "bad", text: "Network error. Please try again later." };
       const failed = { tone: "bad", text: "Error adding event." } as const;
       if (answer.kind === "refused") return { ...failed, detail: answer.message };

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import type { OfficeForm } from "../../auth/use-office-form.tsx";
+import { venue } from "../../content/venue.ts";
 import { isWallTime, minutesBetween, minutesLater } from "../../lib/wall-steps.ts";
 import { shortDate } from "../../lib/wall-time.ts";
 import { PictureField, type ShownPicture } from "../../media/office/picture-field.tsx";
@@ -8,6 +9,7 @@ import { TextBox, TextInput } from "../../ui/office/input.tsx";
 import { StatusField } from "../../ui/office/status-field.tsx";
 import type { EventNote } from "../event-note.ts";
 import { nightsFor } from "../night.ts";
+import { nightLengths } from "../programme.ts";
 import { eventLengths } from "../schema.ts";
 import { DateNotes } from "./date-notes.tsx";
 import { venueTimeHint } from "./event-start.ts";
@@ -82,6 +84,39 @@ function ClubNight({ form, start }: Pick<EventFieldsProps, "form"> & { start: st
   return <TextInput {...form.field("night")} label="Club night" type="date" optional hint={hint} />;
 }
 
+/** Doors, entry and who plays: what guests read of the night below its description. */
+function Programme({ form }: Pick<EventFieldsProps, "form">) {
+  return (
+    <>
+      <TextInput
+        {...form.field("doors")}
+        label="Doors"
+        type="time"
+        optional
+        hint="Leave blank to use the start time."
+      />
+      <TextInput
+        {...form.field("age_note")}
+        label="Age"
+        optional
+        autoComplete="off"
+        placeholder={venue.rules.age}
+        maxLength={nightLengths.note}
+      />
+      <TextInput
+        {...form.field("entry_note")}
+        label="Entry"
+        optional
+        autoComplete="off"
+        placeholder="Last entry 1 AM"
+        maxLength={nightLengths.note}
+      />
+      <TextBox {...form.field("set_times")} label="Set times" optional hint="23:30 Mia, one per line." />
+      <TextBox {...form.field("line_up")} label="Line-up" optional hint="One name per line." />
+    </>
+  );
+}
+
 /** The fields of a night. */
 export function EventFields({ form, notes, toLookAt, color, onPicture }: EventFieldsProps) {
   return (
@@ -103,6 +138,7 @@ export function EventFields({ form, notes, toLookAt, color, onPicture }: EventFi
         autoComplete="off"
         placeholder="https://"
       />
+      <Programme form={form} />
       <StatusField {...form.field("status")} means={{ on: seenWith(toLookAt), off: "Guests do not see it." }} />
       <PictureField
         stored={form.kept.image ?? ""}

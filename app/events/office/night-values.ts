@@ -24,29 +24,7 @@ export function nightValues(event: StaffEvent): NightValues {
     state_reason,
     start_date: dated ? wallTimeOf(start_date) : "",
     end_date: dated ? wallTimeOf(end_date) : "",
-    doors: event.doors,
-    set_times: event.set_times.map(({ time, name }) => `${time} ${name}`).join("\n"),
-    line_up: event.line_up.join("\n"),
-    age_note: event.age_note,
-    entry_note: event.entry_note,
   };
-}
-
-const lines = (text = "") =>
-  text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter(Boolean);
-
-/** What is sent of that form; or the line of its set times that cannot be read. */
-export function nightSent(values: NightValues): { body: object } | { unread: string } {
-  const set_times: { time: string; name: string }[] = [];
-  for (const line of lines(values.set_times)) {
-    const [, hour = "", minute, name] = /^(\d{1,2})[:.](\d{2})\s+(.+)$/.exec(line) ?? [];
-    if (!minute || !name) return { unread: line };
-    set_times.push({ time: `${hour.padStart(2, "0")}:${minute}`, name });
-  }
-  return { body: { ...values, set_times, line_up: lines(values.line_up) } };
 }
 
 /** What each channel says of how a night stands. */

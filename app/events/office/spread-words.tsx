@@ -5,14 +5,6 @@ import { fieldWords } from "./event-start.ts";
 const changedWords = (changed: number) =>
   changed === 1 ? "1 coming night changed as well." : `${changed} coming nights changed as well.`;
 
-/** The same in one line, for what is said in passing. */
-export function spreadLine({ changed, left }: Spread): string {
-  const kept = left.map(({ start_date, fields }) => `${shortDate(start_date)}: ${fieldWords(fields)}`);
-  return [changedWords(changed), kept.length > 0 && `Left as somebody set it: ${kept.join("; ")}.`]
-    .filter(Boolean)
-    .join(" ");
-}
-
 /** What became of a change that was meant for the coming nights as well. */
 export function SpreadWords({ spread: { changed, left } }: { spread: Spread }) {
   return (

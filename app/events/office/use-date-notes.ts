@@ -14,15 +14,22 @@ interface TypedDates {
   end_date?: string | undefined;
   name?: string | undefined;
   id?: string | undefined;
+  doors?: string | undefined;
 }
 
 /**
  * What there is to know of dates as they stand in a form: other nights in the way or of the same name,
  * daylight saving, an end before the start.
  */
-export function useDateNotes({ start_date = "", end_date = "", name = "", id = "" }: TypedDates): EventNote[] {
+export function useDateNotes({
+  start_date = "",
+  end_date = "",
+  name = "",
+  id = "",
+  doors = "",
+}: TypedDates): EventNote[] {
   const whole = isWallTime(start_date) && isWallTime(end_date);
-  const asking = { start_date, end_date, ...(name && { name }), ...(id && { id }) };
+  const asking = { start_date, end_date, ...(name && { name }), ...(id && { id }), doors };
   const query = whole ? `?${new URLSearchParams(asking)}` : null;
   const [asked, setAsked] = useState(query);
   useEffect(() => {

@@ -104,7 +104,7 @@ function NightCard({ event, now, onOpen }: NightCardProps) {
     <section aria-labelledby="the-night" className="grid gap-4 border border-rule bg-raised p-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h2 id="the-night" className="font-semibold">
-          The night
+          Event status
         </h2>
         <Chip tone={tones[state]}>{stateLabel(event) ?? "On"}</Chip>
         <button
@@ -113,7 +113,7 @@ function NightCard({ event, now, onOpen }: NightCardProps) {
           onClick={() => onOpen("night")}
           className={officeButton("outline", "ml-auto max-sm:w-full")}
         >
-          Change how it stands
+          Change status
         </button>
       </div>
       <p className="-mt-1 text-pretty break-words">
