@@ -18,13 +18,20 @@ async function withNumbers(count: number): Promise<{ db: Database; numbers: stri
     words: searchWords({ name: "Mia Chen", email: "mia@guest.example", phone, reference: `VIP-${index}` }),
   }));
   for (let from = 0; from < count; from += 1_000)
-    await db.insertInto("request_search").values(rows.slice(from, from + 1_000)).execute();
+    await db
+      .insertInto("request_search")
+      .values(rows.slice(from, from + 1_000))
+      .execute();
   return { db, numbers };
 }
 
 /** How many rows each list of trigrams has that a search goes through, and what the database does. */
 async function visitedBy(db: Database, figures: string): Promise<{ lists: number[]; plan: string; found: number }> {
-  const query = db.selectFrom("request_search").select("request_id").where(differencesOf(db).isFound(figures)).compile();
+  const query = db
+    .selectFrom("request_search")
+    .select("request_id")
+    .where(differencesOf(db).isFound(figures))
+    .compile();
   const [looked = ""] = query.parameters as string[];
   const trigrams = [...looked.matchAll(/\d{3,}/g)].flatMap(([run]) =>
     Array.from({ length: run.length - 2 }, (_, at) => run.slice(at, at + 3)),
@@ -46,7 +53,13 @@ async function visitedBy(db: Database, figures: string): Promise<{ lists: number
 test("half a phone number, and a whole one, is looked up by two short lists, never by what all numbers begin with", async () => {
   const { db, numbers } = await withNumbers(4_000);
   for (const number of numbers.slice(100, 110)) {
-    for (const figures of [number.slice(-6), number.slice(-7), number.slice(-8), number.slice(1), `0${number.slice(3)}`]) {
+    for (const figures of [
+      number.slice(-6),
+      number.slice(-7),
+      number.slice(-8),
+      number.slice(1),
+      `0${number.slice(3)}`,
+    ]) {
       const { lists, plan, found } = await visitedBy(db, figures);
       expect(plan).toMatch(/VIRTUAL TABLE INDEX/);
       expect(found).toBeGreaterThan(0);
