@@ -11,6 +11,7 @@ import styles from "./app.css?inline";
 import { databaseContext } from "./db/context.server.ts";
 import { paintFirst } from "./delivery/paint-first.server.ts";
 import { contentPolicy, withCamera } from "./delivery/safe-headers.server.ts";
+import { newScriptMark, takeScriptMarks } from "./delivery/script-marks.server.ts";
 import { describePage, type PageDescription } from "./discovery/describe-page.server.ts";
 import { dataBlock, describeHead } from "./discovery/head.server.ts";
 import { drawnBodyContext } from "./draw-page.server.ts";
@@ -23,6 +24,7 @@ import { pageAddress } from "./public-pages.ts";
 import { ServedLists } from "./site/arrived-lists.tsx";
 import { STYLES_MARK } from "./styles-mark.ts";
 import { fillMarks, MarkedPieces } from "./ui/kept.tsx";
+import { ScriptMark } from "./ui/own-script.tsx";
 import type { PageHandle } from "./ui/page-handle.ts";
 
 /** Where the styles go; React would copy them several times on the way. */
@@ -56,17 +58,8 @@ async function tellOf(request: Request, page: EntryContext, context: RouterConte
   return description && { description, url };
 }
 
-/** The page as it goes out: what machines are told and its styles put in, and what it may run said in a header. */
-function finish(
-  html: Buffer,
-  pieces: readonly Uint8Array[],
-  headers: Headers,
-  origin: string,
-  picturesAt: string,
-  told: Told | undefined,
-): Buffer {
-  // In development Vite adds scripts of its own.
-  if (import.meta.env.PROD) headers.set("Content-Security-Policy", contentPolicy(html, origin, picturesAt));
+/** The page as it goes out: what machines are told and its styles put in. */
+function finish(html: Buffer, pieces: readonly Uint8Array[], told: Told | undefined, origin: string): Buffer {
   const cut = html.indexOf("</head>");
   const drawn = html.toString("utf8", 0, cut);
   const head = told ? describeHead(drawn, told.url, origin, told.description) : drawn;
@@ -121,20 +114,28 @@ export default async function handleRequest(
   const page = drawable({ ...entryContext, renderMeta, serverHandoffStream: new ReadableStream() }, isForStaff);
   const picturesAt = context.get(picturesAtContext);
   const pieces: Uint8Array[] = [];
+  const mark = newScriptMark();
   const markup = `<!DOCTYPE html>${renderToString(
     <PicturesAt value={picturesAt}>
       <ServedLists value={context.get(arrivedListsContext)}>
         <MarkedPieces value={pieces}>
-          <ServerRouter context={page} url={request.url} />
+          <ScriptMark value={mark}>
+            <ServerRouter context={page} url={request.url} nonce={mark} />
+          </ScriptMark>
         </MarkedPieces>
       </ServedLists>
     </PicturesAt>,
   )}`;
+  const own = takeScriptMarks(markup, mark);
+  const drawn = Buffer.from(own.html);
+  const origin = context.get(originContext);
   // Staff have the scripts from their last page. In development Vite's own come as they are.
-  const drawn = Buffer.from(markup);
-  const html = import.meta.env.PROD && !isForStaff ? paintFirst(drawn) : drawn;
+  const painted = import.meta.env.PROD && !isForStaff ? paintFirst(drawn) : { html: drawn, hashes: [] };
+  if (import.meta.env.PROD) {
+    headers.set("Content-Security-Policy", contentPolicy([...own.hashes, ...painted.hashes], origin, picturesAt));
+  }
   headers.set("Content-Type", "text/html; charset=utf-8");
-  context.get(drawnBodyContext).body = finish(html, pieces, headers, context.get(originContext), picturesAt, told);
+  context.get(drawnBodyContext).body = finish(painted.html, pieces, told, origin);
   return new Response(null, { status, headers });
 }
 

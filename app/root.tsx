@@ -13,6 +13,7 @@ import archivo from "./assets/archivo.woff2";
 import { venue } from "./content/venue.ts";
 import type { CalendarEvent } from "./events/event.ts";
 import { browserEvents, createEventsStore, EventsContext } from "./events/events-store.ts";
+import { isFailedFetch } from "./lib/failed-fetch.ts";
 import { whenLoadedAndIdle } from "./lib/when-idle.ts";
 import { PicturesAt } from "./media/pictures-at.ts";
 import type { Offer } from "./offers/offer.ts";
@@ -25,6 +26,7 @@ import { layOutTheRest, WHOLE_FOR_A_PLACE } from "./site/later.ts";
 import { loadLists } from "./site/load-lists.ts";
 import { STYLES_MARK } from "./styles-mark.ts";
 import { OfflineScreen } from "./ui/offline-screen.tsx";
+import { OwnScript } from "./ui/own-script.tsx";
 import { usePageHandle } from "./ui/page-handle.ts";
 
 // In development the browser also gets them as a module, which changes without a reload.
@@ -46,10 +48,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fbf8f4" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0f0b12" media="(prefers-color-scheme: dark)" />
         {/* Before the styles: a script waits for those that stand above it. */}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own words, which the content policy names by their hash. */}
-        {!forStaff && !standsAlone && <script dangerouslySetInnerHTML={{ __html: WHOLE_FOR_A_PLACE }} />}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the same. */}
-        {early && <script dangerouslySetInnerHTML={{ __html: early }} />}
+        {!forStaff && !standsAlone && <OwnScript code={WHOLE_FOR_A_PLACE} />}
+        {early && <OwnScript code={early} />}
         {!early && <link rel="preload" href={archivo} as="font" type="font/woff2" crossOrigin="anonymous" />}
         {picturesAt && !forStaff && <link rel="preconnect" href={new URL(picturesAt).origin} />}
         <link rel="icon" href="/mark.svg" type="image/svg+xml" />
@@ -118,7 +118,6 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   if (isRouteErrorResponse(error)) return <ErrorScreen message={error.statusText || `Error ${error.status}`} />;
-  // What the browser throws when nothing answers.
-  if (error instanceof TypeError && /fetch|load|network/i.test(error.message)) return <OfflineScreen />;
+  if (isFailedFetch(error)) return <OfflineScreen />;
   return <ErrorScreen message={error instanceof Error ? error.message : "Unknown error"} />;
 }

@@ -28,6 +28,28 @@ test("a page that the server cannot make shows the error page with status 500, a
   }
 });
 
+test("a program's error that speaks of loading shows the error page, and only a failed fetch says that one is offline", async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/.*/);
+  await page.addInitScript(() => {
+    const read = Response.prototype.json;
+    Response.prototype.json = async function () {
+      const list = await read.call(this);
+      if (!this.url.endsWith("/all-offers")) return list;
+      const get = () => {
+        throw new TypeError("Cannot read properties of undefined (reading 'load')");
+      };
+      return [Object.defineProperty({ ...list[0] }, "title", { get })];
+    };
+  });
+  await page.goto("/faqs");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Offers", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Unexpected Application Error!" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You Are Offline" })).toHaveCount(0);
+});
+
 test("a page that breaks in the browser shows the error page with the message", async ({
   page,
   allowConsoleErrors,

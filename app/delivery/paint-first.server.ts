@@ -1,3 +1,5 @@
+import { scriptHash } from "./script-marks.server.ts";
+
 /** How long all else waits for what is seen first, in ms. */
 const LATEST = 2_500;
 
@@ -5,7 +7,8 @@ const LATEST = 2_500;
 const AT_ONCE = 6;
 
 /** Has a phone's pictures further down wait: they have their room and are not fetched (`picture-box` in `look.css`). */
-const HOLD_PICTURES = Buffer.from(`<script>document.documentElement.dataset.unpainted = "";</script>`);
+const HOLDER = `document.documentElement.dataset.unpainted = "";`;
+const HOLD_PICTURES = Buffer.from(`<script>${HOLDER}</script>`);
 
 /**
  * Starts the page's own script, and the pictures further down, once what is seen first has been painted: when
@@ -77,6 +80,7 @@ const STARTER = `(() => {
   setTimeout(start, ${LATEST});
 })();`;
 const STARTER_ELEMENT = Buffer.from(`<script>${STARTER}</script>`);
+const HASHES = [scriptHash(HOLDER), scriptHash(STARTER)];
 
 const HEAD = "<head>";
 const MODULE_LINK = '<link rel="modulepreload"';
@@ -105,17 +109,18 @@ function withoutModuleLinks(html: Buffer, modules: string[]): Buffer[] {
  *
  * @param html a whole page as React Router drew it, in bytes: searching them is several times faster than a string
  * that React has put together. One without its scripts stays as it is.
+ * @returns the page, and the hashes of the scripts that were added.
  */
-export function paintFirst(html: Buffer): Buffer {
+export function paintFirst(html: Buffer): { html: Buffer; hashes: readonly string[] } {
   const at = html.indexOf(MODULE_SCRIPT);
-  if (at < 0) return html;
+  if (at < 0) return { html, hashes: [] };
   const code = at + MODULE_SCRIPT.length;
   const end = html.indexOf(SCRIPT_END, code) + SCRIPT_END.length;
   const modules: string[] = [];
   const head = html.indexOf(HEAD) + HEAD.length;
   const before = withoutModuleLinks(html.subarray(head, at), modules);
   const after = withoutModuleLinks(html.subarray(end), modules);
-  return Buffer.concat([
+  const painted = Buffer.concat([
     html.subarray(0, head),
     HOLD_PICTURES,
     ...before,
@@ -124,4 +129,5 @@ export function paintFirst(html: Buffer): Buffer {
     STARTER_ELEMENT,
     ...after,
   ]);
+  return { html: painted, hashes: HASHES };
 }

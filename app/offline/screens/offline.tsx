@@ -1,5 +1,6 @@
 import { venue } from "../../content/venue.ts";
 import { OfflineScreen } from "../../ui/offline-screen.tsx";
+import { OwnScript } from "../../ui/own-script.tsx";
 import type { PageHandle } from "../../ui/page-handle.ts";
 
 export const handle: PageHandle = { standsAlone: true };
@@ -24,8 +25,7 @@ export default function OfflinePage() {
   return (
     <main>
       <OfflineScreen />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the words above. */}
-      <script dangerouslySetInnerHTML={{ __html: script }} />
+      <OwnScript code={script} />
     </main>
   );
 }

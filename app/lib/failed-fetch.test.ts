@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { isFailedFetch } from "./failed-fetch.ts";
+
+test("a fetch that nothing answered is told from an error of the program that speaks of loading", () => {
+  const failed = [
+    "Failed to fetch",
+    "Failed to fetch (afterglow.example)",
+    "NetworkError when attempting to fetch resource.",
+    "Load failed",
+    "Load failed (afterglow.example)",
+    "The Internet connection appears to be offline.",
+  ];
+  expect(failed.filter((message) => !isFailedFetch(new TypeError(message)))).toEqual([]);
+  const program = [
+    "Cannot read properties of undefined (reading 'load')",
+    "undefined is not an object (evaluating 'x.loading')",
+    'can\'t access property "fetch", network is null',
+    "store.reload is not a function",
+    "networkState is not iterable",
+    "",
+  ];
+  expect(program.filter((message) => isFailedFetch(new TypeError(message)))).toEqual([]);
+  expect(isFailedFetch(new Error("Failed to fetch"))).toBe(false);
+  expect(isFailedFetch("Failed to fetch")).toBe(false);
+});
