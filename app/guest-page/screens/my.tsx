@@ -16,13 +16,15 @@ import type { Route } from "./+types/my";
 export const handle: PageHandle = { standsAlone: true };
 
 /** What is said of what was done, by the address that it leads to. */
-const done: Record<string, string> = {
-  confirmed: "Request confirmed.",
-  asked: "We've received your question. We'll reply by email and here.",
-  changed: "Changes saved. We've been notified.",
-  same: "No changes to save.",
-  cancelled: "Cancelled. We've been notified.",
-};
+const done = new Map(
+  Object.entries({
+    confirmed: "Request confirmed.",
+    asked: "We've received your question. We'll reply by email and here.",
+    changed: "Changes saved. We've been notified.",
+    same: "No changes to save.",
+    cancelled: "Cancelled. We've been notified.",
+  }),
+);
 
 const gone = {
   title: "This link does not work",
@@ -38,7 +40,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   );
   if (!view) return data(null, { status: 404 });
   const asked = new URL(request.url).searchParams;
-  return data({ view, said: done[asked.get("done") ?? ""] ?? "", cancelling: asked.has("cancel"), key: randomUUID() });
+  return data({
+    view,
+    said: done.get(asked.get("done") ?? "") ?? "",
+    cancelling: asked.has("cancel"),
+    key: randomUUID(),
+  });
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {

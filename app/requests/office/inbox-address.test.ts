@@ -28,6 +28,16 @@ test("what is asked of the server is what it understands", () => {
   }
 });
 
+test("what every object has is no owner and no status: an address that names it says so in words", () => {
+  for (const odd of ["__proto__", "constructor", "toString", "hasOwnProperty"]) {
+    const narrowed = narrowedTo(address(`kind=career&owner=${odd}&status=${odd}`), () => undefined);
+    expect(narrowed).toEqual([
+      { part: "status", words: odd },
+      { part: "owner", words: "Somebody’s" },
+    ]);
+  }
+});
+
 test("a search that is too short is not sent", () => {
   expect(wrongSearch(address("q=mi"))).toBe("Type at least three characters.");
   expect(wrongSearch(address("q=mia"))).toBe(undefined);

@@ -56,6 +56,11 @@ export function toView(address: URLSearchParams, view: InboxView): string {
   return changed(address, { ...parts, show: view === byItself ? null : view });
 }
 
+const ownerWords = new Map([
+  ["none", "Nobody’s"],
+  ["me", "Mine"],
+]);
+
 /** What the list is narrowed to, in words, with the part of the address that says so. */
 export function narrowedTo(
   address: URLSearchParams,
@@ -63,8 +68,8 @@ export function narrowedTo(
 ): { part: Narrowing; words: string }[] {
   const view = viewOf(address);
   const words: Record<Narrowing, (value: string) => string> = {
-    status: (status) => (isKind(view) && statusesOf(view)[status]?.label) || status,
-    owner: (owner) => ({ none: "Nobody’s", me: "Mine" })[owner] ?? `${nameOf(owner) ?? "Somebody"}’s`,
+    status: (status) => (isKind(view) && new Map(Object.entries(statusesOf(view))).get(status)?.label) || status,
+    owner: (owner) => ownerWords.get(owner) ?? `${nameOf(owner) ?? "Somebody"}’s`,
     night: (night) => `For ${shortDate(night)}`,
     from: (day) => `Received from ${shortDate(day)}`,
     to: (day) => `Received to ${shortDate(day)}`,
