@@ -59,12 +59,12 @@ export async function main(): Promise<void> {
   const metrics = await openMetrics(config, ground, site.cache);
   const listener =
     metrics && config.metricsToken ? metricsListener(metrics, config.metricsToken, site.listener) : site.listener;
-  const server = createServer(lineOptions, listener);
+  const server = createServer(lineOptions);
   const outbox = startOutbox({ db, log, writer: desk.writer, passFor, ...config });
   desk.mailWaits = outbox.wake;
   startRetention({ db, log, writer: desk.writer }, ground.stop.signal);
   const { backupEvery } = config;
   const backups = backupEvery && startBackups({ log, writer: desk.writer, ...config, backupEvery });
   const revocations = startRevocations({ db, log, dataFolder: config.dataFolder });
-  await serve(server, config, ground, backups ? [outbox, backups, revocations] : [outbox, revocations]);
+  await serve(server, listener, config, ground, backups ? [outbox, backups, revocations] : [outbox, revocations]);
 }

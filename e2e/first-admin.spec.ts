@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "../test/free-port.ts";
 import type { Site } from "../test/site.ts";
 import { test as base, expect, startSite } from "./site.ts";
 
@@ -18,7 +19,7 @@ const test = base.extend<{ dataFolder: string }>({
 /** Nothing is set: what somebody gets who just starts it. Empty counts as unset. */
 const unset = { ADMIN_EMAIL: "", ADMIN_PASSWORD: "" };
 
-async function signIn({ origin }: Site, email: string, password: string): Promise<number> {
+async function signIn({ origin }: Pick<Site, "origin">, email: string, password: string): Promise<number> {
   const response = await fetch(`${origin}/api/admin/login`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -86,6 +87,22 @@ test("a given password that is too weak is one clear line that does not repeat i
   const site = await startSite({ dataFolder, env: { ...unset, DEMO: "off" } });
   expect(printed(site.output())).toHaveLength(1);
   await site.stop();
+});
+
+test("whoever signs in as soon as the program can be reached is let in", async ({ dataFolder }) => {
+  const PORT = String(await freePort());
+  const admin = { email: "mara@club.example", password: "velvet-harbour-tram-42" };
+  const env = { DEMO: "off", PORT, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
+  const starting = startSite({ dataFolder, env });
+  const origin = `http://localhost:${PORT}`;
+  const first = async (): Promise<number> => {
+    for (;;) {
+      const status = await signIn({ origin }, admin.email, admin.password).catch(() => undefined);
+      if (status !== undefined) return status;
+    }
+  };
+  expect(await first()).toBe(200);
+  await (await starting).stop();
 });
 
 test("a first start that finds its port taken loses no password", async ({ dataFolder }) => {

@@ -45,7 +45,7 @@ server.on("request", (request, response) => {
       response.writeHead(500, { "Content-Type": "text/plain; charset=utf-8" }).end(String(error));
     }
   });
-});
+};
 
 // The browser's reload channels would keep the server open.
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => vite.close());
@@ -54,4 +54,4 @@ const { startOutbox } = await load<typeof outboxModule>("/app/mail/outbox.server
 const { db, log, desk } = ground;
 const outbox = startOutbox({ db, log, writer: desk.writer, ...config });
 desk.mailWaits = outbox.wake;
-await serve(server, config, ground, [outbox]);
+await serve(server, listener, config, ground, [outbox]);
