@@ -55,6 +55,8 @@ export interface CallDescription {
   guestForm?: true;
   /** Asks for a proof of work while many make it at once. */
   mayAskForProof?: true;
+  /** Statuses by which it is refused besides those that follow from the above. */
+  refuses?: readonly number[];
   /** It may say with If-Match which version was changed. */
   versioned?: true;
   /** What success is answered with: JSON of a shape, a spreadsheet, a picture, or nothing. */
@@ -165,7 +167,7 @@ export const callDescriptions: Readonly<Record<string, CallDescription>> = {
   "POST /event/add-function-inquiry": guestForm("Asks about a function.", functionInquirySchema),
   "POST /careers/career-form": guestForm("Applies for a job.", careerSchema),
   "POST /contact": guestForm("Writes to the club.", contactSchema),
-  "POST /offers/claim-offer": guestForm("Claims an offer.", claimSchema),
+  "POST /offers/claim-offer": { ...guestForm("Claims an offer.", claimSchema), refuses: [404, 410] },
 
   "POST /admin/login": {
     does: "Signs a member of staff in.",
@@ -219,6 +221,7 @@ export const callDescriptions: Readonly<Record<string, CallDescription>> = {
     does: "Sets an event's status, and what is to be known of it; what is left out stays.",
     body: nightSchema,
     versioned: true,
+    refuses: [409],
     gives: sayingSo({ event: shapes.staffEvent, series: z.optional(shapes.spread) }),
   },
   "GET /event/night-changes/:id": {
@@ -228,11 +231,13 @@ export const callDescriptions: Readonly<Record<string, CallDescription>> = {
   "POST /event/move-requests/:id": {
     does: "Moves the table requests and claims of a night that has a new date to it, each with a line in its history.",
     body: tellSchema,
+    refuses: [412],
     gives: z.extend(shapes.nightChanges, { message: z.string() }),
   },
   "POST /event/tell-guests/:id": {
     does: "Writes to every guest who asked for a night that was cancelled or postponed; to each once for each change.",
     body: tellSchema,
+    refuses: [412],
     gives: z.extend(shapes.nightChanges, { message: z.string() }),
   },
   "POST /event/preview-share": {
@@ -262,11 +267,13 @@ export const callDescriptions: Readonly<Record<string, CallDescription>> = {
   "GET /event/repeat-dates/:id": {
     does: "The nights that would be made of one on which it comes again, and what is to be known of each.",
     query: repeatQuery,
+    refuses: [422],
     gives: shapes.repeatPlan,
   },
   "POST /event/repeat-event/:id": {
     does: "Makes the nights on which one comes again, all or none; once under one Idempotency-Key.",
     body: repeatSchema,
+    refuses: [409],
     gives: sayingSo({ series: z.string(), events: z.array(z.string()) }),
     status: 201,
   },
@@ -282,6 +289,7 @@ export const callDescriptions: Readonly<Record<string, CallDescription>> = {
   "POST /offers/undo-redemption": {
     does: "Takes a redemption of this night back.",
     body: redeemSchema,
+    refuses: [409],
     gives: shapes.message,
   },
   "GET /offers/admin-all-offers": { does: "All offers, newest first.", gives: z.array(shapes.staffOffer) },
@@ -326,6 +334,7 @@ export const callDescriptions: Readonly<Record<string, CallDescription>> = {
     does: "Writes to the guest.",
     body: replySchema,
     versioned: true,
+    refuses: [409],
     gives: sayingSo({ request: shapes.requestDetail }),
     status: 201,
   },
@@ -356,6 +365,7 @@ export const callDescriptions: Readonly<Record<string, CallDescription>> = {
   "POST /mail/outbox/:id/send": {
     does: "Sends a mail now; one that was sent goes again only when told so.",
     body: sendSchema,
+    refuses: [409],
     gives: sayingSo({ mail: shapes.outboxMail }),
   },
 
@@ -449,10 +459,11 @@ export const callDescriptions: Readonly<Record<string, CallDescription>> = {
     body: guestSchema,
     gives: shapes.holdings,
   },
-  "POST /privacy/export": { does: "All of it as one JSON file.", body: guestSchema, gives: exported },
+  "POST /privacy/export": { does: "All of it as one JSON file.", body: guestSchema, refuses: [404], gives: exported },
   "POST /privacy/erase": {
     does: "Deletes all of it for good.",
     body: eraseSchema,
+    refuses: [404, 412],
     gives: shapes.erased,
   },
 };

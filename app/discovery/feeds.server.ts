@@ -35,7 +35,7 @@ function send(context: Context, body: string, type: string): Response {
  */
 export function feeds(db: Database, site: FeedSite): Hono {
   const { origin } = site;
-  const app = new Hono({ strict: false });
+  const app = new Hono();
   for (const path of paths) app.use(path, etag());
 
   app.get("/events.ics", async (context) => {

@@ -78,6 +78,7 @@ const refusals: Record<number, string> = {
   401: "The token is missing or has ended, or the sign-in is not right.",
   403: "This door's code is for another night.",
   404: "There is no such thing.",
+  408: "The body took too long to arrive.",
   409: "It is there already, or was sent before with other words.",
   412: "Somebody else changed it meanwhile.",
   413: "It is too large.",
@@ -85,6 +86,7 @@ const refusals: Record<number, string> = {
   422: "Fields are wrong.",
   428: "Many send this at once: solve the task, and send it again with the solution.",
   429: "That was too much at once; Retry-After says when to come back.",
+  500: "Something went wrong on our side.",
   503: "Nothing can be written right now.",
 };
 
@@ -98,14 +100,19 @@ function refusalsOf({ method, path, who, ended }: ListedCall, about: CallDescrip
   if (who === "door") statuses.add(403);
   if (ended) statuses.add(ended);
   if (path.includes(":")) statuses.add(404);
-  if (about.body) for (const status of [400, 413, 415, 422]) statuses.add(status);
+  if (about.body) for (const status of [400, 408, 413, 415, 422]) statuses.add(status);
   if (about.versioned) statuses.add(412);
+  // Its picture takes a while, in which another's save may come between.
+  if (about.picture) statuses.add(409);
   if (about.guestForm) for (const status of [409, 429]) statuses.add(status);
   if (about.mayAskForProof) statuses.add(428);
   if (signsIn(path)) statuses.add(429);
   if (path === "/tonight/seating") for (const status of [404, 409]) statuses.add(status);
   if (path.startsWith("/admin/") && about.body) statuses.add(409);
   if (method === "POST") statuses.add(503);
+  // Whatever is asked, the program itself may fail.
+  statuses.add(500);
+  for (const status of about.refuses ?? []) statuses.add(status);
   return [...statuses].sort();
 }
 
@@ -171,6 +178,8 @@ function operation(call: ListedCall, about: CallDescription, components: Compone
     ...(requestBody && { requestBody }),
     responses: {
       [about.status ?? 200]: successOf(about, components),
+      ...(call.method === "GET" &&
+        who === "anyone" && { 304: { description: "As it was: If-None-Match names its ETag." } }),
       ...Object.fromEntries(refusalsOf(call, about).map((status) => [status, refused(status)])),
     },
   };
@@ -184,7 +193,9 @@ function operation(call: ListedCall, about: CallDescription, components: Compone
  * @throws when a call is not described.
  */
 export function openApi(calls: readonly ListedCall[], origin: string): ApiDocument {
-  const components: Components = { Refusal: said(shapes.refusal, {}) };
+  const components: Components = {};
+  // Named, it is put among them.
+  said(shapes.refusal, components);
   const paths: ApiDocument["paths"] = {};
   for (const call of calls) {
     const about = callDescriptions[`${call.method} ${call.path}`];

@@ -79,6 +79,17 @@ describe("the description", () => {
     expect((await fetch(`${origin}/api/openapi.json`, { headers: { "If-None-Match": etag } })).status).toBe(304);
   });
 
+  test("names each shape by itself, and none by its own name alone", async () => {
+    const { schemas } = openApi(apiCalls, "https://club.example").components;
+    for (const [name, schema] of Object.entries(schemas))
+      expect(schema.$ref, name).not.toBe(`#/components/schemas/${name}`);
+    expect(schemas.Refusal).toMatchObject({
+      type: "object",
+      properties: { message: { type: "string" }, errors: { type: "object" } },
+      required: ["message"],
+    });
+  });
+
   test("asks for a token where the call does, and keeps the field that catches robots to itself", () => {
     const text = JSON.stringify(openApi(apiCalls, "https://club.example"));
     const { paths } = JSON.parse(text);

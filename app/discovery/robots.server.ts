@@ -27,7 +27,7 @@ function robots(origin: string): string {
  * @param origin the site's public address.
  */
 export function forRobots(db: Database, origin: string): Hono {
-  const app = new Hono({ strict: false });
+  const app = new Hono();
   for (const path of ["/robots.txt", "/sitemap.xml"]) app.use(path, etag());
   app.get("/robots.txt", (context) => context.text(robots(origin), 200, { "Cache-Control": CACHE_CONTROL }));
   app.get("/sitemap.xml", async (context) =>

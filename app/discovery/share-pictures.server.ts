@@ -88,7 +88,7 @@ class KeptPictures {
  */
 export function sharePictures(db: Database, folder: string, stored: PicturePlace): Hono {
   const pictures = new KeptPictures(folder, stored);
-  const app = new Hono({ strict: false });
+  const app = new Hono();
 
   app.get("/:kind/:file", async (context) => {
     const { kind, file } = context.req.param();

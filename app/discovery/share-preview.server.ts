@@ -38,7 +38,7 @@ async function typedNight(db: Database, form: SharePreviewForm): Promise<Calenda
  * @param folder where share pictures are kept; type is put there to be read.
  */
 export function sharePreviewApi(db: Database, folder: string, stored: PicturePlace): Hono {
-  const api = new Hono({ strict: false });
+  const api = new Hono();
   const oneByOne = inTurn(1);
   let setter: Promise<TypeSetter> | undefined;
 

@@ -22,6 +22,11 @@ const unpack: Record<string, (bytes: Buffer) => Buffer> = {
   deflate: inflateSync,
 };
 
+/** A body as it was before it was compressed. */
+export function unpacked(bytes: Buffer, encoding: string | null | undefined): Buffer {
+  return bytes.length === 0 ? bytes : (unpack[encoding ?? ""]?.(bytes) ?? bytes);
+}
+
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
 /**
@@ -45,8 +50,7 @@ export function ask(origin: string, { method, path, headers, body }: Sent): Prom
         response.on("end", () => {
           const { statusCode: status = 0, headers } = response;
           const bytes = Buffer.concat(pieces);
-          const whole = unpack[headers["content-encoding"] ?? ""] ?? ((packed) => packed);
-          resolve({ status, headers, text: (bytes.length > 0 ? whole(bytes) : bytes).toString() });
+          resolve({ status, headers, text: unpacked(bytes, headers["content-encoding"]).toString() });
         });
       },
     );

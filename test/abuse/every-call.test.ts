@@ -210,7 +210,8 @@ function putter({ db, origin }: TestApp): (question: Question) => Promise<Heard>
 }
 
 const answers = new Set([
-  200, 201, 204, 206, 301, 302, 303, 304, 400, 401, 404, 405, 406, 408, 409, 410, 412, 413, 415, 416, 417, 422, 431,
+  200, 201, 204, 206, 301, 302, 303, 304, 308, 400, 401, 404, 405, 406, 408, 409, 410, 412, 413, 415, 416, 417, 422,
+  431,
 ]);
 
 /** A task to be solved first, which ten thousand subscriptions in a row bring on. */

@@ -1,0 +1,80 @@
+import Ajv from "ajv/dist/2020.js";
+import { apiCalls } from "../app/api-calls.ts";
+import { openApi } from "../app/discovery/open-api.server.ts";
+import { type ListedCall, type Operation, type SchemaObject, templateOf } from "../app/discovery/open-api-types.ts";
+import { unpacked } from "./abuse/ask.ts";
+
+const contract = openApi(apiCalls, "http://localhost");
+const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: false });
+ajv.addSchema({ $id: "document", components: contract.components });
+
+/** A request that the document describes, as far as its path says. */
+interface Described {
+  name: string;
+  pattern: RegExp;
+  method: string;
+  operation: Operation;
+}
+
+const described: Described[] = apiCalls
+  .map((call: ListedCall) => ({
+    name: `${call.method} ${call.path}`,
+    method: call.method,
+    pattern: new RegExp(`^/api${call.path.replaceAll(".", "\\.").replace(/:\w+/g, "[^/]+")}$`),
+    operation: contract.paths[templateOf(call)]?.[call.method.toLowerCase()] as Operation,
+  }))
+  // `/requests/several` before `/requests/:id`.
+  .sort((one, other) => Number(one.name.includes(":")) - Number(other.name.includes(":")));
+
+const validators = new Map<string, ReturnType<typeof ajv.compile>>();
+
+function wrongIn(name: string, schema: SchemaObject, sent: unknown): string | undefined {
+  let validate = validators.get(name);
+  if (!validate) {
+    const pointed = JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/'));
+    validate = ajv.compile(pointed);
+    validators.set(name, validate);
+  }
+  return validate(sent) ? undefined : ajv.errorsText(validate.errors);
+}
+
+/** What the document says of every address below `/api` that is no request of it, and of methods it has not. */
+const OTHERWISE: Record<number, true> = { 304: true, 308: true, 400: true, 404: true, 405: true };
+
+async function bodyOf(response: Response): Promise<string> {
+  const bytes = Buffer.from(await response.clone().arrayBuffer());
+  return unpacked(bytes, response.headers.get("content-encoding")).toString();
+}
+
+/**
+ * Compares a response with the OpenAPI document.
+ *
+ * @param path canonical, without a query.
+ * @returns what is wrong with it, in words.
+ */
+export async function breachOfContract(method: string, path: string, response: Response): Promise<string | undefined> {
+  const asked = method === "HEAD" ? "GET" : method;
+  const { status } = response;
+  const matching = described.filter((one) => one.pattern.test(path));
+  // A fixed address that has other methods only is no id: `GET /news/post-news`.
+  const isOthers = status === 405 && matching.some(({ name }) => !name.includes(":"));
+  const found = isOthers ? undefined : matching.find((one) => one.method === asked);
+  const name = `${found?.name ?? `${method} (no request)`} ${status}`;
+  const type = response.headers.get("content-type")?.split(";")[0]?.toLowerCase() ?? "";
+  const said = found ? found.operation.responses[status] : undefined;
+  if (found && !said) return `${name} is not in the document.`;
+  if (!found) {
+    if (!OTHERWISE[status]) return `${name} is not in the document.`;
+    if (status < 400) return undefined;
+  }
+  if (method === "HEAD") return undefined;
+  const content = said ? said.content : { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } };
+  if (content === undefined) {
+    return (await bodyOf(response)) === "" ? undefined : `${name} has a body.`;
+  }
+  const schema = content[type]?.schema;
+  if (!schema) return `${name} is ${type || "nothing"}, and ${Object.keys(content).join(" or ")} in the document.`;
+  if (type !== "application/json") return undefined;
+  const wrong = wrongIn(name, schema, JSON.parse(await bodyOf(response)));
+  return wrong && `${name}: ${wrong}`;
+}
