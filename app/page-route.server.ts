@@ -6,8 +6,8 @@ type Routes = ServerBuild["routes"];
 function below(routes: Routes, parentId: string | undefined): RouteObject[] {
   return Object.values(routes).flatMap((route) => {
     if (!route || (route.parentId || undefined) !== parentId) return [];
-    const { id, path, index } = route;
-    return [index ? { id, path, index } : { id, path, children: below(routes, id) }];
+    const { id, path, index, caseSensitive } = route;
+    return [index ? { id, path, index } : { id, path, caseSensitive, children: below(routes, id) }];
   }) as RouteObject[];
 }
 
@@ -25,6 +25,30 @@ type FindRoute = (path: string) => PageRoute;
 const finders = new WeakMap<ServerBuild, FindRoute>();
 
 const unknown: PageRoute = { pattern: "page", ids: [] };
+
+/**
+ * Finds in which case a page's route is written. Routes are case-sensitive, as calls are; guests are not.
+ *
+ * @returns for a canonical path the same with the fixed segments of its route in their own case: `/events/X` for
+ * `/EVENTS/X`. A path that is no page's, and in development any, stays as it is.
+ */
+export function pageCaseFinder(pages: ServerBuild | (() => Promise<ServerBuild>)): (path: string) => string {
+  if (typeof pages === "function") return (path) => path;
+  const routes = inAnyCase(below(pages.routes, undefined));
+  return (path) => {
+    if (!/[A-Z]/.test(path)) return path;
+    const parts = (matchRoutes(routes, path) ?? []).flatMap(({ route }) => (route.path ?? "").split("/"));
+    const fixed = parts.filter(Boolean);
+    const segments = path.slice(1).split("/");
+    return `/${segments.map((segment, at) => (/^[:*]/.test(fixed[at] ?? "*") ? segment : fixed[at])).join("/")}`;
+  };
+}
+
+function inAnyCase(routes: RouteObject[]): RouteObject[] {
+  return routes.map((route) =>
+    route.index ? route : { ...route, caseSensitive: false, children: inAnyCase(route.children ?? []) },
+  );
+}
 
 /** Finds a page's route by its path. In development, where routes come and go, it is the same unknown one for all. */
 export function pageRouteFinder(pages: ServerBuild | (() => Promise<ServerBuild>)): FindRoute {

@@ -30,8 +30,8 @@ const publicPages: readonly PublicPage[] = [
 const LONGEST = 2_000;
 
 /**
- * The one address under which a page is kept, so that queries that mean nothing to it, and a slash at
- * its end, lead to the same.
+ * The one address under which a page is kept, so that queries that mean nothing to it lead to the same. A path that
+ * is not canonical is no page's: it is redirected (`delivery/canonical-path.ts`).
  *
  * @param url path and query, as requested.
  * @returns nothing when it is no public page: it is drawn for each request.
@@ -39,8 +39,7 @@ const LONGEST = 2_000;
 export function pageAddress(url: string): string | undefined {
   if (url.length > LONGEST) return undefined;
   const cut = url.indexOf("?");
-  const whole = cut < 0 ? url : url.slice(0, cut);
-  const path = whole.length > 1 && whole.endsWith("/") ? whole.slice(0, -1) : whole;
+  const path = cut < 0 ? url : url.slice(0, cut);
   const page = publicPages.find((one) => one.path.test(path));
   if (!page) return undefined;
   if (cut < 0 || !page.query) return path;
@@ -51,4 +50,15 @@ export function pageAddress(url: string): string | undefined {
     if (value !== undefined) kept.set(name, value);
   }
   return kept.size > 0 ? `${path}?${kept}` : path;
+}
+
+/**
+ * Whether a path is that of a page's data alone, as the router loads it when a guest follows a link, of a page that is
+ * not the same for everyone. Those pages are always loaded as documents, so their data has no address of its own.
+ */
+export function isOthersData(path: string): boolean {
+  if (!path.endsWith(".data")) return false;
+  const page = path === "/_root.data" ? "/" : path.slice(0, -".data".length);
+  // Without a name, a night's address leads to the one that has it.
+  return pageAddress(page) === undefined && !/^\/events\/[\w-]{1,64}$/.test(page);
 }

@@ -1,7 +1,16 @@
-import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
+
+/** As paths of calls, addresses of pages have one case: a limit, a header or a cache sees the same as the router. */
+function inOneCase(routes: RouteConfigEntry[]): RouteConfigEntry[] {
+  return routes.map((one) => ({
+    ...one,
+    ...(one.path !== undefined && { caseSensitive: true }),
+    ...(one.children && { children: inOneCase(one.children) }),
+  }));
+}
 
 /** Every page. */
-export default [
+export default inOneCase([
   layout("site/layout.tsx", [
     index("home/screens/home.tsx"),
     route("about-club", "club/screens/about.tsx"),
@@ -55,4 +64,4 @@ export default [
       route("admin/*", "admin/screens/office-not-found.tsx"),
     ]),
   ]),
-] satisfies RouteConfig;
+]) satisfies RouteConfig;

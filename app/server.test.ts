@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { testApp } from "../test/app.ts";
 import { testFolder } from "../test/folder.ts";
 import { makeEvent, makeNews, makeOffer } from "../test/makers.ts";
+import { apiCalls } from "./api-calls.ts";
 
 describe("the public lists", () => {
   test("getAllEvents gives active nights, past and coming, ordered by start", async () => {
@@ -129,14 +130,52 @@ describe("every call", () => {
     }
   });
 
-  test("answers HEAD like GET, without the body, and with or without a slash at the end", async () => {
+  test("answers HEAD like GET, without the body, and leads on from a slash at the end", async () => {
     const { origin } = await testApp();
     for (const call of calls) {
       const head = await fetch(origin + call, { method: "HEAD" });
       expect([head.status, await head.text()], call).toEqual([200, ""]);
-      expect((await fetch(`${origin}${call}/`)).status, `${call}/`).toBe(200);
+      const { redirected, status, url } = await fetch(`${origin}${call}/?from=2026-11-01`);
+      expect([redirected, status, url], `${call}/`).toEqual([true, 200, `${origin}${call}?from=2026-11-01`]);
     }
   });
+});
+
+test("responses to forms are no-store, whatever becomes of the form", async () => {
+  const drawPage = async () => ({ status: 404, headers: {}, body: Buffer.from("No page.") });
+  const app = await testApp({ formLimit: 2, drawPage });
+  const json = { "Content-Type": "application/json" };
+  const contact = { name: "Mia Chen", email: "mia@guest.example", subject: "A scarf", message: "Red." };
+  const sent: [path: string, init: RequestInit][] = [
+    ["/api/contact", { headers: json, body: JSON.stringify(contact) }],
+    ["/api/contact", { headers: json, body: "{" }],
+    ["/api/contact", { headers: json, body: JSON.stringify(contact) }],
+    ["/api/event/subscribe", { body: "{}" }],
+    ["/api/contact/", { redirect: "manual" }],
+    ["/api/contact", { method: "PUT" }],
+    ["/api/nothing", { headers: json, body: "{}" }],
+    ["/newsletter/confirm", { body: new URLSearchParams({ token: "x" }), redirect: "manual" }],
+    ["/newsletter/unsubscribe?token=x", {}],
+    ["/my/nobody", { body: new URLSearchParams({ do: "ask" }) }],
+    ["/nowhere", { body: "x" }],
+    ...apiCalls
+      .filter(({ method }) => method === "POST")
+      .map(({ path }): [string, RequestInit] => [
+        `/api${path.replace(/:\w+/g, "none")}`,
+        { headers: json, body: "{}" },
+      ]),
+  ];
+  const statuses = new Set<number>();
+  for (const [path, init] of sent) {
+    const response = await fetch(app.origin + path, { method: "POST", ...init });
+    statuses.add(response.status);
+    expect(response.headers.get("cache-control"), `${path} ${response.status}`).toBe("no-store");
+  }
+  expect([...statuses]).toEqual(expect.arrayContaining([201, 303, 308, 400, 401, 404, 405, 415, 422, 429]));
+  await app.db.schema.dropTable("meta").execute();
+  await app.db.schema.dropTable("rate_limits").execute();
+  const failed = await fetch(`${app.origin}/api/contact`, { method: "POST", headers: json, body: "{}" });
+  expect([failed.status, failed.headers.get("cache-control")]).toEqual([500, "no-store"]);
 });
 
 test("healthz says that the process runs, readyz that the database answers", async () => {

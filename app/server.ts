@@ -1,5 +1,5 @@
 import { serveStatic } from "@hono/node-server/serve-static";
-import { Hono, type MiddlewareHandler } from "hono";
+import { type Handler, Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { etag } from "hono/etag";
 import type { Logger } from "pino";
@@ -27,7 +27,7 @@ import { functionsApi } from "./functions/api.server.ts";
 import { bookingFile } from "./guest-page/booking-file.server.ts";
 import { guestPageGate } from "./guest-page/gate.server.ts";
 import { guestLinkApi } from "./guest-page/link-api.server.ts";
-import { jsonError } from "./lib/json-errors.server.ts";
+import { jsonError, onlyMethods } from "./lib/json-errors.server.ts";
 import type { TimesByName } from "./lib/times.server.ts";
 import { outboxApi } from "./mail/outbox-api.server.ts";
 import { mediaFiles } from "./media/api.server.ts";
@@ -40,6 +40,7 @@ import { offersApi } from "./offers/api.server.ts";
 import { appManifest } from "./offline/app-manifest.server.ts";
 import { pageRouteFinder } from "./page-route.server.ts";
 import { privacyApi } from "./privacy/api.server.ts";
+import { isOthersData } from "./public-pages.ts";
 import type { FormDesk } from "./requests/form-call.server.ts";
 import { inboxApi } from "./requests/inbox-api.server.ts";
 import { tonightApi } from "./tonight/api.server.ts";
@@ -84,8 +85,7 @@ const wholeOnly: MiddlewareHandler = (context, next) => {
 /** The whole site as one Hono app: health, calls, pictures, built files, then the pages, each drawn anew. */
 export function createApp(ground: Ground, drawPage: DrawPage = pageDrawer(ground)): Hono {
   const { db, log, origin, clientFolder, desk } = ground;
-  // With or without a slash at the end, an address is the same.
-  const app = new Hono({ strict: false });
+  const app = new Hono();
 
   const findRoute = pageRouteFinder(ground.pages);
   const pageRoute = (path: string) => findRoute(path).pattern;
@@ -96,6 +96,8 @@ export function createApp(ground: Ground, drawPage: DrawPage = pageDrawer(ground
     // Straight on the answer: `context.header` would make another of it for each.
     const { headers } = context.res;
     for (const [name, value] of safe) if (!headers.has(name)) headers.set(name, value);
+    // What was sent, or why it was refused, is nobody else's: not even where a request failed.
+    if (!["GET", "HEAD"].includes(context.req.method)) headers.set("cache-control", "no-store");
   });
 
   app.get("/healthz", (context) => context.text("ok"));
@@ -112,7 +114,7 @@ export function createApp(ground: Ground, drawPage: DrawPage = pageDrawer(ground
 
   app.use(compress());
 
-  const api = new Hono({ strict: false });
+  const api = new Hono();
   api.use(async (context, next) => {
     await next();
     const { headers } = context.res;
@@ -191,10 +193,15 @@ export function createApp(ground: Ground, drawPage: DrawPage = pageDrawer(ground
     );
   }
 
-  app.all("*", async (context) => {
+  const draw: Handler = async (context) => {
+    if (isOthersData(context.req.path)) return context.notFound();
     const { status, headers, body } = await drawPage(context.req.raw);
-    return new Response(body as BodyInit, { status, headers });
-  });
+    return new Response(body as BodyInit, { status, headers: { "cache-control": "no-cache", ...headers } });
+  };
+  // The one page that reads what is sent to it; its gate has read it before, within bounds.
+  app.on(["GET", "POST"], "/my/:token", draw);
+  app.get("*", draw);
+  app.all("*", (context) => (pageRoute(context.req.path) === "/*" ? context.notFound() : onlyMethods("GET")(context)));
 
   app.onError((error, context) => {
     log.error({ err: error, method: context.req.method, route: routeOf(context, pageRoute) }, "A request failed");

@@ -5,14 +5,14 @@ import { venue } from "./content/venue.ts";
 import { contentVersion } from "./db/content-version.server.ts";
 import { sendOnce } from "./delivery/drawn-page.server.ts";
 import { createPageCache, type PageCache } from "./delivery/page-cache.server.ts";
-import { requestListener } from "./delivery/request-listener.server.ts";
+import { askForPath, requestListener } from "./delivery/request-listener.server.ts";
 import { safeHeaders } from "./delivery/safe-headers.server.ts";
 import { routeAnswered } from "./delivery/watch-requests.server.ts";
 import { pageDrawer } from "./draw-page.server.ts";
 import { nextEventMoment } from "./events/next-moment.server.ts";
 import { inRequest } from "./lib/log.server.ts";
 import { nextDayMoment } from "./lib/zoned-time.server.ts";
-import { pageRouteFinder } from "./page-route.server.ts";
+import { pageCaseFinder, pageRouteFinder } from "./page-route.server.ts";
 import { pageAddress } from "./public-pages.ts";
 import { createApp, type Ground } from "./server.ts";
 
@@ -39,7 +39,7 @@ export interface Site {
 export function createSite(ground: Ground, mostBytes: number): Site {
   const { db, log, origin } = ground;
   const drawPage = pageDrawer(ground);
-  const inner = requestListener(createApp(ground, drawPage));
+  const inner = requestListener(createApp(ground, drawPage), { origin, pageCase: pageCaseFinder(ground.pages) });
   const common = safeHeaders(origin);
   const draw = async (address: string) => {
     const page = await inRequest(randomUUID(), () => drawPage(new Request(origin + address)));
@@ -55,8 +55,11 @@ export function createSite(ground: Ground, mostBytes: number): Site {
     const [path = ""] = address.split("?");
     return ground.times.of(routeAnswered(findRoute(path).pattern, status));
   };
-  const publicAddress = ({ method, url = "/" }: IncomingMessage) =>
-    method === "GET" || method === "HEAD" ? pageAddress(url) : undefined;
+  const publicAddress = (request: IncomingMessage) => {
+    askForPath(request);
+    const { method, url = "/" } = request;
+    return method === "GET" || method === "HEAD" ? pageAddress(url) : undefined;
+  };
 
   if (mostBytes === 0) {
     return {

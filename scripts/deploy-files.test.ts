@@ -90,8 +90,17 @@ test("whoever stops it waits longer than it takes, and a proxy lets go of a line
 test("ids of requests come from the proxy alone, and figures stay inside", () => {
   expect(nginx).toContain("proxy_set_header X-Request-Id $request_id;");
   expect(caddy).toContain("header_up X-Request-Id {http.request.uuid}");
-  for (const proxy of [nginx, caddy])
-    for (const path of ["metrics", "healthz", "readyz"]) expect(proxy).toContain(path);
+  const [pattern = ""] = all(nginx, /location ~\* (\S+) \{\s+return 404;/g);
+  const [matched = ""] = all(caddy, /@inside path (.*)/g);
+  const inNginx = (path: string) => new RegExp(pattern, "i").test(path);
+  // A star stands for anything, and case makes no difference.
+  const inCaddy = (path: string) =>
+    matched.split(" ").some((one) => new RegExp(`^${one.replace("*", ".*")}$`, "i").test(path));
+  for (const hidden of [inNginx, inCaddy]) {
+    for (const name of ["/metrics", "/healthz", "/readyz"])
+      for (const path of [name, `${name}/`, `${name}/x`, name.toUpperCase()]) expect(hidden(path), path).toBe(true);
+    for (const path of ["/", "/events", "/metricsx", "/api/readyz"]) expect(hidden(path), path).toBe(false);
+  }
   // Addresses hold what was searched for.
   expect(nginx).not.toMatch(/log_format[^;]*(\$request\b|\$uri|\$request_uri|\$args|\$http_referer|\$remote_addr)/);
 });

@@ -31,12 +31,12 @@ async function currentApp(): Promise<RequestListener> {
     // The app forbids sharp to open files; Vite makes the project's pictures with the same sharp.
     sharp.unblock({ operation: ["VipsForeignLoadJpegFile"] });
     const pages = () => load<ServerBuild>("virtual:react-router/server-build");
-    current = { module, listener: requestListener(module.createApp({ ...ground, pages })) };
+    current = { module, listener: requestListener(module.createApp({ ...ground, pages }), ground) };
   }
   return current.listener;
 }
 
-server.on("request", (request, response) => {
+const listener: RequestListener = (request, response) => {
   vite.middlewares(request, response, async () => {
     try {
       (await currentApp())(request, response);

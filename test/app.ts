@@ -1,9 +1,6 @@
 import { mkdir } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-
-import { onTestFinished } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { watchQueries } from "../app/db/query-times.server.ts";
 import type { Database } from "../app/db/tables.ts";
 import { createWriter } from "../app/db/writer.server.ts";
@@ -13,10 +10,11 @@ import type { DrawPage } from "../app/draw-page.server.ts";
 import { openLog } from "../app/lib/log.server.ts";
 import { keptInFolder } from "../app/media/kept-in-folder.server.ts";
 import type { PicturePlace } from "../app/media/picture-place.ts";
-import { lineOptions, waitingLines } from "../app/serve.server.ts";
 import { createApp, type Ground } from "../app/server.ts";
+import { breachOfContract } from "./api-contract.ts";
 import { openTestDatabase, testAddress } from "./database.ts";
 import { testFolder } from "./folder.ts";
+import { listening } from "./listening.ts";
 
 export interface TestApp {
   db: Database;
@@ -116,14 +114,18 @@ export async function testApp({
   const app = createApp(ground, drawPage);
   // The outbox is started after the app, as the server does it.
   ground.desk.mailWaits = mailWaits;
-  const server = createServer(lineOptions, requestListener(app));
-  await new Promise<void>((resolve) => server.listen({ port: 0, host: "127.0.0.1", backlog: waitingLines }, resolve));
-  onTestFinished(async () => {
-    await new Promise((resolve) => {
-      server.close(resolve);
-      server.closeAllConnections();
-    });
-  });
-  const { port } = server.address() as AddressInfo;
-  return { db, address, dataFolder, mediaFolder, pictures, origin: `http://127.0.0.1:${port}`, logged: () => logged };
+  const breaches = new Set<string>();
+  const held: Pick<typeof app, "fetch"> = {
+    async fetch(request, ...more) {
+      const response = await app.fetch(request, ...more);
+      const { pathname } = new URL(request.url);
+      if (!pathname.startsWith("/api/") || pathname === "/api/openapi.json") return response;
+      const breach = await breachOfContract(request.method, pathname, response);
+      if (breach) breaches.add(breach);
+      return response;
+    },
+  };
+  const { origin } = await listening(requestListener(held, ground));
+  onTestFinished(() => expect([...breaches], "responses that the OpenAPI document does not describe").toEqual([]));
+  return { db, address, dataFolder, mediaFolder, pictures, origin, logged: () => logged };
 }

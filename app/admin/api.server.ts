@@ -20,7 +20,7 @@ export const seenSchema = z.object({ until: moment("Up to when?") });
 
 /** `/api/admin`: what is new, and what needs an answer. */
 export function overviewApi({ db, writer, mailConfigured, backupEvery }: OverviewDesk): Hono {
-  const api = new Hono({ strict: false });
+  const api = new Hono();
 
   api.get("/pulse", async (context) => context.json(await readPulse(db)));
   api.all("/pulse", onlyMethods("GET"));

@@ -19,7 +19,7 @@ const isRefusal = (result: Admin | AdminRefusal): result is AdminRefusal => "mes
 /** `/api/admin`: signing in and out, and who may. */
 export function adminsApi(desk: StaffDesk): Hono {
   const { db, writer } = desk;
-  const api = new Hono({ strict: false });
+  const api = new Hono();
 
   api.post("/login", login(desk));
   api.all("/login", onlyMethods("POST"));

@@ -216,14 +216,14 @@ describe("tries that fail", () => {
       { path: "/api/admin/login/" },
       { path: "/api/admin/login?again=1" },
       { path: "/api/admin/%6cogin" },
+      { path: "/api/admin//login" },
+      { path: "/api/admin/login//" },
       from("203.0.113.7"),
       { headers: { "X-Real-IP": "203.0.113.7", Forwarded: "for=203.0.113.7", "CF-Connecting-IP": "203.0.113.7" } },
     ];
     for (const way of ways) expect({ way, statuses: await wrong(app, 1, way) }).toEqual({ way, statuses: [429] });
-    // These are no calls at all.
-    for (const path of ["/api/admin/LOGIN", "/api/admin//login", "/api/admin/login//"]) {
-      expect(await statusOf(post(app, ana, { path }))).toBe(404);
-    }
+    // This is no API request at all.
+    expect(await statusOf(post(app, ana, { path: "/api/admin/LOGIN" }))).toBe(404);
   });
 
   test("behind a proxy count for whom the proxy saw", async () => {

@@ -9,7 +9,7 @@ import { careerSchema } from "./schema.ts";
 
 /** `/api/careers/career-form`. */
 export function careersApi(desk: FormDesk): Hono {
-  const api = new Hono({ strict: false });
+  const api = new Hono();
   api.post(
     "/career-form",
     formCall(desk, {

@@ -7,7 +7,7 @@ import { contactSchema } from "./schema.ts";
 
 /** `/api/contact`. */
 export function contactApi(desk: FormDesk): Hono {
-  const api = new Hono({ strict: false });
+  const api = new Hono();
   api.post(
     "/",
     formCall(desk, {

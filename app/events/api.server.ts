@@ -9,7 +9,7 @@ import { listEvents } from "./store.server.ts";
 /** `/api/event`: the nights, for guests and for staff. */
 export function eventsApi(desk: EventsDesk & NightDesk): Hono {
   const { db } = desk;
-  const api = new Hono({ strict: false });
+  const api = new Hono();
 
   api.get("/getAllEvents", async (context) => {
     const from = context.req.query("from");

@@ -16,7 +16,7 @@ export interface EventsDesk extends PublishingDesk {
 
 /** `/api/event`, what is looked at before a night goes public. */
 export function checkEventsApi({ db, ticketHosts }: EventsDesk): Hono {
-  const api = new Hono({ strict: false });
+  const api = new Hono();
 
   api.get("/check-event", async (context) =>
     context.json({ notes: await checkEvent(db, context.req.query(), Date.now()) }),

@@ -18,7 +18,7 @@ function madeWords(count: number, active: boolean): string {
 
 /** `/api/event`, nights that come again. */
 export function seriesApi({ db, writer }: PublishingDesk): Hono {
-  const api = new Hono({ strict: false });
+  const api = new Hono();
 
   api.get("/repeat-dates/:id", async (context) => {
     const asked = recurrenceSchema.safeParse(context.req.query());

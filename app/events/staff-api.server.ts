@@ -28,7 +28,7 @@ const plainFailures: MiddlewareHandler = async (context, next) => {
 /** `/api/event`, what staff do with the nights. */
 export function staffEventsApi(desk: EventsDesk & NightDesk): Hono {
   const { db, writer } = desk;
-  const api = new Hono({ strict: false });
+  const api = new Hono();
 
   api.get("/admin-all-events", async (context) => {
     const asked = context.req.query();

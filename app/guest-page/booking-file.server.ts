@@ -7,7 +7,7 @@ import { readable } from "../requests/summary.server.ts";
 
 /** `/my/{token}/booking.ics`: what a guest has asked for, for their own calendar. */
 export function bookingFile(db: Database): Hono {
-  const files = new Hono({ strict: false });
+  const files = new Hono();
   files.get("/:token/booking.ics", async (context) => {
     const row = await findByGuestLink(db, context.req.param("token"), Date.now());
     if (!row || row.date_wanted === null) {

@@ -13,7 +13,7 @@ interface LinkDesk extends StaffDesk {
 
 /** `/api/requests/{id}/guest-link`: staff end a guest's links, and give another. */
 export function guestLinkApi({ db, writer, origin }: LinkDesk): Hono {
-  const api = new Hono({ strict: false });
+  const api = new Hono();
   api.post("/requests/:id/guest-link", async (context) => {
     const id = context.req.param("id");
     const sent = await readJson(context, guestLinkSchema);

@@ -30,7 +30,7 @@ export interface OutboxDesk extends StaffDesk {
 /** `/api/mail`: the outbox. */
 export function outboxApi(desk: OutboxDesk): Hono {
   const { db, writer, origin } = desk;
-  const api = new Hono({ strict: false });
+  const api = new Hono();
 
   api.get("/outbox", async (context) => {
     const page = readPage(context.req.query("page"));

@@ -9,7 +9,7 @@ import { findNews, listNews } from "./store.server.ts";
 /** `/api/news`, for guests and for staff. */
 export function newsApi(desk: PublishingDesk): Hono {
   const { db } = desk;
-  const api = new Hono({ strict: false });
+  const api = new Hono();
 
   api.get("/", async (context) => context.json(await listNews(db, Date.now())));
   api.all("/", onlyMethods("GET"));

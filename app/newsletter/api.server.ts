@@ -15,7 +15,7 @@ import { type Subscription, subscribeSchema } from "./schema.ts";
 
 /** `/api/event/subscribe`. */
 export function newsletterApi(desk: FormDesk): Hono {
-  const api = new Hono({ strict: false });
+  const api = new Hono();
   api.post(
     "/subscribe",
     formCall(desk, {

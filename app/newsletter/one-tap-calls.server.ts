@@ -47,7 +47,7 @@ const oneTaps: readonly OneTap[] = [
  * remembers afterwards has no token in it.
  */
 export function oneTapCalls(desk: FormDesk): Hono {
-  const calls = new Hono({ strict: false });
+  const calls = new Hono();
   for (const { name, does, byMailProgram, act } of oneTaps) {
     const page = `/newsletter/${name}`;
     calls.post(`/${name}`, async (context) => {

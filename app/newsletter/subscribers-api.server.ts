@@ -27,7 +27,7 @@ function readFilter(context: Context): SubscriberFilter | { wrong: string } {
 
 /** `/api/newsletter`: who is on the list. */
 export function subscribersApi({ db, writer }: StaffDesk): Hono {
-  const api = new Hono({ strict: false });
+  const api = new Hono();
 
   api.get("/subscribers", async (context) => {
     const filter = readFilter(context);

@@ -17,7 +17,7 @@ import { findClaimable, listOffers } from "./store.server.ts";
 /** `/api/offers`, for guests and for staff. */
 export function offersApi(desk: FormDesk & PublishingDesk): Hono {
   const { db } = desk;
-  const api = new Hono({ strict: false });
+  const api = new Hono();
 
   api.get("/all-offers", async (context) => context.json(await listOffers(db, Date.now())));
   api.all("/all-offers", onlyMethods("GET"));

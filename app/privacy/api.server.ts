@@ -23,7 +23,7 @@ const local = (instant: string) => zonedIso(instant, venue.timeZone);
 
 /** `/api/privacy`: what is kept how long, and everything of one guest. Whom it is about is never in an address. */
 export function privacyApi({ db, writer, origin }: PrivacyDesk): Hono {
-  const api = new Hono({ strict: false });
+  const api = new Hono();
 
   api.get("/", async (context) => {
     const next = await planRetention(db, Date.now());

@@ -52,7 +52,7 @@ const isEmpty = (change: object) => Object.values(change).every((value) => value
 /** `/api/requests`: the inbox. */
 export function inboxApi(desk: InboxDesk): Hono {
   const { db, writer } = desk;
-  const api = new Hono({ strict: false });
+  const api = new Hono();
 
   api.get("/requests", async (context) => {
     const filter = readInboxFilter(new URL(context.req.url).searchParams, staffOf(context).id);

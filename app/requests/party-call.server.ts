@@ -32,7 +32,7 @@ export function partyCall(
   schema: BodySchema<Party>,
   whyNot: (trx: Database, night: string) => Promise<string | undefined> = async () => undefined,
 ): Hono {
-  const api = new Hono({ strict: false });
+  const api = new Hono();
   api.post(
     path,
     formCall(desk, {

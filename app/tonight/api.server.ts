@@ -15,7 +15,7 @@ import { readChanges, readSheet } from "./sheet.server.ts";
 /** `/api/tonight`: the sheet of a night, and what is tapped on it. */
 export function tonightApi(desk: StaffDesk & { origin: string }): Hono {
   const { db, writer } = desk;
-  const api = new Hono({ strict: false });
+  const api = new Hono();
 
   api.get("/sheet", async (context) => {
     const now = Date.now();

@@ -1,0 +1,127 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { bookableDays } from "../app/requests/limits.ts";
+import routes from "../app/routes.ts";
+import { publicPages } from "../scripts/routes.ts";
+import { ask } from "../test/abuse/ask.ts";
+import { respelled, sendEndlessly } from "../test/abuse/spellings.ts";
+import { expect, startSite, test } from "./site.ts";
+
+/** Every page's address, with an id that nobody has where it has one. */
+function addressesOf(entries: readonly RouteConfigEntry[], above = ""): string[] {
+  return entries.flatMap(({ path, index, children }) => {
+    const here = path === undefined ? above : `${above}/${path}`;
+    const own =
+      index || path !== undefined ? [here.replace(/\/\*$/, "/nowhere").replace(/\/:\w+\??/g, "/nobody") || "/"] : [];
+    return [...own, ...addressesOf(children ?? [], here)];
+  });
+}
+
+const body = Buffer.alloc(0);
+const facts = ["cache-control", "x-robots-tag", "referrer-policy", "content-security-policy", "x-content-type-options"];
+
+test("a page is answered in one spelling, with its headers; each other leads to it, is not found, or cannot be read", async ({
+  site,
+}) => {
+  const get = (path: string) => ask(site.origin, { method: "GET", path, headers: {}, body });
+  const pages = [...addressesOf(routes), ...(await publicPages(site.origin)).map(({ path }) => path)];
+  expect(pages.length).toBeGreaterThan(50);
+  for (const path of new Set(pages)) {
+    const own = await get(path);
+    for (const [how, spelling] of Object.entries(respelled(path))) {
+      const { status, headers } = await get(spelling);
+      const name = `${path} with ${how}`;
+      expect(headers["x-content-type-options"], name).toBe("nosniff");
+      if (status === 308) {
+        expect(headers.location, name).toMatch(/^\/(?!\/)/);
+        expect(headers["cache-control"], name).toBe("no-store");
+        const there = await get(String(headers.location));
+        // Without the slash, what is below the home page is another page.
+        expect(path === "/" ? [own.status, 404] : [own.status], name).toContain(there.status);
+      } else if (status === 200 && how !== "data") {
+        expect(own.status, name).toBe(200);
+        for (const fact of facts) expect(headers[fact], `${fact} of ${name}`).toBe(own.headers[fact]);
+      } else if (!/data/.test(how)) expect([400, 404, own.status], name).toContain(status);
+      const isPrivate = /^\/(my|admin|door|newsletter)(\/|$)/.test(path);
+      if (isPrivate && /data/.test(how)) expect(status, name).toBe(404);
+    }
+  }
+});
+
+test("a query with a name that every object has breaks no page", async ({ site }) => {
+  const names = ["show", "shown", "done", "token", "next", "cancel", "_routes"];
+  for (const path of new Set([...addressesOf(routes), "/newsletter/unsubscribe"])) {
+    const own = await fetch(site.origin + path);
+    for (const odd of ["__proto__", "constructor", "toString"]) {
+      const answer = await fetch(`${site.origin}${path}?${names.map((name) => `${name}=${odd}`).join("&")}`);
+      expect([own.status, 200], `${path} ${odd}`).toContain(answer.status);
+    }
+  }
+});
+
+test("a page in capitals leads to the page, is kept once, and keeps its query", async ({ site }) => {
+  const get = (path: string) => fetch(site.origin + path, { redirect: "manual" });
+  for (const [asked, leads] of [
+    ["/EVENTS?show=past", "/events?show=past"],
+    ["/Events/", "/events"],
+    ["/About-Club", "/about-club"],
+    ["/ADMIN/Requests", "/admin/requests"],
+  ] as const) {
+    const answer = await get(asked);
+    expect([answer.status, answer.headers.get("location")], asked).toEqual([308, leads]);
+  }
+  expect((await get("/events?show=past")).headers.get("etag")).toMatch(/^"/);
+});
+
+test("guesses and questions through a guest's link are counted in every spelling, and no log has the link", async () => {
+  const site = await startSite({ env: { DEMO: "off", RATE_LIMIT_FORMS: "10", LOG_LEVEL: "trace" } });
+  const form = { name: "Mia Chen", email: "mia@guest.example", phone: "+61412345678", guests: 4, budget: "$251-$500" };
+  const asked = await fetch(`${site.origin}/api/event/vip-table`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ ...form, date: bookableDays().first, message: "By the window" }),
+  });
+  expect(asked.status).toBe(201);
+  const signIn = await fetch(`${site.origin}/api/admin/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email: "ana@afterglow.example", password: "velvet-harbour-tram-42" }),
+  });
+  const { token: authorization } = (await signIn.json()) as { token: string };
+  const headers = { authorization, "Content-Type": "application/json" };
+  const { items } = await (await fetch(`${site.origin}/api/requests`, { headers })).json();
+  const made = await fetch(`${site.origin}/api/requests/${items[0]._id}/guest-link`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ link: "new" }),
+  });
+  const text = await made.text();
+  const [, token = ""] = /\/my\/([\w-]{32})/.exec(text) ?? [];
+  expect(token, text).not.toBe("");
+
+  for (const odd of ["__proto__", "constructor", "toString", "said"])
+    expect((await fetch(`${site.origin}/my/${token}?done=${odd}`)).status, odd).toBe(200);
+
+  const spellings = Object.values(respelled(`/my/${token}`)).filter((path) => path.startsWith("/"));
+  const question = () => new URLSearchParams({ do: "ask", question: "May we come?", key: crypto.randomUUID() });
+  const statuses: number[] = [];
+  for (const path of [...spellings, ...spellings]) {
+    await ask(site.origin, { method: "GET", path, headers: {}, body });
+    const sent = await fetch(site.origin + path.replace("\\", ""), {
+      method: "POST",
+      body: question(),
+      redirect: "follow",
+    });
+    statuses.push(sent.status);
+  }
+  expect(statuses.slice(-5).filter((status) => ![400, 404, 405, 429].includes(status))).toEqual([]);
+  const { items: after } = await (await fetch(`${site.origin}/api/mail/outbox`, { headers })).json();
+  expect(after.filter(({ subject }: { subject: string }) => /asks|question/i.test(subject)).length).toBeLessThanOrEqual(
+    10,
+  );
+  for (const path of spellings) {
+    expect(await sendEndlessly(site.origin, path), path.replace(token, "…")).not.toBe(200);
+  }
+  await site.stop();
+  expect(site.output()).not.toContain(token);
+  expect(site.output()).not.toContain(token.toUpperCase());
+});
