@@ -98,7 +98,6 @@ export function wallClockIn(timeZone: string, milliseconds: number): string {
   if (!clock) {
     const format = new Intl.DateTimeFormat("en-US", {
       timeZone,
-      calendar: "gregory",
       hourCycle: "h23",
       year: "numeric",
       month: "2-digit",

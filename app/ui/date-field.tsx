@@ -12,7 +12,7 @@ interface DateFieldProps extends FieldProps {
 /** A day, on the browser's own calendar. */
 export function DateField({ label, optional, hint, error, wide, defaultValue, ...input }: DateFieldProps) {
   const id = useId();
-  const empty = useEmptyWords({ type: "date", defaultValue });
+  const empty = useEmptyWords("Choose a date", defaultValue);
   return (
     <FieldFrame id={id} label={label} optional={optional} hint={hint} error={error} wide={wide}>
       <input

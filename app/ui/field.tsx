@@ -1,4 +1,4 @@
-import { type FormEvent, type InputHTMLAttributes, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 
 /** What every kind of field takes. */
 export interface FieldProps {
@@ -29,24 +29,19 @@ export function fieldAria({ id, hint, error }: { id: string; hint?: string | und
   return { "aria-invalid": error ? true : undefined, "aria-describedby": words || undefined };
 }
 
-const chooseWords: Record<string, string> = {
-  date: "Choose a date",
-  time: "Choose a time",
-  "datetime-local": "Choose a date and time",
-};
-
 /**
  * What an empty field for a day or a time says in place of the engine's own pattern, which in WebKit is today's date
  * and looks like an answer (`data-empty` in `look.css`).
  *
- * @param input with a `value` where somebody else holds it.
+ * @param words none where the engine shows nothing in an empty field.
+ * @param value what it starts with.
  */
-export function useEmptyWords({ type = "text", value, defaultValue }: InputHTMLAttributes<HTMLInputElement>) {
-  const [empty, setEmpty] = useState(!defaultValue);
-  const watch = ({ currentTarget }: FormEvent<HTMLInputElement>) => setEmpty(currentTarget.value === "");
-  const words = chooseWords[type];
-  const isEmpty = value === undefined ? empty : !value;
-  return words ? { "data-empty": isEmpty ? words : undefined, onInputCapture: watch } : {};
+export function useEmptyWords(words: string | false | undefined, value: unknown) {
+  const [empty, setEmpty] = useState(!value);
+  return {
+    "data-empty": (empty && words) || undefined,
+    onInputCapture: ({ currentTarget }: FormEvent<HTMLInputElement>) => setEmpty(!currentTarget.value),
+  };
 }
 
 interface FieldFrameProps extends Pick<FieldProps, "label" | "optional" | "hint" | "error" | "wide"> {

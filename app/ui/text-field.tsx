@@ -16,7 +16,7 @@ interface TextFieldProps extends FieldProps {
 export function TextField({ label, optional, hint, error, wide, maxLength, type = "text", ...input }: TextFieldProps) {
   const id = useId();
   const [full, setFull] = useState(false);
-  const empty = useEmptyWords({ type, defaultValue: input.defaultValue });
+  const empty = useEmptyWords(type === "time" && "Choose a time", input.defaultValue);
   const watch = ({ currentTarget: { value } }: FormEvent<HTMLInputElement>) =>
     setFull(maxLength !== undefined && value.length >= maxLength);
   const help = full ? `At most ${maxLength} characters, please.` : hint;

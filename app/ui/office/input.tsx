@@ -14,6 +14,12 @@ interface InputProps {
 
 type Own<Attributes> = InputProps & Omit<Attributes, "id" | "required" | "className">;
 
+const emptyWords: Record<string, string> = {
+  date: "Choose a date",
+  time: "Choose a time",
+  "datetime-local": "Choose a date and time",
+};
+
 /** A line, a day, a time, a number: whatever `type` says. */
 export function TextInput({
   label,
@@ -24,12 +30,13 @@ export function TextInput({
   ...input
 }: Own<InputHTMLAttributes<HTMLInputElement>>) {
   const id = useId();
-  const empty = useEmptyWords(input);
+  const empty = useEmptyWords(emptyWords[input.type ?? "text"], input.defaultValue);
   return (
     <FieldFrame id={id} label={label} optional={optional} hint={hint} error={error} wide={wide ?? false}>
       <input
         {...empty}
         {...input}
+        {...(input.value && { "data-empty": undefined })}
         id={id}
         required={!optional}
         {...fieldAria({ id, hint, error })}
