@@ -15,7 +15,9 @@ declare const SHELL: string[];
 
 // Only what is named here is ever kept or answered: public pages, the empty page of the door, their files and two
 // lists. All else goes past the worker: the back office, forms, every other call, other hosts.
-const addressOf = (path: string) => (path === DOOR_PAGE ? DOOR_PAGE : pageAddress(path));
+// Online, the server redirects what has a slash at its end; without a network it is the same page.
+const addressOf = (path: string) =>
+  path === DOOR_PAGE ? DOOR_PAGE : pageAddress(path.replace(/(?<=.)\/(?=\?|$)/, ""));
 const pages = keepPages(addressOf);
 const files = keepFiles((path) => addressOf(path) !== undefined);
 const lists = keepLists();

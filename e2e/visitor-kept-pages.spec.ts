@@ -60,6 +60,9 @@ test("a page that was visited once is there without a network, and says how old 
   await expect(page).toHaveURL(/show=20\d\d/);
   await page.getByRole("button", { name: "Menu" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
+  // With a slash at its end, which the server would redirect, it is the same page.
+  await page.goto("/events/");
+  await expect(page.getByRole("article").first()).toBeVisible();
 
   await context.setOffline(false);
   await page.goto("/events");
