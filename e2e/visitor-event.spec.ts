@@ -118,10 +118,12 @@ test("sharing copies the address where a phone's own sheet is missing", async ({
 
 test("another name leads to the night's own address, also once the name has changed", async ({ request, staff }) => {
   const { last } = await nights(request);
-  for (const wrong of ["", "/", "/another-name", "/Another%20Name"]) {
+  for (const wrong of ["", "/another-name", "/Another%20Name"]) {
     const answer = await request.get(`/events/${last._id}${wrong}`, { maxRedirects: 0 });
     expect([answer.status(), answer.headers().location], wrong).toEqual([301, eventPath(last)]);
   }
+  const slash = await request.get(`/events/${last._id}/`);
+  expect(new URL(slash.url()).pathname).toBe(eventPath(last));
   const renamed = { ...last, name: "Nächte: Zwei" };
   const edited = await request.post(`/api/event/edit-event/${last._id}`, { ...staff, multipart: asForm(renamed) });
   expect(edited.status()).toBe(200);
