@@ -63,7 +63,7 @@ function finderOf(pages: ServerBuild): FindRoute {
   const known = new LRUCache<string, PageRoute>({ max: 1_000 });
   const find = (path: string): PageRoute => {
     // What the router fetches when a link is followed is the page's as well.
-    const page = path.replace(/(^\/_root|\/_)?\.data$/, "");
+    const page = path.replace(/(\/_)?\.data$/, "");
     const matches = matchRoutes(routes, page || "/") ?? [];
     const parts = matches.length > 0 ? matches.map(({ route }) => route.path) : ["*"];
     return {

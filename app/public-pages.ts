@@ -58,9 +58,9 @@ export function pageAddress(url: string): string | undefined {
  */
 export function isOthersData(path: string): boolean {
   if (!path.endsWith(".data")) return false;
-  // The router's name for the data of an address with a slash at its end, of which there is none.
-  if (path.endsWith("/_.data")) return true;
-  const page = path === "/_root.data" ? "/" : path.slice(0, -".data".length);
+  // The router's name for the data of a path with a slash at its end, of which there is one.
+  if (path.endsWith("/_.data")) return path !== "/_.data";
+  const page = path.slice(0, -".data".length);
   // Without a name, a night's address leads to the one that has it.
   return pageAddress(page) === undefined && !/^\/events\/[\w-]{1,64}$/.test(page);
 }

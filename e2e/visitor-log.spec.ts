@@ -18,7 +18,7 @@ test("the log tells each page by its route and nobody's address", async () => {
     for (const method of ["GET", "POST", "PUT"]) {
       const body = method === "GET" ? undefined : "name=marker";
       const type = { "Content-Type": "application/x-www-form-urlencoded" };
-      for (const address of [path, `${path === "/" ? "/_root" : path}.data`]) {
+      for (const address of [path, `${path === "/" ? "/_" : path}.data`]) {
         const answer = await fetch(site.origin + address + query, { method, headers: { ...headers, ...type }, body });
         await answer.arrayBuffer();
       }
