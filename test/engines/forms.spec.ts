@@ -39,14 +39,15 @@ test("an empty date or time says that one is to be chosen, until it is", async (
   const words = (name: string) =>
     tab.run((css) => {
       const field = document.querySelector<HTMLElement>(css);
-      return field && getComputedStyle(field, "::before").content;
+      // Engines tell the words themselves, or where they come from.
+      return field && getComputedStyle(field, "::before").content !== "none" ? field.dataset.empty : "";
     }, `[name=${name}]`);
-  expect([await words("date"), await words("time")]).toEqual(['"Choose a date"', '"Choose a time"']);
+  expect([await words("date"), await words("time")]).toEqual(["Choose a date", "Choose a time"]);
   await tab.fill("[name=date]", "2027-03-06");
-  expect(await words("date")).toBe("none");
+  expect(await words("date")).toBe("");
   // Whoever is about to type a time sees where its parts go.
   await tab.click("[name=time]");
-  await expect.poll(() => words("time")).toBe("none");
+  await expect.poll(() => words("time")).toBe("");
 });
 
 test("a long comment has a box that shows at least six of its lines", async ({ tab }) => {

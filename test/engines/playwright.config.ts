@@ -12,7 +12,7 @@ export default defineConfig<object, { engineName: EngineName; theme: "light" | "
   workers: 2,
   retries: 0,
   // A busy machine is no failure; what hangs still is one.
-  timeout: 90_000,
+  timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
   projects: engines.flatMap((engineName) => [
