@@ -16,7 +16,7 @@ import { browserEvents, createEventsStore, EventsContext } from "./events/events
 import { isFailedFetch } from "./lib/failed-fetch.ts";
 import { whenLoadedAndIdle } from "./lib/when-idle.ts";
 import { PicturesAt } from "./media/pictures-at.ts";
-import type { Offer } from "./offers/offer.ts";
+import type { ListedOffer } from "./offers/offer.ts";
 import { browserOffers, createOffersStore, OffersContext } from "./offers/offers-store.ts";
 import { useAddressOfArrival } from "./site/address-of-arrival.ts";
 import { ArrivedListsBlock, arrivedLists, ServedLists } from "./site/arrived-lists.tsx";
@@ -85,7 +85,7 @@ export default function App() {
       ? { events: createEventsStore(), offers: createOffersStore() }
       : { events: browserEvents, offers: browserOffers };
     if (arrived.events) stores.events.getState().seed(arrived.events as CalendarEvent[]);
-    if (arrived.offers) stores.offers.getState().seed(arrived.offers as Offer[]);
+    if (arrived.offers) stores.offers.getState().seed(arrived.offers as ListedOffer[]);
     return stores;
   });
 

@@ -2,6 +2,7 @@ import type { NightClub, Organization, WebSite } from "schema-dts";
 import { homePage } from "../content/pages/home.ts";
 import { capacity } from "../content/pages/venue.ts";
 import { venue } from "../content/venue.ts";
+import { CLUB_PICTURE } from "./picture-cuts.server.ts";
 
 /** What describes the club by itself, as JSON-LD names it on every page. */
 const clubId = (origin: string): string => `${origin}/#club`;
@@ -44,7 +45,7 @@ export function clubThing(origin: string): NightClub {
     ...clubPlace(origin),
     description: venue.description,
     slogan: venue.tagline,
-    image: `${origin}/og-default.png`,
+    image: origin + CLUB_PICTURE,
     logo: `${origin}/mark.svg`,
     telephone: venue.phone.dialled,
     email: venue.email,

@@ -20,13 +20,12 @@ import { stateLabel } from "../events/night-state.ts";
 import type { ArrivedLists } from "../lib/arrived-lists.ts";
 import { longDate } from "../lib/wall-time.ts";
 import { zonedIso } from "../lib/zoned-time.server.ts";
-import type { NewsItem } from "../news/news-item.ts";
+import type { NewsItem, NewsSummary } from "../news/news-item.ts";
 import { getNewsChange } from "../news/store.server.ts";
-import type { Offer } from "../offers/offer.ts";
+import type { ListedOffer, Offer } from "../offers/offer.ts";
 import { clubThing, siteThing } from "./club-things.server.ts";
-import { describeComing } from "./coming-things.server.ts";
 import { eventThing } from "./event-thing.server.ts";
-import { articleThing, breadcrumbs, type Crumb, faqThing } from "./page-things.server.ts";
+import { articleThing, breadcrumbs, type Crumb, faqThing, listOf } from "./page-things.server.ts";
 import { CLUB_PICTURE } from "./picture-cuts.server.ts";
 import { type Shared, type SharedKind, sharePicturePath } from "./share-card.server.ts";
 
@@ -66,6 +65,9 @@ function ownPicture<Kind extends SharedKind>(kind: Kind, item: Shared[Kind], alt
   return { path: sharePicturePath(kind, item), alt: `${alt} | ${venue.name}` };
 }
 
+const offerPath = ({ _id }: { _id: string }) => `/offers/${_id}`;
+const newsPath = ({ _id }: { _id: string }) => `/news/${_id}`;
+
 const eventsCrumb: Crumb = [eventsPage.title, "/events"];
 const offersCrumb: Crumb = [offersPage.title, "/offers"];
 const newsCrumb: Crumb = [newsPage.title, "/news"];
@@ -77,16 +79,30 @@ function still(crumb: Crumb, more: (origin: string) => Thing[] = () => []): Desc
 
 const theClub = (origin: string): Thing[] => [clubThing(origin)];
 
-async function home({ db, origin, now, lists }: LoadedPage): Promise<PageDescription> {
+/** Where the upcoming events lead that a page arrives with. */
+function upcomingPaths({ now, lists }: LoadedPage): string[] {
   const { events } = lists as { events: CalendarEvent[] };
-  const coming = await describeComing(db, events, origin, now);
-  return { things: [siteThing(origin), clubThing(origin), ...coming], picture: clubPicture };
+  return events.filter(({ end_date }) => Date.parse(end_date) > now).map(eventPath);
 }
 
-async function calendar({ db, origin, now, lists }: LoadedPage): Promise<PageDescription> {
-  const { events } = lists as { events: CalendarEvent[] };
-  const coming = await describeComing(db, events, origin, now);
-  return { things: [breadcrumbs([eventsCrumb], origin), ...coming], picture: clubPicture };
+const offerPaths = ({ lists }: LoadedPage) => (lists as { offers: ListedOffer[] }).offers.map(offerPath);
+
+const newsPaths = ({ data }: LoadedPage) => (data as { news: NewsSummary[] }).news.map(newsPath);
+
+/** A list page: the way to it, and what it leads to. */
+function list(crumb: Crumb, paths: (page: LoadedPage) => string[]): Describe {
+  return (page) => ({
+    things: [breadcrumbs([crumb], page.origin), ...listOf(paths(page), page.origin)],
+    picture: clubPicture,
+  });
+}
+
+function home(page: LoadedPage): PageDescription {
+  const { origin } = page;
+  return {
+    things: [siteThing(origin), clubThing(origin), ...listOf(upcomingPaths(page), origin)],
+    picture: clubPicture,
+  };
 }
 
 function night({ origin, now, data }: LoadedPage): PageDescription {
@@ -98,7 +114,7 @@ function night({ origin, now, data }: LoadedPage): PageDescription {
 
 function offer({ origin, lists }: LoadedPage): PageDescription {
   const [one] = (lists as { offers: [Offer] }).offers;
-  const way = breadcrumbs([offersCrumb, [one.title, `/offers/${one._id}`]], origin);
+  const way = breadcrumbs([offersCrumb, [one.title, offerPath(one)]], origin);
   return { things: [way], picture: ownPicture("offers", one, one.title) };
 }
 
@@ -106,7 +122,7 @@ async function article({ db, origin, data }: LoadedPage): Promise<PageDescriptio
   const { item } = data as { item: NewsItem };
   const changed = zonedIso(await getNewsChange(db, item._id), venue.timeZone);
   return {
-    things: [articleThing(item, changed, origin), breadcrumbs([newsCrumb, [item.title, `/news/${item._id}`]], origin)],
+    things: [articleThing(item, changed, origin), breadcrumbs([newsCrumb, [item.title, newsPath(item)]], origin)],
     picture: ownPicture("news", item, item.title),
     article: { published: item.date, changed, section: item.category },
   };
@@ -115,11 +131,11 @@ async function article({ db, origin, data }: LoadedPage): Promise<PageDescriptio
 /** How each public page is described, by its route. What is not here is described to nobody. */
 const pages: Readonly<Record<string, Describe>> = {
   "home/screens/home": home,
-  "events/screens/events": calendar,
+  "events/screens/events": list(eventsCrumb, upcomingPaths),
   "events/screens/event": night,
-  "offers/screens/offers": still(offersCrumb),
+  "offers/screens/offers": list(offersCrumb, offerPaths),
   "offers/screens/offer": offer,
-  "news/screens/news": still(newsCrumb),
+  "news/screens/news": list(newsCrumb, newsPaths),
   "news/screens/news-item": article,
   "club/screens/about": still([aboutPage.title, "/about-club"], theClub),
   "club/screens/venue": still([venuePage.title, "/venue"], theClub),

@@ -3,7 +3,6 @@ import { testDatabase } from "../../test/database.ts";
 import { makeEvent, makePicture } from "../../test/makers.ts";
 import type { Database } from "../db/tables.ts";
 import { findEvent } from "../events/store.server.ts";
-import { describeComing } from "./coming-things.server.ts";
 import { eventThing } from "./event-thing.server.ts";
 
 const origin = "https://afterglow.example";
@@ -82,17 +81,4 @@ test("a night that is over sells no tickets", async () => {
   const id = await makeEvent(db);
   expect(await described(db, id, Date.parse("2026-11-28T16:59:59Z"))).toHaveProperty("offers");
   expect(await described(db, id, Date.parse("2026-11-28T17:00:00Z"))).not.toHaveProperty("offers");
-});
-
-test("a list describes the nights it shows that are to come", async () => {
-  const db = await testDatabase();
-  const ids = [await makeEvent(db), await makeEvent(db, { name: "Next year", ends_at: "2027-11-28T17:00:00.000Z" })];
-  const shown = await Promise.all(
-    ids.map(async (id) => ({ _id: id, end_date: (await findEvent(db, id))?.end_date ?? "" })),
-  );
-  const names = async (now: string) =>
-    (await describeComing(db, shown, origin, Date.parse(now))).map((thing) => (thing as { name: string }).name);
-  expect(await names("2026-01-01T00:00:00Z")).toEqual(["House of Ember", "Next year"]);
-  expect(await names("2026-12-01T00:00:00Z")).toEqual(["Next year"]);
-  expect(await names("2028-01-01T00:00:00Z")).toEqual([]);
 });

@@ -39,7 +39,7 @@ function openGraph(title: string, words: string, url: string, origin: string, de
     ["og:description", words],
     ["og:url", escaped(url)],
     ["og:image", escaped(origin + picture.path)],
-    ["og:image:type", picture.path.endsWith(".png") ? "image/png" : SHARE_PICTURE.type],
+    ["og:image:type", SHARE_PICTURE.type],
     ["og:image:width", String(SHARE_PICTURE.width)],
     ["og:image:height", String(SHARE_PICTURE.height)],
     ["og:image:alt", escaped(picture.alt)],

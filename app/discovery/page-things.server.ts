@@ -1,4 +1,4 @@
-import type { BreadcrumbList, FAQPage, NewsArticle } from "schema-dts";
+import type { BreadcrumbList, FAQPage, ItemList, NewsArticle } from "schema-dts";
 import { faqs } from "../content/faqs.ts";
 import { venue } from "../content/venue.ts";
 import { EDITORIAL_TEAM, type NewsItem } from "../news/news-item.ts";
@@ -20,6 +20,16 @@ export function breadcrumbs(way: readonly Crumb[], origin: string): BreadcrumbLi
       item: origin + path,
     })),
   };
+}
+
+/**
+ * What a list page leads to, by its paths in order: each item is described in full on its own page, and only there
+ * (developers.google.com/search/docs/appearance/structured-data/carousel). Nothing is said of an empty list.
+ */
+export function listOf(paths: readonly string[], origin: string): ItemList[] {
+  if (paths.length === 0) return [];
+  const items = paths.map((path, index) => ({ "@type": "ListItem", position: index + 1, url: origin + path }) as const);
+  return [{ "@type": "ItemList", itemListElement: items }];
 }
 
 /** The questions and answers of /faqs. */

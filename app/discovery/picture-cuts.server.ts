@@ -2,7 +2,7 @@ import { type CutRatio, cutPath, cutRatios } from "../media/cut.ts";
 import type { PictureFacts } from "../media/picture.ts";
 
 /** Stands for what has no picture of its own. */
-export const CLUB_PICTURE = "/og-default.png";
+export const CLUB_PICTURE = "/og-default.jpg";
 
 /** The whole addresses of a stored picture in each shape that search engines ask for. */
 export function pictureCuts(imgsrc: string, facts: PictureFacts | undefined, origin: string): string[] {

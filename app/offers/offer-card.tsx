@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { MediaPicture } from "../media/media-picture.tsx";
 import { PageLink, usePageMoves } from "../ui/page-link.tsx";
-import type { Offer } from "./offer.ts";
+import type { ListedOffer } from "./offer.ts";
 
 interface OfferCardProps {
-  offer: Offer;
+  offer: ListedOffer;
   /** CSS `sizes` of the picture. */
   sizes: string;
   /** What its title is on the page it stands on. */

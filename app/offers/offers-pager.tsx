@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { ArrowButtons } from "../ui/arrow-buttons.tsx";
-import type { Offer } from "./offer.ts";
+import type { ListedOffer } from "./offer.ts";
 import { OfferCard } from "./offer-card.tsx";
 
 /** Offers on one page of the pager. */
@@ -13,7 +13,7 @@ export function turnPage(page: number, step: number, count: number): number {
 }
 
 /** Offers, four at a time; the last page is followed by the first. */
-export function OffersPager({ offers, heading }: { offers: Offer[]; heading: ReactNode }) {
+export function OffersPager({ offers, heading }: { offers: ListedOffer[]; heading: ReactNode }) {
   const [turned, setTurned] = useState(0);
   const page = turnPage(turned, 0, offers.length);
   const first = page * OFFERS_PAGE_SIZE;

@@ -3,9 +3,9 @@ import { createContext, use } from "react";
 import { fetchJson } from "../lib/fetch-json.ts";
 import { createListStore, type ListState, type ListStore } from "../lib/list-store.ts";
 import { useList } from "../lib/use-list.ts";
-import type { Offer } from "./offer.ts";
+import type { ListedOffer, Offer } from "./offer.ts";
 
-export type OffersStore = ListStore<Offer, "all">;
+export type OffersStore = ListStore<ListedOffer, "all">;
 
 /** A new offers store: empty, loading. */
 export function createOffersStore(): OffersStore {
@@ -23,6 +23,6 @@ export function ensureOffers(): void {
 export const OffersContext = createContext<OffersStore>(browserOffers);
 
 /** Reads the offers store of this page. */
-export function useOffers<Chosen>(choose: (state: ListState<Offer, "all">) => Chosen): Chosen {
+export function useOffers<Chosen>(choose: (state: ListState<ListedOffer, "all">) => Chosen): Chosen {
   return useList(use(OffersContext), choose);
 }

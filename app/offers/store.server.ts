@@ -7,7 +7,7 @@ import { nightFor } from "../events/night.ts";
 import { zonedIso } from "../lib/zoned-time.server.ts";
 import { pictureColumns, pictureOf } from "../media/joined.server.ts";
 import type { ChangedItem } from "../published/changed.ts";
-import { ALL_EVENTS, type Offer } from "./offer.ts";
+import { ALL_EVENTS, type ListedOffer, type Offer } from "./offer.ts";
 
 /** Every column that makes an `Offer`. */
 export const offerColumns = [
@@ -94,6 +94,12 @@ export function toOffer(row: OfferRow): Offer {
 export async function listOffers(db: Database, now: number): Promise<Offer[]> {
   const rows = await liveOffers(db, now).orderBy("offers.created_at").orderBy("offers.id").execute();
   return rows.map(toOffer);
+}
+
+/** The same with what a list shows of each. */
+export async function listShownOffers(db: Database, now: number): Promise<ListedOffer[]> {
+  const offers = await listOffers(db, now);
+  return offers.map(({ _id, title, imgsrc, picture }) => ({ _id, title, imgsrc, ...(picture && { picture }) }));
 }
 
 /** The active offer with this id whose last night is not over at `now`, if there is one. */

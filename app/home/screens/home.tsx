@@ -18,7 +18,7 @@ import { newsFeedLink } from "../../news/news-feed-link.ts";
 import { SubscribeForm } from "../../newsletter/subscribe-form.tsx";
 import { OffersPager } from "../../offers/offers-pager.tsx";
 import { ensureOffers, useOffers } from "../../offers/offers-store.ts";
-import { listOffers } from "../../offers/store.server.ts";
+import { listShownOffers } from "../../offers/store.server.ts";
 import { LoadingScreen } from "../../ui/loading-screen.tsx";
 import { OfflineScreen } from "../../ui/offline-screen.tsx";
 import type { PageHandle } from "../../ui/page-handle.ts";
@@ -33,7 +33,7 @@ export const handle: PageHandle = { opensWithPicture: true, offersTickets: true 
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(databaseContext);
   const now = Date.now();
-  const [events, offers] = await Promise.all([listUpcomingEvents(db, now, CAROUSEL_EVENTS), listOffers(db, now)]);
+  const [events, offers] = await Promise.all([listUpcomingEvents(db, now, CAROUSEL_EVENTS), listShownOffers(db, now)]);
   Object.assign(context.get(arrivedListsContext), { events, offers });
   return { now, night: tonight(now), arrived: true };
 }

@@ -9,7 +9,7 @@ import { LoadingScreen } from "../../ui/loading-screen.tsx";
 import { OfflineScreen } from "../../ui/offline-screen.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
 import { ClaimForm } from "../claim-form.tsx";
-import type { Offer } from "../offer.ts";
+import { isWholeOffer, type ListedOffer, type Offer } from "../offer.ts";
 import { browserOffers, ensureOffers, useOffers } from "../offers-store.ts";
 import { findOffer } from "../store.server.ts";
 import type { Route } from "./+types/offer";
@@ -22,9 +22,10 @@ const notFound = {
 };
 
 /** What the page is called and said to be; of an offer that may still come, nothing of its own. */
-function wordsOf(offer: Offer | undefined, mayCome = false) {
+function wordsOf(offer: ListedOffer | undefined, mayCome = false) {
   if (!offer && !mayCome) return notFound;
-  return { title: offer?.title || defaultTitle, description: offer?.description || defaultDescription };
+  const description = offer && isWholeOffer(offer) ? offer.description : "";
+  return { title: offer?.title || defaultTitle, description: description || defaultDescription };
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -46,7 +47,7 @@ export default function OfferScreen({ loaderData, params }: Route.ComponentProps
   const offer = useOffers(({ list }) => list.find(({ _id }) => _id === params.id));
   const enough = useOffers(({ holds }) => holds === "all" || (holds === "page" && loaderData.arrived));
   const offline = useOffers((state) => state.offline);
-  if (offer) return <OfferTicket offer={offer} />;
+  if (offer && isWholeOffer(offer)) return <OfferTicket offer={offer} />;
   if (!enough) return offline ? <OfflineScreen /> : <LoadingScreen />;
   return (
     <div className="page grid min-h-[70svh] content-center py-20">

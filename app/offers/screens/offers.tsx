@@ -7,11 +7,11 @@ import { OfflineScreen } from "../../ui/offline-screen.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { OfferCard } from "../offer-card.tsx";
 import { ensureOffers, useOffers } from "../offers-store.ts";
-import { listOffers } from "../store.server.ts";
+import { listShownOffers } from "../store.server.ts";
 import type { Route } from "./+types/offers";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  context.get(arrivedListsContext).offers = await listOffers(context.get(databaseContext), Date.now());
+  context.get(arrivedListsContext).offers = await listShownOffers(context.get(databaseContext), Date.now());
   return { arrived: true };
 }
 
