@@ -7,7 +7,6 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import styles from "./app.css?inline";
 import { databaseContext } from "./db/context.server.ts";
 import { paintFirst } from "./delivery/paint-first.server.ts";
 import { contentPolicy, withCamera } from "./delivery/safe-headers.server.ts";
@@ -22,14 +21,9 @@ import { picturesAtContext } from "./media/pictures-at.server.ts";
 import { PicturesAt } from "./media/pictures-at.ts";
 import { pageAddress } from "./public-pages.ts";
 import { ServedLists } from "./site/arrived-lists.tsx";
-import { STYLES_MARK } from "./styles-mark.ts";
 import { fillMarks, MarkedPieces } from "./ui/kept.tsx";
 import { ScriptMark } from "./ui/own-script.tsx";
 import type { PageHandle } from "./ui/page-handle.ts";
-
-/** Where the styles go; React would copy them several times on the way. */
-const stylesMark = `<style>${STYLES_MARK}</style>`;
-const stylesElement = Buffer.from(`<style>${styles}</style>`);
 
 /** What machines are told of a page. */
 interface Told {
@@ -58,15 +52,13 @@ async function tellOf(request: Request, page: EntryContext, context: RouterConte
   return description && { description, url };
 }
 
-/** The page as it goes out: what machines are told and its styles put in. */
+/** The page as it goes out: with what machines are told. */
 function finish(html: Buffer, pieces: readonly Uint8Array[], told: Told | undefined, origin: string): Buffer {
   const cut = html.indexOf("</head>");
   const drawn = html.toString("utf8", 0, cut);
   const head = told ? describeHead(drawn, told.url, origin, told.description) : drawn;
-  const rest = [...(told ? dataBlock(told.description) : []), ...fillMarks(html.subarray(cut), pieces)];
-  const [before = "", after] = head.split(stylesMark);
-  if (after === undefined) return Buffer.concat([Buffer.from(head), ...rest]);
-  return Buffer.concat([Buffer.from(before), stylesElement, Buffer.from(after), ...rest]);
+  const rest = [...(told ? [dataBlock(told.description)] : []), ...fillMarks(html.subarray(cut), pieces)];
+  return Buffer.concat([Buffer.from(head), ...rest]);
 }
 
 /** Nothing on the way keeps a page for staff, no machine lists it, and no other site hears of its address. */

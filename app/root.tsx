@@ -9,6 +9,7 @@ import {
   useLocation,
   useRouteError,
 } from "react-router";
+import styles from "./app.css?url";
 import archivo from "./assets/archivo.woff2";
 import { venue } from "./content/venue.ts";
 import type { CalendarEvent } from "./events/event.ts";
@@ -24,13 +25,9 @@ import { comeAlive } from "./site/come-alive.ts";
 import { ErrorScreen } from "./site/error-screen.tsx";
 import { layOutTheRest, WHOLE_FOR_A_PLACE } from "./site/later.ts";
 import { loadLists } from "./site/load-lists.ts";
-import { STYLES_MARK } from "./styles-mark.ts";
 import { OfflineScreen } from "./ui/offline-screen.tsx";
 import { OwnScript } from "./ui/own-script.tsx";
 import { usePageHandle } from "./ui/page-handle.ts";
-
-// In development the browser also gets them as a module, which changes without a reload.
-if (import.meta.env.DEV && !import.meta.env.SSR) await import("./app.css");
 
 export function Layout({ children }: { children: ReactNode }) {
   const { forStaff, standsAlone, early } = usePageHandle();
@@ -55,11 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/mark.svg" type="image/svg+xml" />
         {!forStaff && <link rel="apple-touch-icon" href="/apple-touch-icon.png" />}
         {!forStaff && <link rel="manifest" href="/manifest.webmanifest" />}
-        {!forStaff && (
-          // The styles stand in the page itself: nothing waits for a second answer before it can be painted.
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server puts our own styles here; the browser keeps what came.
-          <style dangerouslySetInnerHTML={{ __html: STYLES_MARK }} suppressHydrationWarning />
-        )}
+        {!forStaff && <link rel="stylesheet" href={styles} />}
         <Meta />
         <Links />
       </head>

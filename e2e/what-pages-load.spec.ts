@@ -1,8 +1,22 @@
+import { rmSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { places } from "../app/admin/navigation.ts";
 import { officeMarks } from "../scripts/office-marks.ts";
-import { budgets, formPages, type Loaded, load, otherPages, scriptsWeight } from "../scripts/page-weights.ts";
+import {
+  budgets,
+  formPages,
+  htmlBudget,
+  htmlWeight,
+  type Loaded,
+  load,
+  otherPages,
+  scriptsWeight,
+  seasonEvents,
+  seasonPages,
+} from "../scripts/page-weights.ts";
 import { publicPages } from "../scripts/routes.ts";
+import { folderWithSeason } from "../test/season.ts";
+import { startSite } from "../test/site.ts";
 import { expect, test } from "./site.ts";
 
 /** Pages that are not there, and what else has little on it. */
@@ -66,6 +80,21 @@ for (const name of names) {
     await expectAsNarrowAsPhones(page);
   });
 }
+
+test(`home and the calendar with ${seasonEvents} events: the HTML weighs no more than it may`, async ({ request }) => {
+  const dataFolder = await folderWithSeason(seasonEvents);
+  const club = await startSite({ dataFolder, env: { DEMO: "off" } });
+  const weights = await Promise.all(seasonPages.map((path) => htmlWeight(club.origin + path)));
+  const cards = (await (await request.get(`${club.origin}/events`)).text()).match(/class="event-card/g);
+  await club.stop();
+  rmSync(dataFolder, { recursive: true });
+  expect(cards).toHaveLength(seasonEvents);
+  for (const [index, { plain, brotli }] of weights.entries()) {
+    expect(brotli, seasonPages[index]).toBeGreaterThan(1_000);
+    expect.soft(plain, seasonPages[index]).toBeLessThanOrEqual(htmlBudget.plain);
+    expect.soft(brotli, seasonPages[index]).toBeLessThanOrEqual(htmlBudget.brotli);
+  }
+});
 
 test("back office, the sign-in: scripts weigh no more than they may, the whole list of routes and its own styles among them", async ({
   page,

@@ -3,19 +3,17 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openDatabase } from "../app/db/open.server.ts";
 import { freePort } from "../test/free-port.ts";
-import { makeEvent, makePicture } from "../test/makers.ts";
 import { startPostgres } from "../test/postgres-server.ts";
+import { folderWithSeason } from "../test/season.ts";
 import { type Site, startSite } from "../test/site.ts";
 import { type Figure, figure, middle } from "./figures.ts";
 import { type LoadResult, load } from "./load.ts";
+import { htmlBudget, htmlWeight, seasonEvents, seasonPages } from "./page-weights.ts";
 import { pinnedNode, root } from "./prepare.js";
 import { residentMemory } from "./process-figures.ts";
 
-const EVENTS = 40;
 const STARTS = 5;
-const DAY = 86_400_000;
 /** Each server in turn, so many times; the middle of a server's rounds counts. */
 const ROUNDS = 7;
 const SECONDS = 2;
@@ -33,23 +31,11 @@ interface Club {
   url?: string;
 }
 
-/** Makes a club with coming events, two a week from tomorrow. */
-async function clubWithEvents(url?: string): Promise<Club> {
-  const dataFolder = mkdtempSync(join(tmpdir(), "afterglow-bench-"));
-  const db = await openDatabase(url ?? join(dataFolder, "afterglow.db"));
-  const picture_id = await makePicture(db);
-  for (let night = 0; night < EVENTS; night += 1) {
-    const start = Date.now() + DAY + night * 3.5 * DAY;
-    await makeEvent(db, {
-      name: `Night ${night + 1}`,
-      starts_at: new Date(start).toISOString(),
-      ends_at: new Date(start + DAY / 4).toISOString(),
-      picture_id,
-    });
-  }
-  await db.destroy();
-  return { dataFolder, url };
-}
+/** Makes a club with upcoming events. */
+const clubWithEvents = async (url?: string): Promise<Club> => ({
+  dataFolder: await folderWithSeason(seasonEvents, url),
+  url,
+});
 
 const open = ({ dataFolder, url = "" }: Club, env?: NodeJS.ProcessEnv) =>
   startSite({ dataFolder, env: { DEMO: "off", DATABASE_URL: url, ...env } });
@@ -215,28 +201,56 @@ async function keptPages(club: Club, onPostgres: Club): Promise<Figure[]> {
   ];
 }
 
-/** Pages a second that are drawn anew for each visitor, on either kind of database, as a table. */
+/** Least pages a second that are rendered anew for each visitor. */
+const ANEW = 500;
+
+/** Pages a second that are rendered anew for each visitor: on either kind of database, and compressed with gzip; as a table. */
 async function drawnPages(club: Club, onPostgres: Club): Promise<Figure[]> {
   const anew = { PAGE_CACHE_MB: "0" };
-  const site = await siteOf(club, anew);
-  const bytes = (await (await fetch(site.url)).arrayBuffer()).byteLength;
-  await site.stop();
+  // Rendering is a great deal of code, which runs at its full speed after some hundred pages.
+  const options = { connections: 16, warmFor: 4, seconds: SECONDS };
   const { results, ratio } = await inTurns(
     { onFile: () => siteOf(club, anew), onPostgres: () => siteOf(onPostgres, anew) },
-    // Drawing is a great deal of code, which runs at its full speed after some hundred pages.
-    { connections: 16, warmFor: 4, seconds: SECONDS },
+    options,
+  );
+  const packed = await inTurns(
+    { gzip: () => siteOf(club, anew) },
+    { ...options, headers: { "accept-encoding": "gzip" } },
   );
   const row = ({ perSecond, p50, p99 }: LoadResult) => ({
     "pages/s": Math.round(perSecond),
     "p50 ms": round(p50),
     "p99 ms": round(p99),
-    "page KB": round(bytes / 1024),
   });
-  const what = `/events drawn anew, ${EVENTS} events`;
-  console.table({ [what]: row(results.onFile), "the same on PostgreSQL": row(results.onPostgres) });
+  const what = `/events rendered anew, ${seasonEvents} events`;
+  console.table({
+    [what]: row(results.onFile),
+    "the same on PostgreSQL": row(results.onPostgres),
+    "the same with gzip": row(packed.results.gzip),
+  });
+  const title = `A page that is not in the cache, ${seasonEvents} events`;
   return [
-    figure(`A page that is not kept, ${EVENTS} events`, results.onFile.perSecond, { least: 800 }, " a second"),
+    figure(title, results.onFile.perSecond, { least: ANEW }, " a second"),
+    figure("The same with gzip", packed.results.gzip.perSecond, { least: ANEW }, " a second"),
     figure("The same on PostgreSQL, against SQLite", ratio("onPostgres", "onFile"), { least: AS_MANY }),
+  ];
+}
+
+/** What the HTML of home and of the calendar weighs, as a table. */
+async function htmlWeights(club: Club): Promise<Figure[]> {
+  const site = await open(club);
+  const weights = await Promise.all(seasonPages.map((path) => htmlWeight(site.origin + path)));
+  await site.stop();
+  console.table(Object.fromEntries(seasonPages.map((path, index) => [path, weights[index]])));
+  const heaviest = (way: keyof typeof htmlBudget) => Math.max(...weights.map((weight) => weight[way])) / 1024;
+  return [
+    figure(
+      `HTML of home and of /events, ${seasonEvents} events`,
+      heaviest("plain"),
+      { most: htmlBudget.plain / 1024 },
+      " KB",
+    ),
+    figure("The same in Brotli", heaviest("brotli"), { most: htmlBudget.brotli / 1024 }, " KB"),
   ];
 }
 
@@ -264,6 +278,7 @@ export async function benchPages(): Promise<Figure[]> {
   const onPostgres = await clubWithEvents(postgres.url);
   const { dataFolder } = club;
   try {
+    const weights = await htmlWeights(club);
     const memory = await memoryOfPages(club);
     const kept = await keptPages(club, onPostgres);
     const drawn = await drawnPages(club, onPostgres);
@@ -275,7 +290,7 @@ export async function benchPages(): Promise<Figure[]> {
       { most: 1_000 },
       " ms",
     );
-    return [...kept, memory, ...drawn, start];
+    return [...weights, ...kept, memory, ...drawn, start];
   } finally {
     await postgres.stop();
     for (const folder of [dataFolder, onPostgres.dataFolder]) rmSync(folder, { recursive: true });

@@ -10,7 +10,8 @@ function shellOf(bundle: Rolldown.OutputBundle): Set<string> {
     const chunk = bundle[file];
     if (chunk?.type !== "chunk" || shell.has(file)) return;
     shell.add(file);
-    for (const style of chunk.viteMetadata?.importedCss ?? []) shell.add(style);
+    const { importedCss = [], importedAssets = [] } = chunk.viteMetadata ?? {};
+    for (const style of [...importedCss, ...importedAssets]) if (style.endsWith(".css")) shell.add(style);
     for (const next of [...chunk.imports, ...chunk.dynamicImports]) follow(next);
   };
   for (const chunk of Object.values(bundle))

@@ -6,6 +6,22 @@ const KB = 1024;
 /** Most bytes before anything is touched: scripts packed with gzip by the kind of page, and fonts (DESIGN §11). */
 export const budgets = { form: 150 * KB, other: 130 * KB, office: 250 * KB, fonts: 80 * KB };
 
+/** Most bytes of the HTML of home and of /events with 40 events: as it is, and as the server sends it in Brotli (DESIGN §11). */
+export const htmlBudget = { plain: 110 * KB, brotli: 16 * KB };
+
+/** The same: how many events, and which pages. */
+export const seasonEvents = 40;
+export const seasonPages = ["/", "/events"];
+
+/** Bytes of a page's HTML, as it is and as the server sends it in Brotli. */
+export async function htmlWeight(address: string): Promise<{ plain: number; brotli: number }> {
+  const bytes = async (encoding: string) => {
+    const answer = await fetch(address, { method: "HEAD", headers: { "Accept-Encoding": encoding } });
+    return Number(answer.headers.get("content-length"));
+  };
+  return { plain: await bytes("identity"), brotli: await bytes("br") };
+}
+
 /** Public pages with a form, by their names in the list of public pages. */
 export const formPages = ["home", "vip-tables", "functions", "careers", "contact", "offer"];
 

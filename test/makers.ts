@@ -69,9 +69,16 @@ export async function makeNews(db: Database, more: Partial<Insertable<Tables["ne
 }
 
 /** Stores what is known of a picture, without its files, and gives its id. */
-export async function makePicture(db: Database): Promise<string> {
+export async function makePicture(db: Database, more: Partial<Insertable<Tables["media"]>> = {}): Promise<string> {
   const id = randomUUIDv7();
-  const facts = { width: 1200, height: 1500, color: "#f0127a", focus: "50% 40%", alt: "Poster: House of Ember" };
+  const facts = {
+    width: 1200,
+    height: 1500,
+    color: "#f0127a",
+    focus: "50% 40%",
+    alt: "Poster: House of Ember",
+    ...more,
+  };
   await db
     .insertInto("media")
     .values({ id, file_id: id, ...facts, created_at })

@@ -7,26 +7,10 @@ import { SHARE_PICTURE } from "./share-card.server.ts";
 /** Open Graph writes a language with an underscore. */
 const LOCALE = venue.locale.replace("-", "_");
 
-/** Things as they go out, in UTF-8: those of the coming nights are the same until content changes. */
-const written = new WeakMap<object, Uint8Array>();
-
-function write(thing: object): Uint8Array {
-  let json = written.get(thing);
-  if (json === undefined) {
-    json = Buffer.from(blockJson(thing));
-    written.set(thing, json);
-  }
-  return json;
-}
-
-const BLOCK = Buffer.from('<script type="application/ld+json">{"@context":"https://schema.org","@graph":[');
-const COMMA = Buffer.from(",");
-const BLOCK_END = Buffer.from("]}</script>");
-
-/** The JSON-LD of a page, to stand at the end of its head; in parts, in order, in UTF-8. */
-export function dataBlock({ things }: PageDescription): Uint8Array[] {
-  const parts = things.flatMap((thing) => [COMMA, write(thing as object)]);
-  return [BLOCK, ...parts.slice(1), BLOCK_END];
+/** The JSON-LD of a page, to stand at the end of its head, in UTF-8. */
+export function dataBlock({ things }: PageDescription): Buffer {
+  const json = blockJson({ "@context": "https://schema.org", "@graph": things });
+  return Buffer.from(`<script type="application/ld+json">${json}</script>`);
 }
 
 function openGraph(title: string, words: string, url: string, origin: string, description: PageDescription): string {

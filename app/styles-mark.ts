@@ -1,2 +1,0 @@
-/** Stands for the styles in a page while it is drawn. */
-export const STYLES_MARK = "/* styles */";

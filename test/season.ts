@@ -1,0 +1,81 @@
+import { randomInt } from "node:crypto";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openDatabase } from "../app/db/open.server.ts";
+import type { Database } from "../app/db/tables.ts";
+import { eventSeries } from "../app/demo/events.ts";
+import { demoOffers } from "../app/demo/offers.ts";
+import { makeEvent, makeOffer, makePicture } from "./makers.ts";
+
+const DAY = 86_400_000;
+
+/** Acts that do not exist; each season plays them in this order. */
+const acts = [
+  "Mara Voss",
+  "DJ Kestrel",
+  "Odd Meridian",
+  "Tidal Kin",
+  "Ines Okafor",
+  "Paper Satellites",
+  "Yuki Hollander",
+  "The Ninth Tram",
+  "Salt & Neon",
+  "Bao Lindqvist",
+  "Copper Youth",
+  "Ruth Amari",
+  "Low Ceiling",
+];
+
+/**
+ * Makes a data folder of a club with upcoming events and the demo's offers, and nothing else.
+ *
+ * @param url of its database, when that is not in the folder.
+ * @returns the folder, which is the caller's to remove.
+ */
+export async function folderWithSeason(count: number, url?: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), "afterglow-season-"));
+  const db = await openDatabase(url ?? join(folder, "afterglow.db"));
+  await makeSeason(db, count);
+  for (const { title, description, alt, focus } of demoOffers)
+    await makeOffer(db, {
+      title,
+      description,
+      valid_till: "2099-12-31",
+      picture_id: await makePicture(db, { alt, focus }),
+    });
+  await db.destroy();
+  return folder;
+}
+
+/**
+ * Stores upcoming events as a club has them, two a week from tomorrow: names of different lengths, a poster of its own
+ * each, ticket links that share nothing but their host, some sold out, cancelled or postponed.
+ */
+async function makeSeason(db: Database, count: number): Promise<void> {
+  for (let index = 0; index < count; index += 1) {
+    const start = Date.now() + DAY + index * 3.5 * DAY;
+    const series = eventSeries[(index * 3) % eventSeries.length];
+    const act = acts[index % acts.length];
+    const name = [
+      `${series?.name}`,
+      `${series?.name}: ${act}`,
+      `${act}`,
+      `${series?.name} with ${act}, all night long`,
+    ];
+    const state = { 5: "sold_out", 17: "cancelled", 29: "postponed" }[index % 30] ?? "on";
+    await makeEvent(db, {
+      name: name[index % name.length],
+      starts_at: new Date(start).toISOString(),
+      ends_at: new Date(start + DAY / 4).toISOString(),
+      description: series?.description,
+      picture_id: await makePicture(db, {
+        color: `#${randomInt(0x1000000).toString(16).padStart(6, "0")}`,
+        focus: `${randomInt(101)}% ${randomInt(101)}%`,
+        alt: index % 3 === 0 ? "" : `Poster: ${name[index % name.length]}, ${series?.alt.split(", ")[1]}`,
+      }),
+      redirection_url: `https://tickets.example/e/${series?.key}-${randomInt(100_000, 1_000_000)}`,
+      state,
+    });
+  }
+}
