@@ -82,6 +82,7 @@ export const apiCalls: readonly ApiCall[] = [
   { method: "GET", path: "/newsletter/subscribers", who: "staff" },
   { method: "GET", path: "/newsletter/subscribers.csv", who: "staff" },
   { method: "POST", path: "/newsletter/subscribers/:id/unsubscribe", who: "staff" },
+  { method: "POST", path: "/newsletter/subscribers/:id/send-link", who: "staff" },
 
   { method: "GET", path: "/mail/outbox", who: "staff" },
   { method: "GET", path: "/mail/outbox/:id", who: "staff" },

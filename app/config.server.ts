@@ -82,6 +82,7 @@ const environment = z
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: "smtp:// or smtps:// with a host is expected" }).optional(),
     MAIL_FROM: mailbox.default({ name: venue.name, address: venue.email }),
     MAIL_TO: z.email().default(venue.email),
+    CONFIRM_SUBSCRIBERS: flag.default(false),
     MEDIA_BUCKET: z
       .string()
       .regex(/^[A-Za-z0-9][\w.-]*$/, "The bucket's name alone")
@@ -135,6 +136,8 @@ const environment = z
     mailFrom: env.MAIL_FROM,
     /** Where the club reads its own. */
     mailTo: env.MAIL_TO,
+    /** Whether somebody is on the newsletter's list only once the address is confirmed. */
+    confirmSubscribers: env.CONFIRM_SUBSCRIBERS,
     /** Where pictures are kept instead of the data folder. */
     bucket:
       env.MEDIA_BUCKET && env.S3_ENDPOINT && env.S3_REGION && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY

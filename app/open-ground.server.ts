@@ -48,6 +48,7 @@ export async function openGround(config: Config): Promise<OpenGround> {
     backupEvery: config.backupEvery,
     origin: config.origin,
     ticketHosts: config.ticketHosts,
+    confirmSubscribers: config.confirmSubscribers,
   };
   const stop = new AbortController();
   return {

@@ -33,7 +33,7 @@ import { outboxApi } from "./mail/outbox-api.server.ts";
 import { mediaFiles } from "./media/api.server.ts";
 import { PlaceFailed } from "./media/picture-place.ts";
 import { newsApi } from "./news/api.server.ts";
-import { newsletterApi } from "./newsletter/api.server.ts";
+import { type NewsletterDesk, newsletterApi } from "./newsletter/api.server.ts";
 import { oneTapCalls } from "./newsletter/one-tap-calls.server.ts";
 import { subscribersApi } from "./newsletter/subscribers-api.server.ts";
 import { offersApi } from "./offers/api.server.ts";
@@ -41,7 +41,6 @@ import { appManifest } from "./offline/app-manifest.server.ts";
 import { pageRouteFinder } from "./page-route.server.ts";
 import { privacyApi } from "./privacy/api.server.ts";
 import { isOthersData } from "./public-pages.ts";
-import type { FormDesk } from "./requests/form-call.server.ts";
 import { inboxApi } from "./requests/inbox-api.server.ts";
 import { tonightApi } from "./tonight/api.server.ts";
 import { vipTablesApi } from "./vip-tables/api.server.ts";
@@ -59,7 +58,7 @@ export interface Ground {
   /** Where guests' pages get stored pictures from, without a slash at the end; empty when from this host. */
   picturesAt: string;
   /** Where forms are handed in and staff work. */
-  desk: FormDesk & EventsDesk & OverviewDesk;
+  desk: NewsletterDesk & EventsDesk & OverviewDesk;
   /** Folder of share pictures; it is made when the first is. */
   shareFolder: string;
   /** React Router's server build; in development a function that gives the newest. */

@@ -25,6 +25,10 @@ test("who agreed to what and when; found, exported, and taken off the list", asy
   await row.getByText(/^Today .*, home page$/).click();
   await expect(row).toContainText(consentWords);
 
+  await expect(row).toContainText("SubscribedNot confirmed", { ignoreCase: false });
+  await row.getByRole("button", { name: `Send link again to ${mia}` }).click();
+  await expect(page.getByText("Confirmation email queued.")).toBeVisible();
+
   await row.getByRole("button", { name: `Unsubscribe ${mia}` }).click();
   const question = page.getByRole("alertdialog", { name: `Unsubscribe ${mia}?` });
   await question.getByRole("button", { name: "Cancel" }).click();

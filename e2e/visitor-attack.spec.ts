@@ -1,4 +1,4 @@
-import { freeAnHour } from "../app/newsletter/ask-to-confirm.server.ts";
+import { freeAnHour } from "../app/newsletter/flood.server.ts";
 import { expect, startSite, test } from "./site.ts";
 
 test("while robots flood the newsletter's form a guest's browser works for it, and the guest is through", async ({

@@ -295,9 +295,22 @@ test("subscribing shows the server's own words when it refuses, and stays green 
   await answer(page, subscribe.call, { status: 201, json: { message: "Received." } });
   await place.getByRole("button", { name: "Subscribe" }).click();
   await page.getByRole("dialog", { name: "You're In!" }).getByRole("button", { name: "Close" }).click();
-  await expect(place.getByText("Almost there:")).toBeVisible();
+  await expect(place.getByText("Received.")).toBeVisible();
   await expect(place.getByRole("checkbox")).toHaveCount(0);
   await expect(place.getByText("By subscribing you agree")).toBeVisible();
+});
+
+test("where a subscription has to be confirmed first, the dialog's title and text say so", async ({ page }) => {
+  const said = { title: "Confirm Your Email", message: "Almost there. Check your inbox for a link to confirm." };
+  await answer(page, subscribe.call, { status: 201, json: said });
+  const place = await open(page, subscribe);
+  await fill(place, subscribe.filling);
+  await place.getByRole("button", { name: "Subscribe" }).click();
+  const dialog = page.getByRole("dialog", { name: said.title });
+  await expect(dialog).toContainText(said.message);
+  await expect(page.getByText("You're In!")).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(place.getByText(said.message)).toBeVisible();
 });
 
 test("an application without a role asks for it by an alert; a refused one is noted in the console, without a word of what was in it", async ({

@@ -53,6 +53,8 @@ interface TestAppOptions {
   pictures?: PicturePlace;
   /** Where ticket links are asked besides the open internet. */
   ticketHosts?: readonly string[];
+  /** Whether subscribers are on the list only once the address is confirmed. */
+  confirmSubscribers?: boolean;
   /** Draws every page; without it, asking for one is a failure. */
   drawPage?: DrawPage;
 }
@@ -72,6 +74,7 @@ export async function testApp({
   pictures: elsewhere,
   picturesAt = "",
   ticketHosts = [],
+  confirmSubscribers = false,
   drawPage,
 }: TestAppOptions = {}): Promise<TestApp> {
   const dataFolder = sameAs?.dataFolder ?? (await testFolder());
@@ -107,6 +110,7 @@ export async function testApp({
       backupEvery,
       origin: "https://afterglow.example",
       ticketHosts,
+      confirmSubscribers,
     },
     ...(clientFolder && { clientFolder }),
     pages: () => Promise.reject(new Error("This test draws no pages.")),

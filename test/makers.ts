@@ -109,7 +109,8 @@ export async function makeRequest(db: Database, { status, owner, at = created_at
   };
   const now = Date.parse(at);
   return db.transaction().execute(async (trx) => {
-    const { id } = await receiveRequest(trx, asked, "club@afterglow.example", now);
+    const from = { clubAddress: "club@afterglow.example", sender: [], limited: false };
+    const { id } = await receiveRequest(trx, asked, from, now);
     // What only a club night brings is not known before it.
     const seen = more.date && seenAtTheDoor.includes(status ?? "") ? Date.parse(`${more.date}T12:00:00.000Z`) : now;
     const by = { staff: { id: "", username: "Ana" }, now: seen };

@@ -82,6 +82,7 @@ export async function readOverview(
     weekend,
     failed_mails: await countMails(db, "failed"),
     waiting_mails: await countMails(db, "waiting"),
+    held_mails: await countMails(db, "held"),
   };
 }
 

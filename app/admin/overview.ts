@@ -34,6 +34,8 @@ export interface Overview {
   /** Each up to 10,000. */
   failed_mails: number;
   waiting_mails: number;
+  /** Emails that are kept back because too many were asked for. */
+  held_mails: number;
   mail_configured: boolean;
   /** How the backups go; null where none are made. */
   backups: BackupsInWords | null;

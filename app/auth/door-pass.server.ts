@@ -7,6 +7,9 @@ const CODE_LENGTH = 8;
 /** Bytes of a link's secret: nobody guesses it, however often they try. */
 const SECRET_BYTES = 24;
 
+const TYPED_CODE = new RegExp(`^([${ALPHABET}]{4})[-–— ]?([${ALPHABET}]{4})$`);
+const LINK_SECRET = new RegExp(`^[\\w-]{${(SECRET_BYTES * 4) / 3}}$`);
+
 /** How a door's token begins, so that it is never looked up among those of staff. */
 export const DOOR_TOKEN = "door.";
 
@@ -37,14 +40,15 @@ const at = (milliseconds: number) => new Date(milliseconds).toISOString();
 const hashOf = (kind: "code" | "link" | "token", secret: string) =>
   hash("sha256", `door ${kind} ${secret}`, "base64url");
 
-/** A code as it is typed: in either case, with or without the line between. */
-function plainCode(typed: string): string {
-  return typed.toUpperCase().replace(/[^A-Z0-9]/g, "");
-}
-
-/** Whether what was sent can only be a link's secret, not a code that somebody tries out. */
-export function isLinkSecret(sent: string): boolean {
-  return Buffer.from(sent.trim(), "base64url").length === SECRET_BYTES;
+/**
+ * What was sent to open a door: a code as people type it, in either case, with or without one dash or space in its
+ * middle; or a link's secret. Anything else opens nothing.
+ */
+export function readDoorSecret(sent: string): { code: string } | { link: string } | undefined {
+  const plain = sent.trim();
+  if (LINK_SECRET.test(plain)) return { link: plain };
+  const [, first, last] = TYPED_CODE.exec(plain.toUpperCase()) ?? [];
+  return first && last ? { code: first + last } : undefined;
 }
 
 /**
@@ -115,6 +119,20 @@ export async function forgetPasses(trx: Database, now: number): Promise<void> {
   await trx.deleteFrom("door_passes").where("ends_at", "<=", at(now)).execute();
 }
 
+/** The live pass that a code or a link's secret opens, if there is one. */
+export function findPass(db: Database, secret: { code: string } | { link: string }, now: number) {
+  const [column, hash] =
+    "code" in secret
+      ? (["code_hash", hashOf("code", secret.code)] as const)
+      : (["link_hash", hashOf("link", secret.link)] as const);
+  return db
+    .selectFrom("door_passes")
+    .select(["id", "night", "door", "ends_at"])
+    .where(column, "=", hash)
+    .where("ends_at", ">", at(now))
+    .executeTakeFirst();
+}
+
 /**
  * Lets a phone in by the code that was typed, or by the secret of a link.
  *
@@ -122,17 +140,10 @@ export async function forgetPasses(trx: Database, now: number): Promise<void> {
  */
 export async function openDoor(
   trx: Database,
-  code: string,
+  secret: { code: string } | { link: string },
   now: number,
 ): Promise<{ token: string; at: AtDoor } | undefined> {
-  const pass = await trx
-    .selectFrom("door_passes")
-    .select(["id", "night", "door", "ends_at"])
-    .where(({ eb, or }) =>
-      or([eb("code_hash", "=", hashOf("code", plainCode(code))), eb("link_hash", "=", hashOf("link", code.trim()))]),
-    )
-    .where("ends_at", ">", at(now))
-    .executeTakeFirst();
+  const pass = await findPass(trx, secret, now);
   if (!pass) return undefined;
   const token = DOOR_TOKEN + randomBytes(32).toString("base64url");
   await trx

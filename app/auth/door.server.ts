@@ -31,12 +31,14 @@ export interface Doorkeeper extends Staff {
   /** The one night that may be seen; every night where it is not said. */
   night?: string;
   endsAt?: string;
+  /** The id of the pass that a phone came in by. */
+  pass?: string;
 }
 
 /** Who makes this call of the door's. @throws when nobody was let through. */
 export function doorOf(context: Context): Doorkeeper {
   const at = context.get("door") as AtDoor | undefined;
-  if (at) return { id: "", username: at.door, door: at.door, night: at.night, endsAt: at.endsAt };
+  if (at) return { id: "", username: at.door, door: at.door, night: at.night, endsAt: at.endsAt, pass: at.pass };
   const staff = staffOf(context);
   return { ...staff, door: staff.username };
 }

@@ -2,14 +2,15 @@ import type { Context, Handler } from "hono";
 import { jsonError } from "../lib/json-errors.server.ts";
 import { readJson } from "../lib/read-json.server.ts";
 import { findForLogin } from "./admins.server.ts";
-import { clientAddress } from "./client-address.server.ts";
+import { isKnownNetwork, networkMark, noteNetwork } from "./known-networks.server.ts";
 import { isPassword } from "./password.server.ts";
-import { countCall, forgetCounts, limitKey, secondsToWait, uncountCall } from "./rate-limit.server.ts";
+import { countAll, forgetCounts, limitKey, longestWait, senderKeys, uncountAll } from "./rate-limit.server.ts";
 import { loginSchema } from "./schema.ts";
+import { customerOf, senderOf } from "./sender.server.ts";
 import { forgetSessions, openSession } from "./session.server.ts";
 import type { StaffDesk } from "./staff.server.ts";
 
-/** An account takes so many times the failures of one sender, so that one sender alone cannot lock somebody out. */
+/** An account takes so many times the failures of one address: more than the largest network that one customer has. */
 const ACCOUNT_TIMES = 5;
 
 function tooMany(context: Context, seconds: number): Response {
@@ -25,31 +26,36 @@ function tooMany(context: Context, seconds: number): Response {
 /**
  * `POST /api/admin/login`. Unknown, wrong and inactive get the same answer in the same time. A try is
  * counted before the password is looked at and taken back when it is right, so that many tries at
- * once are as many. What has ended by time is forgotten with each sign-in.
+ * once are as many. A network that the account has logged in from before has a count of its own, so that strangers
+ * cannot lock anyone out of there. What has ended by time is forgotten with each login.
  */
 export function login(desk: StaffDesk): Handler {
   const { db, writer, log, loginLimit, proxies } = desk;
   return async (context) => {
     context.header("Cache-Control", "no-store");
     const now = Date.now();
-    const sender = limitKey("login", clientAddress(context, proxies));
-    const wait = await secondsToWait(db, sender, loginLimit, now);
+    const sender = senderOf(context, proxies);
+    const strangers = await senderKeys(db, "login", sender);
+    const wait = await longestWait(db, strangers, loginLimit, now);
     const limited = (seconds: number) => {
-      log.warn({ why: "too many tries" }, "A sign-in was refused");
+      log.warn({ why: "too many tries" }, "Login rejected");
       return tooMany(context, seconds);
     };
-    if (wait > 0) return limited(wait);
     const sent = await readJson(context, loginSchema);
-    if (sent instanceof Response) return sent;
+    if (sent instanceof Response) {
+      // A try that is none counts all the same.
+      const seconds = wait || (await writer.write((trx) => countAll(trx, strangers, loginLimit, now)));
+      return seconds > 0 ? limited(seconds) : sent;
+    }
     const { email, password } = sent.data;
 
-    const account = limitKey("account", email.toLowerCase());
-    // What a sender tries beyond his limit is not held against the account.
-    const seconds = await writer.write(
-      async (trx) =>
-        (await countCall(trx, sender, loginLimit, now)) ||
-        (await countCall(trx, account, loginLimit * ACCOUNT_TIMES, now)),
-    );
+    const mark = await networkMark(db, email, customerOf(sender));
+    const known = await isKnownNetwork(db, mark, now);
+    if (wait > 0 && !known) return limited(wait);
+    const account = { key: await limitKey(db, "account", email.toLowerCase()), times: ACCOUNT_TIMES };
+    const own = { key: await limitKey(db, "known", mark), times: 1 };
+    const counted = known ? [own] : [...strangers, account];
+    const seconds = await writer.write((trx) => countAll(trx, counted, loginLimit, now));
     if (seconds > 0) return limited(seconds);
 
     const found = await findForLogin(db, email);
@@ -59,16 +65,16 @@ export function login(desk: StaffDesk): Handler {
       // Switched off, or given another password, while this one was being looked at.
       const still = await findForLogin(trx, email);
       if (!still?.admin.status || still.passwordHash !== found.passwordHash) return undefined;
-      await uncountCall(trx, sender);
-      await uncountCall(trx, account);
+      await uncountAll(trx, counted);
+      await noteNetwork(trx, mark, found.admin._id, now);
       await forgetCounts(trx, now);
       await forgetSessions(trx, now);
       return openSession(trx, found.admin._id, now);
     });
     if (!found || !opened) {
       // Whoever reads the log is told who by an id, and whoever asks nothing.
-      const why = !found ? "nobody's address" : right ? "switched off" : "wrong password";
-      log.warn({ why, admin: found?.admin._id }, "A sign-in was refused");
+      const why = !found ? "unknown email" : right ? "switched off" : "wrong password";
+      log.warn({ why, admin: found?.admin._id }, "Login rejected");
       return jsonError(context, 401, "This email address and password do not match.");
     }
     log.info({ admin: found.admin._id }, "Signed in");

@@ -231,9 +231,60 @@ describe("tries that fail", () => {
     expect(await wrong(app, 3, from("203.0.113.7"))).toEqual([401, 401, 429]);
     expect(await wrong(app, 1, from("198.51.100.1, 203.0.113.7"))).toEqual([429]);
     expect(await wrong(app, 1, from("203.0.113.7, 198.51.100.1"))).toEqual([401]);
-    // One customer's network is one sender.
+    // However an address is written.
+    for (const written of ["203.0.113.7:51234", "::ffff:203.0.113.7", "::ffff:cb00:7107", "[::ffff:203.0.113.7]:80"])
+      expect({ written, statuses: await wrong(app, 1, from(written)) }).toEqual({ written, statuses: [429] });
+    // A phone's network is one sender.
     expect(await wrong(app, 2, from("2001:db8:1:2::1"))).toEqual([401, 401]);
     expect(await wrong(app, 1, from("2001:db8:1:2:ffff::9"))).toEqual([429]);
+    expect(await wrong(app, 1, from("2001:0DB8:0001:0002:0:0:0:a"))).toEqual([429]);
+  });
+
+  test("of one customer lock nobody out, whichever of the customer's IPv6 networks they come from", async () => {
+    // A home has 256 of the smallest networks, a company 65,536.
+    for (const network of [(at: number) => `2001:db8:1:4${at}::1`, (at: number) => `2001:db8:1:${at}${at}00::1`]) {
+      const app = await withStaff({ loginLimit: 2, proxies: 1 });
+      const statuses: number[] = [];
+      for (let at = 0; at < 8; at += 1) statuses.push(...(await wrong(app, 2, from(network(at)))));
+      expect(statuses.filter((status) => status === 401).length).toBeLessThan(10);
+      expect(await statusOf(post(app, ana, from("203.0.113.8")))).toBe(200);
+    }
+  });
+
+  test("of strangers, however many, lock nobody out of a network that they have logged in from", async () => {
+    const app = await withStaff({ loginLimit: 2, proxies: 1 });
+    const [home, phone] = [from("203.0.113.7"), from("2001:db8:1:2::1")];
+    for (const known of [home, phone]) expect(await statusOf(post(app, ana, known))).toBe(200);
+    for (let sender = 1; sender <= 6; sender += 1) await wrong(app, 2, from(`198.51.100.${sender}`));
+    // The account is shut for whoever comes from elsewhere,
+    expect(await statusOf(post(app, ana, from("192.0.2.1")))).toBe(429);
+    // and open where its owner was before, also from the next network of the same home,
+    for (const known of [home, phone, from("2001:db8:1:3::1")]) expect(await statusOf(post(app, ana, known))).toBe(200);
+    // also when a stranger there, on the same wifi, has tried other accounts,
+    await wrong(app, 3, home, "nobody@afterglow.example");
+    expect(await wrong(app, 1, home, "nobody@afterglow.example")).toEqual([429]);
+    expect(await statusOf(post(app, ana, home))).toBe(200);
+    // and guessing is limited there as well.
+    expect(await wrong(app, 3, home)).toEqual([401, 401, 429]);
+    expect(await statusOf(post(app, ana, home))).toBe(429);
+    // What is kept names no network and no address.
+    const kept = JSON.stringify([
+      await app.db.selectFrom("login_networks").selectAll().execute(),
+      await app.db.selectFrom("rate_limits").selectAll().execute(),
+    ]);
+    expect(kept).not.toMatch(/203\.0|2001|afterglow|192\.0/);
+    // It is known for three months.
+    await app.db.deleteFrom("rate_limits").execute();
+    await app.db.updateTable("login_networks").set({ used_at: "2026-01-01T00:00:00.000Z" }).execute();
+    for (let sender = 1; sender <= 6; sender += 1) await wrong(app, 2, from(`198.51.100.${sender}`));
+    expect(await statusOf(post(app, ana, home))).toBe(429);
+  });
+
+  test("count also where they are no tries at all", async () => {
+    const app = await withStaff({ loginLimit: 3 });
+    const statuses = [];
+    for (let count = 0; count < 5; count += 1) statuses.push(await statusOf(post(app, { email: ana.email })));
+    expect(statuses).toEqual([422, 422, 422, 429, 429]);
   });
 
   test("are limited for each account, whoever sends them, five times as many, known or not", async () => {
@@ -261,7 +312,9 @@ describe("tries that fail", () => {
     const app = await withStaff({ loginLimit: 3 });
     expect(await wrong(app, 2)).toEqual([401, 401]);
     for (let count = 0; count < 6; count += 1) expect(await statusOf(post(app, ana))).toBe(200);
-    expect(await wrong(app, 2)).toEqual([401, 429]);
+    // From a network that the account was used in, tries have a count of their own.
+    expect(await wrong(app, 4)).toEqual([...times(3, 401), 429]);
+    expect(await wrong(app, 2, {}, "nobody@afterglow.example")).toEqual([401, 429]);
   });
 
   test("are not limited where the limit is off", async () => {
@@ -300,7 +353,7 @@ test("the log tells who signed in, and why others did not, and nothing of what w
     app
       .logged()
       .split("\n")
-      .filter((line) => /"(Signed in|A sign-in was refused)"/.test(line))
+      .filter((line) => /"(Signed in|Login rejected)"/.test(line))
       .map((line) => JSON.parse(line)[field]);
   expect(told("why")).toEqual([undefined, "wrong password", "wrong password", "too many tries", "too many tries"]);
   expect(told("admin")).toEqual([me._id, me._id, me._id, undefined, undefined]);

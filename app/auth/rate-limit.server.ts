@@ -1,16 +1,28 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { hash } from "node:crypto";
 import { setImmediate as turn } from "node:timers/promises";
 import { differencesOf } from "../db/dialects/differences.ts";
+import { keyedHash } from "../db/keys.server.ts";
 import { prepared } from "../db/prepared.server.ts";
 import type { Database } from "../db/tables.ts";
+import type { Sender } from "./sender.server.ts";
 
 /** How long calls are counted before the count starts anew, in ms, where nothing else is said. */
 const WINDOW = 10 * 60_000;
 
-/** The key under which the calls of one sender are counted; the address itself is not kept. */
-export function limitKey(call: string, address: string): string {
-  return `${call}:${hash("sha256", `${call} ${address}`, "base64url").slice(0, 22)}`;
+/** The key under which something is counted for somebody; who that is can be told from it by nobody without the database's own key. */
+export async function limitKey(db: Database, call: string, whom: string): Promise<string> {
+  return `${call}:${(await keyedHash(db, `${call} ${whom}`)).slice(0, 22)}`;
+}
+
+/** A key under which something is counted, and how many times the limit it may reach. */
+export interface LimitKey {
+  key: string;
+  times: number;
+}
+
+/** The keys under which a sender's calls are counted, of the smallest network first. */
+export function senderKeys(db: Database, call: string, sender: Sender): Promise<LimitKey[]> {
+  return Promise.all(sender.map(async ({ name, times }) => ({ key: await limitKey(db, call, name), times })));
 }
 
 interface Count {
@@ -74,7 +86,7 @@ function secondsUntil(instant: string, now: number): number {
 }
 
 /** Seconds until a sender may call again; 0 when he may now. Counts nothing. */
-export async function secondsToWait(db: Database, key: string, limit: number, now: number): Promise<number> {
+async function secondsToWait(db: Database, key: string, limit: number, now: number): Promise<number> {
   if (limit === 0) return 0;
   const row = await findCount(db, key);
   return !row || row.count < limit ? 0 : secondsUntil(row.resets_at, now);
@@ -98,6 +110,34 @@ export async function countCall(
   return !row || row.count <= limit ? 0 : Math.max(1, secondsUntil(row.resets_at, now));
 }
 
+/** Seconds until somebody may call again of whom several things are counted; 0 when they may now. Counts nothing. */
+export async function longestWait(
+  db: Database,
+  keys: readonly LimitKey[],
+  limit: number,
+  now: number,
+): Promise<number> {
+  return Math.max(...(await Promise.all(keys.map(({ key, times }) => secondsToWait(db, key, limit * times, now)))));
+}
+
+/**
+ * Counts one call under several keys, and says as `countCall` how many seconds to wait. What is beyond the limit of
+ * one is not held against those after it: strangers do not use up what they share with others.
+ */
+export async function countAll(
+  trx: Database,
+  keys: readonly LimitKey[],
+  limit: number,
+  now: number,
+  window = WINDOW,
+): Promise<number> {
+  for (const { key, times } of keys) {
+    const seconds = await countCall(trx, key, limit * times, now, window);
+    if (seconds > 0) return seconds;
+  }
+  return 0;
+}
+
 /** Forgets counts whose time is over. */
 export async function forgetCounts(trx: Database, now: number): Promise<void> {
   await trx.deleteFrom("rate_limits").where("resets_at", "<=", new Date(now).toISOString()).execute();
@@ -112,6 +152,6 @@ const takeOne = prepared<{ key: string }>((db, $) =>
 );
 
 /** Takes back a call that was counted and should not have been. */
-export async function uncountCall(trx: Database, key: string): Promise<void> {
-  await takeOne(trx, { key });
+export async function uncountAll(trx: Database, keys: readonly LimitKey[]): Promise<void> {
+  for (const { key } of keys) await takeOne(trx, { key });
 }

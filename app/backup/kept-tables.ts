@@ -24,6 +24,7 @@ export const keptTables: readonly KeptTable[] = [
   { name: "news", key: ["id"] },
   { name: "admins", key: ["id"] },
   { name: "sessions", key: ["token_hash"], momentary: true },
+  { name: "login_networks", key: ["mark"], momentary: true },
   { name: "requests", key: ["id"] },
   { name: "request_history", key: ["id"] },
   { name: "guest_links", key: ["token_hash"] },

@@ -15,7 +15,7 @@ export function careersApi(desk: FormDesk): Hono {
     formCall(desk, {
       call: "career",
       schema: careerSchema,
-      async write(trx, form, now) {
+      async write(trx, form, now, from) {
         const { firstName, lastName, phone, email, dob, social, role } = form;
         // What was sent beside the number may belong to another country.
         const code = splitPhone(phone, countries).dialCode;
@@ -30,7 +30,7 @@ export function careersApi(desk: FormDesk): Hono {
             spamReason: spamReason(form),
             details: { firstName, lastName, code, dob, social, role },
           },
-          desk.clubAddress,
+          from,
           now,
         );
         return { answer: { message: "Your application has been received.", reference } };

@@ -13,7 +13,7 @@ export function contactApi(desk: FormDesk): Hono {
     formCall(desk, {
       call: "contact",
       schema: contactSchema,
-      async write(trx, form, now) {
+      async write(trx, form, now, from) {
         const { name, email, subject, message } = form;
         const { reference } = await receiveRequest(
           trx,
@@ -25,7 +25,7 @@ export function contactApi(desk: FormDesk): Hono {
             spamReason: spamReason(form),
             details: { subject, message },
           },
-          desk.clubAddress,
+          from,
           now,
         );
         return { answer: { message: "Your message has been sent. We'll get back to you soon.", reference } };

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { keyedHash } from "./keys.server.ts";
 import { prepared, preparedInsert } from "./prepared.server.ts";
 import type { Database } from "./tables.ts";
 
@@ -17,9 +18,9 @@ export function rememberedKey(path: string, idempotencyKey: string): string {
   return hash("sha256", `${path}\n${idempotencyKey}`, "base64url");
 }
 
-/** The hash by which a body is known again. */
-export function bodyHash(body: Uint8Array): string {
-  return hash("sha256", body, "base64url");
+/** The hash by which a body is known again; from it nobody can tell what a guest has typed. */
+export function bodyHash(db: Database, body: Uint8Array): Promise<string> {
+  return keyedHash(db, body);
 }
 
 const findRow = prepared<{ key: string; since: string }, { body_hash: string; answer: string }>((db, $) =>

@@ -16,6 +16,7 @@ import * as offerCodes from "./migrations/0011-offer-codes.ts";
 import * as guestPage from "./migrations/0012-guest-page.ts";
 import * as tonight from "./migrations/0013-tonight.ts";
 import * as recurring from "./migrations/0014-recurring.ts";
+import * as networksAndConsent from "./migrations/0016-networks-and-consent.ts";
 import * as revocations from "./migrations/0017-revocations.ts";
 import * as confirmedRequests from "./migrations/0018-confirmed-requests.ts";
 import type { Database, Tables } from "./tables.ts";
@@ -35,6 +36,7 @@ const migrations = {
   "0012-guest-page": guestPage,
   "0014-recurring": recurring,
   "0013-tonight": tonight,
+  "0016-networks-and-consent": networksAndConsent,
   "0017-revocations": revocations,
   "0018-confirmed-requests": confirmedRequests,
 };

@@ -252,15 +252,19 @@ interface SubscribersTable {
   consented_at: string;
   consent_source: string;
   consent_words: string;
-  /** When they said by mail that the address is theirs; nothing but the question is sent before. */
+  /** When the address was confirmed by the link that is emailed to it. */
   confirmed_at: Generated<string | null>;
   unsubscribed_at: string | null;
+  /** Whether they are on the list only once the address is confirmed; else they are since they agreed. */
+  must_confirm: Generated<number>;
+  /** When staff last sent the link to confirm again; null while nobody did. */
+  asked_at: Generated<string | null>;
   created_at: string;
   /** What it is found by: name, address and figures in lower case without accents. */
   words: string;
 }
 
-/** Mails, waiting, sent and given up; what they say is made when they are sent. */
+/** Emails: queued, held for staff to decide, sent and given up; what they say is made when they are sent. */
 interface OutboxTable {
   id: string;
   /** The same for every try: `<id@host>`. */
@@ -272,7 +276,8 @@ interface OutboxTable {
   about: Generated<string>;
   recipient: string;
   reply_to: string | null;
-  state: "waiting" | "sent" | "failed";
+  /** `held`: more were asked for than `mail/limits.server.ts` allows; it is sent once staff say so. */
+  state: "waiting" | "held" | "sent" | "failed";
   attempts: Generated<number>;
   /** Not before this instant. */
   next_try_at: string;
@@ -293,7 +298,7 @@ interface IdempotencyTable {
 }
 
 interface RateLimitsTable {
-  /** Call and hash of the sender's address. */
+  /** What is counted, and the keyed hash of whom. */
   key: string;
   /** When the count starts anew. */
   resets_at: string;
@@ -327,6 +332,15 @@ interface SessionsTable {
   used_at: string;
   /** It ends then, used or not. */
   ends_at: string;
+}
+
+/** Networks that staff have logged in from, without saying which they are. */
+interface LoginNetworksTable {
+  /** Keyed hash of account and network. */
+  mark: string;
+  admin_id: string;
+  /** The last login from there. */
+  used_at: string;
 }
 
 /** What was deleted or handed out of guests' data, and whom it was about without saying who that is. */
@@ -410,6 +424,7 @@ interface DoorSessionsTable {
 export interface Tables {
   admins: AdminsTable;
   sessions: SessionsTable;
+  login_networks: LoginNetworksTable;
   request_counts: RequestCountsTable;
   request_search: RequestSearchTable;
   events: EventsTable;

@@ -160,7 +160,8 @@ export const callDescriptions: Readonly<Record<string, CallDescription>> = {
   "GET /news": { does: "Active news whose day has begun, newest first.", gives: z.array(shapes.newsSummary) },
   "GET /news/:id": { does: "One news item, whole.", gives: shapes.newsItem },
   "POST /event/subscribe": {
-    ...guestForm("Asks an address whether it wants to be on the newsletter's list.", subscribeSchema),
+    ...guestForm("Subscribes to the newsletter.", subscribeSchema),
+    gives: z.object({ message: z.string(), title: z.optional(z.string()) }),
     mayAskForProof: true,
   },
   "POST /event/vip-table": guestForm("Asks for a table.", vipTableSchema),
@@ -356,14 +357,19 @@ export const callDescriptions: Readonly<Record<string, CallDescription>> = {
     gives: sayingSo({ subscriber: shapes.subscriber }),
   },
 
+  "POST /newsletter/subscribers/:id/send-link": {
+    does: "Emails the link to confirm to a subscriber who has not used it.",
+    gives: sayingSo({ subscriber: shapes.subscriber }),
+  },
+
   "GET /mail/outbox": {
     does: "A page of the outbox.",
-    query: z.object({ state: z.optional(z.enum(["waiting", "sent", "failed"])), page }),
+    query: z.object({ state: z.optional(z.enum(["waiting", "held", "sent", "failed"])), page }),
     gives: shapes.outboxPage,
   },
   "GET /mail/outbox/:id": { does: "A mail and what it says.", gives: z.object({ mail: shapes.outboxMailDetail }) },
   "POST /mail/outbox/:id/send": {
-    does: "Sends a mail now; one that was sent goes again only when told so.",
+    does: "Sends an email now, also one that is held; one that was sent is sent again only when told so.",
     body: sendSchema,
     refuses: [409],
     gives: sayingSo({ mail: shapes.outboxMail }),

@@ -20,6 +20,7 @@ const orNone = <Type extends z.ZodMiniType>(type: Type) => z.nullable(type);
 const kinds = Object.keys(requestKinds) as [RequestKind, ...RequestKind[]];
 const stage = z.enum(["waiting", "open", "settled", "spam"]);
 const mailState = z.enum(["waiting", "sent", "failed"]);
+const outboxState = z.enum(["waiting", "held", "sent", "failed"]);
 
 export const message: z.ZodMiniType<{ message: string }> = z.object({ message: text });
 
@@ -300,6 +301,7 @@ export const subscriber = z.object({
   consent_source: text,
   consent_words: text,
   confirmed_on: orNone(moment),
+  must_confirm: flag,
   unsubscribed_on: orNone(moment),
   spam_reason: orNone(text),
 });
@@ -314,7 +316,7 @@ const mailFields = {
   template: text,
   subject: text,
   recipient: text,
-  state: mailState,
+  state: outboxState,
   attempts: count,
   next_try_on: orNone(moment),
   last_error: orNone(text),
@@ -330,7 +332,7 @@ export const outboxPage = z.object({
   items: z.array(outboxMail),
   page: count,
   more: flag,
-  counts: z.object({ waiting: count, failed: count }),
+  counts: z.object({ waiting: count, held: count, failed: count }),
   mail_configured: flag,
 });
 
@@ -378,6 +380,7 @@ export const overview = z.object({
   ),
   failed_mails: count,
   waiting_mails: count,
+  held_mails: count,
   mail_configured: flag,
   backups: orNone(
     z.object({

@@ -81,8 +81,8 @@ export async function listNightChanges(db: Database, eventId: string): Promise<N
       .groupBy("outbox.state")
       .execute();
     const mails = { sent: 0, waiting: 0, failed: 0 };
-    // A mail that is in the outbox no more was sent long ago.
-    for (const { state, count } of counts) mails[state ?? "sent"] += count;
+    // An email that is in the outbox no more was sent long ago; what staff send is never held.
+    for (const { state, count } of counts) mails[state === "held" ? "waiting" : (state ?? "sent")] += count;
     changes.push({
       _id: row.id,
       at: local(row.at),

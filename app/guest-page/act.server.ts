@@ -62,7 +62,10 @@ export async function actForGuest(trx: Database, token: string, sent: Sent, by: 
     if (!read.success) return no(422, "", errorsOf(read.error.issues));
     const { question } = read.data;
     // Sent twice by an impatient hand, or again by going back, it is asked once.
-    const once = { key: rememberedKey(`ask ${row.id}`, sent.key ?? ""), bodyHash: bodyHash(Buffer.from(question)) };
+    const once = {
+      key: rememberedKey(`ask ${row.id}`, sent.key ?? ""),
+      bodyHash: await bodyHash(trx, Buffer.from(question)),
+    };
     if ((await findAnswer(trx, once, by.now)) === undefined) {
       await askByGuest(trx, row, question, by);
       await rememberAnswer(trx, once, {}, by.now);

@@ -1,8 +1,10 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { clientAddress } from "../auth/client-address.server.ts";
-import { countCall, limitKey, secondsToWait } from "../auth/rate-limit.server.ts";
+import { countGuess } from "../auth/guesses.server.ts";
+import { countAll, longestWait, senderKeys } from "../auth/rate-limit.server.ts";
+import { senderOf } from "../auth/sender.server.ts";
 import type { Database } from "../db/tables.ts";
 import { readBody } from "../lib/read-body.server.ts";
+import { findByGuestLink } from "../requests/guest-link.server.ts";
 import type { GuestDesk } from "./desk.server.ts";
 
 interface GateDesk extends GuestDesk {
@@ -40,24 +42,34 @@ async function withForm(context: Context): Promise<Request | Response> {
   return new Request(context.req.raw.url, { method: "POST", headers, body: new Uint8Array(body) });
 }
 
-/** Stands before every guest's own page: whoever guesses, or sends too much, waits. */
+function tooMuch(context: Context, seconds: number): Response {
+  context.header("Retry-After", String(seconds));
+  return refuse(context, 429, "That was a lot at once. Please try again in some minutes.");
+}
+
+/**
+ * Stands before every guest's own page: whoever guesses, or sends too much, waits. A link that is right opens whatever
+ * others on the same network have tried.
+ */
 export function guestPageGate({ db, writer, formLimit, proxies }: GateDesk): MiddlewareHandler {
   return async (context, next) => {
     const now = Date.now();
-    const sender = limitKey("my", clientAddress(context, proxies));
-    const wait = await secondsToWait(db, sender, formLimit, now);
-    if (wait > 0) {
-      context.header("Retry-After", String(wait));
-      return refuse(context, 429, "That was a lot at once. Please try again in some minutes.");
+    const sender = senderOf(context, proxies);
+    const token = context.req.path.split("/")[2]?.replace(/\.data$/, "") ?? "";
+    if (!(await findByGuestLink(db, token, now))) {
+      const seconds = countGuess(db, "my", sender, formLimit);
+      if (seconds > 0) return tooMuch(context, seconds);
     }
-    const isForm = context.req.method === "POST";
-    if (isForm) {
+    if (context.req.method === "POST") {
+      const counted = await senderKeys(db, "my", sender);
+      const wait = await longestWait(db, counted, formLimit, now);
+      if (wait > 0) return tooMuch(context, wait);
       const request = await withForm(context);
       if (request instanceof Response) return request;
       context.req.raw = request;
-    }
-    await next();
-    if (isForm || context.res.status === 404) await writer.write((trx) => countCall(trx, sender, formLimit, now));
+      await next();
+      if (context.res.status !== 404) await writer.write((trx) => countAll(trx, counted, formLimit, now));
+    } else await next();
     for (const [name, value] of Object.entries(privateHeaders)) context.header(name, value);
   };
 }

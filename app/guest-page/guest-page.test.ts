@@ -266,12 +266,12 @@ describe("a guest's own page", () => {
     expect(app.logged()).not.toContain(token);
   });
 
-  test("makes whoever guesses wait", async () => {
+  test("makes whoever guesses wait, and nobody who has a link", async () => {
     const app = await testApp({ formLimit: 3 });
     const token = await linkTo(app.db, await makeRequest(app.db, { date: today }));
     const get = async (path: string) => (await fetch(`${app.origin}/my/${path}/booking.ics`)).status;
     expect([await get(token), await get("a"), await get("b"), await get("c")]).toEqual([200, 404, 404, 404]);
-    expect([await get("d"), await get(token)]).toEqual([429, 429]);
+    expect([await get("d"), await get(token), await get("e")]).toEqual([429, 200, 429]);
   });
 
   test("says that its night is off, takes the code away, and lets nobody move to a night that is off", async () => {

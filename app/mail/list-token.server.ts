@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { findKey, keyNamed } from "../db/keys.server.ts";
 import type { Database } from "../db/tables.ts";
 
 /** Where `meta` keeps the key that signs what mails to subscribers carry. */
@@ -9,21 +10,13 @@ const ID_BYTES = 16;
 const SIGNATURE_BYTES = 16;
 
 /** The key that signs, made when it is asked for the first time. */
-export async function mailSecret(db: Database): Promise<string> {
-  const known = await findMailSecret(db);
-  if (known !== undefined) return known;
-  await db
-    .insertInto("meta")
-    .values({ key: SECRET, value: randomBytes(32).toString("base64url") })
-    .onConflict((conflict) => conflict.column("key").doNothing())
-    .execute();
-  return mailSecret(db);
+export function mailSecret(db: Database): Promise<string> {
+  return keyNamed(db, SECRET);
 }
 
 /** The key that signs; none while no mail has needed it. */
-export async function findMailSecret(db: Database): Promise<string | undefined> {
-  const row = await db.selectFrom("meta").select("value").where("key", "=", SECRET).executeTakeFirst();
-  return row?.value;
+export function findMailSecret(db: Database): Promise<string | undefined> {
+  return findKey(db, SECRET);
 }
 
 /** What a mail's token lets its reader do, and nothing else. */

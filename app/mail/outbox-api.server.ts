@@ -8,7 +8,7 @@ import { findMail, listMails, sendNow } from "./outbox-list.server.ts";
 import type { OutboxPage } from "./outbox-mail.ts";
 import { countMails } from "./store.server.ts";
 
-const states = ["waiting", "sent", "failed"] as const;
+const states = ["waiting", "held", "sent", "failed"] as const;
 
 export const sendSchema = z.object({ again: z.optional(z.boolean("Once more?")) });
 
@@ -41,7 +41,11 @@ export function outboxApi(desk: OutboxDesk): Hono {
     const answer: OutboxPage = {
       ...(await listMails(db, origin, { state, page })),
       page,
-      counts: { waiting: await countMails(db, "waiting"), failed: await countMails(db, "failed") },
+      counts: {
+        waiting: await countMails(db, "waiting"),
+        held: await countMails(db, "held"),
+        failed: await countMails(db, "failed"),
+      },
       mail_configured: desk.mailConfigured,
     };
     return context.json(answer);

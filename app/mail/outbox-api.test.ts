@@ -98,7 +98,7 @@ describe("the outbox", () => {
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(form),
     });
-    const { _id } = (await staff.get("/mail/outbox")).body.items.find((one: OutboxMail) => one.template === "confirm");
+    const { _id } = (await staff.get("/mail/outbox")).body.items.find((one: OutboxMail) => one.template === "welcome");
     const { text } = (await staff.get(`/mail/outbox/${_id}`)).body.mail;
     const [, token = ""] = /confirm\?token=([\w-]+)/.exec(text) ?? [];
     await fetch(`${app.origin}/newsletter/confirm`, { method: "POST", body: new URLSearchParams({ token }) }).catch(

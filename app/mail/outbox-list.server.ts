@@ -83,7 +83,7 @@ export interface SendRefusal {
 }
 
 /**
- * Makes a mail due now, its tries counted anew; nothing comes back unless it is refused.
+ * Makes an email due now, its tries counted anew, also one that is held; nothing comes back unless it is refused.
  *
  * @param again also when it was sent: then it goes out as another mail, which no mail program takes for the first.
  */

@@ -5,7 +5,8 @@ export interface OutboxMail {
   /** As it is sent. */
   subject: string;
   recipient: string;
-  state: "waiting" | "sent" | "failed";
+  /** `held`: more were asked for than is sent without anyone looking; staff release it. */
+  state: "waiting" | "held" | "sent" | "failed";
   attempts: number;
   /** ISO 8601 with the venue's offset; null once nothing is tried any more. */
   next_try_on: string | null;
@@ -22,7 +23,7 @@ export interface OutboxPage {
   /** Whether another page follows. */
   more: boolean;
   /** Each up to 10,000. */
-  counts: { waiting: number; failed: number };
+  counts: { waiting: number; held: number; failed: number };
   /** Whether there is a mail server to send them. */
   mail_configured: boolean;
 }

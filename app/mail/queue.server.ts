@@ -3,6 +3,7 @@ import type { Insertable } from "kysely";
 import type { RequestKind } from "../content/request-kinds.ts";
 import { venue } from "../content/venue.ts";
 import type { Tables } from "../db/tables.ts";
+import type { Queued } from "./limits.server.ts";
 
 /** What each mail is made from. What we send to a guest by ourselves never holds a word that somebody typed freely. */
 export interface MailData {
@@ -52,10 +53,10 @@ export interface MailData {
     /** The claim is for this event, whenever it is. */
     holds?: true;
   };
-  /** To an address that was put into the newsletter's form: is it yours? */
-  confirm: { subscriberId: string };
-  /** To a new subscriber, once confirmed. */
-  welcome: { subscriberId: string };
+  /** To a subscriber: is this your address? `required` where they are on the list only once they have said so. */
+  confirm: { subscriberId: string; required?: boolean };
+  /** To a new subscriber; `unconfirmed` where it brings the link to confirm along. */
+  welcome: { subscriberId: string; unconfirmed?: boolean };
 }
 
 export interface Mail<Template extends keyof MailData = keyof MailData> {
@@ -65,6 +66,8 @@ export interface Mail<Template extends keyof MailData = keyof MailData> {
   about: string;
   recipient: string;
   replyTo?: string;
+  /** Kept back for staff to decide; see `limits.server.ts`. */
+  state?: Queued;
 }
 
 /** The Message-ID made of an id. */
@@ -86,7 +89,7 @@ export function outboxRow<Template extends keyof MailData>(
     data: JSON.stringify(mail.data),
     recipient: mail.recipient,
     reply_to: mail.replyTo ?? null,
-    state: "waiting",
+    state: mail.state ?? "waiting",
     next_try_at: now,
     leased_until: null,
     last_error: null,

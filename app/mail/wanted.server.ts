@@ -20,10 +20,11 @@ export async function isWanted(
   }
   const subscriber = await db
     .selectFrom("subscribers")
-    .select(["consented_at", "confirmed_at", "unsubscribed_at"])
+    .select(["consented_at", "confirmed_at", "unsubscribed_at", "must_confirm"])
     .where("id", "=", String(subscriberId))
     .executeTakeFirst();
   if (subscriber?.unsubscribed_at !== null) return false;
   const confirmed = subscriber.confirmed_at !== null;
-  return confirmed === (mail.template === "welcome") && subscriber.consented_at <= mail.created_at;
+  const wanted = mail.template === "confirm" ? !confirmed : confirmed || subscriber.must_confirm === 0;
+  return wanted && subscriber.consented_at <= mail.created_at;
 }

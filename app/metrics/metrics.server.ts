@@ -62,9 +62,10 @@ async function within<Result>(ms: number, work: Promise<Result>): Promise<Result
 
 /** What the database says of the work that waits. */
 async function readWork(db: Database, now: number) {
-  const [requests, waiting, failed, oldest, backups] = await Promise.all([
+  const [requests, waiting, held, failed, oldest, backups] = await Promise.all([
     readCounts(db),
     countMails(db, "waiting"),
+    countMails(db, "held"),
     countMails(db, "failed"),
     oldestWaiting(db),
     readBackupState(db),
@@ -73,6 +74,7 @@ async function readWork(db: Database, now: number) {
     requests,
     backups,
     waiting,
+    held,
     failed,
     oldestFor: oldest === undefined ? 0 : (now - Date.parse(oldest)) / 1_000,
   };
@@ -228,6 +230,7 @@ export async function createMetrics(sources: MetricSources): Promise<() => Promi
     for (const gauge of [backedUpAt, backupSize]) gauge.remove();
     if (work) {
       mails.set({ state: "waiting" }, work.waiting);
+      mails.set({ state: "held" }, work.held);
       mails.set({ state: "failed" }, work.failed);
       oldest.set(work.oldestFor);
       const { good } = work.backups;

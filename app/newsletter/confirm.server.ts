@@ -1,8 +1,9 @@
 import type { Database } from "../db/tables.ts";
+import { countMails, type MailSource } from "../mail/limits.server.ts";
 import { findMailSecret, subscriberOf } from "../mail/list-token.server.ts";
 import { outboxRow } from "../mail/queue.server.ts";
 
-/** How long after it was asked for an address can be confirmed, in ms. */
+/** How long after the link was sent an address can be confirmed, in ms. */
 const CONFIRM_WITHIN = 14 * 86_400_000;
 
 /** How a subscription stands that a mail's token is about. */
@@ -10,6 +11,8 @@ export interface Asked {
   id: string;
   email: string;
   confirmed: boolean;
+  /** Whether they are on the list without it. */
+  subscribed: boolean;
 }
 
 /**
@@ -24,26 +27,32 @@ export async function findAsked(db: Database, token: string, now: number): Promi
   if (id === undefined) return undefined;
   const row = await db
     .selectFrom("subscribers")
-    .select(["id", "email", "confirmed_at", "consented_at"])
+    .select(["id", "email", "confirmed_at", "consented_at", "asked_at", "must_confirm"])
     .where("id", "=", id)
     .where("unsubscribed_at", "is", null)
     .executeTakeFirst();
   if (!row) return undefined;
   const confirmed = row.confirmed_at !== null;
-  if (!confirmed && Date.parse(row.consented_at) < now - CONFIRM_WITHIN) return undefined;
-  return { id: row.id, email: row.email, confirmed };
+  if (!confirmed && Date.parse(row.asked_at ?? row.consented_at) < now - CONFIRM_WITHIN) return undefined;
+  return { id: row.id, email: row.email, confirmed, subscribed: confirmed || row.must_confirm === 0 };
 }
 
-/** Puts somebody on the list whose token it is, and queues the welcome; once more changes nothing. */
-export async function confirm(trx: Database, token: string, now: number): Promise<Asked | undefined> {
+/** Notes that the address is theirs whose token it is; who is on the list by that is welcomed. Once more changes nothing. */
+export async function confirm(
+  trx: Database,
+  token: string,
+  source: MailSource,
+  now: number,
+): Promise<Asked | undefined> {
   const asked = await findAsked(trx, token, now);
   if (!asked || asked.confirmed) return asked;
   const at = new Date(now).toISOString();
   await trx.updateTable("subscribers").set({ confirmed_at: at }).where("id", "=", asked.id).execute();
-  const mail = outboxRow(
-    { template: "welcome", data: { subscriberId: asked.id }, about: asked.id, recipient: asked.email },
-    at,
-  );
-  await trx.insertInto("outbox").values(mail).execute();
-  return { ...asked, confirmed: true };
+  if (!asked.subscribed) {
+    const { guest: state } = await countMails(trx, asked.email, source, now);
+    const to = { about: asked.id, recipient: asked.email, state };
+    const mail = outboxRow({ template: "welcome", data: { subscriberId: asked.id }, ...to }, at);
+    await trx.insertInto("outbox").values(mail).execute();
+  }
+  return { ...asked, confirmed: true, subscribed: true };
 }

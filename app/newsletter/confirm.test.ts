@@ -4,7 +4,7 @@ import { listToken, mailSecret } from "../mail/list-token.server.ts";
 
 test("who confirms an address is welcomed at once, not when the outbox looks the next time", async () => {
   let woken = 0;
-  const { db, origin } = await testApp({ mailWaits: () => (woken += 1) });
+  const { db, origin } = await testApp({ mailWaits: () => (woken += 1), confirmSubscribers: true });
   const asked = { firstName: "Mia", lastName: "", countryCode: "+61", number: "412345678", email: "mia@guest.example" };
   const headers = { "Content-Type": "application/json" };
   await fetch(`${origin}/api/event/subscribe`, { method: "POST", headers, body: JSON.stringify(asked) });

@@ -6,7 +6,7 @@ import { phoneIn } from "../requests/phone-input.tsx";
 import { ReceivedDialog } from "../requests/received-dialog.tsx";
 import { RequestForm } from "../requests/request-form.tsx";
 import { type GuestFormPlan, useRequestForm } from "../requests/use-request-form.ts";
-import { consentWords, thanks } from "./consent.ts";
+import { consentWords } from "./consent.ts";
 
 const plan: GuestFormPlan = {
   name: "subscribe",
@@ -30,19 +30,21 @@ const plan: GuestFormPlan = {
 /** Subscribes to the newsletter; sending it is the consent. */
 export function SubscribeForm() {
   const form = useRequestForm(plan);
+  // Whether the address has to be confirmed first, the server knows; this page is the same for everyone.
+  const { title, message } = form.said?.kind === "received" ? form.said : { title: "", message: "" };
   return (
     <>
       <RequestForm
         form={form}
         label="Subscribe"
         button="Subscribe"
-        thanks={thanks}
+        thanks={message}
         notice={`${consentWords} ${notices.newsletter}`}
       >
         <NameFields form={form} names={["firstName", "lastName"]} lastLabel="Last name" lastOptional />
         <ReachFields form={form} />
       </RequestForm>
-      <ReceivedDialog form={form} title="You're In!" text={thanks} />
+      <ReceivedDialog form={form} title={title || "You're In!"} text={message} />
     </>
   );
 }

@@ -10,14 +10,19 @@ export interface Subscriber {
   consented_on: string;
   consent_source: string;
   consent_words: string;
-  /** When they said by mail that the address is theirs; until then they are not on the list. */
+  /** When the address was confirmed by the link that is emailed to it. */
   confirmed_on: string | null;
+  /** Whether they are on the list only once it is confirmed. */
+  must_confirm: boolean;
   unsubscribed_on: string | null;
   /** Why it is taken for spam; null for a person. */
   spam_reason: string | null;
 }
 
-/** Which subscribers are looked at; spam is in none of the others but `all`. */
+/**
+ * Which subscribers are looked at; spam is in none of the others but `all`, and who is on the list without having
+ * confirmed the address is in the first two.
+ */
 export const subscriberShows = ["subscribed", "unconfirmed", "unsubscribed", "spam", "all"] as const;
 
 export type SubscriberShow = (typeof subscriberShows)[number];

@@ -5,6 +5,7 @@ import { csvAnswer } from "../lib/csv.server.ts";
 import { jsonError, onlyMethods } from "../lib/json-errors.server.ts";
 import { readPage } from "../lib/read-page.ts";
 import { searchRefusal } from "../requests/found-by.ts";
+import { sendLinkAgain } from "./send-link.server.ts";
 import { subscriberShows } from "./subscriber.ts";
 import {
   eachSubscriber,
@@ -26,7 +27,7 @@ function readFilter(context: Context): SubscriberFilter | { wrong: string } {
 }
 
 /** `/api/newsletter`: who is on the list. */
-export function subscribersApi({ db, writer }: StaffDesk): Hono {
+export function subscribersApi({ db, writer, mailWaits }: StaffDesk & { mailWaits: () => void }): Hono {
   const api = new Hono();
 
   api.get("/subscribers", async (context) => {
@@ -53,6 +54,16 @@ export function subscribersApi({ db, writer }: StaffDesk): Hono {
     return context.json({ message: `${subscriber.email} is off the list.`, subscriber });
   });
   api.all("/subscribers/:id/unsubscribe", onlyMethods("POST"));
+
+  api.post("/subscribers/:id/send-link", async (context) => {
+    const id = context.req.param("id");
+    const refusal = await writer.write((trx) => sendLinkAgain(trx, id, Date.now()));
+    if (refusal) return jsonError(context, refusal.status, refusal.message);
+    mailWaits();
+    const subscriber = await findSubscriber(db, id);
+    return context.json({ message: "Confirmation email queued.", subscriber });
+  });
+  api.all("/subscribers/:id/send-link", onlyMethods("POST"));
 
   return api;
 }

@@ -35,6 +35,7 @@ function toSubscriber(row: Row): Subscriber {
     consent_source: row.consent_source,
     consent_words: row.consent_words,
     confirmed_on: row.confirmed_at && local(row.confirmed_at),
+    must_confirm: row.must_confirm === 1,
     unsubscribed_on: row.unsubscribed_at && local(row.unsubscribed_at),
     spam_reason: row.spam_reason,
   };
@@ -47,11 +48,11 @@ function matching<Columns>(
 ): SelectQueryBuilder<Tables, "subscribers", Columns> {
   let query = rows;
   if (show !== "all") query = query.where("spam_reason", show === "spam" ? "is not" : "is", null);
-  if (show === "subscribed" || show === "unconfirmed") {
-    query = query
-      .where("unsubscribed_at", "is", null)
-      .where("confirmed_at", show === "subscribed" ? "is not" : "is", null);
+  if (show === "subscribed" || show === "unconfirmed") query = query.where("unsubscribed_at", "is", null);
+  if (show === "subscribed") {
+    query = query.where(({ eb, or }) => or([eb("confirmed_at", "is not", null), eb("must_confirm", "=", 0)]));
   }
+  if (show === "unconfirmed") query = query.where("confirmed_at", "is", null);
   if (show === "unsubscribed") query = query.where("unsubscribed_at", "is not", null);
   if (q === undefined) return query;
   const terms = searchTerms(q);
@@ -67,14 +68,20 @@ async function countAll(db: Database): Promise<SubscribersPage["counts"]> {
       eb("spam_reason", "is not", null).as("spam"),
       eb("unsubscribed_at", "is not", null).as("left"),
       eb("confirmed_at", "is not", null).as("confirmed"),
+      "must_confirm",
       eb.fn.countAll<number>().as("count"),
     ])
-    .groupBy(["spam", "left", "confirmed"])
+    .groupBy(["spam", "left", "confirmed", "must_confirm"])
     .execute();
   const counts = { subscribed: 0, unconfirmed: 0, unsubscribed: 0, spam: 0, all: 0 };
-  for (const { spam, left, confirmed, count } of rows) {
+  for (const { spam, left, confirmed, must_confirm, count } of rows) {
     counts.all += count;
-    counts[spam ? "spam" : left ? "unsubscribed" : confirmed ? "subscribed" : "unconfirmed"] += count;
+    if (spam) counts.spam += count;
+    else if (left) counts.unsubscribed += count;
+    else {
+      if (confirmed || must_confirm === 0) counts.subscribed += count;
+      if (!confirmed) counts.unconfirmed += count;
+    }
   }
   return counts;
 }
@@ -112,6 +119,8 @@ export const subscriberColumns: CsvColumns<Row> = {
   Where: ({ consent_source }) => consent_source,
   "To what": ({ consent_words }) => consent_words,
   Confirmed: ({ confirmed_at }) => confirmed_at && spreadsheetTime(confirmed_at, venue.timeZone),
+  "On the list": ({ spam_reason, unsubscribed_at, confirmed_at, must_confirm }) =>
+    spam_reason === null && unsubscribed_at === null && (confirmed_at !== null || must_confirm === 0) ? "Yes" : "No",
   Unsubscribed: ({ unsubscribed_at }) => unsubscribed_at && spreadsheetTime(unsubscribed_at, venue.timeZone),
   Spam: ({ spam_reason }) => spam_reason,
 };

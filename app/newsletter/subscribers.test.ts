@@ -51,6 +51,7 @@ describe("the list", () => {
           consent_source: "home",
           consent_words: expect.stringContaining("Unsubscribe with one tap"),
           confirmed_on: expect.stringMatching(/^20/),
+          must_confirm: false,
           unsubscribed_on: null,
           spam_reason: null,
         },
@@ -65,7 +66,11 @@ describe("the list", () => {
     expect(await shown("unsubscribed")).toEqual([left]);
     expect(await shown("spam")).toEqual([robot]);
     expect(await shown("all")).toEqual([on, left, robot].sort());
+    // On the list without having confirmed: in both.
     await app.db.updateTable("subscribers").set({ confirmed_at: null }).execute();
+    expect(await shown("subscribed")).toEqual([on]);
+    expect(await shown("unconfirmed")).toEqual([on]);
+    await app.db.updateTable("subscribers").set({ must_confirm: 1 }).execute();
     expect(await shown("subscribed")).toEqual([]);
     expect(await shown("unconfirmed")).toEqual([on]);
     expect(await shown("unsubscribed")).toEqual([left]);

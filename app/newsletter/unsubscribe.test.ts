@@ -41,7 +41,7 @@ test("a mail program's one click takes the subscriber off the list, and nobody e
   const { token } = await subscribed(db);
   const response = await post(`${origin}/newsletter/unsubscribe?token=${token}`, oneClick);
   expect(response.status).toBe(200);
-  expect(await response.text()).toBe("You are off the list.");
+  expect(await response.text()).toBe("You're unsubscribed.");
   expect(await left(db)).toEqual([expect.stringMatching(/Z$/), null]);
 });
 

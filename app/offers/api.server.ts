@@ -29,7 +29,7 @@ export function offersApi(desk: FormDesk & PublishingDesk): Hono {
       schema: claimSchema,
       // How often it was claimed is what others of these write.
       looksFirst: true,
-      async write(trx, form, now) {
+      async write(trx, form, now, from) {
         const offer = await findClaimable(trx, form.offer_id, now);
         if (!offer) return { refusal: 404, message: "This offer doesn't exist or is no longer available." };
         if (offer === "over") return { refusal: 410, message: "This offer has ended." };
@@ -60,7 +60,7 @@ export function offersApi(desk: FormDesk & PublishingDesk): Hono {
             },
             confirmed: { offer: offer.title },
           },
-          desk.clubAddress,
+          from,
           now,
         );
         await giveCode(trx, id);
@@ -71,7 +71,7 @@ export function offersApi(desk: FormDesk & PublishingDesk): Hono {
   );
   api.all("/claim-offer", onlyMethods("POST"));
 
-  const byStaff = (context: Context) => ({ by: staffOf(context).username });
+  const byStaff = (context: Context) => ({ id: staffOf(context).id, by: staffOf(context).username });
   api.post("/redeem", redeemCall(desk, byStaff));
   api.all("/redeem", onlyMethods("POST"));
   api.post("/undo-redemption", undoRedemptionCall(desk, byStaff));

@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, randomInt } from "node:crypto";
-import { prepared, preparedInsert } from "../db/prepared.server.ts";
+import { createHmac, randomInt } from "node:crypto";
+import { keyNamed } from "../db/keys.server.ts";
+import { preparedInsert } from "../db/prepared.server.ts";
 import type { Database } from "../db/tables.ts";
 import { belongsTogether, CODE_CHARACTERS, CODE_PARTS, checkCharacter, plainCode } from "./claim-code.ts";
 
@@ -9,21 +10,8 @@ const KEY = "offer_code_key";
 /** Tries for a code that nobody has; with a million claims every seventh is taken. */
 const MOST_TRIES = 40;
 
-const findKey = prepared<{ key: string }, { value: string }>((db, $) =>
-  db.selectFrom("meta").select("value").where("key", "=", $("key")),
-);
-
 /** The key that signs the club's codes, made when the first is. */
-async function codeKey(trx: Database): Promise<string> {
-  const [known] = (await findKey(trx, { key: KEY })).rows;
-  if (known) return known.value;
-  await trx
-    .insertInto("meta")
-    .values({ key: KEY, value: randomBytes(32).toString("base64url") })
-    .onConflict((conflict) => conflict.column("key").doNothing())
-    .execute();
-  return codeKey(trx);
-}
+const codeKey = (trx: Database) => keyNamed(trx, KEY);
 
 function signatureOf(key: string, random: string): string {
   const bytes = createHmac("sha256", key).update(random).digest();

@@ -163,6 +163,9 @@ async function decide(trx: Database, row: Claim, { at, door }: Tap): Promise<Ver
   );
 }
 
+/** Why a redemption is not taken back of what is no claim's code. */
+export const NO_CLAIM = "There is no claim with this code.";
+
 const byOf = ({ by, at }: Tap) => ({ staff: { id: "", username: by }, now: at });
 
 /**
@@ -175,7 +178,7 @@ const byOf = ({ by, at }: Tap) => ({ staff: { id: "", username: by }, now: at })
 export async function undoRedemption(trx: Database, written: string, tap: Tap): Promise<string | undefined> {
   const read = await readCode(trx, written);
   const row = "code" in read && (await findClaims(trx).where("claim_codes.code", "=", read.code).executeTakeFirst());
-  if (!row || wrongNight(row, tap)) return "There is no claim with this code.";
+  if (!row || wrongNight(row, tap)) return NO_CLAIM;
   const redeemed = await tapsOf(trx, row.id)
     .select(["at", "undone_at", "verdict"])
     .where("key", "=", tap.key)

@@ -27,6 +27,9 @@ export type Verdict =
   | { verdict: "void"; claim: ClaimAtDoor; why: "offer" | "claim" | "night" }
   | { verdict: "another-club" | "altered" | "unknown" };
 
+/** Verdicts of what is no code of a claim. */
+export const isMiss = ({ verdict }: Verdict): boolean => ["another-club", "altered", "unknown"].includes(verdict);
+
 const voidWords = {
   offer: "The club has taken this offer down.",
   claim: "This claim was cancelled.",

@@ -57,14 +57,15 @@ function overSubscribers(db: Database, now: number): Rows<"subscribers"> {
     );
 }
 
-/** Whoever never said by mail that the address is theirs was never on the list. */
+/** Whoever had to confirm the address and never did was never on the list. */
 function overUnconfirmed(db: Database, now: number): Rows<"subscribers"> {
   return db
     .selectFrom("subscribers")
+    .where("must_confirm", "=", 1)
     .where("confirmed_at", "is", null)
     .where("unsubscribed_at", "is", null)
     .where("spam_reason", "is", null)
-    .where("consented_at", "<=", daysAgo(retention.unconfirmed.days, now));
+    .where(({ eb, fn }) => eb(fn.coalesce("asked_at", "consented_at"), "<=", daysAgo(retention.unconfirmed.days, now)));
 }
 
 /** Mails that are over by themselves, and those that go with what they are about. */
@@ -87,7 +88,7 @@ async function countMails(db: Database, now: number): Promise<number> {
       db
         .selectFrom("outbox")
         .where("about", "in", about as never)
-        .where(({ eb, or }) => or([eb("state", "=", "waiting"), eb("next_try_at", ">=", before)])),
+        .where(({ eb, or }) => or([eb("state", "in", ["waiting", "held"]), eb("next_try_at", ">=", before)])),
     );
   return sum;
 }
@@ -180,6 +181,9 @@ export const overRules: readonly OverRule[] = [
       .where(({ eb, or }) =>
         or([eb("ends_at", "<=", daysAgo(0, now)), eb("used_at", "<=", daysAgo(retention.session.days, now))]),
       ),
+  ),
+  plain("network", "login_networks", "mark", (db, now) =>
+    db.selectFrom("login_networks").where("used_at", "<=", daysAgo(retention.network.days, now)),
   ),
   plain("log", "privacy_log", "id", (db, now) =>
     db.selectFrom("privacy_log").where("at", "<", monthsAgo(retention.log.months, now).before),

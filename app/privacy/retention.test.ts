@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openTestDatabase, testAddress, testDatabase } from "../../test/database.ts";
 import { makeOffer, makeRequest } from "../../test/makers.ts";
-import { signedIn } from "../../test/staff.ts";
+import { makeAdmin, signedIn } from "../../test/staff.ts";
 import { makeSubscriber } from "../../test/subscriber.ts";
 import { countCall } from "../auth/rate-limit.server.ts";
 import { rememberAnswer } from "../db/idempotency.server.ts";
@@ -17,7 +17,17 @@ const at = (day: string) => new Date(noon(day)).toISOString();
 const run = (db: Database, day: string, by = "Daily run") =>
   runRetention({ db, writer: createWriter(db) }, by, noon(day));
 
-const none = { career: 0, request: 0, mail: 0, subscriber: 0, unconfirmed: 0, sender: 0, session: 0, log: 0 };
+const none = {
+  career: 0,
+  request: 0,
+  mail: 0,
+  subscriber: 0,
+  unconfirmed: 0,
+  network: 0,
+  sender: 0,
+  session: 0,
+  log: 0,
+};
 
 async function left(db: Database): Promise<string[]> {
   const rows = await db.selectFrom("requests").select("name").orderBy("name").execute();
@@ -90,8 +100,19 @@ test("the dry run says what the run deletes, whatever hangs on it, and once more
   await makeSubscriber(db, { email: "spam@guest.example", at: at("2025-01-01"), spam_reason: "link" });
   await makeSubscriber(db, { email: "never@guest.example", at: at("2026-10-23"), confirmed_at: null });
   await makeSubscriber(db, { email: "asked@guest.example", at: at("2026-10-24"), confirmed_at: null });
+  await makeSubscriber(db, {
+    ...{ email: "again@guest.example", at: at("2026-01-01"), asked_at: at("2026-11-01"), confirmed_at: null },
+  });
+  // On the list without having to confirm.
+  await makeSubscriber(db, { email: "on@guest.example", at: at("2026-01-01"), confirmed_at: null, must_confirm: 0 });
   await signedIn(db, { now: noon("2026-10-01") });
   await signedIn(db, { now: noon("2026-11-20") });
+  const staff = await makeAdmin(db);
+  for (const [mark, used] of Object.entries({ old: "2026-08-20", new: "2026-11-20" }))
+    await db
+      .insertInto("login_networks")
+      .values({ mark, admin_id: staff, used_at: at(used) })
+      .execute();
   await countCall(db, "form:x", 10, noon("2026-11-20"));
   await rememberAnswer(db, { key: "k", bodyHash: "h" }, { message: "Thanks" }, noon("2026-11-20"));
   await rememberAnswer(db, { key: "l", bodyHash: "h" }, { message: "Thanks" }, noon("2026-11-22") - 1000);
@@ -105,6 +126,7 @@ test("the dry run says what the run deletes, whatever hangs on it, and once more
     unconfirmed: 1,
     sender: 2,
     session: 1,
+    network: 1,
     log: 0,
   });
   expect(await run(db, "2026-11-22")).toEqual(plan);
@@ -113,8 +135,10 @@ test("the dry run says what the run deletes, whatever hangs on it, and once more
   expect(await wrong(db)).toEqual(nothingWrong);
   const addresses = await db.selectFrom("subscribers").select("address").orderBy("address").execute();
   expect(addresses.map(({ address }) => address)).toEqual([
+    "again@guest.example",
     "asked@guest.example",
     "left-later@guest.example",
+    "on@guest.example",
     "stays@guest.example",
   ]);
   // What went stands in the log, and nobody with it.

@@ -30,10 +30,19 @@ export const retention = {
     months: 12,
     since: "the day they left; that an address left, and when, stays as a mark without the address",
   },
-  unconfirmed: { what: "Subscriptions that nobody confirmed", days: 30, since: "the day they were asked for" },
+  unconfirmed: {
+    what: "Subscriptions that had to be confirmed and were not",
+    days: 30,
+    since: "the day they came, or the link was sent again",
+  },
   // Their own time is shorter: ten minutes for a count, a day for an answer.
   sender: { what: "Senders’ marks", days: 1, since: "the last call; the addresses themselves are never kept" },
   session: { what: "Sessions of staff", days: 30, since: "their last use; at once when they end" },
+  network: {
+    what: "Networks that staff logged in from",
+    days: 90,
+    since: "the last login; the addresses themselves are never kept",
+  },
   log: { what: "This log, and marks of who was erased or left", months: 36, since: "the day they tell of" },
 } as const satisfies Record<string, Rule>;
 

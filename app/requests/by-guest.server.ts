@@ -3,6 +3,7 @@ import { nightClockWords } from "../content/club-night.ts";
 import type { RequestKind } from "../content/request-kinds.ts";
 import type { Database, Tables } from "../db/tables.ts";
 import { longDate } from "../lib/wall-time.ts";
+import { countMailsAbout } from "../mail/limits.server.ts";
 import { outboxRow } from "../mail/queue.server.ts";
 import type { AskedField } from "./asked-fields.ts";
 import { cancelledStatus, isPromised } from "./by-guest.ts";
@@ -31,6 +32,7 @@ async function tellTheClub(trx: Database, row: Row, what: string, fields: AskedF
       about,
       recipient: by.clubAddress,
       replyTo: email,
+      state: await countMailsAbout(trx, about, by.now),
     },
     new Date(by.now).toISOString(),
   );

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Context, Handler } from "hono";
 import type { Logger } from "pino";
-import { clientAddress } from "../auth/client-address.server.ts";
-import { countCall, forgetCounts, limitKey, secondsToWait } from "../auth/rate-limit.server.ts";
+import { countAll, forgetCounts, longestWait, senderKeys } from "../auth/rate-limit.server.ts";
+import { senderOf } from "../auth/sender.server.ts";
 import { cannotWrite } from "../db/dialects/failures.ts";
 import {
   bodyHash,
@@ -17,6 +17,7 @@ import type { Writer } from "../db/writer.server.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
 import { type BodySchema, fieldErrors, type Issue, readJson } from "../lib/read-json.server.ts";
 import { newTask, solvedTask } from "./proof.server.ts";
+import type { From } from "./receive.server.ts";
 
 /** What is forgotten by time is looked for this often, in ms. */
 const SWEEP_EVERY = 10 * 60_000;
@@ -59,7 +60,7 @@ interface FormCall<Form> {
    * Writes a valid form, all of it in `trx`. `now` is ms since 1970; `proof` names the task that the sender has solved,
    * if any.
    */
-  write: (trx: Database, form: Form, now: number, proof?: string) => Promise<Outcome>;
+  write: (trx: Database, form: Form, now: number, from: From & { proof: string | undefined }) => Promise<Outcome>;
 }
 
 const lastSweeps = new WeakMap<Database, number>();
@@ -98,19 +99,22 @@ export function formCall<Form>(
 
   return async (context) => {
     const now = Date.now();
-    const sender = limitKey(call, clientAddress(context, proxies));
+    const sender = senderOf(context, proxies);
     const sentKey = context.req.header("idempotency-key");
     const key = sentKey === undefined ? undefined : rememberedKey(call, sentKey);
 
-    /** Refuses a form that is not one; the call counts all the same. */
-    const refuse = (answer: Response): Response => {
-      if (formLimit > 0) writer.write((trx) => countCall(trx, sender, formLimit, now)).catch(() => {});
-      return answer;
-    };
-
     try {
-      const wait = await secondsToWait(db, sender, formLimit, now);
-      if (wait > 0 && !(key && (await isRemembered(db, key, now)))) return tooMany(context, wait);
+      const counted = await senderKeys(db, call, sender);
+      /** Refuses a form that is not one; the call counts all the same. */
+      const refuse = (answer: Response): Response => {
+        if (formLimit > 0) writer.write((trx) => countAll(trx, counted, formLimit, now)).catch(() => {});
+        return answer;
+      };
+      const sentProof = taskSecret && context.req.header("x-proof-of-work");
+      const wait = await longestWait(db, counted, formLimit, now);
+      // What is sent again is not counted, so it must not cost the work of looking at a proof either.
+      const again = (wait > 0 || sentProof) && key !== undefined && (await isRemembered(db, key, now));
+      if (wait > 0 && !again) return tooMany(context, wait);
 
       const form = await readJson(context, schema);
       if (form instanceof Response) return refuse(form);
@@ -118,20 +122,18 @@ export function formCall<Form>(
         return refuse(jsonError(context, 400, "Idempotency-Key has 1 to 200 characters."));
       }
 
-      const sentProof = context.req.header("x-proof-of-work");
-      const proof = taskSecret && sentProof ? await solvedTask(await taskSecret(), sentProof) : undefined;
+      const proof = taskSecret && sentProof && !again ? await solvedTask(await taskSecret(), sentProof) : undefined;
+      const from = { sender, limited: formLimit > 0, clubAddress: desk.clubAddress, proof };
 
-      const sentForm = key === undefined ? undefined : { key, bodyHash: bodyHash(form.bytes) };
+      const sentForm = key === undefined ? undefined : { key, bodyHash: await bodyHash(db, form.bytes) };
       const result = await writer.write(
         async (trx): Promise<Outcome | "other body"> => {
-          if (sentForm) {
-            const before = await findAnswer(trx, sentForm, now);
-            if (before === "other body") return before;
-            if (before) return { answer: before as { message: string } };
-          }
-          const seconds = await countCall(trx, sender, formLimit, now);
+          const before = sentForm && (await findAnswer(trx, sentForm, now));
+          if (before && before !== "other body") return { answer: before as { message: string } };
+          const seconds = await countAll(trx, counted, formLimit, now);
           if (seconds > 0) return { wait: seconds };
-          const outcome = await write(trx, form.data, now, proof);
+          if (before) return before;
+          const outcome = await write(trx, form.data, now, from);
           if (sentForm && "answer" in outcome) await rememberAnswer(trx, sentForm, outcome.answer, now);
           return outcome;
         },

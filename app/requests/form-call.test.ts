@@ -167,7 +167,7 @@ describe("a claim", () => {
 });
 
 describe("a subscription", () => {
-  test("is kept with its consent, and its address is asked whether it is the guest's", async () => {
+  test("is on the list at once, with when, where and to which words the guest agreed, and is welcomed", async () => {
     const app = await testApp();
     expect((await post(app, "/api/event/subscribe", subscription)).status).toBe(201);
     expect(await app.db.selectFrom("subscribers").selectAll().execute()).toMatchObject([
@@ -175,12 +175,15 @@ describe("a subscription", () => {
         address: "mia@example.com",
         country_code: "+61",
         number: "412345678",
+        consented_at: expect.stringMatching(/^20/),
+        consent_source: "home",
         consent_words: expect.stringMatching(/subscribing/),
         confirmed_at: null,
+        must_confirm: 0,
       },
     ]);
     expect(await app.db.selectFrom("outbox").selectAll().execute()).toMatchObject([
-      { template: "confirm", recipient: "mia@example.com" },
+      { template: "welcome", recipient: "mia@example.com", state: "waiting" },
     ]);
   });
 

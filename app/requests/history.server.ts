@@ -57,7 +57,8 @@ export async function listHistory(db: Database, requestId: string): Promise<Hist
       replies.map(({ details }) => details.mail_id),
     )
     .execute();
-  const states = new Map(mails.map(({ id, state }) => [id, state]));
+  // What staff send is never held.
+  const states = new Map(mails.map(({ id, state }) => [id, state === "held" ? "waiting" : state]));
   for (const { details } of replies) details.mail_state = states.get(details.mail_id) ?? "sent";
   return lines;
 }

@@ -99,7 +99,7 @@ export function inboxApi(desk: InboxDesk): Hono {
     const sent = await readJson(context, replySchema);
     if (sent instanceof Response) return sent;
     const sentKey = context.req.header("idempotency-key");
-    const form = sentKey && { key: rememberedKey(`reply ${id}`, sentKey), bodyHash: bodyHash(sent.bytes) };
+    const form = sentKey && { key: rememberedKey(`reply ${id}`, sentKey), bodyHash: await bodyHash(db, sent.bytes) };
     const by = { staff: staffOf(context), now: Date.now(), ifVersion: ifMatch(context) };
     const answer = { message: "Your reply is on its way." };
     const outcome = await writer.write(async (trx): Promise<Refusal | "other body" | undefined> => {

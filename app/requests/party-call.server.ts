@@ -38,7 +38,7 @@ export function partyCall(
     formCall(desk, {
       call: kind,
       schema,
-      async write(trx, form, now) {
+      async write(trx, form, now, from) {
         const { name, email, phone, date, website, ...details } = form;
         const no = await whyNot(trx, date);
         if (no) return { issues: [{ path: ["date"], message: no }] };
@@ -54,7 +54,7 @@ export function partyCall(
             details,
             confirmed: { guests: form.guests, ...(form.time && { time: form.time }) },
           },
-          desk.clubAddress,
+          from,
           now,
         );
         return { answer: { message: "Your request has been received. We will be in touch shortly.", reference } };

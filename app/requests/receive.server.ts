@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { requestKinds, statusesOf, turnOf } from "../content/request-kinds.ts";
 import { preparedInsert } from "../db/prepared.server.ts";
 import type { Database } from "../db/tables.ts";
+import { countMails, type MailSource } from "../mail/limits.server.ts";
 import { type Mail, type MailData, outboxRow } from "../mail/queue.server.ts";
 import { askedFields, type Readable } from "./asked-fields.ts";
 import { countRequest } from "./counts.server.ts";
@@ -18,6 +19,11 @@ export interface Asked extends Readable {
   subject?: string;
   /** What the guest's own mail says besides: nothing that somebody typed freely. */
   confirmed?: { guests?: number; time?: string; offer?: string };
+}
+
+/** Where a request comes from, and where the club reads its email. */
+export interface From extends MailSource {
+  clubAddress: string;
 }
 
 const insertRequest = preparedInsert(
@@ -67,16 +73,16 @@ const LONGEST = 10;
  * Keeps a request: its row, what it is found by, the first line of its history and its mails, in the
  * caller's transaction. What is taken for spam is marked so and sends no mail.
  *
- * @param clubAddress where the club reads its mail.
  * @param now ms since 1970.
- * @returns its id, and the reference by which guest and club call it.
+ * @returns its id, the reference by which guest and club call it, and whether the guest's email is held because there
+ * were too many (`mail/limits.server.ts`).
  */
 export async function receiveRequest(
   trx: Database,
   asked: Asked,
-  clubAddress: string,
+  from: From,
   now: number,
-): Promise<{ id: string; reference: string }> {
+): Promise<{ id: string; reference: string; held: boolean }> {
   const at = new Date(now).toISOString();
   const id = randomUUIDv7();
   const { kind, name, email, phone, subject = "" } = asked;
@@ -106,25 +112,32 @@ export async function receiveRequest(
   if (!kept) throw new Error("No free reference was found.");
   await insertWords(trx, { request_id: id, words: searchWords({ name, email, phone, reference }) });
   await writeHistory(trx, id, [{ action: "received", details: { status, spam: asked.spamReason } }], "guest", at);
-  if (asked.spamReason === null) await queueMails(trx, asked, { id, reference }, clubAddress, at);
+  const held = asked.spamReason === null && (await queueMails(trx, asked, { id, reference }, from, now));
   await countRequest(trx, { kind, subject, status }, 1);
-  return { id, reference };
+  return { id, reference, held };
 }
 
+/** Queues the emails to the guest and to the club. @returns whether the guest's is held. */
 async function queueMails(
   trx: Database,
   asked: Asked,
   { id, reference }: { id: string; reference: string },
-  clubAddress: string,
-  at: string,
-) {
+  from: From,
+  now: number,
+): Promise<boolean> {
   const { kind, email } = asked;
   const received: MailData["request-received"] = { kind, reference, ...asked.confirmed };
   if (asked.date !== undefined) received.date = asked.date;
   const whole: MailData["request-for-the-club"] = { kind, reference, fields: askedFields(asked) };
+  const { guest, club } = await countMails(trx, email, from, now);
   const mails: Mail[] = [
-    { template: "request-received", data: received, about: id, recipient: email },
-    { template: "request-for-the-club", data: whole, about: id, recipient: clubAddress, replyTo: email },
+    { template: "request-received", data: received, about: id, recipient: email, state: guest },
+    {
+      ...{ template: "request-for-the-club", data: whole, about: id, state: club },
+      ...{ recipient: from.clubAddress, replyTo: email },
+    },
   ];
+  const at = new Date(now).toISOString();
   for (const mail of mails) await insertMail(trx, outboxRow(mail, at) as never);
+  return guest === "held";
 }

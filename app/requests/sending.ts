@@ -88,7 +88,7 @@ export function keyFor(body: string, before: SentMark | undefined): SentMark {
 
 /** What became of a form that was sent. */
 export type Outcome =
-  | { kind: "received"; message: string; reference: string }
+  | { kind: "received"; message: string; reference: string; title: string }
   | { kind: "refused"; status: number; message: string; errors: FieldErrors; retryAfter: string | null }
   | { kind: "unreachable" };
 
@@ -115,7 +115,7 @@ export async function sendForm(path: string, body: string, key: string, proof?: 
       if (response.ok) throw error;
       return {};
     });
-    const { message, reference, errors, challenge } = Object(answer) as Record<string, unknown>;
+    const { message, reference, title, errors, challenge } = Object(answer) as Record<string, unknown>;
     // Under attack: the browser works for its guest, who only waits a moment longer. Once, so that it ends.
     if (response.status === 428 && proof === undefined) {
       const { solveTask } = await import("./solve-task.ts");
@@ -124,7 +124,12 @@ export async function sendForm(path: string, body: string, key: string, proof?: 
     }
     const words = typeof message === "string" ? message : "";
     if (response.ok) {
-      return { kind: "received", message: words, reference: typeof reference === "string" ? reference : "" };
+      return {
+        kind: "received",
+        message: words,
+        reference: typeof reference === "string" ? reference : "",
+        title: typeof title === "string" ? title : "",
+      };
     }
     return {
       kind: "refused",

@@ -29,7 +29,7 @@ export interface GuestFormPlan extends FormPlan {
 
 /** What is to be said of the last attempt. */
 export type Said =
-  | { kind: "received"; message: string; reference: string }
+  | { kind: "received"; message: string; reference: string; title: string }
   | { kind: "failed"; text: string; detail: string };
 
 /** A form's state, for the parts that show it. */

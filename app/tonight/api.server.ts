@@ -1,8 +1,11 @@
 import { Hono } from "hono";
 import { doorOf } from "../auth/door.server.ts";
 import type { StaffDesk } from "../auth/staff.server.ts";
+import type { Database } from "../db/tables.ts";
 import { onlyMethods } from "../lib/json-errors.server.ts";
 import { readJson } from "../lib/read-json.server.ts";
+import { limitGuesses } from "../offers/code-guesses.server.ts";
+import { verdictFared } from "../offers/redeem-call.server.ts";
 import { verdictWords } from "../offers/verdict.ts";
 import { afterCalls } from "./after-api.server.ts";
 import { floorCalls } from "./floor-api.server.ts";
@@ -55,7 +58,9 @@ export function tonightApi(desk: StaffDesk & { origin: string }): Hono {
     const night = nightAsked(context, now, tap.night);
     if (night instanceof Response) return night;
     const who = doorOf(context);
-    const verdict = await writer.write((trx) => redeemAtDoor(trx, code, tap, who, now, night));
+    const redeem = (trx: Database) => redeemAtDoor(trx, code, tap, who, now, night);
+    const verdict = await limitGuesses(desk, context, who.pass ?? who.id, redeem, verdictFared);
+    if (verdict instanceof Response) return verdict;
     return context.json({ ...verdict, ...verdictWords(verdict) });
   });
   api.all("/redeem", onlyMethods("POST"));

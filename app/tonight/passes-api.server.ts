@@ -1,15 +1,17 @@
 import type { Context, Hono } from "hono";
-import { clientAddress } from "../auth/client-address.server.ts";
 import {
   closeDoor,
   endPass,
+  findPass,
   forgetPasses,
-  isLinkSecret,
   listPasses,
   makePass,
   openDoor,
+  readDoorSecret,
 } from "../auth/door-pass.server.ts";
-import { countCall, limitKey, uncountCall } from "../auth/rate-limit.server.ts";
+import { countGuess } from "../auth/guesses.server.ts";
+import { countAll, senderKeys, uncountAll } from "../auth/rate-limit.server.ts";
+import { type Sender, senderOf } from "../auth/sender.server.ts";
 import { type StaffDesk, sentToken, staffOf } from "../auth/staff.server.ts";
 import { venue } from "../content/venue.ts";
 import { jsonError, onlyMethods } from "../lib/json-errors.server.ts";
@@ -24,9 +26,38 @@ function tooMany(context: Context, seconds: number): Response {
   return jsonError(context, 429, "Too many tries. Please wait some minutes, or ask the office for a link.");
 }
 
+/**
+ * Opens a door by a code or a link's secret; what is neither counts as a wrong code.
+ *
+ * @param now ms since 1970.
+ * @returns the phone's token and door; or seconds to wait where too much was tried, 0 where it is only wrong.
+ */
+async function tryDoor(
+  { db, writer, loginLimit }: StaffDesk,
+  secret: ReturnType<typeof readDoorSecret>,
+  sender: Sender,
+  now: number,
+) {
+  if (secret && "link" in secret) {
+    // Nobody guesses it, so it opens whatever was tried before, and a wrong one writes nothing.
+    const known = await findPass(db, secret, now);
+    const opened = known && (await writer.write((trx) => openDoor(trx, secret, now)));
+    return opened ?? countGuess(db, "door-link", sender, loginLimit);
+  }
+  const counted = await senderKeys(db, "door", sender);
+  return writer.write(async (trx) => {
+    const wait = await countAll(trx, counted, loginLimit, now);
+    if (wait > 0 || !secret) return wait;
+    const opened = await openDoor(trx, secret, now);
+    // Only failures count.
+    if (opened) await uncountAll(trx, counted);
+    return opened ?? 0;
+  });
+}
+
 /** The calls by which staff let phones in for a night, and by which those come in and leave. */
 export function passesCalls(api: Hono, desk: StaffDesk & { origin: string }): void {
-  const { db, writer, loginLimit, proxies, origin } = desk;
+  const { db, writer, proxies, origin } = desk;
   const zoned = (instant: string) => zonedIso(instant, venue.timeZone);
 
   api.get("/passes", async (context) => {
@@ -64,21 +95,16 @@ export function passesCalls(api: Hono, desk: StaffDesk & { origin: string }): vo
 
   api.post("/sign-in", async (context) => {
     context.header("Cache-Control", "no-store");
-    const sent = await readJson(context, doorSignInSchema);
-    if (sent instanceof Response) return sent;
     const now = Date.now();
-    const { code } = sent.data;
-    const sender = limitKey("door", clientAddress(context, proxies));
-    const opened = await writer.write(async (trx) => {
-      const wait = isLinkSecret(code) ? 0 : await countCall(trx, sender, loginLimit, now);
-      if (wait > 0) return wait;
-      const door = await openDoor(trx, code, now);
-      // Only failures count.
-      if (door && !isLinkSecret(code)) await uncountCall(trx, sender);
-      return door;
-    });
-    if (typeof opened === "number") return tooMany(context, opened);
-    if (!opened) return jsonError(context, 401, "This code does not open a door tonight. Check it, or ask the office.");
+    const sender = senderOf(context, proxies);
+    const sent = await readJson(context, doorSignInSchema);
+    const secret = sent instanceof Response ? undefined : readDoorSecret(sent.data.code);
+    const opened = await tryDoor(desk, secret, sender, now);
+    if (typeof opened === "number") {
+      if (opened > 0) return tooMany(context, opened);
+      if (sent instanceof Response) return sent;
+      return jsonError(context, 401, "This code does not open a door tonight. Check it, or ask the office.");
+    }
     const { night, door, endsAt } = opened.at;
     // With the answer, so that the sheet is there one trip earlier.
     const sheet = await readSheet(db, night, now);

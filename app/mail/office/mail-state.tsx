@@ -5,7 +5,8 @@ import type { OutboxMail } from "../outbox-mail.ts";
 
 const states: Record<OutboxMail["state"], { words: string; tone: ChipTone }> = {
   failed: { words: "Failed", tone: "fresh" },
-  waiting: { words: "Waiting", tone: "busy" },
+  waiting: { words: "Queued", tone: "busy" },
+  held: { words: "Held", tone: "fresh" },
   sent: { words: "Sent", tone: "done" },
 };
 
@@ -19,6 +20,7 @@ export function mailStory(mail: OutboxMail): string {
   const { state, sent_on, last_error, next_try_on, attempts } = mail;
   const now = today();
   if (state === "sent") return sent_on ? `Went ${momentWords(sent_on, now)}` : "Went";
+  if (state === "held") return "Too many emails were requested. Check it, then send it.";
   const tried = attempts === 1 ? "Tried once." : `Tried ${attempts} times.`;
   if (state === "failed") return [last_error, tried].filter(Boolean).join(" ");
   if (attempts === 0) return "Not tried yet.";
@@ -27,5 +29,6 @@ export function mailStory(mail: OutboxMail): string {
 
 /** What sending a mail once more is called. */
 export function sendWords(state: OutboxMail["state"]): string {
+  if (state === "held") return "Send";
   return state === "waiting" ? "Send now" : "Send again";
 }

@@ -12,16 +12,23 @@ import { MailDialog } from "./mail-dialog.tsx";
 import { outboxColumns } from "./outbox-columns.tsx";
 import { useSending } from "./use-sending.ts";
 
-const shows = ["", "failed", "waiting", "sent"] as const;
+const shows = ["", "failed", "held", "waiting", "sent"] as const;
 
 type Show = (typeof shows)[number];
 
-const showWords: Record<Show, string> = { "": "All", failed: "Failed", waiting: "Waiting", sent: "Sent" };
+const showWords: Record<Show, string> = {
+  "": "All",
+  failed: "Failed",
+  held: "Held",
+  waiting: "Queued",
+  sent: "Sent",
+};
 
 const emptyWords: Record<Show, string> = {
   "": "No mail has been written yet.",
   failed: "Nothing failed.",
-  waiting: "Nothing waits.",
+  held: "No emails are held.",
+  waiting: "No emails are queued.",
   sent: "Nothing has been sent yet.",
 };
 
@@ -61,7 +68,7 @@ export default function OutboxScreen() {
         tabs={shows.map((one) => ({
           to: to({ state: one, page: "" }),
           label: showWords[one],
-          count: one === "failed" || one === "waiting" ? data?.counts[one] : undefined,
+          count: one !== "" && one !== "sent" ? data?.counts[one] : undefined,
           current: one === show,
         }))}
       />

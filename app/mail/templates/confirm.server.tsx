@@ -1,30 +1,42 @@
-import { Button, Section, Text } from "@react-email/components";
+import { Button, Link, Section, Text } from "@react-email/components";
 import { venue } from "../../content/venue.ts";
 import { MailLayout } from "./layout.server.tsx";
 import { looks } from "./looks.server.ts";
 import type { Template } from "./template.server.ts";
 
-/** To an address that was put into the newsletter's form: is it yours? Nothing else comes until the answer. */
-export const confirm: Template<"confirm"> = (_data, { origin, confirm }) => ({
-  subject: `Is this your address? ${venue.name} newsletter`,
+/** To a subscriber: is this your address? Where the owner asks for it, nobody is on the list before. */
+export const confirm: Template<"confirm"> = ({ required = true }, { origin, confirm, unsubscribe }) => ({
+  subject: `Confirm your subscription to the ${venue.name} newsletter`,
+  headers: {
+    "List-Unsubscribe": `<${unsubscribe}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  },
   body: (
     <MailLayout
       origin={origin}
-      title="One tap, and you are on the list."
-      preview="Confirm that this address is yours."
+      title="Confirm your subscription."
+      preview="Confirm that this is your email address."
       small={
         <Text className="quiet" style={looks.quiet}>
-          You get this because this address was put into the form at {new URL(origin).host}. Not you? Do nothing, and
-          you hear no more from us.
+          You get this because this address was entered at {new URL(origin).host}. Not you?{" "}
+          {required ? (
+            "Ignore this email and you won't hear from us again."
+          ) : (
+            <Link className="quiet" href={unsubscribe} style={looks.quietLink}>
+              Unsubscribe with one tap
+            </Link>
+          )}
         </Text>
       }
     >
       <Text className="ink" style={looks.text}>
-        Somebody, we hope you, wants our offers and news at this address. Please say that it is yours, within two weeks.
+        {required
+          ? "You asked for our offers and news at this address. Confirm it within two weeks, and you're on the list."
+          : "You're on the list for our offers and news. Confirm within two weeks that this is your email address."}
       </Text>
       <Section style={{ margin: "8px 0 24px" }}>
         <Button className="action" href={confirm} style={looks.button}>
-          Yes, it is mine
+          Confirm
         </Button>
       </Section>
     </MailLayout>

@@ -5,7 +5,7 @@ import { looks } from "./looks.server.ts";
 import type { Template } from "./template.server.ts";
 
 /** To a new subscriber: what comes, and how to end it with one tap (RFC 8058). */
-export const welcome: Template<"welcome"> = (_data, { origin, unsubscribe }) => ({
+export const welcome: Template<"welcome"> = ({ unconfirmed = false }, { origin, confirm, unsubscribe }) => ({
   subject: `You are on the ${venue.name} list`,
   headers: {
     "List-Unsubscribe": `<${unsubscribe}>`,
@@ -40,6 +40,15 @@ export const welcome: Template<"welcome"> = (_data, { origin, unsubscribe }) => 
           our offers
         </Link>
       </Text>
+      {unconfirmed && (
+        <Text className="ink" style={looks.text}>
+          Is this your email address?{" "}
+          <Link className="ink" href={confirm} style={looks.link}>
+            Confirm it
+          </Link>{" "}
+          and we know that our emails reach you.
+        </Text>
+      )}
     </MailLayout>
   ),
 });

@@ -30,14 +30,30 @@ function Standing({ subscriber }: { subscriber: Subscriber }) {
   if (subscriber.spam_reason !== null) return <Chip tone="fresh">Spam</Chip>;
   if (subscriber.unsubscribed_on !== null)
     return <Chip tone="past">Left {momentWords(subscriber.unsubscribed_on, today())}</Chip>;
-  if (subscriber.confirmed_on === null) return <Chip tone="fresh">Not confirmed</Chip>;
-  return <Chip tone="done">Subscribed</Chip>;
+  if (subscriber.confirmed_on !== null) return <Chip tone="done">Subscribed</Chip>;
+  if (subscriber.must_confirm) return <Chip tone="fresh">Not confirmed</Chip>;
+  return (
+    <>
+      <Chip tone="done">Subscribed</Chip> <span className="text-quiet">Not confirmed</span>
+    </>
+  );
 }
 
-/** The columns of the list of subscribers; how they stand is said where they differ. */
+interface Acts {
+  unsubscribe: (subscriber: Subscriber) => void;
+  sendLink: (subscriber: Subscriber) => void;
+  /** The subscriber to whom the link is being sent. */
+  sendingTo: string | null;
+}
+
+/** Whether the link to confirm can be sent. */
+const isUnconfirmed = ({ spam_reason, unsubscribed_on, confirmed_on }: Subscriber) =>
+  spam_reason === null && unsubscribed_on === null && confirmed_on === null;
+
+/** The columns of the list of subscribers; the status is shown where it differs. */
 export function subscriberColumns(
   show: SubscriberShow,
-  unsubscribe: (subscriber: Subscriber) => void,
+  { unsubscribe, sendLink, sendingTo }: Acts,
 ): Column<Subscriber>[] {
   const standing: Column<Subscriber> = {
     id: "standing",
@@ -75,25 +91,39 @@ export function subscriberColumns(
       className: "max-md:col-[1]!",
       cell: (subscriber) => <Consent subscriber={subscriber} />,
     },
-    ...(show === "all" || show === "unsubscribed" ? [standing] : []),
+    ...(show === "spam" ? [] : [standing]),
     {
       id: "actions",
       header: "What to do",
       headerHidden: true,
       phone: "actions",
       className: "md:text-right max-md:col-[2]! max-md:pt-0!",
-      cell: (subscriber) =>
-        subscriber.unsubscribed_on === null && (
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            aria-label={`Unsubscribe ${subscriber.email}`}
-            onClick={() => unsubscribe(subscriber)}
-            className={officeButton("quiet", "-mr-4 hover:text-danger")}
-          >
-            Unsubscribe
-          </button>
-        ),
+      cell: (subscriber) => (
+        <>
+          {isUnconfirmed(subscriber) && (
+            <button
+              type="button"
+              disabled={sendingTo === subscriber._id}
+              aria-label={`Send link again to ${subscriber.email}`}
+              onClick={() => sendLink(subscriber)}
+              className={officeButton("quiet")}
+            >
+              Send link again
+            </button>
+          )}
+          {subscriber.unsubscribed_on === null && (
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              aria-label={`Unsubscribe ${subscriber.email}`}
+              onClick={() => unsubscribe(subscriber)}
+              className={officeButton("quiet", "-mr-4 hover:text-danger")}
+            >
+              Unsubscribe
+            </button>
+          )}
+        </>
+      ),
     },
   ];
 }

@@ -26,7 +26,7 @@ const showWords: Record<SubscriberShow, string> = {
 
 const emptyWords: Record<SubscriberShow, string> = {
   subscribed: "Nobody has subscribed yet.",
-  unconfirmed: "Nobody is left to confirm.",
+  unconfirmed: "Everyone has confirmed.",
   unsubscribed: "Nobody has left.",
   spam: "No spam.",
   all: "Nobody has subscribed yet.",
@@ -64,15 +64,13 @@ export default function SubscribersScreen() {
   const { data, loading, failed, reload, replace } = useStaffData<SubscribersPage>(wrong ? null : list);
   const [leaving, setLeaving] = useState<Subscriber | null>(null);
   const [busy, setBusy] = useState(false);
+  const [sendingTo, setSendingTo] = useState<string | null>(null);
 
-  const unsubscribe = async ({ _id }: Subscriber) => {
-    setBusy(true);
+  const act = async ({ _id }: Subscriber, what: "unsubscribe" | "send-link") => {
     const answer = await staffCall<{ message: string; subscriber: Subscriber }>(
-      `/api/newsletter/subscribers/${_id}/unsubscribe`,
+      `/api/newsletter/subscribers/${_id}/${what}`,
       { post: true },
     );
-    setBusy(false);
-    setLeaving(null);
     if (answer.kind === "ok") {
       const { message, subscriber } = answer.data;
       replace((page) => ({ ...page, items: page.items.map((item) => (item._id === _id ? subscriber : item)) }));
@@ -80,8 +78,19 @@ export default function SubscribersScreen() {
       reload();
     } else if (answer.kind !== "ended") {
       const words = answer.kind === "refused" ? answer.message : "";
-      say(words || "Nothing answers. Please check your connection and try again.", { bad: true });
+      say(words || "Network error. Please check your connection and try again.", { bad: true });
     }
+  };
+  const unsubscribe = async (subscriber: Subscriber) => {
+    setBusy(true);
+    await act(subscriber, "unsubscribe");
+    setBusy(false);
+    setLeaving(null);
+  };
+  const sendLink = async (subscriber: Subscriber) => {
+    setSendingTo(subscriber._id);
+    await act(subscriber, "send-link");
+    setSendingTo(null);
   };
 
   return (
@@ -114,7 +123,7 @@ export default function SubscribersScreen() {
         <>
           <DataTable
             caption={`Subscribers: ${showWords[show]}`}
-            columns={subscriberColumns(show, setLeaving)}
+            columns={subscriberColumns(show, { unsubscribe: setLeaving, sendLink, sendingTo })}
             rows={data.items}
             rowKey={({ _id }) => _id}
             loading={loading}

@@ -11,16 +11,16 @@ import type { Route } from "./+types/confirm";
 /** What the page says, by how far somebody has come; an unknown token is not a subscription's. */
 const words = {
   asks: {
-    title: "Is it you?",
-    lead: "One tap, and our offers and news come to your inbox.",
+    title: "Confirm your subscription",
+    lead: "Confirm that this is your email address, and our offers and news come to your inbox.",
   },
   done: {
-    title: "You are on the list",
-    lead: "Your address is confirmed. Our first mail is on its way, and each of them ends with one tap if you want no more.",
+    title: "You're on the list",
+    lead: "Your email address is confirmed. You can unsubscribe from any email.",
   },
   unknown: {
     title: "This link does not work",
-    lead: `It may have lost a piece on its way, or it is older than two weeks. Subscribe again on the home page, or write to ${venue.email}.`,
+    lead: `It may be incomplete, or older than two weeks. Subscribe again on the home page, or write to ${venue.email}.`,
   },
 };
 
@@ -47,7 +47,7 @@ export default function ConfirmScreen({ loaderData: { step, token } }: Route.Com
       {step === "asks" ? (
         <TokenForm action="/newsletter/confirm" token={token}>
           <button type="submit" className={buttonClass("action")}>
-            Yes, it is mine
+            Confirm
           </button>
         </TokenForm>
       ) : (

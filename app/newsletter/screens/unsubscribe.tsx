@@ -15,7 +15,7 @@ const words = {
     lead: "One tap, and our offers and news stop coming to your inbox.",
   },
   done: {
-    title: "You are off the list",
+    title: "You're unsubscribed",
     lead: "No more offers and news from us. The door stays open: subscribe again on the home page whenever you like.",
   },
   unknown: {

@@ -13,6 +13,7 @@ const others: Record<string, readonly [string, string]> = {
   unconfirmed: ["unconfirmed subscription", "unconfirmed subscriptions"],
   sender: ["sender’s mark", "senders’ marks"],
   session: ["session", "sessions"],
+  network: ["network of staff", "networks of staff"],
   log: ["line of this log", "lines of this log"],
 } satisfies Record<RequestKind, readonly [string, string]> & Record<string, readonly [string, string]>;
 

@@ -1,0 +1,100 @@
+import { countAll, limitKey, senderKeys } from "../auth/rate-limit.server.ts";
+import type { Sender } from "../auth/sender.server.ts";
+import type { Database } from "../db/tables.ts";
+
+const HOUR = 60 * 60_000;
+
+/**
+ * Most emails that guests can have us send, by an hour where nothing else is said; those that staff send are not
+ * counted. Why so many: docs/decisions/0034.
+ */
+export const mailLimits = {
+  /** To one person, in an hour and in a day. */
+  recipient: 5,
+  recipientDay: 10,
+  /** To one domain, unless many people who do not know each other have their addresses there. */
+  domain: 30,
+  /** Asked for by one sender, of the smallest network. */
+  sender: 60,
+  /** About one request, to the club. */
+  request: 10,
+  all: 600,
+} as const;
+
+/** Where anyone has an address: so many guests of one night that a limit would hit them and no flood. */
+const providers = new Set(
+  `gmail.com outlook.com hotmail.com live.com msn.com yahoo.com ymail.com icloud.com me.com mac.com aol.com
+  proton.me protonmail.com pm.me gmx.com gmx.net gmx.de web.de mail.com zoho.com fastmail.com fastmail.fm hey.com
+  qq.com 163.com 126.com foxmail.com naver.com mail.ru yandex.com yandex.ru
+  bigpond.com bigpond.net.au optusnet.com.au iinet.net.au tpg.com.au internode.on.net ozemail.com.au dodo.com.au
+  westnet.com.au aapt.net.au xtra.co.nz comcast.net att.net verizon.net orange.fr free.fr libero.it t-online.de`
+    .split(/\s+/)
+    .filter((domain) => domain !== ""),
+);
+
+/** Providers that have a domain for each country: `yahoo.com.au`. */
+const inManyCountries = /^(yahoo|hotmail|outlook|live)(\.com?)?\.[a-z]{2}$/;
+
+/**
+ * One way to write the addresses that are one person's: in lower case, without a tag behind `+`, and for Gmail, which
+ * ignores them, without dots.
+ */
+export function onePerson(email: string): { person: string; domain: string } {
+  const at = email.lastIndexOf("@");
+  const written = email
+    .slice(at + 1)
+    .toLowerCase()
+    .replace(/\.$/, "");
+  const domain = written === "googlemail.com" ? "gmail.com" : written;
+  const name = email
+    .slice(0, at)
+    .toLowerCase()
+    .replace(/(?<=.)\+.*$/, "");
+  return { person: `${domain === "gmail.com" ? name.replaceAll(".", "") : name}@${domain}`, domain };
+}
+
+/** What becomes of an email, as its row in the outbox says. */
+export type Queued = "waiting" | "held";
+
+/** For whom a guest's emails are counted. */
+export interface MailSource {
+  /** Who has us write; nobody where an earlier email has proved who they are. */
+  sender: Sender;
+  /** Whether anything is counted: `RATE_LIMIT_FORMS` may be off. */
+  limited: boolean;
+}
+
+/**
+ * Counts what is emailed because a guest has sent something: by sender, by the person and the domain it goes to, and
+ * in all. What goes beyond is held for staff to decide.
+ *
+ * @param now ms since 1970.
+ * @returns what becomes of an email to that person, and of one to the club about the same.
+ */
+export async function countMails(
+  trx: Database,
+  email: string,
+  { sender, limited }: MailSource,
+  now: number,
+): Promise<{ guest: Queued; club: Queued }> {
+  if (!limited) return { guest: "waiting", club: "waiting" };
+  const count = async (what: string, whom: string, limit: number, window = HOUR) =>
+    (await countAll(trx, [{ key: await limitKey(trx, what, whom), times: 1 }], limit, now, window)) > 0;
+  // Everything in turn: what is held here is not held against anyone who comes after it.
+  const senders = await senderKeys(trx, "mail-from", sender);
+  if ((await countAll(trx, senders, mailLimits.sender, now, HOUR)) > 0) return { guest: "held", club: "held" };
+  const { person, domain } = onePerson(email);
+  const shared = providers.has(domain) || inManyCountries.test(domain);
+  const tooMany =
+    (await count("mail-to", person, mailLimits.recipient)) ||
+    (await count("mail-to-day", person, mailLimits.recipientDay, 24 * HOUR)) ||
+    (!shared && (await count("mail-domain", domain, mailLimits.domain)));
+  if (await count("mail-all", "", mailLimits.all)) return { guest: "held", club: "held" };
+  return { guest: tooMany ? "held" : "waiting", club: "waiting" };
+}
+
+/** Counts what the club is emailed because of one request's own page, as `countMails` does. */
+export async function countMailsAbout(trx: Database, requestId: string, now: number): Promise<Queued> {
+  const key = { key: await limitKey(trx, "mail-about", requestId), times: 1 };
+  return (await countAll(trx, [key], mailLimits.request, now, HOUR)) > 0 ? "held" : "waiting";
+}

@@ -1,0 +1,23 @@
+import { countCall, limitKey } from "../auth/rate-limit.server.ts";
+import type { Database } from "../db/tables.ts";
+
+/** How long subscriptions are counted before the count starts anew, in ms. */
+const HOUR = 60 * 60_000;
+
+/** So many subscribe in an hour before whoever comes next has to prove some work: more than a good night brings. */
+export const freeAnHour = 100;
+
+/**
+ * Whether a subscription has to wait for a proof of work, so that a flood of addresses does not use up the hour's
+ * emails. A task that was solved counts once.
+ *
+ * @param now ms since 1970.
+ * @param proof names the task that was solved, if any.
+ */
+export async function mustProve(trx: Database, now: number, proof: string | undefined): Promise<boolean> {
+  const wait =
+    proof === undefined
+      ? await countCall(trx, await limitKey(trx, "ask-free", ""), freeAnHour, now, HOUR)
+      : await countCall(trx, await limitKey(trx, "proof", proof), 1, now, HOUR);
+  return wait > 0;
+}

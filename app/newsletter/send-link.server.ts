@@ -1,0 +1,29 @@
+import type { Database } from "../db/tables.ts";
+import { outboxRow } from "../mail/queue.server.ts";
+
+/** Why the link to confirm is not sent again. */
+export interface LinkRefusal {
+  status: 404 | 409;
+  message: string;
+}
+
+/**
+ * Queues the link to confirm for somebody who has not used it, because staff say so: it works for two weeks from now.
+ *
+ * @param now ms since 1970.
+ * @returns nothing when it is queued.
+ */
+export async function sendLinkAgain(trx: Database, id: string, now: number): Promise<LinkRefusal | undefined> {
+  const row = await trx.selectFrom("subscribers").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) return { status: 404, message: "Subscriber not found." };
+  const no = (message: string): LinkRefusal => ({ status: 409, message });
+  if (row.spam_reason !== null) return no("This subscription is marked as spam.");
+  if (row.unsubscribed_at !== null) return no(`${row.email} has unsubscribed.`);
+  if (row.confirmed_at !== null) return no(`${row.email} is already confirmed.`);
+  const at = new Date(now).toISOString();
+  await trx.updateTable("subscribers").set({ asked_at: at }).where("id", "=", id).execute();
+  const data = { subscriberId: id, required: row.must_confirm === 1 };
+  const mail = outboxRow({ template: "confirm", data, about: id, recipient: row.email }, at);
+  await trx.insertInto("outbox").values(mail).execute();
+  return undefined;
+}

@@ -1,0 +1,84 @@
+import { randomUUIDv7 } from "node:crypto";
+import { countCall, limitKey } from "../auth/rate-limit.server.ts";
+import type { Database } from "../db/tables.ts";
+import { countMails, type MailSource } from "../mail/limits.server.ts";
+import { type Mail, outboxRow } from "../mail/queue.server.ts";
+import { countries } from "../requests/countries.ts";
+import { splitPhone } from "../requests/country-finding.ts";
+import { searchWords } from "../requests/found-by.ts";
+import { joinPhone } from "../requests/phone-number.ts";
+import { spamReason } from "../requests/spam.ts";
+import { consentWords } from "./consent.ts";
+import type { Subscription } from "./schema.ts";
+
+const HOUR = 60 * 60_000;
+
+/**
+ * Puts someone on the list, with when, where and to which words they agreed, and queues the welcome; or, where the
+ * owner asks for it, notes the address and queues the link that has to be used first. Who is on the list already
+ * stays as they are. An address gets one such email an hour.
+ *
+ * @param mustConfirm whether somebody is on the list only once the address is confirmed.
+ * @param now ms since 1970.
+ */
+export async function subscribe(
+  trx: Database,
+  form: Subscription,
+  mustConfirm: boolean,
+  source: MailSource,
+  now: number,
+): Promise<void> {
+  const at = new Date(now).toISOString();
+  const address = form.email.toLowerCase();
+  const consent = {
+    consented_at: at,
+    consent_source: "home",
+    consent_words: consentWords,
+    confirmed_at: null,
+    unsubscribed_at: null,
+    must_confirm: mustConfirm ? 1 : 0,
+    asked_at: null,
+  };
+  const spam = spamReason(form);
+  const phone = joinPhone(form.countryCode, form.number);
+  const { dialCode, number } = splitPhone(phone, countries);
+  const kept = await trx
+    .insertInto("subscribers")
+    .values({
+      id: randomUUIDv7(),
+      address,
+      email: form.email,
+      first_name: form.firstName,
+      last_name: form.lastName,
+      country_code: dialCode,
+      number,
+      spam_reason: spam,
+      created_at: at,
+      words: searchWords({ name: `${form.firstName} ${form.lastName}`, email: form.email, phone, reference: "" }),
+      ...consent,
+    })
+    .onConflict((conflict) =>
+      spam === null
+        ? conflict
+            .column("address")
+            .doUpdateSet({ ...consent, spam_reason: null })
+            .where(({ eb, or, and }) =>
+              or([
+                eb("subscribers.unsubscribed_at", "is not", null),
+                eb("subscribers.spam_reason", "is not", null),
+                and([eb("subscribers.confirmed_at", "is", null), eb("subscribers.must_confirm", "=", 1)]),
+              ]),
+            )
+        : conflict.column("address").doNothing(),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  if (!kept || spam !== null) return;
+  if ((await countCall(trx, await limitKey(trx, "ask", address), 1, now, HOUR)) > 0) return;
+  const { guest: state } = await countMails(trx, form.email, source, now);
+  const to = { about: kept.id, recipient: form.email, state };
+  const mail: Mail = mustConfirm
+    ? { template: "confirm", data: { subscriberId: kept.id, required: true }, ...to }
+    : { template: "welcome", data: { subscriberId: kept.id, unconfirmed: true }, ...to };
+  await trx.insertInto("outbox").values(outboxRow(mail, at)).execute();
+}

@@ -1,0 +1,264 @@
+import { describe, expect, test } from "vitest";
+import { today } from "../../app/content/today.ts";
+import { listToken, mailSecret } from "../../app/mail/list-token.server.ts";
+import { giveCode } from "../../app/offers/claim-code.server.ts";
+import { makeGuestLink } from "../../app/requests/guest-link.server.ts";
+import { bookableDays } from "../../app/requests/limits.ts";
+import { type TestApp, testApp } from "../app.ts";
+import { whileReadOnly } from "../database.ts";
+import { makeOffer, makeRequest } from "../makers.ts";
+import { staffCalls } from "../staff-calls.ts";
+import { makeSubscriber } from "../subscriber.ts";
+
+const LIMIT = 3;
+
+interface Guess {
+  /** Sends the guess of this number, none of which is right. */
+  send: (app: TestApp, at: number, headers: Record<string, string>) => Promise<Response>;
+  /** How many are looked at, of one sender. */
+  most: number;
+  /** Nobody can guess it, so a guess writes nothing, not even a count. */
+  writesNothing?: true;
+}
+
+const json = ({ origin }: TestApp, path: string, body: object, headers: Record<string, string>) =>
+  fetch(`${origin}/api${path}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+const form = ({ origin }: TestApp, path: string, fields: Record<string, string>, headers: Record<string, string>) =>
+  fetch(origin + path, { method: "POST", body: new URLSearchParams(fields), headers, redirect: "manual" });
+const get = ({ origin }: TestApp, path: string, headers: Record<string, string>) => fetch(origin + path, { headers });
+
+const token = (at: number) => `${"A".repeat(31)}${at % 10}`;
+const contact = { name: "Mia", email: "mia@guest.example", subject: "A" };
+const tap = { key: "k", door: "Front door" };
+
+/** Every call and page that takes a secret, and every way to write one that was found to matter. */
+const guesses: Record<string, Guess> = {
+  "a password": {
+    send: (app, at, headers) =>
+      json(app, "/admin/login", { email: "ana@afterglow.example", password: `wrong ${at}` }, headers),
+    most: LIMIT,
+  },
+  "a login that is none": {
+    send: (app, at, headers) => json(app, "/admin/login", { email: `${at}` }, headers),
+    most: LIMIT,
+  },
+  "a door's code": {
+    send: (app, at, headers) => json(app, "/tonight/sign-in", { code: `WRNG-222${(at % 8) + 2}` }, headers),
+    most: LIMIT,
+  },
+  "a door's code, padded": {
+    send: (app, at, headers) =>
+      json(app, "/tonight/sign-in", { code: `WRNG222${(at % 8) + 2}${"-".repeat(24)}` }, headers),
+    most: LIMIT,
+    writesNothing: true,
+  },
+  "a door's code with spaces and dots between": {
+    send: (app, at, headers) => json(app, "/tonight/sign-in", { code: `W.R N G_2 2 2 ${(at % 8) + 2}` }, headers),
+    most: LIMIT,
+  },
+  "a door's code that is none": {
+    send: (app, _at, headers) => json(app, "/tonight/sign-in", {}, headers),
+    most: LIMIT,
+  },
+  "a door's link": {
+    send: (app, at, headers) => json(app, "/tonight/sign-in", { code: token(at) }, headers),
+    most: LIMIT,
+    writesNothing: true,
+  },
+  "an Idempotency-Key that was used for something else": {
+    send: (app, at, headers) =>
+      json(app, "/contact", { ...contact, message: `guess ${at}` }, { ...headers, "Idempotency-Key": "used" }),
+    most: LIMIT - 1,
+  },
+  "a solved task": {
+    send: (app, at, headers) => {
+      const subscriber = { firstName: "M", email: `m${at}@guest.example`, countryCode: "+61", number: "412345678" };
+      return json(app, "/event/subscribe", subscriber, { ...headers, "X-Proof-Of-Work": token(at) });
+    },
+    most: LIMIT,
+  },
+  "the link that confirms, opened": {
+    send: (app, at, headers) => get(app, `/newsletter/confirm?token=${token(at)}`, headers),
+    most: LIMIT,
+    writesNothing: true,
+  },
+  "the link that confirms, opened as data": {
+    send: (app, at, headers) => get(app, `/newsletter/confirm.data?token=${token(at)}`, headers),
+    most: LIMIT,
+    writesNothing: true,
+  },
+  "the link that confirms, used": {
+    send: (app, at, headers) => form(app, "/newsletter/confirm", { token: token(at) }, headers),
+    most: LIMIT,
+    writesNothing: true,
+  },
+  "the link that unsubscribes, opened": {
+    send: (app, at, headers) => get(app, `/newsletter/unsubscribe?token=${token(at)}`, headers),
+    most: LIMIT,
+    writesNothing: true,
+  },
+  "the link that unsubscribes, used": {
+    send: (app, at, headers) => form(app, "/newsletter/unsubscribe", { token: token(at) }, headers),
+    most: LIMIT,
+    writesNothing: true,
+  },
+  "the link that unsubscribes, used by a mail program": {
+    send: (app, at, headers) =>
+      form(app, `/newsletter/unsubscribe?token=${token(at)}`, { "List-Unsubscribe": "One-Click" }, headers),
+    most: LIMIT,
+    writesNothing: true,
+  },
+  "a guest's link, opened": {
+    send: (app, at, headers) => get(app, `/my/${token(at)}`, headers),
+    most: LIMIT,
+    writesNothing: true,
+  },
+  "a guest's link, used": {
+    send: (app, at, headers) => form(app, `/my/${token(at)}`, { do: "cancel" }, headers),
+    most: LIMIT,
+    writesNothing: true,
+  },
+  "a guest's link, as a calendar": {
+    send: (app, at, headers) => get(app, `/my/${token(at)}/booking.ics`, headers),
+    most: LIMIT,
+    writesNothing: true,
+  },
+};
+
+/** An app whose pages are all not found, as those of a wrong token are. */
+const guessedApp = () =>
+  testApp({
+    ...{ formLimit: LIMIT, loginLimit: LIMIT, proxies: 1 },
+    drawPage: async () => ({ status: 404, headers: {}, body: Buffer.from("Not found.") }),
+  });
+
+describe("every guess is counted", () => {
+  for (const [what, { send, most, writesNothing }] of Object.entries(guesses)) {
+    test(what, async () => {
+      const app = await guessedApp();
+      const { body } = await (await staffCalls(app)).post("/tonight/passes", { night: today(), door: "Front door" });
+      expect(body.code).toMatch(/-/);
+      const used = { ...contact, message: "first" };
+      await json(app, "/contact", used, { "X-Forwarded-For": "198.51.100.1", "Idempotency-Key": "used" });
+      const statuses: number[] = [];
+      const tryOut = async () => {
+        for (let at = 0; at < 3 * LIMIT; at += 1) {
+          const response = await send(app, at, { "X-Forwarded-For": "198.51.100.1" });
+          statuses.push(response.status);
+          if (response.status === 429) expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+        }
+      };
+      if (writesNothing) await whileReadOnly(app.db, tryOut);
+      else await tryOut();
+      expect(statuses.map((status) => status === 429)).toEqual(statuses.map((_, at) => at >= most));
+      expect(statuses.slice(0, most)).not.toContain(503);
+      // Somebody else is not kept waiting.
+      expect((await send(app, 1, { "X-Forwarded-For": "203.0.113.9" })).status).not.toBe(429);
+    });
+  }
+});
+
+test("a door's code opens however people write it, and in no other way", async () => {
+  const app = await testApp();
+  const staff = await staffCalls(app);
+  const { code, link } = (await staff.post("/tonight/passes", { night: today(), door: "Front door" })).body;
+  const plain = code.replace("-", "");
+  const opens = async (written: string) => (await json(app, "/tonight/sign-in", { code: written }, {})).status === 200;
+  for (const written of [code, plain, code.toLowerCase(), ` ${code.replace("-", " ")} `, link.split("#")[1]])
+    expect({ written, opens: await opens(written) }).toEqual({ written, opens: true });
+  const padded = [`${plain}-`, `-${plain}`, `${plain}${"-".repeat(24)}`, [...plain].join("-"), code.replace("-", "--")];
+  for (const written of [...padded, `${code}.`, `${link.split("#")[1]}=`, `${plain}${plain}`])
+    expect({ written, opens: await opens(written) }).toEqual({ written, opens: false });
+});
+
+test("what is right opens however much is guessed beside it, where nobody can guess it", async () => {
+  const app = await guessedApp();
+  const sender = { "X-Forwarded-For": "198.51.100.1" };
+  const staff = await staffCalls(app);
+  const { link } = (await staff.post("/tonight/passes", { night: today(), door: "Front door" })).body;
+  const request = await makeRequest(app.db, { date: bookableDays().first });
+  const guest = await app.db.transaction().execute((trx) => makeGuestLink(trx, request, Date.now(), { via: "email" }));
+  for (const { send } of Object.values(guesses)) for (let at = 0; at < 2 * LIMIT; at += 1) await send(app, at, sender);
+  expect((await json(app, "/tonight/sign-in", { code: link.split("#")[1] }, sender)).status).toBe(200);
+  expect((await get(app, `/my/${guest}/booking.ics`, sender)).status).toBe(200);
+  const id = await makeSubscriber(app.db);
+  const out = listToken(await mailSecret(app.db), "unsubscribe", id);
+  const left = await form(app, `/newsletter/unsubscribe?token=${out}`, { "List-Unsubscribe": "One-Click" }, sender);
+  expect(left.status).toBe(200);
+});
+
+describe("a claim's code", () => {
+  const at = () => new Date().toISOString();
+
+  async function atDoor() {
+    const app = await testApp({ loginLimit: 1, proxies: 1 });
+    const staff = await staffCalls(app);
+    const subject = await makeOffer(app.db, { valid_from: "2020-01-01", valid_till: bookableDays().last });
+    const claim = async (date: string) => {
+      const id = await makeRequest(app.db, { kind: "claim", subject, date, details: { offer: "Two for one" } });
+      return app.db.transaction().execute((trx) => giveCode(trx, id));
+    };
+    const pass = (await staff.post("/tonight/passes", { night: today(), door: "Front door" })).body;
+    const opened = await json(app, "/tonight/sign-in", { code: pass.code }, { "X-Forwarded-For": "198.51.100.1" });
+    const { token: authorization } = (await opened.json()) as { token: string };
+    return { app, staff, claim, headers: { authorization, "X-Forwarded-For": "198.51.100.1" } };
+  }
+
+  const wrong = (count: number) => ["22222222", `K7QM4R${(count % 8) + 2}T`, "x", "-", "22-22-22-22"][count % 5] ?? "";
+
+  test("cannot be tried out at a door, and what holds tonight is redeemed all the same", async () => {
+    const { app, claim, headers } = await atDoor();
+    const [tonight, more, later] = [await claim(today()), await claim(today()), await claim(bookableDays().last)];
+    const redeem = (code: string, id: string) =>
+      json(app, "/tonight/redeem", { night: today(), code, _id: id, at: at() }, headers);
+    const statuses: number[] = [];
+    for (let count = 0; count < 6; count += 1) statuses.push((await redeem(wrong(count), `w${count}`)).status);
+    expect(statuses).toEqual([200, 200, 200, 429, 429, 429]);
+    // What exists for another night is told apart from what does not exist to nobody who guesses.
+    expect((await redeem(later, "l")).status).toBe(429);
+    for (const code of [tonight, more])
+      expect(await (await redeem(code, code)).json()).toMatchObject({ verdict: "yes" });
+    expect(await (await redeem(tonight, "again")).json()).toMatchObject({ verdict: "already" });
+  });
+
+  test("cannot be tried out in the back office, whether to redeem or to undo", async () => {
+    for (const path of ["/offers/redeem", "/offers/undo-redemption"]) {
+      const { staff, claim } = await atDoor();
+      const code = await claim(today());
+      const statuses: number[] = [];
+      for (let count = 0; count < 5; count += 1)
+        statuses.push((await staff.post(path, { ...tap, key: `w${count}`, code: wrong(count) })).status);
+      expect([path, ...statuses.map((status) => status === 429)]).toEqual([path, false, false, false, true, true]);
+      expect((await staff.post("/offers/redeem", { ...tap, code })).body).toMatchObject({ verdict: "yes" });
+      expect((await staff.post("/offers/undo-redemption", { ...tap, code })).status).toBe(200);
+    }
+  });
+
+  test("is limited for one address as well, whatever passes and accounts it has", async () => {
+    const { app } = await atDoor();
+    const statuses: number[] = [];
+    for (let person = 0; person < 4; person += 1) {
+      const staff = await staffCalls(app, `Ana ${person}`);
+      for (let count = 0; count < 3; count += 1)
+        statuses.push(
+          (await staff.post("/offers/redeem", { ...tap, key: `${person}${count}`, code: wrong(count) })).status,
+        );
+    }
+    expect(statuses).toEqual([...Array(9).fill(200), ...Array(3).fill(429)]);
+  });
+});
+
+test("a token of staff or of a door is 256 random bits: a wrong one writes nothing and shuts nobody out", async () => {
+  const app = await testApp({ loginLimit: 1, formLimit: 1 });
+  const staff = await staffCalls(app);
+  await whileReadOnly(app.db, async () => {
+    for (const authorization of ["x", "Bearer x", "door.x", `door.${token(1)}`])
+      for (let at = 0; at < 5; at += 1)
+        expect((await get(app, "/api/tonight/sheet", { authorization: `${authorization}${at}` })).status).toBe(401);
+  });
+  expect((await staff.get("/admin/me")).status).toBe(200);
+});
