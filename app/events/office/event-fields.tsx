@@ -123,13 +123,7 @@ export function EventFields({ form, notes, toLookAt, color, onPicture }: EventFi
     <>
       <TextInput {...form.field("name")} label="Name" wide autoComplete="off" maxLength={eventLengths.name} />
       <Dates form={form} notes={notes} />
-      <TextBox
-        {...form.field("description")}
-        label="Description"
-        wide
-        style={{ minHeight: "7.5em" }}
-        maxLength={eventLengths.description}
-      />
+      <TextBox {...form.field("description")} label="Description" wide lines={4} maxLength={eventLengths.description} />
       <TextInput
         {...form.field("redirection_url")}
         label="Ticket link"

@@ -71,7 +71,7 @@ export function NewsFormPage({ title, heading, form, save, item, actions }: News
         {...form.field("long_description")}
         label="Long description"
         wide
-        style={{ minHeight: "14em" }}
+        lines={9}
         hint="An empty line makes a new paragraph."
       />
       <TextInput {...form.field("category")} label="Category" optional autoComplete="off" list="news-categories" />

@@ -92,7 +92,7 @@ export function OfferFormPage({ title, heading, form, save, offer, actions }: Of
       }
     >
       <TextInput {...form.field("title")} label="Title" wide autoComplete="off" />
-      <TextBox {...form.field("description")} label="Description" wide style={{ minHeight: "6em" }} />
+      <TextBox {...form.field("description")} label="Description" wide lines={3} />
       <LiquorAdviceField form={form} />
       <TextInput {...form.field("valid_from")} label="Valid from" type="date" />
       <TextInput

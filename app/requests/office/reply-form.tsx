@@ -131,7 +131,7 @@ export function ReplyForm({ request, open, onClose, foot }: ReplyFormProps) {
         label="Text"
         name="text"
         rows={8}
-        style={{ minHeight: "11lh" }}
+        lines={11}
         value={letter.text}
         maxLength={lengths.letter}
         error={errors.text}

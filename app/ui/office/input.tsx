@@ -1,4 +1,10 @@
-import { type InputHTMLAttributes, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId } from "react";
+import {
+  type CSSProperties,
+  type InputHTMLAttributes,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from "react";
 import { FieldFrame, fieldAria, useEmptyWords } from "../field.tsx";
 import { Chevron } from "../select-field.tsx";
 
@@ -46,15 +52,16 @@ export function TextInput({
   );
 }
 
-/** Some lines. */
+/** Some lines, which grow with what is typed where the engine does that. @param lines how many it shows at least. */
 export function TextBox({
   label,
   optional = false,
   hint,
   error,
   wide,
+  lines = 1,
   ...input
-}: Own<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
+}: Own<TextareaHTMLAttributes<HTMLTextAreaElement>> & { lines?: number }) {
   const id = useId();
   return (
     <FieldFrame id={id} label={label} optional={optional} hint={hint} error={error} wide={wide ?? false}>
@@ -64,6 +71,7 @@ export function TextBox({
         id={id}
         required={!optional}
         {...fieldAria({ id, hint, error })}
+        style={{ "--lines": lines } as CSSProperties}
         className="office-input mt-1.5 grows leading-normal"
       />
     </FieldFrame>
