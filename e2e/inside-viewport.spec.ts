@@ -39,7 +39,13 @@ const pages: [name: string, html: string, found: RegExp[]][] = [
     `<p style="position:absolute;left:389px;width:1px;height:1px;overflow:hidden">${word}</p><p hidden>${word}</p>`,
     [],
   ],
-  ["a decoration", `<div class="tape" style="overflow:clip"><p style="width:500px">x</p></div>`, []],
+  ["what moves", `<div class="tape" style="overflow:clip"><p style="width:500px">x</p></div>`, []],
+  [
+    "a long word in what moves",
+    `<div class="tape" style="overflow:clip"><p style="width:50px">${word}</p></div>`,
+    [/text outside its box/],
+  ],
+  ["art", `<div class="art" style="overflow:clip">${word}</div>`, []],
   ["a page without fault", `<p style="overflow-wrap:anywhere">${word}</p>`, []],
 ];
 
@@ -47,7 +53,7 @@ test("the check for what lies outside the screen finds it, cut off or not, and n
   await page.setViewportSize({ width: 390, height: 844 });
   for (const [name, html, expected] of pages) {
     await page.setContent(`<!doctype html><body style="margin:0;overflow-wrap:normal">${html}`);
-    const found = await page.evaluate(`(${findOutside})([".tape"])`);
+    const found = await page.evaluate(`(${findOutside})(".tape", ".art")`);
     expect(found, name).toEqual(expected.map((pattern) => expect.stringMatching(pattern)));
   }
 });

@@ -1,15 +1,20 @@
 import { expect, type Page } from "@playwright/test";
 
-/** A part of a page that may lie outside the screen. */
-export interface Decoration {
-  /** Its descendants are not checked; the element itself is. */
+/** A part of a page whose content may lie outside the screen; the element itself may not. */
+interface Decoration {
   selector: string;
   why: string;
 }
 
-/** Everything that is allowed outside the screen; scroll containers and visually hidden text need no entry. */
-const decorations: readonly Decoration[] = [
+/** Content that moves into the screen; its text still has to stay in its own box. */
+const moving: readonly Decoration[] = [
+  { selector: ".carousel", why: "Slides come by swiping, by two buttons and by the keyboard." },
   { selector: "div:has(> .marquee)", why: "It moves through the page, and screen readers get its words once." },
+];
+
+/** Letters that are only a picture, hidden from screen readers. */
+const art: readonly Decoration[] = [
+  { selector: ".footer-name", why: "The club's name across the foot, cut by the page's edge." },
 ];
 
 /** The text spacing that a reader may set (WCAG 2.2, success criterion 1.4.12). */
@@ -24,11 +29,12 @@ export const TEXT_SPACING = `
  *
  * Runs in the page and refers to nothing outside itself: any driver can evaluate its source.
  *
- * @param excused selectors of `decorations`.
+ * @param moves a selector for content that moves, which is like that of scroll containers.
+ * @param ignored a selector for elements whose content is not checked.
  * @param css added to the page while it is checked, for example `TEXT_SPACING`.
  * @returns one line per element or text, none when everything is inside.
  */
-export function findOutside(excused: readonly string[], css = ""): string[] {
+export function findOutside(moves: string, ignored: string, css = ""): string[] {
   const added = new CSSStyleSheet();
   added.replaceSync(
     `* { content-visibility: visible !important; animation: none !important; transition: none !important; } ${css}`,
@@ -38,7 +44,6 @@ export function findOutside(excused: readonly string[], css = ""): string[] {
   /** Half a pixel of rounding on either side. */
   const slack = 1;
   const right = document.documentElement.clientWidth;
-  const decoration = excused.join(",");
 
   const name = (element: Element) => {
     const parts: string[] = [];
@@ -83,10 +88,10 @@ export function findOutside(excused: readonly string[], css = ""): string[] {
     const isVisible = style.visibility === "visible";
     if (isVisible && !isBoxless && !scrolls && box.width > 0 && box.height > 0 && isOutside(box, 0, right))
       say("outside the screen", element, box, 0, right);
-    if (decoration && element.matches(decoration)) return;
+    if (element.matches(ignored)) return;
     if (element instanceof SVGElement || element instanceof HTMLSelectElement) return;
     const holds = isBoxless || style.display === "inline" ? holder : element;
-    const isScroller = style.overflowX === "auto" || style.overflowX === "scroll";
+    const isScroller = style.overflowX === "auto" || style.overflowX === "scroll" || element.matches(moves);
     for (const child of element.childNodes) {
       if (child instanceof Element) check(child, isScroller ? child : holds, scrolls || isScroller);
       else if (child instanceof Text && isVisible && !isScroller && child.data.trim()) checkText(child, holds, scrolls);
@@ -106,8 +111,8 @@ export function findOutside(excused: readonly string[], css = ""): string[] {
  * @param css see `findOutside`.
  */
 export function findOutsideSource(css = ""): string {
-  const selectors = decorations.map(({ selector }) => selector);
-  return `(${findOutside})(${JSON.stringify(selectors)}, ${JSON.stringify(css)})`;
+  const selectors = [moving, art].map((list) => list.map(({ selector }) => selector).join());
+  return `(${findOutside})(${[...selectors, css].map((text) => JSON.stringify(text)).join()})`;
 }
 
 /** Everything on the page as it is now lies inside the screen. */

@@ -83,7 +83,7 @@ export function ThumbBar({ pulse }: { pulse: Pulse | null }) {
     <>
       <nav
         aria-label="Back office"
-        className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-4 border-t border-rule bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden"
+        className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-[repeat(4,auto)] border-t border-rule bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden"
       >
         {onThumb.map((place) => (
           <Link

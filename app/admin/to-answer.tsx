@@ -39,7 +39,7 @@ function Waiting({ request, now }: { request: RequestSummary; now: number }) {
   const { _id, name, wants, date, created_on } = request;
   const late = now - Date.parse(created_on) > TOO_LONG;
   return (
-    <li className="tabular relative grid max-sm:nth-[n+6]:hidden min-h-11 grid-cols-[64px_minmax(0,1fr)_minmax(84px,auto)] items-center gap-x-3 border-b border-rule py-1.5 hover:bg-raised">
+    <li className="tabular relative grid max-sm:nth-[n+6]:hidden min-h-11 grid-cols-[minmax(64px,auto)_minmax(0,1fr)_minmax(84px,auto)] items-center gap-x-3 border-b border-rule py-1.5 hover:bg-raised">
       <time
         dateTime={created_on}
         title={wholeMoment(created_on)}
@@ -51,11 +51,11 @@ function Waiting({ request, now }: { request: RequestSummary; now: number }) {
       <p className="min-w-0 sm:flex sm:gap-3">
         <Link
           to={`/admin/requests/${_id}`}
-          className="block truncate font-semibold after:absolute after:inset-0 sm:w-2/5 sm:shrink-0"
+          className="line-clamp-3 wrap-anywhere font-semibold after:absolute after:inset-0 sm:w-2/5 sm:shrink-0"
         >
           {name}
         </Link>
-        <span className="block truncate text-quiet sm:text-ink">{wants}</span>
+        <span className="line-clamp-3 wrap-anywhere text-quiet sm:text-ink">{wants}</span>
       </p>
       <span className="text-right whitespace-nowrap text-quiet">{date ? nightWords(date, today(now)) : ""}</span>
     </li>

@@ -69,7 +69,7 @@ function NightAtAGlance({ night }: { night: Night }) {
       <div className="min-w-0">
         <p className="display text-xl uppercase">{shortDate(event.night)}</p>
         <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Link to={`/admin/edit-event/${event._id}`} className="font-semibold break-words hover:underline">
+          <Link to={`/admin/edit-event/${event._id}`} className="font-semibold wrap-anywhere hover:underline">
             {event.name}
           </Link>
           <span className="tabular text-quiet">

@@ -91,12 +91,12 @@ export function FormPage({ title, heading, back, form, save, actions, notices, c
         noValidate
         onSubmit={form.onSubmit}
         onInput={form.onInput}
-        className={`grid gap-x-10 gap-y-8 px-(--office-gutter) py-7 ${aside ? "lg:grid-cols-[minmax(0,720px)_240px] xl:grid-cols-[minmax(0,720px)_minmax(260px,340px)]" : "max-w-[720px]"}`}
+        className={`grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 px-(--office-gutter) py-7 ${aside ? "lg:grid-cols-[minmax(0,720px)_240px] xl:grid-cols-[minmax(0,720px)_minmax(260px,340px)]" : "max-w-[720px]"}`}
       >
-        <div className="@container grid content-start gap-5">
+        <div className="@container grid grid-cols-[minmax(0,1fr)] content-start gap-5">
           {notices}
           <FormNotices form={form} />
-          <div className="grid gap-5 @min-[440px]:grid-cols-2">{children}</div>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5 @min-[440px]:grid-cols-2">{children}</div>
         </div>
         {aside && <div className="min-w-0">{aside}</div>}
       </form>

@@ -30,7 +30,9 @@ export function OfficePage({ title, heading = title, search, back, actions, chil
             <span className="max-sm:sr-only">{back.label}</span>
           </Link>
         )}
-        <h1 className={search ? "sr-only" : "wide min-w-min flex-1 text-lg text-balance sm:text-xl"}>{heading}</h1>
+        <h1 className={search ? "sr-only" : "wide min-w-min flex-1 text-lg text-balance wrap-break-word sm:text-xl"}>
+          {heading}
+        </h1>
         {search}
         <div className="flex flex-wrap items-center gap-2">
           {actions}

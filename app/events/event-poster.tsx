@@ -45,7 +45,7 @@ export function EventPoster({ event, address, now, tonight }: EventPosterProps) 
         </div>
         <div className="md:col-span-7 lg:pl-12">
           <Hours event={event} near={near} />
-          <h1 className="display mt-8 max-w-[18ch] text-[clamp(32px,5vw,72px)] break-words lg:mt-10">{event.name}</h1>
+          <h1 className="display mt-8 max-w-[18ch] text-[clamp(32px,5vw,72px)] wrap-anywhere lg:mt-10">{event.name}</h1>
           <Actions event={event} address={address} over={near === "Over"} />
           <div className="mt-8 max-w-[62ch] space-y-4 text-lg text-pretty md:mt-10">
             {event.description.split(/\n\s*\n/).map((paragraph) => (
@@ -93,7 +93,7 @@ function BigDate({ event, tonight }: Pick<EventPosterProps, "event" | "tonight">
   const letters = shortDate(night).length + (other ? 5 : 0);
   const size = `min(160px, calc((min(100vw, 1560px) - 2 * var(--gutter)) / ${(letters * 0.83).toFixed(2)}))`;
   return (
-    <p className="display -ml-[0.035em] leading-[0.86] whitespace-nowrap uppercase" style={{ fontSize: size }}>
+    <p className="display -ml-[0.035em] leading-[0.86] uppercase" style={{ fontSize: size }}>
       <time dateTime={event.start_date}>
         {shortDate(night)}
         {other && <span className="font-medium"> {year}</span>}
@@ -192,13 +192,13 @@ function Facts({ event }: { event: Event }) {
     { term: "Line-up", lines: line_up.length > 0 ? [line_up.join(", ")] : [] },
   ].filter(({ lines }) => lines.length > 0);
   return (
-    <dl className="mt-10 border-t-[3px] border-ink md:mt-12 [&>div]:grid [&>div]:grid-cols-[5rem_1fr] [&>div]:items-baseline [&>div]:border-b [&>div]:border-rule [&_dt]:text-sm [&_dt]:font-semibold [&_dt]:text-quiet">
+    <dl className="mt-10 border-t-[3px] border-ink md:mt-12 [&>div]:grid [&>div]:grid-cols-[5rem_minmax(0,1fr)] [&>div]:items-baseline [&>div]:border-b [&>div]:border-rule [&_dt]:text-sm [&_dt]:font-semibold [&_dt]:text-quiet">
       {said.map(({ term, lines }) => (
         <div key={term}>
           <dt>{term}</dt>
           <dd className="tabular py-3">
             {lines.map((line) => (
-              <span key={line} className="block break-words">
+              <span key={line} className="block wrap-anywhere">
                 {line}
               </span>
             ))}
@@ -215,7 +215,7 @@ function Facts({ event }: { event: Event }) {
       </div>
       <div>
         <dt>Entry</dt>
-        <dd className="py-3 break-words">{[age_note || venue.rules.age, entry_note].filter(Boolean).join(". ")}</dd>
+        <dd className="py-3 wrap-anywhere">{[age_note || venue.rules.age, entry_note].filter(Boolean).join(". ")}</dd>
       </div>
     </dl>
   );

@@ -16,7 +16,7 @@ export function CodeTicket({ code }: { code: NonNullable<GuestView["code"]> }) {
         <path d={qr.path} fill="#000" />
       </svg>
       <div className="px-6 pb-7 text-center">
-        <p className="display tabular text-[clamp(30px,9vw,44px)] tracking-wide whitespace-nowrap">{shown}</p>
+        <p className="display tabular text-[clamp(30px,9vw,44px)] tracking-wide">{shown}</p>
         <p className="mt-2 font-medium text-balance">{offer}</p>
       </div>
     </section>
@@ -34,7 +34,7 @@ export function Facts({ fields }: { fields: GuestView["fields"] }) {
         {fields.map(({ label, value }) => (
           <div key={label} className="grid grid-cols-[minmax(88px,1fr)_3fr] gap-4 border-b border-rule py-3">
             <dt className="text-quiet">{label}</dt>
-            <dd className="font-medium break-words whitespace-pre-line">{value}</dd>
+            <dd className="font-medium wrap-anywhere whitespace-pre-line">{value}</dd>
           </div>
         ))}
       </dl>
@@ -52,8 +52,8 @@ export function Lines({ lines }: { lines: readonly GuestLine[] }) {
       <ol className="grid gap-5">
         {lines.map(({ _id, at, by, title, text }) => (
           <li key={_id} className={by === "club" ? "border-l-4 border-action pl-4" : "border-l-4 border-rule pl-4"}>
-            <p className="font-semibold break-words">{title}</p>
-            {text && <p className="mt-1 break-words whitespace-pre-line">{text}</p>}
+            <p className="font-semibold wrap-anywhere">{title}</p>
+            {text && <p className="mt-1 wrap-anywhere whitespace-pre-line">{text}</p>}
             <p className="mt-1 text-sm text-quiet">
               {by === "club" ? "Us" : "You"} · <time dateTime={at}>{momentOf(at)}</time>
             </p>

@@ -32,7 +32,7 @@ function Table({ table, guests, now }: { table: ClubTable; guests: readonly Gues
       style={{ left: `${Math.min(table.x, 76)}%`, top: `${Math.min(table.y, 70)}%` }}
       className={`absolute w-[23%] max-w-36 border-2 p-1.5 text-[13px] leading-tight ${looks[standing]}`}
     >
-      <b className="block">{table.name}</b>
+      <b className="line-clamp-2 wrap-anywhere">{table.name}</b>
       <span className="block">
         {table.seats} · {words[standing]}
       </span>
@@ -40,7 +40,7 @@ function Table({ table, guests, now }: { table: ClubTable; guests: readonly Gues
         <span key={_id} className={`block ${state.now === "no-show" ? "line-through" : ""}`}>
           <span className="tabular">{hour(comes)}</span>
           {state.now === "no-show" && <span className="sr-only"> no-show</span>}{" "}
-          <span className="block truncate">{name}</span>
+          <span className="line-clamp-2 wrap-anywhere">{name}</span>
         </span>
       ))}
     </li>

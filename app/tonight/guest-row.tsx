@@ -26,7 +26,7 @@ function More({ guest, onTap, onUndo, children }: Pick<GuestRowProps, "guest" | 
   const { kind, state } = guest;
   return (
     <div className="col-span-full grid gap-3 pt-1 pb-3 print:hidden">
-      {guest.note && <p className="text-base break-words">{guest.note}</p>}
+      {guest.note && <p className="text-base wrap-anywhere">{guest.note}</p>}
       <p className="text-quiet">
         {guest.reference}
         {state.first && ` · ${state.first.door || "this phone"}`}
@@ -85,7 +85,7 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
         onClick={() => onOpen(guest._id)}
         className="min-h-13 min-w-0 cursor-pointer text-left"
       >
-        <span className={`block text-lg leading-snug break-words ${done ? "" : "font-bold"}`}>
+        <span className={`block text-lg leading-snug wrap-anywhere ${done ? "" : "font-bold"}`}>
           {guest.name}
           {kind === "claim" ? guest.guests > 1 && ` + ${guest.guests - 1}` : ` · ${guest.guests}`}
         </span>

@@ -145,9 +145,7 @@ export function SheetView({ night, bar, isPage = false }: SheetViewProps) {
         <p className="text-quiet">{above(shown)}</p>
         <div className="max-sm:-ml-3 print:hidden">{bar}</div>
       </div>
-      <Title className="display mt-2 text-[clamp(32px,10.5vw,44px)] whitespace-nowrap uppercase">
-        {shortDate(night.night)}
-      </Title>
+      <Title className="display mt-2 text-[clamp(32px,10.5vw,44px)] uppercase">{shortDate(night.night)}</Title>
       <Line {...shown} />
       {failed && (
         <div role="alert" className="mt-3">

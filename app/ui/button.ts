@@ -1,5 +1,5 @@
 const base =
-  "inline-flex min-h-12 items-center justify-center gap-2 px-6 text-base font-semibold text-center no-underline " +
+  "inline-flex min-h-12 items-center justify-center gap-2 px-6 text-base font-semibold text-center wrap-anywhere no-underline " +
   "transition-colors duration-200 ease-out disabled:opacity-60 disabled:cursor-default";
 
 const looks = {

@@ -55,7 +55,9 @@ export function Horizon({ wide, upright, alt, focus, letters, children, actions,
         <div className="absolute inset-x-0 top-0 h-32 bg-linear-to-b from-black/75 to-transparent" />
         <div className="absolute inset-x-0 bottom-0 h-1/2 bg-linear-to-t from-black/80 to-transparent" />
         {actions && (
-          <div className="page absolute inset-x-0 bottom-(--actions-bottom) flex gap-3 md:justify-end">{actions}</div>
+          <div className="page absolute inset-x-0 bottom-(--actions-bottom) flex flex-wrap gap-3 md:justify-end">
+            {actions}
+          </div>
         )}
       </div>
       <div className="horizon-spill" aria-hidden="true" />

@@ -10,7 +10,7 @@ export function LinkedText({ children }: { children: string }) {
       <a
         key={part}
         href={addressOf(part)}
-        className="tabular whitespace-nowrap text-ink underline underline-offset-4 hover:no-underline"
+        className="tabular inline-block text-ink underline underline-offset-4 hover:no-underline"
       >
         {part}
       </a>

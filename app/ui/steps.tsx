@@ -11,7 +11,10 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className="grid gap-x-7 gap-y-12 md:grid-cols-3">
       {steps.map(({ title, text }, index) => (
-        <li key={title} className="grid grid-cols-[80px_1fr] gap-x-5 border-t border-rule pt-6 md:block md:pt-8">
+        <li
+          key={title}
+          className="grid grid-cols-[80px_minmax(0,1fr)] gap-x-5 border-t border-rule pt-6 md:block md:pt-8"
+        >
           <p
             aria-hidden="true"
             className="display glow-text -ml-[0.03em] w-fit text-[clamp(88px,12.5vw,184px)] leading-[0.8]"

@@ -26,7 +26,7 @@ export function adminColumns({ me, turn, reset }: Acts): Column<Admin>[] {
         <span className="flex items-center gap-2">
           <Link
             to={`/admin/edit-admin/${_id}`}
-            className="py-1 font-semibold break-words underline-offset-4 hover:underline"
+            className="py-1 font-semibold wrap-anywhere underline-offset-4 hover:underline"
           >
             {username}
           </Link>
@@ -37,7 +37,7 @@ export function adminColumns({ me, turn, reset }: Acts): Column<Admin>[] {
     {
       id: "email",
       header: "Email",
-      cell: ({ email }) => <span className="break-all">{email}</span>,
+      cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
       className: "md:w-3/5",
     },
     {

@@ -50,6 +50,11 @@ function EditForm({ admin }: { admin: Admin }) {
   return (
     <FormPage
       title={`Edit ${admin.username}`}
+      heading={
+        <>
+          Edit <span className="inline-block min-w-32 max-w-full wrap-anywhere">{admin.username}</span>
+        </>
+      }
       back={adminsList}
       form={form}
       save={{ words: "Save", busy: "Saving..." }}

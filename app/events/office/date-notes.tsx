@@ -12,7 +12,7 @@ export function DateNotes({ notes }: { notes: readonly EventNote[] }) {
           <span aria-hidden="true" className="font-bold">
             {weight === "note" ? "i" : "!"}
           </span>
-          {message}
+          <span className="min-w-0 wrap-anywhere">{message}</span>
         </li>
       ))}
     </ul>

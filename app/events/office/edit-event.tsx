@@ -28,7 +28,7 @@ function heading(id: string) {
   return (
     <>
       Edit Event ID:{" "}
-      <span className="text-sm font-normal tracking-normal break-all text-quiet [font-stretch:100%] inline-block">
+      <span className="text-sm font-normal tracking-normal wrap-anywhere text-quiet [font-stretch:100%] inline-block">
         {id}
       </span>
     </>

@@ -71,7 +71,13 @@ export function eventColumns(list: EventsList, { turn, duplicate, remove }: Acts
       className: "whitespace-nowrap font-semibold",
       phone: "none",
     },
-    { id: "hours", header: "Hours", cell: hours, className: "whitespace-nowrap text-quiet", phone: "none" },
+    {
+      id: "hours",
+      header: "Hours",
+      cell: hours,
+      className: "whitespace-nowrap text-quiet max-lg:hidden",
+      phone: "none",
+    },
     {
       id: "name",
       header: "Name",
@@ -84,7 +90,7 @@ export function eventColumns(list: EventsList, { turn, duplicate, remove }: Acts
           <div className="min-w-0">
             <Link
               to={`/admin/edit-event/${event._id}`}
-              className="font-semibold break-words underline-offset-4 mr-2.5 hover:underline max-md:inline-block max-md:py-1"
+              className="font-semibold wrap-anywhere underline-offset-4 mr-2.5 hover:underline max-md:inline-block max-md:py-1"
             >
               {event.name}
             </Link>
@@ -96,8 +102,9 @@ export function eventColumns(list: EventsList, { turn, duplicate, remove }: Acts
                 {event.series.words}
               </span>
             )}
-            <p className="text-sm text-quiet md:hidden">
-              <span className="font-semibold text-ink">{dayWords(event.night, today())}</span> · {hours(event)}
+            <p className="text-sm text-quiet lg:hidden">
+              <span className="font-semibold text-ink md:hidden">{dayWords(event.night, today())} · </span>
+              {hours(event)}
             </p>
           </div>
         </div>
@@ -124,7 +131,7 @@ export function eventColumns(list: EventsList, { turn, duplicate, remove }: Acts
             target="_blank"
             rel="noopener noreferrer"
             aria-label={`Tickets for ${eventLabel(event)} at ${ticketHost(event.redirection_url)}, opens in a new tab`}
-            className="block max-w-56 truncate text-quiet underline-offset-4 hover:text-ink hover:underline"
+            className="line-clamp-2 w-44 wrap-anywhere text-quiet underline-offset-4 hover:text-ink hover:underline"
           >
             {ticketHost(event.redirection_url)} ↗
           </a>

@@ -31,7 +31,7 @@ export function MoveDialog({ eventId, move, onClose, onMoved }: MoveDialogProps)
       <ul aria-label="Requests" className="overflow-y-auto px-5 py-3">
         {guests.map(({ _id, kind, reference, name, status }) => (
           <li key={_id} className="grid gap-x-4 border-b border-rule py-2 sm:grid-cols-[minmax(0,1fr)_auto]">
-            <span className="min-w-0 font-semibold break-words">{name}</span>
+            <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
             <span className="tabular text-quiet">
               {requestKinds[kind].label} {reference}, {statusesOf(kind)[status]?.label.toLowerCase()}
             </span>

@@ -40,7 +40,7 @@ export function NightLog({ changes, shown }: NightLogProps) {
       {!shown && (
         <p className="mt-2 text-quiet">The night is inactive: guests see none of it until it is switched on.</p>
       )}
-      <table className="tabular mt-2 w-full text-left">
+      <table className="tabular mt-2 w-full text-left wrap-anywhere">
         <caption className="sr-only">What each channel says of this night</caption>
         <thead className="text-quiet">
           <tr>
@@ -80,7 +80,7 @@ export function NightLog({ changes, shown }: NightLogProps) {
       </table>
       <ul className="mt-4 grid gap-1.5">
         {[last, ...before].map((change) => (
-          <li key={change._id} className="break-words">
+          <li key={change._id} className="wrap-anywhere">
             <span className="text-quiet">
               {since(change.at)}, {change.by}:
             </span>{" "}

@@ -16,13 +16,13 @@ export function SearchPreview({ event, description }: { event: CalendarEvent; de
   const words = pageWords({ ...event, description });
   return (
     <div className="max-w-[600px] border border-rule bg-raised p-4">
-      <p className="truncate text-[13px] text-quiet">
+      <p className="text-[13px] text-quiet">
         {window.location.host} › events › {slugOf(event.name)}
       </p>
-      <p className="mt-1 text-lg leading-snug font-semibold break-words">
+      <p className="mt-1 text-lg leading-snug font-semibold wrap-anywhere">
         {excerpt(`${words.title} | ${venue.name}`, TITLE)}
       </p>
-      <p className="mt-1 text-sm break-words text-quiet">{excerpt(words.description, DESCRIPTION)}</p>
+      <p className="mt-1 text-sm wrap-anywhere text-quiet">{excerpt(words.description, DESCRIPTION)}</p>
       <p className="mt-2 text-sm">
         {longDate(event.night)} · {venue.name}, {locality}
       </p>
@@ -35,7 +35,7 @@ export function CalendarPreview({ event }: { event: CalendarEvent }) {
   const { name, start_date, end_date } = event;
   return (
     <div className="max-w-[600px] border border-l-4 border-rule border-l-action bg-raised p-4">
-      <p className="font-semibold break-words">{name}</p>
+      <p className="font-semibold wrap-anywhere">{name}</p>
       <p className="mt-1 text-sm">
         {longDate(start_date)}, {clock(start_date)} – {longDate(end_date)}, {clock(end_date)}
       </p>

@@ -55,7 +55,7 @@ function NightRow({ night, current, onSkip, onBringBack }: NightRowProps) {
           <Standing night={night} />
         </p>
         {own.length > 0 && (
-          <p className="text-sm break-words text-quiet">
+          <p className="text-sm wrap-anywhere text-quiet">
             Its own: {own.includes("name") ? `“${name}”` : ""}
             {own.includes("name") && own.length > 1 ? ", " : ""}
             {fieldWords(own.filter((field) => field !== "name"))}

@@ -29,7 +29,7 @@ function Points({ event, notes }: SwitchingOn) {
             </span>
             <Link
               to={`/admin/edit-event/${event._id}#${field}`}
-              className="min-w-0 break-words underline decoration-rule underline-offset-4 hover:decoration-current"
+              className="min-w-0 wrap-anywhere underline decoration-rule underline-offset-4 hover:decoration-current"
             >
               <span className="sr-only">{weight === "must" ? "Must be put right: " : "To do: "}</span>
               {message}

@@ -31,8 +31,8 @@ export function TellDialog({ eventId, tell, onClose, onTold }: TellDialogProps) 
         <ul aria-label="Guests" className="grid">
           {guests.map(({ _id, kind, reference, name, email, status }) => (
             <li key={_id} className="grid gap-x-4 border-b border-rule py-2 sm:grid-cols-[minmax(0,1fr)_auto]">
-              <span className="min-w-0 break-words">
-                <span className="font-semibold">{name}</span> <span className="break-all text-quiet">{email}</span>
+              <span className="min-w-0 wrap-anywhere">
+                <span className="font-semibold">{name}</span> <span className="wrap-anywhere text-quiet">{email}</span>
               </span>
               <span className="tabular text-quiet">
                 {requestKinds[kind].label} {reference}, {statusesOf(kind)[status]?.label.toLowerCase()}
@@ -47,8 +47,8 @@ export function TellDialog({ eventId, tell, onClose, onTold }: TellDialogProps) 
           <article key={kind} aria-label={`What they read: ${requestKinds[kind].label}`} className="mt-6">
             <h3 className="font-semibold text-quiet">{requestKinds[kind].label}: what they read</h3>
             <div className="mt-2 border border-rule bg-paper p-4">
-              <p className="font-semibold break-words">{subject}</p>
-              <p className="mt-3 text-sm leading-relaxed break-words whitespace-pre-line">{text}</p>
+              <p className="font-semibold wrap-anywhere">{subject}</p>
+              <p className="mt-3 text-sm leading-relaxed wrap-anywhere whitespace-pre-line">{text}</p>
             </div>
           </article>
         ))}

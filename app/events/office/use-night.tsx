@@ -116,7 +116,7 @@ function NightCard({ event, now, onOpen }: NightCardProps) {
           Change status
         </button>
       </div>
-      <p className="-mt-1 text-pretty break-words">
+      <p className="-mt-1 text-pretty wrap-anywhere">
         {facts.filter(Boolean).join(" · ")}
         {state_reason && <span className="block text-quiet">{state_reason}</span>}
       </p>

@@ -36,8 +36,8 @@ export function MailDialog({ id, sending, onClose }: MailDialogProps) {
                 <MailState state={mail.state} />
                 <span className="text-quiet">{mailStory(mail)}</span>
               </p>
-              <h2 className="mt-3 text-lg font-semibold text-balance break-words">{mail.subject}</h2>
-              <p className="break-all">
+              <h2 className="mt-3 text-lg font-semibold text-balance wrap-anywhere">{mail.subject}</h2>
+              <p className="wrap-anywhere">
                 <span className="text-quiet">To</span> {mail.recipient}
               </p>
             </>
@@ -47,7 +47,7 @@ export function MailDialog({ id, sending, onClose }: MailDialogProps) {
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what is long. */}
         <section tabIndex={0} aria-label="What it says" className="overflow-y-auto p-5 outline-offset-[-3px]">
           {mail && (
-            <p className="leading-relaxed whitespace-pre-line break-words">
+            <p className="leading-relaxed whitespace-pre-line wrap-anywhere">
               {mail.text || "This mail cannot be made."}
             </p>
           )}

@@ -26,7 +26,7 @@ export function outboxColumns({ toMail, send, busy }: Acts): Column<OutboxMail>[
       id: "subject",
       header: "Subject",
       phone: "title",
-      className: "break-words",
+      className: "wrap-anywhere",
       cell: ({ _id, subject }) => (
         <Link
           to={toMail(_id)}

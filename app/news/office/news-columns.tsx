@@ -26,7 +26,7 @@ export const newsColumns: Column<StaffNews>[] = [
         <div className="min-w-0">
           <Link
             to={`/admin/edit-news/${item._id}`}
-            className="mr-2.5 font-semibold break-words underline-offset-4 hover:underline max-md:inline-block max-md:py-1"
+            className="mr-2.5 font-semibold wrap-anywhere underline-offset-4 hover:underline max-md:inline-block max-md:py-1"
           >
             {item.title}
           </Link>
@@ -43,11 +43,17 @@ export const newsColumns: Column<StaffNews>[] = [
     phone: "none",
     cell: ({ date }) => <time dateTime={date}>{dayWords(date, today())}</time>,
   },
-  { id: "category", header: "Category", className: "md:min-w-28", phone: "none", cell: ({ category }) => category },
+  {
+    id: "category",
+    header: "Category",
+    className: "md:min-w-28 wrap-anywhere",
+    phone: "none",
+    cell: ({ category }) => category,
+  },
   {
     id: "author",
     header: "Author",
-    className: "md:min-w-32 max-lg:hidden",
+    className: "md:min-w-32 wrap-anywhere max-lg:hidden",
     phone: "none",
     cell: ({ author }) => author ?? <span className="text-quiet">Editorial team</span>,
   },

@@ -60,7 +60,9 @@ export default function NewsItemScreen({ loaderData: { item } }: Route.Component
       </div>
       <div className="page mt-8 grid gap-x-16 gap-y-6 md:mt-12 lg:grid-cols-[1fr_3fr]">
         <p className="tabular flex gap-x-4 text-sm font-medium text-quiet lg:block lg:pt-3">
-          <time dateTime={item.date}>{plainDate(item.date)}</time>
+          <time dateTime={item.date} className="shrink-0">
+            {plainDate(item.date)}
+          </time>
           <span className="lg:block">{item.category}</span>
         </p>
         <div>

@@ -33,7 +33,7 @@ export const offerColumns: Column<StaffOffer>[] = [
         <PictureThumb src={imgsrc} facts={picture} className="size-12 md:size-10" />
         <Link
           to={`/admin/edit-offer/${_id}`}
-          className="min-w-0 font-semibold break-words underline-offset-4 hover:underline max-md:py-2"
+          className="min-w-0 font-semibold wrap-anywhere underline-offset-4 hover:underline max-md:py-2"
         >
           {title}
         </Link>
@@ -49,7 +49,7 @@ export const offerColumns: Column<StaffOffer>[] = [
   {
     id: "event",
     header: "Event",
-    className: "xl:whitespace-nowrap md:max-lg:hidden",
+    className: "md:min-w-36 wrap-anywhere md:max-lg:hidden",
     cell: ({ event_name, event_start }) =>
       event_name && event_start ? eventWords(event_name, event_start) : <span className="text-quiet">All</span>,
   },

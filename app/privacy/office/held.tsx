@@ -76,7 +76,7 @@ export function Held({ holdings, onChanged }: HeldProps) {
   return (
     <section aria-label="What is held" className="mt-6 grid max-w-3xl gap-4 border border-rule bg-raised p-5">
       <div>
-        <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold break-words outline-none">
+        <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold wrap-anywhere outline-none">
           {guest}
         </h2>
         <p className="tabular mt-1">{words || "Nothing is held under this."}</p>
@@ -107,7 +107,7 @@ export function Held({ holdings, onChanged }: HeldProps) {
         ({ _id, email, consented_on, consent_source, consent_words, confirmed_on, unsubscribed_on }) => (
           <div key={_id}>
             <p>
-              Newsletter to <span className="break-all">{email}</span>: agreed {momentWords(consented_on, now)},{" "}
+              Newsletter to <span className="wrap-anywhere">{email}</span>: agreed {momentWords(consented_on, now)},{" "}
               {consent_source} page{confirmed_on === null && ", not confirmed"}
               {unsubscribed_on && `, left ${momentWords(unsubscribed_on, now)}`}
             </p>
@@ -117,7 +117,7 @@ export function Held({ holdings, onChanged }: HeldProps) {
       )}
       {also.length > 0 && (
         <p className="text-quiet">
-          Also under <span className="break-words">{also.join(", ")}</span>: look that up as well, if it is the same
+          Also under <span className="wrap-anywhere">{also.join(", ")}</span>: look that up as well, if it is the same
           guest.
         </p>
       )}

@@ -67,7 +67,7 @@ export function BeforePublic({ points, onField }: BeforePublicProps) {
             <li key={words} className="flex gap-2.5">
               <span
                 aria-hidden="true"
-                className={`w-3.5 shrink-0 text-center font-bold ${ink} ${field && onField ? "max-md:pt-2.5" : ""}`}
+                className={`w-4 shrink-0 text-center font-bold ${ink} ${field && onField ? "max-md:pt-2.5" : ""}`}
               >
                 {sign}
               </span>
@@ -76,12 +76,12 @@ export function BeforePublic({ points, onField }: BeforePublicProps) {
                 <button
                   type="button"
                   onClick={() => onField(field)}
-                  className="min-w-0 cursor-pointer text-left break-words underline decoration-rule underline-offset-4 hover:decoration-current max-md:py-2.5"
+                  className="min-w-0 cursor-pointer text-left wrap-anywhere underline decoration-rule underline-offset-4 hover:decoration-current max-md:py-2.5"
                 >
                   {words}
                 </button>
               ) : (
-                <span className="min-w-0 break-words">{words}</span>
+                <span className="min-w-0 wrap-anywhere">{words}</span>
               )}
             </li>
           );

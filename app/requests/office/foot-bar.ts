@@ -1,3 +1,3 @@
 /** A bar of buttons at the foot of a phone, above the places of the back office. */
 export const footBar =
-  "foot-bar fixed inset-x-0 bottom-[calc(56px+env(safe-area-inset-bottom))] z-20 flex gap-2 border-t border-rule bg-paper px-(--office-gutter) py-2.5";
+  "foot-bar fixed inset-x-0 bottom-[calc(56px+env(safe-area-inset-bottom))] z-20 flex flex-wrap gap-2 border-t border-rule bg-paper px-(--office-gutter) py-2.5";

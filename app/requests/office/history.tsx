@@ -23,7 +23,7 @@ function ReplyText({ reply }: { reply: Reply }) {
         <span className="underline underline-offset-4">What it said</span>
         <Chip tone={tone}>{words}</Chip>
       </summary>
-      <p className="mt-1 border-l-2 border-rule py-1 pl-3 whitespace-pre-line break-words">{reply.text}</p>
+      <p className="mt-1 border-l-2 border-rule py-1 pl-3 whitespace-pre-line wrap-anywhere">{reply.text}</p>
       <Link
         to={`/admin/outbox?mail=${reply.mail_id}`}
         className="inline-flex min-h-11 items-center text-quiet underline underline-offset-4 hover:text-ink md:pointer-fine:min-h-8"
@@ -45,7 +45,7 @@ export function History({ request }: { request: RequestDetail }) {
           key={line._id}
           className="relative pb-4 pl-6 before:absolute before:top-1.5 before:left-0 before:size-2 before:rounded-full before:bg-ink last:pb-0 not-last:after:absolute not-last:after:top-3.5 not-last:after:-bottom-1.5 not-last:after:left-[3px] not-last:after:w-0.5 not-last:after:bg-rule"
         >
-          <p className="break-words whitespace-pre-line">{historyWords(request.kind, line)}</p>
+          <p className="wrap-anywhere whitespace-pre-line">{historyWords(request.kind, line)}</p>
           <p className="text-quiet">
             {line.by === "guest" ? request.name : line.by} ·{" "}
             <time dateTime={line.at} title={wholeMoment(line.at)} className="tabular">

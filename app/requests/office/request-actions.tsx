@@ -79,7 +79,7 @@ export function OwnerMenu({ request, change, busy, admins, me }: ActionsProps & 
         );
       }}
     >
-      {owner?.username ?? "Nobody"}
+      <span className="min-w-0 py-1 text-left wrap-anywhere whitespace-normal">{owner?.username ?? "Nobody"}</span>
     </Menu>
   );
 }

@@ -55,7 +55,7 @@ export function RequestFields({ request }: { request: RequestDetail }) {
       {fields.map(({ label, value }) => (
         <div key={label} className="contents">
           <dt className="text-quiet">{label}</dt>
-          <dd className={`break-words whitespace-pre-line ${label === "Date" ? "font-semibold" : ""}`}>
+          <dd className={`wrap-anywhere whitespace-pre-line ${label === "Date" ? "font-semibold" : ""}`}>
             <Value label={label} value={value} />
           </dd>
         </div>

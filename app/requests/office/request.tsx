@@ -96,7 +96,7 @@ function OpenedRequest({ request, open, inbox }: { request: RequestDetail; open:
           {wide ? `${reference} · ${kindLabel(kind)}` : kindLabel(kind)}
           {thumb && <StatusChip kind={kind} status={status} />}
         </p>
-        <h2 className="wide mt-1 text-2xl break-words">{name}</h2>
+        <h2 className="wide mt-1 text-2xl wrap-anywhere">{name}</h2>
       </header>
       {request.guest_acted_on && (
         <p className="border-l-4 border-action bg-paper px-4 py-3 font-semibold">
@@ -127,7 +127,7 @@ function OpenedRequest({ request, open, inbox }: { request: RequestDetail; open:
       <SameGuest request={request} addressOf={addressOf} />
       {thumb && !replying && (
         <div className={footBar}>
-          {steps(2, "min-w-0 grow px-2")}
+          {steps(2, "grow px-2")}
           <StatusMenu {...actions} button={statusButton} words="Status" />
         </div>
       )}

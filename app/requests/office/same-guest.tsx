@@ -20,11 +20,11 @@ export function SameGuest({ request, addressOf }: { request: RequestDetail; addr
             <div className="min-w-0 grow">
               <Link
                 to={addressOf(other._id)}
-                className="block truncate font-medium after:absolute after:inset-0 hover:underline"
+                className="line-clamp-3 wrap-anywhere font-medium after:absolute after:inset-0 hover:underline"
               >
                 {other.wants}
               </Link>
-              <p className="tabular truncate text-quiet">
+              <p className="tabular line-clamp-3 text-quiet">
                 {receivedWords(other.created_on, now)}
                 {other.date && ` for ${nightWords(other.date, now)}`}
                 {other.name !== request.name && ` · ${other.name}`}

@@ -82,7 +82,7 @@ export function Doors({ night }: { night: string }) {
       <ul className="mt-4">
         {passes.map((pass) => (
           <li key={pass._id} className="flex min-h-14 items-center justify-between gap-3 border-b border-rule">
-            <span>
+            <span className="min-w-0 py-2 wrap-anywhere">
               <b>{pass.door}</b>{" "}
               <span className="text-quiet">
                 · {pass.phones === 1 ? "1 phone" : `${pass.phones} phones`} · by {pass.created_by}, until{" "}

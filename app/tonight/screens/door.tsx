@@ -72,7 +72,9 @@ function AtDoor({ door, onLeave, onEnded }: AtDoorProps) {
             onClick={() => (ended ? onEnded() : setAsks(true))}
             className={officeButton("quiet", "min-h-12 -mr-3")}
           >
-            {door.door} · {ended ? "Sign in" : "Leave"}
+            <span className="min-w-0 wrap-anywhere whitespace-normal">
+              {door.door} · {ended ? "Sign in" : "Leave"}
+            </span>
           </button>
         }
       />

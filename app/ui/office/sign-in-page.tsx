@@ -27,7 +27,10 @@ export function SignInPage(props: SignInPageProps) {
   return (
     <main className="grid min-h-svh content-start justify-items-center px-5 pt-[max(48px,16svh)] pb-12">
       <div className="@container w-full max-w-96">
-        <p className="display whitespace-nowrap uppercase" style={{ fontSize: nameSize(house) }}>
+        <p
+          className="display overflow-x-auto overflow-y-hidden whitespace-nowrap uppercase [scrollbar-width:none]"
+          style={{ fontSize: nameSize(house) }}
+        >
           {house}
         </p>
         <div className="login-horizon" />

@@ -38,7 +38,7 @@ function ClashRow({ clash, who, onChoose }: { clash: Clash; who: string } & Pick
   ] as const;
   if (!onChoose)
     return (
-      <p className="line-clamp-3 break-words">
+      <p className="line-clamp-3 wrap-anywhere">
         {label}: you wrote {quoted(clash.mine)}, {who} {quoted(clash.theirs)}.
       </p>
     );
@@ -61,7 +61,7 @@ function ClashRow({ clash, who, onChoose }: { clash: Clash; who: string } & Pick
             />
             <span className="min-w-0">
               <span className="block text-[13px]">{whose}</span>
-              <span className="line-clamp-4 break-words whitespace-pre-line">{clash[side] || "nothing"}</span>
+              <span className="line-clamp-4 wrap-anywhere whitespace-pre-line">{clash[side] || "nothing"}</span>
             </span>
           </label>
         ))}

@@ -1,0 +1,224 @@
+import type { Page, Request } from "@playwright/test";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { matchRoutes, type RouteObject } from "react-router";
+import routes from "../app/routes.ts";
+import { findOutsideSource, TEXT_SPACING } from "./inside-viewport.ts";
+import { enterOddTexts, type OddEntries } from "./odd-entries.ts";
+import { varieties } from "./odd-texts.ts";
+import { test as base, expect, type Site, siteAdmin, startSite } from "./site.ts";
+import { type Mailed, withMail } from "./with-mail.ts";
+
+const test = base.extend<object, Mailed & { site: Site }>({
+  ...withMail,
+  site: [
+    async ({ smtp }, use) => {
+      const env = { SMTP_URL: smtp.url, DEMO: "off", RATE_LIMIT_FORMS: "0", RATE_LIMIT_LOGIN: "0" };
+      const site = await startSite({ env });
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker" },
+  ],
+});
+
+// They fill one site, and each looks at what the ones before it have left.
+test.describe.configure({ mode: "default", timeout: 300_000 });
+
+/** Screens of guests and staff; the last is a laptop's at 400 % zoom (WCAG 2.2, success criterion 1.4.10). */
+const screens = [
+  { width: 1440, height: 900 },
+  { width: 820, height: 1180 },
+  { width: 390, height: 844 },
+  { width: 320, height: 640 },
+  { width: 320, height: 256 },
+];
+const spacings = [
+  ["", findOutsideSource()],
+  [" with text spacing", findOutsideSource(TEXT_SPACING)],
+] as const;
+
+/** What lies outside any of the screens. */
+async function findOnScreens(page: Page, where: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const screen of screens) {
+    await page.setViewportSize(screen);
+    for (const [spacing, source] of spacings) {
+      // What depends on the width in a script is drawn with the next frame.
+      const lines = await page.evaluate<string[]>(`new Promise(requestAnimationFrame).then(() => ${source})`);
+      found.push(...lines.map((line) => `${where} at ${screen.width} × ${screen.height}${spacing}: ${line}`));
+    }
+  }
+  return found;
+}
+
+/** Looks at pages, each once what it asks for is there, and remembers which. */
+class Visitor {
+  readonly visited: string[] = [];
+  readonly found: string[] = [];
+  readonly #page: Page;
+  readonly #underWay = new Set<Request>();
+
+  constructor(page: Page) {
+    this.#page = page;
+    page.on("request", (request) => {
+      if (request.url().includes("/api/")) this.#underWay.add(request);
+    });
+    page.on("requestfinished", (request) => this.#underWay.delete(request));
+    page.on("requestfailed", (request) => this.#underWay.delete(request));
+  }
+
+  signIn(token: string): Promise<unknown> {
+    return this.#page.addInitScript((stored) => {
+      if (location.protocol !== "about:") localStorage.setItem("token", stored);
+    }, token);
+  }
+
+  async look(paths: readonly string[], what: string): Promise<void> {
+    for (const path of paths) {
+      await this.#open(path);
+      this.found.push(...(await findOnScreens(this.#page, `${path} with ${what}`)));
+      this.visited.push(path.replace(/[?#].*/, ""));
+    }
+  }
+
+  /** Looks at whatever the buttons of a page open: dialogs, menus, the rest of a row. Each label is pressed once. */
+  async lookBehindButtons(paths: readonly string[]): Promise<void> {
+    for (const path of paths) {
+      const pressed = new Set<string>();
+      for (;;) {
+        await this.#page.setViewportSize({ width: 390, height: 844 });
+        await this.#open(path);
+        const openers = this.#page
+          .locator("button[aria-haspopup], button[aria-expanded=false]")
+          .filter({ visible: true });
+        const labels = await openers.evaluateAll((all) => all.map(({ textContent }) => textContent.slice(0, 9)));
+        const next = labels.findIndex((label) => !pressed.has(label));
+        if (next < 0) break;
+        pressed.add(labels[next] ?? "");
+        await openers.nth(next).click();
+        await this.#settle();
+        this.found.push(...(await findOnScreens(this.#page, `${path} behind "${labels[next]}"`)));
+      }
+      expect(pressed.size, `buttons of ${path} that open something`).toBeGreaterThan(0);
+    }
+  }
+
+  async #open(path: string): Promise<void> {
+    // Another address with the same page would only change what stands behind the #.
+    await this.#page.goto("about:blank");
+    await this.#page.goto(path);
+    await this.#settle();
+  }
+
+  /** Waits for what is on its way, shows all there is, and types into boxes that grow with their text. */
+  async #settle(): Promise<void> {
+    await this.#page.waitForFunction(() => !document.body.textContent.includes("Loading"));
+    await expect.poll(() => this.#underWay.size, { intervals: [20] }).toBe(0);
+    await this.#page.evaluate(() => {
+      for (const details of document.querySelectorAll("details")) details.open = true;
+      for (const box of document.querySelectorAll("textarea")) box.value ||= "W".repeat(500);
+      // Codes and references are random: here they have the widest letters.
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const text = texts.currentNode as Text;
+        const widest = text.data.replace(/\b[A-Z\d]{3,4}-[A-Z\d]{4,6}\b|^(?=.*[A-Z])[A-Z\d]{4}$/g, (code) =>
+          code.replace(/[^-]/g, "W"),
+        );
+        if (widest !== text.data) text.data = widest;
+      }
+    });
+  }
+}
+
+/** Pages that show nothing that anyone typed. */
+const plainPages = [
+  ...["/music", "/gallery", "/about-club", "/venue", "/functions", "/careers", "/contact", "/faqs", "/offline"],
+  ...["/terms-and-conditions", "/newsletter/confirm", "/newsletter/unsubscribe", "/nowhere", "/test"],
+  ...["/door", "/admin", "/admin/login", "/admin/nowhere", "/my/nowhere"],
+];
+
+const listPages = [
+  ...["/", "/events", "/events?show=all", "/offers", "/news", "/vip-tables"],
+  ...[
+    ...["dashboard", "tonight", "after-the-night", "tables", "events", "add-event", "outbox", "privacy"],
+    ...["subscribers", "subscribers?show=unconfirmed", "requests", "requests?show=all", "offers", "add-offer"],
+    ...["news-items", "news", "admins", "add-admin"],
+  ].map((name) => `/admin/${name}`),
+];
+
+const entryPages = ({ events, offers, news, requests, admins, own, door }: OddEntries) => [
+  ...events.flatMap((id) => [`/events/${id}`, `/admin/edit-event/${id}`]),
+  ...offers.flatMap((id) => [`/offers/${id}`, `/admin/edit-offer/${id}`]),
+  ...news.flatMap((id) => [`/news/${id}`, `/admin/edit-news/${id}`]),
+  ...requests.map((id) => `/admin/requests/${id}`),
+  ...admins.map((id) => `/admin/edit-admin/${id}`),
+  ...own,
+  door,
+];
+
+async function signIn({ origin }: Site): Promise<string> {
+  const response = await fetch(`${origin}/api/admin/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(siteAdmin),
+  });
+  return ((await response.json()) as { token: string }).token;
+}
+
+/** The routes, each with its file as its name. */
+function named(entries: readonly RouteConfigEntry[]): RouteObject[] {
+  return entries.map(({ file, path, index, children = [] }) =>
+    index ? { id: file, index } : { id: file, ...(path && { path }), children: named(children) },
+  );
+}
+
+test("nothing lies outside the screen on an empty site, nor with one entry of each kind", async ({
+  page,
+  site,
+  allowConsoleErrors,
+  allowThirdParty,
+}) => {
+  allowConsoleErrors(/404/);
+  // Flags beside the countries.
+  allowThirdParty();
+  const visitor = new Visitor(page);
+  const token = await signIn(site);
+  await visitor.signIn(token);
+  await visitor.look([...plainPages, ...listPages], "nothing");
+  const entries = await enterOddTexts(site, token, "wide", 0);
+  await visitor.signIn(entries.token);
+  await visitor.look([...listPages, ...entryPages(entries)], "wide letters");
+  const [onsale, , postponed] = entries.events;
+  await visitor.lookBehindButtons([
+    ...["/", `/offers/${entries.offers[0]}`, entries.door, "/admin/events", "/admin/admins"],
+    ...[onsale, postponed].map((id) => `/admin/edit-event/${id}`),
+    `/admin/requests/${entries.requests[0]}`,
+  ]);
+  expect(visitor.found).toEqual([]);
+
+  const all = named(routes);
+  const seen = new Set(visitor.visited.map((path) => matchRoutes(all, path)?.at(-1)?.route.id));
+  const leaves = (entries: readonly RouteConfigEntry[]): string[] =>
+    entries.flatMap(({ file, path, index, children = [] }) => [...(path || index ? [file] : []), ...leaves(children)]);
+  expect(
+    leaves(routes).filter((file) => !seen.has(file)),
+    "pages that were not looked at",
+  ).toEqual([]);
+});
+
+test("nothing lies outside the screen with emoji and Arabic, with single letters, and with many entries", async ({
+  page,
+  site,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/404/);
+  const visitor = new Visitor(page);
+  const token = await signIn(site);
+  for (const [index, variety] of varieties.entries()) {
+    const entries = await enterOddTexts(site, token, variety, index + 1);
+    await visitor.signIn(entries.token);
+    if (variety !== "wide") await visitor.look(entryPages(entries), variety);
+  }
+  await visitor.look(listPages, "many");
+  expect(visitor.found).toEqual([]);
+});

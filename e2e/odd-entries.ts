@@ -1,0 +1,180 @@
+import { randomUUID } from "node:crypto";
+import { newAdminSchema } from "../app/auth/schema.ts";
+import { careerSchema } from "../app/careers/schema.ts";
+import { contactSchema } from "../app/contact/schema.ts";
+import { tonight } from "../app/content/club-night.ts";
+import type { NightChanges } from "../app/events/night-change.ts";
+import { nightSchema } from "../app/events/night-schema.ts";
+import { newEventSchema } from "../app/events/schema.ts";
+import { functionInquirySchema } from "../app/functions/schema.ts";
+import { addDays, minutesLater } from "../app/lib/wall-steps.ts";
+import { newNewsSchema } from "../app/news/schema.ts";
+import { subscribeSchema } from "../app/newsletter/schema.ts";
+import { claimSchema } from "../app/offers/claim-schema.ts";
+import { newOfferSchema } from "../app/offers/schema.ts";
+import { requestChangeSchema } from "../app/requests/inbox-api.server.ts";
+import { replySchema } from "../app/requests/reply.server.ts";
+import { clubTableSchema, passSchema } from "../app/tonight/schema.ts";
+import { vipTableSchema } from "../app/vip-tables/schema.ts";
+import { formOf, poster } from "../test/posters.ts";
+import type { Site } from "../test/site.ts";
+import { filled, type Variety } from "./odd-texts.ts";
+
+/** What was filled in, as the ids and addresses of the pages that show it. */
+export interface OddEntries {
+  events: string[];
+  offers: string[];
+  news: string[];
+  requests: string[];
+  admins: string[];
+  /** Guests' own pages, as paths. */
+  own: string[];
+  /** The door's page with what lets a phone in, as a path. */
+  door: string;
+  /** The admin's whose name is filled in. */
+  token: string;
+}
+
+type Call = <Answer>(path: string, form?: object, token?: string) => Promise<Answer>;
+
+/** Calls a site's API with JSON, or a form with an image. */
+function callerOf(origin: string, token: string): Call {
+  return async (path, form, other = token) => {
+    const isForm = form instanceof FormData;
+    const response = await fetch(origin + path, {
+      headers: { authorization: other, ...(!isForm && { "content-type": "application/json" }) },
+      ...(form && { method: "POST", body: isForm ? form : JSON.stringify(form) }),
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response.json();
+  };
+}
+
+const night = tonight();
+const party = { date: night, time: "23:00", guests: 500, budget: "$1000+" };
+
+/** What guests send, by the path of its call. */
+const forms = {
+  "/api/event/vip-table": (variety: Variety) => filled(vipTableSchema, variety, party),
+  "/api/event/add-function-inquiry": (variety: Variety) =>
+    filled(functionInquirySchema, variety, { ...party, eventType: "Function Request" }),
+  "/api/contact": (variety: Variety) => filled(contactSchema, variety, {}),
+  "/api/careers/career-form": (variety: Variety) =>
+    filled(careerSchema, variety, { code: "+61", dob: "1999-01-01", role: "security" }),
+  "/api/offers/claim-offer": (variety: Variety, offer: string) =>
+    filled(claimSchema, variety, { offer_id: offer, dob: "", celebrateDate: night }),
+};
+
+/** What staff make of a guest's request when they have said yes. */
+const promised: Record<string, string> = {
+  "/api/event/vip-table": "approved",
+  "/api/event/add-function-inquiry": "definite",
+  "/api/offers/claim-offer": "claimed",
+};
+
+/**
+ * Fills every field that guests and staff type into with one kind of text: through the calls of the public forms
+ * and of the office.
+ *
+ * @param day how many days from now its event takes place; the one on day 0 is tonight's.
+ */
+export async function enterOddTexts(
+  { origin }: Site,
+  token: string,
+  variety: Variety,
+  day: number,
+): Promise<OddEntries> {
+  const call = callerOf(origin, token);
+  const image = new Uint8Array(await poster());
+  const status = "true";
+  const focus = "50% 50%";
+  const start_date = `${addDays(night, day)}T22:00`;
+  const dates = { start_date, end_date: minutesLater(start_date, 360), night: "" };
+
+  const eventForm = filled(newEventSchema, variety, { ...dates, status, focus });
+  const { event } = await call<{ event: { _id: string } }>("/api/event/add-event", formOf({ ...eventForm, image }));
+  const card = filled(nightSchema, variety, {
+    ...{ state: "on", start_date: "", end_date: "", doors: "21:30", give: [], coming_versions: {} },
+    ...{ set_times: [] as object[], line_up: [] as string[] },
+  });
+  const name = card.state_reason.slice(0, 100).trim();
+  card.set_times = Array.from({ length: 40 }, () => ({ time: "23:30", name }));
+  card.line_up = Array.from({ length: 40 }, () => name);
+  await call(`/api/event/set-night/${event._id}`, card);
+
+  const events = [event._id];
+  for (const [index, state] of (["cancelled", "postponed", "sold_out"] as const).entries()) {
+    const from = `${addDays(night, day + 30 + index)}T22:00`;
+    const form = { ...eventForm, start_date: from, end_date: minutesLater(from, 360), image };
+    const made = await call<{ event: { _id: string } }>("/api/event/add-event", formOf(form));
+    events.push(made.event._id);
+    // Guests who asked for it are listed where staff tell them.
+    await call("/api/event/vip-table", filled(vipTableSchema, variety, { ...party, date: from.slice(0, 10) }));
+    await call(`/api/event/set-night/${made.event._id}`, { ...card, state });
+    if (state !== "cancelled") continue;
+    const { tell } = await call<NightChanges>(`/api/event/night-changes/${made.event._id}`);
+    await call(`/api/event/tell-guests/${made.event._id}`, { change: tell?.change });
+  }
+
+  const [from, till] = [addDays(night, -3), addDays(night, 30)];
+  const offers: string[] = [];
+  for (const scope of ["Others", event._id]) {
+    const limits = { limit_total: "1000000", limit_guest: "1000000", limit_night: "1000000" };
+    const rest = { event: scope, valid_from: from, valid_till: till, ...limits, status, focus };
+    const offerForm = filled(newOfferSchema, variety, rest);
+    const made = await call<{ offer: { _id: string } }>("/api/offers/add-offer", formOf({ ...offerForm, image }));
+    offers.push(made.offer._id);
+  }
+  const newsForm = filled(newNewsSchema, variety, { date: from, status, focus });
+  const { news } = await call<{ news: { _id: string } }>("/api/news/post-news", formOf({ ...newsForm, image }));
+
+  const adminForm = filled(newAdminSchema, variety, { password: "velvet-harbour-tram-77", status: true });
+  // No two admins have the same name.
+  adminForm.username = adminForm.username.slice(0, -1) + day;
+  const { admin } = await call<{ admin: { _id: string } }>("/api/admin/add-admin", adminForm);
+  const logged = await call<{ token: string }>("/api/admin/login", adminForm);
+  await call("/api/event/subscribe", filled(subscribeSchema, variety, { countryCode: "+61" }));
+  const clubTables = () => call<{ tables: { _id: string }[] }>("/api/tonight/tables");
+  const before = new Set((await clubTables()).tables.map(({ _id }) => _id));
+  for (const at of [0, 100]) {
+    const form = filled(clubTableSchema, variety, { seats: 100, minimum: 100_000_000, x: at, y: at });
+    await call("/api/tonight/tables", form);
+  }
+  const table = (await clubTables()).tables.find(({ _id }) => !before.has(_id))?._id;
+  const pass = await call<{ link: string; code: string }>(
+    "/api/tonight/passes",
+    filled(passSchema, variety, { night }),
+  );
+  const door = await call<{ token: string }>("/api/tonight/sign-in", { code: pass.code });
+
+  const requests: string[] = [];
+  const own: string[] = [];
+  for (const [path, formFor] of Object.entries(forms)) {
+    const { reference } = await call<{ reference: string }>(path, formFor(variety, offers[0] ?? ""));
+    const { items } = await call<{ items: { _id: string }[] }>(`/api/requests?stage=all&q=${reference}`);
+    const id = items[0]?._id ?? "";
+    requests.push(id);
+    const change = filled(requestChangeSchema, variety, { status: promised[path], owner: admin._id });
+    await call(`/api/requests/${id}`, change);
+    await call(`/api/requests/${id}/reply`, filled(replySchema, variety, {}));
+    const { link } = await call<{ link: string }>(`/api/requests/${id}/guest-link`, { link: "new" });
+    own.push(new URL(link).pathname);
+    const question = change.note;
+    const asked = await fetch(link, {
+      method: "POST",
+      headers: { origin },
+      body: new URLSearchParams({ do: "ask", key: randomUUID(), question }),
+    });
+    if (!asked.ok) throw new Error(`${path}: asking was answered with ${asked.status}`);
+  }
+  const seat = { night, from: `${night}T23:00`, until: `${addDays(night, 1)}T04:00` };
+  await call("/api/tonight/seating", { ...seat, request: requests[0], table });
+  const ticks = ["arrived", "seated"].map((what) => ({
+    ...{ _id: randomUUID(), request: requests[0], what, undoes: null, at: new Date().toISOString() },
+  }));
+  await call("/api/tonight/ticks", { night, ticks }, door.token);
+  return {
+    ...{ events, offers, news: [news._id], requests, admins: [admin._id], own },
+    ...{ door: `/door${pass.link.slice(pass.link.indexOf("#"))}`, token: logged.token },
+  };
+}
