@@ -236,24 +236,45 @@ test("a full field says so, a long text how much is left, too many requests when
   expect(sent[0]?.postDataJSON()).toEqual({ ...contact.payload, website: "http://spam.example" });
 });
 
-test("an offer that has ended says so in the server's words too, and a claim's thank-you what happens next", async ({
+test("a claim that cannot be taken says why and not that it failed; one that is taken says where its code is, and leads to the guest's page", async ({
   page,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/410/);
-  await answer(page, claim.call, { status: 410, json: { message: "This offer has ended." } });
+  allowConsoleErrors(/4(09|10|22)/);
   const place = await open(page, claim);
   await fill(place, claim.filling);
-  await place.locator("button[type=submit]").click();
-  await expect(page.getByRole("alertdialog").getByText("This offer has ended.")).toBeVisible();
-  await expectFailure(page, place, claim, claim.refused);
+  const full = "This offer is fully claimed for Saturday 28 November 2026. Try another night.";
+  for (const [status, message, errors] of [
+    [410, "This offer has ended.", {}],
+    [409, "This offer is fully claimed.", {}],
+    [409, "You have claimed this offer already.", {}],
+    [422, "Please check the highlighted fields.", { celebrateDate: full }],
+  ] as const) {
+    await answer(page, claim.call, { status, json: { message, errors } });
+    await place.locator("button[type=submit]").click();
+    await expect(page.getByRole("alertdialog")).not.toContainText("Submission failed");
+    await expectFailure(page, place, claim, message);
+    await page.unroute(`**${claim.call}`);
+  }
+  await expect(place.getByLabel("Celebration date")).toHaveAccessibleDescription(full);
 
-  await page.unroute(`**${claim.call}`);
-  await answer(page, claim.call, { status: 201, json: { message: "Received.", reference: "OFF-7Q4K" } });
-  await place.locator("button[type=submit]").click();
-  await expect(
-    page.getByRole("dialog").getByText("Your request has been received. Our team will be in touch shortly!"),
-  ).toBeVisible();
+  const link = "/my/abc";
+  for (const [told, said] of [
+    [{ link, emailed: true }, "We've emailed you the code to show at the door."],
+    [{ link, emailed: false }, "We'll email you the code to show at the door."],
+    [{ link, emailed: false, code: "K7QM-4R2T" }, "Show it at the door. It works once."],
+  ] as const) {
+    await answer(page, claim.call, { status: 201, json: { message: "Received.", reference: "OFF-7Q4K", ...told } });
+    await fill(place, claim.filling);
+    await place.locator("button[type=submit]").click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByText("Your request has been received. Our team will be in touch shortly!")).toBeVisible();
+    await expect(dialog.getByText(said, { exact: true })).toBeVisible();
+    await expect(dialog.getByText("K7QM-4R2T", { exact: true })).toHaveCount("code" in told ? 1 : 0);
+    await expect(dialog.getByRole("link", { name: "View or change your request" })).toHaveAttribute("href", link);
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await page.unroute(`**${claim.call}`);
+  }
 });
 
 test("an offer for one club night names it and starts with it; another is refused at its field, at once", async ({

@@ -39,6 +39,8 @@ interface TestAppOptions {
   /** Which lines of its log are kept for `logged`: all, where it is not asked very much. */
   keepsLine?: (line: string) => boolean;
   mailWaits?: () => void;
+  /** Whether there is a mail server; there is, unless told otherwise. */
+  mailConfigured?: boolean;
   /** How often a backup is made elsewhere, in ms. */
   backupEvery?: number;
   /** Where the build's files for browsers are. */
@@ -67,6 +69,7 @@ export async function testApp({
   slowQueryAfter = 200,
   keepsLine = () => true,
   mailWaits = () => {},
+  mailConfigured = true,
   backupEvery,
   clientFolder = "",
   sameAs,
@@ -106,7 +109,7 @@ export async function testApp({
       proxies,
       clubAddress: "club@afterglow.example",
       mailWaits: () => {},
-      mailConfigured: true,
+      mailConfigured,
       backupEvery,
       origin: "https://afterglow.example",
       ticketHosts,

@@ -100,6 +100,13 @@ const exported = z.object({
 });
 
 const received = z.object({ message: z.string(), reference: z.optional(z.string()) });
+const claimed = z.object({
+  message: z.string(),
+  reference: z.string(),
+  link: z.string().check(z.describe("The path of the guest's own page.")),
+  emailed: z.boolean().check(z.describe("Whether the code is on its way by email.")),
+  code: z.optional(z.string().check(z.describe("The code, where there is no mail server."))),
+});
 const guestForm = (does: string, body: Schema): CallDescription => ({
   does,
   body,
@@ -168,7 +175,7 @@ export const callDescriptions: Readonly<Record<string, CallDescription>> = {
   "POST /event/add-function-inquiry": guestForm("Asks about a function.", functionInquirySchema),
   "POST /careers/career-form": guestForm("Applies for a job.", careerSchema),
   "POST /contact": guestForm("Writes to the club.", contactSchema),
-  "POST /offers/claim-offer": { ...guestForm("Claims an offer.", claimSchema), refuses: [404, 410] },
+  "POST /offers/claim-offer": { ...guestForm("Claims an offer.", claimSchema), gives: claimed, refuses: [404, 410] },
 
   "POST /admin/login": {
     does: "Signs a member of staff in.",

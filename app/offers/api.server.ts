@@ -7,6 +7,7 @@ import { type FormDesk, formCall } from "../requests/form-call.server.ts";
 import { receiveRequest } from "../requests/receive.server.ts";
 import { spamReason } from "../requests/spam.ts";
 import { giveCode } from "./claim-code.server.ts";
+import { claimReceipt } from "./claim-receipt.server.ts";
 import { claimSchema } from "./claim-schema.ts";
 import { tellIfFull, whyNoClaim } from "./limits.server.ts";
 import { redeemCall, undoRedemptionCall } from "./redeem-call.server.ts";
@@ -29,6 +30,7 @@ export function offersApi(desk: FormDesk & PublishingDesk): Hono {
       schema: claimSchema,
       // How often it was claimed is what others of these write.
       looksFirst: true,
+      receipt: (trx, reference, now, key) => claimReceipt(trx, desk.mailConfigured, { reference, now, key }),
       async write(trx, form, now, from) {
         const offer = await findClaimable(trx, form.offer_id, now);
         if (!offer) return { refusal: 404, message: "This offer doesn't exist or is no longer available." };

@@ -9,11 +9,19 @@ const words = {
   text: "Your request has been received. Our team will be in touch shortly!",
 };
 
-/** A claimed offer's ticket: its stub, with the reference, tears off. */
+/** Where the guest finds the code, as far as the server's answer says. */
+function codeWords({ link, code, emailed }: Record<string, unknown>): string {
+  if (code) return "Show it at the door. It works once.";
+  if (emailed) return "We've emailed you the code to show at the door.";
+  return link ? "We'll email you the code to show at the door." : "";
+}
+
+/** A claimed offer's ticket: its stub, with reference and code, tears off. */
 export function ClaimDialog({ form }: { form: GuestForm }) {
   const id = useId();
   const { said, read } = form;
   if (said?.kind !== "received" || read) return null;
+  const { link, code } = said.told;
   return (
     <Modal
       open
@@ -31,9 +39,21 @@ export function ClaimDialog({ form }: { form: GuestForm }) {
       </div>
       <div className="ticket-tear bg-raised px-6 pt-8 pb-8 sm:px-11 sm:pb-10">
         {said.reference && (
-          <div className="mb-6">
+          <div className="mb-6 grid gap-3">
             <ReferenceLine reference={said.reference} />
-            <p className="mt-3">Your code for the door is in the mail that we have just sent you.</p>
+            {typeof code === "string" && <ReferenceLine label="Your code" reference={code} />}
+            <p>{codeWords(said.told)}</p>
+            {typeof link === "string" && (
+              <p>
+                <a
+                  href={link}
+                  rel="noreferrer"
+                  className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+                >
+                  View or change your request
+                </a>
+              </p>
+            )}
           </div>
         )}
         <button

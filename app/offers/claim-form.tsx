@@ -41,7 +41,7 @@ const planFor = (offer: Offer): GuestFormPlan => ({
     refused: "Submission failed. Please try again.",
     unreachable: "Network error. Please try again.",
   },
-  explained: [404, 409, 410],
+  explained: [404, 409, 410, 422],
 });
 
 type Days = ReturnType<typeof useBookableDays>;

@@ -35,6 +35,8 @@ export interface FormDesk {
   clubAddress: string;
   /** Called when mails have been written. */
   mailWaits: () => void;
+  /** Whether there is a mail server that brings guests their emails. */
+  mailConfigured: boolean;
 }
 
 /** What became of a valid form: an answer to give with 201, or why not. */
@@ -57,11 +59,19 @@ interface FormCall<Form> {
   /** The key that signs tasks, for a call that may ask for a proof of work. */
   taskSecret?: () => Promise<string>;
   /**
+   * What only the sender is told, such as a link that nobody else may have: it is made anew for each answer, the one to
+   * a form that was sent again included, and not stored with it. `key` is the sender's own `Idempotency-Key`.
+   */
+  receipt?: (trx: Database, reference: string, now: number, key: string | undefined) => Promise<Receipt>;
+  /**
    * Writes a valid form, all of it in `trx`. `now` is ms since 1970; `proof` names the task that the sender has solved,
    * if any.
    */
   write: (trx: Database, form: Form, now: number, from: From & { proof: string | undefined }) => Promise<Outcome>;
 }
+
+/** What only the sender of a form is told, besides its answer. */
+type Receipt = Record<string, string | boolean>;
 
 const lastSweeps = new WeakMap<Database, number>();
 
@@ -93,7 +103,7 @@ function tooMany(context: Context, seconds: number): Response {
  */
 export function formCall<Form>(
   desk: FormDesk,
-  { call, schema, looksFirst = false, taskSecret, write }: FormCall<Form>,
+  { call, schema, looksFirst = false, taskSecret, receipt, write }: FormCall<Form>,
 ): Handler {
   const { db, writer, log, formLimit, proxies } = desk;
 
@@ -155,7 +165,10 @@ export function formCall<Form>(
       }
       if ("refusal" in result) return jsonError(context, result.refusal, result.message);
       desk.mailWaits();
-      return context.json(result.answer, 201);
+      const { reference } = result.answer;
+      if (!receipt || reference === undefined) return context.json(result.answer, 201);
+      const told = await writer.write((trx) => receipt(trx, reference, now, sentKey));
+      return context.json({ ...result.answer, ...told }, 201);
     } catch (error) {
       if (!cannotWrite(error)) throw error;
       log.error({ err: error, call }, "The database cannot write");

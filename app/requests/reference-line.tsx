@@ -1,8 +1,8 @@
-/** The reference of a request, large enough to be read out on the phone. */
-export function ReferenceLine({ reference }: { reference: string }) {
+/** The reference of a request, or what `label` says, large enough to be read out on the phone. */
+export function ReferenceLine({ reference, label = "Your reference" }: { reference: string; label?: string }) {
   return (
     <p>
-      <span className="block text-sm text-quiet">Your reference</span>{" "}
+      <span className="block text-sm text-quiet">{label}</span>{" "}
       <span className="wide tabular text-2xl select-all">{reference}</span>
     </p>
   );

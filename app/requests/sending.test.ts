@@ -87,11 +87,14 @@ describe("sending", () => {
     );
 
   test("gives the reference of what was received", async () => {
-    answering(Response.json({ message: "Received.", reference: "VIP-7Q4K" }, { status: 201 }));
+    const told = { message: "Received.", reference: "VIP-7Q4K", emailed: true };
+    answering(Response.json(told, { status: 201 }));
     expect(await sendForm("/api/test", "{}", "key")).toEqual({
       kind: "received",
       message: "Received.",
       reference: "VIP-7Q4K",
+      title: "",
+      told,
     });
     expect(fetch).toHaveBeenCalledWith(
       "/api/test",

@@ -88,7 +88,8 @@ export function keyFor(body: string, before: SentMark | undefined): SentMark {
 
 /** What became of a form that was sent. */
 export type Outcome =
-  | { kind: "received"; message: string; reference: string; title: string }
+  /** `told` is the whole answer: a form may be told more than all are. */
+  | { kind: "received"; message: string; reference: string; title: string; told: Record<string, unknown> }
   | { kind: "refused"; status: number; message: string; errors: FieldErrors; retryAfter: string | null }
   | { kind: "unreachable" };
 
@@ -115,7 +116,8 @@ export async function sendForm(path: string, body: string, key: string, proof?: 
       if (response.ok) throw error;
       return {};
     });
-    const { message, reference, title, errors, challenge } = Object(answer) as Record<string, unknown>;
+    const told = Object(answer) as Record<string, unknown>;
+    const { message, reference, title, errors, challenge } = told;
     // Under attack: the browser works for its guest, who only waits a moment longer. Once, so that it ends.
     if (response.status === 428 && proof === undefined) {
       const { solveTask } = await import("./solve-task.ts");
@@ -129,6 +131,7 @@ export async function sendForm(path: string, body: string, key: string, proof?: 
         message: words,
         reference: typeof reference === "string" ? reference : "",
         title: typeof title === "string" ? title : "",
+        told,
       };
     }
     return {

@@ -15,7 +15,7 @@ export interface GuestFormPlan extends FormPlan {
   words: { refused: string; unreachable: string };
   /** The server's own words go before ours. */
   serverWordsFirst?: boolean;
-  /** Answers whose own words stand below ours. */
+  /** Answers whose own words say what is true, in place of ours. */
   explained?: readonly number[];
   /** Failures stand in the form, not in an alert over it. */
   failuresInForm?: boolean;
@@ -29,7 +29,7 @@ export interface GuestFormPlan extends FormPlan {
 
 /** What is to be said of the last attempt. */
 export type Said =
-  | { kind: "received"; message: string; reference: string; title: string }
+  | { kind: "received"; message: string; reference: string; title: string; told: Record<string, unknown> }
   | { kind: "failed"; text: string; detail: string };
 
 /** A form's state, for the parts that show it. */
@@ -155,8 +155,8 @@ export function useRequestForm(plan: GuestFormPlan): GuestForm {
     // This key was used for something else.
     if (status === 409) sent.current = undefined;
     fail(
-      (plan.serverWordsFirst && message) || plan.words.refused,
-      (plan.explained?.includes(status) && message) || retryWords(retryAfter),
+      ((plan.serverWordsFirst || plan.explained?.includes(status)) && message) || plan.words.refused,
+      retryWords(retryAfter),
       errorsAtFields(Object.entries(outcome.errors), plan.shownAt),
     );
   };
