@@ -6,9 +6,11 @@ import { isPostgres } from "../app/db/dialects/dialects.ts";
 import { openDatabase } from "../app/db/open.server.ts";
 import type { Database } from "../app/db/tables.ts";
 import { createWriter, type Writer } from "../app/db/writer.server.ts";
+import { removeDemo } from "../app/demo/added.server.ts";
+import { addDemo } from "../app/demo/create.server.ts";
 import { keepFilesPrivate } from "../app/lib/private-files.server.ts";
 import { retentionNow, retentionPlan } from "../app/privacy/operator.server.ts";
-import { backUpInto, moveFromTo, restoreFrom, verifyFile } from "./backup-commands.ts";
+import { backUpInto, moveFromTo, placeOf, restoreFrom, verifyFile } from "./backup-commands.ts";
 
 /** What is said about a command, and what it does; it gives the lines that are printed. */
 interface Command {
@@ -17,14 +19,17 @@ interface Command {
 }
 
 /** A command that works with the database that the server works with. */
-function onDatabase(run: (desk: { db: Database; writer: Writer }, argument: string) => Promise<string>) {
-  return async ({ database }: Config, argument = "") => {
+function onDatabase(
+  run: (desk: { db: Database; writer: Writer }, argument: string, config: Config) => Promise<string>,
+) {
+  return async (config: Config, argument = "") => {
+    const { database } = config;
     // A folder that was mistyped is not filled.
     if (!isPostgres(database) && !existsSync(database))
       throw new Error(`There is no database in ${dirname(database)}. Start the server once, or set DATA_DIR.`);
     const db = await openDatabase(database);
     try {
-      return await run({ db, writer: createWriter(db) }, argument);
+      return await run({ db, writer: createWriter(db) }, argument, config);
     } finally {
       await db.destroy();
     }
@@ -39,6 +44,21 @@ const commands: Record<string, Command> = {
   restore: { takes: "<file>", run: restoreFrom },
   verify: { takes: "<file>", run: verifyFile },
   "move-database": { takes: "<from> <to>", run: moveFromTo },
+  "demo add": {
+    takes: "",
+    run: onDatabase(async ({ db }, _none, config) => {
+      await addDemo(db, (await placeOf(config)).pictures, Date.now());
+      return "The demo venue's events, offers, news and tables were added.";
+    }),
+  },
+  "demo remove": {
+    takes: "",
+    run: onDatabase(async ({ db }, _none, config) => {
+      const { removed, kept } = await removeDemo(db, (await placeOf(config)).pictures);
+      const stay = kept > 0 ? ` ${kept} stay: they were changed since, or the club's own content needs them.` : "";
+      return `Removed: ${removed} rows that the demo had added.${stay} Requests stay.`;
+    }),
+  },
   "retention dry-run": { takes: "", run: onDatabase((desk) => retentionPlan(desk, Date.now())) },
   "retention run": { takes: "", run: onDatabase((desk) => retentionNow(desk, Date.now())) },
 };

@@ -13,7 +13,7 @@ import { openPicturePlace } from "../app/media/open-place.server.ts";
 import { readPages } from "./read-pages.ts";
 
 /** Where the server of this configuration keeps what it keeps. */
-async function placeOf({ database, dataFolder, bucket }: Config): Promise<Place> {
+export async function placeOf({ database, dataFolder, bucket }: Config): Promise<Place> {
   // What is wrong with a place is said by what follows.
   const log = openLog("silent");
   return { database, pictures: await openPicturePlace({ folder: join(dataFolder, "media"), bucket }, log) };

@@ -4,11 +4,13 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { venue } from "../content/venue.ts";
 import { doOnce } from "../db/claim.server.ts";
+import { touchContent } from "../db/content-version.server.ts";
 import type { Database } from "../db/tables.ts";
 import { dayIn } from "../lib/wall-time.ts";
 import { instantOf, storedInstant } from "../lib/zoned-time.server.ts";
 import type { PicturePlace } from "../media/picture-place.ts";
 import { storePicture } from "../media/store.server.ts";
+import { findAdded, keepAdded } from "./added.server.ts";
 import { demoNights } from "./calendar.server.ts";
 import { eventSeries } from "./events.ts";
 import { demoNews } from "./news.ts";
@@ -27,13 +29,17 @@ async function isEmpty(db: Database): Promise<boolean> {
 
 /**
  * Stores every picture of the demo, as many at once as there are cores; gives their ids by name. Those that a
- * first start stored before it died are known by their words.
+ * first start stored before it died are known by their words, and by nothing showing them.
  */
 async function storePictures(db: Database, place: PicturePlace): Promise<Map<string, string>> {
   const pictures = new Map([...eventSeries, ...demoOffers, ...demoNews].map((one) => [one.picture, one]));
   const ids = new Map<string, string>();
+  const shown = new Set<string | null>();
+  for (const table of ["events", "offers", "news"] as const) {
+    for (const row of await db.selectFrom(table).select("picture_id").distinct().execute()) shown.add(row.picture_id);
+  }
   for (const { id, alt } of await db.selectFrom("media").select(["id", "alt"]).execute()) {
-    for (const [name, one] of pictures) if (one.alt === alt) ids.set(name, id);
+    for (const [name, one] of pictures) if (one.alt === alt && !shown.has(id)) ids.set(name, id);
   }
   const left = pictures.entries().filter(([name]) => !ids.has(name));
   const storeRest = async () => {
@@ -51,11 +57,27 @@ async function storePictures(db: Database, place: PicturePlace): Promise<Map<str
  * that holds anything is left as it is. Of several processes that do so at once one does it, the others wait.
  */
 export async function createDemo(db: Database, place: PicturePlace, now: number): Promise<void> {
-  const isDone = async (db: Database) => !(await isEmpty(db));
-  await doOnce(db, { name: "demo", isDone, work: () => fill(db, place, now) });
+  const isDone = async (db: Database) => !(await isEmpty(db)) || (await findAdded(db)) !== undefined;
+  await doOnce(db, { name: "demo", isDone, work: () => fill(db, place, now, isDone) });
 }
 
-async function fill(db: Database, place: PicturePlace, now: number): Promise<void> {
+/**
+ * Adds the demo venue's content to a database, whatever else is in it, with dates around `now` (ms since 1970).
+ *
+ * @throws Error with one line for an operator when it is there already.
+ */
+export async function addDemo(db: Database, place: PicturePlace, now: number): Promise<void> {
+  const isThere = async (db: Database) => Object.values((await findAdded(db)) ?? {}).flat().length > 0;
+  if (await isThere(db)) throw new Error("The demo's content is here already. Nothing was added.");
+  await doOnce(db, { name: "demo", isDone: isThere, work: () => fill(db, place, now, isThere) });
+}
+
+async function fill(
+  db: Database,
+  place: PicturePlace,
+  now: number,
+  isDone: (db: Database) => Promise<boolean>,
+): Promise<void> {
   const today = Temporal.PlainDate.from(dayIn(venue.timeZone, now));
 
   const pictureIds = await storePictures(db, place);
@@ -110,13 +132,17 @@ async function fill(db: Database, place: PicturePlace, now: number): Promise<voi
 
   await db.transaction().execute(async (trx) => {
     // Another first start may have taken over meanwhile, where this one stood still.
-    if (!(await isEmpty(trx))) return;
+    if (await isDone(trx)) return;
     await trx.insertInto("events").values(events).execute();
     await trx.insertInto("offers").values(offers).execute();
     await trx.insertInto("news").values(news).execute();
-    await trx
-      .insertInto("club_tables")
-      .values(demoTables.map((table) => ({ id: randomUUIDv7(), ...table, created_at })))
-      .execute();
+    const tables = demoTables.map((table) => ({ id: randomUUIDv7(), ...table, created_at }));
+    await trx.insertInto("club_tables").values(tables).execute();
+    const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+    await keepAdded(trx, {
+      ...{ events: idsOf(events), offers: idsOf(offers), news: idsOf(news), club_tables: idsOf(tables) },
+      media: [...pictureIds.values()],
+    });
+    await touchContent(trx);
   });
 }
