@@ -97,6 +97,7 @@ export const apiCalls: readonly ApiCall[] = [
   { method: "POST", path: "/tonight/tables", who: "staff" },
   { method: "POST", path: "/tonight/tables/:id", who: "staff" },
   { method: "POST", path: "/tonight/tables/:id/remove", who: "staff" },
+  { method: "GET", path: "/tonight/nights", who: "staff" },
   { method: "GET", path: "/tonight/after", who: "staff" },
   { method: "GET", path: "/tonight/after.csv", who: "staff" },
   { method: "GET", path: "/tonight/passes", who: "staff" },

@@ -436,6 +436,11 @@ export const callDescriptions: Readonly<Record<string, CallDescription>> = {
     does: "Takes a table out of the house.",
     gives: sayingSo({ tables: z.array(shapes.clubTable) }),
   },
+  "GET /tonight/nights": {
+    does: "The club nights with an event or guests on the sheet, in order, 400 days before and after one.",
+    query: z.object({ night: day }),
+    gives: z.object({ nights: z.array(day) }),
+  },
   "GET /tonight/after": {
     does: "What came of a night and what did not, by source and by hour.",
     query: z.object({ night: day }),

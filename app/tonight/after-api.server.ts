@@ -5,6 +5,7 @@ import { onlyMethods } from "../lib/json-errors.server.ts";
 import { type AfterNight, afterNight, sources } from "./after.ts";
 import { sourceWords } from "./after-words.ts";
 import { nightAsked } from "./night-asked.server.ts";
+import { listNightsNear } from "./nights.server.ts";
 import { readSheet } from "./sheet.server.ts";
 
 interface AfterRow {
@@ -45,8 +46,14 @@ const columns: CsvColumns<AfterRow> = {
   Guests: ({ guests }) => guests,
 };
 
-/** The calls that say what came of a night and what did not. */
+/** The calls that say which nights there are, and what came of one and what did not. */
 export function afterCalls(api: Hono, { db }: StaffDesk): void {
+  api.get("/nights", async (context) => {
+    const night = nightAsked(context, Date.now());
+    return night instanceof Response ? night : context.json({ nights: await listNightsNear(db, night) });
+  });
+  api.all("/nights", onlyMethods("GET"));
+
   api.get("/after", async (context) => {
     const now = Date.now();
     const night = nightAsked(context, now);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { testApp } from "../../test/app.ts";
-import { makeOffer, makeRequest } from "../../test/makers.ts";
+import { makeEvent, makeOffer, makeRequest } from "../../test/makers.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
 
 const night = "2026-01-10";
@@ -62,4 +62,21 @@ test("after the night it is known what came and what did not, by source and by h
   const rows = parse(await csv.text(), { bom: true, columns: true }) as Record<string, string>[];
   expect(rows).toContainEqual({ Night: night, What: "Did not come", Source: "Tables", Parties: "1", Guests: "8" });
   expect(rows).toContainEqual({ Night: night, What: "Came from 22:00", Source: "Tables", Parties: "", Guests: "10" });
+});
+
+test("the nights around one are those with an event or guests on the sheet; days without either are skipped", async () => {
+  const app = await testApp();
+  const staff = await staffCalls(app);
+  const on = (day: string, more: object = {}) =>
+    makeEvent(app.db, { starts_at: `${day}T11:00:00.000Z`, ends_at: `${day}T17:00:00.000Z`, ...more });
+  await on("2026-01-03");
+  await on("2026-01-10");
+  await on("2026-01-10", { name: "Second room" });
+  await on("2026-01-12", { active: 0 });
+  await on("2026-01-13", { deleted_at: "2026-01-01T00:00:00.000Z" });
+  await makeRequest(app.db, { date: "2026-01-14", kind: "function", status: "definite" });
+  await makeRequest(app.db, { date: "2026-01-15" });
+  await on("2026-01-24");
+  const { body } = await staff.get("/tonight/nights?night=2026-01-10");
+  expect(body).toEqual({ nights: ["2026-01-03", "2026-01-10", "2026-01-14", "2026-01-24"] });
 });

@@ -34,7 +34,7 @@ export function GuestList({ title, guests, now, onTap, onUndo, more }: GuestList
   if (guests.length === 0) return null;
   return (
     <section className="mt-7">
-      <h2 className="wide text-lg font-extrabold uppercase">
+      <h2 className="wide break-after-avoid text-lg font-extrabold uppercase">
         {title} <span className="tabular font-medium text-quiet">{guests.length}</span>
       </h2>
       <ul className="mt-1">

@@ -1,16 +1,19 @@
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from "react";
+import { whyNotCheckedIn } from "../content/club-night.ts";
 import { shortDate } from "../lib/wall-time.ts";
 import { Notice } from "../ui/office/notice.tsx";
-import { say, toastStore } from "../ui/office/toast-store.ts";
+import { say, unsayGood } from "../ui/office/toast-store.ts";
+import { findGuests } from "./find-guests.ts";
 import { FloorPlan } from "./floor-plan.tsx";
 import { GuestList } from "./guest-list.tsx";
 import type { Night } from "./night-store.ts";
 import { Scanner } from "./scanner.tsx";
 import { SeatingForm } from "./seating-form.tsx";
-import { found, type Guest } from "./sheet.ts";
+import type { Guest } from "./sheet.ts";
 import { hour, hourAt } from "./sheet-words.ts";
 import type { What } from "./ticks.ts";
 import { type ShownNight, useNight } from "./use-night.ts";
+import { useTapWords } from "./use-tap-words.ts";
 
 const saidOf: Record<Exclude<What, "undone">, (name: string) => string> = {
   arrived: (name) => `${name} is in.`,
@@ -41,43 +44,6 @@ function Line({ offSince, waiting, asOf, full, ended }: ShownNight) {
           <Notice tone="bad">This phone has no room left to keep the sheet. Do not reload it without a network.</Notice>
         </div>
       )}
-    </div>
-  );
-}
-
-/** What the door has to hear of without having asked: what was refused, and offers that were used twice. */
-function News({ shown, night }: { shown: ShownNight; night: Night }) {
-  const [seen, setSeen] = useState<readonly string[]>([]);
-  const twice = shown.guests
-    .filter(({ state, _id }) => state.again.length > 0 && !seen.includes(`${_id} ${state.again.length}`))
-    .map(({ _id, name, wants, state }) => ({
-      id: `${_id} ${state.again.length}`,
-      text: `Used ${state.again.length + 1} times: ${wants}, ${name}. ${[state.first, ...state.again]
-        .map((tick) => `${hourAt(tick?.at ?? "")}, ${tick?.door || "this phone"}`)
-        .join("; ")}.`,
-    }));
-  const dismiss = (id: string) => {
-    night.dismiss(id);
-    setSeen((before) => [...before, id]);
-  };
-  return (
-    <div role="alert" className="print:hidden">
-      {[...shown.news, ...twice].slice(0, 4).map(({ id, text }) => (
-        <div key={id} className="mt-3">
-          <Notice tone="bad">
-            <div className="flex items-center justify-between gap-3">
-              <p className="text-base">{text}</p>
-              <button
-                type="button"
-                onClick={() => dismiss(id)}
-                className="min-h-12 shrink-0 cursor-pointer px-2 font-semibold underline"
-              >
-                Close
-              </button>
-            </div>
-          </Notice>
-        </div>
-      ))}
     </div>
   );
 }
@@ -114,17 +80,21 @@ export function SheetView({ night, bar, isPage = false }: SheetViewProps) {
   const { sheet, guests, totals, now, failed } = shown;
   const [typed, setTyped] = useState("");
   const words = useDeferredValue(typed);
-  const listed = useMemo(() => found(guests, words), [guests, words]);
+  const listed = useMemo(() => findGuests(guests, words), [guests, words]);
+
+  const early = whyNotCheckedIn(night.night, now);
+  const noteTap = useTapWords(night, shown);
 
   const tap = useCallback(
     (guest: Guest, what: What) => {
+      // One at a time: they lie over the guests.
+      unsayGood();
+      if (early) return void say(`${guest.name}: ${early}`, { bad: true });
       const id = night.tap(guest._id, what);
       if (what === "undone") return;
-      // One at a time: they lie over the guests.
-      toastStore.setState({ toasts: [] });
-      say(saidOf[what](guest.name), { undo: () => night.tap(guest._id, "undone", id) });
+      noteTap(id, say(saidOf[what](guest.name), { undo: () => night.tap(guest._id, "undone", id) }));
     },
-    [night],
+    [night, early, noteTap],
   );
   const undo = useCallback((guest: Guest) => night.undo(guest._id, guest.state), [night]);
 
@@ -147,12 +117,16 @@ export function SheetView({ night, bar, isPage = false }: SheetViewProps) {
       </div>
       <Title className="display mt-2 text-[clamp(32px,10.5vw,44px)] uppercase">{shortDate(night.night)}</Title>
       <Line {...shown} />
+      {early && sheet && (
+        <div className="mt-3 print:hidden">
+          <Notice tone="warning">{early}</Notice>
+        </div>
+      )}
       {failed && (
         <div role="alert" className="mt-3">
           <Notice tone="bad">{failed}</Notice>
         </div>
       )}
-      <News shown={shown} night={night} />
       {sheet && (
         <>
           <dl className="mt-4 grid grid-cols-3 border-y border-rule">

@@ -14,6 +14,21 @@ const onSheet: Record<SheetRow["kind"], readonly string[]> = {
   claim: ["claimed", "redeemed"],
 };
 
+/** The club nights between two days (`YYYY-MM-DD`) for which anybody is on the sheet, in order. */
+export async function listSheetNights(db: Database, first: string, last: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("requests")
+    .select("date_wanted")
+    .distinct()
+    .where("date_wanted", ">=", first)
+    .where("date_wanted", "<=", last)
+    .where(({ or, and, eb }) =>
+      or(Object.entries(onSheet).map(([kind, statuses]) => and([eb("kind", "=", kind), eb("status", "in", statuses)]))),
+    )
+    .execute();
+  return rows.map(({ date_wanted }) => date_wanted ?? "").sort();
+}
+
 function requestsOf(db: Database, night: string) {
   return db
     .selectFrom("requests")

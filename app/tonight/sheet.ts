@@ -158,18 +158,3 @@ export function totalsOf(guests: readonly Guest[]): Totals {
     claims: count(guests.filter(({ kind }) => kind === "claim")),
   };
 }
-
-/** Letters and figures in lower case without accents, as names are found. */
-function folded(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-}
-
-/** Guests with a word that begins with what was typed, two letters or more; all of them for less. */
-export function found(guests: readonly Guest[], typed: string): readonly Guest[] {
-  const words = folded(typed).split(/\s+/).filter(Boolean);
-  if (words.join("").length < 2) return guests;
-  return guests.filter(({ name, reference, table, wants }) => {
-    const all = ` ${folded(`${name} ${reference.replace("-", " ")} ${reference} ${table?.name ?? ""} ${wants}`)}`;
-    return words.every((word) => all.includes(` ${word}`) || all.includes(`-${word}`));
-  });
-}

@@ -4,6 +4,29 @@ import { qrReader } from "./qr-reader.ts";
 /** How often the camera's picture is looked at, in ms. */
 const LOOK_EVERY = 120;
 
+const OTHERWISE = "Use a photo, or type the code.";
+
+/** Why there is no picture, by what the browser says of its camera. */
+export function whyNoCamera(name: string): string {
+  switch (name) {
+    case "NotFoundError":
+    case "OverconstrainedError":
+      return `No camera found. ${OTHERWISE}`;
+    case "NotAllowedError":
+    case "SecurityError":
+      return `Camera access is blocked. Allow it in the browser’s settings for this page. ${OTHERWISE}`;
+    case "NotReadableError":
+    case "AbortError":
+      return `Another app is using the camera. Close it and open the scanner again. ${OTHERWISE}`;
+    default:
+      return `The camera could not be started. ${OTHERWISE}`;
+  }
+}
+
+/** Why a browser offers no camera at all. */
+const noAccess = (secure: boolean) =>
+  `${secure ? "This browser has no access to a camera." : "The camera works only at an https address."} ${OTHERWISE}`;
+
 /**
  * Shows the camera on the back in a video and reads codes off it, one after the other.
  *
@@ -39,10 +62,10 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onText: (te
       clearTimeout(timer);
       for (const track of stream?.getTracks() ?? []) track.stop();
     };
-    if (!navigator.mediaDevices) setWhy("This browser gives no camera here. Use a photo, or type the code.");
+    if (!navigator.mediaDevices) setWhy(noAccess(window.isSecureContext));
     else
-      begin().catch(() => {
-        if (!stopped) setWhy("The camera may not be used. Allow it in the browser, use a photo, or type the code.");
+      begin().catch((error: unknown) => {
+        if (!stopped) setWhy(whyNoCamera(error instanceof Error ? error.name : ""));
       });
     return stop;
   }, [video]);

@@ -8,6 +8,7 @@ import { isDay, longDate } from "../../lib/wall-time.ts";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { type AfterNight, type HourCount, type Source, sources } from "../after.ts";
 import { sourceWords } from "../after-words.ts";
+import { NightChoice, useNights } from "./night-choice.tsx";
 
 const colours: Record<Source, string> = {
   "vip-table": "bg-[#b31be0]",
@@ -110,28 +111,41 @@ function Hours({ after }: { after: AfterNight }) {
 
 /** What came of a night and what did not; by itself the last one that is over. */
 export default function AfterNightPage() {
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const asked = search.get("night") ?? "";
-  const night = isDay(asked) ? asked : addDays(tonight(), -1);
-  const { data, of, failed, reload } = useStaffData<AfterNight>(`/api/tonight/after?night=${night}`);
-  const after = of?.endsWith(night) ? data : null;
+  const nights = useNights(isDay(asked) ? asked : tonight());
+  const last = nights && (nights.findLast((one) => one < tonight()) ?? addDays(tonight(), -1));
+  const night = isDay(asked) ? asked : last;
+  const { data, of, failed, reload } = useStaffData<AfterNight>(night && `/api/tonight/after?night=${night}`);
+  const after = night && of?.endsWith(night) ? data : null;
   return (
     <OfficePage
       title="After the night"
-      back={{ to: `/admin/tonight?night=${night}`, label: "Tonight" }}
+      back={{ to: `/admin/tonight${night ? `?night=${night}` : ""}`, label: "Tonight" }}
       heading={
         <>
           After <span className="max-sm:sr-only">the night</span>
         </>
       }
-      actions={<ExportButton path={`/api/tonight/after.csv?night=${night}`} />}
+      actions={night && <ExportButton path={`/api/tonight/after.csv?night=${night}`} />}
     >
       {failed && <LoadFailed words={failed} onRetry={reload} />}
       <div className="max-w-4xl overflow-x-auto px-(--office-gutter) pt-5 pb-24">
-        <p className="text-lg">
-          {longDate(night)}
-          {after?.title && <span className="text-quiet"> · {after.title}</span>}
-        </p>
+        {night && (
+          <div className="flex flex-wrap items-center justify-between gap-x-3">
+            <p className="text-lg">
+              {longDate(night)}
+              {after?.title && <span className="text-quiet"> · {after.title}</span>}
+            </p>
+            <div className="max-sm:-ml-3 print:hidden">
+              <NightChoice
+                night={night}
+                nights={nights}
+                onChoose={(chosen) => setSearch({ night: chosen }, { replace: true })}
+              />
+            </div>
+          </div>
+        )}
         {!after && !failed && <p className="py-16 text-center text-quiet">Loading...</p>}
         {after && (
           <div className="mt-6">

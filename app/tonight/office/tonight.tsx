@@ -3,13 +3,13 @@ import { Link } from "react-router";
 import { OfficePage } from "../../auth/office-page.tsx";
 import { staffCall } from "../../auth/staff-call.ts";
 import { tonight } from "../../content/club-night.ts";
-import { addDays } from "../../lib/wall-steps.ts";
 import { isDay } from "../../lib/wall-time.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { useAddress } from "../../ui/office/use-address.ts";
 import { openNight } from "../night-store.ts";
 import { SheetView } from "../sheet-view.tsx";
 import { Doors } from "./doors.tsx";
+import { NightChoice, useNights } from "./night-choice.tsx";
 
 /** Another night than tonight's stands in the address. */
 function useWhichNight(): [string, (night: string) => void] {
@@ -19,39 +19,11 @@ function useWhichNight(): [string, (night: string) => void] {
   return [isDay(asked) ? asked : tonight(), go];
 }
 
-function NightChoice({ night, onChoose }: { night: string; onChoose: (night: string) => void }) {
-  return (
-    <div className="flex items-center gap-1">
-      <button
-        type="button"
-        aria-label="The night before"
-        onClick={() => onChoose(addDays(night, -1))}
-        className={officeButton("quiet", "min-h-12 px-3")}
-      >
-        ←
-      </button>
-      <input
-        type="date"
-        aria-label="Night"
-        value={night}
-        onChange={(event) => isDay(event.target.value) && onChoose(event.target.value)}
-        className="office-input min-h-12! w-38"
-      />
-      <button
-        type="button"
-        aria-label="The night after"
-        onClick={() => onChoose(addDays(night, 1))}
-        className={officeButton("quiet", "min-h-12 px-3")}
-      >
-        →
-      </button>
-    </div>
-  );
-}
-
 /** The sheet of a night in the back office, with the doors that were opened for it. */
 export default function Tonight() {
   const [day, choose] = useWhichNight();
+  // Not in the sheet's bar, which is made anew with each night.
+  const nights = useNights(day);
   const night = useMemo(() => openNight({ call: staffCall, night: day, keeps: false }), [day]);
   return (
     <OfficePage
@@ -70,7 +42,7 @@ export default function Tonight() {
         </>
       }
     >
-      <SheetView key={day} night={night} bar={<NightChoice night={day} onChoose={choose} />} />
+      <SheetView key={day} night={night} bar={<NightChoice night={day} nights={nights} onChoose={choose} />} />
       <Doors key={`doors ${day}`} night={day} />
     </OfficePage>
   );

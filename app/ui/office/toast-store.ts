@@ -14,11 +14,24 @@ export const toastStore = createStore<{ toasts: Toast[] }>(() => ({ toasts: [] }
 
 let last = 0;
 
-/** Says that something was done. */
-export function say(text: string, more: Pick<Toast, "bad" | "undo"> = {}): void {
+/** Most that are kept of what went well; what went wrong waits until it is closed. */
+const MOST_GOOD = 3;
+
+/** Says that something was done. @returns its id, by which `unsay` takes it back. */
+export function say(text: string, more: Pick<Toast, "bad" | "undo"> = {}): number {
   last += 1;
   const toast = { id: last, text, ...more };
-  toastStore.setState(({ toasts }) => ({ toasts: [...toasts.slice(-2), toast] }));
+  toastStore.setState(({ toasts }) => {
+    const all = [...toasts, toast];
+    const good = all.filter(({ bad }) => !bad).slice(-MOST_GOOD);
+    return { toasts: all.filter((one) => one.bad || good.includes(one)) };
+  });
+  return last;
+}
+
+/** Takes back everything that went well, where only the next thing matters. */
+export function unsayGood(): void {
+  toastStore.setState(({ toasts }) => ({ toasts: toasts.filter(({ bad }) => bad) }));
 }
 
 export function unsay(id: number): void {

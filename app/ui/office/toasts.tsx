@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useStore } from "../../lib/use-store.ts";
+import { type Box, riseClearOf } from "./clear-of.ts";
 import { type Toast, toastStore, unsay } from "./toast-store.ts";
 
 /** How long something is said, in ms; with a way back it stays longer. */
@@ -22,7 +23,9 @@ function ToastLine({ toast }: { toast: Toast }) {
       onBlur={() => setHeld(false)}
       className={`flex min-h-12 items-center gap-4 border-l-4 bg-ink py-1 pr-2 pl-4 text-paper shadow-lg ${bad ? "border-danger" : "border-success"}`}
     >
-      <span className="grow py-2">{text}</span>
+      <span role={bad ? "alert" : undefined} className="grow py-2">
+        {text}
+      </span>
       {undo && (
         <button
           type="button"
@@ -49,6 +52,46 @@ function ToastLine({ toast }: { toast: Toast }) {
   );
 }
 
+/** Most that are shown at once: what went wrong before what went well. */
+const MOST_SHOWN = 3;
+/** How often it is looked whether the page below has changed, in ms. */
+const LOOK_EVERY = 200;
+
+const CONTROLS = ["button", "a[href]", "input", "select", "textarea", "summary"];
+
+/** Where the controls are that are in use: those of the open dialog, else of every form and of the bar at the foot. */
+function controlsInUse(): Box[] {
+  const dialog = [...document.querySelectorAll("dialog[open]")].at(-1);
+  const within = (place: string) => CONTROLS.map((control) => `${place} ${control}`);
+  const selector = dialog ? CONTROLS : [...within("form"), ...within(".foot-bar")];
+  return [...(dialog ?? document).querySelectorAll(selector.join())]
+    .filter((element) => element.checkVisibility())
+    .map((element) => element.getBoundingClientRect())
+    .filter(({ width, height, bottom, top }) => width > 1 && height > 1 && bottom > 0 && top < window.innerHeight);
+}
+
+/** Keeps what is said at the foot of the screen off what is being used, also while the page moves below it. */
+function useClearOfControls(list: RefObject<HTMLElement | null>, shown: readonly Toast[]): void {
+  useEffect(() => {
+    const element = list.current;
+    if (!element || shown.length === 0) return;
+    let rise = 0;
+    const place = () => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      rise = riseClearOf({ left, right, top: top + rise, bottom: bottom + rise }, controlsInUse());
+      element.style.translate = `0 ${-rise}px`;
+    };
+    element.style.translate = "";
+    place();
+    const timer = setInterval(place, LOOK_EVERY);
+    document.addEventListener("scroll", place, { capture: true, passive: true });
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("scroll", place, { capture: true });
+    };
+  }, [list, shown]);
+}
+
 /** What was done last, over the foot of the page; read out as it comes, above any open dialog. */
 export function Toasts() {
   const toasts = useStore(toastStore, (state) => state.toasts);
@@ -59,6 +102,9 @@ export function Toasts() {
     if (element.matches(":popover-open")) element.hidePopover();
     if (toasts.length > 0) element.showPopover();
   }, [toasts]);
+  const bad = toasts.filter((toast) => toast.bad).slice(0, MOST_SHOWN - 1);
+  const good = toasts.filter((toast) => !toast.bad).slice(bad.length - MOST_SHOWN);
+  useClearOfControls(list, toasts);
   return (
     <div aria-live="polite" role="status">
       <ul
@@ -66,7 +112,7 @@ export function Toasts() {
         popover="manual"
         className="fixed inset-auto right-0 bottom-[calc(72px+var(--foot,0px)+env(safe-area-inset-bottom))] left-0 m-auto grid h-auto w-[min(92vw,480px)] gap-2 overflow-visible bg-transparent lg:right-6 lg:bottom-6 lg:left-auto lg:m-0 [&:not(:popover-open)]:hidden"
       >
-        {toasts.map((toast) => (
+        {[...bad, ...good].map((toast) => (
           <ToastLine key={toast.id} toast={toast} />
         ))}
       </ul>

@@ -1,0 +1,15 @@
+import type { Database } from "../db/tables.ts";
+import { listNightsBetween } from "../events/staff-store.server.ts";
+import { addDays } from "../lib/wall-steps.ts";
+import { listSheetNights } from "./sheet.server.ts";
+
+/** So many days before and after a night others are looked for: an arrow is not for longer ways. */
+const NEAR_DAYS = 400;
+
+/** The club nights around one (`YYYY-MM-DD`) that there are: with an event that guests see, or guests on the sheet. */
+export async function listNightsNear(db: Database, night: string): Promise<string[]> {
+  const [first, last] = [addDays(night, -NEAR_DAYS), addDays(night, NEAR_DAYS)];
+  const [events, guests] = await Promise.all([listNightsBetween(db, first, last), listSheetNights(db, first, last)]);
+  const all = new Set([...events.filter(({ status }) => status).map((event) => event.night), ...guests]);
+  return [...all].sort();
+}

@@ -1,0 +1,24 @@
+/** The sides of something on the screen, in px from its top left corner. */
+export interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** How far something stays from what it must not cover, and from the screen's top, in px. */
+const APART = 4;
+
+/**
+ * How far something at the foot of the screen has to rise, in px, so that it covers none of the others: as little as
+ * possible, and not at all where there is no room for it anywhere.
+ */
+export function riseClearOf(box: Box, others: readonly Box[]): number {
+  const beside = others.filter(({ left, right }) => left < box.right + APART && right > box.left - APART);
+  const covers = (rise: number) =>
+    beside.some(({ top, bottom }) => top < box.bottom - rise + APART && bottom > box.top - rise - APART);
+  if (!covers(0)) return 0;
+  // The lowest place is right above one of them.
+  const rises = beside.map(({ top }) => box.bottom - top + APART).sort((one, other) => one - other);
+  return rises.find((rise) => rise > 0 && box.top - rise >= APART && !covers(rise)) ?? 0;
+}

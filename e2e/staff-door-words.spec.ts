@@ -1,0 +1,138 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { Page } from "@playwright/test";
+import { tonight } from "../app/content/club-night.ts";
+import { addDays } from "../app/lib/wall-steps.ts";
+import { expect, test } from "./desk.ts";
+import { alive } from "./loaded.ts";
+
+const night = tonight();
+
+const button = (page: Page, name: string) => page.getByRole("button", { name });
+
+/** Controls of the open dialog, else of forms, that lie below what is said at the foot of the screen. */
+const covered = (page: Page) =>
+  page.evaluate(() => {
+    const toast = document.querySelector("[popover]:popover-open")?.getBoundingClientRect();
+    if (!toast) return ["nothing is said"];
+    const dialog = document.querySelector("dialog[open]");
+    const all = (dialog ?? document).querySelectorAll(
+      dialog ? "button, a, input, select" : "form button, form input, form select",
+    );
+    return [...all]
+      .filter((one) => {
+        const { left, right, top, bottom, width } = one.getBoundingClientRect();
+        const apart = right <= toast.left || left >= toast.right || bottom <= toast.top || top >= toast.bottom;
+        return width > 1 && bottom > 0 && top < innerHeight && !apart;
+      })
+      .map((one) => one.textContent || one.getAttribute("name") || one.tagName);
+  });
+
+test("a check-in that is rejected takes back what claimed it, and says why within reach of the thumb", async ({
+  page,
+  desk,
+  request,
+  staff,
+  site,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const guest = desk.guest("Rosa Lindt");
+  const { _id } = await desk.find(await desk.ask("vip-table", guest, { date: night, guests: 4, time: "22:30" }));
+  await request.post(`/api/requests/${_id}`, { ...staff, data: { status: "approved" } });
+  await page.goto("/admin/tonight");
+  await alive(page);
+  await expect(button(page, `Arrived: ${guest.name}`)).toBeVisible();
+  // Moved by somebody else, which this phone has not heard of.
+  const database = new DatabaseSync(join(site.dataFolder, "afterglow.db"), { timeout: 5_000 });
+  database.prepare("update requests set date_wanted = ? where id = ?").run(addDays(night, 30), _id);
+  database.close();
+  await button(page, `Arrived: ${guest.name}`).click();
+  const why = page.getByRole("alert").filter({ hasText: `${guest.name}: This guest is not on this night's list` });
+  await expect(why).toBeInViewport();
+  await expect(page.getByText(`${guest.name} is in.`)).toHaveCount(0);
+  const box = await why.boundingBox();
+  expect(box?.y).toBeGreaterThan(844 / 2);
+  await expect(button(page, `Arrived: ${guest.name}`)).toBeVisible();
+});
+
+test("before its club night the sheet says from when guests are checked in, and checks nobody in", async ({
+  page,
+  desk,
+  request,
+  staff,
+}) => {
+  const guest = desk.guest("Olu Adeyemi");
+  const date = addDays(night, 5);
+  const { _id } = await desk.find(await desk.ask("vip-table", guest, { date, guests: 4, time: "22:30" }));
+  await request.post(`/api/requests/${_id}`, { ...staff, data: { status: "approved" } });
+  await page.goto(`/admin/tonight?night=${date}`);
+  await alive(page);
+  await expect(page.getByText(/^Check-in starts on \w{3} \d+ \w{3} at 6 AM\.$/)).toBeVisible();
+  await button(page, `Arrived: ${guest.name}`).click();
+  await expect(page.getByRole("alert").filter({ hasText: `${guest.name}: Check-in starts on` })).toBeVisible();
+  await expect(button(page, `Arrived: ${guest.name}`)).toBeVisible();
+  expect((await desk.find(guest.last)).status).toBe("approved");
+});
+
+test("what is said covers no control of the form or dialog in use, at any width", async ({
+  page,
+  desk,
+  request,
+  staff,
+}) => {
+  const guests = ["Tia Novak", "Uma Keller", "Vic Moreau"].map((name) => desk.guest(name));
+  for (const guest of guests) {
+    const { _id } = await desk.find(await desk.ask("vip-table", guest, { date: night, guests: 4, time: "22:30" }));
+    await request.post(`/api/requests/${_id}`, { ...staff, data: { status: "approved" } });
+  }
+  const tables = (await (await request.get("/api/tonight/tables", staff)).json()).tables as unknown[];
+  if (tables.length === 0) {
+    const table = { room: "Cellar", name: "Vault", seats: 12, minimum: null, x: 10, y: 10 };
+    await request.post("/api/tonight/tables", { ...staff, data: table });
+  }
+  const { link } = (await (
+    await request.post("/api/tonight/passes", { ...staff, data: { night, door: "Front door" } })
+  ).json()) as { link: string };
+  await page.goto(`/door${link.slice(link.indexOf("#"))}`);
+  for (const [index, [width, height]] of [
+    [320, 640],
+    [390, 844],
+    [820, 1180],
+    [1440, 900],
+  ].entries()) {
+    await page.setViewportSize({ width: width ?? 0, height: height ?? 0 });
+    const [one, other] = [guests[index % 3], guests[(index + 1) % 3]].map((guest) => guest?.name ?? "");
+    await page.getByRole("searchbox").fill("");
+    // The row's own button stands before the one that checks in.
+    await page
+      .getByRole("button", { name: new RegExp(`^${other}`) })
+      .first()
+      .click();
+    const save = button(page, "Save the table");
+    await save.evaluate((element) => element.scrollIntoView({ block: "end" }));
+    const arrived = page.getByRole("button", { name: new RegExp(`^(Arrived: ${one}|${one}: In)`) });
+    if ((await arrived.textContent())?.startsWith("Arrived"))
+      await arrived.evaluate((element: HTMLElement) => element.click());
+    await expect(page.getByText(`${one} is in.`)).toBeVisible();
+    await save.evaluate((element) => element.scrollIntoView({ block: "end" }));
+    await expect.poll(() => covered(page), `form at ${width}`).toEqual([]);
+    await page.getByRole("button", { name: "Front door · Leave" }).click();
+    await expect.poll(() => covered(page), `dialog at ${width}`).toEqual([]);
+    await page.getByRole("button", { name: "Stay" }).click();
+    await page
+      .getByRole("button", { name: new RegExp(`^${other}`) })
+      .first()
+      .click();
+    const undo = page.getByRole("button", { name: "Undo", exact: true });
+    await undo.evaluate((element: HTMLElement) => element.click());
+  }
+});
+
+test("the scanner says that there is no camera where there is none", async ({ page, staff: _staff }) => {
+  await page.goto("/admin/tonight");
+  await alive(page);
+  await page.getByRole("button", { name: "Scan" }).click();
+  await expect(
+    page.getByText(/^(No camera found|Camera access is blocked)\. .*Use a photo, or type the code\.$/),
+  ).toBeVisible();
+});
