@@ -179,7 +179,7 @@ function operation(call: ListedCall, about: CallDescription, components: Compone
     responses: {
       [about.status ?? 200]: successOf(about, components),
       ...(call.method === "GET" &&
-        who === "anyone" && { 304: { description: "As it was: If-None-Match names its ETag." } }),
+        who === "anyone" && { 304: { description: "Not modified: If-None-Match names its ETag." } }),
       ...Object.fromEntries(refusalsOf(call, about).map((status) => [status, refused(status)])),
     },
   };
