@@ -25,7 +25,7 @@ test("odd addresses get a clear page or JSON, never a 5xx", async ({ request }) 
     "/api/event/getAllEvents?from=2026-02-30",
   ];
   for (const path of odd) {
-    const response = await request.get(path, { maxRedirects: 0 });
+    const response = await request.get(path);
     expect([400, 404], `${path.slice(0, 60)} gave ${response.status()}`).toContain(response.status());
     expect((await response.text()).length).toBeGreaterThan(0);
   }
