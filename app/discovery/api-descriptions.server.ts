@@ -292,12 +292,13 @@ export const callDescriptions: Readonly<Record<string, CallDescription>> = {
   "POST /offers/redeem": {
     does: "Redeems a claim's code at a door, and says what the door needs to know. The same tap may be sent again.",
     body: redeemSchema,
+    refuses: [429],
     gives: shapes.verdict,
   },
   "POST /offers/undo-redemption": {
     does: "Takes a redemption of this night back.",
     body: redeemSchema,
-    refuses: [409],
+    refuses: [409, 429],
     gives: shapes.message,
   },
   "GET /offers/admin-all-offers": { does: "All offers, newest first.", gives: z.array(shapes.staffOffer) },
@@ -366,6 +367,7 @@ export const callDescriptions: Readonly<Record<string, CallDescription>> = {
 
   "POST /newsletter/subscribers/:id/send-link": {
     does: "Emails the link to confirm to a subscriber who has not used it.",
+    refuses: [409],
     gives: sayingSo({ subscriber: shapes.subscriber }),
   },
 
@@ -409,6 +411,7 @@ export const callDescriptions: Readonly<Record<string, CallDescription>> = {
   "POST /tonight/redeem": {
     does: "Uses an offer by its code, and says what the door needs to know. The same tap may be sent again.",
     body: redeemAtDoorSchema,
+    refuses: [429],
     gives: shapes.verdict,
   },
   "POST /tonight/seating": {
