@@ -111,6 +111,13 @@ test("guesses and questions through a guest's link are counted in every spelling
     expect((await fetch(`${site.origin}/my/${token}?done=${odd}`)).status, odd).toBe(200);
 
   const spellings = Object.values(respelled(`/my/${token}`)).filter((path) => path.startsWith("/"));
+  // Only who has confirmed the request may ask.
+  const confirmed = await fetch(`${site.origin}/my/${token}`, {
+    method: "POST",
+    body: new URLSearchParams({ do: "confirm" }),
+    redirect: "manual",
+  });
+  expect(confirmed.status).toBe(303);
   const question = () => new URLSearchParams({ do: "ask", question: "May we come?", key: crypto.randomUUID() });
   const statuses: number[] = [];
   for (const path of [...spellings, ...spellings]) {
