@@ -91,7 +91,9 @@ export async function enterOddTexts(
   const start_date = `${addDays(night, day)}T22:00`;
   const dates = { start_date, end_date: minutesLater(start_date, 360), night: "" };
 
-  const eventForm = filled(newEventSchema, variety, { ...dates, status, focus });
+  // Its names are set below, as a list.
+  const programme = { doors: "21:30", set_times: "", line_up: "" };
+  const eventForm = filled(newEventSchema, variety, { ...dates, ...programme, status, focus });
   const { event } = await call<{ event: { _id: string } }>("/api/event/add-event", formOf({ ...eventForm, image }));
   const card = filled(nightSchema, variety, {
     ...{ state: "on", start_date: "", end_date: "", doors: "21:30", give: [], coming_versions: {} },
@@ -159,13 +161,11 @@ export async function enterOddTexts(
     await call(`/api/requests/${id}/reply`, filled(replySchema, variety, {}));
     const { link } = await call<{ link: string }>(`/api/requests/${id}/guest-link`, { link: "new" });
     own.push(new URL(link).pathname);
-    const question = change.note;
-    const asked = await fetch(link, {
-      method: "POST",
-      headers: { origin },
-      body: new URLSearchParams({ do: "ask", key: randomUUID(), question }),
-    });
-    if (!asked.ok) throw new Error(`${path}: asking was answered with ${asked.status}`);
+    const acts: Record<string, string>[] = [{ do: "confirm" }, { do: "ask", key: randomUUID(), question: change.note }];
+    for (const sent of acts) {
+      const answer = await fetch(link, { method: "POST", headers: { origin }, body: new URLSearchParams(sent) });
+      if (!answer.ok) throw new Error(`${path}: ${sent.do} was answered with ${answer.status}`);
+    }
   }
   const seat = { night, from: `${night}T23:00`, until: `${addDays(night, 1)}T04:00` };
   await call("/api/tonight/seating", { ...seat, request: requests[0], table });
