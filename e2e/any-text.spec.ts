@@ -1,6 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { matchRoutes, type RouteObject } from "react-router";
+import type { OutboxPage } from "../app/mail/outbox-mail.ts";
 import routes from "../app/routes.ts";
 import { findOutsideSource, TEXT_SPACING } from "./inside-viewport.ts";
 import { enterOddTexts, type OddEntries } from "./odd-entries.ts";
@@ -204,6 +205,24 @@ test("nothing lies outside the screen on an empty site, nor with one entry of ea
     leaves(routes).filter((file) => !seen.has(file)),
     "pages that were not looked at",
   ).toEqual([]);
+});
+
+test("no email is wider than the screen, whatever guests and staff have typed", async ({ page, site, smtp }) => {
+  const token = await signIn(site);
+  await enterOddTexts(site, token, "wide", 9);
+  const waiting = async () => {
+    const response = await fetch(`${site.origin}/api/mail/outbox`, { headers: { authorization: token } });
+    return ((await response.json()) as OutboxPage).counts.waiting;
+  };
+  await expect.poll(waiting).toBe(0);
+  // Five requests with a confirmation, a reply and a question each; a cancelled event; a subscription.
+  expect(smtp.mails.length).toBeGreaterThan(20);
+  const found: string[] = [];
+  for (const { parsed } of smtp.mails) {
+    await page.setContent(parsed.html || "");
+    found.push(...(await findOnScreens(page, `email "${parsed.subject}"`)));
+  }
+  expect(found).toEqual([]);
 });
 
 test("nothing lies outside the screen with emoji and Arabic, with single letters, and with many entries", async ({

@@ -22,6 +22,7 @@ const displayText: CSSProperties = {
   letterSpacing: "-0.02em",
   color: colors.ink,
   margin: 0,
+  wordBreak: "break-word",
 };
 
 const text: CSSProperties = {
@@ -30,6 +31,8 @@ const text: CSSProperties = {
   lineHeight: "1.55",
   color: colors.ink,
   margin: "0 0 16px",
+  // A long word breaks before it widens the table that it is in.
+  wordBreak: "break-word",
 };
 
 const cell: CSSProperties = {
@@ -39,7 +42,6 @@ const cell: CSSProperties = {
   padding: "11px 20px 11px 0",
   textAlign: "left",
   verticalAlign: "top",
-  wordBreak: "break-word",
 };
 
 const label: CSSProperties = {

@@ -14,7 +14,7 @@ function Consent({ subscriber }: { subscriber: Subscriber }) {
   const { consented_on, consent_source, consent_words } = subscriber;
   return (
     <details className="md:max-w-80">
-      <summary className="cursor-pointer text-quiet marker:text-quiet max-md:min-h-11 max-md:content-center md:whitespace-nowrap">
+      <summary className="cursor-pointer text-quiet marker:text-quiet max-md:min-h-11 max-md:content-center lg:whitespace-nowrap">
         <time dateTime={consented_on} className="text-ink">
           {momentWords(consented_on, today())}
         </time>
@@ -34,7 +34,7 @@ function Standing({ subscriber }: { subscriber: Subscriber }) {
   if (subscriber.must_confirm) return <Chip tone="fresh">Not confirmed</Chip>;
   return (
     <>
-      <Chip tone="done">Subscribed</Chip> <span className="text-quiet">Not confirmed</span>
+      <Chip tone="done">Subscribed</Chip> <span className="text-quiet max-lg:block">Not confirmed</span>
     </>
   );
 }
@@ -59,7 +59,7 @@ export function subscriberColumns(
     id: "standing",
     header: "Status",
     phone: "side",
-    className: "whitespace-nowrap",
+    className: "lg:whitespace-nowrap",
     cell: (subscriber) => <Standing subscriber={subscriber} />,
   };
   return [
@@ -67,20 +67,20 @@ export function subscriberColumns(
       id: "name",
       header: "Name",
       phone: "title",
-      className: "font-semibold wrap-anywhere",
+      className: "font-semibold wrap-anywhere md:min-w-24",
       cell: ({ first_name, last_name }) => `${first_name} ${last_name}`.trim() || "–",
     },
     {
       id: "email",
       header: "Email",
-      className: "wrap-anywhere",
+      className: "wrap-anywhere md:min-w-36",
       phone: "plain",
       cell: ({ email }) => email,
     },
     {
       id: "phone",
       header: "Phone",
-      className: "whitespace-nowrap",
+      className: "lg:whitespace-nowrap",
       phone: "plain",
       cell: ({ phone }) => shownPhone(phone),
     },
@@ -99,7 +99,7 @@ export function subscriberColumns(
       phone: "actions",
       className: "md:text-right max-md:col-[2]! max-md:pt-0!",
       cell: (subscriber) => (
-        <>
+        <div className="flex flex-col items-end xl:flex-row xl:justify-end">
           {isUnconfirmed(subscriber) && (
             <button
               type="button"
@@ -122,7 +122,7 @@ export function subscriberColumns(
               Unsubscribe
             </button>
           )}
-        </>
+        </div>
       ),
     },
   ];
