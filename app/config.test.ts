@@ -13,6 +13,7 @@ test("has a default for everything", () => {
     proxies: 0,
     formLimit: 30,
     loginLimit: 10,
+    confirmSubscribers: false,
     firstAdmin: { email: "admin@afterglow.example" },
     smtpUrl: undefined,
     mailFrom: { name: "Afterglow", address: "hello@afterglow.example" },
