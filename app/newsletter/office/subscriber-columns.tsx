@@ -67,13 +67,13 @@ export function subscriberColumns(
       id: "name",
       header: "Name",
       phone: "title",
-      className: "font-semibold wrap-anywhere md:min-w-24",
+      className: "font-semibold wrap-anywhere md:min-w-20",
       cell: ({ first_name, last_name }) => `${first_name} ${last_name}`.trim() || "–",
     },
     {
       id: "email",
       header: "Email",
-      className: "wrap-anywhere md:min-w-36",
+      className: "wrap-anywhere md:min-w-20 lg:min-w-36",
       phone: "plain",
       cell: ({ email }) => email,
     },
@@ -99,7 +99,7 @@ export function subscriberColumns(
       phone: "actions",
       className: "md:text-right max-md:col-[2]! max-md:pt-0!",
       cell: (subscriber) => (
-        <div className="flex flex-col items-end xl:flex-row xl:justify-end">
+        <div className="flex flex-col items-end xl:flex-row xl:flex-wrap xl:justify-end">
           {isUnconfirmed(subscriber) && (
             <button
               type="button"
