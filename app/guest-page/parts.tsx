@@ -16,7 +16,7 @@ export function CodeTicket({ code }: { code: NonNullable<GuestView["code"]> }) {
         <path d={qr.path} fill="#000" />
       </svg>
       <div className="px-6 pb-7 text-center">
-        <p className="display tabular text-[clamp(30px,9vw,44px)] tracking-wide">{shown}</p>
+        <p className="display tabular text-[clamp(22px,7.2vw,36px)] tracking-wide">{shown}</p>
         <p className="mt-2 font-medium text-balance">{offer}</p>
       </div>
     </section>
