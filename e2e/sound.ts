@@ -2,9 +2,9 @@ import { expect, type Page } from "@playwright/test";
 import axe, { type RunOptions } from "axe-core";
 
 /** Waits until nothing changes its colour any more: with reduced motion an inherited colour steps down the page. */
-async function settle(page: Page, isWhole: boolean): Promise<void> {
-  // What is not laid out yet takes on no other theme.
-  if (isWhole && (await page.locator(".later").count()) > 0) await page.locator("html[data-whole]").waitFor();
+async function settle(page: Page): Promise<void> {
+  // What is not laid out yet takes on no other theme, and its text is measured where it is not shown.
+  if ((await page.locator(".later").count()) > 0) await page.locator("html[data-whole]").waitFor();
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await frame();
@@ -24,7 +24,7 @@ interface AxeOptions {
 
 /** What axe finds on a page once its colours stand still, one line each. */
 export async function axeFindings(page: Page, { within, coloursOnly = false }: AxeOptions = {}): Promise<string[]> {
-  await settle(page, coloursOnly);
+  await settle(page);
   // It is half a megabyte: sent once to a document, however often that is looked at.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const options: RunOptions = { resultTypes: ["violations"], ...(coloursOnly && { runOnly: themeRules }) };

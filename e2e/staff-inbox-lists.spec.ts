@@ -26,7 +26,7 @@ test("the export is exactly what is filtered, as a spreadsheet reads it", async 
   const records = parse(file, { bom: true, columns: true }) as Record<string, string>[];
   expect(new Set(records.map(({ Reference }) => Reference))).toEqual(new Set(expected));
   expect(records.every(({ Name, Night }) => Name === guest.name && Night === night)).toBe(true);
-  expect(records.map(({ Details }) => Details)).toEqual([
+  expect(records.map(({ Comment }) => Comment)).toEqual([
     "Ünïcode ✨",
     "'=1+1",
     'By "the" window, please;\nnear the booth.',

@@ -14,7 +14,6 @@ import { PageLink } from "../ui/page-link.tsx";
 import { TextArea } from "../ui/text-area.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { ClaimDialog } from "./claim-dialog.tsx";
-import { whyNotForNight } from "./claim-nights.ts";
 import type { Offer } from "./offer.ts";
 
 const planFor = (offer: Offer): GuestFormPlan => ({
@@ -57,15 +56,16 @@ function claimableDays({ night, valid_from, valid_till }: Offer, { min, max }: D
 function CelebrationDate({ form, offer, days }: { form: GuestForm; offer: Offer; days: Days }) {
   const { defaultValue = offer.night, error, ...field } = form.field("celebrateDate");
   const [date, setDate] = useState(defaultValue);
-  const wrong = offer.night !== undefined && date ? whyNotForNight(offer, date) : undefined;
+  const only = offer.night && `This offer is for ${longDate(offer.night)} only.`;
+  const isAnother = date && date !== offer.night;
   return (
     <DateField
       {...field}
       {...claimableDays(offer, days)}
       label="Celebration date"
       defaultValue={defaultValue}
-      hint={offer.night && !wrong ? `For ${longDate(offer.night)} only.` : undefined}
-      error={wrong ?? error}
+      hint={isAnother ? undefined : only}
+      error={(isAnother && only) || error}
       onChange={({ currentTarget }) => setDate(currentTarget.value)}
     />
   );

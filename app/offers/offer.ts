@@ -24,11 +24,6 @@ export interface Offer {
 /** What a list shows of an offer; a page with a list arrives with no more than that. */
 export type ListedOffer = Pick<Offer, "_id" | "title" | "imgsrc" | "picture">;
 
-/** Whether everything is known of an offer, not only what a list shows. */
-export function isWholeOffer(offer: ListedOffer): offer is Offer {
-  return "description" in offer;
-}
-
 /** An offer as staff see it. */
 export interface StaffOffer extends Offer, StaffFields {
   /** What the event is called and when it starts, ISO 8601 with the venue's offset; null when it holds for all. */

@@ -20,6 +20,11 @@ export function ensureOffers(): void {
   browserOffers.getState().ensure("all");
 }
 
+/** Whether everything is known of an offer, not only what a list shows. */
+export function isWholeOffer(offer: ListedOffer): offer is Offer {
+  return "description" in offer;
+}
+
 export const OffersContext = createContext<OffersStore>(browserOffers);
 
 /** Reads the offers store of this page. */

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type FormEventHandler, type ReactNode, useState } from "react";
 
 /** What every kind of field takes. */
 export interface FieldProps {
@@ -35,12 +35,21 @@ export function fieldAria({ id, hint, error }: { id: string; hint?: string | und
  *
  * @param words none where the engine shows nothing in an empty field.
  * @param value what it starts with.
+ * @param onInput the field's own handler.
  */
-export function useEmptyWords(words: string | false | undefined, value: unknown) {
+export function useEmptyWords(
+  words: string | false | undefined,
+  value: unknown,
+  onInput?: FormEventHandler<HTMLInputElement>,
+) {
   const [empty, setEmpty] = useState(!value);
   return {
     "data-empty": (empty && words) || undefined,
-    onInputCapture: ({ currentTarget }: FormEvent<HTMLInputElement>) => setEmpty(!currentTarget.value),
+    // Not while the event is captured: React would render a controlled field before its change is known, and lose it.
+    onInput: (event: FormEvent<HTMLInputElement>) => {
+      setEmpty(!event.currentTarget.value);
+      onInput?.(event);
+    },
   };
 }
 

@@ -16,9 +16,9 @@ interface TextFieldProps extends FieldProps {
 export function TextField({ label, optional, hint, error, wide, maxLength, type = "text", ...input }: TextFieldProps) {
   const id = useId();
   const [full, setFull] = useState(false);
-  const empty = useEmptyWords(type === "time" && "Choose a time", input.defaultValue);
   const watch = ({ currentTarget: { value } }: FormEvent<HTMLInputElement>) =>
     setFull(maxLength !== undefined && value.length >= maxLength);
+  const empty = useEmptyWords(type === "time" && "Choose a time", input.defaultValue, watch);
   const help = full ? `At most ${maxLength} characters, please.` : hint;
   return (
     <FieldFrame id={id} label={label} optional={optional} hint={help} error={error} wide={wide}>
@@ -28,7 +28,6 @@ export function TextField({ label, optional, hint, error, wide, maxLength, type 
         type={type}
         maxLength={maxLength}
         required={!optional}
-        onInput={watch}
         {...empty}
         {...fieldAria({ id, hint: help, error })}
         className={fieldLine}

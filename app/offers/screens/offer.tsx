@@ -9,8 +9,8 @@ import { LoadingScreen } from "../../ui/loading-screen.tsx";
 import { OfflineScreen } from "../../ui/offline-screen.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
 import { ClaimForm } from "../claim-form.tsx";
-import { isWholeOffer, type ListedOffer, type Offer } from "../offer.ts";
-import { browserOffers, ensureOffers, useOffers } from "../offers-store.ts";
+import type { ListedOffer, Offer } from "../offer.ts";
+import { browserOffers, ensureOffers, isWholeOffer, useOffers } from "../offers-store.ts";
 import { findOffer } from "../store.server.ts";
 import type { Route } from "./+types/offer";
 

@@ -36,12 +36,12 @@ export function TextInput({
   ...input
 }: Own<InputHTMLAttributes<HTMLInputElement>>) {
   const id = useId();
-  const empty = useEmptyWords(emptyWords[input.type ?? "text"], input.defaultValue);
+  const empty = useEmptyWords(emptyWords[input.type ?? "text"], input.defaultValue, input.onInput);
   return (
     <FieldFrame id={id} label={label} optional={optional} hint={hint} error={error} wide={wide ?? false}>
       <input
-        {...empty}
         {...input}
+        {...empty}
         {...(input.value && { "data-empty": undefined })}
         id={id}
         required={!optional}
