@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { notices } from "../content/notices.ts";
 import { longDate } from "../lib/wall-time.ts";
 import { useBookableDays } from "../requests/bookable-days.ts";
@@ -13,13 +13,19 @@ import { DateField } from "../ui/date-field.tsx";
 import { PageLink } from "../ui/page-link.tsx";
 import { TextArea } from "../ui/text-area.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { ClaimDialog } from "./claim-dialog.tsx";
 import type { Offer } from "./offer.ts";
+
+const loadDialog = () => import("./claim-dialog.tsx");
+const ClaimDialog = lazy(async () => ({ default: (await loadDialog()).ClaimDialog }));
 
 const planFor = (offer: Offer): GuestFormPlan => ({
   name: `claim-${offer._id}`,
   path: "/api/offers/claim-offer",
-  schema: async () => (await import("./claim-schema.ts")).claimSchemaFor(offer),
+  schema: async () => {
+    // The dialog is loaded before anything is sent: without a connection nothing is claimed unseen.
+    const [{ claimSchemaFor }] = await Promise.all([import("./claim-schema.ts"), loadDialog()]);
+    return claimSchemaFor(offer);
+  },
   payload: (values: Values) => {
     const { fname, lname, email, celebrateDate, instagram, guestName = "" } = values;
     return {
@@ -112,7 +118,7 @@ export function ClaimForm({ offer }: { offer: Offer }) {
           wide
         />
       </RequestForm>
-      <ClaimDialog form={form} />
+      <Suspense>{form.said?.kind === "received" && <ClaimDialog form={form} />}</Suspense>
     </>
   );
 }
