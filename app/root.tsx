@@ -10,7 +10,8 @@ import {
   useRouteError,
 } from "react-router";
 import styles from "./app.css?url";
-import archivo from "./assets/archivo.woff2";
+import archivoDisplay from "./assets/archivo-display.woff2";
+import archivoText from "./assets/archivo-text.woff2";
 import { venue } from "./content/venue.ts";
 import type { CalendarEvent } from "./events/event.ts";
 import { browserEvents, createEventsStore, EventsContext } from "./events/events-store.ts";
@@ -47,7 +48,10 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Before the styles: a script waits for those that stand above it. */}
         {!forStaff && !standsAlone && <OwnScript code={WHOLE_FOR_A_PLACE} />}
         {early && <OwnScript code={early} />}
-        {!early && <link rel="preload" href={archivo} as="font" type="font/woff2" crossOrigin="anonymous" />}
+        {!early &&
+          [archivoText, archivoDisplay].map((file) => (
+            <link key={file} rel="preload" href={file} as="font" type="font/woff2" crossOrigin="anonymous" />
+          ))}
         {picturesAt && !forStaff && <link rel="preconnect" href={new URL(picturesAt).origin} />}
         <link rel="icon" href="/mark.svg" type="image/svg+xml" />
         {!forStaff && <link rel="apple-touch-icon" href="/apple-touch-icon.png" />}

@@ -1,5 +1,6 @@
 import { html, raw } from "hono/html";
-import archivo from "../assets/archivo.woff2";
+import archivoDisplay from "../assets/archivo-display.woff2";
+import archivoText from "../assets/archivo-text.woff2";
 import wordmark from "../assets/wordmark.svg?raw";
 import { venue } from "../content/venue.ts";
 import { type CallDescription, callDescriptions } from "./api-descriptions.server.ts";
@@ -14,7 +15,8 @@ import {
 
 /** The page's own few styles, in the brand's tokens. */
 const styles = `
-@font-face{font-family:Archivo;src:url("${archivo}") format("woff2");font-weight:400 900;font-stretch:100% 125%;font-display:swap}
+@font-face{font-family:Archivo;src:url("${archivoText}") format("woff2");font-weight:400 700;font-display:swap}
+@font-face{font-family:Archivo;src:url("${archivoDisplay}") format("woff2");font-weight:900;font-stretch:125%;font-display:swap}
 :root{color-scheme:light dark;--paper:#fbf8f4;--ink:#17111b;--quiet:#675d6b;--rule:#e4dcd6;--raised:#fff;--focus:#5b2bff}
 @media(prefers-color-scheme:dark){:root{--paper:#0f0b12;--ink:#f6f0f4;--quiet:#a99db0;--rule:#2c2433;--raised:#191320;--focus:#b79cff}}
 *{box-sizing:border-box}
@@ -23,7 +25,7 @@ header,main{max-width:1040px;margin:auto;padding:24px clamp(20px,4vw,56px)}
 header svg{display:block;width:180px;height:auto}
 a{color:inherit;text-underline-offset:4px}
 :focus-visible{outline:3px solid var(--focus);outline-offset:3px}
-h1,h2{font-stretch:125%;font-weight:850;line-height:.95;letter-spacing:-.02em}
+h1,h2{font-stretch:125%;font-weight:900;line-height:.95;letter-spacing:-.02em}
 h1{font-size:clamp(60px,10vw,140px);margin:16px 0 28px -.03em}
 h2{font-size:30px;margin:72px 0 16px;padding-top:16px;border-top:5px solid}
 p{max-width:65ch}
