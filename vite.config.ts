@@ -6,7 +6,7 @@ import { imagetools } from "vite-imagetools";
 import { bill } from "./scripts/build-bill.ts";
 import { guestManifest, officeStaysHome, sharedByGuests, sharedByOffice } from "./scripts/build-for-guests.ts";
 import { serviceWorker } from "./scripts/build-worker.ts";
-import { pack } from "./scripts/pack.ts";
+import { pack } from "./scripts/compress-files.ts";
 
 /**
  * What is made of each kind of picture, imported as `?picture=<kind>`: widths in px, and a cut. A cut that the
@@ -27,7 +27,11 @@ const clientChunks = [
   },
   // The shared ones first: a group brings what its modules import along, and every page needs these.
   sharedByGuests("shared", /\/app\/(?!requests\/)/, 8),
-  sharedByGuests("forms", /\/app\/(requests\/(?!countr|fields|sending)|ui\/(.*-?field|text-area|message-dialog)\b)/, 3),
+  sharedByGuests(
+    "forms",
+    /\/app\/(requests\/(?!phone\/(countr|find-)|forms\/(fields|sending))|ui\/(.*-?field|text-area|message-dialog)\b)/,
+    3,
+  ),
   sharedByOffice("office", 8),
 ];
 

@@ -9,7 +9,7 @@ const onAnyDatabase = [
   "app/{media/**,backup/bucket.test.ts}",
   "app/offline/**",
   "app/discovery/{share-pictures,share-preview,open-api,machine-pages}.test.ts",
-  "app/{api-calls,events/ticket-link}.test.ts",
+  "app/{server/endpoints,events/checks/ticket-link}.test.ts",
   "scripts/{afterglow,dev}.test.ts",
   "test/abuse/every-call.test.ts",
   "**/*.sqlite.test.ts",

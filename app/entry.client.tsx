@@ -1,11 +1,11 @@
 import { type ReactNode, StrictMode, startTransition, use, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { PicturesAt } from "./media/pictures-at.ts";
+import { PicturesAt } from "./media/media-base-url.ts";
 
 declare global {
   interface Window {
-    /** The path and query that this page was drawn for, by `delivery/paint-first.server.ts`. */
+    /** The path and query that this page was drawn for, by `rendering/defer-scripts.server.ts`. */
     drawnAddress?: string;
   }
 }

@@ -8,20 +8,20 @@ import {
   ServerRouter,
 } from "react-router";
 import { databaseContext } from "./db/context.server.ts";
-import { paintFirst } from "./delivery/paint-first.server.ts";
-import { contentPolicy, withCamera } from "./delivery/safe-headers.server.ts";
-import { newScriptMark, takeScriptMarks } from "./delivery/script-marks.server.ts";
-import { describePage, type PageDescription } from "./discovery/describe-page.server.ts";
 import { dataBlock, describeHead } from "./discovery/head.server.ts";
-import { drawnBodyContext } from "./draw-page.server.ts";
-import { arrivedListsContext } from "./lib/arrived-lists.server.ts";
+import { describePage, type PageDescription } from "./discovery/page-metadata.server.ts";
+import { contentPolicy, withCamera } from "./http/security-headers.server.ts";
+import { ServedLists } from "./layout/preloaded-data.tsx";
+import { logContext } from "./lib/log-context.server.ts";
 import { originContext } from "./lib/origin.server.ts";
-import { logContext } from "./log.server.ts";
-import { picturesAtContext } from "./media/pictures-at.server.ts";
-import { PicturesAt } from "./media/pictures-at.ts";
+import { arrivedListsContext } from "./lib/preloaded-data.server.ts";
+import { picturesAtContext } from "./media/media-base-url.server.ts";
+import { PicturesAt } from "./media/media-base-url.ts";
 import { pageAddress } from "./public-pages.ts";
-import { ServedLists } from "./site/arrived-lists.tsx";
-import { fillMarks, MarkedPieces } from "./ui/kept.tsx";
+import { paintFirst } from "./rendering/defer-scripts.server.ts";
+import { drawnBodyContext } from "./rendering/render-page.server.ts";
+import { newScriptMark, takeScriptMarks } from "./rendering/script-hashes.server.ts";
+import { fillMarks, MarkedPieces } from "./ui/cached-fragment.tsx";
 import { ScriptMark } from "./ui/own-script.tsx";
 import type { PageHandle } from "./ui/page-handle.ts";
 

@@ -31,7 +31,7 @@ const LONGEST = 2_000;
 
 /**
  * The one address under which a page is kept, so that queries that mean nothing to it lead to the same. A path that
- * is not canonical is no page's: it is redirected (`delivery/canonical-path.ts`).
+ * is not canonical is no page's: it is redirected (`http/canonical-path.ts`).
  *
  * @param url path and query, as requested.
  * @returns nothing when it is no public page: it is drawn for each request.

@@ -15,17 +15,17 @@ import archivoText from "./assets/archivo-text.woff2";
 import { venue } from "./content/venue.ts";
 import type { CalendarEvent } from "./events/event.ts";
 import { browserEvents, createEventsStore, EventsContext } from "./events/events-store.ts";
+import { useAddressOfArrival } from "./layout/address-of-arrival.ts";
+import { layOutTheRest, WHOLE_FOR_A_PLACE } from "./layout/deferred-layout.ts";
+import { ErrorScreen } from "./layout/error-screen.tsx";
+import { loadLists } from "./layout/load-lists.ts";
+import { comeAlive } from "./layout/mark-hydrated.ts";
+import { ArrivedListsBlock, arrivedLists, ServedLists } from "./layout/preloaded-data.tsx";
 import { isFailedFetch } from "./lib/failed-fetch.ts";
 import { whenLoadedAndIdle } from "./lib/when-idle.ts";
-import { PicturesAt } from "./media/pictures-at.ts";
+import { PicturesAt } from "./media/media-base-url.ts";
 import type { ListedOffer } from "./offers/offer.ts";
 import { browserOffers, createOffersStore, OffersContext } from "./offers/offers-store.ts";
-import { useAddressOfArrival } from "./site/address-of-arrival.ts";
-import { ArrivedListsBlock, arrivedLists, ServedLists } from "./site/arrived-lists.tsx";
-import { comeAlive } from "./site/come-alive.ts";
-import { ErrorScreen } from "./site/error-screen.tsx";
-import { layOutTheRest, WHOLE_FOR_A_PLACE } from "./site/later.ts";
-import { loadLists } from "./site/load-lists.ts";
 import { OfflineScreen } from "./ui/offline-screen.tsx";
 import { OwnScript } from "./ui/own-script.tsx";
 import { usePageHandle } from "./ui/page-handle.ts";
@@ -98,7 +98,7 @@ export default function App() {
     if (forStaff || !import.meta.env.PROD) return;
     return whenLoadedAndIdle(async () => {
       // Without a connection there is nothing to keep it by.
-      const keeper = await import("./offline/keep-page.ts").catch(() => undefined);
+      const keeper = await import("./offline/cache-page.ts").catch(() => undefined);
       await keeper?.keepPage(pathname + search);
     }, 5_000);
   }, [forStaff, pathname, search]);

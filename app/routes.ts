@@ -11,7 +11,7 @@ function inOneCase(routes: RouteConfigEntry[]): RouteConfigEntry[] {
 
 /** Every page. */
 export default inOneCase([
-  layout("site/layout.tsx", [
+  layout("layout/layout.tsx", [
     index("home/screens/home.tsx"),
     route("about-club", "club/screens/about.tsx"),
     route("careers", "careers/screens/careers.tsx"),
@@ -31,11 +31,11 @@ export default inOneCase([
     route("news/:id", "news/screens/news-item.tsx"),
     route("newsletter/confirm", "newsletter/screens/confirm.tsx"),
     route("newsletter/unsubscribe", "newsletter/screens/unsubscribe.tsx"),
-    route("*", "site/screens/not-found.tsx"),
+    route("*", "layout/screens/not-found.tsx"),
   ]),
   route("my/:token", "guest-page/screens/my.tsx"),
   route("offline", "offline/screens/offline.tsx"),
-  route("test", "site/screens/test.tsx"),
+  route("test", "layout/screens/test.tsx"),
   layout("admin/frame.tsx", [
     route("door", "tonight/screens/door.tsx"),
     route("admin", "admin/screens/login.tsx"),
@@ -43,7 +43,7 @@ export default inOneCase([
     layout("admin/office.tsx", [
       route("admin/dashboard", "admin/screens/dashboard.tsx"),
       route("admin/tonight", "tonight/office/tonight.tsx"),
-      route("admin/after-the-night", "tonight/office/after-night.tsx"),
+      route("admin/after-the-night", "tonight/office/night-report.tsx"),
       route("admin/tables", "tonight/office/club-tables.tsx"),
       route("admin/events", "events/office/events.tsx"),
       route("admin/add-event", "events/office/add-event.tsx"),
@@ -58,9 +58,9 @@ export default inOneCase([
       route("admin/news-items", "news/office/news-items.tsx"),
       route("admin/news", "news/office/add-news.tsx"),
       route("admin/edit-news/:id", "news/office/edit-news.tsx"),
-      route("admin/admins", "auth/office/admins.tsx"),
-      route("admin/add-admin", "auth/office/add-admin.tsx"),
-      route("admin/edit-admin/:id", "auth/office/edit-admin.tsx"),
+      route("admin/admins", "admins/office/admins.tsx"),
+      route("admin/add-admin", "admins/office/add-admin.tsx"),
+      route("admin/edit-admin/:id", "admins/office/edit-admin.tsx"),
       route("admin/*", "admin/screens/office-not-found.tsx"),
     ]),
   ]),

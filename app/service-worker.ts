@@ -1,9 +1,9 @@
 import { clientsClaim } from "workbox-core";
-import { keepFiles } from "./offline/kept-files.ts";
-import { keepLists } from "./offline/kept-lists.ts";
-import { keepPages } from "./offline/kept-pages.ts";
+import { keepFiles } from "./offline/file-cache.ts";
+import { keepLists } from "./offline/list-cache.ts";
 import { type KeepMessage, TAKE_OVER } from "./offline/messages.ts";
 import { dropOtherOfflinePages, keepOfflinePage } from "./offline/offline-page.ts";
+import { keepPages } from "./offline/page-cache.ts";
 import { type PageEvent, scope } from "./offline/worker-scope.ts";
 import { pageAddress } from "./public-pages.ts";
 import { DOOR_PAGE } from "./tonight/door-page.ts";

@@ -1,4 +1,4 @@
-import { night } from "./desk.ts";
+import { night } from "./office.ts";
 import { expect, siteAdmin, startSite, test } from "./site.ts";
 
 /** Something of a person that nothing else on the site is called. */

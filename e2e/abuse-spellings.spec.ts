@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { pageAddress } from "../app/public-pages.ts";
-import { bookableDays } from "../app/requests/limits.ts";
+import { bookableDays } from "../app/requests/forms/limits.ts";
 import routes from "../app/routes.ts";
 import { publicPages } from "../scripts/routes.ts";
 import { ask } from "../test/abuse/ask.ts";

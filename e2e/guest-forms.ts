@@ -1,5 +1,5 @@
 import type { Locator, Page, Request } from "@playwright/test";
-import { bookableDays } from "../app/requests/limits.ts";
+import { bookableDays } from "../app/requests/forms/limits.ts";
 import { expect } from "./site.ts";
 
 const day = bookableDays().last;

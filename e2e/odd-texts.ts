@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { HONEYPOT } from "../app/requests/limits.ts";
+import { HONEYPOT } from "../app/requests/forms/limits.ts";
 
 /** What a field is filled with: all it accepts of one kind of text, in one word that offers no place to break. */
 export const varieties = ["wide", "mixed", "one"] as const;

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { staffCalls, staffPages, staffStyles } from "../scripts/office-marks.ts";
+import { staffCalls, staffPages, staffStyles } from "../scripts/office-markers.ts";
 import { expect, test } from "./site.ts";
 
 test("the marks by which the back office is known are what it is made of", () => {

@@ -1,5 +1,5 @@
-import { bookableDays } from "../app/requests/limits.ts";
-import { expect, night, test } from "./desk.ts";
+import { bookableDays } from "../app/requests/forms/limits.ts";
+import { expect, night, test } from "./office.ts";
 import { expectSound } from "./sound.ts";
 
 test("the dashboard says what is new, what waits longest, and what comes up", async ({

@@ -3,8 +3,8 @@ import { DatabaseSync } from "node:sqlite";
 import type { Page } from "@playwright/test";
 import { tonight } from "../app/content/club-night.ts";
 import { addDays } from "../app/lib/wall-steps.ts";
-import { expect, test } from "./desk.ts";
 import { alive } from "./loaded.ts";
+import { expect, test } from "./office.ts";
 
 const night = tonight();
 

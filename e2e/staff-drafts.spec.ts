@@ -1,4 +1,4 @@
-import { expect, test } from "./desk.ts";
+import { expect, test } from "./office.ts";
 import { siteAdmin } from "./site.ts";
 
 test("what a session that ran out left in a browser waits for whoever typed it, and for nobody else", async ({

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { tonight } from "../app/content/club-night.ts";
-import { expect, test } from "./desk.ts";
 import { alive } from "./loaded.ts";
 import { evening, makeNight } from "./nights.ts";
+import { expect, test } from "./office.ts";
 
 async function enter(page: Page, path: string): Promise<void> {
   await page.goto(path);

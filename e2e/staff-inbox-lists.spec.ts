@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
-import { expect, night, test } from "./desk.ts";
+import { expect, night, test } from "./office.ts";
 import { expectSound } from "./sound.ts";
 
 const rows = "tbody > tr";

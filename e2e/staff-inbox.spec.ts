@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Page } from "@playwright/test";
-import { type AskedKind, expect, night, test } from "./desk.ts";
+import { type AskedKind, expect, night, test } from "./office.ts";
 import { siteAdmin } from "./site.ts";
 
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });

@@ -1,6 +1,6 @@
 import { clubNightOf } from "../app/content/club-night.ts";
 import { longDate } from "../app/lib/wall-time.ts";
-import { bookableDays } from "../app/requests/limits.ts";
+import { bookableDays } from "../app/requests/forms/limits.ts";
 import { alive } from "./loaded.ts";
 import { evening, makeNight, readNight } from "./nights.ts";
 import { aTitle } from "./published.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { consentWords } from "../app/newsletter/consent.ts";
-import { expect, test } from "./desk.ts";
+import { expect, test } from "./office.ts";
 import { expectSound } from "./sound.ts";
 
 test("everything of a guest is found, handed out as a file and erased with the keyboard; the trace stays", async ({

@@ -6,7 +6,7 @@ import encodeQR from "qr";
 import sharp from "sharp";
 import { tonight } from "../app/content/club-night.ts";
 import { chromiumArgs } from "../scripts/chromium.ts";
-import { expect, test } from "./desk.ts";
+import { expect, test } from "./office.ts";
 
 const night = tonight();
 

@@ -1,4 +1,4 @@
-import type { Series } from "../app/events/series.ts";
+import type { Series } from "../app/events/series/series.ts";
 import { addDays } from "../app/lib/wall-steps.ts";
 import { shortDate } from "../app/lib/wall-time.ts";
 import { evening, fillNight, makeNight, pictureField, posterFile, readAlert, readNight } from "./nights.ts";

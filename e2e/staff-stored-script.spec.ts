@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { formOf, poster } from "../test/posters.ts";
-import { expect, night, test } from "./desk.ts";
+import { expect, night, test } from "./office.ts";
 
 /** What would run in a page that took it for markup, script or address. */
 const payload = '"><img src=x onerror=pwned=1><script>pwned=1</script>{{1}}';

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { APIRequestContext } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import { consentWords } from "../app/newsletter/consent.ts";
-import { expect, test } from "./desk.ts";
+import { expect, test } from "./office.ts";
 
 async function subscribe(request: APIRequestContext, firstName: string, lastName: string): Promise<string> {
   const email = `${firstName}.${lastName}@guest.example`.toLowerCase();

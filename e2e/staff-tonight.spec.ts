@@ -3,8 +3,8 @@ import { DatabaseSync } from "node:sqlite";
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import { tonight } from "../app/content/club-night.ts";
 import { addDays } from "../app/lib/wall-steps.ts";
-import { expect, test } from "./desk.ts";
 import { alive } from "./loaded.ts";
+import { expect, test } from "./office.ts";
 import type { Site } from "./site.ts";
 import { expectSound } from "./sound.ts";
 

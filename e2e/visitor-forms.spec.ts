@@ -1,6 +1,6 @@
 import type { Request } from "@playwright/test";
 import { longDate } from "../app/lib/wall-time.ts";
-import { bookableDays } from "../app/requests/limits.ts";
+import { bookableDays } from "../app/requests/forms/limits.ts";
 import {
   answer,
   career,

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import decodeQR from "qr/decode.js";
 import sharp from "sharp";
 import type { TestSmtp } from "../test/smtp.ts";
-import { test as deskTest, type Guest } from "./desk.ts";
+import { test as deskTest, type Guest } from "./office.ts";
 import { expect } from "./site.ts";
 import { axeFindings } from "./sound.ts";
 import { type Mailed, withMail } from "./with-mail.ts";

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { places } from "../app/admin/navigation.ts";
-import { officeMarks } from "../scripts/office-marks.ts";
+import { officeMarks } from "../scripts/office-markers.ts";
 import {
   budgets,
   formPages,

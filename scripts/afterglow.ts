@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { admit, resetPassword } from "../app/auth/operator.server.ts";
-import { type Config, parseConfig } from "../app/config.server.ts";
 import { isPostgres } from "../app/db/dialects/dialects.ts";
 import { openDatabase } from "../app/db/open.server.ts";
 import type { Database } from "../app/db/tables.ts";
@@ -10,6 +9,7 @@ import { removeDemo } from "../app/demo/added.server.ts";
 import { addDemo } from "../app/demo/create.server.ts";
 import { keepFilesPrivate } from "../app/lib/private-files.server.ts";
 import { retentionNow, retentionPlan } from "../app/privacy/operator.server.ts";
+import { type Config, parseConfig } from "../app/server/config.server.ts";
 import { backUpInto, moveFromTo, placeOf, restoreFrom, verifyFile } from "./backup-commands.ts";
 
 /** What is said about a command, and what it does; it gives the lines that are printed. */

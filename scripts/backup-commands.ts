@@ -2,14 +2,14 @@ import { mkdir } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { backUp, type Place } from "../app/backup/back-up.server.ts";
 import type { Manifest } from "../app/backup/backup-file.server.ts";
-import { backupName, backupsFolder } from "../app/backup/generations.server.ts";
 import { moveDatabase } from "../app/backup/move-database.server.ts";
 import { type Restored, restore } from "../app/backup/restore.server.ts";
 import { readRevocations, revocationsFor } from "../app/backup/revocations.server.ts";
+import { backupName, backupsFolder } from "../app/backup/rotation.server.ts";
 import { verify } from "../app/backup/verify.server.ts";
-import { type Config, parseDatabaseAddress } from "../app/config.server.ts";
 import { openLog } from "../app/lib/log.server.ts";
-import { openPicturePlace } from "../app/media/open-place.server.ts";
+import { openPicturePlace } from "../app/media/open-storage.server.ts";
+import { type Config, parseDatabaseAddress } from "../app/server/config.server.ts";
 import { readPages } from "./read-pages.ts";
 
 /** Where the server of this configuration keeps what it keeps. */

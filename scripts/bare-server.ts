@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { lineOptions } from "../app/serve.server.ts";
+import { lineOptions } from "../app/server/listen.server.ts";
 
 /** Answers everything with the bytes that the parent sends, under their headers; tells the parent its port. */
 process.once("message", ({ body, headers }: { body: string; headers: Record<string, string> }) => {

@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { type Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { bookableDays } from "../app/requests/limits.ts";
+import { bookableDays } from "../app/requests/forms/limits.ts";
 import { startPostgres } from "../test/postgres-server.ts";
 import { type Site, startSite } from "../test/site.ts";
-import { type Figure, figure, middle } from "./figures.ts";
+import { type Figure, figure, middle } from "./bench-results.ts";
 import { type LoadResult, load } from "./load.ts";
 import { root } from "./prepare.js";
-import { residentMemory } from "./process-figures.ts";
+import { residentMemory } from "./process-usage.ts";
 
 const CONNECTIONS = 64;
 /** For how long forms are handed in, in seconds. */

@@ -7,10 +7,10 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { today } from "../app/content/today.ts";
 import { type Site, startSite } from "../test/site.ts";
-import { type Figure, figure } from "./figures.ts";
+import { type Figure, figure } from "./bench-results.ts";
 import { fillInbox } from "./fill-inbox.ts";
 import { makeOnce } from "./make-once.ts";
-import { residentMemory } from "./process-figures.ts";
+import { residentMemory } from "./process-usage.ts";
 
 const sizes = {
   small: { events: 30, requests: 1_000 },

@@ -6,7 +6,7 @@ import { openDatabase } from "../app/db/open.server.ts";
 import type { Database, Tables } from "../app/db/tables.ts";
 import { createWriter } from "../app/db/writer.server.ts";
 import { startPostgres } from "../test/postgres-server.ts";
-import { type Figure, figure } from "./figures.ts";
+import { type Figure, figure } from "./bench-results.ts";
 
 const INSTANCES = 50;
 const CHANGES = 30;

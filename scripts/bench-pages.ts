@@ -7,11 +7,11 @@ import { freePort } from "../test/free-port.ts";
 import { startPostgres } from "../test/postgres-server.ts";
 import { folderWithSeason } from "../test/season.ts";
 import { type Site, startSite } from "../test/site.ts";
-import { type Figure, figure, middle } from "./figures.ts";
+import { type Figure, figure, middle } from "./bench-results.ts";
 import { type LoadResult, load } from "./load.ts";
 import { htmlBudget, htmlWeight, seasonEvents, seasonPages } from "./page-weights.ts";
 import { pinnedNode, root } from "./prepare.js";
-import { residentMemory } from "./process-figures.ts";
+import { residentMemory } from "./process-usage.ts";
 
 const STARTS = 5;
 /** Each server in turn, so many times; the middle of a server's rounds counts. */

@@ -1,9 +1,9 @@
 import { chromium } from "@playwright/test";
 import { startSite } from "../test/site.ts";
+import { type Figure, figure } from "./bench-results.ts";
 import { chromiumArgs, findChromium } from "./chromium.ts";
-import { type Figure, figure } from "./figures.ts";
 import { leastScores, mostOf, numeric, reportsOf, score } from "./lighthouse-report.ts";
-import { officeMarks } from "./office-marks.ts";
+import { officeMarks } from "./office-markers.ts";
 import { budgets, formPages, load, otherPages, scriptsWeight } from "./page-weights.ts";
 import { publicPages } from "./routes.ts";
 

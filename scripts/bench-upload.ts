@@ -6,7 +6,7 @@ import { setTimeout } from "node:timers/promises";
 import sharp from "sharp";
 import { formOf } from "../test/posters.ts";
 import { type Site, siteAdmin, startSite } from "../test/site.ts";
-import { mainThread, residentMemory } from "./process-figures.ts";
+import { mainThread, residentMemory } from "./process-usage.ts";
 
 const PICTURE = 10 * 1024 * 1024;
 /** Uploads of each picture. */

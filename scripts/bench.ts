@@ -5,8 +5,8 @@ import { benchCsv, benchInbox } from "./bench-inbox.ts";
 import { benchInvalidation } from "./bench-invalidation.ts";
 import { benchPages } from "./bench-pages.ts";
 import { benchLighthouse, benchWeights } from "./bench-phone.ts";
+import { type Figure, keepFigures } from "./bench-results.ts";
 import { benchUpload } from "./bench-upload.ts";
-import { type Figure, keepFigures } from "./figures.ts";
 import { build } from "./prepare.js";
 
 /** The benches that measure what must be reached; each prints its tables. */

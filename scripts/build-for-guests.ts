@@ -1,13 +1,13 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Plugin, Rolldown } from "vite";
-import { pack } from "./pack.ts";
+import { pack } from "./compress-files.ts";
 
 /** The layout that every page of the back office stands in, as React Router names it. */
 const OFFICE = "admin/frame";
 
 /** Where the back office's code for browsers lies. */
-const officeCode = /\/app\/(admin|auth|tonight|ui\/office|[^/]+\/office)\//;
+const officeCode = /\/app\/(admin|admins|auth|office|tonight|ui\/office|[^/]+\/office)\//;
 
 /** Whether a module is code that only staff's browsers may be sent. */
 export const isOfficeCode = (id: string): boolean => officeCode.test(id);
@@ -28,7 +28,7 @@ function entriesOf(id: string, modules: Rolldown.ChunkingContext, maySend: (id: 
 }
 
 /** What every page of guests begins with: what it needs, they all need. */
-const everyPage = /\/app\/(root|site\/layout)\.tsx(\?|$)/;
+const everyPage = /\/app\/(root|layout\/layout)\.tsx(\?|$)/;
 
 /** Less than so many characters cost a page that has no use for them less than a file of their own costs the others. */
 const SMALL = 1_500;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { lineOptions } from "../app/serve.server.ts";
+import { lineOptions } from "../app/server/listen.server.ts";
 import { root, serverCommand, serverEnvironment } from "./prepare.js";
 
 const read = (file: string) => readFileSync(join(root, file), "utf8");
@@ -15,7 +15,7 @@ const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((
 
 test("what they set is what the program reads", () => {
   const known = new Set([
-    ...all(read("app/config.server.ts"), /^ {4}([A-Z][A-Z\d_]+): /gm),
+    ...all(read("app/server/config.server.ts"), /^ {4}([A-Z][A-Z\d_]+): /gm),
     ...Object.keys(serverEnvironment),
   ]);
   const [own = ""] = /x-afterglow:.*?(?=\n {2}volumes:)/s.exec(compose) ?? [];

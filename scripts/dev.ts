@@ -2,12 +2,12 @@ import { createServer, type RequestListener } from "node:http";
 import type { ServerBuild } from "react-router";
 import sharp from "sharp";
 import { createServer as createVite, isRunnableDevEnvironment } from "vite";
-import { parseConfig } from "../app/config.server.ts";
-import { requestListener } from "../app/delivery/request-listener.server.ts";
+import { requestListener } from "../app/http/request-listener.server.ts";
 import type * as outboxModule from "../app/mail/outbox.server.ts";
-import { openGround } from "../app/open-ground.server.ts";
-import { serve } from "../app/serve.server.ts";
-import type * as appModule from "../app/server.ts";
+import type * as appModule from "../app/server/app.ts";
+import { parseConfig } from "../app/server/config.server.ts";
+import { openGround } from "../app/server/context.server.ts";
+import { serve } from "../app/server/listen.server.ts";
 
 const config = parseConfig(process.env);
 const ground = await openGround(config);
@@ -26,7 +26,7 @@ let current: { module: typeof appModule; listener: RequestListener } | undefined
 
 /** The app, made anew only when one of its files has changed. */
 async function currentApp(): Promise<RequestListener> {
-  const module = await load<typeof appModule>("/app/server.ts");
+  const module = await load<typeof appModule>("/app/server/app.ts");
   if (current?.module !== module) {
     // The app forbids sharp to open files; Vite makes the project's pictures with the same sharp.
     sharp.unblock({ operation: ["VipsForeignLoadJpegFile"] });

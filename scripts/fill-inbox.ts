@@ -4,8 +4,8 @@ import { openSession } from "../app/auth/session.server.ts";
 import { careersPage } from "../app/content/pages/careers.ts";
 import { type RequestKind, requestKinds, statusesOf, turnOf } from "../app/content/request-kinds.ts";
 import { openDatabase } from "../app/db/open.server.ts";
-import { guestKeys, searchWords } from "../app/requests/found-by.ts";
-import { budgets } from "../app/requests/limits.ts";
+import { budgets } from "../app/requests/forms/limits.ts";
+import { guestKeys, searchWords } from "../app/requests/search/search-terms.ts";
 import { eventRow } from "../test/makers.ts";
 import { makeAdmin } from "../test/staff.ts";
 

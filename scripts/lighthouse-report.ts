@@ -1,7 +1,7 @@
 import { launch } from "chrome-launcher";
 import lighthouse, { type Result } from "lighthouse";
+import { middle } from "./bench-results.ts";
 import { chromiumArgs, findChromium } from "./chromium.ts";
-import { middle } from "./figures.ts";
 
 /** Odd, so that one of them is the middle; as many as Lighthouse's own notes on variance advise. */
 const RUNS = 5;

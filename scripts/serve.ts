@@ -1,4 +1,4 @@
-import { main } from "../server.ts";
+import { main } from "../app/server/process.ts";
 
 // What the build makes the server from. One line is all an operator needs of what keeps it from starting.
 main().catch((error: unknown) => {

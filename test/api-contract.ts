@@ -1,7 +1,7 @@
 import Ajv from "ajv/dist/2020.js";
-import { apiCalls } from "../app/api-calls.ts";
 import { openApi } from "../app/discovery/open-api.server.ts";
 import { type ListedCall, type Operation, type SchemaObject, templateOf } from "../app/discovery/open-api-types.ts";
+import { apiCalls } from "../app/server/endpoints.ts";
 import { unpacked } from "./abuse/ask.ts";
 
 const contract = openApi(apiCalls, "http://localhost");

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import type { Place } from "../app/backup/back-up.server.ts";
-import { keptTables } from "../app/backup/kept-tables.ts";
+import { keptTables } from "../app/backup/tables.ts";
 import type { Database } from "../app/db/tables.ts";
-import type { PicturePlace } from "../app/media/picture-place.ts";
+import type { PicturePlace } from "../app/media/media-storage.ts";
 import { storePicture } from "../app/media/store.server.ts";
 import { makeEvent, makeOffer, makeRequest } from "./makers.ts";
 import { poster } from "./posters.ts";

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
-import { lineOptions, waitingLines } from "../app/serve.server.ts";
+import { lineOptions, waitingLines } from "../app/server/listen.server.ts";
 
 /** Has a listener serve on a free port, as the program would, until the test has ended. */
 export async function listening(listener: RequestListener): Promise<{ origin: string }> {

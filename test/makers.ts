@@ -2,8 +2,8 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Insertable } from "kysely";
 import { seenAtTheDoor } from "../app/content/request-kinds.ts";
 import type { Database, Tables } from "../app/db/tables.ts";
-import { changeRequest } from "../app/requests/change.server.ts";
-import { type Asked, receiveRequest } from "../app/requests/receive.server.ts";
+import { type Asked, receiveRequest } from "../app/requests/forms/receive.server.ts";
+import { changeRequest } from "../app/requests/inbox/change.server.ts";
 
 const created_at = "2026-01-01T00:00:00.000Z";
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import { onTestFinished } from "vitest";
-import { type BucketConfig, keptInBucket } from "../app/media/kept-in-bucket.server.ts";
-import { keptInFolder } from "../app/media/kept-in-folder.server.ts";
-import type { PicturePlace } from "../app/media/picture-place.ts";
+import { keptInFolder } from "../app/media/folder-storage.server.ts";
+import type { PicturePlace } from "../app/media/media-storage.ts";
+import { type BucketConfig, keptInBucket } from "../app/media/s3-storage.server.ts";
 import { testFolder } from "./folder.ts";
 import { s3Server } from "./s3-server.ts";
 

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
-import type { BucketConfig } from "../app/media/kept-in-bucket.server.ts";
+import type { BucketConfig } from "../app/media/s3-storage.server.ts";
 
 /** What it can be told to do: in whose name it refuses, and what goes wrong. */
 export interface S3Faults {

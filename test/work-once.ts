@@ -1,7 +1,7 @@
 import { appendFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { doOnce } from "../app/db/claim.server.ts";
 import { openDatabase } from "../app/db/open.server.ts";
+import { doOnce } from "../app/db/run-once.server.ts";
 
 // A process that starts beside others: what one of them does is written down, by its number. A test runs several.
 const [address = "", file = "", takes = "0"] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import { today } from "../content/today.ts";
-import { agoWords } from "../lib/ago-words.ts";
-import { momentWords } from "../lib/moment-words.ts";
+import { agoWords } from "../lib/format-ago.ts";
+import { momentWords } from "../lib/format-date-time.ts";
 import { megabytes } from "../media/office/picture-limits.ts";
 import { Notice } from "../ui/office/notice.tsx";
 import type { BackupsInWords } from "./overview.ts";

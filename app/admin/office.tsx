@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from "react";
 import { Outlet, redirect, useLocation, useNavigate } from "react-router";
 import { loginFor } from "../auth/destination.ts";
-import { sessionStore } from "../auth/session-store.ts";
 import { readToken, watchToken } from "../auth/token.ts";
-import { useSignInAgain } from "../auth/use-sign-in-again.ts";
-import { forgetSeen, useStaffData } from "../auth/use-staff-data.ts";
 import { useStore } from "../lib/use-store.ts";
+import { sessionStore } from "../office/session-store.ts";
+import { useSignInAgain } from "../office/use-log-in-again.ts";
+import { forgetSeen, useStaffData } from "../office/use-staff-data.ts";
 import { MessageDialog } from "../ui/message-dialog.tsx";
 import { Toasts } from "../ui/office/toasts.tsx";
-import { PULSE_EVERY, type Pulse } from "./pulse.ts";
+import { PULSE_EVERY, type Pulse } from "./live-counts.ts";
 import { Sidebar, ThumbBar } from "./sidebar.tsx";
 
 /** Whoever has no token signs in first, and comes back to where he wanted to go. */

@@ -7,12 +7,12 @@ import type { StaffEvent } from "../events/event.ts";
 import { findNextNight, listNightsBetween } from "../events/staff-store.server.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { countMails } from "../mail/store.server.ts";
-import { readCounts } from "../requests/counts.server.ts";
-import { listLongestWaiting } from "../requests/inbox.server.ts";
-import { countSince, findNewest } from "../requests/newest.server.ts";
-import { countNight } from "../requests/night.server.ts";
+import { readCounts } from "../requests/inbox/counts.server.ts";
+import { listLongestWaiting } from "../requests/inbox/list.server.ts";
+import { countSince, findNewest } from "../requests/inbox/newest.server.ts";
+import { countNight } from "../requests/inbox/night-counts.server.ts";
+import type { Pulse } from "./live-counts.ts";
 import type { Overview } from "./overview.ts";
-import type { Pulse } from "./pulse.ts";
 
 const MOST_WAITING = 8;
 

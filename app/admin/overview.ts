@@ -1,6 +1,6 @@
 import type { RequestKind } from "../content/request-kinds.ts";
 import type { StaffEvent } from "../events/event.ts";
-import type { NightRequests } from "../requests/night.ts";
+import type { NightRequests } from "../requests/inbox/night-counts.ts";
 import type { RequestSummary } from "../requests/request.ts";
 
 /** How the scheduled backups go; moments are ISO 8601 with the venue's offset. */

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { venue } from "../content/venue.ts";
 import { Modal } from "../ui/modal.tsx";
+import type { Pulse } from "./live-counts.ts";
 import { isAt, type Place, places } from "./navigation.ts";
-import type { Pulse } from "./pulse.ts";
 
 function Count({ place, pulse }: { place: Place; pulse: Pulse | null }) {
   const count = place.count && pulse?.[place.count];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { look } from "./visit.ts";
+import { look } from "./unread.ts";
 
 const counts = (table: number, claim = 0) => ({ "vip-table": table, function: 0, career: 0, contact: 0, claim });
 const at = (time: string) => `2026-11-21T${time}:00.000+11:00`;

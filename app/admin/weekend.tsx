@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { tonight } from "../content/club-night.ts";
-import { startClock } from "../events/night.ts";
-import { stateLabel } from "../events/night-state.ts";
+import { startClock } from "../events/event-night.ts";
+import { stateLabel } from "../events/status/event-status.ts";
 import { minutesLater } from "../lib/wall-steps.ts";
 import { clock, dayOf, shortDate } from "../lib/wall-time.ts";
 import { MediaPicture } from "../media/media-picture.tsx";

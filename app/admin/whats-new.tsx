@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { type RequestKind, requestKinds } from "../content/request-kinds.ts";
 import { today } from "../content/today.ts";
-import { momentWords } from "../lib/moment-words.ts";
+import { momentWords } from "../lib/format-date-time.ts";
 import { dayOf } from "../lib/wall-time.ts";
-import type { Visit } from "./visit.ts";
+import type { Visit } from "./unread.ts";
 
 const kinds = Object.keys(requestKinds) as RequestKind[];
 

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeRequest } from "../../test/makers.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
-import { apiCalls } from "../api-calls.ts";
 import { tonight } from "../content/club-night.ts";
 import { today } from "../content/today.ts";
 import { addDays } from "../lib/wall-steps.ts";
+import { apiCalls } from "../server/endpoints.ts";
 
 const post = (app: TestApp, path: string, body: object, headers: Record<string, string> = {}) =>
   fetch(`${app.origin}/api${path}`, {

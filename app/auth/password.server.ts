@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { venue } from "../content/venue.ts";
-import { inTurn } from "../lib/in-turn.server.ts";
+import { inTurn } from "../lib/limit-concurrency.server.ts";
 
 const hashing = promisify(argon2);
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setImmediate as turn } from "node:timers/promises";
-import { differencesOf } from "../db/dialects/differences.ts";
+import { differencesOf } from "../db/dialects/dialect-helpers.ts";
 import { keyedHash } from "../db/keys.server.ts";
 import { prepared } from "../db/prepared.server.ts";
 import type { Database } from "../db/tables.ts";

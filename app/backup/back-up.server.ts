@@ -1,12 +1,12 @@
 import { access, rm, stat } from "node:fs/promises";
 import { openToRead } from "../db/open.server.ts";
 import type { Database } from "../db/tables.ts";
+import { type PicturePlace, readPicture } from "../media/media-storage.ts";
 import { pictureFileNames } from "../media/picture.ts";
-import { type PicturePlace, readPicture } from "../media/picture-place.ts";
 import { type AddFile, ArchiveFailed, writeArchive } from "./archive.server.ts";
 import { type About, FORMAT, fileNames, type Manifest, PictureSummer, readBackup } from "./backup-file.server.ts";
 import { atOneMoment, linesOf, readRows, type TableSum, TableSummer, tablesIn } from "./copy-rows.server.ts";
-import { lastingTables } from "./kept-tables.ts";
+import { lastingTables } from "./tables.ts";
 
 /** Where what is backed up is kept. */
 export interface Place {

@@ -5,7 +5,7 @@ import { unknownMigrations } from "../db/open.server.ts";
 import { fileNameOf, isStoredPicture } from "../media/picture.ts";
 import { ArchiveFailed, damaged, foreign, readArchive } from "./archive.server.ts";
 import { type Row, type TableSum, TableSummer } from "./copy-rows.server.ts";
-import { type KeptTable, lastingTables } from "./kept-tables.ts";
+import { type KeptTable, lastingTables } from "./tables.ts";
 
 /** Changes when an older program could not read what is written. */
 export const FORMAT = 1;

@@ -14,9 +14,9 @@ import { contentVersion, touchContent } from "../db/content-version.server.ts";
 import { openDatabase } from "../db/open.server.ts";
 import { createWriter } from "../db/writer.server.ts";
 import { backUp, type Place } from "./back-up.server.ts";
-import { keptTables } from "./kept-tables.ts";
 import { moveDatabase } from "./move-database.server.ts";
 import { restore } from "./restore.server.ts";
+import { keptTables } from "./tables.ts";
 import { verify } from "./verify.server.ts";
 
 const contents = async ({ database }: Place) => everything(await openTestDatabase(database));

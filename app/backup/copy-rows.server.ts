@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
-import { differencesOf } from "../db/dialects/differences.ts";
+import { differencesOf } from "../db/dialects/dialect-helpers.ts";
 import { UNFINISHED } from "../db/open.server.ts";
 import type { Database, Tables } from "../db/tables.ts";
-import type { KeptTable } from "./kept-tables.ts";
 import { STATE } from "./state.server.ts";
+import type { KeptTable } from "./tables.ts";
 
 /** A row as it is copied; its columns are those of the schema that it comes from. */
 export type Row = Record<string, string | number | null>;

@@ -11,8 +11,8 @@ import {
   TableSummer,
   tablesIn,
 } from "./copy-rows.server.ts";
-import { type KeptTable, keptTables } from "./kept-tables.ts";
 import { refuseFilled } from "./restore.server.ts";
+import { type KeptTable, keptTables } from "./tables.ts";
 
 type Sums = Record<string, TableSum>;
 

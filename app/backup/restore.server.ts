@@ -1,13 +1,13 @@
 import { basename } from "node:path";
 import { nameOf, openDatabase, openToFill, UNFINISHED } from "../db/open.server.ts";
 import type { Database } from "../db/tables.ts";
-import type { PicturePlace } from "../media/picture-place.ts";
+import type { PicturePlace } from "../media/media-storage.ts";
 import type { Place } from "./back-up.server.ts";
 import { type About, type Manifest, readBackup } from "./backup-file.server.ts";
 import { difference, filledTables, insertRows, sumTable, type TableSum, tablesIn } from "./copy-rows.server.ts";
-import { keptTables, lastingTables } from "./kept-tables.ts";
 import type { Revocations } from "./revocations.server.ts";
 import { type RevokedAgain, revokeAgain } from "./revoke-again.server.ts";
+import { keptTables, lastingTables } from "./tables.ts";
 
 /** Files that are removed from a place at once. */
 const TOGETHER = 100;

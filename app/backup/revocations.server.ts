@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import type { Logger } from "pino";
 import { z } from "zod";
 import type { Database } from "../db/tables.ts";
-import { backupsFolder } from "./generations.server.ts";
+import { backupsFolder } from "./rotation.server.ts";
 
 /** How often the database is asked for what was revoked since, in ms. */
 const LOOK_EVERY = 2_000;

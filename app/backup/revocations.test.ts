@@ -10,7 +10,7 @@ import { staffCalls } from "../../test/staff-calls.ts";
 import { openDoor } from "../auth/door-pass.server.ts";
 import { tonight } from "../content/club-night.ts";
 import { addDays } from "../lib/wall-steps.ts";
-import { findByGuestLink } from "../requests/guest-link.server.ts";
+import { findByGuestLink } from "../requests/guest/guest-link.server.ts";
 import { noteRevocations, readRevocations, revocationsFile, startRevocations } from "./revocations.server.ts";
 
 const night = addDays(tonight(), 5);

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Writer } from "../db/writer.server.ts";
 import { UNDER_WAY } from "./archive.server.ts";
-import { backupName, backupsFolder, removeOld } from "./generations.server.ts";
+import { backupName, backupsFolder, removeOld } from "./rotation.server.ts";
 import { extendLease, leaseBackup, settleBackup } from "./state.server.ts";
 
 /** All in ms. */

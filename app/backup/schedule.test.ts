@@ -6,8 +6,8 @@ import { openTestDatabase } from "../../test/database.ts";
 import { databaseUrl } from "../../test/run-afterglow.ts";
 import { createWriter } from "../db/writer.server.ts";
 import { openLog } from "../lib/log.server.ts";
-import { backupsFolder } from "./generations.server.ts";
 import { restore } from "./restore.server.ts";
+import { backupsFolder } from "./rotation.server.ts";
 import { startBackups } from "./schedule.server.ts";
 import { type BackupState, readBackupState } from "./state.server.ts";
 

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { keptInFolder } from "../media/kept-in-folder.server.ts";
+import { keptInFolder } from "../media/folder-storage.server.ts";
 import { type Restored, restore } from "./restore.server.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { onlyMethods } from "../lib/json-errors.server.ts";
-import { countries } from "../requests/countries.ts";
-import { splitPhone } from "../requests/country-finding.ts";
-import { type FormDesk, formCall } from "../requests/form-call.server.ts";
-import { receiveRequest } from "../requests/receive.server.ts";
-import { spamReason } from "../requests/spam.ts";
+import { type FormDesk, formCall } from "../requests/forms/form-endpoint.server.ts";
+import { receiveRequest } from "../requests/forms/receive.server.ts";
+import { spamReason } from "../requests/inbox/spam.ts";
+import { countries } from "../requests/phone/countries.ts";
+import { splitPhone } from "../requests/phone/find-country.ts";
 import { careerSchema } from "./schema.ts";
 
 /** `/api/careers/career-form`. */

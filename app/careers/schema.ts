@@ -4,8 +4,8 @@ import { today } from "../content/today.ts";
 import { venue } from "../content/venue.ts";
 import { email, isLink, line, optionalLine } from "../lib/fields.ts";
 import { isDay } from "../lib/wall-time.ts";
-import { honeypot, phone } from "../requests/fields.ts";
-import { HONEYPOT, lengths } from "../requests/limits.ts";
+import { honeypot, phone } from "../requests/forms/fields.ts";
+import { HONEYPOT, lengths } from "../requests/forms/limits.ts";
 
 const HANDLE = /^@?[\w.-]{2,60}$/;
 

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { onlyMethods } from "../lib/json-errors.server.ts";
-import { type FormDesk, formCall } from "../requests/form-call.server.ts";
-import { receiveRequest } from "../requests/receive.server.ts";
-import { spamReason } from "../requests/spam.ts";
+import { type FormDesk, formCall } from "../requests/forms/form-endpoint.server.ts";
+import { receiveRequest } from "../requests/forms/receive.server.ts";
+import { spamReason } from "../requests/inbox/spam.ts";
 import { contactSchema } from "./schema.ts";
 
 /** `/api/contact`. */

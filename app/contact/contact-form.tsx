@@ -1,12 +1,12 @@
 import { notices } from "../content/notices.ts";
 import { contactPage } from "../content/pages/contact.ts";
-import type { Values } from "../requests/draft.ts";
-import { lengths } from "../requests/limits.ts";
-import { EmailField } from "../requests/person-fields.tsx";
-import { ReceivedDialog } from "../requests/received-dialog.tsx";
-import { RequestForm } from "../requests/request-form.tsx";
-import { submitWords } from "../requests/submit-words.ts";
-import { type GuestFormPlan, useRequestForm } from "../requests/use-request-form.ts";
+import type { Values } from "../requests/forms/draft.ts";
+import { lengths } from "../requests/forms/limits.ts";
+import { EmailField } from "../requests/forms/person-fields.tsx";
+import { ReceivedDialog } from "../requests/forms/received-dialog.tsx";
+import { RequestForm } from "../requests/forms/request-form.tsx";
+import { submitWords } from "../requests/forms/submit-label.ts";
+import { type GuestFormPlan, useRequestForm } from "../requests/forms/use-request-form.ts";
 import { TextArea } from "../ui/text-area.tsx";
 import { TextField } from "../ui/text-field.tsx";
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { email, line, text } from "../lib/fields.ts";
-import { honeypot } from "../requests/fields.ts";
-import { HONEYPOT, lengths } from "../requests/limits.ts";
+import { honeypot } from "../requests/forms/fields.ts";
+import { HONEYPOT, lengths } from "../requests/forms/limits.ts";
 
 /** A message to the club, as `POST /api/contact` takes it. */
 export const contactSchema = z.object({

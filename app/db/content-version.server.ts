@@ -1,4 +1,4 @@
-import { differencesOf } from "./dialects/differences.ts";
+import { differencesOf } from "./dialects/dialect-helpers.ts";
 import { prepared } from "./prepared.server.ts";
 import type { Database } from "./tables.ts";
 

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { asOwner, databaseOn } from "../../test/postgres-clients.ts";
 import { startPostgres } from "../../test/postgres-server.ts";
-import { bookableDays } from "../requests/limits.ts";
+import { bookableDays } from "../requests/forms/limits.ts";
 import { openDatabase } from "./open.server.ts";
 
 /** How often the server crashes; more with CRASHES=10, for which the test takes as many times longer. */

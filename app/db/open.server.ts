@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { Kysely, type LogEvent, sql } from "kysely";
 import { Migrator } from "kysely/migration";
+import { type AnyDatabase, differencesOf } from "./dialects/dialect-helpers.ts";
 import { databaseKind, isPostgres } from "./dialects/dialects.ts";
-import { type AnyDatabase, differencesOf } from "./dialects/differences.ts";
 import * as content from "./migrations/0001-content.ts";
 import * as requests from "./migrations/0002-requests.ts";
 import * as staff from "./migrations/0003-staff.ts";

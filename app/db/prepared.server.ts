@@ -1,6 +1,6 @@
 import { type Compilable, CompiledQuery, type DatabaseConnection, type InsertObject } from "kysely";
-import { differencesOf } from "./dialects/differences.ts";
-import type { Sent } from "./sent.ts";
+import { differencesOf } from "./dialects/dialect-helpers.ts";
+import type { Sent } from "./pipelined-query.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** Stands in a query for a value that each run brings. */

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { pinnedNode } from "../../scripts/prepare.js";
 import { bareAddress, openTestDatabase, testAddress } from "../../test/database.ts";
 import { makeEvent } from "../../test/makers.ts";
-import { type AnyDatabase, differencesOf } from "./dialects/differences.ts";
+import { type AnyDatabase, differencesOf } from "./dialects/dialect-helpers.ts";
 import { openDatabase, openToFill, openToRead } from "./open.server.ts";
 
 /** The schemas that were released before the newest, by the last of their migrations. */

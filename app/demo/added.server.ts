@@ -1,7 +1,7 @@
 import { touchContent } from "../db/content-version.server.ts";
 import type { Database } from "../db/tables.ts";
+import type { PicturePlace } from "../media/media-storage.ts";
 import { removePictureFiles } from "../media/picture-files.server.ts";
-import type { PicturePlace } from "../media/picture-place.ts";
 
 /** The row of `meta` that says what the demo added. */
 const KEY = "demo";

@@ -4,8 +4,6 @@ import { adminChangeSchema, loginSchema, newAdminSchema } from "../auth/schema.t
 import { careerSchema } from "../careers/schema.ts";
 import { contactSchema } from "../contact/schema.ts";
 import { stages } from "../content/request-kinds.ts";
-import { nightSchema, tellSchema } from "../events/night-schema.ts";
-import { rhythms } from "../events/recurrence.ts";
 import {
   duplicateSchema,
   eventChangeSchema,
@@ -13,8 +11,10 @@ import {
   sharePreviewSchema,
   ticketLinkSchema,
 } from "../events/schema.ts";
-import { repeatSchema } from "../events/series.ts";
+import { rhythms } from "../events/series/recurrence.ts";
+import { repeatSchema } from "../events/series/series.ts";
 import { eventQuerySchema } from "../events/staff-list.ts";
+import { nightSchema, tellSchema } from "../events/status/schema.ts";
 import { functionInquirySchema } from "../functions/schema.ts";
 import { sendSchema } from "../mail/outbox-api.server.ts";
 import { newNewsSchema, newsChangeSchema } from "../news/schema.ts";
@@ -24,12 +24,12 @@ import { claimSchema } from "../offers/claim-schema.ts";
 import { redeemSchema } from "../offers/redeem-schema.ts";
 import { newOfferSchema, offerChangeSchema } from "../offers/schema.ts";
 import { eraseSchema, guestSchema } from "../privacy/guest.ts";
-import { switchSchema } from "../published/calls.server.ts";
-import { guestLinkSchema } from "../requests/guest-link.server.ts";
-import { requestChangeSchema, severalRequestsSchema } from "../requests/inbox-api.server.ts";
-import { inboxSorts } from "../requests/inbox-filter.ts";
-import { replySchema } from "../requests/reply.server.ts";
-import { undoSchema } from "../requests/undo.server.ts";
+import { switchSchema } from "../publishing/endpoints.server.ts";
+import { guestLinkSchema } from "../requests/guest/guest-link.server.ts";
+import { requestChangeSchema, severalRequestsSchema } from "../requests/inbox/api.server.ts";
+import { inboxSorts } from "../requests/inbox/filter.ts";
+import { replySchema } from "../requests/inbox/reply.server.ts";
+import { undoSchema } from "../requests/inbox/undo.server.ts";
 import {
   clubTableSchema,
   doorSignInSchema,

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { type RequestKind, requestKinds } from "../content/request-kinds.ts";
-import { notedFields, noteWeights } from "../events/event-note.ts";
-import { nightStates } from "../events/night-state.ts";
-import { rhythms } from "../events/recurrence.ts";
-import { cardFields } from "../events/series.ts";
+import { notedFields, noteWeights } from "../events/checks/event-note.ts";
+import { rhythms } from "../events/series/recurrence.ts";
+import { cardFields } from "../events/series/series.ts";
+import { nightStates } from "../events/status/event-status.ts";
 import { type Kept, retention } from "../privacy/retention.ts";
-import { whats } from "../tonight/ticks.ts";
+import { whats } from "../tonight/door-actions.ts";
 
 // What the calls answer with; a test holds each against the type that its room sends.
 

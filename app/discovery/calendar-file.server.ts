@@ -3,7 +3,7 @@ import { tzlib_get_ical_block } from "timezones-ical-library";
 import { venue } from "../content/venue.ts";
 import type { DatedEvent } from "../events/dated-store.server.ts";
 import { eventPath } from "../events/event-address.ts";
-import { stateLabel, stateSentence, ticketLink } from "../events/night-state.ts";
+import { stateLabel, stateSentence, ticketLink } from "../events/status/event-status.ts";
 import { clockChange, instantOf, wallTimeOf } from "../lib/zoned-time.server.ts";
 
 /** How often a calendar that is subscribed should ask again, in seconds. */

@@ -3,9 +3,9 @@ import { testApp } from "../../test/app.ts";
 import { caller } from "../../test/caller.ts";
 import { makeEvent } from "../../test/makers.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
-import type { EventNote } from "../events/event-note.ts";
+import type { EventNote } from "../events/checks/event-note.ts";
 import { findEvent } from "../events/store.server.ts";
-import { eventThing } from "./event-thing.server.ts";
+import { eventThing } from "./event-json-ld.server.ts";
 
 const form = {
   name: "House of Ember",

@@ -3,7 +3,7 @@ import { etag } from "hono/etag";
 import type { Database } from "../db/tables.ts";
 import { findDatedEvent, listDatedEvents } from "../events/dated-store.server.ts";
 import { slugOf } from "../events/event-address.ts";
-import { listNightNotices } from "../events/night-changes.server.ts";
+import { listNightNotices } from "../events/status/status-changes.server.ts";
 import { onlyMethods } from "../lib/json-errors.server.ts";
 import { listDatedNews } from "../news/dated-store.server.ts";
 import { calendarFile, subscribedCalendar } from "./calendar-file.server.ts";

@@ -1,7 +1,7 @@
 import { venue } from "../content/venue.ts";
-import { blockJson } from "../lib/kept-json.ts";
-import type { PageDescription } from "./describe-page.server.ts";
+import { blockJson } from "../lib/stored-json.ts";
 import { escaped } from "./markup.ts";
+import type { PageDescription } from "./page-metadata.server.ts";
 import { SHARE_PICTURE } from "./share-card.server.ts";
 
 /** Open Graph writes a language with an underscore. */

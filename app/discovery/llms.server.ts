@@ -2,7 +2,7 @@ import { homePage } from "../content/pages/home.ts";
 import { venue } from "../content/venue.ts";
 import type { CalendarEvent } from "../events/event.ts";
 import { eventPath } from "../events/event-address.ts";
-import { startClock } from "../events/night.ts";
+import { startClock } from "../events/event-night.ts";
 import { clock, longDate } from "../lib/wall-time.ts";
 
 /** A name as the text of a Markdown link. */

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { etag } from "hono/etag";
 import type { Database } from "../db/tables.ts";
-import { contentPolicy } from "../delivery/safe-headers.server.ts";
 import { listUpcomingEvents } from "../events/store.server.ts";
+import { contentPolicy } from "../http/security-headers.server.ts";
 import { onlyMethods } from "../lib/json-errors.server.ts";
 import { apiPage } from "./api-page.server.ts";
 import { llmsText } from "./llms.server.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { caller } from "../../test/caller.ts";
 import { makeEvent } from "../../test/makers.ts";
-import { apiCalls } from "../api-calls.ts";
+import { apiCalls } from "../server/endpoints.ts";
 
 test("the page about the API is sound HTML without a script, and names every call", async () => {
   const { origin } = await testApp();

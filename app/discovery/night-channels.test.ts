@@ -6,7 +6,7 @@ import { type Caller, caller, onVersion } from "../../test/caller.ts";
 import { makeEvent } from "../../test/makers.ts";
 import type { Event, StaffEvent } from "../events/event.ts";
 import { findEvent } from "../events/store.server.ts";
-import { eventThing } from "./event-thing.server.ts";
+import { eventThing } from "./event-json-ld.server.ts";
 import { sharePicturePath } from "./share-card.server.ts";
 
 const ORIGIN = "http://localhost";

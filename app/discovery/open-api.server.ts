@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { venue } from "../content/venue.ts";
-import { HONEYPOT } from "../requests/limits.ts";
+import { HONEYPOT } from "../requests/forms/limits.ts";
 import { type CallDescription, callDescriptions } from "./api-descriptions.server.ts";
 import * as shapes from "./api-shapes.ts";
 import {

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { CalendarEvent } from "../events/event.ts";
-import { startClock } from "../events/night.ts";
-import { stateLabel } from "../events/night-state.ts";
+import { startClock } from "../events/event-night.ts";
+import { stateLabel } from "../events/status/event-status.ts";
 import { clock, plainDate, shortDate } from "../lib/wall-time.ts";
 import type { PictureFacts } from "../media/picture.ts";
 import type { NewsSummary } from "../news/news-item.ts";

@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import type { Database } from "../db/tables.ts";
 import { findEvent } from "../events/store.server.ts";
 import { onlyMethods } from "../lib/json-errors.server.ts";
-import { type PicturePlace, readPicture } from "../media/picture-place.ts";
+import { type PicturePlace, readPicture } from "../media/media-storage.ts";
 import { findNews } from "../news/store.server.ts";
 import { findOffer } from "../offers/store.server.ts";
 import { drawSharePicture } from "./draw-share-picture.server.ts";

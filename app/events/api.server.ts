@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { jsonError, onlyMethods } from "../lib/json-errors.server.ts";
 import { isDay } from "../lib/wall-time.ts";
-import type { EventsDesk } from "./check-api.server.ts";
-import type { NightDesk } from "./night-api.server.ts";
+import type { EventsDesk } from "./checks/api.server.ts";
 import { staffEventsApi } from "./staff-api.server.ts";
+import type { NightDesk } from "./status/api.server.ts";
 import { listEvents } from "./store.server.ts";
 
 /** `/api/event`: the nights, for guests and for staff. */

@@ -5,8 +5,8 @@ import { PageLink, usePageMoves } from "../ui/page-link.tsx";
 import { nearness } from "./calendar.ts";
 import type { CalendarEvent } from "./event.ts";
 import { eventPath } from "./event-address.ts";
-import { startClock } from "./night.ts";
-import { isOpen, stateLabel, ticketLink } from "./night-state.ts";
+import { startClock } from "./event-night.ts";
+import { isOpen, stateLabel, ticketLink } from "./status/event-status.ts";
 
 interface EventCardProps {
   event: CalendarEvent;

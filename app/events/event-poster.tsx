@@ -6,9 +6,9 @@ import { buttonClass } from "../ui/button.ts";
 import { PageLink } from "../ui/page-link.tsx";
 import { nearness } from "./calendar.ts";
 import type { Event } from "./event.ts";
-import { startClock } from "./night.ts";
-import { stateLabel, stateSentence, ticketLink } from "./night-state.ts";
+import { startClock } from "./event-night.ts";
 import { ShareLink } from "./share-link.tsx";
+import { stateLabel, stateSentence, ticketLink } from "./status/event-status.ts";
 
 interface EventPosterProps {
   event: Event;

@@ -1,6 +1,6 @@
 import type { PictureFacts } from "../media/picture.ts";
-import type { StaffFields } from "../published/staff-fields.ts";
-import type { NightDetails, Standing } from "./night-state.ts";
+import type { StaffFields } from "../publishing/staff-fields.ts";
+import type { NightDetails, Standing } from "./status/event-status.ts";
 
 /** A night as every call sends it. */
 export interface Event extends Standing, NightDetails {

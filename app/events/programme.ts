@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { line, lineIfAny } from "../lib/fields.ts";
-import type { SetTime } from "./night-state.ts";
+import type { SetTime } from "./status/event-status.ts";
 
 /** How many characters and names an event takes. */
 export const nightLengths = { reason: 200, note: 200, name: 100, names: 40 } as const;

@@ -2,17 +2,17 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { staffOf } from "../auth/staff.server.ts";
 import { jsonError, onlyMethods } from "../lib/json-errors.server.ts";
 import { readJson } from "../lib/read-json.server.ts";
-import { publishedCalls } from "../published/calls.server.ts";
-import { findThere } from "../published/rows.server.ts";
-import { unchangedError } from "../published/unchanged-error.server.ts";
-import { checkEventsApi, type EventsDesk } from "./check-api.server.ts";
-import { duplicateEvent } from "./duplicate.server.ts";
-import { type NightDesk, nightCalls } from "./night-api.server.ts";
+import { publishedCalls } from "../publishing/endpoints.server.ts";
+import { findThere } from "../publishing/rows.server.ts";
+import { unchangedError } from "../publishing/unchanged-error.server.ts";
+import { checkEventsApi, type EventsDesk } from "./checks/api.server.ts";
 import { duplicateSchema } from "./schema.ts";
-import { seriesApi } from "./series-api.server.ts";
+import { seriesApi } from "./series/api.server.ts";
+import { duplicateEvent } from "./series/duplicate.server.ts";
+import { eventsRoom } from "./staff-endpoints.server.ts";
 import { eventQuerySchema } from "./staff-list.ts";
-import { eventsRoom } from "./staff-room.server.ts";
 import { findStaffEvent, listAllForStaff, listStaffEvents } from "./staff-store.server.ts";
+import { type NightDesk, nightCalls } from "./status/api.server.ts";
 
 /** The specification's client takes a failure in JSON for a token that has ended: every other failure is plain text. */
 const plainFailures: MiddlewareHandler = async (context, next) => {

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import { venue } from "../content/venue.ts";
-import { differencesOf } from "../db/dialects/differences.ts";
+import { differencesOf } from "../db/dialects/dialect-helpers.ts";
 import type { Database } from "../db/tables.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import { instantOf, storedInstant } from "../lib/zoned-time.server.ts";
-import { staffFields } from "../published/rows.server.ts";
+import { staffFields } from "../publishing/rows.server.ts";
 import type { StaffEvent } from "./event.ts";
-import { type Rhythm, recurrenceWords } from "./recurrence.ts";
+import { type Rhythm, recurrenceWords } from "./series/recurrence.ts";
 import { EVENTS_PAGE, type EventQuery, type EventShow, type EventSort, type StaffEventsPage } from "./staff-list.ts";
 import { eventColumns, toEvent } from "./store.server.ts";
 

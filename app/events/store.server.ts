@@ -1,16 +1,16 @@
 import type { Selectable } from "kysely";
 import { venue } from "../content/venue.ts";
-import { keptContent } from "../db/kept-content.server.ts";
+import { keptContent } from "../db/content-cache.server.ts";
 import { prepared } from "../db/prepared.server.ts";
 import type { Database, Tables } from "../db/tables.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import { addMonths } from "../lib/wall-time.ts";
 import { instantOf, storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { pictureColumns, pictureOf } from "../media/joined.server.ts";
-import type { ChangedItem } from "../published/changed.ts";
+import type { ChangedItem } from "../publishing/changed.ts";
 import type { CalendarEvent, Event } from "./event.ts";
-import { nightFor } from "./night.ts";
-import type { NightState } from "./night-state.ts";
+import { nightFor } from "./event-night.ts";
+import type { NightState } from "./status/event-status.ts";
 
 /** What the calendar shows of a night. */
 const calendarColumns = [

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
-import type { FormDesk } from "../requests/form-call.server.ts";
-import { partyCall } from "../requests/party-call.server.ts";
+import type { FormDesk } from "../requests/forms/form-endpoint.server.ts";
+import { partyCall } from "../requests/forms/party-endpoint.server.ts";
 import { functionInquirySchema } from "./schema.ts";
 
 /** `/api/event/add-function-inquiry`. */

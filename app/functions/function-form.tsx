@@ -1,10 +1,10 @@
 import { notices, received } from "../content/notices.ts";
 import { functionsPage } from "../content/pages/functions.ts";
-import { PartyFields, partyPlan } from "../requests/party.tsx";
-import { ReceivedDialog } from "../requests/received-dialog.tsx";
-import { RequestForm } from "../requests/request-form.tsx";
-import { submitWords } from "../requests/submit-words.ts";
-import { useRequestForm } from "../requests/use-request-form.ts";
+import { PartyFields, partyPlan } from "../requests/forms/party.tsx";
+import { ReceivedDialog } from "../requests/forms/received-dialog.tsx";
+import { RequestForm } from "../requests/forms/request-form.tsx";
+import { submitWords } from "../requests/forms/submit-label.ts";
+import { useRequestForm } from "../requests/forms/use-request-form.ts";
 
 const plan = partyPlan({
   name: "function",

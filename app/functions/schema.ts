@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { email, line, text } from "../lib/fields.ts";
-import { budget, dayWanted, guests, honeypot, phone, timeWanted } from "../requests/fields.ts";
-import { HONEYPOT, lengths } from "../requests/limits.ts";
+import { budget, dayWanted, guests, honeypot, phone, timeWanted } from "../requests/forms/fields.ts";
+import { HONEYPOT, lengths } from "../requests/forms/limits.ts";
 
 /** What a function inquiry calls itself. */
 export const FUNCTION_REQUEST = "Function Request";

@@ -2,13 +2,19 @@ import * as z from "zod/mini";
 import type { RequestKind } from "../content/request-kinds.ts";
 import { bodyHash, findAnswer, rememberAnswer, rememberedKey } from "../db/idempotency.server.ts";
 import type { Database } from "../db/tables.ts";
-import { whyNotBookable } from "../events/bookable.server.ts";
+import { whyNotBookable } from "../events/status/bookable.server.ts";
 import { text } from "../lib/fields.ts";
-import { askByGuest, type ByGuest, cancelByGuest, changeByGuest, confirmByGuest } from "../requests/by-guest.server.ts";
-import { canChange } from "../requests/by-guest.ts";
-import { dayWanted, guests, timeWanted } from "../requests/fields.ts";
-import { findByGuestLink } from "../requests/guest-link.server.ts";
-import { lengths } from "../requests/limits.ts";
+import { dayWanted, guests, timeWanted } from "../requests/forms/fields.ts";
+import { lengths } from "../requests/forms/limits.ts";
+import {
+  askByGuest,
+  type ByGuest,
+  cancelByGuest,
+  changeByGuest,
+  confirmByGuest,
+} from "../requests/guest/guest-changes.server.ts";
+import { canChange } from "../requests/guest/guest-changes.ts";
+import { findByGuestLink } from "../requests/guest/guest-link.server.ts";
 import type { Refused, Sent } from "./guest-view.ts";
 
 /** What became of it: done, or why not. */

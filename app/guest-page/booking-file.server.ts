@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import type { Database } from "../db/tables.ts";
 import { bookingCalendar } from "../discovery/calendar-file.server.ts";
-import { wantedIn } from "../requests/asked-fields.ts";
-import { findByGuestLink } from "../requests/guest-link.server.ts";
-import { readable } from "../requests/summary.server.ts";
+import { findByGuestLink } from "../requests/guest/guest-link.server.ts";
+import { readable } from "../requests/inbox/summary.server.ts";
+import { wantedIn } from "../requests/requested-fields.ts";
 
 /** `/my/{token}/booking.ics`: what a guest has asked for, for their own calendar. */
 export function bookingFile(db: Database): Hono {

@@ -1,10 +1,10 @@
 import { venue } from "../content/venue.ts";
-import { bookableDays, lengths, partySize } from "../requests/limits.ts";
+import { bookableDays, lengths, partySize } from "../requests/forms/limits.ts";
 import { buttonClass } from "../ui/button.ts";
 import { DateField } from "../ui/date-field.tsx";
 import { TextArea } from "../ui/text-area.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { cancelWords } from "./cancel-words.ts";
+import { cancelWords } from "./cancel-text.ts";
 import type { GuestView, Refused } from "./guest-view.ts";
 
 interface FormProps {

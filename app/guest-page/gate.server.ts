@@ -4,8 +4,8 @@ import { countAll, longestWait, senderKeys } from "../auth/rate-limit.server.ts"
 import { senderOf } from "../auth/sender.server.ts";
 import type { Database } from "../db/tables.ts";
 import { readBody } from "../lib/read-body.server.ts";
-import { findByGuestLink } from "../requests/guest-link.server.ts";
-import type { GuestDesk } from "./desk.server.ts";
+import { findByGuestLink } from "../requests/guest/guest-link.server.ts";
+import type { GuestDesk } from "./services.server.ts";
 
 interface GateDesk extends GuestDesk {
   db: Database;

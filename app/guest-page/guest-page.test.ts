@@ -11,12 +11,12 @@ import { createWriter } from "../db/writer.server.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import { momentOf } from "../lib/zoned-time.server.ts";
 import { renderMail } from "../mail/render.server.ts";
-import { findByGuestLink, type LinkVia, makeGuestLink, revokeGuestLinks } from "../requests/guest-link.server.ts";
-import { bookableDays } from "../requests/limits.ts";
-import type { Asked } from "../requests/receive.server.ts";
+import { bookableDays } from "../requests/forms/limits.ts";
+import type { Asked } from "../requests/forms/receive.server.ts";
+import { findByGuestLink, type LinkVia, makeGuestLink, revokeGuestLinks } from "../requests/guest/guest-link.server.ts";
 import { actForGuest, CONFIRM_FIRST } from "./act.server.ts";
-import { cancelWords } from "./cancel-words.ts";
-import { passFor } from "./pass.server.ts";
+import { cancelWords } from "./cancel-text.ts";
+import { passFor } from "./guest-access.server.ts";
 import { findGuestView } from "./view.server.ts";
 
 const { first: today, last } = bookableDays();

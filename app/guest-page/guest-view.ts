@@ -1,5 +1,5 @@
 import type { RequestKind } from "../content/request-kinds.ts";
-import type { AskedField } from "../requests/asked-fields.ts";
+import type { AskedField } from "../requests/requested-fields.ts";
 
 /** A QR code as one SVG path, and the width of its square, a module being one unit. */
 export interface QrPath {

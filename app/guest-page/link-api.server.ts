@@ -2,9 +2,14 @@ import { Hono } from "hono";
 import { type StaffDesk, staffOf } from "../auth/staff.server.ts";
 import { jsonError, onlyMethods } from "../lib/json-errors.server.ts";
 import { readJson } from "../lib/read-json.server.ts";
-import { findRequest } from "../requests/detail.server.ts";
-import { guestLinkSchema, guestPagePath, makeGuestLink, revokeGuestLinks } from "../requests/guest-link.server.ts";
+import {
+  guestLinkSchema,
+  guestPagePath,
+  makeGuestLink,
+  revokeGuestLinks,
+} from "../requests/guest/guest-link.server.ts";
 import { writeHistory } from "../requests/history.server.ts";
+import { findRequest } from "../requests/inbox/detail.server.ts";
 
 interface LinkDesk extends StaffDesk {
   /** The site's public address, without a slash at the end. */

@@ -1,5 +1,5 @@
+import { momentOf } from "./format-moment.ts";
 import type { GuestLine, GuestView } from "./guest-view.ts";
-import { momentOf } from "./moment.ts";
 
 /** A claim's code, for a dim phone in the dark: black on white whatever the theme, large, and spelt out. */
 export function CodeTicket({ code }: { code: NonNullable<GuestView["code"]> }) {

@@ -2,20 +2,20 @@ import { whyNotCheckedIn } from "../content/club-night.ts";
 import type { RequestKind } from "../content/request-kinds.ts";
 import { statusesOf } from "../content/request-kinds.ts";
 import type { Database } from "../db/tables.ts";
-import { whyNotBookable, whyNotClaimable } from "../events/bookable.server.ts";
+import { whyNotBookable, whyNotClaimable } from "../events/status/bookable.server.ts";
 import { longDate } from "../lib/wall-time.ts";
 import { codeOfClaim } from "../offers/claim-code.server.ts";
 import { shownCode } from "../offers/claim-code.ts";
-import { askedFields, chosenFields } from "../requests/asked-fields.ts";
-import { canChange, cancelledStatus, isPromised } from "../requests/by-guest.ts";
-import { findByGuestLink, type LinkedRow } from "../requests/guest-link.server.ts";
+import { canChange, cancelledStatus, isPromised } from "../requests/guest/guest-changes.ts";
+import { findByGuestLink, type LinkedRow } from "../requests/guest/guest-link.server.ts";
 import { listHistory } from "../requests/history.server.ts";
+import { readable } from "../requests/inbox/summary.server.ts";
 import type { HistoryLine } from "../requests/request.ts";
-import { readable } from "../requests/summary.server.ts";
-import type { GuestDesk } from "./desk.server.ts";
+import { askedFields, chosenFields } from "../requests/requested-fields.ts";
 import type { GuestLine, GuestView } from "./guest-view.ts";
 import { qrOf } from "./qr.server.ts";
-import { stateWords } from "./state-words.ts";
+import type { GuestDesk } from "./services.server.ts";
+import { stateWords } from "./status-text.ts";
 
 /** Whose words whoever holds a link is shown: those of whoever sent the form, and those that the club emailed. */
 interface Reader {

@@ -6,7 +6,7 @@ import type { MailData } from "./queue.server.ts";
 import { confirm } from "./templates/confirm.server.tsx";
 import { guestActed } from "./templates/guest-acted.server.tsx";
 import { nightChanged } from "./templates/night-changed.server.tsx";
-import { QR } from "./templates/own-page.server.tsx";
+import { QR } from "./templates/private-link.server.tsx";
 import { reply } from "./templates/reply.server.tsx";
 import { requestForTheClub } from "./templates/request-for-the-club.server.tsx";
 import { requestReceived } from "./templates/request-received.server.tsx";

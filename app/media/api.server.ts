@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
 import type { Database } from "../db/tables.ts";
 import { onlyMethods } from "../lib/json-errors.server.ts";
-import { readCut } from "./cut.ts";
-import { makeCut } from "./cut-picture.server.ts";
-import { type PicturePlace, PlaceFailed } from "./picture-place.ts";
+import { readCut } from "./crop.ts";
+import { makeCut } from "./crop-picture.server.ts";
+import { type PicturePlace, PlaceFailed } from "./media-storage.ts";
 import { sendPicture } from "./send-picture.server.ts";
 
 const FILE_NAME = /^\/media\/([0-9a-f-]{36})((-\d+)?\.(avif|webp|jpg)|-(1x1|4x3|16x9)-\d+-\d+\.jpg)$/;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { namesIn } from "../../test/places.ts";
 import { poster } from "../../test/posters.ts";
-import { cutPath } from "./cut.ts";
+import { cutPath } from "./crop.ts";
 import { picturePath } from "./picture.ts";
 import { rewordPicture, storePicture } from "./store.server.ts";
 

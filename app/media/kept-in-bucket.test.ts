@@ -6,8 +6,8 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { buckets, testBucket } from "../../test/places.ts";
 import { s3Server } from "../../test/s3-server.ts";
 import { BucketRefused } from "./bucket-refused.ts";
-import type { BucketConfig } from "./kept-in-bucket.server.ts";
-import { PlaceFailed } from "./picture-place.ts";
+import { PlaceFailed } from "./media-storage.ts";
+import type { BucketConfig } from "./s3-storage.server.ts";
 
 const refused = (config: BucketConfig) =>
   testBucket(config)

@@ -1,7 +1,7 @@
 import { use } from "react";
 import { PictureBox } from "../ui/picture-box.tsx";
+import { addressAt, PicturesAt } from "./media-base-url.ts";
 import { type PictureFacts, pictureWidths, variantPath } from "./picture.ts";
-import { addressAt, PicturesAt } from "./pictures-at.ts";
 
 interface MediaPictureProps {
   /** The stored path; empty when there is no picture. */

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { testFolder } from "../../test/folder.ts";
 import { s3Server } from "../../test/s3-server.ts";
 import { openLog } from "../lib/log.server.ts";
-import { openPicturePlace } from "./open-place.server.ts";
+import { openPicturePlace } from "./open-storage.server.ts";
 
 test("a folder that cannot be written to is said in one line, with what to do", async () => {
   const file = join(await testFolder(), "a-file");

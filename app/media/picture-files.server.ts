@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import sharp, { type Sharp } from "sharp";
+import type { PicturePlace } from "./media-storage.ts";
 import { type PictureFormat, pictureFileNames, pictureFormats, pictureWidths } from "./picture.ts";
-import type { PicturePlace } from "./picture-place.ts";
 import { MOST_PIXELS } from "./schema.ts";
 
 // Only these four decoders are left on: SVG, PDF and the rest never parse what somebody uploaded.

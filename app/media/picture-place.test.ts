@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { namesIn, places } from "../../test/places.ts";
-import { readPicture } from "./picture-place.ts";
+import { readPicture } from "./media-storage.ts";
 
 describe.each(places)("pictures in %s", (_name, somewhere) => {
   test("what is put there is had back, whole and in parts, until it is removed", async () => {

@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import type { Context } from "hono";
-import { isKnownTag } from "../lib/known-tag.ts";
+import { isKnownTag } from "../lib/etag-matches.ts";
 import { readRange } from "./byte-range.ts";
+import type { PicturePlace } from "./media-storage.ts";
 import { contentTypeOf, KEPT_FOR_GOOD } from "./picture.ts";
-import type { PicturePlace } from "./picture-place.ts";
 
 /**
  * Answers with a stored file, whole or the one part that is asked for (RFC 9110, 14), alike from every place

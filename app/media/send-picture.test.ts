@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { places } from "../../test/places.ts";
 import { poster } from "../../test/posters.ts";
-import { cutPath } from "./cut.ts";
+import { cutPath } from "./crop.ts";
+import type { PicturePlace } from "./media-storage.ts";
 import { picturePath } from "./picture.ts";
-import type { PicturePlace } from "./picture-place.ts";
 import { storePicture } from "./store.server.ts";
 
 async function servedPicture(somewhere: () => Promise<PicturePlace>) {

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Database } from "../db/tables.ts";
+import type { PicturePlace } from "./media-storage.ts";
 import { makePictureFiles, type PictureFiles, removePictureFiles } from "./picture-files.server.ts";
-import type { PicturePlace } from "./picture-place.ts";
 
 /** The middle, where nobody says what a picture's focal point is. */
 const MIDDLE = "50% 50%";

@@ -7,9 +7,9 @@ import { makeEvent } from "../../test/makers.ts";
 import { namesIn } from "../../test/places.ts";
 import { poster } from "../../test/posters.ts";
 import type { Event } from "../events/event.ts";
-import { keptInFolder } from "./kept-in-folder.server.ts";
+import { keptInFolder } from "./folder-storage.server.ts";
+import { readPicture } from "./media-storage.ts";
 import { makePictureFiles, PictureRefused } from "./picture-files.server.ts";
-import { readPicture } from "./picture-place.ts";
 import { rewordPicture, storePicture } from "./store.server.ts";
 
 const somewhere = async () => keptInFolder(await testFolder());

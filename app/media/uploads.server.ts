@@ -1,7 +1,7 @@
-import { inTurn } from "../lib/in-turn.server.ts";
-import { Times } from "../lib/times.server.ts";
+import { Times } from "../lib/histogram.server.ts";
+import { inTurn } from "../lib/limit-concurrency.server.ts";
+import type { PicturePlace } from "./media-storage.ts";
 import { makePictureFiles, type PictureFiles } from "./picture-files.server.ts";
-import type { PicturePlace } from "./picture-place.ts";
 
 const oneByOne = inTurn(1);
 

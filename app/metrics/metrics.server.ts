@@ -3,12 +3,12 @@ import type { Histogram } from "prom-client";
 import { readBackupState } from "../backup/state.server.ts";
 import type { Database } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
-import type { PageCache } from "../delivery/page-cache.server.ts";
-import type { Times, TimesByName } from "../lib/times.server.ts";
+import type { PageCache } from "../http/page-cache.server.ts";
+import type { Times, TimesByName } from "../lib/histogram.server.ts";
 import { countMails, oldestWaiting } from "../mail/store.server.ts";
-import type { PicturePlace } from "../media/picture-place.ts";
+import type { PicturePlace } from "../media/media-storage.ts";
 import { uploadTimes } from "../media/uploads.server.ts";
-import { readCounts } from "../requests/counts.server.ts";
+import { readCounts } from "../requests/inbox/counts.server.ts";
 
 /** How long the database may take to say its figures, in ms; after that a scrape goes without them. */
 const DATABASE_WITHIN = 2_000;

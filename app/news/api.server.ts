@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { jsonError, onlyMethods } from "../lib/json-errors.server.ts";
-import { publishedCalls } from "../published/calls.server.ts";
-import type { PublishingDesk } from "../published/room.server.ts";
-import { newsRoom } from "./staff-room.server.ts";
+import { publishedCalls } from "../publishing/endpoints.server.ts";
+import type { PublishingDesk } from "../publishing/published-kind.server.ts";
+import { newsRoom } from "./staff-endpoints.server.ts";
 import { listStaffNews } from "./staff-store.server.ts";
 import { findNews, listNews } from "./store.server.ts";
 

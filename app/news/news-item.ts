@@ -1,6 +1,6 @@
 import { venue } from "../content/venue.ts";
 import type { PictureFacts } from "../media/picture.ts";
-import type { StaffFields } from "../published/staff-fields.ts";
+import type { StaffFields } from "../publishing/staff-fields.ts";
 
 /** What a list of news sends of an item. */
 export interface NewsSummary {

@@ -1,7 +1,7 @@
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import { zonedIso } from "../lib/zoned-time.server.ts";
-import { staffFields } from "../published/rows.server.ts";
+import { staffFields } from "../publishing/rows.server.ts";
 import type { StaffNews } from "./news-item.ts";
 import { newsColumns, toNewsItem } from "./store.server.ts";
 

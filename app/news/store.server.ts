@@ -3,7 +3,7 @@ import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import { instantOf, storedInstant } from "../lib/zoned-time.server.ts";
 import { pictureColumns, pictureOf } from "../media/joined.server.ts";
-import type { ChangedItem } from "../published/changed.ts";
+import type { ChangedItem } from "../publishing/changed.ts";
 import type { NewsItem, NewsSummary } from "./news-item.ts";
 
 /** What a list shows of an item. */

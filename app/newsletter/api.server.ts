@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { onlyMethods } from "../lib/json-errors.server.ts";
 import { mailSecret } from "../mail/list-token.server.ts";
-import { type FormDesk, formCall } from "../requests/form-call.server.ts";
+import { type FormDesk, formCall } from "../requests/forms/form-endpoint.server.ts";
 import { onTheList, toConfirm } from "./answers.server.ts";
 import { mustProve } from "./flood.server.ts";
 import { subscribeSchema } from "./schema.ts";

@@ -1,4 +1,4 @@
-import { differencesOf } from "../db/dialects/differences.ts";
+import { differencesOf } from "../db/dialects/dialect-helpers.ts";
 import type { Database } from "../db/tables.ts";
 import { removeMailsAbout } from "../mail/store.server.ts";
 

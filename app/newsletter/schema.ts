@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { email, line, optionalLine } from "../lib/fields.ts";
-import { honeypot, phoneNumber } from "../requests/fields.ts";
-import { HONEYPOT } from "../requests/limits.ts";
-import { withoutSeparators } from "../requests/phone-number.ts";
+import { honeypot, phoneNumber } from "../requests/forms/fields.ts";
+import { HONEYPOT } from "../requests/forms/limits.ts";
+import { withoutSeparators } from "../requests/phone/phone-number.ts";
 
 /** A subscription, as `POST /api/event/subscribe` takes it. */
 export const subscribeSchema = z.object({

@@ -1,11 +1,11 @@
 import { notices } from "../content/notices.ts";
-import type { Values } from "../requests/draft.ts";
-import { loadCountries } from "../requests/load-countries.ts";
-import { NameFields, ReachFields } from "../requests/person-fields.tsx";
-import { phoneIn } from "../requests/phone-input.tsx";
-import { ReceivedDialog } from "../requests/received-dialog.tsx";
-import { RequestForm } from "../requests/request-form.tsx";
-import { type GuestFormPlan, useRequestForm } from "../requests/use-request-form.ts";
+import type { Values } from "../requests/forms/draft.ts";
+import { NameFields, ReachFields } from "../requests/forms/person-fields.tsx";
+import { ReceivedDialog } from "../requests/forms/received-dialog.tsx";
+import { RequestForm } from "../requests/forms/request-form.tsx";
+import { type GuestFormPlan, useRequestForm } from "../requests/forms/use-request-form.ts";
+import { loadCountries } from "../requests/phone/load-countries.ts";
+import { phoneIn } from "../requests/phone/phone-input.tsx";
 import { consentWords } from "./consent.ts";
 
 const plan: GuestFormPlan = {

@@ -3,11 +3,11 @@ import { countCall, limitKey } from "../auth/rate-limit.server.ts";
 import type { Database } from "../db/tables.ts";
 import { countMails, type MailSource } from "../mail/limits.server.ts";
 import { type Mail, outboxRow } from "../mail/queue.server.ts";
-import { countries } from "../requests/countries.ts";
-import { splitPhone } from "../requests/country-finding.ts";
-import { searchWords } from "../requests/found-by.ts";
-import { joinPhone } from "../requests/phone-number.ts";
-import { spamReason } from "../requests/spam.ts";
+import { spamReason } from "../requests/inbox/spam.ts";
+import { countries } from "../requests/phone/countries.ts";
+import { splitPhone } from "../requests/phone/find-country.ts";
+import { joinPhone } from "../requests/phone/phone-number.ts";
+import { searchWords } from "../requests/search/search-terms.ts";
 import { consentWords } from "./consent.ts";
 import type { Subscription } from "./schema.ts";
 

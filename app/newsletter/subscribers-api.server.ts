@@ -4,7 +4,7 @@ import { today } from "../content/today.ts";
 import { csvAnswer } from "../lib/csv.server.ts";
 import { jsonError, onlyMethods } from "../lib/json-errors.server.ts";
 import { readPage } from "../lib/read-page.ts";
-import { searchRefusal } from "../requests/found-by.ts";
+import { searchRefusal } from "../requests/search/search-terms.ts";
 import { sendLinkAgain } from "./send-link.server.ts";
 import { subscriberShows } from "./subscriber.ts";
 import {

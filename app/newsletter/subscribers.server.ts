@@ -1,11 +1,11 @@
 import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import { venue } from "../content/venue.ts";
-import { differencesOf } from "../db/dialects/differences.ts";
+import { differencesOf } from "../db/dialects/dialect-helpers.ts";
 import type { Database, Tables } from "../db/tables.ts";
 import type { CsvColumns } from "../lib/csv.server.ts";
 import { spreadsheetTime, zonedIso } from "../lib/zoned-time.server.ts";
-import { searchTerms } from "../requests/found-by.ts";
-import { joinPhone } from "../requests/phone-number.ts";
+import { joinPhone } from "../requests/phone/phone-number.ts";
+import { searchTerms } from "../requests/search/search-terms.ts";
 import type { Subscriber, SubscriberShow, SubscribersPage } from "./subscriber.ts";
 
 const PAGE_SIZE = 50;

@@ -1,17 +1,17 @@
 import { type Context, Hono } from "hono";
 import { staffOf } from "../auth/staff.server.ts";
 import { onlyMethods } from "../lib/json-errors.server.ts";
-import { publishedCalls } from "../published/calls.server.ts";
-import type { PublishingDesk } from "../published/room.server.ts";
-import { type FormDesk, formCall } from "../requests/form-call.server.ts";
-import { receiveRequest } from "../requests/receive.server.ts";
-import { spamReason } from "../requests/spam.ts";
+import { publishedCalls } from "../publishing/endpoints.server.ts";
+import type { PublishingDesk } from "../publishing/published-kind.server.ts";
+import { type FormDesk, formCall } from "../requests/forms/form-endpoint.server.ts";
+import { receiveRequest } from "../requests/forms/receive.server.ts";
+import { spamReason } from "../requests/inbox/spam.ts";
 import { giveCode } from "./claim-code.server.ts";
 import { claimReceipt } from "./claim-receipt.server.ts";
 import { claimSchema } from "./claim-schema.ts";
 import { tellIfFull, whyNoClaim } from "./limits.server.ts";
-import { redeemCall, undoRedemptionCall } from "./redeem-call.server.ts";
-import { offersRoom } from "./staff-room.server.ts";
+import { redeemCall, undoRedemptionCall } from "./redeem-endpoint.server.ts";
+import { offersRoom } from "./staff-endpoints.server.ts";
 import { listStaffOffers } from "./staff-store.server.ts";
 import { findClaimable, listOffers } from "./store.server.ts";
 

@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { ReferenceLine } from "../requests/reference-line.tsx";
-import type { GuestForm } from "../requests/use-request-form.ts";
+import { ReferenceLine } from "../requests/forms/reference-line.tsx";
+import type { GuestForm } from "../requests/forms/use-request-form.ts";
 import { buttonClass } from "../ui/button.ts";
 import { Modal } from "../ui/modal.tsx";
 

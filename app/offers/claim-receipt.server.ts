@@ -1,5 +1,5 @@
 import type { Database } from "../db/tables.ts";
-import { guestPagePath, makeGuestLink } from "../requests/guest-link.server.ts";
+import { guestPagePath, makeGuestLink } from "../requests/guest/guest-link.server.ts";
 import { codeOfClaim } from "./claim-code.server.ts";
 import { shownCode } from "./claim-code.ts";
 

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeOffer } from "../../test/makers.ts";
-import { findByGuestLink } from "../requests/guest-link.server.ts";
-import { bookableDays } from "../requests/limits.ts";
+import { bookableDays } from "../requests/forms/limits.ts";
+import { findByGuestLink } from "../requests/guest/guest-link.server.ts";
 import { shownCode } from "./claim-code.ts";
 
 interface Claimed {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { email, line, optionalLine } from "../lib/fields.ts";
-import { dayWanted, honeypot, phone } from "../requests/fields.ts";
-import { HONEYPOT, lengths } from "../requests/limits.ts";
+import { dayWanted, honeypot, phone } from "../requests/forms/fields.ts";
+import { HONEYPOT, lengths } from "../requests/forms/limits.ts";
 import { type ClaimNights, whyNotForNight } from "./claim-nights.ts";
 
 /** A claim, as `POST /api/offers/claim-offer` takes it. */

@@ -1,9 +1,9 @@
 import { notClaimed } from "../content/request-kinds.ts";
 import { touchContent } from "../db/content-version.server.ts";
 import type { Database } from "../db/tables.ts";
-import { whyNotBookable, whyNotClaimable } from "../events/bookable.server.ts";
+import { whyNotBookable, whyNotClaimable } from "../events/status/bookable.server.ts";
 import { longDate } from "../lib/wall-time.ts";
-import { guestKeys } from "../requests/found-by.ts";
+import { guestKeys } from "../requests/search/search-terms.ts";
 import { whyNotForNight } from "./claim-nights.ts";
 import type { Claim } from "./claim-schema.ts";
 import { type Claimable, mostClaims } from "./store.server.ts";

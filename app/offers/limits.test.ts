@@ -5,7 +5,7 @@ import { makeEvent, makeOffer } from "../../test/makers.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
 import { contentVersion } from "../db/content-version.server.ts";
 import { addMonths, longDate } from "../lib/wall-time.ts";
-import { bookableDays } from "../requests/limits.ts";
+import { bookableDays } from "../requests/forms/limits.ts";
 import { claimSchemaFor } from "./claim-schema.ts";
 import type { Offer } from "./offer.ts";
 

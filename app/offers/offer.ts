@@ -1,5 +1,5 @@
 import type { PictureFacts } from "../media/picture.ts";
-import type { StaffFields } from "../published/staff-fields.ts";
+import type { StaffFields } from "../publishing/staff-fields.ts";
 
 /** An offer as every call sends it. */
 export interface Offer {

@@ -1,11 +1,11 @@
 import { tonight } from "../content/club-night.ts";
 import { venue } from "../content/venue.ts";
-import { differencesOf } from "../db/dialects/differences.ts";
+import { differencesOf } from "../db/dialects/dialect-helpers.ts";
 import type { Database } from "../db/tables.ts";
-import { whyNotBookable } from "../events/bookable.server.ts";
-import { nightFor } from "../events/night.ts";
+import { nightFor } from "../events/event-night.ts";
+import { whyNotBookable } from "../events/status/bookable.server.ts";
 import { zonedIso } from "../lib/zoned-time.server.ts";
-import { writeChange } from "../requests/change.server.ts";
+import { writeChange } from "../requests/inbox/change.server.ts";
 import { readCode } from "./claim-code.server.ts";
 import type { ClaimAtDoor, Verdict } from "./verdict.ts";
 

@@ -5,7 +5,7 @@ import { testDatabase } from "../../test/database.ts";
 import { makeEvent, makeOffer, makeRequest } from "../../test/makers.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
 import type { Database } from "../db/tables.ts";
-import { bookableDays } from "../requests/limits.ts";
+import { bookableDays } from "../requests/forms/limits.ts";
 import { codeOfClaim, newCode, readCode } from "./claim-code.server.ts";
 import { listTaps, redeemClaim, undoRedemption } from "./redeem.server.ts";
 import { verdictWords } from "./verdict.ts";

@@ -4,7 +4,7 @@ import { caller, onVersion } from "../../test/caller.ts";
 import { makeEvent, makeOffer } from "../../test/makers.ts";
 import { poster } from "../../test/posters.ts";
 import type { RequestKind } from "../content/request-kinds.ts";
-import { bookableDays } from "../requests/limits.ts";
+import { bookableDays } from "../requests/forms/limits.ts";
 import type { Offer, StaffOffer } from "./offer.ts";
 
 const offer = {

@@ -3,10 +3,10 @@ import { tonight } from "../content/club-night.ts";
 import { notClaimed } from "../content/request-kinds.ts";
 import { venue } from "../content/venue.ts";
 import type { Database, Tables } from "../db/tables.ts";
-import { nightFor } from "../events/night.ts";
+import { nightFor } from "../events/event-night.ts";
 import { zonedIso } from "../lib/zoned-time.server.ts";
 import { pictureColumns, pictureOf } from "../media/joined.server.ts";
-import type { ChangedItem } from "../published/changed.ts";
+import type { ChangedItem } from "../publishing/changed.ts";
 import { ALL_EVENTS, type ListedOffer, type Offer } from "./offer.ts";
 
 /** Every column that makes an `Offer`. */

@@ -7,11 +7,11 @@ import { readJson } from "../lib/read-json.server.ts";
 import { zonedIso } from "../lib/zoned-time.server.ts";
 import { eraseGuest } from "./erase.server.ts";
 import { eraseSchema, type GuestKey, guestSchema, readGuest } from "./guest.ts";
-import { countHeld, exportHeld, findHeld, findHoldings, isEmpty } from "./holdings.server.ts";
 import { guestMark, listLog, noteInLog } from "./log.server.ts";
 import type { PrivacyPage } from "./privacy.ts";
 import { findLastRun, planRetention } from "./retention.server.ts";
 import { type Kept, keptFor, retention } from "./retention.ts";
+import { countHeld, exportHeld, findHeld, findHoldings, isEmpty } from "./stored-data.server.ts";
 
 /** What the calls stand on. */
 interface PrivacyDesk extends StaffDesk {

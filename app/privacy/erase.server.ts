@@ -3,9 +3,9 @@ import type { Database } from "../db/tables.ts";
 import { removeSubscribers } from "../newsletter/remove.server.ts";
 import { removeRequests } from "../requests/remove.server.ts";
 import type { GuestKey } from "./guest.ts";
-import { countHeld, findHeld, isEmpty, seenMark } from "./holdings.server.ts";
 import { guestMark, listTraces, noteInLog } from "./log.server.ts";
 import type { Went } from "./privacy.ts";
+import { countHeld, findHeld, isEmpty, seenMark } from "./stored-data.server.ts";
 
 /** Why nothing was erased. */
 export interface EraseRefusal {

@@ -7,7 +7,7 @@ import { tonight } from "../content/club-night.ts";
 import { createWriter } from "../db/writer.server.ts";
 import { codeOfClaim } from "../offers/claim-code.server.ts";
 import { shownCode } from "../offers/claim-code.ts";
-import { makeGuestLink } from "../requests/guest-link.server.ts";
+import { makeGuestLink } from "../requests/guest/guest-link.server.ts";
 import { readGuest } from "./guest.ts";
 import { runRetention } from "./retention.server.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { email, line } from "../lib/fields.ts";
-import { guestKeys } from "../requests/found-by.ts";
-import { readInternational } from "../requests/phone-number.ts";
+import { readInternational } from "../requests/phone/phone-number.ts";
+import { guestKeys } from "../requests/search/search-terms.ts";
 
 /** What somebody's data is found by: the address in lower case, or the number's last nine figures. */
 export interface GuestKey {

@@ -4,8 +4,8 @@ import type { Logger } from "pino";
 import { tonight } from "../content/club-night.ts";
 import type { Database } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
+import { overRules } from "./expiry-rules.server.ts";
 import { noteInLog } from "./log.server.ts";
-import { overRules } from "./over.server.ts";
 import type { Went } from "./privacy.ts";
 import { type Kept, retention } from "./retention.ts";
 

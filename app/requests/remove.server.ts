@@ -1,9 +1,9 @@
 import type { RequestKind } from "../content/request-kinds.ts";
 import { touchContent } from "../db/content-version.server.ts";
-import { differencesOf } from "../db/dialects/differences.ts";
+import { differencesOf } from "../db/dialects/dialect-helpers.ts";
 import type { Database } from "../db/tables.ts";
 import { removeMailsAbout } from "../mail/store.server.ts";
-import { type Counted, countRequest } from "./counts.server.ts";
+import { type Counted, countRequest } from "./inbox/counts.server.ts";
 
 /** What went: requests by their kinds, and the mails about them. */
 export interface RemovedRequests {

@@ -1,5 +1,5 @@
 import type { RequestKind, Stage } from "../content/request-kinds.ts";
-import type { AskedField } from "./asked-fields.ts";
+import type { AskedField } from "./requested-fields.ts";
 
 /** A request as lists show it. */
 export interface RequestSummary {

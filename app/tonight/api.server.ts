@@ -5,13 +5,13 @@ import type { Database } from "../db/tables.ts";
 import { onlyMethods } from "../lib/json-errors.server.ts";
 import { readJson } from "../lib/read-json.server.ts";
 import { limitGuesses } from "../offers/code-guesses.server.ts";
-import { verdictFared } from "../offers/redeem-call.server.ts";
+import { verdictFared } from "../offers/redeem-endpoint.server.ts";
 import { verdictWords } from "../offers/verdict.ts";
-import { afterCalls } from "./after-api.server.ts";
+import { passesCalls } from "./door-passes-api.server.ts";
 import { floorCalls } from "./floor-api.server.ts";
-import { keepTicks, redeemAtDoor } from "./keep-ticks.server.ts";
-import { nightAsked } from "./night-asked.server.ts";
-import { passesCalls } from "./passes-api.server.ts";
+import { afterCalls } from "./report-api.server.ts";
+import { nightAsked } from "./requested-night.server.ts";
+import { keepTicks, redeemAtDoor } from "./save-door-actions.server.ts";
 import { redeemAtDoorSchema, ticksSchema } from "./schema.ts";
 import { readChanges, readSheet } from "./sheet.server.ts";
 

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeOffer, makeRequest } from "../../test/makers.ts";
 import { type StaffCalls, staffCalls } from "../../test/staff-calls.ts";
-import { apiCalls } from "../api-calls.ts";
 import { tonight } from "../content/club-night.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import { codeOfClaim } from "../offers/claim-code.server.ts";
+import { apiCalls } from "../server/endpoints.ts";
 import { momentIn } from "./night.server.ts";
 
 const night = tonight();

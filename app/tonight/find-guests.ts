@@ -1,5 +1,5 @@
 import type { Guest } from "./sheet.ts";
-import { hour } from "./sheet-words.ts";
+import { hour } from "./sheet-text.ts";
 
 /** Letters that Unicode does not take apart into a plain one and an accent. */
 const PLAIN: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i" };

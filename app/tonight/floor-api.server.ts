@@ -5,7 +5,7 @@ import { ifMatch } from "../lib/if-match.server.ts";
 import { jsonError, onlyMethods } from "../lib/json-errors.server.ts";
 import { readJson } from "../lib/read-json.server.ts";
 import { addTable, changeTable, giveTable, listTables } from "./floor.server.ts";
-import { nightAsked } from "./night-asked.server.ts";
+import { nightAsked } from "./requested-night.server.ts";
 import { clubTableSchema, seatingSchema } from "./schema.ts";
 
 const whyNot = {

@@ -1,5 +1,5 @@
 import type { ClubTable, Floor, Guest } from "./sheet.ts";
-import { hour, minutesLeft } from "./sheet-words.ts";
+import { hour, minutesLeft } from "./sheet-text.ts";
 
 /** How a table stands at this moment. */
 type Standing = "free" | "held" | "in" | "lapsed";

@@ -4,11 +4,11 @@ import { venue } from "../content/venue.ts";
 import type { Database, Tables } from "../db/tables.ts";
 import { momentOf, storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { writeHistory } from "../requests/history.server.ts";
+import { ticksOf } from "./door-action-rows.server.ts";
+import { stateOf } from "./door-actions.ts";
 import { boundsOf } from "./night.server.ts";
 import type { SentClubTable, SentSeating } from "./schema.ts";
 import type { ClubTable, Floor, Seating } from "./sheet.ts";
-import { ticksOf } from "./tick-rows.server.ts";
-import { stateOf } from "./ticks.ts";
 
 /** The row of `meta` that counts changes of the floor. */
 export const FLOOR_VERSION = "floor_version";

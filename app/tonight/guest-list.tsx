@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
+import type { What } from "./door-actions.ts";
 import { GuestRow } from "./guest-row.tsx";
 import type { Guest } from "./sheet.ts";
-import type { What } from "./ticks.ts";
 
 /** How many of a kind are drawn before somebody asks for more: with five thousand claims a phone would stand still. */
 const AT_FIRST = 40;

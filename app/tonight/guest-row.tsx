@@ -1,8 +1,8 @@
 import { Fragment, memo, type ReactNode } from "react";
 import { shownCode } from "../offers/claim-code.ts";
+import type { What } from "./door-actions.ts";
 import type { Guest } from "./sheet.ts";
-import { hour, lineOf, minutesLeft, stateLines, stateWords } from "./sheet-words.ts";
-import type { What } from "./ticks.ts";
+import { hour, lineOf, minutesLeft, stateLines, stateWords } from "./sheet-text.ts";
 
 interface GuestRowProps {
   guest: Guest;

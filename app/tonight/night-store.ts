@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { Answer, StaffCall } from "../auth/staff-call.ts";
-import { dropTick, keepSheet, keepTick, readSheet, readTicks, type WaitingTick } from "./night-keep.ts";
+import type { Answer, StaffCall } from "../office/call-staff-api.ts";
+import type { DoorState, What } from "./door-actions.ts";
+import { dropTick, keepSheet, keepTick, readSheet, readTicks, type WaitingTick } from "./night-storage.ts";
 import { MOST_AT_ONCE, type Sheet, type SheetChanges, union, withChanges } from "./sheet.ts";
-import type { DoorState, What } from "./ticks.ts";
 
 /** How often a phone asks what has changed, in ms: with the way there and back others see a tap within two seconds. */
 const ASK_EVERY = 1_200;

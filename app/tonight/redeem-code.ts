@@ -1,7 +1,7 @@
 import { belongsTogether, plainCode } from "../offers/claim-code.ts";
 import { type Night, newId } from "./night-store.ts";
 import type { Guest } from "./sheet.ts";
-import { hourAt } from "./sheet-words.ts";
+import { hourAt } from "./sheet-text.ts";
 
 /** What the door is told of a code: how it sounds and looks, a word or two, and a sentence. */
 export interface Told {

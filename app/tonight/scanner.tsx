@@ -5,8 +5,8 @@ import type { Night } from "./night-store.ts";
 import { codeIn, qrReader } from "./qr-reader.ts";
 import { redeemCode, type Told } from "./redeem-code.ts";
 import type { Guest } from "./sheet.ts";
-import { readySound, sound } from "./tell-sound.ts";
 import { useCamera } from "./use-camera.ts";
+import { readySound, sound } from "./verdict-sound.ts";
 
 /** How long a code that stays before the camera is not asked about again, in ms. */
 const SAME_FOR = 4_000;

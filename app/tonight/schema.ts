@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { day, line, moment } from "../lib/fields.ts";
+import { whats } from "./door-actions.ts";
 import { MOST_AT_ONCE } from "./sheet.ts";
-import { whats } from "./ticks.ts";
 
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 

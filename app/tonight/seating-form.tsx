@@ -5,7 +5,7 @@ import { officeButton } from "../ui/office/button.ts";
 import { SelectInput, TextInput } from "../ui/office/input.tsx";
 import type { Night } from "./night-store.ts";
 import type { Guest, Sheet } from "./sheet.ts";
-import { hour, money } from "./sheet-words.ts";
+import { hour, money } from "./sheet-text.ts";
 
 /** Says when a party comes and which table is theirs. It needs the network: no table may be given twice. */
 export function SeatingForm({ guest, sheet, night }: { guest: Guest; sheet: Sheet; night: Night }) {

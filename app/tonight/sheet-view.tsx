@@ -3,6 +3,7 @@ import { whyNotCheckedIn } from "../content/club-night.ts";
 import { shortDate } from "../lib/wall-time.ts";
 import { Notice } from "../ui/office/notice.tsx";
 import { say, unsayGood } from "../ui/office/toast-store.ts";
+import type { What } from "./door-actions.ts";
 import { findGuests } from "./find-guests.ts";
 import { FloorPlan } from "./floor-plan.tsx";
 import { GuestList } from "./guest-list.tsx";
@@ -10,10 +11,9 @@ import type { Night } from "./night-store.ts";
 import { Scanner } from "./scanner.tsx";
 import { SeatingForm } from "./seating-form.tsx";
 import type { Guest } from "./sheet.ts";
-import { hour, hourAt } from "./sheet-words.ts";
-import type { What } from "./ticks.ts";
+import { hour, hourAt } from "./sheet-text.ts";
+import { useTapWords } from "./use-door-toasts.ts";
 import { type ShownNight, useNight } from "./use-night.ts";
-import { useTapWords } from "./use-tap-words.ts";
 
 const saidOf: Record<Exclude<What, "undone">, (name: string) => string> = {
   arrived: (name) => `${name} is in.`,

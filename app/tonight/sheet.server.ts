@@ -1,11 +1,11 @@
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
-import { budgets } from "../requests/limits.ts";
+import { budgets } from "../requests/forms/limits.ts";
+import { ticksAfter } from "./door-action-rows.server.ts";
 import { FLOOR_VERSION, readFloor } from "./floor.server.ts";
 import { findNight, momentIn } from "./night.server.ts";
 import type { Sheet, SheetChanges, SheetRow } from "./sheet.ts";
-import { ticksAfter } from "./tick-rows.server.ts";
 
 /** What stands on the sheet: by kind, the statuses of those who are to come, or came. */
 const onSheet: Record<SheetRow["kind"], readonly string[]> = {

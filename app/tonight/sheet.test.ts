@@ -4,8 +4,8 @@ import { type TestApp, testApp } from "../../test/app.ts";
 import { makeEvent, makeOffer, makeRequest } from "../../test/makers.ts";
 import { type StaffCalls, staffCalls } from "../../test/staff-calls.ts";
 import { codeOfClaim } from "../offers/claim-code.server.ts";
+import { stateOf, type Tick, type What } from "./door-actions.ts";
 import type { Sheet } from "./sheet.ts";
-import { stateOf, type Tick, type What } from "./ticks.ts";
 
 const night = "2026-01-10";
 

@@ -1,4 +1,4 @@
-import { type DoorState, stateOf, type Tick } from "./ticks.ts";
+import { type DoorState, stateOf, type Tick } from "./door-actions.ts";
 
 /** A table that was approved, a function, or an offer that was claimed, for one night. */
 export interface SheetRow {

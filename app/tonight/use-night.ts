@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from "react";
 import { useStore } from "../lib/use-store.ts";
+import { byRequest } from "./door-actions.ts";
 import type { Night, NightState } from "./night-store.ts";
 import { type Guest, guestsOf, type Totals, totalsOf, union } from "./sheet.ts";
-import { byRequest } from "./ticks.ts";
 
 /** A night as a screen shows it. */
 export interface ShownNight extends NightState {

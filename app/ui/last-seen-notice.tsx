@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { agoWords } from "../lib/ago-words.ts";
+import { agoWords } from "../lib/format-ago.ts";
 import { lastSeen } from "../lib/last-seen.ts";
 import { useStore } from "../lib/use-store.ts";
 import { useNow } from "./now.ts";

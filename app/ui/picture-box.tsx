@@ -21,7 +21,7 @@ interface PictureBoxProps {
 
 /**
  * A box with a picture in it. The box has its room without the picture: those that are not the first wait until
- * the page has been painted (`delivery/paint-first.server.ts`).
+ * the page has been painted (`rendering/defer-scripts.server.ts`).
  */
 export function PictureBox({ sources, src, alt, sizes, focus, color, className, first }: PictureBoxProps) {
   const spared = phonesSpared(sizes);

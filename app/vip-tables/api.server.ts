@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
-import { whyNotBookable } from "../events/bookable.server.ts";
-import type { FormDesk } from "../requests/form-call.server.ts";
-import { partyCall } from "../requests/party-call.server.ts";
+import { whyNotBookable } from "../events/status/bookable.server.ts";
+import type { FormDesk } from "../requests/forms/form-endpoint.server.ts";
+import { partyCall } from "../requests/forms/party-endpoint.server.ts";
 import { vipTableSchema } from "./schema.ts";
 
 /** `/api/event/vip-table`. */

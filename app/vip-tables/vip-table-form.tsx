@@ -1,9 +1,9 @@
 import { notices, received } from "../content/notices.ts";
 import { vipTablesPage } from "../content/pages/vip-tables.ts";
-import { PartyFields, partyPlan } from "../requests/party.tsx";
-import { ReceivedDialog } from "../requests/received-dialog.tsx";
-import { RequestForm } from "../requests/request-form.tsx";
-import { useRequestForm } from "../requests/use-request-form.ts";
+import { PartyFields, partyPlan } from "../requests/forms/party.tsx";
+import { ReceivedDialog } from "../requests/forms/received-dialog.tsx";
+import { RequestForm } from "../requests/forms/request-form.tsx";
+import { useRequestForm } from "../requests/forms/use-request-form.ts";
 
 const plan = partyPlan({
   name: "vip-table",

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
 import fc, { type Arbitrary } from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
-import { type ApiCall, apiCalls } from "../../app/api-calls.ts";
 import type { Database } from "../../app/db/tables.ts";
 import { callDescriptions } from "../../app/discovery/api-descriptions.server.ts";
+import { type ApiCall, apiCalls } from "../../app/server/endpoints.ts";
 import { type TestApp, testApp } from "../app.ts";
 
 import { makeEvent, makeNews, makeOffer, makeRequest } from "../makers.ts";

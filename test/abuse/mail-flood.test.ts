@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { mailLimits, onePerson } from "../../app/mail/limits.server.ts";
-import { bookableDays } from "../../app/requests/limits.ts";
+import { bookableDays } from "../../app/requests/forms/limits.ts";
 import { type TestApp, testApp } from "../app.ts";
 import { makeOffer } from "../makers.ts";
 import { staffCalls } from "../staff-calls.ts";

@@ -1,8 +1,8 @@
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { apiCalls } from "../../app/api-calls.ts";
 import { callDescriptions } from "../../app/discovery/api-descriptions.server.ts";
+import { apiCalls } from "../../app/server/endpoints.ts";
 import { testApp } from "../app.ts";
 import { caller } from "../caller.ts";
 import { makeEvent, makeNews, makeOffer, makePicture, makeRequest } from "../makers.ts";

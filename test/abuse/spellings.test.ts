@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { apiCalls } from "../../app/api-calls.ts";
-import { MOST_BODY_BYTES } from "../../app/delivery/body-bound.server.ts";
-import { requestListener } from "../../app/delivery/request-listener.server.ts";
+import { MOST_BODY_BYTES } from "../../app/http/body-limit.server.ts";
+import { requestListener } from "../../app/http/request-listener.server.ts";
+import { apiCalls } from "../../app/server/endpoints.ts";
 import { testApp } from "../app.ts";
 import { listening } from "../listening.ts";
 import { ask } from "./ask.ts";

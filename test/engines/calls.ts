@@ -1,4 +1,4 @@
-import { bookableDays } from "../../app/requests/limits.ts";
+import { bookableDays } from "../../app/requests/forms/limits.ts";
 import type { Site } from "../site.ts";
 
 type Staff = { authorization: string };

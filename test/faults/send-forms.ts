@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { bookableDays } from "../../app/requests/limits.ts";
+import { bookableDays } from "../../app/requests/forms/limits.ts";
 
 const person = { name: "Mia Chen", email: "mia@guest.example", phone: "+61412345678" };
 

@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 import { expect, startSite, test } from "../../e2e/site.ts";
-import { residentMemory } from "../../scripts/process-figures.ts";
+import { residentMemory } from "../../scripts/process-usage.ts";
 
 const CLIENTS = 3_000;
 const PAGES = 200;

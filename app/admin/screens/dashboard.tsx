@@ -1,15 +1,15 @@
 import { Link, useOutletContext } from "react-router";
-import { OfficePage } from "../../auth/office-page.tsx";
-import { useStaffData } from "../../auth/use-staff-data.ts";
 import { EventsSearch, EventsTable } from "../../events/office/events-table.tsx";
+import { OfficePage } from "../../office/office-page.tsx";
+import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { BackupsNotice, LastBackup } from "../backups-notice.tsx";
+import type { Pulse } from "../live-counts.ts";
 import { MailNotice } from "../mail-notice.tsx";
 import type { Overview } from "../overview.ts";
-import type { Pulse } from "../pulse.ts";
-import { ToAnswer } from "../to-answer.tsx";
-import { useWhatsNew } from "../visit.ts";
+import { ToAnswer } from "../unanswered.tsx";
+import { useWhatsNew } from "../unread.ts";
 import { Weekend } from "../weekend.tsx";
 import { WhatsNewFigures } from "../whats-new.tsx";
 

@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "rea
 import { flushSync } from "react-dom";
 import { redirect, useNavigate, useSearchParams } from "react-router";
 import { destination } from "../../auth/destination.ts";
+import { signIn } from "../../auth/log-in.ts";
 import { loginSchema } from "../../auth/schema.ts";
-import { signIn } from "../../auth/sign-in.ts";
 import { keepToken, readToken, watchToken } from "../../auth/token.ts";
 import { venue } from "../../content/venue.ts";
 import { TextInput } from "../../ui/office/input.tsx";

@@ -3,7 +3,7 @@ import { aboutPage as words } from "../../content/pages/about.ts";
 import crowdWide from "../../content/pictures/about-crowd.jpg?picture=hero";
 import crowdUpright from "../../content/pictures/about-crowd.jpg?picture=upright";
 import soundPicture from "../../content/pictures/about-sound.jpg?picture=photo";
-import { getBy } from "../../lib/get-by.ts";
+import { getBy } from "../../lib/find-or-throw.ts";
 import { Horizon } from "../../ui/horizon.tsx";
 import type { PageHandle } from "../../ui/page-handle.ts";
 import { Paragraphs } from "../../ui/paragraphs.tsx";

@@ -3,7 +3,7 @@ import { venuePage as words } from "../../content/pages/venue.ts";
 import roomWide from "../../content/pictures/venue-main-room.jpg?picture=hero";
 import roomUpright from "../../content/pictures/venue-main-room.jpg?picture=upright";
 import { venue } from "../../content/venue.ts";
-import { getBy } from "../../lib/get-by.ts";
+import { getBy } from "../../lib/find-or-throw.ts";
 import { buttonClass } from "../../ui/button.ts";
 import { Horizon } from "../../ui/horizon.tsx";
 import type { PageHandle } from "../../ui/page-handle.ts";

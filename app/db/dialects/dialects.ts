@@ -1,5 +1,5 @@
 import type { Dialect } from "kysely";
-import type { AnyDatabase } from "./differences.ts";
+import type { AnyDatabase } from "./dialect-helpers.ts";
 import { sqliteDialect, whyNotSqlite } from "./sqlite.ts";
 
 /** A kind of database that Afterglow runs on. */

@@ -1,5 +1,5 @@
 import { PostgresAdapter, type RawBuilder, sql } from "kysely";
-import type { AnyDatabase } from "./differences.ts";
+import type { AnyDatabase } from "./dialect-helpers.ts";
 
 // What migrations say to each kind of database in its own words. Once released it never changes, as they do not.
 

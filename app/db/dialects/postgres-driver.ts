@@ -7,7 +7,7 @@ import {
   type TransactionSettings,
 } from "kysely";
 import pg from "pg";
-import type { Sent } from "../sent.ts";
+import type { Sent } from "../pipelined-query.ts";
 
 /** Who writes holds this lock to the end of the transaction, on whichever instance; the number is Afterglow's own. */
 const WRITERS_LOCK = 4_711_022_600;

@@ -7,7 +7,7 @@ import {
   sql,
 } from "kysely";
 import pg from "pg";
-import type { AnyDatabase, Differences, Different } from "./differences.ts";
+import type { AnyDatabase, Differences, Different } from "./dialect-helpers.ts";
 import { PostgresDriver } from "./postgres-driver.ts";
 import { CONTENT_CHANNEL } from "./postgres-listener.ts";
 

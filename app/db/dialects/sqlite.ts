@@ -12,7 +12,7 @@ import {
   sql,
   type TransactionSettings,
 } from "kysely";
-import type { Differences, Different } from "./differences.ts";
+import type { Differences, Different } from "./dialect-helpers.ts";
 
 /** How many prepared statements one connection keeps. */
 const KEPT_STATEMENTS = 200;

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
-import { type Said, useOfficeForm } from "../../auth/use-office-form.tsx";
-import { useSignInAgain } from "../../auth/use-sign-in-again.ts";
 import { hasPicture } from "../../media/office/form-picture.ts";
+import { useSignInAgain } from "../../office/use-log-in-again.ts";
+import { type Said, useOfficeForm } from "../../office/use-office-form.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import { say } from "../../ui/office/toast-store.ts";
 import { wrongFields } from "../../ui/office/wrong-fields.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { Answer } from "../../auth/staff-call.ts";
-import { useSend } from "../../auth/use-send.ts";
-import { whyNot } from "../../auth/why-not.ts";
+import type { Answer } from "../../office/call-staff-api.ts";
+import { whyNot } from "../../office/error-message.ts";
+import { useSend } from "../../office/use-send.ts";
 import { Modal } from "../../ui/modal.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 

@@ -1,4 +1,4 @@
-import type { EventNote } from "../event-note.ts";
+import type { EventNote } from "../checks/event-note.ts";
 
 /** What there is to know of a night's dates, read out as it changes. */
 export function DateNotes({ notes }: { notes: readonly EventNote[] }) {

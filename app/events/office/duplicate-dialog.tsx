@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
-import { useSend } from "../../auth/use-send.ts";
 import { today } from "../../content/today.ts";
 import { venue } from "../../content/venue.ts";
 import { isWallTime, minutesBetween, minutesLater, wallTimeOf, weekLater } from "../../lib/wall-steps.ts";
 import { clock, longDate } from "../../lib/wall-time.ts";
+import { useSend } from "../../office/use-send.ts";
 import { Modal } from "../../ui/modal.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import { TextInput } from "../../ui/office/input.tsx";

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
-import { OfficePage } from "../../auth/office-page.tsx";
-import { useFresh } from "../../auth/use-fresh.ts";
-import { type Said, useOfficeForm } from "../../auth/use-office-form.tsx";
-import { useSignInAgain } from "../../auth/use-sign-in-again.ts";
 import { today } from "../../content/today.ts";
-import { momentWords } from "../../lib/moment-words.ts";
+import { momentWords } from "../../lib/format-date-time.ts";
+import { OfficePage } from "../../office/office-page.tsx";
+import { useFresh } from "../../office/use-fresh.ts";
+import { useSignInAgain } from "../../office/use-log-in-again.ts";
+import { type Said, useOfficeForm } from "../../office/use-office-form.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import { Notice } from "../../ui/office/notice.tsx";
 import { say } from "../../ui/office/toast-store.ts";
@@ -17,10 +17,10 @@ import { type EventAnswer, editEvent, findEvent } from "./event-calls.ts";
 import { EventFormPage } from "./event-form-page.tsx";
 import { eventLabel } from "./event-label.ts";
 import { eventLabels, eventStart, eventWords } from "./event-start.ts";
+import { SpreadWords } from "./propagation-message.tsx";
 import { RepeatDialog } from "./repeat-dialog.tsx";
 import { SeriesDialog } from "./series-dialog.tsx";
-import { SpreadWords } from "./spread-words.tsx";
-import { useNight } from "./use-night.tsx";
+import { useNight } from "./use-event-status.tsx";
 import { useScope } from "./use-scope.tsx";
 
 /** The specified heading; the id is quiet in it. */

@@ -1,9 +1,9 @@
-import { type Answer, staffCall } from "../../auth/staff-call.ts";
 import { forgetToken, readToken } from "../../auth/token.ts";
 import { withoutEmptyPicture } from "../../media/office/form-picture.ts";
+import { type Answer, staffCall } from "../../office/call-staff-api.ts";
+import type { EventNote } from "../checks/event-note.ts";
 import type { StaffEvent } from "../event.ts";
-import type { EventNote } from "../event-note.ts";
-import type { Spread } from "../series.ts";
+import type { Spread } from "../series/series.ts";
 import { eventLabels } from "./event-start.ts";
 
 /** What a change of a night is answered with. */

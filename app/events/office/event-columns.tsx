@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { tonight } from "../../content/club-night.ts";
 import { today } from "../../content/today.ts";
-import { dayWords } from "../../lib/moment-words.ts";
+import { dayWords } from "../../lib/format-date-time.ts";
 import { clock } from "../../lib/wall-time.ts";
 import { PictureThumb } from "../../media/office/picture-thumb.tsx";
 import { officeButton } from "../../ui/office/button.ts";
@@ -10,9 +10,9 @@ import type { Column } from "../../ui/office/data-table.tsx";
 import { Switch } from "../../ui/office/switch.tsx";
 import { nearness } from "../calendar.ts";
 import type { StaffEvent } from "../event.ts";
-import { startClock } from "../night.ts";
-import { stateLabel } from "../night-state.ts";
+import { startClock } from "../event-night.ts";
 import type { EventSort } from "../staff-list.ts";
+import { stateLabel } from "../status/event-status.ts";
 import { eventLabel } from "./event-label.ts";
 import type { EventsList } from "./events-list.ts";
 

@@ -1,14 +1,14 @@
 import { useRef } from "react";
-import type { OfficeForm } from "../../auth/use-office-form.tsx";
 import { venue } from "../../content/venue.ts";
 import { isWallTime, minutesBetween, minutesLater } from "../../lib/wall-steps.ts";
 import { shortDate } from "../../lib/wall-time.ts";
 import { PictureField, type ShownPicture } from "../../media/office/picture-field.tsx";
+import type { OfficeForm } from "../../office/use-office-form.tsx";
 import { setValue } from "../../ui/office/form-values.ts";
 import { TextBox, TextInput } from "../../ui/office/input.tsx";
 import { StatusField } from "../../ui/office/status-field.tsx";
-import type { EventNote } from "../event-note.ts";
-import { nightsFor } from "../night.ts";
+import type { EventNote } from "../checks/event-note.ts";
+import { nightsFor } from "../event-night.ts";
 import { nightLengths } from "../programme.ts";
 import { eventLengths } from "../schema.ts";
 import { DateNotes } from "./date-notes.tsx";

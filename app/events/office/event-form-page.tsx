@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "react-router";
-import { FormPage } from "../../auth/form-page.tsx";
-import type { OfficeForm } from "../../auth/use-office-form.tsx";
 import type { ShownPicture } from "../../media/office/picture-field.tsx";
+import { FormPage } from "../../office/form-page.tsx";
+import type { OfficeForm } from "../../office/use-office-form.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import type { StaffEvent } from "../event.ts";
 import { EventFields } from "./event-fields.tsx";

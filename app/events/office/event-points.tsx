@@ -1,9 +1,9 @@
 import { isWallTime } from "../../lib/wall-steps.ts";
 import type { ShownPicture } from "../../media/office/picture-field.tsx";
 import { SHARP_FROM } from "../../media/office/picture-limits.ts";
-import { BeforePublic, type PublicPoint } from "../../published/office/before-public.tsx";
-import { byWeight, type EventNote } from "../event-note.ts";
-import { looksOf } from "../night-looks.ts";
+import { BeforePublic, type PublicPoint } from "../../publishing/office/checklist.tsx";
+import { byWeight, type EventNote } from "../checks/event-note.ts";
+import { looksOf } from "../checks/listing-checks.ts";
 import type { TypedEvent } from "./event-preview.tsx";
 import type { LinkNote } from "./use-link-note.ts";
 

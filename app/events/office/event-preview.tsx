@@ -6,8 +6,8 @@ import { clock, dayOf, shortDate, wallClockIn } from "../../lib/wall-time.ts";
 import type { ShownPicture } from "../../media/office/picture-field.tsx";
 import type { CalendarEvent } from "../event.ts";
 import { EventCard } from "../event-card.tsx";
-import { nightFor, startClock } from "../night.ts";
-import type { Standing } from "../night-state.ts";
+import { nightFor, startClock } from "../event-night.ts";
+import type { Standing } from "../status/event-status.ts";
 import { SIX_HOURS } from "./night-length.ts";
 
 /** What stands in the form of a night, by the fields' names. */

@@ -1,10 +1,10 @@
-import type { FormStart } from "../../auth/use-office-form.tsx";
 import { clubNightOf } from "../../content/club-night.ts";
 import { venue } from "../../content/venue.ts";
 import { isWallTime, wallTimeOf } from "../../lib/wall-steps.ts";
 import { clock, longDate, shortDate } from "../../lib/wall-time.ts";
+import type { FormStart } from "../../office/use-office-form.tsx";
 import type { StaffEvent } from "../event.ts";
-import type { SeriesField } from "../series.ts";
+import type { SeriesField } from "../series/series.ts";
 
 /** What the form of a new night starts with. */
 export const newEvent: FormStart = {

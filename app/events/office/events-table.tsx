@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { useStaffData } from "../../auth/use-staff-data.ts";
+import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { DataTable } from "../../ui/office/data-table.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
@@ -10,12 +10,12 @@ import { Tabs } from "../../ui/office/tabs.tsx";
 import { say } from "../../ui/office/toast-store.ts";
 import type { StaffEvent } from "../event.ts";
 import type { StaffEventsPage } from "../staff-list.ts";
+import { useSwitchOn } from "./activate-dialog.tsx";
 import { DuplicateDialog } from "./duplicate-dialog.tsx";
 import { eventColumns } from "./event-columns.tsx";
 import { eventLabel } from "./event-label.ts";
 import { type EventsList, shows, useEventsList } from "./events-list.ts";
 import { RepeatDialog } from "./repeat-dialog.tsx";
-import { useSwitchOn } from "./switch-on-dialog.tsx";
 import { useEventChanges } from "./use-event-changes.ts";
 
 const showWords = { coming: "Coming", past: "Past", inactive: "Inactive", all: "All" } as const;

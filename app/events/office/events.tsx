@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { OfficePage } from "../../auth/office-page.tsx";
+import { OfficePage } from "../../office/office-page.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import { EventsSearch, EventsTable } from "./events-table.tsx";
 

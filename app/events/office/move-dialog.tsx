@@ -1,8 +1,8 @@
 import { requestKinds, statusesOf } from "../../content/request-kinds.ts";
 import { longDate } from "../../lib/wall-time.ts";
-import type { NightChanges, ToMove } from "../night-change.ts";
+import type { NightChanges, ToMove } from "../status/status-change.ts";
 import { AskedGuests } from "./asked-guests.tsx";
-import { moveRequests } from "./night-calls.ts";
+import { moveRequests } from "./status-calls.ts";
 
 interface MoveDialogProps {
   eventId: string;

@@ -1,5 +1,5 @@
 import { clock, longDate } from "../../lib/wall-time.ts";
-import type { PlannedNight } from "../series.ts";
+import type { PlannedNight } from "../series/series.ts";
 
 interface RepeatDatesProps {
   nights: readonly PlannedNight[];

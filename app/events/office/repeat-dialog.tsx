@@ -3,7 +3,7 @@ import { officeButton } from "../../ui/office/button.ts";
 import { SelectInput, TextInput } from "../../ui/office/input.tsx";
 import { Switch } from "../../ui/office/switch.tsx";
 import type { StaffEvent } from "../event.ts";
-import { MOST_NIGHTS, type Rhythm, recurrenceWords, rhythms } from "../recurrence.ts";
+import { MOST_NIGHTS, type Rhythm, recurrenceWords, rhythms } from "../series/recurrence.ts";
 import type { Repeated } from "./event-calls.ts";
 import { RepeatDates } from "./repeat-dates.tsx";
 import { useRepeat } from "./use-repeat.ts";

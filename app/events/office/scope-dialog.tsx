@@ -1,6 +1,6 @@
 import { Modal } from "../../ui/modal.tsx";
 import { officeButton } from "../../ui/office/button.ts";
-import type { SeriesField } from "../series.ts";
+import type { SeriesField } from "../series/series.ts";
 import { fieldWords } from "./event-start.ts";
 
 interface ScopeDialogProps {

@@ -3,7 +3,7 @@ import { excerpt } from "../../lib/excerpt.ts";
 import { clock, longDate } from "../../lib/wall-time.ts";
 import type { CalendarEvent } from "../event.ts";
 import { slugOf } from "../event-address.ts";
-import { pageWords } from "../page-words.ts";
+import { pageWords } from "../page-text.ts";
 
 /** What search shows of a title and of a description, in characters: measured in px by them, so about. */
 const TITLE = 60;

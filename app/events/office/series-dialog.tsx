@@ -1,14 +1,14 @@
 import { Link } from "react-router";
-import { useStaffData } from "../../auth/use-staff-data.ts";
-import { whyNot } from "../../auth/why-not.ts";
 import { today } from "../../content/today.ts";
-import { dayWords } from "../../lib/moment-words.ts";
+import { dayWords } from "../../lib/format-date-time.ts";
 import { clock } from "../../lib/wall-time.ts";
+import { whyNot } from "../../office/error-message.ts";
+import { useStaffData } from "../../office/use-staff-data.ts";
 import { Modal } from "../../ui/modal.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import { Chip } from "../../ui/office/chip.tsx";
 import { say } from "../../ui/office/toast-store.ts";
-import type { Series, SeriesNight } from "../series.ts";
+import type { Series, SeriesNight } from "../series/series.ts";
 import { deleteEvent, restoreEvent } from "./event-calls.ts";
 import { fieldWords } from "./event-start.ts";
 

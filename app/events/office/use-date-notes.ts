@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { useStaffData } from "../../auth/use-staff-data.ts";
 import { isWallTime } from "../../lib/wall-steps.ts";
-import type { EventNote } from "../event-note.ts";
+import { useStaffData } from "../../office/use-staff-data.ts";
+import type { EventNote } from "../checks/event-note.ts";
 
 /** How long after the last change the dates are looked at, in ms. */
 const PAUSE = 300;

@@ -1,5 +1,5 @@
-import type { StaffData } from "../../auth/use-staff-data.ts";
-import { whyNot } from "../../auth/why-not.ts";
+import { whyNot } from "../../office/error-message.ts";
+import type { StaffData } from "../../office/use-staff-data.ts";
 import { say } from "../../ui/office/toast-store.ts";
 import type { StaffEvent } from "../event.ts";
 import type { StaffEventsPage } from "../staff-list.ts";

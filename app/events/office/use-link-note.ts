@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { isLink } from "../../lib/fields.ts";
-import type { EventNote } from "../event-note.ts";
+import type { EventNote } from "../checks/event-note.ts";
 import { askTicketLink } from "./event-calls.ts";
 
 /** How long after the last change a ticket link is asked, in ms. */

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
-import type { Answer } from "../../auth/staff-call.ts";
-import { useSend } from "../../auth/use-send.ts";
-import { useStaffData } from "../../auth/use-staff-data.ts";
-import { whyNot } from "../../auth/why-not.ts";
 import { today } from "../../content/today.ts";
 import { addDays } from "../../lib/wall-steps.ts";
 import { isDay } from "../../lib/wall-time.ts";
+import type { Answer } from "../../office/call-staff-api.ts";
+import { whyNot } from "../../office/error-message.ts";
+import { useSend } from "../../office/use-send.ts";
+import { useStaffData } from "../../office/use-staff-data.ts";
 import type { StaffEvent } from "../event.ts";
-import { MOST_NIGHTS, type Rhythm } from "../recurrence.ts";
-import type { PlannedNight, RepeatPlan } from "../series.ts";
+import { MOST_NIGHTS, type Rhythm } from "../series/recurrence.ts";
+import type { PlannedNight, RepeatPlan } from "../series/series.ts";
 import { type Repeated, repeatEvent } from "./event-calls.ts";
 
 /** How long after the last change the dates are asked for, in ms. */

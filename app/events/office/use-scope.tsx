@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
-import { staffCall } from "../../auth/staff-call.ts";
+import { staffCall } from "../../office/call-staff-api.ts";
 import { readFiles, readValues, type Values } from "../../ui/office/form-values.ts";
 import { wrongFields } from "../../ui/office/wrong-fields.ts";
 import type { StaffEvent } from "../event.ts";
 import { eventChangeSchema } from "../schema.ts";
-import { comingAfter, type Series, type SeriesField } from "../series.ts";
+import { comingAfter, type Series, type SeriesField } from "../series/series.ts";
 import { ScopeDialog } from "./scope-dialog.tsx";
 
 /** Fields of the form that a series gives its nights; words for the picture travel with it. */

@@ -13,7 +13,7 @@ import { eventPath } from "../event-address.ts";
 import { EventCard } from "../event-card.tsx";
 import { EventPoster } from "../event-poster.tsx";
 import { browserEvents } from "../events-store.ts";
-import { pageWords } from "../page-words.ts";
+import { pageWords } from "../page-text.ts";
 import { findEvent, listUpcomingEvents } from "../store.server.ts";
 import { type Tonight, useTonight } from "../use-tonight.ts";
 import type { Route } from "./+types/event";

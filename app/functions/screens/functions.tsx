@@ -3,7 +3,7 @@ import { functionsPage as words } from "../../content/pages/functions.ts";
 import roomWide from "../../content/pictures/functions-room.jpg?picture=hero";
 import roomUpright from "../../content/pictures/functions-room.jpg?picture=upright";
 import toastPicture from "../../content/pictures/functions-toast.jpg?picture=photo";
-import { getBy } from "../../lib/get-by.ts";
+import { getBy } from "../../lib/find-or-throw.ts";
 import { buttonClass } from "../../ui/button.ts";
 import { Horizon } from "../../ui/horizon.tsx";
 import { JumpLink } from "../../ui/jump-link.tsx";

@@ -5,10 +5,10 @@ import { databaseContext } from "../../db/context.server.ts";
 import { buttonClass } from "../../ui/button.ts";
 import type { PageHandle } from "../../ui/page-handle.ts";
 import { actForGuest } from "../act.server.ts";
-import { guestDeskContext } from "../desk.server.ts";
 import { AskForm, CancelForm, ChangeForm, ConfirmForm } from "../forms.tsx";
 import { GuestFrame } from "../guest-frame.tsx";
 import { CodeTicket, Facts, Lines } from "../parts.tsx";
+import { guestDeskContext } from "../services.server.ts";
 import { findGuestView } from "../view.server.ts";
 import type { Route } from "./+types/my";
 

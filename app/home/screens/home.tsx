@@ -12,7 +12,7 @@ import { CAROUSEL_EVENTS, EventsCarousel } from "../../events/events-carousel.ts
 import { ensureEvents, useEvents } from "../../events/events-store.ts";
 import { listUpcomingEvents } from "../../events/store.server.ts";
 import { useTonight } from "../../events/use-tonight.ts";
-import { arrivedListsContext } from "../../lib/arrived-lists.server.ts";
+import { arrivedListsContext } from "../../lib/preloaded-data.server.ts";
 import { PlaylistCarousel } from "../../music/playlist-carousel.tsx";
 import { newsFeedLink } from "../../news/news-feed-link.ts";
 import { SubscribeForm } from "../../newsletter/subscribe-form.tsx";

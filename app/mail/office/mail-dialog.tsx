@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useStaffData } from "../../auth/use-staff-data.ts";
+import { useStaffData } from "../../office/use-staff-data.ts";
 import { Modal } from "../../ui/modal.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import type { OutboxMail } from "../outbox-mail.ts";

@@ -1,5 +1,5 @@
 import { today } from "../../content/today.ts";
-import { momentWords } from "../../lib/moment-words.ts";
+import { momentWords } from "../../lib/format-date-time.ts";
 import { Chip, type ChipTone } from "../../ui/office/chip.tsx";
 import type { OutboxMail } from "../outbox-mail.ts";
 

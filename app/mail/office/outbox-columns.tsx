@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { today } from "../../content/today.ts";
-import { momentWords } from "../../lib/moment-words.ts";
+import { momentWords } from "../../lib/format-date-time.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import type { Column } from "../../ui/office/data-table.tsx";
 import type { OutboxMail } from "../outbox-mail.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { OfficePage } from "../../auth/office-page.tsx";
-import { useStaffData } from "../../auth/use-staff-data.ts";
+import { OfficePage } from "../../office/office-page.tsx";
+import { useStaffData } from "../../office/use-staff-data.ts";
 import { DataTable } from "../../ui/office/data-table.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { Notice } from "../../ui/office/notice.tsx";

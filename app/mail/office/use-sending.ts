@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { staffCall } from "../../auth/staff-call.ts";
+import { staffCall } from "../../office/call-staff-api.ts";
 import { say } from "../../ui/office/toast-store.ts";
 import type { OutboxMail } from "../outbox-mail.ts";
 

@@ -6,8 +6,8 @@ import type { MailData } from "../queue.server.ts";
 import { MailLayout } from "./layout.server.tsx";
 import { looks } from "./looks.server.ts";
 import { oneLine } from "./one-line.ts";
-import { OwnPage } from "./own-page.server.tsx";
-import { requestWords } from "./request-words.ts";
+import { OwnPage } from "./private-link.server.tsx";
+import { requestWords } from "./request-text.ts";
 import { Stub } from "./stub.server.tsx";
 import type { Template } from "./template.server.ts";
 

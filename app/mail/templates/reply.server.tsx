@@ -4,8 +4,8 @@ import { MailLayout } from "./layout.server.tsx";
 import { Lines } from "./lines.server.tsx";
 import { looks } from "./looks.server.ts";
 import { oneLine } from "./one-line.ts";
-import { OwnPage } from "./own-page.server.tsx";
-import { requestWords } from "./request-words.ts";
+import { OwnPage } from "./private-link.server.tsx";
+import { requestWords } from "./request-text.ts";
 import type { Template } from "./template.server.ts";
 
 /** Longer than any subject that staff can type. */

@@ -4,8 +4,8 @@ import { venue } from "../../content/venue.ts";
 import { longDate } from "../../lib/wall-time.ts";
 import { MailLayout } from "./layout.server.tsx";
 import { looks } from "./looks.server.ts";
-import { OwnCode, OwnPage } from "./own-page.server.tsx";
-import { requestWords } from "./request-words.ts";
+import { OwnCode, OwnPage } from "./private-link.server.tsx";
+import { requestWords } from "./request-text.ts";
 import { Stub } from "./stub.server.tsx";
 import type { Template } from "./template.server.ts";
 

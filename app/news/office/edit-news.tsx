@@ -1,5 +1,5 @@
-import { EditScreen } from "../../published/office/edit-screen.tsx";
-import { usePublishedEdit } from "../../published/office/use-published-edit.tsx";
+import { EditScreen } from "../../publishing/office/edit-screen.tsx";
+import { usePublishedEdit } from "../../publishing/office/use-published-edit.tsx";
 import { wrongFields } from "../../ui/office/wrong-fields.ts";
 import type { StaffNews } from "../news-item.ts";
 import { newsChangeSchema } from "../schema.ts";

@@ -1,4 +1,4 @@
-import { publishedCalls } from "../../published/office/published-calls.ts";
+import { publishedCalls } from "../../publishing/office/publishing-client.ts";
 import type { StaffNews } from "../news-item.ts";
 
 /** What staff do with news. */

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
-import { FormPage } from "../../auth/form-page.tsx";
-import type { OfficeForm } from "../../auth/use-office-form.tsx";
-import { useStaffData } from "../../auth/use-staff-data.ts";
 import { PictureField, type ShownPicture } from "../../media/office/picture-field.tsx";
-import { BeforePublic, type PublicPoint, picturePoints } from "../../published/office/before-public.tsx";
+import { FormPage } from "../../office/form-page.tsx";
+import type { OfficeForm } from "../../office/use-office-form.tsx";
+import { useStaffData } from "../../office/use-staff-data.ts";
+import { BeforePublic, type PublicPoint, picturePoints } from "../../publishing/office/checklist.tsx";
 import { CountedBox } from "../../ui/office/counted-box.tsx";
 import type { Values } from "../../ui/office/form-values.ts";
 import { TextBox, TextInput } from "../../ui/office/input.tsx";

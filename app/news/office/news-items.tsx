@@ -1,4 +1,4 @@
-import { PublishedList, type Show } from "../../published/office/published-list.tsx";
+import { PublishedList, type Show } from "../../publishing/office/published-list.tsx";
 import type { StaffNews } from "../news-item.ts";
 import { newsCalls } from "./news-calls.ts";
 import { newsColumns } from "./news-columns.tsx";

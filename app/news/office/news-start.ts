@@ -1,6 +1,6 @@
-import type { FormStart } from "../../auth/use-office-form.tsx";
 import { today } from "../../content/today.ts";
 import { plainDate } from "../../lib/wall-time.ts";
+import type { FormStart } from "../../office/use-office-form.tsx";
 import { type StaffNews, USUAL_CATEGORY } from "../news-item.ts";
 
 /** What the form of a new item starts with. */

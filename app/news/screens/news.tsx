@@ -4,7 +4,7 @@ import { pageMeta } from "../../content/page-meta.ts";
 import { newsPage } from "../../content/pages/news.ts";
 import { databaseContext } from "../../db/context.server.ts";
 import { fetchJson } from "../../lib/fetch-json.ts";
-import { shownItems } from "../../lib/shown.ts";
+import { shownItems } from "../../lib/list-size.ts";
 import { buttonClass } from "../../ui/button.ts";
 import { PageHead } from "../../ui/page-head.tsx";
 import { PageLink } from "../../ui/page-link.tsx";

@@ -1,6 +1,6 @@
 import { today } from "../../content/today.ts";
-import { momentWords } from "../../lib/moment-words.ts";
-import { shownPhone } from "../../requests/shown-phone.ts";
+import { momentWords } from "../../lib/format-date-time.ts";
+import { shownPhone } from "../../requests/phone/shown-phone.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { Chip } from "../../ui/office/chip.tsx";
 import type { Column } from "../../ui/office/data-table.tsx";

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { ExportButton } from "../../auth/export-button.tsx";
-import { OfficePage } from "../../auth/office-page.tsx";
-import { staffCall } from "../../auth/staff-call.ts";
-import { useStaffData } from "../../auth/use-staff-data.ts";
-import { searchRefusal } from "../../requests/found-by.ts";
+import { staffCall } from "../../office/call-staff-api.ts";
+import { ExportButton } from "../../office/export-button.tsx";
+import { OfficePage } from "../../office/office-page.tsx";
+import { useStaffData } from "../../office/use-staff-data.ts";
+import { searchRefusal } from "../../requests/search/search-terms.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { DataTable } from "../../ui/office/data-table.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";

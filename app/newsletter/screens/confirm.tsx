@@ -5,7 +5,7 @@ import { databaseContext } from "../../db/context.server.ts";
 import { buttonClass } from "../../ui/button.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 import { findAsked } from "../confirm.server.ts";
-import { OneTapPage, TokenForm, tokenHeaders } from "../one-tap-page.tsx";
+import { OneTapPage, TokenForm, tokenHeaders } from "../one-click-page.tsx";
 import type { Route } from "./+types/confirm";
 
 /** What the page says, by how far somebody has come; an unknown token is not a subscription's. */

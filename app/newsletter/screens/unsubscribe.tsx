@@ -4,7 +4,7 @@ import { venue } from "../../content/venue.ts";
 import { databaseContext } from "../../db/context.server.ts";
 import { buttonClass } from "../../ui/button.ts";
 import { PageLink } from "../../ui/page-link.tsx";
-import { OneTapPage, TokenForm, tokenHeaders } from "../one-tap-page.tsx";
+import { OneTapPage, TokenForm, tokenHeaders } from "../one-click-page.tsx";
 import { findUnsubscriber } from "../unsubscribe.server.ts";
 import type { Route } from "./+types/unsubscribe";
 

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import type { Answer } from "../../auth/staff-call.ts";
-import { type Said, useOfficeForm } from "../../auth/use-office-form.tsx";
 import { hasPicture } from "../../media/office/form-picture.ts";
-import { type Changed, serverWords } from "../../published/office/published-calls.ts";
-import { SeeIt } from "../../published/office/see-it.tsx";
+import type { Answer } from "../../office/call-staff-api.ts";
+import { type Said, useOfficeForm } from "../../office/use-office-form.tsx";
+import { type Changed, serverWords } from "../../publishing/office/publishing-client.ts";
+import { SeeIt } from "../../publishing/office/view-link.tsx";
 import { wrongFields } from "../../ui/office/wrong-fields.ts";
 import type { StaffOffer } from "../offer.ts";
 import { newOfferSchema } from "../schema.ts";

@@ -1,5 +1,5 @@
-import type { OfficeForm } from "../../auth/use-office-form.tsx";
 import { venue } from "../../content/venue.ts";
+import type { OfficeForm } from "../../office/use-office-form.tsx";
 import { TextInput } from "../../ui/office/input.tsx";
 import { liquorAdvice } from "../liquor-advice.ts";
 import { offerLengths } from "../schema.ts";

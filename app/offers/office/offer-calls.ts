@@ -1,4 +1,4 @@
-import { publishedCalls } from "../../published/office/published-calls.ts";
+import { publishedCalls } from "../../publishing/office/publishing-client.ts";
 import type { StaffOffer } from "../offer.ts";
 
 /** What staff do with offers. */

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from "react";
-import { FormPage } from "../../auth/form-page.tsx";
-import type { OfficeForm } from "../../auth/use-office-form.tsx";
 import { today } from "../../content/today.ts";
-import { dayWords } from "../../lib/moment-words.ts";
+import { dayWords } from "../../lib/format-date-time.ts";
 import { isDay } from "../../lib/wall-time.ts";
 import { PictureField, type ShownPicture } from "../../media/office/picture-field.tsx";
-import { BeforePublic, type PublicPoint, picturePoints } from "../../published/office/before-public.tsx";
+import { FormPage } from "../../office/form-page.tsx";
+import type { OfficeForm } from "../../office/use-office-form.tsx";
+import { BeforePublic, type PublicPoint, picturePoints } from "../../publishing/office/checklist.tsx";
 import { TextBox, TextInput } from "../../ui/office/input.tsx";
 import { StatusField } from "../../ui/office/status-field.tsx";
 import type { StaffOffer } from "../offer.ts";

@@ -1,5 +1,5 @@
 import type { ShownPicture } from "../../media/office/picture-field.tsx";
-import { ChosenArt } from "../../published/office/chosen-art.tsx";
+import { ChosenArt } from "../../publishing/office/chosen-image.tsx";
 import { ALL_EVENTS } from "../offer.ts";
 import { OfferCard } from "../offer-card.tsx";
 

@@ -1,6 +1,6 @@
-import type { FormStart } from "../../auth/use-office-form.tsx";
 import { today } from "../../content/today.ts";
 import { plainDate } from "../../lib/wall-time.ts";
+import type { FormStart } from "../../office/use-office-form.tsx";
 import { ALL_EVENTS, type StaffOffer } from "../offer.ts";
 
 /** What the form of a new offer starts with. */

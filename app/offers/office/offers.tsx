@@ -1,4 +1,4 @@
-import { PublishedList, type Show } from "../../published/office/published-list.tsx";
+import { PublishedList, type Show } from "../../publishing/office/published-list.tsx";
 import type { StaffOffer } from "../offer.ts";
 import { offerCalls } from "./offer-calls.ts";
 import { offerColumns } from "./offer-columns.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { staffCall } from "../../auth/staff-call.ts";
+import { staffCall } from "../../office/call-staff-api.ts";
 
 /** What choosing an event needs to know of it. */
 export interface ComingEvent {

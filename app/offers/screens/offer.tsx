@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { pageMeta } from "../../content/page-meta.ts";
 import { databaseContext } from "../../db/context.server.ts";
-import { arrivedListsContext } from "../../lib/arrived-lists.server.ts";
+import { arrivedListsContext } from "../../lib/preloaded-data.server.ts";
 import { longDate, plainDate } from "../../lib/wall-time.ts";
 import { MediaPicture } from "../../media/media-picture.tsx";
 import { buttonClass } from "../../ui/button.ts";

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
-import { staffCall } from "../../auth/staff-call.ts";
-import { whyNot } from "../../auth/why-not.ts";
+import { staffCall } from "../../office/call-staff-api.ts";
+import { whyNot } from "../../office/error-message.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { TextInput } from "../../ui/office/input.tsx";
 import { wrongFields } from "../../ui/office/wrong-fields.ts";

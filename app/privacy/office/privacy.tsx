@@ -1,14 +1,14 @@
 import { useState } from "react";
-import { OfficePage } from "../../auth/office-page.tsx";
-import { useStaffData } from "../../auth/use-staff-data.ts";
 import { today } from "../../content/today.ts";
-import { momentWords } from "../../lib/moment-words.ts";
+import { momentWords } from "../../lib/format-date-time.ts";
+import { OfficePage } from "../../office/office-page.tsx";
+import { useStaffData } from "../../office/use-staff-data.ts";
 import { type Column, DataTable } from "../../ui/office/data-table.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import type { Holdings, LogLine, PrivacyPage } from "../privacy.ts";
-import { Held } from "./held.tsx";
+import { wentWords } from "./deletion-text.ts";
 import { LookUpForm } from "./look-up-form.tsx";
-import { wentWords } from "./went-words.ts";
+import { Held } from "./stored-data.tsx";
 
 type RuleRow = PrivacyPage["rules"][number];
 

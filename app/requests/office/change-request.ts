@@ -1,4 +1,4 @@
-import { type Answer, staffCall } from "../../auth/staff-call.ts";
+import { type Answer, staffCall } from "../../office/call-staff-api.ts";
 import type { RequestDetail } from "../request.ts";
 
 /** What is changed of a request; what is left out stays. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { staffCall } from "../../auth/staff-call.ts";
+import { staffCall } from "../../office/call-staff-api.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { CopyText } from "../../ui/office/copy-text.tsx";
 import { say } from "../../ui/office/toast-store.ts";

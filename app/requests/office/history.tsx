@@ -3,7 +3,7 @@ import { today } from "../../content/today.ts";
 import { useNow } from "../../ui/now.ts";
 import { Chip, type ChipTone } from "../../ui/office/chip.tsx";
 import type { HistoryLine, RequestDetail } from "../request.ts";
-import { historyWords } from "./history-words.ts";
+import { historyWords } from "./history-text.ts";
 import { sinceWords, wholeMoment } from "./times.ts";
 
 type Reply = Extract<HistoryLine, { action: "reply" }>["details"];

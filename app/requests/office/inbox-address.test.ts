@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readInboxFilter } from "../inbox-filter.ts";
+import { readInboxFilter } from "../inbox/filter.ts";
 import { narrowedTo, queryOf, toView, viewOf, wrongSearch } from "./inbox-address.ts";
 
 const address = (text: string) => new URLSearchParams(text);

@@ -1,7 +1,7 @@
 import { type RequestKind, requestKinds, statusesOf } from "../../content/request-kinds.ts";
 import { shortDate } from "../../lib/wall-time.ts";
 import { changed } from "../../ui/office/use-address.ts";
-import { searchRefusal } from "../found-by.ts";
+import { searchRefusal } from "../search/search-terms.ts";
 
 /** A way to look at the inbox: what waits for an answer, what guests have done since, everything but spam, spam, or all of one kind. */
 export type InboxView = "waiting" | "guests" | "all" | "spam" | RequestKind;

@@ -3,7 +3,7 @@ import type { Admin } from "../../auth/admin.ts";
 import { type RequestKind, requestKinds, statusesOf } from "../../content/request-kinds.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { Chevron } from "../../ui/select-field.tsx";
-import { usualSort } from "../inbox-filter.ts";
+import { usualSort } from "../inbox/filter.ts";
 import type { InboxCounts } from "../request.ts";
 import { type Narrowing, viewOf } from "./inbox-address.ts";
 

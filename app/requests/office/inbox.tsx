@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import { Outlet, useMatch, useNavigate, useOutletContext } from "react-router";
 import type { Admin } from "../../auth/admin.ts";
-import { ExportButton } from "../../auth/export-button.tsx";
-import { OfficePage } from "../../auth/office-page.tsx";
-import { useStaffData } from "../../auth/use-staff-data.ts";
+import { ExportButton } from "../../office/export-button.tsx";
+import { OfficePage } from "../../office/office-page.tsx";
+import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { Pager } from "../../ui/office/pager.tsx";
 import { SearchBox } from "../../ui/office/search-box.tsx";

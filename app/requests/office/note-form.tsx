@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { officeButton } from "../../ui/office/button.ts";
 import { forgetOfficeDraft, keepOfficeDraft, readOfficeDraft } from "../../ui/office/office-draft.ts";
-import { lengths } from "../limits.ts";
+import { lengths } from "../forms/limits.ts";
 import type { OpenRequest } from "./use-request.ts";
 
 /** Something to remember about a request, for staff only; what is typed stays until it is saved. */

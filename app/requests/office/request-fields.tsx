@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { today } from "../../content/today.ts";
+import { shownPhone } from "../phone/shown-phone.ts";
 import type { RequestDetail, RequestSummary } from "../request.ts";
-import { shownPhone } from "../shown-phone.ts";
 import { stampWords, wholeMoment } from "./times.ts";
 
 /** What a guest typed, as something that can be tapped where that is safe. */

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useParams } from "react-router";
-import { OfficePage } from "../../auth/office-page.tsx";
+import { OfficePage } from "../../office/office-page.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import { useMedia } from "../../ui/office/use-media.ts";
 import type { RequestDetail } from "../request.ts";
+import { TooLateNotice } from "./conflict.tsx";
 import { footBar } from "./foot-bar.ts";
 import { GuestLink } from "./guest-link.tsx";
 import { History } from "./history.tsx";
@@ -15,7 +16,6 @@ import { NextSteps, OwnerMenu, StatusMenu } from "./request-actions.tsx";
 import { RequestFields } from "./request-fields.tsx";
 import { SameGuest } from "./same-guest.tsx";
 import { StatusChip } from "./status-chip.tsx";
-import { TooLateNotice } from "./too-late.tsx";
 import { type OpenRequest, useRequest } from "./use-request.ts";
 
 /** One request: beside the list where there is room, else a page of its own. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
-import { type StaffData, useStaffData } from "../../auth/use-staff-data.ts";
+import { type StaffData, useStaffData } from "../../office/use-staff-data.ts";
 import type { InboxPage, RequestSummary } from "../request.ts";
 
 /** How often the list is asked for again, in seconds. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useStaffData } from "../../auth/use-staff-data.ts";
+import { useStaffData } from "../../office/use-staff-data.ts";
 import { say } from "../../ui/office/toast-store.ts";
 import type { HistoryLine, RequestDetail, RequestSummary } from "../request.ts";
 import {

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
-import { OfficePage } from "../../auth/office-page.tsx";
-import { staffCall } from "../../auth/staff-call.ts";
-import { useStaffData } from "../../auth/use-staff-data.ts";
+import { staffCall } from "../../office/call-staff-api.ts";
+import { OfficePage } from "../../office/office-page.tsx";
+import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { TextInput } from "../../ui/office/input.tsx";

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from "react";
-import { staffCall } from "../../auth/staff-call.ts";
-import { useStaffData } from "../../auth/use-staff-data.ts";
 import { shortDate } from "../../lib/wall-time.ts";
+import { staffCall } from "../../office/call-staff-api.ts";
+import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { CopyText } from "../../ui/office/copy-text.tsx";
 import { TextInput } from "../../ui/office/input.tsx";
 import { say } from "../../ui/office/toast-store.ts";
-import { hour } from "../sheet-words.ts";
+import { hour } from "../sheet-text.ts";
 
 interface Pass {
   _id: string;

@@ -1,5 +1,5 @@
-import { useStaffData } from "../../auth/use-staff-data.ts";
 import { isDay } from "../../lib/wall-time.ts";
+import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
 
 /** The club nights around one (`YYYY-MM-DD`) that there are, in order; nothing while they are not known. */

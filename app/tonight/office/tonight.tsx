@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { Link } from "react-router";
-import { OfficePage } from "../../auth/office-page.tsx";
-import { staffCall } from "../../auth/staff-call.ts";
 import { tonight } from "../../content/club-night.ts";
 import { isDay } from "../../lib/wall-time.ts";
+import { staffCall } from "../../office/call-staff-api.ts";
+import { OfficePage } from "../../office/office-page.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import { useAddress } from "../../ui/office/use-address.ts";
 import { openNight } from "../night-store.ts";

@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { staffCall } from "../../auth/staff-call.ts";
 import { useStore } from "../../lib/use-store.ts";
 import { whenLoadedAndIdle } from "../../lib/when-idle.ts";
-import { keepPage } from "../../offline/keep-page.ts";
+import { staffCall } from "../../office/call-staff-api.ts";
+import { keepPage } from "../../offline/cache-page.ts";
 import { LoadingScreen } from "../../ui/loading-screen.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { Toasts } from "../../ui/office/toasts.tsx";
 import type { PageHandle } from "../../ui/page-handle.ts";
+import { DoorSignIn, enterDoor } from "../door-log-in.tsx";
 import { DOOR_PAGE } from "../door-page.ts";
-import { DoorSignIn, enterDoor } from "../door-sign-in.tsx";
-import { EARLY_SIGN_IN } from "../early-sign-in.ts";
-import { type DoorPhone, forgetDoor, isOver, readDoor, wipe } from "../night-keep.ts";
+import { EARLY_SIGN_IN } from "../early-log-in.ts";
+import { type DoorPhone, forgetDoor, isOver, readDoor, wipe } from "../night-storage.ts";
 import { type Call, openNight } from "../night-store.ts";
 import { SheetView } from "../sheet-view.tsx";
 

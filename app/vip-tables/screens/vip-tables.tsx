@@ -3,7 +3,7 @@ import { vipTablesPage as words } from "../../content/pages/vip-tables.ts";
 import boothWide from "../../content/pictures/vip-booth.jpg?picture=hero";
 import boothUpright from "../../content/pictures/vip-booth.jpg?picture=upright";
 import tablePicture from "../../content/pictures/vip-table.jpg?picture=photo";
-import { getBy } from "../../lib/get-by.ts";
+import { getBy } from "../../lib/find-or-throw.ts";
 import { buttonClass } from "../../ui/button.ts";
 import { Horizon } from "../../ui/horizon.tsx";
 import { JumpLink } from "../../ui/jump-link.tsx";

@@ -1,0 +1,93 @@
+import { useState } from "react";
+import * as z from "zod/mini";
+import type { Admin } from "../../auth/admin.ts";
+import { newPassword } from "../../auth/new-password.ts";
+import { newAdminSchema } from "../../auth/schema.ts";
+import { type Answer, staffCall } from "../../office/call-staff-api.ts";
+import { FormPage } from "../../office/form-page.tsx";
+import { type Said, useOfficeForm } from "../../office/use-office-form.tsx";
+import { setValue } from "../../ui/office/form-values.ts";
+import { TextInput } from "../../ui/office/input.tsx";
+import { PasswordInput } from "../../ui/office/password-input.tsx";
+import { StatusField } from "../../ui/office/status-field.tsx";
+import { wrongFields } from "../../ui/office/wrong-fields.ts";
+
+type Added = { message: string; admin: Admin };
+
+const schema = z.extend(newAdminSchema, {
+  confirm: z.string().check(z.minLength(1, "The same password again, please.")),
+});
+
+function send(form: FormData): Promise<Answer<Added>> {
+  const { username, email, password, status } = Object.fromEntries(form);
+  return staffCall("/api/admin/add-admin", { json: { username, email, password, status: status === "true" } });
+}
+
+function outcome(answer: Answer<Added>): Said | null {
+  if (answer.kind === "ok") return { tone: "good", text: "Admin added successfully!" };
+  if (answer.kind === "unreachable") return { tone: "bad", text: "Network error. Please try again later." };
+  if (answer.kind === "ended") return null;
+  return { tone: "bad", text: answer.message || "Error adding admin." };
+}
+
+/** Adds somebody who may sign in. */
+export default function AddAdmin() {
+  const [shown, setShown] = useState(false);
+  const form = useOfficeForm<Added>({
+    name: "add-admin",
+    start: { values: { username: "", email: "", password: "", confirm: "", status: "true" } },
+    neverKept: ["password", "confirm"],
+    check: (values) => wrongFields(schema, values),
+    objection: ({ password, confirm }) =>
+      password === confirm ? null : { field: "confirm", text: "Passwords do not match!" },
+    send,
+    outcome,
+    onSaved: () => setShown(false),
+  });
+  const makeUp = () => {
+    const { current } = form.element;
+    if (!current) return;
+    const password = newPassword();
+    setValue(current, "password", password);
+    setValue(current, "confirm", password);
+    setShown(true);
+  };
+  return (
+    <FormPage
+      title="Add Admin"
+      back={{ to: "/admin/admins", label: "Admins" }}
+      form={form}
+      save={{ words: "Add admin", busy: "Adding..." }}
+    >
+      <TextInput label="Username" autoComplete="off" {...form.field("username")} />
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="Signs in with it."
+        {...form.field("email")}
+      />
+      <PasswordInput
+        label="Password"
+        autoComplete="new-password"
+        hint="12 characters or more. Three or four words that do not belong together are a good one."
+        shown={shown}
+        onShow={setShown}
+        action={
+          <button
+            type="button"
+            onClick={makeUp}
+            className="-mb-1 flex min-h-11 cursor-pointer items-center pl-3 text-quiet underline underline-offset-4 hover:text-ink md:pointer-fine:mb-1 md:pointer-fine:min-h-6"
+          >
+            Make one up
+          </button>
+        }
+        {...form.field("password")}
+      />
+      <PasswordInput label="Confirm password" autoComplete="new-password" shown={shown} {...form.field("confirm")} />
+      <StatusField means={{ on: "May sign in at once.", off: "Cannot sign in yet." }} {...form.field("status")} />
+    </FormPage>
+  );
+}

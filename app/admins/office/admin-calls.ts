@@ -1,0 +1,18 @@
+import type { Admin } from "../../auth/admin.ts";
+import type { AdminChange } from "../../auth/schema.ts";
+import { type Answer, staffCall } from "../../office/call-staff-api.ts";
+
+/** What a change of an admin is answered with. */
+export interface AdminAnswer {
+  message: string;
+  admin: Admin;
+}
+
+/** Changes an admin: what is left out stays. */
+export function editAdmin(
+  id: string,
+  change: Partial<AdminChange>,
+  version?: number | undefined,
+): Promise<Answer<AdminAnswer>> {
+  return staffCall(`/api/admin/edit-admin/${id}`, { json: change, version });
+}

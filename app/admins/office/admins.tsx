@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import type { Admin } from "../../auth/admin.ts";
+import { whyNot } from "../../office/error-message.ts";
+import { OfficePage } from "../../office/office-page.tsx";
+import { useStaffData } from "../../office/use-staff-data.ts";
+import { officeButton } from "../../ui/office/button.ts";
+import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
+import { DataTable } from "../../ui/office/data-table.tsx";
+import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { say } from "../../ui/office/toast-store.ts";
+import { editAdmin } from "./admin-calls.ts";
+import { adminColumns } from "./admin-columns.tsx";
+import { NewPasswordDialog } from "./new-password-dialog.tsx";
+
+/** Everybody who may sign in, or might again. */
+export default function Admins() {
+  const { data, loading, failed, reload, replace } = useStaffData<Admin[]>("/api/admin/admins");
+  const me = useStaffData<{ admin: Admin }>("/api/admin/me").data?.admin._id;
+  const [switchingOff, setSwitchingOff] = useState<Admin | null>(null);
+  const [resetting, setResetting] = useState<Admin | null>(null);
+  const show = (admin: Admin) => replace((all) => all.map((one) => (one._id === admin._id ? admin : one)));
+
+  const turn = async (admin: Admin, status: boolean) => {
+    setSwitchingOff(null);
+    show({ ...admin, status });
+    const answer = await editAdmin(admin._id, { status }, admin.version);
+    if (answer.kind !== "ok") {
+      show(admin);
+      const why = whyNot(answer);
+      if (why) say(why, { bad: true });
+      return reload();
+    }
+    show(answer.data.admin);
+    const { username } = admin;
+    say(status ? `${username} may sign in again.` : `${username} is switched off and signed out everywhere.`);
+  };
+
+  const columns = adminColumns({
+    me,
+    turn: (admin, status) => (status ? turn(admin, true) : setSwitchingOff(admin)),
+    reset: setResetting,
+  });
+  return (
+    <OfficePage
+      title="Admins"
+      actions={
+        <Link to="/admin/add-admin" className={officeButton("action")}>
+          Add admin
+        </Link>
+      }
+    >
+      {failed && <LoadFailed words={failed} onRetry={reload} />}
+      {data ? (
+        <DataTable
+          caption="Admins"
+          columns={columns}
+          rows={data}
+          rowKey={({ _id }) => _id}
+          loading={loading}
+          empty="Nobody."
+        />
+      ) : (
+        !failed && <p className="px-(--office-gutter) py-16 text-center text-quiet">Loading...</p>
+      )}
+      {switchingOff && (
+        <ConfirmDialog
+          title={`Switch off ${switchingOff.username}?`}
+          confirm="Switch off"
+          danger
+          onConfirm={() => turn(switchingOff, false)}
+          onCancel={() => setSwitchingOff(null)}
+        >
+          {switchingOff.username} is signed out everywhere at once and cannot sign in until switched on again.
+        </ConfirmDialog>
+      )}
+      {resetting && (
+        <NewPasswordDialog
+          admin={resetting}
+          own={resetting._id === me}
+          onSet={show}
+          onClose={() => {
+            setResetting(null);
+            reload();
+          }}
+        />
+      )}
+    </OfficePage>
+  );
+}

@@ -1,0 +1,107 @@
+import { Link, useNavigate, useParams } from "react-router";
+import type { Admin } from "../../auth/admin.ts";
+import { adminChangeSchema } from "../../auth/schema.ts";
+import type { Answer } from "../../office/call-staff-api.ts";
+import { staffCall } from "../../office/call-staff-api.ts";
+import { FormPage } from "../../office/form-page.tsx";
+import { OfficePage } from "../../office/office-page.tsx";
+import { useFresh } from "../../office/use-fresh.ts";
+import { type FormStart, type Said, useOfficeForm } from "../../office/use-office-form.tsx";
+import { officeButton } from "../../ui/office/button.ts";
+import { TextInput } from "../../ui/office/input.tsx";
+import { say } from "../../ui/office/toast-store.ts";
+import { wrongFields } from "../../ui/office/wrong-fields.ts";
+import { type AdminAnswer, editAdmin } from "./admin-calls.ts";
+
+const startOf = ({ username, email, version }: Admin): FormStart => ({ values: { username, email }, version });
+
+const adminsList = { to: "/admin/admins", label: "Admins" };
+
+function outcome(answer: Answer<AdminAnswer>): Said | null {
+  if (answer.kind === "ok" || answer.kind === "ended") return null;
+  if (answer.kind === "unreachable") return { tone: "bad", text: "Network error. Please try again later." };
+  return { tone: "bad", text: (answer.status !== 412 && answer.message) || "Error updating admin." };
+}
+
+function EditForm({ admin }: { admin: Admin }) {
+  const navigate = useNavigate();
+  const form = useOfficeForm<AdminAnswer>({
+    name: `edit-admin:${admin._id}`,
+    start: startOf(admin),
+    check: (values) => wrongFields(adminChangeSchema, values),
+    send: (fields, _onProgress, version) => {
+      const { username, email } = Object.fromEntries(fields);
+      return editAdmin(admin._id, { username: String(username), email: String(email) }, version);
+    },
+    outcome,
+    onSaved: ({ admin: { username } }) => {
+      say(`${username} is saved.`);
+      navigate("/admin/admins");
+    },
+    meanwhile: {
+      labels: { username: "Username", email: "Email" },
+      newest: async () => {
+        const answer = await staffCall<Admin[]>("/api/admin/admins");
+        const now = answer.kind === "ok" && answer.data.find(({ _id }) => _id === admin._id);
+        return now ? startOf(now) : null;
+      },
+    },
+  });
+  return (
+    <FormPage
+      title={`Edit ${admin.username}`}
+      heading={
+        <>
+          Edit <span className="inline-block min-w-32 max-w-full wrap-anywhere">{admin.username}</span>
+        </>
+      }
+      back={adminsList}
+      form={form}
+      save={{ words: "Save", busy: "Saving..." }}
+    >
+      <TextInput label="Username" autoComplete="off" {...form.field("username")} />
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="Signs in with it."
+        {...form.field("email")}
+      />
+    </FormPage>
+  );
+}
+
+/** Changes an admin's name and mail address. */
+export default function EditAdmin() {
+  const { id } = useParams();
+  const fresh = useFresh<Admin[]>("/api/admin/admins");
+  if (fresh.state === "there") {
+    const admin = fresh.data.find(({ _id }) => _id === id);
+    if (admin) return <EditForm key={id} admin={admin} />;
+  }
+  return (
+    <OfficePage title="Edit admin">
+      <div className="px-(--office-gutter) py-16">
+        {fresh.state === "loading" && <p>Loading...</p>}
+        {fresh.state === "failed" && (
+          <>
+            <p className="mb-6">{fresh.message}</p>
+            <button type="button" onClick={fresh.retry} className={officeButton("action")}>
+              Retry
+            </button>
+          </>
+        )}
+        {(fresh.state === "there" || fresh.state === "missing") && (
+          <>
+            <p className="mb-6">There is no such admin.</p>
+            <Link to="/admin/admins" className={officeButton("action")}>
+              Admins
+            </Link>
+          </>
+        )}
+      </div>
+    </OfficePage>
+  );
+}

@@ -1,0 +1,81 @@
+import type { NightClub, Organization, WebSite } from "schema-dts";
+import { homePage } from "../content/pages/home.ts";
+import { capacity } from "../content/pages/venue.ts";
+import { venue } from "../content/venue.ts";
+import { CLUB_PICTURE } from "./picture-crops.server.ts";
+
+/** What describes the club by itself, as JSON-LD names it on every page. */
+const clubId = (origin: string): string => `${origin}/#club`;
+
+const address = {
+  "@type": "PostalAddress",
+  streetAddress: venue.address.street,
+  addressLocality: venue.address.locality,
+  addressRegion: venue.address.region,
+  postalCode: venue.address.postcode,
+  addressCountry: venue.address.country,
+} as const;
+
+const geo = { "@type": "GeoCoordinates", ...venue.location } as const;
+
+/** The club as the place of a night: what is asked of it there, and no more. */
+export function clubPlace(origin: string) {
+  return { "@type": "NightClub", "@id": clubId(origin), name: venue.name, url: `${origin}/`, address, geo } as const;
+}
+
+/** The club as who stands behind something. */
+export function clubAsOrganization(origin: string) {
+  return {
+    "@type": "Organization",
+    "@id": `${origin}/#organization`,
+    name: venue.name,
+    url: `${origin}/`,
+    logo: { "@type": "ImageObject", url: `${origin}/mark.svg` },
+  } as const satisfies Organization;
+}
+
+/** The club whole: where it is, when it opens, what it offers. */
+export function clubThing(origin: string): NightClub {
+  const service = (name: string, path: string) =>
+    ({
+      "@type": "Offer",
+      itemOffered: { "@type": "Service", name, url: origin + path, provider: { "@id": clubId(origin) } },
+    }) as const;
+  return {
+    ...clubPlace(origin),
+    description: venue.description,
+    slogan: venue.tagline,
+    image: origin + CLUB_PICTURE,
+    logo: `${origin}/mark.svg`,
+    telephone: venue.phone.dialled,
+    email: venue.email,
+    hasMap: venue.mapUrl,
+    openingHoursSpecification: venue.hours.weekly.map(({ day, opens, closes }) => ({
+      "@type": "OpeningHoursSpecification",
+      dayOfWeek: day,
+      opens,
+      closes,
+    })),
+    sameAs: venue.social.map(({ url }) => url),
+    maximumAttendeeCapacity: capacity.house.standing,
+    currenciesAccepted: venue.currency,
+    hasOfferCatalog: {
+      "@type": "OfferCatalog",
+      name: "Tables and functions",
+      itemListElement: [service("VIP Tables", "/vip-tables"), service("Functions", "/functions")],
+    },
+  };
+}
+
+/** The site as a whole, which the first page stands for. */
+export function siteThing(origin: string): WebSite {
+  return {
+    "@type": "WebSite",
+    "@id": `${origin}/#site`,
+    name: venue.name,
+    description: homePage.description,
+    url: `${origin}/`,
+    inLanguage: venue.locale,
+    publisher: { "@id": clubId(origin) },
+  };
+}

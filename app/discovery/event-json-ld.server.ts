@@ -1,0 +1,58 @@
+import type { Event as EventThing } from "schema-dts";
+import { venue } from "../content/venue.ts";
+import type { Event } from "../events/event.ts";
+import { eventPath } from "../events/event-address.ts";
+import { doorTime } from "../events/event-night.ts";
+import { isOpen } from "../events/status/event-status.ts";
+import { clubAsOrganization, clubPlace } from "./club-json-ld.server.ts";
+import { pictureCuts } from "./picture-crops.server.ts";
+
+/** How a night stands, as schema.org says it; sold out is said of its tickets. */
+function statusOf({ state, previous_start_date }: Event) {
+  if (state === "cancelled") return "https://schema.org/EventCancelled";
+  if (state !== "postponed") return "https://schema.org/EventScheduled";
+  return previous_start_date ? "https://schema.org/EventRescheduled" : "https://schema.org/EventPostponed";
+}
+
+/**
+ * A night as search engines ask for it (developers.google.com/search/docs/appearance/structured-data/event).
+ * What it costs is not known, so nothing is said of it. A night that is over or does not take place sells no tickets.
+ *
+ * @param now ms since 1970.
+ */
+export function eventThing(event: Event, origin: string, now: number): Exclude<EventThing, string> {
+  const url = origin + eventPath(event);
+  const over = Date.parse(event.end_date) <= now;
+  return {
+    "@type": "Event",
+    "@id": `${url}#event`,
+    name: event.name,
+    description: event.description,
+    url,
+    startDate: event.start_date,
+    endDate: event.end_date,
+    doorTime: doorTime(event),
+    eventStatus: statusOf(event),
+    ...(event.previous_start_date && { previousStartDate: event.previous_start_date }),
+    ...(event.line_up.length > 0 && {
+      performer: event.line_up.map((name) => ({ "@type": "PerformingGroup" as const, name })),
+    }),
+    eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+    location: clubPlace(origin),
+    image: pictureCuts(event.imgsrc, event.picture, origin),
+    ...(!over &&
+      event.redirection_url &&
+      (isOpen(event) || event.state === "sold_out") && {
+        offers: {
+          "@type": "Offer",
+          url: event.redirection_url,
+          availability: event.state === "sold_out" ? "https://schema.org/SoldOut" : "https://schema.org/InStock",
+          validFrom: event.created_on,
+          priceCurrency: venue.currency,
+        },
+      }),
+    organizer: clubAsOrganization(origin),
+    typicalAgeRange: `${venue.rules.minimumAge}-`,
+    inLanguage: venue.locale,
+  };
+}

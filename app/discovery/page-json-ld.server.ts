@@ -1,0 +1,78 @@
+import type { BreadcrumbList, FAQPage, ItemList, NewsArticle } from "schema-dts";
+import { faqs } from "../content/faqs.ts";
+import { venue } from "../content/venue.ts";
+import { EDITORIAL_TEAM, type NewsItem } from "../news/news-item.ts";
+import { clubAsOrganization } from "./club-json-ld.server.ts";
+import { pictureCuts } from "./picture-crops.server.ts";
+
+/** A step of the way to a page: its name and its path. */
+export type Crumb = readonly [name: string, path: string];
+
+/** The way from the first page to this one. */
+export function breadcrumbs(way: readonly Crumb[], origin: string): BreadcrumbList {
+  const whole: Crumb[] = [[venue.name, "/"], ...way];
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: whole.map(([name, path], index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: origin + path,
+    })),
+  };
+}
+
+/**
+ * What a list page leads to, by its paths in order: each item is described in full on its own page, and only there
+ * (developers.google.com/search/docs/appearance/structured-data/carousel). Nothing is said of an empty list.
+ */
+export function listOf(paths: readonly string[], origin: string): ItemList[] {
+  if (paths.length === 0) return [];
+  const items = paths.map((path, index) => ({ "@type": "ListItem", position: index + 1, url: origin + path }) as const);
+  return [{ "@type": "ItemList", itemListElement: items }];
+}
+
+/** The questions and answers of /faqs. */
+export function faqThing(origin: string): FAQPage {
+  return {
+    "@type": "FAQPage",
+    "@id": `${origin}/faqs#questions`,
+    url: `${origin}/faqs`,
+    inLanguage: venue.locale,
+    mainEntity: faqs.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: answer },
+    })),
+  };
+}
+
+/** Most characters of a headline that are read. */
+const HEADLINE = 110;
+
+/**
+ * An item of the news.
+ *
+ * @param changed when it was last changed, ISO 8601 with offset.
+ */
+export function articleThing(item: NewsItem, changed: string, origin: string): NewsArticle {
+  const url = `${origin}/news/${item._id}`;
+  return {
+    "@type": "NewsArticle",
+    "@id": `${url}#article`,
+    headline: item.title.slice(0, HEADLINE),
+    description: item.short_description,
+    articleBody: item.long_description,
+    articleSection: item.category,
+    url,
+    mainEntityOfPage: url,
+    image: pictureCuts(item.image, item.picture, origin),
+    datePublished: item.date,
+    dateModified: changed,
+    author: item.author
+      ? { "@type": "Person", name: item.author }
+      : { "@type": "Organization", name: EDITORIAL_TEAM, url: `${origin}/about-club` },
+    publisher: clubAsOrganization(origin),
+    inLanguage: venue.locale,
+  };
+}

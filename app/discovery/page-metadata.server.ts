@@ -1,0 +1,155 @@
+import type { Thing } from "schema-dts";
+import { aboutPage } from "../content/pages/about.ts";
+import { careersPage } from "../content/pages/careers.ts";
+import { contactPage } from "../content/pages/contact.ts";
+import { eventsPage } from "../content/pages/events.ts";
+import { faqsPage } from "../content/pages/faqs.ts";
+import { functionsPage } from "../content/pages/functions.ts";
+import { galleryPage } from "../content/pages/gallery.ts";
+import { musicPage } from "../content/pages/music.ts";
+import { newsPage } from "../content/pages/news.ts";
+import { offersPage } from "../content/pages/offers.ts";
+import { termsPage } from "../content/pages/terms.ts";
+import { venuePage } from "../content/pages/venue.ts";
+import { vipTablesPage } from "../content/pages/vip-tables.ts";
+import { venue } from "../content/venue.ts";
+import type { Database } from "../db/tables.ts";
+import type { CalendarEvent, Event } from "../events/event.ts";
+import { eventPath } from "../events/event-address.ts";
+import { stateLabel } from "../events/status/event-status.ts";
+import type { ArrivedLists } from "../lib/preloaded-data.ts";
+import { longDate } from "../lib/wall-time.ts";
+import { zonedIso } from "../lib/zoned-time.server.ts";
+import type { NewsItem, NewsSummary } from "../news/news-item.ts";
+import { getNewsChange } from "../news/store.server.ts";
+import type { ListedOffer, Offer } from "../offers/offer.ts";
+import { clubThing, siteThing } from "./club-json-ld.server.ts";
+import { eventThing } from "./event-json-ld.server.ts";
+import { articleThing, breadcrumbs, type Crumb, faqThing, listOf } from "./page-json-ld.server.ts";
+import { CLUB_PICTURE } from "./picture-crops.server.ts";
+import { type Shared, type SharedKind, sharePicturePath } from "./share-card.server.ts";
+
+/** A picture that stands beside a shared link, 1200 × 630 px. */
+export interface SharePicture {
+  path: string;
+  alt: string;
+}
+
+/** What a page is, for those who do not look at it. */
+export interface PageDescription {
+  things: Thing[];
+  picture: SharePicture;
+  /** Said of an article; every other page is a `website` (ogp.me). */
+  article?: { published: string; changed: string; section: string };
+}
+
+/** A page as it was loaded. */
+export interface LoadedPage {
+  db: Database;
+  /** The site's public address. */
+  origin: string;
+  /** ms since 1970. */
+  now: number;
+  /** What the page's loader gave; nothing where it has none. */
+  data: unknown;
+  /** The lists that it arrives with. */
+  lists: ArrivedLists;
+}
+
+type Describe = (page: LoadedPage) => Promise<PageDescription> | PageDescription;
+
+const clubPicture: SharePicture = { path: CLUB_PICTURE, alt: `${venue.name}. ${venue.tagline}` };
+
+/** The picture made of an item. */
+function ownPicture<Kind extends SharedKind>(kind: Kind, item: Shared[Kind], alt: string): SharePicture {
+  return { path: sharePicturePath(kind, item), alt: `${alt} | ${venue.name}` };
+}
+
+const offerPath = ({ _id }: { _id: string }) => `/offers/${_id}`;
+const newsPath = ({ _id }: { _id: string }) => `/news/${_id}`;
+
+const eventsCrumb: Crumb = [eventsPage.title, "/events"];
+const offersCrumb: Crumb = [offersPage.title, "/offers"];
+const newsCrumb: Crumb = [newsPage.title, "/news"];
+
+/** A page that says the same at all times: the way to it, and what else it is. */
+function still(crumb: Crumb, more: (origin: string) => Thing[] = () => []): Describe {
+  return ({ origin }) => ({ things: [...more(origin), breadcrumbs([crumb], origin)], picture: clubPicture });
+}
+
+const theClub = (origin: string): Thing[] => [clubThing(origin)];
+
+/** Where the upcoming events lead that a page arrives with. */
+function upcomingPaths({ now, lists }: LoadedPage): string[] {
+  const { events } = lists as { events: CalendarEvent[] };
+  return events.filter(({ end_date }) => Date.parse(end_date) > now).map(eventPath);
+}
+
+const offerPaths = ({ lists }: LoadedPage) => (lists as { offers: ListedOffer[] }).offers.map(offerPath);
+
+const newsPaths = ({ data }: LoadedPage) => (data as { news: NewsSummary[] }).news.map(newsPath);
+
+/** A list page: the way to it, and what it leads to. */
+function list(crumb: Crumb, paths: (page: LoadedPage) => string[]): Describe {
+  return (page) => ({
+    things: [breadcrumbs([crumb], page.origin), ...listOf(paths(page), page.origin)],
+    picture: clubPicture,
+  });
+}
+
+function home(page: LoadedPage): PageDescription {
+  const { origin } = page;
+  return {
+    things: [siteThing(origin), clubThing(origin), ...listOf(upcomingPaths(page), origin)],
+    picture: clubPicture,
+  };
+}
+
+function night({ origin, now, data }: LoadedPage): PageDescription {
+  const { event } = data as { event: Event };
+  const way = breadcrumbs([eventsCrumb, [event.name, eventPath(event)]], origin);
+  const words = [stateLabel(event), `${event.name}, ${longDate(event.night)}`].filter(Boolean).join(": ");
+  return { things: [eventThing(event, origin, now), way], picture: ownPicture("events", event, words) };
+}
+
+function offer({ origin, lists }: LoadedPage): PageDescription {
+  const [one] = (lists as { offers: [Offer] }).offers;
+  const way = breadcrumbs([offersCrumb, [one.title, offerPath(one)]], origin);
+  return { things: [way], picture: ownPicture("offers", one, one.title) };
+}
+
+async function article({ db, origin, data }: LoadedPage): Promise<PageDescription> {
+  const { item } = data as { item: NewsItem };
+  const changed = zonedIso(await getNewsChange(db, item._id), venue.timeZone);
+  return {
+    things: [articleThing(item, changed, origin), breadcrumbs([newsCrumb, [item.title, newsPath(item)]], origin)],
+    picture: ownPicture("news", item, item.title),
+    article: { published: item.date, changed, section: item.category },
+  };
+}
+
+/** How each public page is described, by its route. What is not here is described to nobody. */
+const pages: Readonly<Record<string, Describe>> = {
+  "home/screens/home": home,
+  "events/screens/events": list(eventsCrumb, upcomingPaths),
+  "events/screens/event": night,
+  "offers/screens/offers": list(offersCrumb, offerPaths),
+  "offers/screens/offer": offer,
+  "news/screens/news": list(newsCrumb, newsPaths),
+  "news/screens/news-item": article,
+  "club/screens/about": still([aboutPage.title, "/about-club"], theClub),
+  "club/screens/venue": still([venuePage.title, "/venue"], theClub),
+  "club/screens/faqs": still([faqsPage.title, "/faqs"], (origin) => [faqThing(origin)]),
+  "club/screens/terms": still([termsPage.title, "/terms-and-conditions"]),
+  "contact/screens/contact": still([contactPage.title, "/contact"], theClub),
+  "careers/screens/careers": still([careersPage.title, "/careers"]),
+  "functions/screens/functions": still([functionsPage.title, "/functions"]),
+  "gallery/screens/gallery": still([galleryPage.title, "/gallery"]),
+  "music/screens/music": still([musicPage.title, "/music"]),
+  "vip-tables/screens/vip-tables": still([vipTablesPage.title, "/vip-tables"]),
+};
+
+/** What a page of a route is, if it is one to be found and shared; only for pages that were found themselves. */
+export async function describePage(routeId: string, page: LoadedPage): Promise<PageDescription | undefined> {
+  return pages[routeId]?.(page);
+}

@@ -1,0 +1,128 @@
+import { clubNightOf } from "../../content/club-night.ts";
+import { venue } from "../../content/venue.ts";
+import type { Database } from "../../db/tables.ts";
+import { addDays } from "../../lib/wall-steps.ts";
+import { clock, isMoment, longDate, shortDate } from "../../lib/wall-time.ts";
+import { clockChange, momentOf, storedInstant, zonedIso } from "../../lib/zoned-time.server.ts";
+import { isTime } from "../programme.ts";
+import { ENDS_TOO_EARLY } from "../schema.ts";
+import { listOverlaps } from "../staff-store.server.ts";
+import { byWeight, type EventNote } from "./event-note.ts";
+import { lengthNotes, looksOf } from "./listing-checks.ts";
+import { findChecked, findDoors, listNamesakes } from "./store.server.ts";
+
+const HOUR = 3_600_000;
+
+const atTheVenue = (instant: string) => zonedIso(instant, venue.timeZone);
+const offsetOf = (instant: string) =>
+  Temporal.Instant.from(instant).toZonedDateTimeISO(venue.timeZone).offsetNanoseconds;
+
+function many(count: number, one: string): string {
+  return `${count} ${one}${count === 1 ? "" : "s"}`;
+}
+
+/** `7 hours`, `6 hours 30 minutes`. */
+function hours(milliseconds: number): string {
+  const minutes = Math.round((milliseconds % HOUR) / 60_000);
+  return [many(Math.floor(milliseconds / HOUR), "hour"), ...(minutes > 0 ? [many(minutes, "minute")] : [])].join(" ");
+}
+
+/** What daylight saving makes of a time: it skips it, or has it twice. */
+function doubt(field: EventNote["field"], time: string): EventNote[] {
+  const change = clockChange(time, venue.timeZone);
+  if (!change) return [];
+  const message =
+    change === "skipped"
+      ? `The clocks go forward on ${longDate(time)}, so there is no ${clock(time)}. ${clock(atTheVenue(momentOf(time, venue.timeZone)))} is taken.`
+      : `The clocks go back on ${longDate(time)}, so ${clock(time)} comes twice. The first is taken.`;
+  return [{ field, weight: "should", message }];
+}
+
+/** How long a night is, where that may surprise. */
+function length(start: string, end: string): EventNote[] {
+  const [from, till] = [atTheVenue(start), atTheVenue(end)];
+  const odd = lengthNotes(from.slice(0, 16), till.slice(0, 16));
+  const moved = offsetOf(end) - offsetOf(start);
+  if (odd.length > 0 || moved === 0) return odd;
+  const way = moved > 0 ? "forward" : "back";
+  const lasts = hours(Date.parse(end) - Date.parse(start));
+  return [{ field: "end_date", weight: "note", message: `The clocks go ${way} during this night: it lasts ${lasts}.` }];
+}
+
+/** For a clock's time alone to be said. */
+const NO_DAY = "2000-01-01T";
+
+/** When the doors of a night open, `HH:MM` by the clock, as an instant (ISO); likewise the start. */
+function momentOfDoors(start: string, doors: string): string {
+  const night = clubNightOf(atTheVenue(start));
+  return momentOf(`${doors < venue.nightEndsAt ? addDays(night, 1) : night}T${doors}`, venue.timeZone);
+}
+
+/** The dates of a night as they are typed, its name if it is known, and its id when it is there already. */
+export interface CheckedDates {
+  start_date?: string;
+  end_date?: string;
+  name?: string;
+  id?: string;
+  /** When the doors open, `HH:MM`, empty where it does not say; without it, as stored. */
+  doors?: string;
+}
+
+/**
+ * What a manager should know of a night's dates before it is saved. A date that is missing or none is passed
+ * over.
+ *
+ * @param now ms since 1970.
+ */
+export async function checkEvent(
+  db: Database,
+  { start_date = "", end_date = "", name = "", id = "", doors: typedDoors }: CheckedDates,
+  now: number,
+): Promise<EventNote[]> {
+  const notes = [
+    ...(isMoment(start_date) ? doubt("start_date", start_date) : []),
+    ...(isMoment(end_date) ? doubt("end_date", end_date) : []),
+  ];
+  if (!isMoment(start_date) || !isMoment(end_date)) return notes;
+  const start = momentOf(start_date, venue.timeZone);
+  const end = momentOf(end_date, venue.timeZone);
+  if (end <= start) return [...notes, { field: "end_date", weight: "must", message: ENDS_TOO_EARLY }];
+
+  notes.push(...length(start, end));
+  const at = storedInstant(now);
+  if (end <= at) {
+    const message = "This night is already over. Guests find it under past events.";
+    notes.push({ field: "end_date", weight: "should", message });
+  } else if (start <= at) {
+    notes.push({ field: "start_date", weight: "should", message: "This night has begun already." });
+  }
+  const doors = typedDoors ?? (id === "" ? "" : await findDoors(db, id));
+  if (isTime(doors) && momentOfDoors(start, doors) > start) {
+    const message = `The doors open at ${clock(`${NO_DAY}${doors}`)}, after the start.`;
+    notes.push({ field: "start_date", weight: "should", message });
+  }
+  for (const { name: other, ends_at } of await listOverlaps(db, start, end, id)) {
+    const till = atTheVenue(ends_at);
+    const message = `${other} is on at the same time, until ${clock(till)} on ${shortDate(till)}.`;
+    notes.push({ field: "start_date", weight: "should", message });
+  }
+  if (name.trim() && (await listNamesakes(db, { name, start, id })).length > 0) {
+    const night = clubNightOf(atTheVenue(start));
+    const message = `There is another night of this name on ${shortDate(night)}.`;
+    notes.push({ field: "name", weight: "should", message });
+  }
+  return notes;
+}
+
+/**
+ * Everything that is to be said of a night as it is stored, but whether its ticket link answers.
+ *
+ * @param now ms since 1970.
+ * @returns nothing when there is no such night.
+ */
+export async function checkStoredEvent(db: Database, id: string, now: number): Promise<EventNote[] | undefined> {
+  const night = await findChecked(db, id);
+  if (!night) return undefined;
+  const dates = await checkEvent(db, { ...night, start_date: night.starts_at, end_date: night.ends_at, id }, now);
+  return byWeight([...looksOf(night), ...dates]);
+}

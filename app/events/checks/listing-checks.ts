@@ -1,0 +1,87 @@
+import { isLink } from "../../lib/fields.ts";
+import { isWallTime, minutesBetween } from "../../lib/wall-steps.ts";
+import type { EventNote } from "./event-note.ts";
+
+/** How many characters of a name a share picture and a line of search hold, set as wide as names are. */
+const NAME_FITS = 60;
+/** Fewer characters than this are no description: search shows about 160, and fills up by itself what is missing. */
+const DESCRIPTION_SAYS = 50;
+/** px: less wide is blurred on a phone, and left out by search (developers.google.com, Event, `image`). */
+const PICTURE_FROM = 720;
+/** px of the art on a share picture. */
+const SHARE_ART = { width: 504, height: 630 };
+
+const SHORT = 60;
+const LONG = 12 * 60;
+const DAY = 24 * 60;
+
+/** What a night says and shows, as far as it is looked at here. */
+export interface NightLooks {
+  name: string;
+  description: string;
+  redirection_url: string;
+  alt: string;
+  /** px of the picture, 0 while they are not known; null without one. */
+  picture: { width: number; height: number } | null;
+}
+
+function ofPicture(picture: NightLooks["picture"], alt: string): EventNote[] {
+  if (!picture) {
+    const message =
+      "No image: calendar, event page and shared links show the club’s sun, search results the club’s own picture. 1200 by 1500 px is best.";
+    return [{ field: "image", weight: "must", message }];
+  }
+  const { width, height } = picture;
+  const notes: EventNote[] = [];
+  const size = `The picture has ${width} × ${height} px.`;
+  const forShares = width < SHARE_ART.width && height < SHARE_ART.height;
+  if (width > 0 && width < PICTURE_FROM) {
+    const message = forShares
+      ? `${size} It is blurred on phones and in shared links, and search leaves it out. ${PICTURE_FROM} px wide or more, please.`
+      : `${size} It is blurred on phones, and search leaves it out. ${PICTURE_FROM} px wide or more, please.`;
+    notes.push({ field: "image", weight: "should", message });
+  }
+  if (!alt.trim())
+    notes.push({ field: "alt", weight: "should", message: "No alternative text: the name is read out instead." });
+  return notes;
+}
+
+/** What is missing or odd in the words and the picture of a night; what asks the calendar or the network is `checkEvent`'s. */
+export function looksOf({ name, description, redirection_url, alt, picture }: NightLooks): EventNote[] {
+  const notes: EventNote[] = [];
+  const title = name.trim();
+  if (!title) notes.push({ field: "name", weight: "must", message: "No name yet." });
+  if (title.length > NAME_FITS) {
+    const message = `The name has ${title.length} characters. Search cuts it, and a share picture sets it small: up to ${NAME_FITS} are best.`;
+    notes.push({ field: "name", weight: "should", message });
+  }
+  const words = description.trim();
+  if (!words) {
+    notes.push({ field: "description", weight: "must", message: "No description yet." });
+  } else if (words.length < DESCRIPTION_SAYS) {
+    const message = `The description has ${words.length} characters. Search shows about 160: say who plays, and what it sounds like.`;
+    notes.push({ field: "description", weight: "should", message });
+  }
+  if (!isLink(redirection_url.trim()))
+    notes.push({
+      field: "redirection_url",
+      weight: "must",
+      message: "No ticket link: guests see no BUY TICKETS button.",
+    });
+  return [...ofPicture(picture, alt), ...notes];
+}
+
+/**
+ * What is odd in how long a night lasts by the clock on the wall.
+ *
+ * @param start `2026-11-28T22:00`; likewise `end`, which comes later.
+ */
+export function lengthNotes(start: string, end: string): EventNote[] {
+  if (!isWallTime(start) || !isWallTime(end)) return [];
+  const minutes = minutesBetween(start, end);
+  const note = (message: string): EventNote[] => [{ field: "end_date", weight: "should", message }];
+  if (minutes > DAY) return note(`This lasts about ${Math.round(minutes / DAY)} days. Is the end on the right day?`);
+  if (minutes > LONG) return note(`This lasts ${Math.round(minutes / 6) / 10} hours. Is the end right?`);
+  if (minutes > 0 && minutes < SHORT) return note(`This lasts ${minutes} minutes. Is the end right?`);
+  return [];
+}

@@ -1,0 +1,49 @@
+import { clubNightOf } from "../../content/club-night.ts";
+import { venue } from "../../content/venue.ts";
+import type { Database } from "../../db/tables.ts";
+import { zonedIso } from "../../lib/zoned-time.server.ts";
+import { listNightsBetween } from "../staff-store.server.ts";
+import type { NightLooks } from "./listing-checks.ts";
+
+/** A stored night as far as it is checked; times are instants (ISO). */
+interface CheckedNight extends NightLooks {
+  starts_at: string;
+  ends_at: string;
+}
+
+/** The night with this id, unless it was taken down. */
+export async function findChecked(db: Database, id: string): Promise<CheckedNight | undefined> {
+  const row = await db
+    .selectFrom("events")
+    .leftJoin("media", "media.id", "events.picture_id")
+    .select([
+      "name",
+      "description",
+      "redirection_url",
+      "starts_at",
+      "ends_at",
+      "media.alt",
+      "media.width",
+      "media.height",
+    ])
+    .where("events.id", "=", id)
+    .where("events.deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { alt, width, height, ...night } = row;
+  return { ...night, alt: alt ?? "", picture: width === null || height === null ? null : { width, height } };
+}
+
+/** Other nights of the same name, in any case, that were not taken down and belong to the club night of an instant (ISO). */
+export async function listNamesakes(db: Database, { name, start, id }: { name: string; start: string; id: string }) {
+  const night = clubNightOf(zonedIso(start, venue.timeZone));
+  const others = (await listNightsBetween(db, night, night)).filter(({ _id }) => _id !== id);
+  const spoken = (text: string) => text.trim().replace(/\s+/g, " ").toLowerCase();
+  return others.filter((other) => spoken(other.name) === spoken(name));
+}
+
+/** When the doors of a night open, `HH:MM`; empty when nobody has said. */
+export async function findDoors(db: Database, id: string): Promise<string> {
+  const row = await db.selectFrom("events").select("doors").where("id", "=", id).executeTakeFirst();
+  return row?.doors ?? "";
+}

@@ -1,0 +1,119 @@
+import { request as requestPlain } from "node:http";
+import { request as requestSecure } from "node:https";
+import { isIP } from "node:net";
+import { isPublicAddress, lookupPublic, NotPublic } from "../../lib/public-address.server.ts";
+import type { EventNote, NoteWeight } from "./event-note.ts";
+
+/** How long a ticket shop may take for all of it, in ms. */
+const PATIENCE = 3_000;
+/** How often it may lead on. */
+const MOST_STEPS = 5;
+/** The ports of the web; others are nobody's ticket shop, and not ours to knock at. */
+const WEB_PORTS = ["", "80", "443"];
+
+const FIELD = "redirection_url" as const;
+const AGENT = "Afterglow-ticket-link-check/1";
+
+/** A host with its port, `127.0.0.1:4010`, that may be asked although it is not public. For tests and trials. */
+export type AlsoAsked = readonly string[];
+
+interface Head {
+  status: number;
+  location: string | undefined;
+}
+
+/** Asks for one address without following it; nothing of a body is read. */
+function askOnce(url: URL, method: "HEAD" | "GET", also: AlsoAsked, signal: AbortSignal): Promise<Head> {
+  const trusted = also.includes(url.host);
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  if (!trusted && (!WEB_PORTS.includes(url.port) || (isIP(host) > 0 && !isPublicAddress(host))))
+    return Promise.reject(new NotPublic(url.host));
+  const send = url.protocol === "https:" ? requestSecure : requestPlain;
+  return new Promise((resolve, reject) => {
+    const asked = send(
+      url,
+      {
+        method,
+        signal,
+        agent: false,
+        headers: { "User-Agent": AGENT, Accept: "text/html,*/*;q=0.1" },
+        ...(!trusted && { lookup: lookupPublic }),
+      },
+      (response) => {
+        resolve({ status: response.statusCode ?? 0, location: response.headers.location });
+        response.on("error", () => {});
+        response.destroy();
+      },
+    );
+    asked.on("error", reject);
+    asked.end();
+  });
+}
+
+/** Where an address leads in the end: asked by HEAD, and by GET where a shop does not answer that. */
+async function follow(link: string, also: AlsoAsked, signal: AbortSignal): Promise<number | "goes round"> {
+  let url = new URL(link);
+  for (let step = 0; step <= MOST_STEPS; step += 1) {
+    const head = await askOnce(url, "HEAD", also, signal).catch((error) => {
+      if (error instanceof NotPublic || signal.aborted) throw error;
+      return { status: 0, location: undefined };
+    });
+    const answer = head.status >= 400 || head.status === 0 ? await askOnce(url, "GET", also, signal) : head;
+    const onward = answer.status >= 300 && answer.status < 400 && answer.location;
+    if (!onward) return answer.status;
+    if (!URL.canParse(onward, url)) return answer.status;
+    url = new URL(onward, url);
+    if (url.protocol !== "http:" && url.protocol !== "https:") throw new NotPublic(url.protocol);
+  }
+  return "goes round";
+}
+
+function note(weight: NoteWeight, message: string): EventNote {
+  return { field: FIELD, weight, message };
+}
+
+function ofStatus(status: number | "goes round", host: string): EventNote | null {
+  if (status === "goes round") return note("must", "The ticket link leads from one address to the next without end.");
+  if (status === 404 || status === 410)
+    return note("must", `${host} has no page at the ticket link (${status}). Copy the address from the shop again.`);
+  if (status === 401 || status === 403 || status === 429)
+    return note("note", `${host} answers people only (${status}). Open the ticket link yourself once.`);
+  if (status >= 400)
+    return note("should", `${host} answers the ticket link with an error (${status}). Try it again later.`);
+  return null;
+}
+
+function ofError(error: unknown, host: string, late: boolean): EventNote {
+  const code = String((error as { code?: unknown }).code ?? "");
+  if (error instanceof NotPublic)
+    return note("must", "The ticket link leads into a private network, where guests cannot follow. It was not asked.");
+  if (late)
+    return note("should", `${host} did not answer within ${PATIENCE / 1_000} seconds. Open the ticket link yourself.`);
+  if (code === "ENOTFOUND") return note("must", `There is no ${host}. Look at how the ticket link is spelled.`);
+  if (/CERT|TLS|SSL|SIGNATURE/.test(code))
+    return note("must", `${host} has no valid certificate: browsers warn guests of the ticket link.`);
+  return note("should", `${host} does not answer. Open the ticket link yourself.`);
+}
+
+/**
+ * Whether a ticket link answers. Asked from here are addresses of the open internet alone, on the web's ports,
+ * at every step of a redirect; of what is there nothing but its status is read.
+ *
+ * @param link http or https.
+ * @param also what may be asked besides.
+ * @returns what is to be said of it; null when it answers.
+ */
+export async function checkTicketLink(link: string, also: AlsoAsked = []): Promise<EventNote | null> {
+  const { hostname } = new URL(link);
+  const host = hostname.replace(/^www\./, "");
+  const signal = AbortSignal.timeout(PATIENCE);
+  // A name that is being looked up does not hear the signal.
+  const late = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+  try {
+    return ofStatus(await Promise.race([follow(link, also, signal), late]), host);
+  } catch (error) {
+    return ofError(error, host, signal.aborted);
+  }
+}

@@ -1,0 +1,112 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { testApp } from "../../../test/app.ts";
+import { caller } from "../../../test/caller.ts";
+import { checkTicketLink } from "./ticket-link.server.ts";
+
+/** A ticket shop on this machine, what it was asked, and what is said of an address there. */
+async function shop(answer: RequestListener) {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const said = async (path: string, also = [host]) => {
+    const note = await checkTicketLink(`http://${host}${path}`, also);
+    return note && `${note.weight}: ${note.message}`;
+  };
+  return { host, asked, said };
+}
+
+test("a link that answers is asked once, by its head alone", async () => {
+  const { asked, said } = await shop((_request, response) => response.end());
+  expect(await said("/ember")).toBeNull();
+  expect(asked).toEqual(["HEAD /ember"]);
+});
+
+test("a shop that takes no HEAD is asked by GET, and nothing of its page is waited for", async () => {
+  const { asked, said } = await shop(({ method }, response) => {
+    if (method === "HEAD") response.writeHead(405).end();
+    // A page without an end.
+    else response.writeHead(200).write("tickets");
+  });
+  expect(await said("/ember")).toBeNull();
+  expect(asked).toEqual(["HEAD /ember", "GET /ember"]);
+});
+
+test("what a shop answers is said in words, and how much it matters", async () => {
+  const { said } = await shop(({ url }, response) => {
+    const path = url ?? "";
+    if (path === "/round") response.writeHead(302, { Location: "/round" }).end();
+    else if (path === "/moved") response.writeHead(301, { Location: "/200" }).end();
+    else response.writeHead(Number(path.slice(1))).end();
+  });
+  expect(await said("/moved")).toBeNull();
+  expect(await said("/404")).toMatch(/^must: 127\.0\.0\.1 has no page at the ticket link \(404\)/);
+  expect(await said("/403")).toMatch(/^note: 127\.0\.0\.1 answers people only \(403\)/);
+  expect(await said("/500")).toMatch(/^should: 127\.0\.0\.1 answers the ticket link with an error \(500\)/);
+  expect(await said("/round")).toBe("must: The ticket link leads from one address to the next without end.");
+});
+
+test("a shop that says nothing is given up after three seconds", async () => {
+  const { said } = await shop(() => {});
+  expect(await said("/ember")).toBe(
+    "should: 127.0.0.1 did not answer within 3 seconds. Open the ticket link yourself.",
+  );
+});
+
+const PRIVATE = "must: The ticket link leads into a private network, where guests cannot follow. It was not asked.";
+
+test("nothing in a private network is asked, by whatever name or number it goes", async () => {
+  const { asked, host, said } = await shop((_request, response) => response.end());
+  const [, port = ""] = host.split(":");
+  expect(await said("/", [])).toBe(PRIVATE);
+  for (const name of [
+    "localhost",
+    "[::1]",
+    "2130706433",
+    "127.1",
+    "0.0.0.0",
+    "[::ffff:127.0.0.1]",
+    "169.254.169.254",
+  ]) {
+    for (const link of [`http://${name}:${port}/`, `http://${name}/`, `https://${name}/`]) {
+      expect(await checkTicketLink(link, []), link).toMatchObject({ weight: "must", message: PRIVATE.slice(6) });
+    }
+  }
+  expect(asked).toEqual([]);
+});
+
+test("a shop that leads on into a private network is not followed", async () => {
+  const inside = await shop((_request, response) => response.end());
+  const targets = [
+    `http://${inside.host}/`,
+    `http://localhost:${inside.host.split(":")[1]}/`,
+    "ftp://1.1.1.1/",
+    "file:///etc/passwd",
+  ];
+  for (const target of targets) {
+    const { said } = await shop((_request, response) => response.writeHead(302, { Location: target }).end());
+    expect(await said("/"), target).toBe(PRIVATE);
+  }
+  expect(inside.asked).toEqual([]);
+});
+
+test("staff are answered by the call; what is no web address is refused", async () => {
+  const { host } = await shop((_request, response) => response.writeHead(410).end());
+  const app = await testApp({ ticketHosts: [host] });
+  const ana = await caller(app);
+  const check = (redirection_url: string) => ana.post("/api/event/check-link", { redirection_url });
+  expect(await (await check(`http://${host}/gone`)).json()).toMatchObject({
+    note: { field: "redirection_url", weight: "must", message: expect.stringContaining("(410)") },
+  });
+  expect((await check("http://127.0.0.1:1/")).status).toBe(200);
+  expect((await check("javascript:alert(1)")).status).toBe(422);
+});

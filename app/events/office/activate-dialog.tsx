@@ -1,0 +1,79 @@
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
+import { say } from "../../ui/office/toast-store.ts";
+import { byWeight, type EventNote } from "../checks/event-note.ts";
+import type { StaffEvent } from "../event.ts";
+import { askTicketLink, checkStored } from "./event-calls.ts";
+import { eventLabel } from "./event-label.ts";
+
+type Turn = (event: StaffEvent, status: boolean) => void;
+
+interface SwitchingOn {
+  event: StaffEvent;
+  notes: EventNote[];
+}
+
+function Points({ event, notes }: SwitchingOn) {
+  return (
+    <>
+      <p>Guests will see it as it is:</p>
+      <ul aria-live="polite" className="mt-3 grid gap-2 text-ink">
+        {byWeight(notes).map(({ field, weight, message }) => (
+          <li key={message} className="flex gap-2.5">
+            <span
+              aria-hidden="true"
+              className={`w-3.5 shrink-0 text-center font-bold ${weight === "must" ? "text-danger" : "text-(--busy-ink)"}`}
+            >
+              {weight === "must" ? "✕" : "!"}
+            </span>
+            <Link
+              to={`/admin/edit-event/${event._id}#${field}`}
+              className="min-w-0 wrap-anywhere underline decoration-rule underline-offset-4 hover:decoration-current"
+            >
+              <span className="sr-only">{weight === "must" ? "Must be put right: " : "To do: "}</span>
+              {message}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/**
+ * Looks a night over at the moment that it is switched on: what is missing or odd is said first, and stops
+ * nobody. Its ticket link is asked meanwhile, so that nobody waits for a shop.
+ *
+ * @param turn switches a night on or off.
+ */
+export function useSwitchOn(turn: Turn): { turn: Turn; dialog: ReactNode } {
+  const [asking, setAsking] = useState<SwitchingOn | null>(null);
+
+  const switchOn = async (event: StaffEvent) => {
+    const notes = (await checkStored(event)).filter(({ weight }) => weight !== "note");
+    if (notes.length > 0) setAsking({ event, notes });
+    else turn(event, true);
+    const link = event.redirection_url ? await askTicketLink(event.redirection_url) : null;
+    if (!link || link.weight === "note") return;
+    if (notes.length > 0)
+      setAsking((shown) => (shown && shown.event._id === event._id ? { event, notes: [...notes, link] } : shown));
+    else say(`${eventLabel(event)}: ${link.message}`, { bad: true });
+  };
+
+  const dialog = asking && (
+    <ConfirmDialog
+      title={`Switch on ${eventLabel(asking.event)}?`}
+      confirm="Switch on"
+      cancel="Leave it off"
+      onCancel={() => setAsking(null)}
+      onConfirm={() => {
+        setAsking(null);
+        turn(asking.event, true);
+      }}
+    >
+      <Points {...asking} />
+    </ConfirmDialog>
+  );
+  return { turn: (event, status) => (status ? void switchOn(event) : turn(event, false)), dialog };
+}

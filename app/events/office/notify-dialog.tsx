@@ -1,0 +1,58 @@
+import { requestKinds, statusesOf } from "../../content/request-kinds.ts";
+import type { NightChanges, ToTell } from "../status/status-change.ts";
+import { AskedGuests } from "./asked-guests.tsx";
+import { tellGuests } from "./status-calls.ts";
+
+interface TellDialogProps {
+  eventId: string;
+  tell: ToTell;
+  onClose: () => void;
+  onTold: (answer: NightChanges & { message: string }) => void;
+}
+
+export const guestsInWords = (count: number) => (count === 1 ? "1 guest" : `${count.toLocaleString("en-AU")} guests`);
+
+/** Who will be written to, in which words; nothing goes before somebody has said yes. */
+export function TellDialog({ eventId, tell, onClose, onTold }: TellDialogProps) {
+  const { change, guests, total, mails } = tell;
+  return (
+    <AskedGuests
+      title={`Tell ${guestsInWords(total)}`}
+      lead="Each gets one mail, and a line in the request’s history."
+      yes={`Yes, write to ${guestsInWords(total)}`}
+      working="Writing..."
+      send={() => tellGuests(eventId, change)}
+      onDone={onTold}
+      onClose={onClose}
+      className="w-[min(94vw,720px)]"
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what is long. */}
+      <section tabIndex={0} aria-label="Who and what" className="overflow-y-auto p-5 outline-offset-[-3px]">
+        <ul aria-label="Guests" className="grid">
+          {guests.map(({ _id, kind, reference, name, email, status }) => (
+            <li key={_id} className="grid gap-x-4 border-b border-rule py-2 sm:grid-cols-[minmax(0,1fr)_auto]">
+              <span className="min-w-0 wrap-anywhere">
+                <span className="font-semibold">{name}</span> <span className="wrap-anywhere text-quiet">{email}</span>
+              </span>
+              <span className="tabular text-quiet">
+                {requestKinds[kind].label} {reference}, {statusesOf(kind)[status]?.label.toLowerCase()}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {total > guests.length && (
+          <p className="py-2 text-quiet">And {(total - guests.length).toLocaleString("en-AU")} more.</p>
+        )}
+        {mails.map(({ kind, subject, text }) => (
+          <article key={kind} aria-label={`What they read: ${requestKinds[kind].label}`} className="mt-6">
+            <h3 className="font-semibold text-quiet">{requestKinds[kind].label}: what they read</h3>
+            <div className="mt-2 border border-rule bg-paper p-4">
+              <p className="font-semibold wrap-anywhere">{subject}</p>
+              <p className="mt-3 text-sm leading-relaxed wrap-anywhere whitespace-pre-line">{text}</p>
+            </div>
+          </article>
+        ))}
+      </section>
+    </AskedGuests>
+  );
+}

@@ -1,0 +1,126 @@
+import { type FormEvent, useRef, useState } from "react";
+import { whyNot } from "../../office/error-message.ts";
+import { Modal } from "../../ui/modal.tsx";
+import { officeButton } from "../../ui/office/button.ts";
+import { SelectInput, TextInput } from "../../ui/office/input.tsx";
+import type { StaffEvent } from "../event.ts";
+import { nightLengths } from "../programme.ts";
+import { nightStates } from "../status/event-status.ts";
+import { eventLabel } from "./event-label.ts";
+import { venueTimeHint } from "./event-start.ts";
+import { setNight } from "./status-calls.ts";
+import { type NightValues, stateWords } from "./status-values.ts";
+
+interface NightDialogProps {
+  event: StaffEvent;
+  values: NightValues;
+  /** Told of every change, so that nothing typed is lost with the dialog. */
+  onTyped: (values: NightValues) => void;
+  onClose: () => void;
+  onSaved: (message: string) => void;
+}
+
+const means: Record<string, string> = {
+  on: "The banner goes, tickets are sold again.",
+  cancelled: "Shown everywhere at once. Guests can't make new requests.",
+  postponed: "With its new date, or without while there is none.",
+  sold_out: "Tickets are no longer linked; tables can still be asked for.",
+};
+
+/** Sets an event's status. Beside the button that cancels the event there is none that says Cancel. */
+export function NightDialog({ event, values, onTyped, onClose, onSaved }: NightDialogProps) {
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [failed, setFailed] = useState("");
+  const [busy, setBusy] = useState(false);
+  const underWay = useRef(false);
+  const { state = "on", start_date = "", end_date = "" } = values;
+  const cancels = state === "cancelled" && event.state !== "cancelled";
+
+  const save = async () => {
+    setBusy(true);
+    setFailed("");
+    const answer = await setNight(event, values);
+    setBusy(false);
+    if (answer.kind === "ok") return onSaved(answer.data.message);
+    const wrong = answer.kind === "refused" ? Object.entries(answer.errors) : [];
+    setErrors(Object.fromEntries(wrong.map(([path, words]) => [path.split(".")[0], words])));
+    setFailed(whyNot(answer) ?? "");
+  };
+  const submit = (submitted: FormEvent<HTMLFormElement>) => {
+    submitted.preventDefault();
+    if (underWay.current) return;
+    underWay.current = true;
+    setErrors({});
+    save().finally(() => {
+      underWay.current = false;
+    });
+  };
+  const field = (name: string) => ({
+    name,
+    value: values[name] ?? "",
+    error: errors[name],
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
+      onTyped({ ...values, [name]: currentTarget.value });
+      // What was wrong with it may not be any more.
+      setErrors(({ [name]: _, ...others }) => others);
+    },
+  });
+
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      label={`Event status: ${eventLabel(event)}`}
+      className="message max-h-[96svh]! w-[min(94vw,640px)] overflow-y-auto"
+    >
+      <form onSubmit={submit} noValidate className="office @container grid gap-5 border border-rule bg-raised p-6">
+        <h2 className="text-lg font-semibold text-balance">{eventLabel(event)}</h2>
+        <div className="grid gap-5 @min-[440px]:grid-cols-2">
+          <SelectInput {...field("state")} label="Status" data-first-focus hint={means[state]}>
+            {nightStates.map((one) => (
+              <option key={one} value={one}>
+                {stateWords[one]}
+              </option>
+            ))}
+          </SelectInput>
+          <TextInput
+            {...field("state_reason")}
+            label="Reason (shown to guests)"
+            optional
+            autoComplete="off"
+            maxLength={nightLengths.reason}
+          />
+          {state === "postponed" && (
+            <>
+              <TextInput
+                {...field("start_date")}
+                label="New start"
+                type="datetime-local"
+                optional
+                hint={venueTimeHint(start_date)}
+              />
+              <TextInput
+                {...field("end_date")}
+                label="New end"
+                type="datetime-local"
+                optional
+                hint={venueTimeHint(end_date)}
+              />
+            </>
+          )}
+        </div>
+        <div aria-live="assertive" className="font-semibold text-danger empty:hidden">
+          {failed}
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <button type="submit" disabled={busy} className={officeButton(cancels ? "danger" : "action")}>
+            {busy ? "Saving..." : cancels ? "Cancel event" : "Save status"}
+          </button>
+          <button type="button" onClick={onClose} className={officeButton("outline")}>
+            {cancels ? "Keep event on" : "Close"}
+          </button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

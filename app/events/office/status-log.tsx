@@ -1,0 +1,93 @@
+import { Link } from "react-router";
+import { today } from "../../content/today.ts";
+import { momentWords } from "../../lib/format-date-time.ts";
+import { clock, shortDate } from "../../lib/wall-time.ts";
+import type { NightChange } from "../status/status-change.ts";
+import { changeWords, channelsSay } from "./status-values.ts";
+
+interface NightLogProps {
+  /** Newest first; at least one. */
+  changes: readonly NightChange[];
+  /** Guests see the night. */
+  shown: boolean;
+}
+
+/** `today 10:41 PM`, `Sat 21 Nov 10:41 PM`. */
+function since(at: string): string {
+  const words = momentWords(at, today());
+  return /^(Today|Yesterday)/.test(words)
+    ? words.toLowerCase().replace(/[ap]m$/, (half) => half.toUpperCase())
+    : `${shortDate(at)} ${clock(at)}`;
+}
+
+function mailWords({ mails }: NightChange): string {
+  const { sent, waiting, failed } = mails;
+  if (sent + waiting + failed === 0) return "Nobody has been told";
+  return [sent > 0 && `${sent} sent`, waiting > 0 && `${waiting} waiting`, failed > 0 && `${failed} failed`]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** Which channel says what since when, and what was changed before. */
+export function NightLog({ changes, shown }: NightLogProps) {
+  const [last, ...before] = changes;
+  if (!last) return null;
+  return (
+    <details className="border-t border-rule pt-3">
+      <summary className="min-h-11 cursor-pointer content-center font-semibold md:pointer-fine:min-h-8">
+        What each channel says, since {since(last.at)}
+      </summary>
+      {!shown && (
+        <p className="mt-2 text-quiet">The night is inactive: guests see none of it until it is switched on.</p>
+      )}
+      <table className="tabular mt-2 w-full text-left wrap-anywhere">
+        <caption className="sr-only">What each channel says of this night</caption>
+        <thead className="text-quiet">
+          <tr>
+            <th scope="col" className="py-1 pr-4 font-normal">
+              Channel
+            </th>
+            <th scope="col" className="py-1 pr-4 font-normal">
+              Says
+            </th>
+            <th scope="col" className="py-1 font-normal">
+              Since
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {channelsSay(last).map(({ channel, says }) => (
+            <tr key={channel} className="border-t border-rule">
+              <th scope="row" className="py-1.5 pr-4 font-normal">
+                {channel}
+              </th>
+              <td className="py-1.5 pr-4 font-semibold">{says}</td>
+              <td className="py-1.5 text-quiet">{since(last.at)}</td>
+            </tr>
+          ))}
+          <tr className="border-t border-rule">
+            <th scope="row" className="py-1.5 pr-4 font-normal">
+              Mails to guests
+            </th>
+            <td className="py-1.5 pr-4 font-semibold">{mailWords(last)}</td>
+            <td className="py-1.5">
+              <Link to="/admin/outbox" className="underline underline-offset-4">
+                Outbox
+              </Link>
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      <ul className="mt-4 grid gap-1.5">
+        {[last, ...before].map((change) => (
+          <li key={change._id} className="wrap-anywhere">
+            <span className="text-quiet">
+              {since(change.at)}, {change.by}:
+            </span>{" "}
+            {changeWords(change)}. {change.state_reason}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

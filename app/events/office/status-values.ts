@@ -1,0 +1,60 @@
+import { clubNightOf } from "../../content/club-night.ts";
+import { wallTimeOf } from "../../lib/wall-steps.ts";
+import { shortDate } from "../../lib/wall-time.ts";
+import type { StaffEvent } from "../event.ts";
+import { type NightState, type Standing, stateLabel } from "../status/event-status.ts";
+
+/** The states of a night in words. */
+export const stateWords: Record<NightState, string> = {
+  on: "On",
+  cancelled: "Cancelled",
+  postponed: "Postponed",
+  sold_out: "Sold out",
+};
+
+/** What stands in the form of a night, by the fields' names. */
+export type NightValues = Record<string, string>;
+
+/** What that form starts with. */
+export function nightValues(event: StaffEvent): NightValues {
+  const { state, state_reason = "", previous_start_date, start_date, end_date } = event;
+  const dated = state === "postponed" && previous_start_date !== undefined;
+  return {
+    state,
+    state_reason,
+    start_date: dated ? wallTimeOf(start_date) : "",
+    end_date: dated ? wallTimeOf(end_date) : "",
+  };
+}
+
+/** What each channel says of how a night stands. */
+export function channelsSay(standing: Standing): { channel: string; says: string }[] {
+  const { state, previous_start_date } = standing;
+  const label = stateLabel(standing) ?? "On";
+  const search: Record<NightState, string> = {
+    on: "EventScheduled",
+    cancelled: "EventCancelled",
+    postponed: previous_start_date ? "EventRescheduled" : "EventPostponed",
+    sold_out: "SoldOut",
+  };
+  const calendar =
+    state === "cancelled" ? "CANCELLED" : state === "postponed" && !previous_start_date ? "TENTATIVE" : "CONFIRMED";
+  const shown = state === "on" ? "No banner" : label;
+  return [
+    { channel: "Its page", says: shown },
+    { channel: "Card in calendar and home", says: shown },
+    { channel: "Search data", says: search[state] },
+    { channel: "Calendar file", says: calendar },
+    { channel: "News feed", says: state === "on" ? "On after all" : label },
+    { channel: "Share picture", says: state === "on" ? "No stamp" : label },
+  ];
+}
+
+/** A change in a line: `Cancelled`, `New date, was Sat 28 Nov`. */
+export function changeWords(standing: Standing): string {
+  const { state, previous_start_date } = standing;
+  const label = stateLabel(standing) ?? "On after all";
+  return state === "postponed" && previous_start_date
+    ? `${label}, was ${shortDate(clubNightOf(previous_start_date))}`
+    : label;
+}

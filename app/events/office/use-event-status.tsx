@@ -1,0 +1,161 @@
+import { type ReactNode, useState } from "react";
+import { nightClockWords } from "../../content/club-night.ts";
+import { clock, longDate } from "../../lib/wall-time.ts";
+import { useStaffData } from "../../office/use-staff-data.ts";
+import { officeButton } from "../../ui/office/button.ts";
+import { Chip, type ChipTone } from "../../ui/office/chip.tsx";
+import { Notice } from "../../ui/office/notice.tsx";
+import { say } from "../../ui/office/toast-store.ts";
+import type { StaffEvent } from "../event.ts";
+import { startClock } from "../event-night.ts";
+import { type NightState, stateLabel } from "../status/event-status.ts";
+import type { NightChanges } from "../status/status-change.ts";
+import { MoveDialog, requestsInWords } from "./move-dialog.tsx";
+import { guestsInWords, TellDialog } from "./notify-dialog.tsx";
+import { NightDialog } from "./status-dialog.tsx";
+import { NightLog } from "./status-log.tsx";
+import { nightValues } from "./status-values.ts";
+
+const tones: Record<NightState, ChipTone> = { on: "done", cancelled: "fresh", postponed: "busy", sold_out: "calm" };
+
+type NightDialogs = "night" | "tell" | "move";
+
+interface NightOnPage {
+  /** Stands among the form's fields, and holds none. */
+  card: ReactNode;
+  /** A form of its own: it stands beside the page's. */
+  dialog: ReactNode;
+}
+
+/**
+ * How a night stands: changed here, told to guests from here, with what each channel says since when.
+ *
+ * @param onSaved the night was saved: it is to be fetched anew.
+ */
+export function useNight(event: StaffEvent, onSaved: () => void): NightOnPage {
+  const { data, reload, replace } = useStaffData<NightChanges>(`/api/event/night-changes/${event._id}`);
+  const [open, setOpen] = useState<NightDialogs | null>(null);
+  const [values, setValues] = useState(() => nightValues(event));
+  const close = () => setOpen(null);
+  return {
+    card: <NightCard event={event} now={data} onOpen={setOpen} />,
+    dialog: (
+      <>
+        {open === "night" && (
+          <NightDialog
+            event={event}
+            values={values}
+            onTyped={setValues}
+            onClose={close}
+            onSaved={(message) => {
+              close();
+              say(message);
+              reload();
+              onSaved();
+            }}
+          />
+        )}
+        {open === "move" && data?.move && (
+          <MoveDialog
+            eventId={event._id}
+            move={data.move}
+            onClose={close}
+            onMoved={({ message, ...now }) => {
+              close();
+              say(message);
+              replace(() => now);
+            }}
+          />
+        )}
+        {open === "tell" && data?.tell && (
+          <TellDialog
+            eventId={event._id}
+            tell={data.tell}
+            onClose={close}
+            onTold={({ message, ...now }) => {
+              close();
+              say(message);
+              replace(() => now);
+            }}
+          />
+        )}
+      </>
+    ),
+  };
+}
+
+interface NightCardProps {
+  event: StaffEvent;
+  /** Its changes, once they are there. */
+  now: NightChanges | null;
+  onOpen: (dialog: NightDialogs) => void;
+}
+
+function NightCard({ event, now, onOpen }: NightCardProps) {
+  const { night, state, state_reason, doors, line_up, end_date } = event;
+  const untold = now?.tell?.total ?? 0;
+  const stayed = now?.move?.total ?? 0;
+  const facts = [
+    `${longDate(night)}, ${startClock(event)} – ${clock(end_date)}`,
+    doors && `doors ${nightClockWords(night, doors)}`,
+    line_up.length > 0 && line_up.join(", "),
+  ];
+  return (
+    <section aria-labelledby="the-night" className="grid gap-4 border border-rule bg-raised p-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 id="the-night" className="font-semibold">
+          Event status
+        </h2>
+        <Chip tone={tones[state]}>{stateLabel(event) ?? "On"}</Chip>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => onOpen("night")}
+          className={officeButton("outline", "ml-auto max-sm:w-full")}
+        >
+          Change status
+        </button>
+      </div>
+      <p className="-mt-1 text-pretty wrap-anywhere">
+        {facts.filter(Boolean).join(" · ")}
+        {state_reason && <span className="block text-quiet">{state_reason}</span>}
+      </p>
+      {untold > 0 && (
+        <Notice tone="warning">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <p>
+              {guestsInWords(untold)} asked for this night and {untold === 1 ? "has" : "have"} not been told.
+            </p>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => onOpen("tell")}
+              className={officeButton("action")}
+            >
+              Tell {guestsInWords(untold)}
+            </button>
+          </div>
+        </Notice>
+      )}
+      {now?.move && stayed > 0 && (
+        <Notice tone="warning">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <p>
+              {requestsInWords(stayed)} of guests who were told still {stayed === 1 ? "stands" : "stand"} on{" "}
+              {longDate(now.move.from)}.
+            </p>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => onOpen("move")}
+              className={officeButton("outline")}
+            >
+              Move to the new date
+            </button>
+          </div>
+        </Notice>
+      )}
+      {now && now.changes.length > 0 && <NightLog changes={now.changes} shown={event.status} />}
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { venue } from "../../content/venue.ts";
+import type { Database } from "../../db/tables.ts";
+import { instantOf, momentOf, storedInstant, wallTimeOf, zonedIso } from "../../lib/zoned-time.server.ts";
+import { type Edit, insertRow } from "../../publishing/rows.server.ts";
+import { nightFor } from "../event-night.ts";
+
+/** The end of a night that begins at `start`, as long by the clock on the wall as the one from `from` to `till`. */
+function sameLength(from: string, till: string, start: string): string {
+  const length = wallTimeOf(from, venue.timeZone).until(wallTimeOf(till, venue.timeZone));
+  const end = instantOf(wallTimeOf(start, venue.timeZone).add(length).toString(), venue.timeZone);
+  // In the hour that comes twice, the wall alone cannot tell.
+  return end > start ? end : storedInstant(Date.parse(start) + Date.parse(till) - Date.parse(from));
+}
+
+/**
+ * Writes a copy of a night on another date: inactive, as long by the clock on the wall whatever daylight
+ * saving does, with the same text, link and picture.
+ *
+ * @param to when it starts, by the venue's clock or with an offset; and another name, if any.
+ * @returns the copy's id; nothing when there is no such night.
+ */
+export async function duplicateEvent(
+  trx: Database,
+  id: string,
+  to: { start_date: string; name?: string | undefined },
+  edit: Edit,
+): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom("events")
+    .select(["name", "starts_at", "ends_at", "description", "redirection_url", "picture_id"])
+    .select(["doors", "age_note", "entry_note"])
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const starts_at = momentOf(to.start_date, venue.timeZone);
+  const ends_at = sameLength(row.starts_at, row.ends_at, starts_at);
+  const night = nightFor(zonedIso(starts_at, venue.timeZone), null);
+  return insertRow(trx, "events", { ...row, name: to.name ?? row.name, starts_at, ends_at, night, active: 0 }, edit);
+}

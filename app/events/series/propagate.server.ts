@@ -1,0 +1,128 @@
+import { venue } from "../../content/venue.ts";
+import type { Database } from "../../db/tables.ts";
+import { shortDate } from "../../lib/wall-time.ts";
+import { storedInstant, zonedIso } from "../../lib/zoned-time.server.ts";
+import { type Edit, updateRow } from "../../publishing/rows.server.ts";
+import { Overtaken } from "../../publishing/version-conflict.ts";
+import type { EventForm } from "../schema.ts";
+import type { SeriesField, Spread } from "./series.ts";
+import {
+  instantOfNight,
+  isOwn,
+  marksOf,
+  nightByClock,
+  type SeriesChange,
+  type SeriesRow,
+  saidBy,
+  seriesColumns,
+} from "./series-row.server.ts";
+import { listSeriesRows } from "./store.server.ts";
+
+async function getRow(trx: Database, id: string): Promise<SeriesRow> {
+  return trx.selectFrom("events").select(seriesColumns).where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+const dateOf = ({ starts_at }: SeriesRow) => zonedIso(starts_at, venue.timeZone);
+
+/** Refuses when a night is not as it was seen: nobody's change is written over. */
+function refuseOvertaken(rows: readonly SeriesRow[], seen: Record<string, number> | undefined): void {
+  const other = seen && rows.find(({ id, version }) => seen[id] !== version);
+  if (!other) return;
+  const who = other.updated_by ?? "Somebody";
+  throw new Overtaken(
+    `${who} changed ${other.name}, ${shortDate(dateOf(other))}, meanwhile, so nothing was saved. Look at it, then save again.`,
+  );
+}
+
+/** What a night becomes when it is given fields of another; its own date stays. */
+function changeOf(row: SeriesRow, from: SeriesRow, fields: readonly SeriesField[]): SeriesChange {
+  const night = nightByClock(row);
+  const said = saidBy(from);
+  const change: SeriesChange = {};
+  for (const field of fields) {
+    if (field === "start_date") change.starts_at = instantOfNight(night, Number(said.start_date));
+    else if (field === "end_date") change.ends_at = instantOfNight(night, Number(said.end_date));
+    else if (field === "image") change.picture_id = from.picture_id;
+    else if (field === "status") change.active = from.active;
+    else change[field] = from[field];
+  }
+  return change;
+}
+
+/** Which of the fields a night takes: not those that were set on it alone, and no time that would end it before it begins. */
+function takenBy(row: SeriesRow, from: SeriesRow, before: SeriesRow, fields: readonly SeriesField[]): SeriesField[] {
+  const [said, given] = [saidBy(row), saidBy(from)];
+  const free = fields.filter((field) => said[field] === given[field] || !isOwn(row, field, before));
+  const { starts_at, ends_at } = { ...row, ...changeOf(row, from, free) };
+  return ends_at > starts_at ? free : free.filter((field) => field !== "start_date" && field !== "end_date");
+}
+
+async function give(trx: Database, row: SeriesRow, from: SeriesRow, fields: readonly SeriesField[], edit: Edit) {
+  // What was skipped stays so; what it says goes along, for when it is brought back.
+  const shown = row.deleted_at === null ? fields : fields.filter((field) => field !== "status");
+  const change = changeOf(row, from, shown);
+  const series_gave = marksOf({ ...row, ...change }, shown);
+  await updateRow(trx, "events", row.id, { ...change, series_gave }, edit);
+}
+
+/** What gives a night's fields on once the night itself is changed, and says what became of it. */
+type GiveOn = () => Promise<{ series: Spread }>;
+
+/**
+ * The same as `beginGiving` for what the form of a night changes; only that is given on.
+ *
+ * @returns nothing when it is meant for this night only, or the night belongs to no series.
+ */
+export async function beginSpread(
+  trx: Database,
+  id: string,
+  { scope, coming_versions }: EventForm,
+  edit: Edit,
+): Promise<GiveOn | undefined> {
+  return scope === "coming" ? beginGiving(trx, id, coming_versions, edit) : undefined;
+}
+
+/**
+ * Begins a change of a night that is meant for the coming nights of its series as well: called before the
+ * night itself is changed, and again what it gives, afterwards. A night keeps what was set on it alone.
+ *
+ * @param seen the versions of the coming nights that were looked at, by id.
+ * @param wanted the fields that are given on, changed or not; without, all that the change changes.
+ * @returns nothing when the night belongs to no series.
+ * @throws Overtaken when a coming night is not as it was seen.
+ */
+export async function beginGiving(
+  trx: Database,
+  id: string,
+  seen: Record<string, number> | undefined,
+  edit: Edit,
+  wanted?: readonly SeriesField[],
+): Promise<GiveOn | undefined> {
+  const before = await getRow(trx, id);
+  const { series_id } = before;
+  if (series_id === null) return undefined;
+  const now = storedInstant(edit.now);
+  const rows = await listSeriesRows(trx, series_id);
+  const coming = rows.filter((row) => row.starts_at > before.starts_at && row.ends_at > now && row.id !== id);
+  refuseOvertaken(coming, seen);
+
+  return async () => {
+    const after = await getRow(trx, id);
+    const [was, is] = [saidBy(before), saidBy(after)];
+    const fields = wanted ?? (Object.keys(is) as SeriesField[]).filter((field) => is[field] !== was[field]);
+    const spread: Spread = { changed: 0, left: [] };
+    if (fields.length === 0) return { series: spread };
+    const series_gave = marksOf(after, fields);
+    await trx.updateTable("events").set({ series_gave }).where("id", "=", id).execute();
+    for (const row of coming) {
+      const taken = takenBy(row, after, before, fields);
+      const left = fields.filter((field) => !taken.includes(field));
+      if (left.length > 0) spread.left.push({ _id: row.id, start_date: dateOf(row), fields: left });
+      const said = saidBy(row);
+      if (taken.every((field) => said[field] === is[field])) continue;
+      await give(trx, row, after, taken, edit);
+      spread.changed += 1;
+    }
+    return { series: spread };
+  };
+}

@@ -1,0 +1,127 @@
+import { randomUUIDv7 } from "node:crypto";
+import { venue } from "../../content/venue.ts";
+import type { Database } from "../../db/tables.ts";
+import { minutesLater } from "../../lib/wall-steps.ts";
+import { storedInstant, zonedIso } from "../../lib/zoned-time.server.ts";
+import { type Edit, insertRow } from "../../publishing/rows.server.ts";
+import { checkEvent } from "../checks/check.server.ts";
+import { daysOf, MOST_NIGHTS, type Recurrence, recurrenceWords } from "./recurrence.ts";
+import type { PlannedNight, RepeatForm, RepeatPlan } from "./series.ts";
+import {
+  instantOfNight,
+  marksOf,
+  nightOfRow,
+  type SeriesRow,
+  seriesColumns,
+  wallMinutes,
+} from "./series-row.server.ts";
+
+/** What is said when more nights are asked for than are made at once. */
+const TOO_MANY_NIGHTS = `That is more than ${MOST_NIGHTS} nights. Make up to ${MOST_NIGHTS} now, and more of the last of them.`;
+/** What is said when none would be made. */
+const NO_NIGHTS = "No night is left. Choose a later day, or leave out fewer.";
+
+async function findRow(db: Database, id: string): Promise<SeriesRow | undefined> {
+  return db
+    .selectFrom("events")
+    .select(seriesColumns)
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+}
+
+/** When a night begins and ends on another date, by the same clock on the wall. */
+function timesOn(row: SeriesRow, night: string): { starts_at: string; ends_at: string } {
+  const own = nightOfRow(row);
+  const starts_at = instantOfNight(night, wallMinutes(own, row.starts_at));
+  const ends_at = instantOfNight(night, wallMinutes(own, row.ends_at));
+  // In the hour that comes twice, the wall alone cannot tell.
+  const lasts = Date.parse(row.ends_at) - Date.parse(row.starts_at);
+  return { starts_at, ends_at: ends_at > starts_at ? ends_at : storedInstant(Date.parse(starts_at) + lasts) };
+}
+
+async function plannedNight(db: Database, row: SeriesRow, night: string, now: number): Promise<PlannedNight> {
+  const { starts_at, ends_at } = timesOn(row, night);
+  const own = nightOfRow(row);
+  // As somebody would type it: only so is an hour seen that the clocks skip.
+  const typed = (instant: string) => minutesLater(`${night}T00:00`, wallMinutes(own, instant));
+  const dates = { start_date: typed(row.starts_at), end_date: typed(row.ends_at) };
+  return {
+    night,
+    start_date: zonedIso(starts_at, venue.timeZone),
+    end_date: zonedIso(ends_at, venue.timeZone),
+    notes: await checkEvent(db, { ...dates, name: row.name }, now),
+  };
+}
+
+/**
+ * The nights that would be made of one, and what the checks say of each.
+ *
+ * @param now ms since 1970.
+ * @returns nothing when there is no such night; the words of a refusal when they are too many.
+ */
+export async function planRepeat(
+  db: Database,
+  id: string,
+  rule: Recurrence,
+  now: number,
+): Promise<RepeatPlan | string | undefined> {
+  const row = await findRow(db, id);
+  if (!row) return undefined;
+  const first = nightOfRow(row);
+  const days = daysOf(first, rule);
+  if (days.length > MOST_NIGHTS) return TOO_MANY_NIGHTS;
+  const nights: PlannedNight[] = [];
+  for (const night of days) nights.push(await plannedNight(db, row, night, now));
+  return { words: recurrenceWords(first, rule.every), nights };
+}
+
+/** The series of a night: its own, or a new one that it is the first of. */
+async function seriesOf(trx: Database, row: SeriesRow, every: string, { by, now }: Edit): Promise<string> {
+  if (row.series_id !== null) return row.series_id;
+  const id = randomUUIDv7();
+  const made = { every, first_night: nightOfRow(row), created_at: storedInstant(now), created_by: by };
+  await trx
+    .insertInto("series")
+    .values({ id, ...made })
+    .execute();
+  await trx
+    .updateTable("events")
+    .set({ series_id: id, series_gave: marksOf(row) })
+    .where("id", "=", row.id)
+    .execute();
+  return id;
+}
+
+/**
+ * Makes the nights on which one comes again, all of them in `trx`: the same text, link, picture and times by
+ * the clock on the wall. They belong to one series from then on, the first night too.
+ *
+ * @returns the series and the ids of what was made, in order; nothing when there is no such night; the words of
+ * a refusal when none would be made, or too many.
+ */
+export async function repeatEvent(
+  trx: Database,
+  id: string,
+  { leave_out, status, ...rule }: RepeatForm,
+  edit: Edit,
+): Promise<{ series: string; events: string[] } | string | undefined> {
+  const row = await findRow(trx, id);
+  if (!row) return undefined;
+  const days = daysOf(nightOfRow(row), rule);
+  if (days.length > MOST_NIGHTS) return TOO_MANY_NIGHTS;
+  const wanted = days.filter((night) => !leave_out.includes(night));
+  if (wanted.length === 0) return NO_NIGHTS;
+  const series = await seriesOf(trx, row, rule.every, edit);
+  const { name, description, redirection_url, picture_id, doors, age_note, entry_note } = row;
+  // Who plays when is each night's own, until somebody gives it to all of them.
+  const own = { set_times: "[]", line_up: "[]" };
+  const alike = { name, description, redirection_url, picture_id, doors, age_note, entry_note, ...own };
+  const events: string[] = [];
+  for (const night of wanted) {
+    const columns = { ...alike, night, ...timesOn(row, night), active: status ? 1 : 0 };
+    const series_gave = marksOf({ ...row, ...columns });
+    events.push(await insertRow(trx, "events", { ...columns, series_id: series, series_gave }, edit));
+  }
+  return { series, events };
+}

@@ -1,0 +1,113 @@
+import { hash } from "node:crypto";
+import type { Selectable } from "kysely";
+import { clubNightOf } from "../../content/club-night.ts";
+import { venue } from "../../content/venue.ts";
+import type { Tables } from "../../db/tables.ts";
+import { minutesBetween, minutesLater } from "../../lib/wall-steps.ts";
+import { momentOf, zonedIso } from "../../lib/zoned-time.server.ts";
+import { nightFor } from "../event-night.ts";
+import { cardFields, type SeriesField } from "./series.ts";
+
+/** What a series may give its nights, and what is needed to tell whether it still stands. */
+export const seriesColumns = [
+  "id",
+  "name",
+  "starts_at",
+  "ends_at",
+  "night",
+  "description",
+  "redirection_url",
+  "doors",
+  "age_note",
+  "entry_note",
+  "set_times",
+  "line_up",
+  "picture_id",
+  "active",
+  "version",
+  "updated_by",
+  "deleted_at",
+  "series_id",
+  "series_gave",
+] as const;
+
+export type SeriesRow = Pick<Selectable<Tables["events"]>, (typeof seriesColumns)[number]>;
+
+/** Columns that a series changes. */
+export type SeriesChange = Partial<Omit<SeriesRow, "id">>;
+
+/** The club night of a row, `YYYY-MM-DD`. */
+export function nightOfRow({ starts_at, night }: Pick<SeriesRow, "starts_at" | "night">): string {
+  return nightFor(zonedIso(starts_at, venue.timeZone), night);
+}
+
+/** The night that its start alone says: what times are counted from, whatever night was set for it by hand. */
+export function nightByClock({ starts_at }: Pick<SeriesRow, "starts_at">): string {
+  return clubNightOf(zonedIso(starts_at, venue.timeZone));
+}
+
+/** Minutes by the clock on the wall from the midnight that a club night's date begins with: 22:00 is 1320, 04:00 is 1680. */
+export function wallMinutes(night: string, instant: string): number {
+  return minutesBetween(`${night}T00:00`, zonedIso(instant, venue.timeZone));
+}
+
+/** The instant at which the wall shows so many minutes of a night, whatever daylight saving does in between. */
+export function instantOfNight(night: string, minutes: number): string {
+  return momentOf(minutesLater(`${night}T00:00`, minutes), venue.timeZone);
+}
+
+/** What a night says, by field, apart from its own date. */
+export function saidBy(row: SeriesRow): Record<SeriesField, string> {
+  const night = nightByClock(row);
+  return {
+    name: row.name,
+    start_date: String(wallMinutes(night, row.starts_at)),
+    end_date: String(wallMinutes(night, row.ends_at)),
+    description: row.description,
+    redirection_url: row.redirection_url,
+    image: row.picture_id ?? "",
+    status: String(row.active),
+    doors: row.doors,
+    age_note: row.age_note,
+    entry_note: row.entry_note,
+    set_times: row.set_times,
+    line_up: row.line_up,
+  };
+}
+
+/** What is remembered of what a series gave: enough to see whether it is the same. */
+function markOf(value: string): string {
+  return hash("sha256", value, "base64url").slice(0, 12);
+}
+
+/** Marks of what a series has given a night, as `series_gave` keeps them. */
+export function marksOf(row: SeriesRow, fields?: readonly SeriesField[]): string {
+  const said = saidBy(row);
+  const marks = (Object.keys(said) as SeriesField[])
+    .filter((field) => fields?.includes(field) ?? true)
+    .map((field) => [field, markOf(said[field])] as const);
+  return JSON.stringify({ ...(fields && JSON.parse(row.series_gave ?? "{}")), ...Object.fromEntries(marks) });
+}
+
+const givenTo = (row: SeriesRow) => JSON.parse(row.series_gave ?? "{}") as Partial<Record<SeriesField, string>>;
+
+/** Whether a night was made before series gave such a field: nobody knows who set it. */
+function isUnmarked(row: SeriesRow, field: SeriesField): boolean {
+  return (cardFields as readonly SeriesField[]).includes(field) && givenTo(row)[field] === undefined;
+}
+
+/** The fields of a night that somebody has set to something else than its series gave. */
+export function setByHand(row: SeriesRow): SeriesField[] {
+  const [gave, said] = [givenTo(row), saidBy(row)];
+  // What was taken down is inactive for that alone.
+  const skipped = row.deleted_at !== null;
+  return (Object.keys(said) as SeriesField[]).filter(
+    (field) => !(skipped && field === "status") && !isUnmarked(row, field) && gave[field] !== markOf(said[field]),
+  );
+}
+
+/** Whether a night says something of its own there, as far as can be told; `before` is what its series said until now. */
+export function isOwn(row: SeriesRow, field: SeriesField, before: SeriesRow): boolean {
+  if (!isUnmarked(row, field)) return setByHand(row).includes(field);
+  return !["", "[]", saidBy(before)[field]].includes(saidBy(row)[field]);
+}

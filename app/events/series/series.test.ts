@@ -1,0 +1,370 @@
+import { beforeAll, expect, test } from "vitest";
+import { type TestApp, testApp } from "../../../test/app.ts";
+import { type Caller, caller } from "../../../test/caller.ts";
+import { makeEvent } from "../../../test/makers.ts";
+import { poster } from "../../../test/posters.ts";
+import type { Event, StaffEvent } from "../event.ts";
+import type { RepeatPlan, Series, Spread } from "./series.ts";
+
+let image: Buffer<ArrayBuffer>;
+beforeAll(async () => {
+  image = Buffer.from(await poster());
+});
+
+const form = {
+  name: "House of Ember",
+  start_date: "2027-03-27T22:00",
+  end_date: "2027-03-28T04:00",
+  description: "House, all night.",
+  redirection_url: "https://tickets.afterglow.example/ember",
+  status: "true",
+};
+
+/** A night that is put up, with its id. */
+async function put(ana: Caller, more: Partial<typeof form> = {}): Promise<StaffEvent> {
+  const response = await ana.send("/api/event/add-event", { ...form, ...more, image });
+  expect(response.status).toBe(201);
+  return ((await response.json()) as { event: StaffEvent }).event;
+}
+
+async function made(ana: Caller, id: string, body: object, headers = {}) {
+  const response = await ana.post(`/api/event/repeat-event/${id}`, body, headers);
+  expect(response.status, await response.clone().text()).toBe(201);
+  return (await response.json()) as { message: string; series: string; events: string[] };
+}
+
+async function seriesOf(ana: Caller, id: string): Promise<Series> {
+  return ((await (await ana.get(`/api/event/series/${id}`)).json()) as { series: Series }).series;
+}
+
+const shown = async ({ origin }: TestApp) =>
+  ((await (await fetch(`${origin}/api/event/getAllEvents`)).json()) as Event[]).map(({ start_date }) => start_date);
+
+const times = ({ nights }: Series) => nights.map((night) => `${night.start_date} ${night.end_date.slice(11)}`);
+
+test("ten at night stays ten at night over both changes of the clocks", async () => {
+  const app = await testApp();
+  const ana = await caller(app);
+  const autumn = await put(ana);
+  const { series } = await made(ana, autumn._id, { every: "week", times: 2, status: true });
+  expect(times(await seriesOf(ana, series))).toEqual([
+    "2027-03-27T22:00:00+11:00 04:00:00+11:00",
+    "2027-04-03T22:00:00+11:00 04:00:00+10:00",
+    "2027-04-10T22:00:00+10:00 04:00:00+10:00",
+  ]);
+  const spring = await put(ana, { start_date: "2027-09-25T22:00", end_date: "2027-09-26T04:00" });
+  const other = await made(ana, spring._id, { every: "week", until: "2027-10-09", status: true });
+  expect(times(await seriesOf(ana, other.series))).toEqual([
+    "2027-09-25T22:00:00+10:00 04:00:00+10:00",
+    "2027-10-02T22:00:00+10:00 04:00:00+11:00",
+    "2027-10-09T22:00:00+11:00 04:00:00+11:00",
+  ]);
+});
+
+test("before anything is made, each date is shown with what the checks say of it", async () => {
+  const app = await testApp();
+  const ana = await caller(app);
+  const late = await put(ana, { start_date: "2027-09-19T02:30", end_date: "2027-09-19T06:30", name: "After hours" });
+  await makeEvent(app.db, {
+    name: "Harbour",
+    starts_at: "2027-10-09T17:00:00.000Z",
+    ends_at: "2027-10-09T19:00:00.000Z",
+  });
+  const response = await ana.get(`/api/event/repeat-dates/${late._id}?every=week&times=3`);
+  const { words, nights } = (await response.json()) as RepeatPlan;
+  // By the night guests would say, not by the date after midnight.
+  expect(words).toBe("every Saturday");
+  expect(
+    nights.map(({ night, start_date, notes }) => [night, start_date, notes.map(({ message }) => message)]),
+  ).toEqual([
+    ["2027-09-25", "2027-09-26T02:30:00+10:00", []],
+    [
+      "2027-10-02",
+      "2027-10-03T03:30:00+11:00",
+      ["The clocks go forward on Sunday 3 October 2027, so there is no 2:30 AM. 3:30 AM is taken."],
+    ],
+    ["2027-10-09", "2027-10-10T02:30:00+11:00", ["Harbour is on at the same time, until 6 AM on Sun 10 Oct."]],
+  ]);
+  expect((await ana.get("/api/event/series/none")).status).toBe(404);
+});
+
+test("nights are made once however often they are asked for, without those left out, unseen until they are switched on", async () => {
+  const app = await testApp();
+  const ana = await caller(app);
+  const { _id } = await put(ana);
+  const body = { every: "week", times: 4, leave_out: ["2027-04-10"] };
+  const key = { "Idempotency-Key": "one press" };
+  const answers = await Promise.all([1, 2, 3].map(() => made(ana, _id, body, key)));
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  const [answer] = answers;
+  expect(answer?.message).toBe("3 nights are made. They are inactive.");
+  const series = await seriesOf(ana, answer?.series ?? "");
+  expect(series).toMatchObject({ every: "week", words: "every Saturday" });
+  expect(series.nights.map(({ start_date, status, own }) => [start_date.slice(0, 10), status, own])).toEqual([
+    ["2027-03-27", true, []],
+    ["2027-04-03", false, []],
+    ["2027-04-17", false, []],
+    ["2027-04-24", false, []],
+  ]);
+  expect(await shown(app)).toHaveLength(1);
+  const other = await ana.post(`/api/event/repeat-event/${_id}`, { ...body, times: 5 }, key);
+  expect(other.status).toBe(409);
+
+  const { event } = (await (await ana.get(`/api/event/admin-event/${answer?.events[0]}`)).json()) as {
+    event: StaffEvent;
+  };
+  expect(event).toMatchObject({ name: form.name, description: form.description, night: "2027-04-03" });
+  expect(event.imgsrc).toMatch(/^\/media\//);
+  expect(event.series).toEqual({ _id: answer?.series, words: "every Saturday" });
+});
+
+test("more of a night that belongs to a series already belong to the same", async () => {
+  const app = await testApp();
+  const ana = await caller(app);
+  const { _id } = await put(ana);
+  const first = await made(ana, _id, { every: "week", times: 1 });
+  const more = await made(ana, first.events[0] ?? "", { every: "week", times: 2 });
+  expect(more.series).toBe(first.series);
+  expect((await seriesOf(ana, more.series)).nights).toHaveLength(4);
+});
+
+test("what makes no sense is refused in words", async () => {
+  const app = await testApp();
+  const ana = await caller(app);
+  const { _id } = await put(ana);
+  const refused = async (body: object) => {
+    const response = await ana.post(`/api/event/repeat-event/${_id}`, body);
+    expect(response.status).toBe(422);
+    return ((await response.json()) as { errors: Record<string, string> }).errors;
+  };
+  expect(await refused({ every: "week", until: "2030-01-01" })).toEqual({
+    until: "That is more than 60 nights. Make up to 60 now, and more of the last of them.",
+  });
+  expect(await refused({ every: "week", until: "2027-03-01" })).toMatchObject({ until: /No night is left/ });
+  expect(await refused({ every: "week" })).toEqual({
+    until: "Until when, or how many more? One of the two, please.",
+  });
+  for (const times of [0, 61, -1, 1.5, "many"])
+    expect(Object.keys(await refused({ every: "week", times }))).toEqual(["times"]);
+  expect(Object.keys(await refused({ every: "day", times: 2 }))).toEqual(["every"]);
+  const gone = await ana.post("/api/event/repeat-event/none", { every: "week", times: 1 });
+  expect(gone.status).toBe(404);
+  expect((await (await ana.get("/api/event/admin-all-events")).json()) as StaffEvent[]).toHaveLength(1);
+});
+
+test("sixty nights are made in one request", async () => {
+  const app = await testApp();
+  const ana = await caller(app);
+  const { _id } = await put(ana);
+  const { events } = await made(ana, _id, { every: "week", times: 60, status: true });
+  expect(events).toHaveLength(60);
+  expect(await shown(app)).toHaveLength(61);
+});
+
+/** A series of four Saturdays from 28 March 2037, all active, far enough ahead to be coming. */
+async function fourNights() {
+  const app = await testApp();
+  const [ana, bo] = [await caller(app, "Ana"), await caller(app, "Bo")];
+  const first = await put(ana, { start_date: "2037-03-21T22:00", end_date: "2037-03-22T04:00" });
+  const { series } = await made(ana, first._id, { every: "week", times: 3, status: true });
+  const read = () => seriesOf(ana, series);
+  const edit = async (by: Caller, id: string, more: Record<string, string>) => {
+    const night = (await read()).nights.find(({ _id }) => _id === id);
+    const start_date = night?.start_date.slice(0, 16) ?? "";
+    const end_date = night?.end_date.slice(0, 16) ?? "";
+    const body = { ...form, name: night?.name ?? "", start_date, end_date, image: Buffer.alloc(0), ...more };
+    return by.send(`/api/event/edit-event/${id}`, body);
+  };
+  return { app, ana, bo, read, edit };
+}
+
+const spreadIn = async (response: Response) => {
+  expect(response.status, await response.clone().text()).toBe(200);
+  return ((await response.json()) as { series: Spread }).series;
+};
+
+test("a change for the coming nights changes that field alone, from this night on, and keeps each date", async () => {
+  const { ana, read, edit } = await fourNights();
+  const [, second] = (await read()).nights;
+  const id = second?._id ?? "";
+  const change = { name: "House of Embers", start_date: "2037-03-28T21:00", end_date: "2037-03-29T05:00" };
+  expect(await spreadIn(await edit(ana, id, { ...change, scope: "coming" }))).toEqual({ changed: 2, left: [] });
+  const { nights } = await read();
+  expect(nights.map(({ name }) => name)).toEqual([form.name, ...Array(3).fill("House of Embers")]);
+  // The clocks go back on 5 April 2037.
+  expect(times({ ...(await read()), nights })).toEqual([
+    "2037-03-21T22:00:00+11:00 04:00:00+11:00",
+    "2037-03-28T21:00:00+11:00 05:00:00+11:00",
+    "2037-04-04T21:00:00+11:00 05:00:00+10:00",
+    "2037-04-11T21:00:00+10:00 05:00:00+10:00",
+  ]);
+  expect(nights.flatMap(({ own }) => own)).toEqual([]);
+});
+
+test("what was set on one night alone is left alone, and said; all else of that night changes", async () => {
+  const { ana, bo, read, edit } = await fourNights();
+  const [first, , third] = (await read()).nights;
+  expect((await edit(bo, third?._id ?? "", { name: "Ember Birthday" })).status).toBe(200);
+  expect((await read()).nights[2]?.own).toEqual(["name"]);
+  const change = { name: "Embers", description: "House and disco.", scope: "coming" };
+  expect(await spreadIn(await edit(ana, first?._id ?? "", change))).toEqual({
+    changed: 3,
+    left: [{ _id: third?._id, start_date: third?.start_date, fields: ["name"] }],
+  });
+  expect((await read()).nights.map(({ name }) => name)).toEqual(["Embers", "Embers", "Ember Birthday", "Embers"]);
+  const { event } = (await (await ana.get(`/api/event/admin-event/${third?._id}`)).json()) as { event: StaffEvent };
+  expect(event.description).toBe("House and disco.");
+  // Once it has been left alone it still is, and the others still follow.
+  expect(await spreadIn(await edit(ana, first?._id ?? "", { ...change, name: "Ember" }))).toMatchObject({
+    changed: 2,
+    left: [{ fields: ["name"] }],
+  });
+});
+
+test("a change of this night only is that night's own; a later one for all does not undo it elsewhere", async () => {
+  const { ana, read, edit } = await fourNights();
+  const [first, second] = (await read()).nights;
+  const only = await edit(ana, first?._id ?? "", { name: "Opening", scope: "this" });
+  expect((await only.json()) as object).not.toHaveProperty("series.changed");
+  expect((await read()).nights.map(({ own }) => own)).toEqual([["name"], [], [], []]);
+  expect(await spreadIn(await edit(ana, second?._id ?? "", { name: "Embers", scope: "coming" }))).toMatchObject({
+    changed: 2,
+  });
+  expect((await read()).nights.map(({ name }) => name)).toEqual(["Opening", "Embers", "Embers", "Embers"]);
+  // From the first night: what it says now is given to all, since none of the others was set by hand.
+  await edit(ana, first?._id ?? "", { name: "Finale", scope: "coming" });
+  expect((await read()).nights.map(({ name }) => name)).toEqual(Array(4).fill("Finale"));
+});
+
+test("a night that somebody changed meanwhile stops the whole, in words, and nothing of it is kept", async () => {
+  const { ana, bo, read, edit } = await fourNights();
+  const { nights } = await read();
+  const [first, , , last] = nights;
+  const seen = JSON.stringify(Object.fromEntries(nights.map(({ _id, version }) => [_id, version])));
+  await edit(bo, last?._id ?? "", { description: "Bo was here." });
+  const change = { name: "Embers", scope: "coming", coming_versions: seen };
+  const refused = await edit(ana, first?._id ?? "", change);
+  expect([refused.status, await refused.text()]).toEqual([
+    409,
+    "Bo changed House of Ember, Sat 11 Apr, meanwhile, so nothing was saved. Look at it, then save again.",
+  ]);
+  expect((await read()).nights.map(({ name }) => name)).toEqual(Array(4).fill(form.name));
+  const now = JSON.stringify(Object.fromEntries((await read()).nights.map(({ _id, version }) => [_id, version])));
+  const again = await edit(ana, first?._id ?? "", { ...change, coming_versions: now });
+  expect(await spreadIn(again)).toMatchObject({ changed: 3 });
+  for (const odd of ["x", "[]", "null", "7"])
+    expect((await edit(ana, first?._id ?? "", { ...change, coming_versions: odd })).status, odd).toBe(422);
+});
+
+test("a night is skipped, hidden from guests, kept up with the others, and brought back as it would have been", async () => {
+  const { app, ana, read, edit } = await fourNights();
+  const [first, second] = (await read()).nights;
+  expect((await ana.post(`/api/event/delete-event/${second?._id}`)).status).toBe(200);
+  expect(await shown(app)).toHaveLength(3);
+  expect((await read()).nights.map(({ skipped, own }) => [skipped, own])).toEqual([
+    [false, []],
+    [true, []],
+    [false, []],
+    [false, []],
+  ]);
+  expect(await spreadIn(await edit(ana, first?._id ?? "", { name: "Embers", scope: "coming" }))).toMatchObject({
+    changed: 3,
+  });
+  expect(await shown(app)).toHaveLength(3);
+  expect((await ana.post(`/api/event/restore-event/${second?._id}`)).status).toBe(200);
+  expect(await shown(app)).toHaveLength(4);
+  expect((await read()).nights.map(({ name }) => name)).toEqual(Array(4).fill("Embers"));
+});
+
+test("a picture, a link and being active are given on as well; what would end before it begins is left alone", async () => {
+  const { app, ana, bo, read, edit } = await fourNights();
+  const [first, second] = (await read()).nights;
+  await edit(bo, second?._id ?? "", { start_date: "2037-03-28T23:30" });
+  const spread = await spreadIn(
+    await edit(ana, first?._id ?? "", {
+      end_date: "2037-03-21T23:00",
+      redirection_url: "https://tickets.example/all",
+      status: "false",
+      scope: "coming",
+    }),
+  );
+  expect(spread).toEqual({
+    changed: 3,
+    left: [{ _id: second?._id, start_date: "2037-03-28T23:30:00+11:00", fields: ["end_date"] }],
+  });
+  expect(await shown(app)).toEqual([]);
+  const response = await ana.send(`/api/event/edit-event/${first?._id}`, {
+    ...form,
+    start_date: "2037-03-21T22:00",
+    end_date: "2037-03-21T23:00",
+    image: Buffer.from(await poster(90, 120)),
+    scope: "coming",
+  });
+  expect(await spreadIn(response)).toMatchObject({ changed: 3 });
+  const all = (await (await ana.get("/api/event/admin-all-events")).json()) as StaffEvent[];
+  expect(new Set(all.map(({ imgsrc }) => imgsrc)).size).toBe(1);
+  expect(await shown(app)).toHaveLength(4);
+});
+
+test("what is known of a night besides is given to the coming ones by field; one that says its own keeps it", async () => {
+  const app = await testApp();
+  const ana = await caller(app);
+  const first = await put(ana);
+  const { series, events } = await made(ana, first._id, { every: "week", times: 3, status: true });
+  const setNight = (id: string | undefined, more: object) =>
+    ana.post(`/api/event/set-night/${id}`, { state: "on", ...more });
+  expect((await setNight(events[1], { line_up: ["Mica Levi"] })).status).toBe(200);
+  const read = () => seriesOf(ana, series);
+  expect((await read()).nights.map(({ own }) => own)).toEqual([[], [], ["line_up"], []]);
+
+  const seen = (await read()).nights.map(({ _id, version }) => [_id, version] as const);
+  const body = {
+    state: "sold_out",
+    doors: "21:00",
+    age_note: "21+",
+    line_up: ["Jonas K"],
+    give: ["doors", "line_up"],
+    coming_versions: Object.fromEntries(seen.slice(1)),
+  };
+  const given = await setNight(first._id, body);
+  expect(((await given.json()) as { series: Spread }).series).toEqual({
+    changed: 3,
+    left: [{ _id: events[1], start_date: expect.any(String), fields: ["line_up"] }],
+  });
+  const nights = await Promise.all(
+    [first._id, ...events].map(async (id) => {
+      const answer = await ana.get(`/api/event/admin-event/${id}`);
+      const { event } = (await answer.json()) as { event: StaffEvent };
+      return [event.state, event.doors, event.age_note, event.line_up.join()];
+    }),
+  );
+  expect(nights).toEqual([
+    ["sold_out", "21:00", "21+", "Jonas K"],
+    ["on", "21:00", "", "Jonas K"],
+    ["on", "21:00", "", "Mica Levi"],
+    ["on", "21:00", "", "Jonas K"],
+  ]);
+  // What was not given on is this night's own; nobody's change is written over.
+  expect((await read()).nights.map(({ own }) => own)).toEqual([["age_note"], [], ["line_up"], []]);
+  const late = await setNight(first._id, { ...body, doors: "20:00" });
+  expect([late.status, (await read()).nights.length]).toEqual([409, 4]);
+  expect((await setNight(first._id, { give: ["start_date"] })).status).toBe(422);
+});
+
+test("a night made before series gave such words takes them, unless it says something", async () => {
+  const app = await testApp();
+  const ana = await caller(app);
+  const first = await put(ana);
+  const { events } = await made(ana, first._id, { every: "week", times: 2, status: true });
+  await ana.post(`/api/event/set-night/${events[1]}`, { state: "on", entry_note: "By the lane" });
+  await app.db.updateTable("events").set({ series_gave: "{}" }).execute();
+  const given = await ana.post(`/api/event/set-night/${first._id}`, {
+    state: "on",
+    entry_note: "ID",
+    give: ["entry_note"],
+  });
+  expect(((await given.json()) as { series: Spread }).series).toMatchObject({
+    changed: 1,
+    left: [{ _id: events[1], fields: ["entry_note"] }],
+  });
+});

@@ -1,0 +1,105 @@
+import * as z from "zod/mini";
+import { day, status } from "../../lib/fields.ts";
+import type { EventNote } from "../checks/event-note.ts";
+import { MOST_NIGHTS, type Rhythm, rhythms } from "./recurrence.ts";
+
+/** What a night says besides its form, which its series may give as well. */
+export const cardFields = ["doors", "age_note", "entry_note", "set_times", "line_up"] as const;
+export type CardField = (typeof cardFields)[number];
+
+/** What the nights of a series have in common, by the names of the forms' fields. */
+export type SeriesField =
+  | "name"
+  | "start_date"
+  | "end_date"
+  | "description"
+  | "redirection_url"
+  | "image"
+  | "status"
+  | CardField;
+
+const BOTH_OR_NONE = "Until when, or how many more? One of the two, please.";
+
+const rule = {
+  every: z.enum(rhythms, "Each week, each second one, or each month?"),
+  until: z.optional(day("Until when? A day, please.")),
+  times: z.optional(
+    z
+      .pipe(
+        z.union([z.int(), z.string().check(z.regex(/^\d{1,3}$/), z.trim())], "How many more? A number, please."),
+        z.transform((times: number | string) => Number(times)),
+      )
+      .check(z.refine((times: number) => times >= 1 && times <= MOST_NIGHTS, `1 to ${MOST_NIGHTS} nights, please.`)),
+  ),
+};
+
+const oneEnd = z.refine<{ until?: string | undefined; times?: number | undefined }>(
+  ({ until, times }) => (until === undefined) !== (times === undefined),
+  { path: ["until"], error: BOTH_OR_NONE },
+);
+
+/** How a night shall come again. */
+export const recurrenceSchema = z.object(rule).check(oneEnd);
+
+/** How a night shall come again, without the days (`YYYY-MM-DD`) left out; and whether guests see it at once. */
+export const repeatSchema = z
+  .object({
+    ...rule,
+    leave_out: z._default(z.array(day("Which day is left out?")).check(z.maxLength(MOST_NIGHTS)), []),
+    status: z._default(status, false),
+  })
+  .check(oneEnd);
+
+export type RepeatForm = z.output<typeof repeatSchema>;
+
+/** A night that would be made, and what is to be said of it. */
+export interface PlannedNight {
+  /** The club night, `YYYY-MM-DD`. */
+  night: string;
+  /** ISO 8601 with the venue's offset. */
+  start_date: string;
+  end_date: string;
+  notes: EventNote[];
+}
+
+/** The nights that would be made of one. */
+export interface RepeatPlan {
+  /** `every Saturday`. */
+  words: string;
+  nights: PlannedNight[];
+}
+
+/** A night among those of its series. */
+export interface SeriesNight {
+  _id: string;
+  name: string;
+  start_date: string;
+  end_date: string;
+  status: boolean;
+  version: number;
+  /** It was taken down, and can be brought back. */
+  skipped: boolean;
+  /** What was set on this night alone. */
+  own: SeriesField[];
+}
+
+/** A series with all of its nights, in order. */
+export interface Series {
+  _id: string;
+  every: Rhythm;
+  words: string;
+  nights: SeriesNight[];
+}
+
+/** What became of a change that was meant for the coming nights as well. */
+export interface Spread {
+  /** How many of them were changed. */
+  changed: number;
+  /** Those of which something was left as it is, since it was set on that night alone. */
+  left: { _id: string; start_date: string; fields: SeriesField[] }[];
+}
+
+/** The nights of a series that begin after one (ISO 8601 with offset) and are not over at `now` (ms since 1970). */
+export function comingAfter({ nights }: Series, start: string, now: number): SeriesNight[] {
+  return nights.filter((night) => Date.parse(night.start_date) > Date.parse(start) && Date.parse(night.end_date) > now);
+}

@@ -1,0 +1,115 @@
+import type { Hono } from "hono";
+import type { StaffDesk } from "../../auth/staff.server.ts";
+import { staffOf } from "../../auth/staff.server.ts";
+import { ifMatch } from "../../lib/if-match.server.ts";
+import { jsonError, onlyMethods } from "../../lib/json-errors.server.ts";
+import { fieldErrors, readJson } from "../../lib/read-json.server.ts";
+import { findThere } from "../../publishing/rows.server.ts";
+import { unchangedError } from "../../publishing/unchanged-error.server.ts";
+import { Overtaken } from "../../publishing/version-conflict.ts";
+import { beginGiving } from "../series/propagate.server.ts";
+import { eventsRoom } from "../staff-endpoints.server.ts";
+import { findStaffEvent } from "../staff-store.server.ts";
+import { moveSome, readToMove } from "./move-requests.server.ts";
+import { readToTell, tellSome } from "./notify-guests.server.ts";
+import { nightSchema, tellSchema } from "./schema.ts";
+import { newDateOf, setNight } from "./set-status.server.ts";
+import type { NightChanges } from "./status-change.ts";
+import { listNightChanges } from "./status-changes.server.ts";
+
+/** What the calls of a night's state stand on. */
+export interface NightDesk extends StaffDesk {
+  /** Called when mails have been written. */
+  mailWaits: () => void;
+  /** The public address without a slash at the end. */
+  origin: string;
+}
+
+/** Adds to `api` what staff do with how a night stands: set it, see its changes, tell guests. */
+export function nightCalls(api: Hono, desk: NightDesk): void {
+  const { db, writer, origin } = desk;
+
+  const changesOf = async (id: string): Promise<NightChanges> => ({
+    changes: await listNightChanges(db, id),
+    tell: await readToTell(db, id, origin),
+    move: await readToMove(db, id),
+  });
+
+  api.post("/set-night/:id", async (context) => {
+    const { id } = context.req.param();
+    if (!(await findThere(db, "events", id))) return unchangedError(context, eventsRoom, "missing");
+    const sent = await readJson(context, nightSchema);
+    if (sent instanceof Response) return sent;
+    const read = newDateOf(sent.data);
+    if ("issues" in read) return fieldErrors(context, read.issues);
+    const edit = { by: staffOf(context).username, now: Date.now(), ifVersion: ifMatch(context) };
+    const { give, coming_versions } = sent.data;
+    try {
+      const done = await writer.write(async (trx) => {
+        const giveOn = give.length > 0 ? await beginGiving(trx, id, coming_versions, edit, give) : undefined;
+        const done = await setNight(trx, id, sent.data, read.date, edit);
+        return done === "changed" ? { more: await giveOn?.() } : done;
+      });
+      const event = await findStaffEvent(db, id);
+      if (typeof done === "string") return unchangedError(context, eventsRoom, done, event);
+      return context.json({ message: "Status saved and updated everywhere.", event, ...done.more });
+    } catch (error) {
+      if (error instanceof Overtaken) return jsonError(context, 409, error.message);
+      throw error;
+    }
+  });
+  api.all("/set-night/:id", onlyMethods("POST"));
+
+  api.get("/night-changes/:id", async (context) => {
+    const { id } = context.req.param();
+    if (!(await findThere(db, "events", id))) return unchangedError(context, eventsRoom, "missing");
+    return context.json(await changesOf(id));
+  });
+  api.all("/night-changes/:id", onlyMethods("GET"));
+
+  api.post("/tell-guests/:id", async (context) => {
+    const { id } = context.req.param();
+    if (!(await findThere(db, "events", id))) return unchangedError(context, eventsRoom, "missing");
+    const sent = await readJson(context, tellSchema);
+    if (sent instanceof Response) return sent;
+    const by = { staff: staffOf(context), now: Date.now() };
+    let told = 0;
+    // Some at a time, so that no form waits behind thousands of mails.
+    for (;;) {
+      const some = await writer.write((trx) => tellSome(trx, id, sent.data.change, by));
+      if (some === "stale")
+        return jsonError(context, 412, "The night has changed meanwhile. Look at it again, then tell your guests.");
+      if (some === 0) break;
+      told += some;
+    }
+    desk.mailWaits();
+    const words = told === 1 ? "1 guest is written to." : `${told} guests are written to.`;
+    return context.json({
+      message: told === 0 ? "All guests had been told already." : words,
+      ...(await changesOf(id)),
+    });
+  });
+  api.all("/tell-guests/:id", onlyMethods("POST"));
+
+  api.post("/move-requests/:id", async (context) => {
+    const { id } = context.req.param();
+    if (!(await findThere(db, "events", id))) return unchangedError(context, eventsRoom, "missing");
+    const sent = await readJson(context, tellSchema);
+    if (sent instanceof Response) return sent;
+    const by = { staff: staffOf(context), now: Date.now() };
+    let moved = 0;
+    for (;;) {
+      const some = await writer.write((trx) => moveSome(trx, id, sent.data.change, by));
+      if (some === "stale")
+        return jsonError(context, 412, "The night has changed meanwhile. Look at it again, then move the requests.");
+      if (some === 0) break;
+      moved += some;
+    }
+    const words = moved === 1 ? "1 request is moved." : `${moved} requests are moved.`;
+    return context.json({
+      message: moved === 0 ? "All requests had been moved already." : words,
+      ...(await changesOf(id)),
+    });
+  });
+  api.all("/move-requests/:id", onlyMethods("POST"));
+}

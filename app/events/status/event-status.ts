@@ -1,0 +1,60 @@
+import { clubNightOf } from "../../content/club-night.ts";
+import { longDate, shortDate } from "../../lib/wall-time.ts";
+
+/** How a night stands. */
+export const nightStates = ["on", "cancelled", "postponed", "sold_out"] as const;
+export type NightState = (typeof nightStates)[number];
+
+/** What every channel needs to know of how a night stands. */
+export interface Standing {
+  state: NightState;
+  /** Why, in few words for guests; not there when nothing is said. */
+  state_reason?: string;
+  /** When a postponed night was to start before it got its new date, ISO 8601 with the venue's offset. */
+  previous_start_date?: string;
+}
+
+/** Names on a night: when somebody plays, by the venue's clock (`23:30`), and who. */
+export interface SetTime {
+  time: string;
+  name: string;
+}
+
+/** What is to be known of a night besides; each may be empty. */
+export interface NightDetails {
+  /** When the doors open, `HH:MM` by the venue's clock; empty when it is as the night starts. */
+  doors: string;
+  set_times: SetTime[];
+  line_up: string[];
+  age_note: string;
+  entry_note: string;
+}
+
+/** A night that is not on as it was put up, in a word or two: on cards, on pictures, in subjects. */
+export function stateLabel({ state, previous_start_date }: Standing): string | undefined {
+  if (state === "cancelled") return "Cancelled";
+  if (state === "sold_out") return "Sold out";
+  if (state === "postponed") return previous_start_date ? "New date" : "Postponed";
+  return undefined;
+}
+
+/** The same in a sentence, without the reason. */
+export function stateSentence(night: Standing & { night: string }): string | undefined {
+  const { state, previous_start_date } = night;
+  if (state === "cancelled") return "This night is cancelled.";
+  if (state === "sold_out") return "This night is sold out.";
+  if (state !== "postponed") return undefined;
+  return previous_start_date
+    ? `Moved from ${shortDate(clubNightOf(previous_start_date))} to ${longDate(night.night)}.`
+    : "This night is postponed. The new date will stand here.";
+}
+
+/** Whether an event takes place on its date with room for more: not one that is cancelled, sold out, or without its new date. */
+export function isOpen({ state, previous_start_date }: Standing): boolean {
+  return state === "on" || (state === "postponed" && previous_start_date !== undefined);
+}
+
+/** Where an event's tickets are sold; empty where they are not, or where nobody has said. */
+export function ticketLink(event: Standing & { redirection_url: string }): string {
+  return isOpen(event) ? event.redirection_url : "";
+}

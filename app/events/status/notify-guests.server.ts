@@ -1,0 +1,182 @@
+import { type RequestKind, stillMeant } from "../../content/request-kinds.ts";
+import { venue } from "../../content/venue.ts";
+import { differencesOf } from "../../db/dialects/dialect-helpers.ts";
+import type { Database } from "../../db/tables.ts";
+import { storedInstant, zonedIso } from "../../lib/zoned-time.server.ts";
+import { type MailData, outboxRow } from "../../mail/queue.server.ts";
+import { type By, writeChange } from "../../requests/inbox/change.server.ts";
+import { eventPath } from "../event-address.ts";
+import { nightFor } from "../event-night.ts";
+import type { NightGuest, ToTell } from "./status-change.ts";
+import { findLastChange } from "./status-changes.server.ts";
+
+/** How many guests a list shows, and how many are written to in one transaction. */
+const SHOWN = 200;
+const TOGETHER = 50;
+
+type Change = NonNullable<Awaited<ReturnType<typeof findLastChange>>>;
+
+/** Requests that are still meant for a night which has changed, and whose guests were not told of this change. */
+function untold(db: Database, change: Change) {
+  return db
+    .selectFrom("requests")
+    .leftJoin("offers", "offers.id", "requests.subject")
+    .where(({ or, and, eb }) =>
+      or(
+        Object.entries(stillMeant).map(([kind, statuses]) =>
+          and([eb("kind", "=", kind), eb("status", "in", statuses)]),
+        ),
+      ),
+    )
+    .where(({ or, and, eb, exists, selectFrom }) =>
+      or([
+        // An offer of another event holds for that one, whatever day was said.
+        and([
+          eb("date_wanted", "=", change.night),
+          or([eb("offers.event_id", "is", null), eb("offers.event_id", "=", change.event_id)]),
+        ]),
+        and([eb("kind", "=", "claim"), eb("offers.event_id", "=", change.event_id)]),
+        // Whoever was told of a change before wants to know how it goes on.
+        exists(
+          selectFrom("night_mails")
+            .innerJoin("night_changes", "night_changes.id", "night_mails.change_id")
+            .select("night_mails.request_id")
+            .whereRef("night_mails.request_id", "=", "requests.id")
+            .where("night_changes.event_id", "=", change.event_id),
+        ),
+      ]),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("night_mails")
+            .select("request_id")
+            .whereRef("night_mails.request_id", "=", "requests.id")
+            .where("night_mails.change_id", "=", change.id),
+        ),
+      ),
+    );
+}
+
+/** What a guest's mail is made of. */
+async function mailData(db: Database, change: Change) {
+  const event = await db
+    .selectFrom("events")
+    .select(["id", "name", "starts_at", "ends_at", "night"])
+    .where("id", "=", change.event_id)
+    .executeTakeFirstOrThrow();
+  const local = (instant: string) => zonedIso(instant, venue.timeZone);
+  const start = local(event.starts_at);
+  const moved = change.state === "postponed" && change.previous_starts_at !== null;
+  // The night's own date, with the hour it starts at.
+  const startOfNight = `${nightFor(start, event.night)}${start.slice(10)}`;
+  return (request: { kind: string; reference: string; event_id: string | null }): MailData["night-changed"] => ({
+    kind: request.kind as RequestKind,
+    reference: request.reference,
+    name: event.name,
+    path: eventPath({ _id: event.id, name: event.name }),
+    night: change.night,
+    change: change.state as "cancelled" | "postponed",
+    reason: change.reason,
+    ...(moved && { start_date: startOfNight, end_date: local(event.ends_at) }),
+    ...(request.event_id === event.id && { holds: true }),
+  });
+}
+
+/** The last change of an event, where it is one that guests are written to about. */
+async function changeToTell(db: Database, eventId: string): Promise<Change | undefined> {
+  const change = await findLastChange(db, eventId);
+  return change && (change.state === "cancelled" || change.state === "postponed") ? change : undefined;
+}
+
+const guestColumns = [
+  "requests.id",
+  "requests.kind",
+  "requests.reference",
+  "requests.name",
+  "requests.email",
+  "requests.status",
+  "offers.event_id",
+] as const;
+
+/**
+ * Who is to be told of an event's last change, and the words that the first of each kind will read.
+ *
+ * @param origin the public address without a slash at the end.
+ * @returns null where the night is on or sold out.
+ */
+export async function readToTell(db: Database, eventId: string, origin: string): Promise<ToTell | null> {
+  const change = await changeToTell(db, eventId);
+  if (!change) return null;
+  const rows = await untold(db, change)
+    .select(guestColumns)
+    .orderBy("requests.kind")
+    .orderBy("requests.id")
+    .limit(SHOWN)
+    .execute();
+  const { total } = await untold(db, change)
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const dataOf = await mailData(db, change);
+  // What draws mails is loaded when somebody looks: it is large.
+  const { renderMail } = await import("../../mail/render.server.ts");
+  const mails: ToTell["mails"] = [];
+  for (const kind of Object.keys(stillMeant) as RequestKind[]) {
+    const first = rows.find((row) => row.kind === kind);
+    if (!first) continue;
+    const data = JSON.stringify(dataOf(first));
+    // Nothing is sent with this, so no link in it has to work.
+    const { subject, text } = await renderMail({ template: "night-changed", data }, { origin, secret: "" });
+    mails.push({ kind, to: first.email, subject, text });
+  }
+  const guests = rows.map(
+    ({ id, kind, reference, name, email, status }): NightGuest => ({
+      ...{ _id: id, kind: kind as RequestKind, reference, name, email, status },
+    }),
+  );
+  return { change: change.id, guests, total, mails };
+}
+
+/**
+ * Writes to some of those who have not been told of an event's last change, and into each request's history, in the
+ * caller's transaction. Nobody is written to twice of one change, however often and by however many this is asked.
+ *
+ * @param changeId the change that was looked at.
+ * @returns how many were written to, 0 when all have been; `"stale"` when the night has changed again meanwhile.
+ */
+export async function tellSome(trx: Database, eventId: string, changeId: string, by: By): Promise<number | "stale"> {
+  const change = await changeToTell(trx, eventId);
+  if (change?.id !== changeId) return "stale";
+  const found = await untold(trx, change).select(guestColumns).orderBy("requests.id").limit(TOGETHER).execute();
+  if (found.length === 0) return 0;
+  const dataOf = await mailData(trx, change);
+  const whole = await trx
+    .selectFrom("requests")
+    .selectAll()
+    .where(
+      differencesOf(trx).isAmong(
+        "id",
+        found.map(({ id }) => id),
+      ),
+    )
+    .execute();
+  const rows = new Map(whole.map((row) => [row.id, row]));
+  const at = storedInstant(by.now);
+  for (const guest of found) {
+    const row = rows.get(guest.id);
+    if (!row) continue;
+    const data = dataOf(guest);
+    const mail = outboxRow({ template: "night-changed", data, about: guest.id, recipient: guest.email }, at);
+    const kept = await trx
+      .insertInto("night_mails")
+      .values({ change_id: change.id, request_id: guest.id, mail_id: mail.id })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("request_id")
+      .execute();
+    if (kept.length === 0) continue;
+    await trx.insertInto("outbox").values(mail).execute();
+    const details = { event: data.name, change: data.change, to: guest.email, mail_id: mail.id };
+    await writeChange(trx, row, {}, by, [{ action: "told", details }]);
+  }
+  return found.length;
+}

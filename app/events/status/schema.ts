@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+import { lineIfAny, optionalLine } from "../../lib/fields.ts";
+import { isMoment } from "../../lib/wall-time.ts";
+import { doors, lineUp, nightLengths, setTimes } from "../programme.ts";
+import { cardFields } from "../series/series.ts";
+import { nightStates } from "./event-status.ts";
+
+const momentIfAny = z._default(
+  z.string().check(z.refine((value: string) => value === "" || isMoment(value), "A day and a time, please.")),
+  "",
+);
+
+/** How a night stands and what is to be known of it, as `set-night` takes it. */
+export const nightSchema = z.object({
+  state: z.enum(nightStates, "On, cancelled, postponed or sold out?"),
+  state_reason: optionalLine(nightLengths.reason),
+  /** The new date of a postponed night; empty while there is none. */
+  start_date: momentIfAny,
+  end_date: momentIfAny,
+  /** What is to be known of the event besides; what is left out stays. */
+  doors: z.optional(doors),
+  set_times: z.optional(setTimes),
+  line_up: z.optional(lineUp),
+  age_note: lineIfAny(nightLengths.note),
+  entry_note: lineIfAny(nightLengths.note),
+  /** Of a series: what the coming nights are given as well, and which version of each was seen, by id. */
+  give: z._default(z.array(z.enum(cardFields, "What shall the coming nights get?")).check(z.maxLength(5)), []),
+  coming_versions: z.optional(z.record(z.string().check(z.maxLength(64)), z.int())),
+});
+
+export type NightForm = z.output<typeof nightSchema>;
+
+/** Guests are told of a change. */
+export const tellSchema = z.object({
+  change: z.string("Which change?").check(z.minLength(1, "Which change?"), z.maxLength(60)),
+});

@@ -1,0 +1,89 @@
+import { randomUUIDv7 } from "node:crypto";
+import { venue } from "../../content/venue.ts";
+import type { Database } from "../../db/tables.ts";
+import type { Issue } from "../../lib/read-json.server.ts";
+import { momentOf, storedInstant, zonedIso } from "../../lib/zoned-time.server.ts";
+import { changeRow, type Edit, type Unchanged } from "../../publishing/rows.server.ts";
+import { nightFor } from "../event-night.ts";
+import { programmeColumns } from "../programme.ts";
+import { ENDS_TOO_EARLY } from "../schema.ts";
+import type { NightForm } from "./schema.ts";
+
+/** The new date that a form gives, as instants; nothing where it gives none. */
+type NewDate = { starts_at: string; ends_at: string } | undefined;
+
+/** Reads the new date of a postponed night, or says what is wrong with it. */
+export function newDateOf({ state, start_date, end_date }: NightForm): { date: NewDate } | { issues: Issue[] } {
+  if (state !== "postponed" || (start_date === "" && end_date === "")) return { date: undefined };
+  if (start_date === "") return { issues: [{ path: ["start_date"], message: "When does it start now?" }] };
+  if (end_date === "") return { issues: [{ path: ["end_date"], message: "When does it end now?" }] };
+  const starts_at = momentOf(start_date, venue.timeZone);
+  const ends_at = momentOf(end_date, venue.timeZone);
+  if (ends_at <= starts_at) return { issues: [{ path: ["end_date"], message: ENDS_TOO_EARLY }] };
+  return { date: { starts_at, ends_at } };
+}
+
+/**
+ * Writes how a night stands. When its state or its date becomes another, that is a change of its own, which every
+ * channel says and guests can be told of; another reason alone is a correction of the change before.
+ *
+ * @param date as `newDateOf` read it.
+ */
+export async function setNight(
+  trx: Database,
+  id: string,
+  form: NightForm,
+  date: NewDate,
+  edit: Edit,
+): Promise<Unchanged | "changed"> {
+  const { state, state_reason } = form;
+  return changeRow(trx, "events", id, edit, async () => {
+    const row = await trx
+      .selectFrom("events")
+      .select(["starts_at", "night", "state", "state_since", "previous_starts_at"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const at = storedInstant(edit.now);
+    const moved = date !== undefined && date.starts_at !== row.starts_at;
+    const changed = moved || state !== row.state;
+    const starts_at = date?.starts_at ?? row.starts_at;
+    const previous = moved ? row.starts_at : state === "postponed" ? row.previous_starts_at : null;
+    const local = (instant: string) => zonedIso(instant, venue.timeZone);
+    if (changed) {
+      await trx
+        .insertInto("night_changes")
+        .values({
+          id: randomUUIDv7(),
+          event_id: id,
+          at,
+          by: edit.by,
+          night: nightFor(local(row.starts_at), row.night),
+          state,
+          reason: state_reason,
+          starts_at,
+          previous_starts_at: previous,
+        })
+        .execute();
+    } else await correctReason(trx, id, state_reason);
+    return {
+      state,
+      state_reason,
+      state_since: changed ? at : row.state_since,
+      previous_starts_at: previous,
+      ...programmeColumns(form),
+      ...date,
+      ...(moved && { night: nightFor(local(starts_at), null) }),
+    };
+  });
+}
+
+async function correctReason(trx: Database, eventId: string, reason: string): Promise<void> {
+  const last = await trx
+    .selectFrom("night_changes")
+    .select("id")
+    .where("event_id", "=", eventId)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (last) await trx.updateTable("night_changes").set({ reason }).where("id", "=", last.id).execute();
+}

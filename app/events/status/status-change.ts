@@ -1,0 +1,58 @@
+import type { RequestKind } from "../../content/request-kinds.ts";
+import type { Standing } from "./event-status.ts";
+
+/** A change of how a night stands, as staff see it. */
+export interface NightChange extends Standing {
+  _id: string;
+  /** ISO 8601 with the venue's offset: every channel has said it since. */
+  at: string;
+  /** The name of who made it. */
+  by: string;
+  start_date: string;
+  /** What became of the mails that tell guests of it. */
+  mails: { sent: number; waiting: number; failed: number };
+}
+
+/** Somebody who asked for a night. */
+export interface NightGuest {
+  /** The request's id. */
+  _id: string;
+  kind: RequestKind;
+  reference: string;
+  name: string;
+  email: string;
+  status: string;
+}
+
+/** Who is to be told of the last change, and in which words. */
+export interface ToTell {
+  /** The change's id. */
+  change: string;
+  /** Who has not been told, the first of them; and how many there are. */
+  guests: NightGuest[];
+  total: number;
+  /** What the first guest of each kind is written. */
+  mails: { kind: RequestKind; to: string; subject: string; text: string }[];
+}
+
+/** Whose requests stand on the night that a postponed event moved away from. */
+export interface ToMove {
+  /** The change's id. */
+  change: string;
+  /** Club nights, `YYYY-MM-DD`. */
+  from: string;
+  to: string;
+  /** The first of them; and how many there are. */
+  guests: NightGuest[];
+  total: number;
+}
+
+/** What staff see of a night's changes. */
+export interface NightChanges {
+  /** Newest first. */
+  changes: NightChange[];
+  /** Nothing where the night is on or sold out. */
+  tell: ToTell | null;
+  /** Nothing where it has no new date. */
+  move: ToMove | null;
+}

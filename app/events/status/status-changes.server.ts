@@ -1,0 +1,98 @@
+import type { Selectable } from "kysely";
+import { venue } from "../../content/venue.ts";
+import type { Database, Tables } from "../../db/tables.ts";
+import { storedInstant, zonedIso } from "../../lib/zoned-time.server.ts";
+import { eventPath } from "../event-address.ts";
+import { nightFor } from "../event-night.ts";
+import type { NightState } from "./event-status.ts";
+import type { NightChange } from "./status-change.ts";
+
+type ChangeRow = Selectable<Tables["night_changes"]>;
+
+const local = (instant: string) => zonedIso(instant, venue.timeZone);
+
+/** A change of a night that news readers are told of. */
+export interface NightNotice {
+  /** The change's id: it stays. */
+  _id: string;
+  /** ISO 8601 in UTC. */
+  at: string;
+  /** What the event is called, and its page. */
+  name: string;
+  path: string;
+  state: NightState;
+  state_reason: string;
+  /** The club night, `YYYY-MM-DD`, and when it was to start before. */
+  night: string;
+  previous_start_date?: string;
+}
+
+/** The changes of active events since an instant (ms since 1970), newest first. */
+export async function listNightNotices(db: Database, since: number, limit: number): Promise<NightNotice[]> {
+  const rows = await db
+    .selectFrom("night_changes")
+    .innerJoin("events", "events.id", "night_changes.event_id")
+    .selectAll("night_changes")
+    .select(["events.name", "events.night as event_night"])
+    .where("events.active", "=", 1)
+    .where("night_changes.at", ">=", storedInstant(since))
+    .orderBy("night_changes.id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, at, event_id, name, state, reason, starts_at, event_night, previous_starts_at }) => ({
+    _id: id,
+    at,
+    name,
+    path: eventPath({ _id: event_id, name }),
+    state: state as NightState,
+    state_reason: reason,
+    night: nightFor(local(starts_at), event_night),
+    ...(previous_starts_at && { previous_start_date: local(previous_starts_at) }),
+  }));
+}
+
+/** The newest change of an event, if it ever changed. */
+export async function findLastChange(db: Database, eventId: string): Promise<ChangeRow | undefined> {
+  return db
+    .selectFrom("night_changes")
+    .selectAll()
+    .where("event_id", "=", eventId)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The changes of an event, newest first, each with what became of its mails; at most 20. */
+export async function listNightChanges(db: Database, eventId: string): Promise<NightChange[]> {
+  const rows = await db
+    .selectFrom("night_changes")
+    .selectAll()
+    .where("event_id", "=", eventId)
+    .orderBy("id", "desc")
+    .limit(20)
+    .execute();
+  const changes: NightChange[] = [];
+  for (const row of rows) {
+    const counts = await db
+      .selectFrom("night_mails")
+      .leftJoin("outbox", "outbox.id", "night_mails.mail_id")
+      .select((eb) => ["outbox.state", eb.fn.countAll<number>().as("count")])
+      .where("change_id", "=", row.id)
+      .groupBy("outbox.state")
+      .execute();
+    const mails = { sent: 0, waiting: 0, failed: 0 };
+    // An email that is in the outbox no more was sent long ago; what staff send is never held.
+    for (const { state, count } of counts) mails[state === "held" ? "waiting" : (state ?? "sent")] += count;
+    changes.push({
+      _id: row.id,
+      at: local(row.at),
+      by: row.by,
+      state: row.state as NightState,
+      state_reason: row.reason,
+      start_date: local(row.starts_at),
+      ...(row.previous_starts_at && { previous_start_date: local(row.previous_starts_at) }),
+      mails,
+    });
+  }
+  return changes;
+}

@@ -1,0 +1,26 @@
+import type { Database } from "../db/tables.ts";
+import type { Pass } from "../mail/templates/template.server.ts";
+import { codeOfClaim } from "../offers/claim-code.server.ts";
+import { shownCode } from "../offers/claim-code.ts";
+import { guestPagePath, makeGuestLink } from "../requests/guest/guest-link.server.ts";
+import { qrPng } from "./qr.server.ts";
+
+/**
+ * What a mail about a request carries for its guest, made as the mail is: a link of its own, and for a claim the
+ * code. Nothing for what is gone meanwhile.
+ *
+ * @param origin the site's public address, without a slash at the end.
+ */
+export async function passFor(
+  trx: Database,
+  requestId: string,
+  origin: string,
+  now: number,
+): Promise<Pass | undefined> {
+  const row = await trx.selectFrom("requests").select("kind").where("id", "=", requestId).executeTakeFirst();
+  if (!row) return undefined;
+  const link = origin + guestPagePath(await makeGuestLink(trx, requestId, now, { via: "email" }));
+  if (row.kind !== "claim") return { link };
+  const code = await codeOfClaim(trx, requestId);
+  return { link, code: shownCode(code), qr: await qrPng(code) };
+}

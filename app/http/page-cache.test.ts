@@ -1,0 +1,195 @@
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { Times } from "../lib/histogram.server.ts";
+import { createPageCache, type PageCache } from "./page-cache.server.ts";
+import type { DrawnPage } from "./rendered-page.server.ts";
+
+interface Got {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+
+/** A cache in front of `draw`, on a real port; `get` asks it as a browser would, without undoing encodings. */
+async function keeping(
+  draw: (address: string) => Promise<DrawnPage> | DrawnPage,
+  { trueUntil = () => Number.POSITIVE_INFINITY, mostBytes = 1_000_000 } = {},
+): Promise<{
+  cache: PageCache;
+  get: (path: string, headers?: Record<string, string>, method?: string) => Promise<Got>;
+}> {
+  const cache = createPageCache({
+    draw: async (address) => draw(address),
+    trueUntil: async () => trueUntil(),
+    onFailure: (_error, response) => response.writeHead(500).end("broken"),
+    timesOf: () => new Times([]),
+    mostBytes,
+    cacheControl: "public, max-age=0",
+  });
+  const server = createServer((incoming, response) => cache.answer(incoming.url ?? "/", incoming, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return {
+    cache,
+    get: (path, headers = {}, method = "GET") =>
+      new Promise((resolve, reject) => {
+        request({ port, path, method, headers }, (response) => {
+          const parts: Buffer[] = [];
+          response.on("data", (part: Buffer) => parts.push(part));
+          response.on("end", () =>
+            resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
+          );
+        })
+          .on("error", reject)
+          .end();
+      }),
+  };
+}
+
+const page = (text: string, status = 200): DrawnPage => ({
+  status,
+  headers: { "content-type": "text/html; charset=utf-8" },
+  body: Buffer.from(text),
+});
+const long = "A night at the club. ".repeat(200);
+
+describe("a kept page", () => {
+  test("is drawn once, however many ask for it at once and later", async () => {
+    let drawn = 0;
+    const { cache, get } = await keeping(async () => {
+      drawn += 1;
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      return page(`drawing ${drawn}`);
+    });
+    const answers = await Promise.all(Array.from({ length: 50 }, () => get("/events")));
+    answers.push(await get("/events"));
+    expect(new Set(answers.map(({ body }) => body.toString()))).toEqual(new Set(["drawing 1"]));
+    expect(drawn).toBe(1);
+    expect(cache.counts).toEqual({ hits: 1, misses: 50, drawn: 1 });
+  });
+
+  test("never answers for another address", async () => {
+    const { get } = await keeping((address) => page(`this is ${address}`));
+    const paths = Array.from({ length: 30 }, (_, index) => `/news/${index}`);
+    for (const round of [1, 2]) {
+      const answers = await Promise.all(paths.map((path) => get(path)));
+      expect(
+        answers.map(({ body }) => body.toString()),
+        `round ${round}`,
+      ).toEqual(paths.map((path) => `this is ${path}`));
+    }
+  });
+
+  test("comes in the encoding that is taken, by its weights, and says that it varies", async () => {
+    const { get } = await keeping(() => page(long));
+    const read: Record<string, (body: Buffer) => Buffer> = {
+      br: brotliDecompressSync,
+      gzip: gunzipSync,
+      none: (body) => body,
+    };
+    const asked: [string | undefined, string][] = [
+      [undefined, "none"],
+      ["", "none"],
+      ["identity", "none"],
+      ["gzip", "gzip"],
+      ["gzip, deflate, br, zstd", "br"],
+      ["br;q=0.1, gzip;q=0.9", "gzip"],
+      ["br;q=0, gzip;q=0.5", "gzip"],
+      ["*", "br"],
+      ["zstd", "none"],
+      ["BR", "br"],
+    ];
+    for (const [header, encoding] of asked) {
+      const { headers, body, status } = await get("/", header === undefined ? {} : { "accept-encoding": header });
+      expect(status).toBe(200);
+      expect(headers["content-encoding"] ?? "none", `${header}`).toBe(encoding);
+      expect(headers.vary).toBe("Accept-Encoding");
+      expect(Number(headers["content-length"])).toBe(body.length);
+      expect(read[encoding]?.(body).toString()).toBe(long);
+    }
+  });
+
+  test("is not sent again to whoever has it, in the same encoding", async () => {
+    const { get } = await keeping(() => page(long));
+    const first = await get("/", { "accept-encoding": "br" });
+    const etag = String(first.headers.etag);
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+      const again = await get("/", { "accept-encoding": "br", "if-none-match": known });
+      expect([again.status, again.body.length], known).toEqual([304, 0]);
+      expect(again.headers.etag).toBe(etag);
+      expect(again.headers["cache-control"]).toBe("public, max-age=0");
+    }
+    expect((await get("/", { "accept-encoding": "gzip", "if-none-match": etag })).status).toBe(200);
+    expect((await get("/", { "accept-encoding": "br", "if-none-match": '"other"' })).status).toBe(200);
+  });
+
+  test("answers HEAD like GET, without the body", async () => {
+    const { get } = await keeping(() => page(long));
+    const head = await get("/", {}, "HEAD");
+    expect([head.status, head.body.length, head.headers["content-length"]]).toEqual([200, 0, String(long.length)]);
+  });
+});
+
+describe("a page is drawn anew", () => {
+  test("once content has changed, also when it was being drawn meanwhile", async () => {
+    let content = "old";
+    let begun = () => {};
+    const waiting = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    const { cache, get } = await keeping(async () => {
+      const seen = content;
+      begun();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return page(seen);
+    });
+    const during = get("/");
+    await waiting;
+    content = "new";
+    cache.drop();
+    expect((await get("/")).body.toString()).toBe("new");
+    await during;
+    expect((await get("/")).body.toString()).toBe("new");
+  });
+
+  test("once the moment has passed until which it is true", async () => {
+    let drawn = 0;
+    const until = Date.now() + 150;
+    const { get } = await keeping(() => page(`drawing ${++drawn}`), {
+      trueUntil: () => (Date.now() < until ? until : Number.POSITIVE_INFINITY),
+    });
+    expect((await get("/")).body.toString()).toBe("drawing 1");
+    await new Promise((resolve) => setTimeout(resolve, until - Date.now() + 5));
+    expect((await get("/")).body.toString()).toBe("drawing 2");
+    expect((await get("/")).body.toString()).toBe("drawing 2");
+  });
+
+  test("when it was not found, or could not be drawn", async () => {
+    let tries = 0;
+    const { cache, get } = await keeping((address) => {
+      tries += 1;
+      if (address === "/broken" && tries === 1) throw new Error("broken");
+      return page(address, address === "/news/gone" ? 404 : 200);
+    });
+    expect((await get("/broken")).status).toBe(500);
+    expect((await get("/broken")).status).toBe(200);
+    const gone = await get("/news/gone", { "if-none-match": "*" });
+    expect([gone.status, gone.headers["cache-control"]]).toEqual([404, "no-cache"]);
+    await get("/news/gone");
+    expect(cache.counts.hits).toBe(0);
+  });
+});
+
+test("what is kept stays within its bytes, the least asked for going first", async () => {
+  const { cache, get } = await keeping((address) => page(`${address} ${"x".repeat(20_000)}`), { mostBytes: 300_000 });
+  await get("/first");
+  for (let index = 0; index < 100; index += 1) {
+    await get(`/news/${index}`);
+    await get("/first");
+    expect(cache.size()).toBeLessThanOrEqual(300_000);
+  }
+  expect(cache.counts.drawn).toBe(101);
+});

@@ -1,5 +1,0 @@
-import { createContext } from "react-router";
-import type { ArrivedLists } from "./arrived-lists.ts";
-
-/** Where a page's loader leaves its lists; nobody changes their items. */
-export const arrivedListsContext = createContext<ArrivedLists>();

@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import { open, opendir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type PicturePlace, PlaceFailed } from "./media-storage.ts";
+
+/** Ends the name of a file that is still being written. */
+const UNDER_WAY = ".part";
+
+function isMissing(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === "ENOENT";
+}
+
+/** Pictures as files of a folder, which is there; several processes may share it. */
+export function keptInFolder(folder: string): PicturePlace {
+  const counts = { missing: 0, failed: 0 };
+  const failed = (error: unknown): never => {
+    counts.failed += 1;
+    throw new PlaceFailed(`The pictures' folder: ${error instanceof Error ? error.message : error}`, { cause: error });
+  };
+  const unlessMissing = (error: unknown): undefined => (isMissing(error) ? undefined : failed(error));
+
+  return {
+    counts,
+    async put(name, bytes) {
+      const path = join(folder, name);
+      const part = `${path}.${randomUUID()}${UNDER_WAY}`;
+      try {
+        // Renamed into place, so that nobody is ever served half a file.
+        await writeFile(part, bytes);
+        await rename(part, path);
+      } catch (error) {
+        await rm(part, { force: true }).catch(() => {});
+        failed(error);
+      }
+    },
+    async open(name, part) {
+      const file = await open(join(folder, name)).catch(unlessMissing);
+      if (!file) return undefined;
+      const length = part ? part.end - part.start + 1 : (await file.stat().catch(failed)).size;
+      return { bytes: file.createReadStream(part), length };
+    },
+    async find(name) {
+      return (await stat(join(folder, name)).catch(unlessMissing))?.size;
+    },
+    async *list() {
+      for await (const { name } of await opendir(folder).catch(failed)) {
+        const file = name.endsWith(UNDER_WAY) ? undefined : await stat(join(folder, name)).catch(unlessMissing);
+        if (file) yield { name, size: file.size };
+      }
+    },
+    async remove(names) {
+      await Promise.all(names.map((name) => rm(join(folder, name), { force: true }))).catch(failed);
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+import { finished, type Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+  S3ServiceException,
+} from "@aws-sdk/client-s3";
+import { BucketRefused } from "./bucket-refused.ts";
+import { type PicturePlace, PlaceFailed } from "./media-storage.ts";
+import { contentTypeOf, KEPT_FOR_GOOD } from "./picture.ts";
+
+/** Where a bucket is, and who may use it. */
+export interface BucketConfig {
+  bucket: string;
+  /** The service's address. */
+  endpoint: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** ms within which a connection stands, and an answer to a reader or a writer begins; each is tried three times. */
+const CONNECTED_WITHIN = 1_500;
+const READ_WITHIN = 3_000;
+const WRITTEN_WITHIN = 15_000;
+/** ms that a file may be on its way to a guest, and that its bucket may be silent meanwhile. */
+const SENT_WITHIN = 60_000;
+const SILENT_FOR = 30_000;
+/** How many files are read at once; whoever comes then is refused, and takes no memory. */
+const MOST_READERS = 48;
+/** ms that nobody waits again for a bucket that did not answer. */
+const LEFT_ALONE_FOR = 2_000;
+
+function isMissing(error: unknown): boolean {
+  return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404 && error.name !== "NoSuchBucket";
+}
+
+/** Whether it is the service that fails, and not what it was asked. */
+function isDown(error: unknown): boolean {
+  return !(error instanceof S3ServiceException) || (error.$metadata.httpStatusCode ?? 500) >= 500;
+}
+
+/** Pictures as objects of a bucket. */
+export interface Bucket extends PicturePlace {
+  /**
+   * Tries what the program will do, with a file that goes again.
+   *
+   * @throws BucketRefused with a line for an operator when the bucket, the keys or their rights are wrong;
+   * PlaceFailed when the service does not answer.
+   */
+  tryOut(): Promise<void>;
+  /** Closes its connections. */
+  close(): void;
+}
+
+/** Pictures as objects of a bucket under their names, by the S3 API (AWS Signature Version 4). */
+export function keptInBucket({ bucket, endpoint, region, ...credentials }: BucketConfig): Bucket {
+  const agent = { keepAlive: true, maxSockets: MOST_READERS + 16 };
+  const client = new S3Client({
+    endpoint,
+    region,
+    credentials,
+    // A service of one's own rarely has a name for each bucket.
+    forcePathStyle: !new URL(endpoint).hostname.endsWith(".amazonaws.com"),
+    maxAttempts: 3,
+    // Not every service knows the newer checksums; what is sent is signed with its hash in any case.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    requestHandler: {
+      connectionTimeout: CONNECTED_WITHIN,
+      requestTimeout: WRITTEN_WITHIN,
+      socketTimeout: SILENT_FOR,
+      throwOnRequestTimeout: true,
+      httpAgent: agent,
+      httpsAgent: agent,
+    },
+  });
+  const counts = { missing: 0, failed: 0 };
+  let readers = 0;
+  let leftAloneUntil = 0;
+
+  const failed = (error: unknown): never => {
+    counts.failed += 1;
+    if (error instanceof PlaceFailed) throw error;
+    if (isDown(error)) leftAloneUntil = Date.now() + LEFT_ALONE_FOR;
+    const said = error instanceof S3ServiceException ? `${error.name}: ${error.message}` : (error as Error).message;
+    throw new PlaceFailed(`The bucket ${bucket} at ${endpoint}: ${said}`, { cause: error });
+  };
+  const unlessMissing = (error: unknown): undefined => (isMissing(error) ? undefined : failed(error));
+
+  /** Counts who reads; `done` is called once, when they have what they came for. */
+  const beginReading = () => {
+    if (Date.now() < leftAloneUntil) failed(new PlaceFailed(`The bucket ${bucket} did not answer a moment ago`));
+    if (readers >= MOST_READERS) failed(new PlaceFailed(`The bucket ${bucket} is too slow for all who read from it`));
+    readers += 1;
+    return () => {
+      readers -= 1;
+    };
+  };
+  const at = (name: string) => ({ Bucket: bucket, Key: name });
+  const reading = () => ({ requestTimeout: READ_WITHIN, abortSignal: AbortSignal.timeout(SENT_WITHIN) });
+
+  const place: PicturePlace = {
+    counts,
+    async put(name, bytes) {
+      const type = { ContentType: contentTypeOf(name), CacheControl: KEPT_FOR_GOOD };
+      await client.send(new PutObjectCommand({ ...at(name), Body: bytes, ...type })).catch(failed);
+    },
+    async open(name, part) {
+      const done = beginReading();
+      const range = part && { Range: `bytes=${part.start}-${part.end}` };
+      const found = await client.send(new GetObjectCommand({ ...at(name), ...range }), reading()).catch((error) => {
+        done();
+        return unlessMissing(error);
+      });
+      if (!found) return undefined;
+      const bytes = found.Body as Readable;
+      finished(bytes, done);
+      return { bytes, length: found.ContentLength ?? 0 };
+    },
+    async find(name) {
+      const done = beginReading();
+      const found = await client
+        .send(new HeadObjectCommand(at(name)), reading())
+        .catch(unlessMissing)
+        .finally(done);
+      return found?.ContentLength;
+    },
+    async *list() {
+      try {
+        for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket })) {
+          for (const { Key: name, Size: size } of Contents) if (name !== undefined) yield { name, size: size ?? 0 };
+        }
+      } catch (error) {
+        failed(error);
+      }
+    },
+    async remove(names) {
+      // One by one: removing many at once needs a checksum that not every service takes.
+      const gone = names.map((name) => client.send(new DeleteObjectCommand(at(name))).catch(unlessMissing));
+      await Promise.all(gone);
+    },
+  };
+
+  return {
+    ...place,
+    close: () => client.destroy(),
+    async tryOut() {
+      const name = `.afterglow-${randomUUID()}`;
+      const refusedAs = (doing: string) => (error: unknown) => {
+        const { cause } = error as PlaceFailed;
+        throw isDown(cause) ? error : new BucketRefused(doing, { bucket, endpoint }, cause as S3ServiceException);
+      };
+      // Without the right to list, a service says of what is missing that it is forbidden.
+      await place.open(name).catch(refusedAs("list"));
+      await place.put(name, Buffer.from("ok")).catch(refusedAs("write"));
+      const kept = await place.open(name).catch(refusedAs("read"));
+      if (kept) await buffer(kept.bytes);
+      await place.remove([name]).catch(refusedAs("delete"));
+    },
+  };
+}

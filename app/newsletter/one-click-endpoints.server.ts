@@ -1,0 +1,96 @@
+import { type Context, Hono } from "hono";
+import { countGuess } from "../auth/guesses.server.ts";
+import { senderOf } from "../auth/sender.server.ts";
+import { cannotWrite } from "../db/dialects/failures.ts";
+import type { Database } from "../db/tables.ts";
+import { readBody } from "../lib/read-body.server.ts";
+import type { FormDesk } from "../requests/forms/form-endpoint.server.ts";
+import { confirm, findAsked } from "./confirm.server.ts";
+import { findUnsubscriber, unsubscribe } from "./unsubscribe.server.ts";
+
+const limits = { limit: 16 * 1024, drained: 1024 * 1024, within: 10_000 };
+
+/** What a link in an email leads to. */
+interface OneTap {
+  name: "confirm" | "unsubscribe";
+  /** What cannot be done while the database does not write. */
+  does: string;
+  /** Mail programs press it themselves, with the token in the address, and get their answer at once (RFC 8058). */
+  byMailProgram?: { done: string };
+  /** Says whether the token is one of ours. Reads only. */
+  knows: (db: Database, token: string) => Promise<boolean>;
+  /** Does what a token of ours is for. */
+  act: (desk: FormDesk, token: string) => Promise<void>;
+}
+
+const oneTaps: readonly OneTap[] = [
+  {
+    name: "confirm",
+    does: "note this",
+    knows: async (db, token) => (await findAsked(db, token, Date.now())) !== undefined,
+    async act(desk, token) {
+      const limited = desk.formLimit > 0;
+      await desk.writer.write((trx) => confirm(trx, token, { sender: [], limited }, Date.now()));
+      desk.mailWaits();
+    },
+  },
+  {
+    name: "unsubscribe",
+    does: "take you off the list",
+    byMailProgram: { done: "You're unsubscribed." },
+    // The same for whoever has left before.
+    knows: async (db, token) => (await findUnsubscriber(db, token)) !== undefined,
+    async act({ db, writer }, token) {
+      const subscriber = (await findUnsubscriber(db, token)) ?? "";
+      await writer.write((trx) => unsubscribe(trx, subscriber, Date.now()));
+    },
+  },
+];
+
+/**
+ * `POST /newsletter/confirm` and `/newsletter/unsubscribe`, which act; the pages at the same addresses only ask,
+ * since mail scanners open links. Their forms send the token in the body, so that what a browser shows and
+ * remembers afterwards has no token in it.
+ *
+ * Calls and pages count tokens that are none of ours by sender; those write nothing.
+ */
+export function oneTapCalls(desk: FormDesk): Hono {
+  const { db, formLimit, proxies } = desk;
+  const calls = new Hono();
+  for (const { name, does, byMailProgram, knows, act } of oneTaps) {
+    const page = `/newsletter/${name}`;
+    /** Refuses a sender who has tried too many tokens. */
+    const refuse = (context: Context): Response | undefined => {
+      const seconds = countGuess(db, name, senderOf(context, proxies), formLimit);
+      if (seconds === 0) return undefined;
+      const headers = { "Retry-After": String(seconds), "Cache-Control": "no-store" };
+      return context.text("Too many tries. Please try again in some minutes.", 429, headers);
+    };
+    calls.on("GET", [`/${name}`, `/${name}.data`], async (context, next) => {
+      const token = context.req.query("token");
+      const refused = token && !(await knows(db, token)) ? refuse(context) : undefined;
+      return refused ?? next();
+    });
+    calls.post(`/${name}`, async (context) => {
+      const body = await readBody(context.req.raw, limits);
+      if (typeof body === "string") {
+        return context.text(`This is not a request to ${name}.`, 400, { Connection: "close" });
+      }
+      const inAddress = byMailProgram && context.req.query("token");
+      const token = inAddress ?? new URLSearchParams(new TextDecoder().decode(body)).get("token") ?? "";
+      try {
+        const ours = await knows(db, token);
+        const refused = ours ? undefined : refuse(context);
+        if (refused) return refused;
+        if (ours) await act(desk, token);
+        if (inAddress === undefined) return context.redirect(ours ? `${page}?done` : page, 303);
+        return ours ? context.text(byMailProgram?.done ?? "") : context.text("This link is not one of ours.", 404);
+      } catch (error) {
+        if (!cannotWrite(error)) throw error;
+        desk.log.error({ err: error, call: name }, "The database cannot write");
+        return context.text(`We cannot ${does} right now. Please try again in a minute.`, 503, { "Retry-After": "30" });
+      }
+    });
+  }
+  return calls;
+}

@@ -1,0 +1,73 @@
+import { readToken } from "../auth/token.ts";
+import { sessionStore } from "./session-store.ts";
+
+/** What became of a download: the name it was saved under, or why it was not. */
+export type Download = { kind: "saved"; name: string } | { kind: "failed"; message: string } | { kind: "ended" };
+
+const BROKE_OFF = "The download broke off. Please check your connection and try again.";
+
+/** The file name that an answer suggests. */
+function nameOf(disposition: string | null): string {
+  return /filename="?([^";]+)"?/.exec(disposition ?? "")?.[1] ?? "download";
+}
+
+/** Reads a body to its end. @throws when it breaks off. */
+async function readWhole(response: Response, onProgress: (bytes: number) => void): Promise<Blob> {
+  const reader = response.body?.getReader();
+  if (!reader) return response.blob();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    parts.push(value);
+    bytes += value.byteLength;
+    onProgress(bytes);
+  }
+  return new Blob(parts, { type: response.headers.get("content-type") ?? "" });
+}
+
+function save(blob: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  // The browser has taken hold of it by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/**
+ * Downloads a file that is for staff: a plain link could not send the token. Nothing is saved of one
+ * that breaks off. It never throws.
+ *
+ * @param onProgress told how many bytes have come.
+ * @param json makes it a POST with this: what must not stand in an address.
+ */
+export async function staffDownload(
+  path: string,
+  onProgress: (bytes: number) => void = () => {},
+  json?: object,
+): Promise<Download> {
+  try {
+    const headers = { authorization: readToken() ?? "" };
+    const response = await fetch(
+      path,
+      json
+        ? { method: "POST", headers: { ...headers, "Content-Type": "application/json" }, body: JSON.stringify(json) }
+        : { headers },
+    );
+    if (response.status === 401) {
+      sessionStore.setState({ ended: true });
+      return { kind: "ended" };
+    }
+    if (!response.ok) {
+      const body = (await response.json().catch(() => null)) as { message?: string } | null;
+      return { kind: "failed", message: body?.message || "This could not be downloaded. Please try again." };
+    }
+    const name = nameOf(response.headers.get("content-disposition"));
+    save(await readWhole(response, onProgress), name);
+    return { kind: "saved", name };
+  } catch {
+    return { kind: "failed", message: BROKE_OFF };
+  }
+}

@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useState } from "react";
+import { staffCall } from "./call-staff-api.ts";
+
+/** Something that is about to be edited. */
+export type Fresh<Data> =
+  | { state: "loading" }
+  | { state: "there"; data: Data; again: () => void }
+  | { state: "missing"; message: string }
+  | { state: "failed"; message: string; retry: () => void };
+
+/** GETs something for an edit: as it is now, not as it was seen last, and only once. */
+export function useFresh<Data>(path: string): Fresh<Data> {
+  const [found, setFound] = useState<{ path: string; fresh: Fresh<Data> } | null>(null);
+  const [round, setRound] = useState(0);
+  const retry = useCallback(() => {
+    setFound(null);
+    setRound((before) => before + 1);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again.
+  useEffect(() => {
+    const gone = new AbortController();
+    staffCall<Data>(path, { signal: gone.signal }).then((answer) => {
+      if (gone.signal.aborted) return;
+      if (answer.kind === "ok") return setFound({ path, fresh: { state: "there", data: answer.data, again: retry } });
+      if (answer.kind === "refused" && answer.status === 404) {
+        return setFound({ path, fresh: { state: "missing", message: answer.message } });
+      }
+      const message =
+        answer.kind === "unreachable"
+          ? "Nothing answers. Please check your connection and try again."
+          : answer.message || "This could not be loaded. Please try again.";
+      setFound({ path, fresh: { state: "failed", message, retry } });
+    });
+    return () => gone.abort();
+  }, [path, round, retry]);
+  return found?.path === path ? found.fresh : { state: "loading" };
+}

@@ -1,0 +1,81 @@
+import { ExpirationPlugin } from "workbox-expiration";
+import { registerRoute } from "workbox-routing";
+import { NetworkFirst } from "workbox-strategies";
+import { LAST_SEEN_META } from "../lib/last-seen.ts";
+import { isNoServer, KEPT_FOR, keptAt, stamped } from "./cached-responses.ts";
+import { offlinePage } from "./offline-page.ts";
+import type { LongEvent } from "./worker-scope.ts";
+
+const CACHE = "pages";
+
+/** How long a guest waits for the server before a kept page is shown, in seconds. */
+const PATIENCE = 3;
+
+/** How old, in ms, a kept page is before one that is shown is kept anew. */
+const FRESH_FOR = 10 * 60_000;
+
+/** A kept page that says so in its head. */
+async function marked(response: Response): Promise<Response> {
+  const html = await response.text();
+  const mark = `<meta name="${LAST_SEEN_META}" content="${keptAt(response)}"/>`;
+  const headers = new Headers(response.headers);
+  headers.delete("content-length");
+  headers.delete("content-encoding");
+  return new Response(html.replace("<head>", `<head>${mark}`), { headers });
+}
+
+/**
+ * Shows pages from the server, else as they were last seen, else the offline screen.
+ *
+ * @param addressOf the one address under which a path with its query is kept; nothing when it is not to be touched.
+ * @returns keeps a page that a guest has come to without loading it.
+ */
+export function keepPages(addressOf: (path: string) => string | undefined): {
+  keep: (event: LongEvent, path: string) => Promise<void>;
+} {
+  const keyOf = (url: string) => {
+    const { pathname, search } = new URL(url);
+    return addressOf(pathname + search) ?? url;
+  };
+  const pages = new NetworkFirst({
+    cacheName: CACHE,
+    networkTimeoutSeconds: PATIENCE,
+    plugins: [
+      new ExpirationPlugin({ maxEntries: 40, maxAgeSeconds: KEPT_FOR, purgeOnQuotaError: true }),
+      {
+        cacheKeyWillBeUsed: async ({ request }) => keyOf(request.url),
+        cacheWillUpdate: async ({ response }) => stamped(response),
+        cachedResponseWillBeUsed: async ({ cachedResponse }) => cachedResponse && marked(cachedResponse),
+        async fetchDidSucceed({ request, response }) {
+          if (isNoServer(response)) throw new Error("No server answers.");
+          // What is gone is gone here too.
+          if ([404, 410].includes(response.status)) await (await caches.open(CACHE)).delete(keyOf(request.url));
+          return response;
+        },
+      },
+    ],
+  });
+
+  registerRoute(
+    ({ request, url, sameOrigin }) =>
+      sameOrigin && request.mode === "navigate" && addressOf(url.pathname + url.search) !== undefined,
+    async (options) => {
+      try {
+        return await pages.handle(options);
+      } catch {
+        return offlinePage();
+      }
+    },
+  );
+
+  return {
+    async keep(event, path) {
+      const address = addressOf(path);
+      if (address === undefined) return;
+      const kept = await (await caches.open(CACHE)).match(address);
+      if (kept && Date.now() - keptAt(kept) < FRESH_FOR) return;
+      const request = new Request(address, { headers: { Accept: "text/html" } });
+      await Promise.all(pages.handleAll({ event, request }));
+    },
+  };
+}

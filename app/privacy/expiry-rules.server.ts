@@ -1,0 +1,191 @@
+import type { SelectQueryBuilder } from "kysely";
+import { type RequestKind, requestKinds, stages } from "../content/request-kinds.ts";
+import { differencesOf } from "../db/dialects/dialect-helpers.ts";
+import type { Database, Tables } from "../db/tables.ts";
+import { removeSubscribers } from "../newsletter/remove.server.ts";
+import { removeRequests } from "../requests/remove.server.ts";
+import { daysAgo, monthsAgo } from "./cutoff.server.ts";
+import { guestMark, noteInLog } from "./log.server.ts";
+import type { Went } from "./privacy.ts";
+import { type Kept, retention } from "./retention.ts";
+
+/** What a rule is over for, and how it is deleted. */
+interface OverRule {
+  /** How many of each would go. */
+  count(db: Database, now: number): Promise<Went>;
+  /** Deletes `most` of them at most; says what went, nothing when nothing was left. */
+  removeSome(trx: Database, now: number, most: number): Promise<Went>;
+}
+
+type Rows<Table extends keyof Tables> = SelectQueryBuilder<Tables, Table, object>;
+
+async function howMany<Table extends keyof Tables>(rows: Rows<Table>): Promise<number> {
+  const { count } = (await rows
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow()) as unknown as { count: number };
+  return count;
+}
+
+const turns = stages.map((_, turn) => turn);
+const otherKinds = (Object.keys(requestKinds) as RequestKind[]).filter((kind) => kind !== "career");
+
+const requestsOf = {
+  career: (db: Database, now: number) => overRequests(db, ["career"], retention.career.months, now),
+  request: (db: Database, now: number) => overRequests(db, otherKinds, retention.request.months, now),
+};
+
+/** Requests of some kinds that came, and were for a night, so many months ago; every `turn`, for the index's sake. */
+function overRequests(db: Database, kinds: RequestKind[], months: number, now: number): Rows<"requests"> {
+  const { day, before } = monthsAgo(months, now);
+  return db
+    .selectFrom("requests")
+    .where("kind", "in", kinds)
+    .where("turn", "in", turns)
+    .where("created_at", "<", before)
+    .where(({ eb, or }) => or([eb("date_wanted", "is", null), eb("date_wanted", "<=", day)]));
+}
+
+function overSubscribers(db: Database, now: number): Rows<"subscribers"> {
+  const { before } = monthsAgo(retention.subscriber.months, now);
+  return db
+    .selectFrom("subscribers")
+    .where(({ eb, or, and }) =>
+      or([
+        eb("unsubscribed_at", "<", before),
+        and([eb("spam_reason", "is not", null), eb("unsubscribed_at", "is", null), eb("consented_at", "<", before)]),
+      ]),
+    );
+}
+
+/** Whoever had to confirm the address and never did was never on the list. */
+function overUnconfirmed(db: Database, now: number): Rows<"subscribers"> {
+  return db
+    .selectFrom("subscribers")
+    .where("must_confirm", "=", 1)
+    .where("confirmed_at", "is", null)
+    .where("unsubscribed_at", "is", null)
+    .where("spam_reason", "is", null)
+    .where(({ eb, fn }) => eb(fn.coalesce("asked_at", "consented_at"), "<=", daysAgo(retention.unconfirmed.days, now)));
+}
+
+/** Mails that are over by themselves, and those that go with what they are about. */
+function overMails(db: Database, now: number): Rows<"outbox"> {
+  const { before } = monthsAgo(retention.mail.months, now);
+  return db.selectFrom("outbox").where("state", "in", ["sent", "failed"]).where("next_try_at", "<", before);
+}
+
+async function countMails(db: Database, now: number): Promise<number> {
+  const { before } = monthsAgo(retention.mail.months, now);
+  let sum = await howMany(overMails(db, now));
+  const others = [
+    requestsOf.career(db, now).select("id"),
+    requestsOf.request(db, now).select("id"),
+    overSubscribers(db, now).select("id"),
+    overUnconfirmed(db, now).select("id"),
+  ];
+  for (const about of others)
+    sum += await howMany(
+      db
+        .selectFrom("outbox")
+        .where("about", "in", about as never)
+        .where(({ eb, or }) => or([eb("state", "in", ["waiting", "held"]), eb("next_try_at", ">=", before)])),
+    );
+  return sum;
+}
+
+function ofRequests(kind: "career" | "request"): OverRule {
+  return {
+    count: async (db, now) => ({ [kind]: await howMany(requestsOf[kind](db, now)) }),
+    async removeSome(trx, now, most) {
+      const rows = await requestsOf[kind](trx, now).select("id").limit(most).execute();
+      const { mails } = await removeRequests(
+        trx,
+        rows.map(({ id }) => id),
+      );
+      return { [kind]: rows.length, mail: mails };
+    },
+  };
+}
+
+const subscribers: OverRule = {
+  count: async (db, now) => ({ subscriber: await howMany(overSubscribers(db, now)) }),
+  async removeSome(trx, now, most) {
+    const rows = await overSubscribers(trx, now).select(["id", "address", "unsubscribed_at"]).limit(most).execute();
+    for (const { address, unsubscribed_at } of rows) {
+      if (unsubscribed_at === null) continue;
+      // That somebody left, and when, can be shown to whoever asks with the address.
+      const guest = await guestMark(trx, { by: "email", key: address });
+      await noteInLog(trx, { action: "left", actor: "", guest, counts: {} }, unsubscribed_at);
+    }
+    const ids = rows.map(({ id }) => id);
+    const { mails } = await removeSubscribers(trx, ids);
+    return { subscriber: rows.length, mail: mails };
+  },
+};
+
+const unconfirmed: OverRule = {
+  count: async (db, now) => ({ unconfirmed: await howMany(overUnconfirmed(db, now)) }),
+  async removeSome(trx, now, most) {
+    const rows = await overUnconfirmed(trx, now).select("id").limit(most).execute();
+    const { mails } = await removeSubscribers(
+      trx,
+      rows.map(({ id }) => id),
+    );
+    return { unconfirmed: rows.length, mail: mails };
+  },
+};
+
+/** Rows with nothing hanging on them, by a column that tells them apart. */
+function plain<Table extends keyof Tables>(
+  kind: Kept,
+  table: Table,
+  key: keyof Tables[Table] & string,
+  over: (db: Database, now: number) => Rows<Table>,
+): OverRule {
+  return {
+    count: async (db, now) => ({ [kind]: await howMany(over(db, now)) }),
+    async removeSome(trx, now, most) {
+      const rows = (await (over(trx, now) as Rows<"meta">)
+        .select(key as "key")
+        .limit(most)
+        .execute()) as unknown as Record<string, string>[];
+      const keys = rows.map((row) => row[key] as string);
+      await trx
+        .deleteFrom(table as "meta")
+        .where(differencesOf(trx).isAmong(key, keys))
+        .execute();
+      return { [kind]: keys.length };
+    },
+  };
+}
+
+/** Every rule, in the order they are kept. */
+export const overRules: readonly OverRule[] = [
+  ofRequests("career"),
+  ofRequests("request"),
+  subscribers,
+  unconfirmed,
+  {
+    ...plain("mail", "outbox", "id", overMails),
+    count: async (db, now) => ({ mail: await countMails(db, now) }),
+  },
+  plain("sender", "rate_limits", "key", (db, now) =>
+    db.selectFrom("rate_limits").where("resets_at", "<=", daysAgo(0, now)),
+  ),
+  plain("sender", "idempotency", "key", (db, now) =>
+    db.selectFrom("idempotency").where("created_at", "<=", daysAgo(retention.sender.days, now)),
+  ),
+  plain("session", "sessions", "token_hash", (db, now) =>
+    db
+      .selectFrom("sessions")
+      .where(({ eb, or }) =>
+        or([eb("ends_at", "<=", daysAgo(0, now)), eb("used_at", "<=", daysAgo(retention.session.days, now))]),
+      ),
+  ),
+  plain("network", "login_networks", "mark", (db, now) =>
+    db.selectFrom("login_networks").where("used_at", "<=", daysAgo(retention.network.days, now)),
+  ),
+  plain("log", "privacy_log", "id", (db, now) =>
+    db.selectFrom("privacy_log").where("at", "<", monthsAgo(retention.log.months, now).before),
+  ),
+];

@@ -1,0 +1,195 @@
+import { hash } from "node:crypto";
+import type { SelectQueryBuilder } from "kysely";
+import { type RequestKind, requestKinds, statusesOf } from "../content/request-kinds.ts";
+import { venue } from "../content/venue.ts";
+import { differencesOf } from "../db/dialects/dialect-helpers.ts";
+import type { Database, Tables } from "../db/tables.ts";
+import { zonedIso } from "../lib/zoned-time.server.ts";
+import { findMail } from "../mail/outbox-list.server.ts";
+import type { Subscriber } from "../newsletter/subscriber.ts";
+import { findSubscriber } from "../newsletter/subscribers.server.ts";
+import { shownCode } from "../offers/claim-code.ts";
+import { listTaps } from "../offers/redeem.server.ts";
+import { findRequest } from "../requests/inbox/detail.server.ts";
+import { summaryColumns, toSummaries } from "../requests/inbox/summary.server.ts";
+import { joinPhone } from "../requests/phone/phone-number.ts";
+import { guestKeys } from "../requests/search/search-terms.ts";
+import { type GuestKey, readGuest } from "./guest.ts";
+import { listTraces } from "./log.server.ts";
+import type { Holdings, Went } from "./privacy.ts";
+
+/** What is held of a guest, by its ids. */
+export interface Held {
+  requests: { id: string; kind: RequestKind }[];
+  mails: string[];
+  subscribers: string[];
+}
+
+/** Subscribers with an address; or, going through all of them, with a number. */
+function subscribersOf(db: Database, { by, key }: GuestKey): SelectQueryBuilder<Tables, "subscribers", object> {
+  const all = db.selectFrom("subscribers");
+  return by === "email" ? all.where("address", "=", key) : all.where(differencesOf(db).contains("words", key));
+}
+
+/** Everything that has a guest's address or number on it, newest first, and the mails about that. */
+export async function findHeld(db: Database, guest: GuestKey): Promise<Held> {
+  const requests = await db
+    .selectFrom("requests")
+    .select(["id", "kind"])
+    .where(guest.by === "email" ? "email_key" : "phone_key", "=", guest.key)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  const people = await subscribersOf(db, guest).select(["id", "country_code", "number"]).execute();
+  const isTheirs = ({ country_code, number }: { country_code: string; number: string }) =>
+    guest.by === "email" || guestKeys({ email: "", phone: joinPhone(country_code, number) }).phone_key === guest.key;
+  const subscribers = people.filter(isTheirs).map(({ id }) => id);
+  const mails = await db
+    .selectFrom("outbox")
+    .select("id")
+    .where(differencesOf(db).isAmong("about", [...requests.map(({ id }) => id), ...subscribers]))
+    .orderBy("id", "desc")
+    .execute();
+  return { requests: requests as Held["requests"], mails: mails.map(({ id }) => id), subscribers };
+}
+
+/** Whether anything is held at all. */
+export function isEmpty({ requests, mails, subscribers }: Held): boolean {
+  return requests.length + mails.length + subscribers.length === 0;
+}
+
+/** Names exactly what is held. */
+export function seenMark({ requests, mails, subscribers }: Held): string {
+  const ids = [...requests.map(({ id }) => id), ...mails, ...subscribers].sort();
+  return hash("sha256", ids.join(), "base64url");
+}
+
+/** How many of each kind are held. */
+export function countHeld({ requests, mails, subscribers }: Held): Went {
+  const counts: Went = {};
+  for (const { kind } of requests) counts[kind] = (counts[kind] ?? 0) + 1;
+  if (mails.length > 0) counts.mail = mails.length;
+  if (subscribers.length > 0) counts.subscriber = subscribers.length;
+  return counts;
+}
+
+async function subscribersWith(db: Database, ids: readonly string[]): Promise<Subscriber[]> {
+  const found: Subscriber[] = [];
+  for (const id of ids) {
+    const subscriber = await findSubscriber(db, id);
+    if (subscriber) found.push(subscriber);
+  }
+  return found;
+}
+
+/**
+ * What the club holds of somebody, as staff look at it.
+ *
+ * @param written a mail address or a phone number that `readGuest` can read.
+ */
+export async function findHoldings(db: Database, written: string, guest: GuestKey): Promise<Holdings> {
+  const held = await findHeld(db, guest);
+  const rows = await db
+    .selectFrom("requests")
+    .select(summaryColumns)
+    .where(
+      differencesOf(db).isAmong(
+        "id",
+        held.requests.map(({ id }) => id),
+      ),
+    )
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  const requests = await toSummaries(db, rows);
+  const subscriptions = await subscribersWith(db, held.subscribers);
+  const named = [...requests, ...subscriptions].flatMap(({ email, phone }) => [email, phone]);
+  const also = new Map<string, string>();
+  for (const text of named) {
+    const key = readGuest(text);
+    if (key && !(key.by === guest.by && key.key === guest.key)) also.set(`${key.by}:${key.key}`, text);
+  }
+  return {
+    guest: written,
+    requests,
+    mails: held.mails.length,
+    subscriptions,
+    also: [...also.values()],
+    traces: await listTraces(db, guest),
+    seen: seenMark(held),
+  };
+}
+
+/** A claim's code, and what doors did with it. */
+async function ofTheDoor(db: Database, id: string): Promise<object> {
+  const row = await db.selectFrom("claim_codes").select("code").where("request_id", "=", id).executeTakeFirst();
+  const taps = await listTaps(db, [id]);
+  return {
+    code: row ? shownCode(row.code) : null,
+    shown_at_doors: taps.map(({ at, door, by, verdict, undone }) => ({ at, door, by, verdict, undone })),
+  };
+}
+
+/** A request with everything in it, in words. */
+async function wholeRequest(db: Database, id: string): Promise<object | undefined> {
+  const request = await findRequest(db, id);
+  if (!request) return undefined;
+  const { kind, reference, status, owner, spam_reason, created_on, updated_on, date, fields, history } = request;
+  return {
+    kind: requestKinds[kind].label,
+    reference,
+    status: statusesOf(kind)[status]?.label ?? status,
+    received_on: created_on,
+    changed_on: updated_on,
+    date_wanted: date,
+    looked_after_by: owner?.username ?? null,
+    taken_for_spam: spam_reason,
+    filled_in: Object.fromEntries(fields.map(({ label, value }) => [label, value])),
+    ...(kind === "claim" && (await ofTheDoor(db, id))),
+    history: history.map(({ at, by, action, details }) => ({ at, by, action, ...details })),
+  };
+}
+
+/**
+ * Everything that the club holds of somebody, for them to read: requests with their history and notes, mails
+ * with what they say, and subscriptions with when, where and to which words they agreed.
+ *
+ * @param origin the public address without a slash at the end.
+ */
+export async function exportHeld(
+  db: Database,
+  origin: string,
+  held: Held,
+  asked: { written: string; now: number },
+): Promise<object> {
+  const requests: object[] = [];
+  for (const { id } of held.requests) {
+    const request = await wholeRequest(db, id);
+    if (request) requests.push(request);
+  }
+  const mails: object[] = [];
+  for (const id of held.mails) {
+    const mail = await findMail(db, origin, id);
+    if (!mail) continue;
+    const { subject, recipient, state, created_on, sent_on, text } = mail;
+    mails.push({ subject, to: recipient, state, written_on: created_on, sent_on, text });
+  }
+  const subscriptions = (await subscribersWith(db, held.subscribers)).map((subscriber) => {
+    const { email, first_name, last_name, phone, unsubscribed_on, spam_reason } = subscriber;
+    const { consented_on, consent_source, consent_words, confirmed_on } = subscriber;
+    return {
+      ...{ email, first_name, last_name, phone },
+      consent: { given_on: consented_on, where: consent_source, to_the_words: consent_words, confirmed_on },
+      left_on: unsubscribed_on,
+      taken_for_spam: spam_reason,
+    };
+  });
+  return {
+    club: venue.name,
+    asked_for: asked.written,
+    made_on: zonedIso(new Date(asked.now).toISOString(), venue.timeZone),
+    requests,
+    mails,
+    newsletter: subscriptions,
+  };
+}

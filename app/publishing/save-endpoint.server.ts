@@ -1,0 +1,93 @@
+import type { Handler } from "hono";
+import { staffOf } from "../auth/staff.server.ts";
+import type { Database } from "../db/tables.ts";
+import { ifMatch } from "../lib/if-match.server.ts";
+import { jsonError } from "../lib/json-errors.server.ts";
+import { drainBody } from "../lib/read-body.server.ts";
+import { fieldErrors } from "../lib/read-json.server.ts";
+import { type PictureFiles, removePictureFiles } from "../media/picture-files.server.ts";
+import { pictureError, readForm } from "../media/read-form.server.ts";
+import { insertPicture, type PictureWords, rewordPicture } from "../media/store.server.ts";
+import { makeUploadedFiles } from "../media/uploads.server.ts";
+import type { PublishedForm, PublishedRoom, PublishingDesk } from "./published-kind.server.ts";
+import { type Columns, changeRow, findThere, insertRow, isStale, type Published } from "./rows.server.ts";
+import { unchangedError } from "./unchanged-error.server.ts";
+import { Overtaken } from "./version-conflict.ts";
+
+/** The picture that is shown from now on: a new one, or the one before, with other words where there are any. */
+async function pictureFor(
+  trx: Database,
+  before: string | null,
+  files: PictureFiles | undefined,
+  words: PictureWords,
+): Promise<string | null> {
+  if (files) return insertPicture(trx, files, words);
+  return before === null ? null : rewordPicture(trx, before, words);
+}
+
+/**
+ * The handler that adds an item, or changes the one whose id is in the address. It refuses in the contract's
+ * order, makes the picture's files, then writes picture and item in one transaction; files whose item was
+ * not written go again.
+ */
+export function saveCall<Table extends Published, Form extends PublishedForm, Item>(
+  { db, writer, pictures }: PublishingDesk,
+  room: PublishedRoom<Table, Form, Item>,
+): Handler {
+  const { table, name } = room;
+
+  return async (context) => {
+    const id = context.req.param("id");
+    const before = id === undefined ? undefined : await findThere(db, table, id);
+    if (id !== undefined && !before) {
+      await drainBody(context.req.raw);
+      return unchangedError(context, room, "missing");
+    }
+    const form = before
+      ? await readForm(context, room.changeSchema, "may have a picture")
+      : await readForm(context, room.newSchema, "needs a picture");
+    if (form instanceof Response) return form;
+    const made = await room.columns(db, form.data, id);
+    if ("issues" in made) return fieldErrors(context, made.issues);
+    const edit = { by: staffOf(context).username, now: Date.now(), ifVersion: ifMatch(context) };
+    if (before && isStale(before, edit)) return unchangedError(context, room, "stale", await room.find(db, id ?? ""));
+
+    let files: PictureFiles | undefined;
+    try {
+      files = form.image && (await makeUploadedFiles(pictures, form.image));
+    } catch (error) {
+      return pictureError(context, error);
+    }
+    const discardFiles = async () => {
+      if (files) await removePictureFiles(pictures, files.fileId);
+    };
+    const columnsOver = async (trx: Database, picture: string | null) =>
+      ({
+        ...made.columns,
+        active: form.data.status ? 1 : 0,
+        picture_id: await pictureFor(trx, picture, files, form.data),
+      }) as unknown as Columns<Table>;
+    try {
+      const result = await writer.write(async (trx) => {
+        if (id === undefined)
+          return { id: await insertRow(trx, table, await columnsOver(trx, null), edit), more: undefined };
+        const besides = await room.besides?.(trx, id, form.data, edit);
+        const done = await changeRow(trx, table, id, edit, ({ picture_id }) => columnsOver(trx, picture_id));
+        return done === "changed" ? { id, more: await besides?.() } : done;
+      });
+      if (typeof result === "string") {
+        await discardFiles();
+        return unchangedError(context, room, result, await room.find(db, id ?? ""));
+      }
+      const item = await room.find(db, result.id);
+      return context.json(
+        { message: before ? room.changed : room.added, [name]: item, ...result.more },
+        before ? 200 : 201,
+      );
+    } catch (error) {
+      await discardFiles();
+      if (error instanceof Overtaken) return jsonError(context, 409, error.message);
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+import { isDay } from "../../lib/wall-time.ts";
+import { defaultCountry, joinPhone } from "../phone/phone-number.ts";
+import { bookableDays, budgets, MONTHS_AHEAD, partySize } from "./limits.ts";
+
+/** A phone number that `read` has tidied, in the shape that `shape` says. */
+export function phoneNumber(shape: RegExp, read: (typed: string) => string) {
+  return z.pipe(
+    z.pipe(z.string("Enter your phone number."), z.transform(read)),
+    z
+      .string()
+      .check(z.minLength(1, "Enter your phone number."), z.regex(shape, "Enter a phone number with its area code.")),
+  );
+}
+
+/** A phone number with its dial code, `+61412345678`; one that is sent without is an Australian one. */
+export const phone = phoneNumber(/^\+\d{6,15}$/, (typed) => joinPhone(defaultCountry.dial_code, typed));
+
+/** A day from today, at the venue, up to 18 months ahead. */
+export const dayWanted = z.string("Choose a date.").check(
+  z.refine(isDay, "Choose a date."),
+  z.refine((day: string) => day >= bookableDays().first, "That date has passed. Choose today or later."),
+  z.refine((day: string) => day <= bookableDays().last, `At most ${MONTHS_AHEAD} months ahead.`),
+);
+
+/** When they come, by the venue's clock, if they say so: `22:30`, after midnight still of that night. */
+export const timeWanted = z.optional(
+  z.string().check(z.regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, "A time like 22:30, please.")),
+);
+
+/** How many come, 1 to 500; a number or its digits. */
+export const guests = z.pipe(
+  z.pipe(
+    z.union([z.number(), z.string()], "Enter the number of guests."),
+    z.transform((value: number | string) => {
+      if (typeof value === "number") return value;
+      return /^\s*\d{1,6}\s*$/.test(value) ? Number(value) : Number.NaN;
+    }),
+  ),
+  z
+    .number("Enter the number of guests.")
+    .check(
+      z.int("A whole number, please."),
+      z.gte(partySize.fewest, "At least one."),
+      z.lte(partySize.most, `At most ${partySize.most}.`),
+    ),
+);
+
+/** What a party would spend. */
+export const budget = z.enum(
+  budgets.map(({ value }) => value),
+  "Choose a budget.",
+);
+
+/** What a robot typed into the field that no person sees. */
+export const honeypot = z._default(z.string().check(z.maxLength(500)), "");

@@ -1,0 +1,179 @@
+import { randomUUID } from "node:crypto";
+import type { Context, Handler } from "hono";
+import type { Logger } from "pino";
+import { countAll, forgetCounts, longestWait, senderKeys } from "../../auth/rate-limit.server.ts";
+import { senderOf } from "../../auth/sender.server.ts";
+import { cannotWrite } from "../../db/dialects/failures.ts";
+import {
+  bodyHash,
+  findAnswer,
+  forgetAnswers,
+  isRemembered,
+  rememberAnswer,
+  rememberedKey,
+} from "../../db/idempotency.server.ts";
+import type { Database } from "../../db/tables.ts";
+import type { Writer } from "../../db/writer.server.ts";
+import { jsonError } from "../../lib/json-errors.server.ts";
+import { type BodySchema, fieldErrors, type Issue, readJson } from "../../lib/read-json.server.ts";
+import { newTask, solvedTask } from "./challenge.server.ts";
+import type { From } from "./receive.server.ts";
+
+/** What is forgotten by time is looked for this often, in ms. */
+const SWEEP_EVERY = 10 * 60_000;
+
+/** What every form's call stands on. */
+export interface FormDesk {
+  db: Database;
+  writer: Writer;
+  log: Logger;
+  /** Calls of one sender and kind in ten minutes; 0 is off. */
+  formLimit: number;
+  /** Proxies of ours in front. */
+  proxies: number;
+  /** Where the club reads its mail. */
+  clubAddress: string;
+  /** Called when mails have been written. */
+  mailWaits: () => void;
+  /** Whether there is a mail server that brings guests their emails. */
+  mailConfigured: boolean;
+}
+
+/** What became of a valid form: an answer to give with 201, or why not. */
+export type Outcome =
+  | { answer: { message: string; reference?: string } }
+  | { refusal: 404 | 409 | 410; message: string }
+  /** Something in a field that only the database can tell. */
+  | { issues: readonly Issue[] }
+  /** Nobody's turn now; in so many seconds. */
+  | { wait: number }
+  /** Many send it at once: whoever does is asked for a proof of work. */
+  | { prove: true };
+
+interface FormCall<Form> {
+  /** Names the call where calls are counted. */
+  call: string;
+  schema: BodySchema<Form>;
+  /** Whether what it reads may be written by another of the same call. */
+  looksFirst?: boolean;
+  /** The key that signs tasks, for a call that may ask for a proof of work. */
+  taskSecret?: () => Promise<string>;
+  /**
+   * What only the sender is told, such as a link that nobody else may have: it is made anew for each answer, the one to
+   * a form that was sent again included, and not stored with it. `key` is the sender's own `Idempotency-Key`.
+   */
+  receipt?: (trx: Database, reference: string, now: number, key: string | undefined) => Promise<Receipt>;
+  /**
+   * Writes a valid form, all of it in `trx`. `now` is ms since 1970; `proof` names the task that the sender has solved,
+   * if any.
+   */
+  write: (trx: Database, form: Form, now: number, from: From & { proof: string | undefined }) => Promise<Outcome>;
+}
+
+/** What only the sender of a form is told, besides its answer. */
+type Receipt = Record<string, string | boolean>;
+
+const lastSweeps = new WeakMap<Database, number>();
+
+/** Forgets, now and then, what is kept for a while only. */
+function sweepNowAndThen({ db, writer, log }: FormDesk, now: number): void {
+  if (now - (lastSweeps.get(db) ?? 0) < SWEEP_EVERY) return;
+  lastSweeps.set(db, now);
+  writer
+    .write(async (trx) => {
+      await forgetAnswers(trx, now);
+      await forgetCounts(trx, now);
+    })
+    .catch((error: unknown) => log.warn({ err: error }, "Sweeping failed"));
+}
+
+function tooMany(context: Context, seconds: number): Response {
+  context.header("Retry-After", String(seconds));
+  const minutes = Math.ceil(seconds / 60);
+  return jsonError(
+    context,
+    429,
+    `That was a lot at once. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
+  );
+}
+
+/**
+ * The handler of a form's call: refuses in the contract's order, then writes the form and remembers
+ * its answer in one transaction, and answers once that is on disk.
+ */
+export function formCall<Form>(
+  desk: FormDesk,
+  { call, schema, looksFirst = false, taskSecret, receipt, write }: FormCall<Form>,
+): Handler {
+  const { db, writer, log, formLimit, proxies } = desk;
+
+  return async (context) => {
+    const now = Date.now();
+    const sender = senderOf(context, proxies);
+    const sentKey = context.req.header("idempotency-key");
+    const key = sentKey === undefined ? undefined : rememberedKey(call, sentKey);
+
+    try {
+      const counted = await senderKeys(db, call, sender);
+      /** Refuses a form that is not one; the call counts all the same. */
+      const refuse = (answer: Response): Response => {
+        if (formLimit > 0) writer.write((trx) => countAll(trx, counted, formLimit, now)).catch(() => {});
+        return answer;
+      };
+      const sentProof = taskSecret && context.req.header("x-proof-of-work");
+      const wait = await longestWait(db, counted, formLimit, now);
+      // What is sent again is not counted, so it must not cost the work of looking at a proof either.
+      const again = (wait > 0 || sentProof) && key !== undefined && (await isRemembered(db, key, now));
+      if (wait > 0 && !again) return tooMany(context, wait);
+
+      const form = await readJson(context, schema);
+      if (form instanceof Response) return refuse(form);
+      if (sentKey !== undefined && (sentKey.length === 0 || sentKey.length > 200)) {
+        return refuse(jsonError(context, 400, "Idempotency-Key has 1 to 200 characters."));
+      }
+
+      const proof = taskSecret && sentProof && !again ? await solvedTask(await taskSecret(), sentProof) : undefined;
+      const from = { sender, limited: formLimit > 0, clubAddress: desk.clubAddress, proof };
+
+      const sentForm = key === undefined ? undefined : { key, bodyHash: await bodyHash(db, form.bytes) };
+      const result = await writer.write(
+        async (trx): Promise<Outcome | "other body"> => {
+          const before = sentForm && (await findAnswer(trx, sentForm, now));
+          if (before && before !== "other body") return { answer: before as { message: string } };
+          const seconds = await countAll(trx, counted, formLimit, now);
+          if (seconds > 0) return { wait: seconds };
+          if (before) return before;
+          const outcome = await write(trx, form.data, now, from);
+          if (sentForm && "answer" in outcome) await rememberAnswer(trx, sentForm, outcome.answer, now);
+          return outcome;
+        },
+        looksFirst ? undefined : (key ?? randomUUID()),
+      );
+      sweepNowAndThen(desk, now);
+      if (result === "other body") {
+        return jsonError(
+          context,
+          409,
+          "This form was sent before with other words. Reload the page and send it again.",
+        );
+      }
+      if ("wait" in result) return tooMany(context, result.wait);
+      if ("issues" in result) return fieldErrors(context, result.issues);
+      if ("prove" in result) {
+        const message = "Many people are sending this right now. Please try again.";
+        return context.json({ message, challenge: await newTask((await taskSecret?.()) ?? "", now) }, 428);
+      }
+      if ("refusal" in result) return jsonError(context, result.refusal, result.message);
+      desk.mailWaits();
+      const { reference } = result.answer;
+      if (!receipt || reference === undefined) return context.json(result.answer, 201);
+      const told = await writer.write((trx) => receipt(trx, reference, now, sentKey));
+      return context.json({ ...result.answer, ...told }, 201);
+    } catch (error) {
+      if (!cannotWrite(error)) throw error;
+      log.error({ err: error, call }, "The database cannot write");
+      context.header("Retry-After", "30");
+      return jsonError(context, 503, "We cannot take this right now. Nothing is lost: please try again in a minute.");
+    }
+  };
+}

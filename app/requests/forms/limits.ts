@@ -1,0 +1,41 @@
+import { tonight } from "../../content/club-night.ts";
+import { EMAIL, LINE } from "../../lib/field-lengths.ts";
+import { addMonths, dayOf, isDay, monthOf } from "../../lib/wall-time.ts";
+
+/** How far ahead a night can be asked for, in months. */
+export const MONTHS_AHEAD = 18;
+
+/** The first and the last night that can be asked for, `YYYY-MM-DD` at the venue: after midnight tonight still can be. */
+export function bookableDays(now: number = Date.now()): { first: string; last: string } {
+  const first = tonight(now);
+  const month = addMonths(monthOf(first), MONTHS_AHEAD);
+  const last = [dayOf(first).slice(8), "30", "29", "28"].map((day) => `${month}-${day}`).find(isDay);
+  return { first, last: last ?? first };
+}
+
+/** How many may come. */
+export const partySize = { fewest: 1, most: 500 } as const;
+
+/** How many characters a form takes. */
+export const lengths = {
+  /** A first name, a surname, and most other lines. */
+  line: LINE,
+  /** A whole name: two lines and the space between them. */
+  name: 201,
+  email: EMAIL,
+  subject: 200,
+  link: 300,
+  comment: 2_000,
+  letter: 5_000,
+} as const;
+
+/** What a party would spend: the value that is stored, then the words a guest chooses by. They differ on purpose. */
+export const budgets = [
+  { value: "$100-$250", label: "$500 +" },
+  { value: "$251-$500", label: "$2500 +" },
+  { value: "$501-$1000", label: "$5000 +" },
+  { value: "$1000+", label: "$10000 +" },
+] as const;
+
+/** The name of a field that no person sees; what is typed into it was typed by a robot. */
+export const HONEYPOT = "website";

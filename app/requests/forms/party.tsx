@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { nightTimeWords } from "../../content/club-night.ts";
+import { venue } from "../../content/venue.ts";
+import { DateField } from "../../ui/date-field.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { phoneIn } from "../phone/phone-input.tsx";
+import { useBookableDays } from "./bookable-days.ts";
+import type { Values } from "./draft.ts";
+import { budgets, lengths, partySize } from "./limits.ts";
+import { NameFields, ReachFields } from "./person-fields.tsx";
+import type { GuestForm, GuestFormPlan } from "./use-request-form.ts";
+
+/** What a party's form sends: first name and surname joined, the phone with its dial code. */
+function partyPayload(values: Values) {
+  const { firstName = "", surname = "", email, date, time, guests, budget, comment } = values;
+  return {
+    name: `${firstName.trim()} ${surname.trim()}`.trim(),
+    email,
+    phone: phoneIn(values),
+    date,
+    ...(time && { time }),
+    guests,
+    budget,
+    message: comment,
+  };
+}
+
+/** What both parties' forms ask for on their own, since the name is sent as one; only one of them needs a surname. */
+const required = { firstName: "Enter your first name." };
+const requiredWithSurname = { ...required, surname: "Enter your surname." };
+
+/** How a party's form is checked and sent. `own` is what one form has and the other has not. */
+export function partyPlan(
+  own: Pick<GuestFormPlan, "name" | "path" | "schema" | "words"> & { surnameOptional?: true },
+): GuestFormPlan {
+  return {
+    ...own,
+    payload: partyPayload,
+    shownAt: { name: "firstName", message: "comment" },
+    required: own.surnameOptional ? required : requiredWithSurname,
+  };
+}
+
+interface PartyFieldsProps {
+  form: GuestForm;
+  surnameOptional?: boolean;
+  /** It asks for a night of the club's own. */
+  clubNight?: boolean;
+}
+
+/** A party's fields: when, how many, for how much, who, and anything else. */
+export function PartyFields({ form, surnameOptional = false, clubNight = false }: PartyFieldsProps) {
+  const days = useBookableDays();
+  const [date, setDate] = useState(form.field("date").defaultValue ?? "");
+  const [time, setTime] = useState(form.field("time").defaultValue ?? "");
+  return (
+    <>
+      <DateField
+        {...form.field("date")}
+        {...days}
+        label="Date"
+        hint={clubNight ? `We open ${venue.hours.long}.` : undefined}
+        onChange={({ currentTarget }) => setDate(currentTarget.value)}
+      />
+      <TextField
+        {...form.field("time")}
+        label="Time"
+        type="time"
+        optional
+        hint={date && time ? nightTimeWords(date, time) : undefined}
+        onChange={({ currentTarget }) => setTime(currentTarget.value)}
+      />
+      <TextField
+        {...form.field("guests")}
+        label="Guests"
+        type="number"
+        inputMode="numeric"
+        min={partySize.fewest}
+        max={partySize.most}
+      />
+      <SelectField {...form.field("budget")} label="Budget" choose="Choose a budget" options={budgets} />
+      <NameFields form={form} names={["firstName", "surname"]} lastLabel="Surname" lastOptional={surnameOptional} />
+      <ReachFields form={form} />
+      <TextArea {...form.field("comment")} label="Comment" optional maxLength={lengths.comment} rows={1} wide />
+    </>
+  );
+}

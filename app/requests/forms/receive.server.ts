@@ -1,0 +1,143 @@
+import { randomUUIDv7 } from "node:crypto";
+import { requestKinds, statusesOf, turnOf } from "../../content/request-kinds.ts";
+import { preparedInsert } from "../../db/prepared.server.ts";
+import type { Database } from "../../db/tables.ts";
+import { countMails, type MailSource } from "../../mail/limits.server.ts";
+import { type Mail, type MailData, outboxRow } from "../../mail/queue.server.ts";
+import { writeHistory } from "../history.server.ts";
+import { countRequest } from "../inbox/counts.server.ts";
+import { newReference } from "../reference.ts";
+import { askedFields, type Readable } from "../requested-fields.ts";
+import { guestKeys, searchWords } from "../search/search-terms.ts";
+
+/** What a guest asks for, ready to be kept. */
+export interface Asked extends Readable {
+  /** `YYYY-MM-DD`. */
+  date?: string;
+  spamReason: string | null;
+  /** What a claim claims: the offer's id. */
+  subject?: string;
+  /** What the guest's own mail says besides: nothing that somebody typed freely. */
+  confirmed?: { guests?: number; time?: string; offer?: string };
+}
+
+/** Where a request comes from, and where the club reads its email. */
+export interface From extends MailSource {
+  clubAddress: string;
+}
+
+const insertRequest = preparedInsert(
+  "requests",
+  [
+    "id",
+    "kind",
+    "reference",
+    "name",
+    "email",
+    "phone",
+    "date_wanted",
+    "status",
+    "spam_reason",
+    "details",
+    "created_at",
+    "updated_at",
+    "turn",
+    "email_key",
+    "phone_key",
+    "subject",
+  ],
+  "reference",
+);
+const insertWords = preparedInsert("request_search", ["request_id", "words"]);
+const insertMail = preparedInsert("outbox", [
+  "id",
+  "message_id",
+  "template",
+  "about",
+  "data",
+  "recipient",
+  "reply_to",
+  "state",
+  "next_try_at",
+  "leased_until",
+  "last_error",
+  "sent_at",
+  "created_at",
+]);
+
+/** References are as short as they can be, and grow where short ones are taken. */
+const SHORTEST = 4;
+const LONGEST = 10;
+
+/**
+ * Keeps a request: its row, what it is found by, the first line of its history and its mails, in the
+ * caller's transaction. What is taken for spam is marked so and sends no mail.
+ *
+ * @param now ms since 1970.
+ * @returns its id, the reference by which guest and club call it, and whether the guest's email is held because there
+ * were too many (`mail/limits.server.ts`).
+ */
+export async function receiveRequest(
+  trx: Database,
+  asked: Asked,
+  from: From,
+  now: number,
+): Promise<{ id: string; reference: string; held: boolean }> {
+  const at = new Date(now).toISOString();
+  const id = randomUUIDv7();
+  const { kind, name, email, phone, subject = "" } = asked;
+  const status = asked.spamReason === null ? (Object.keys(statusesOf(kind))[0] ?? "new") : "spam";
+  let reference = "";
+  let kept = false;
+  for (let length = SHORTEST; !kept && length <= LONGEST; length += 1) {
+    reference = newReference(requestKinds[kind].prefix, length);
+    kept = await insertRequest(trx, {
+      id,
+      kind,
+      reference,
+      name,
+      email,
+      phone,
+      date_wanted: asked.date ?? null,
+      status,
+      spam_reason: asked.spamReason,
+      details: JSON.stringify(asked.details),
+      created_at: at,
+      updated_at: at,
+      turn: turnOf(kind, status),
+      ...guestKeys(asked),
+      subject,
+    });
+  }
+  if (!kept) throw new Error("No free reference was found.");
+  await insertWords(trx, { request_id: id, words: searchWords({ name, email, phone, reference }) });
+  await writeHistory(trx, id, [{ action: "received", details: { status, spam: asked.spamReason } }], "guest", at);
+  const held = asked.spamReason === null && (await queueMails(trx, asked, { id, reference }, from, now));
+  await countRequest(trx, { kind, subject, status }, 1);
+  return { id, reference, held };
+}
+
+/** Queues the emails to the guest and to the club. @returns whether the guest's is held. */
+async function queueMails(
+  trx: Database,
+  asked: Asked,
+  { id, reference }: { id: string; reference: string },
+  from: From,
+  now: number,
+): Promise<boolean> {
+  const { kind, email } = asked;
+  const received: MailData["request-received"] = { kind, reference, ...asked.confirmed };
+  if (asked.date !== undefined) received.date = asked.date;
+  const whole: MailData["request-for-the-club"] = { kind, reference, fields: askedFields(asked) };
+  const { guest, club } = await countMails(trx, email, from, now);
+  const mails: Mail[] = [
+    { template: "request-received", data: received, about: id, recipient: email, state: guest },
+    {
+      ...{ template: "request-for-the-club", data: whole, about: id, state: club },
+      ...{ recipient: from.clubAddress, replyTo: email },
+    },
+  ];
+  const at = new Date(now).toISOString();
+  for (const mail of mails) await insertMail(trx, outboxRow(mail, at) as never);
+  return guest === "held";
+}

@@ -1,0 +1,36 @@
+import { MessageDialog } from "../../ui/message-dialog.tsx";
+import { ReferenceLine } from "./reference-line.tsx";
+import type { GuestForm } from "./use-request-form.ts";
+
+interface ReceivedDialogProps {
+  form: GuestForm;
+  /** Without a title it is an alert with an OK button. */
+  title?: string;
+  text: string;
+  /** Called when it was closed. */
+  onClosed?: (() => void) | undefined;
+}
+
+/** Says over the page that a request was received, and by which reference the club knows it. */
+export function ReceivedDialog({ form, title, text, onClosed }: ReceivedDialogProps) {
+  const { said, read } = form;
+  if (said?.kind !== "received" || read) return null;
+  return (
+    <MessageDialog
+      tone="good"
+      title={title}
+      text={text}
+      button={title ? "Close" : "OK"}
+      onClose={() => {
+        form.dismiss();
+        onClosed?.();
+      }}
+    >
+      {said.reference && (
+        <div className="mt-6 border-t border-rule pt-4">
+          <ReferenceLine reference={said.reference} />
+        </div>
+      )}
+    </MessageDialog>
+  );
+}

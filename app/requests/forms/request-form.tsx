@@ -1,0 +1,91 @@
+import type { ReactNode } from "react";
+import { withoutScripts } from "../../content/notices.ts";
+import { buttonClass } from "../../ui/button.ts";
+import { LinkedText } from "../../ui/linked-text.tsx";
+import { MessageDialog } from "../../ui/message-dialog.tsx";
+import { HONEYPOT } from "./limits.ts";
+import type { GuestForm } from "./use-request-form.ts";
+
+interface RequestFormProps {
+  form: GuestForm;
+  /** Names it for a screen reader. */
+  label: string;
+  /** The words of the button that sends it. */
+  button: string;
+  /** What stands beside that button. */
+  beside?: ReactNode;
+  /** What is said once it was received, in the form. */
+  thanks?: string;
+  /** What is collected for what, under the button. */
+  notice: string;
+  /** Its fields, two side by side where there is room. */
+  children: ReactNode;
+}
+
+/** A form around its fields: its button, what is said of the last attempt, and what becomes of the data. */
+export function RequestForm({ form, label, button, beside, thanks, notice, children }: RequestFormProps) {
+  const { said, read, failuresInForm, summary } = form;
+  const failed = said?.kind === "failed" ? said : null;
+  return (
+    <>
+      <form
+        key={form.round}
+        ref={form.element}
+        method="post"
+        noValidate
+        aria-label={label}
+        onSubmit={form.onSubmit}
+        onInput={form.onInput}
+        onFocus={form.onFocus}
+        className="@container relative"
+      >
+        <div className="grid gap-x-6 gap-y-7 @min-[520px]:grid-cols-2">{children}</div>
+        <Honeypot />
+        <div aria-live="polite" className="font-semibold *:mt-7">
+          {said?.kind === "received" && thanks && <p className="text-success">{thanks}</p>}
+          {failed && failuresInForm && (
+            <p className="text-danger">
+              {failed.text} {failed.detail}
+            </p>
+          )}
+          {summary && !(failed && failuresInForm) && <p className="text-danger">{summary}</p>}
+        </div>
+        <div className="mt-9 flex flex-wrap gap-3">
+          <button
+            type="submit"
+            disabled={!form.ready || form.sending}
+            className={buttonClass("action", "@max-[420px]:grow")}
+          >
+            {form.sending ? "Submitting..." : button}
+          </button>
+          {beside}
+        </div>
+        <p className="mt-5 max-w-[62ch] text-sm text-pretty text-quiet">
+          <LinkedText>{notice}</LinkedText>
+        </p>
+        <noscript>
+          <p className="mt-5 max-w-[62ch] font-semibold">
+            <LinkedText>{withoutScripts}</LinkedText>
+          </p>
+        </noscript>
+      </form>
+      {failed && !failuresInForm && !read && (
+        <MessageDialog tone="bad" text={failed.text} button="OK" onClose={form.dismiss}>
+          {failed.detail && <p className="mt-3">{failed.detail}</p>}
+        </MessageDialog>
+      )}
+    </>
+  );
+}
+
+/** A field that no person sees or reaches; robots fill it in. */
+function Honeypot() {
+  return (
+    <div aria-hidden="true" className="pointer-events-none absolute size-px overflow-hidden opacity-0">
+      <label>
+        Leave this empty
+        <input type="text" name={HONEYPOT} tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}

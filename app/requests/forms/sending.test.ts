@@ -1,0 +1,135 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
+import { email, line } from "../../lib/fields.ts";
+import { honeypot } from "./fields.ts";
+import { HONEYPOT } from "./limits.ts";
+import { checkForm, errorsAtFields, type FormPlan, keyFor, markOf, retryWords, sendForm } from "./sending.ts";
+
+const schema = z.object({ name: line("Your name, please."), email, [HONEYPOT]: honeypot });
+
+const plan: FormPlan = {
+  name: "test",
+  path: "/api/test",
+  schema: async () => schema,
+  payload: ({ firstName, surname, email }) => ({ name: `${firstName} ${surname}`.trim(), email }),
+  shownAt: { name: "firstName" },
+  required: { surname: "Your surname, please." },
+};
+
+const mia = { firstName: "Mia", surname: "Okafor", email: " mia@example.com " };
+
+describe("checking a form", () => {
+  test("gives the body that is sent, tidied by the schema, without the empty trap", async () => {
+    const checked = await checkForm(plan, { ...mia, [HONEYPOT]: "" });
+    expect(checked).toEqual({ body: JSON.stringify({ name: "Mia Okafor", email: "mia@example.com" }) });
+  });
+
+  test("sends the trap when something is in it", async () => {
+    const checked = await checkForm(plan, { ...mia, [HONEYPOT]: "spam" });
+    expect("body" in checked && JSON.parse(checked.body)).toMatchObject({ [HONEYPOT]: "spam" });
+  });
+
+  test("puts complaints where the guest sees them", async () => {
+    expect(await checkForm(plan, { firstName: "", surname: "", email: "mia@" })).toEqual({
+      errors: {
+        firstName: "Your name, please.",
+        surname: "Your surname, please.",
+        email: "This address is not complete. Something like name@mail.com",
+      },
+    });
+  });
+
+  test("asks for what the schema does not know of, even when all it knows is right", async () => {
+    expect(await checkForm(plan, { ...mia, surname: "  " })).toEqual({ errors: { surname: "Your surname, please." } });
+  });
+});
+
+test("of several complaints about a field the first counts", () => {
+  const errors = [
+    ["code", "Choose a code."],
+    ["phone", "Your phone number, please."],
+    ["email", "Your email address, please."],
+  ] as const;
+  expect(errorsAtFields(errors, { code: "phone" })).toEqual({
+    phone: "Choose a code.",
+    email: "Your email address, please.",
+  });
+});
+
+describe("the key of a form", () => {
+  test("stays while the form says the same", () => {
+    const first = keyFor("one", undefined);
+    expect(keyFor("one", first)).toBe(first);
+  });
+
+  test("is new for another form, and after success", () => {
+    const first = keyFor("one", undefined);
+    expect(keyFor("two", first).key).not.toBe(first.key);
+    expect(keyFor("one", undefined).key).not.toBe(first.key);
+  });
+
+  test("is marked by what was said, in short", () => {
+    const marks = new Set(Array.from({ length: 10_000 }, (_, index) => markOf(`form ${index}`)));
+    expect(marks.size).toBe(10_000);
+    expect(markOf("x".repeat(10_000)).length).toBeLessThan(12);
+  });
+});
+
+describe("sending", () => {
+  afterEach(() => vi.unstubAllGlobals());
+  const answering = (answer: Response | Error) =>
+    vi.stubGlobal(
+      "fetch",
+      vi.fn(async () => {
+        if (answer instanceof Error) throw answer;
+        return answer;
+      }),
+    );
+
+  test("gives the reference of what was received", async () => {
+    const told = { message: "Received.", reference: "VIP-7Q4K", emailed: true };
+    answering(Response.json(told, { status: 201 }));
+    expect(await sendForm("/api/test", "{}", "key")).toEqual({
+      kind: "received",
+      message: "Received.",
+      reference: "VIP-7Q4K",
+      title: "",
+      told,
+    });
+    expect(fetch).toHaveBeenCalledWith(
+      "/api/test",
+      expect.objectContaining({ method: "POST", headers: expect.objectContaining({ "Idempotency-Key": "key" }) }),
+    );
+  });
+
+  test("gives the words of a refusal, in JSON or not", async () => {
+    answering(Response.json({ message: "Too many." }, { status: 429, headers: { "Retry-After": "60" } }));
+    expect(await sendForm("/api/test", "{}", "key")).toEqual({
+      kind: "refused",
+      status: 429,
+      message: "Too many.",
+      errors: {},
+      retryAfter: "60",
+    });
+    answering(new Response("<html>Bad gateway</html>", { status: 502 }));
+    expect(await sendForm("/api/test", "{}", "key")).toMatchObject({ kind: "refused", status: 502, message: "" });
+  });
+
+  test("takes a cut line, and another's page in place of an answer, for no answer", async () => {
+    answering(new TypeError("Failed to fetch"));
+    expect(await sendForm("/api/test", "{}", "key")).toEqual({ kind: "unreachable" });
+    answering(new Response("<html>Welcome to the hotel</html>", { status: 200 }));
+    expect(await sendForm("/api/test", "{}", "key")).toEqual({ kind: "unreachable" });
+  });
+});
+
+test.each([
+  [null, ""],
+  ["soon", ""],
+  ["0", ""],
+  ["30", "Try again in about a minute."],
+  ["240", "Try again in about 4 minutes."],
+  ["7200", "Try again in about 2 hours."],
+])("Retry-After %s reads '%s'", (header, words) => {
+  expect(retryWords(header)).toBe(words);
+});

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { testApp } from "../../../test/app.ts";
+import { caller } from "../../../test/caller.ts";
+import { nightTimeWords } from "../../content/club-night.ts";
+import { instantOf } from "../../lib/zoned-time.server.ts";
+import { renderMail } from "../../mail/render.server.ts";
+import type { InboxPage, RequestDetail } from "../request.ts";
+import { bookableDays } from "./limits.ts";
+
+const form = {
+  name: "Mia Chen",
+  email: "mia@example.com",
+  phone: "+61412345678",
+  date: bookableDays().first,
+  guests: 8,
+  budget: "$251-$500",
+};
+
+test.each(["vip-table", "add-function-inquiry"])(
+  "a time after midnight is that night's, and %s, inbox and mails say so",
+  async (call) => {
+    const app = await testApp();
+    const ana = await caller(app);
+    const send = (time: string) =>
+      fetch(`${app.origin}/api/event/${call}`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ ...form, time }),
+      });
+    expect((await send("01:00")).status).toBe(201);
+    const words = nightTimeWords(form.date, "01:00");
+    expect(words).toMatch(/^(\w{3}) night, 1 am \((?!\1)\w{3}\)$/);
+
+    const { items } = (await (await ana.get("/api/requests")).json()) as InboxPage;
+    expect(items[0]).toMatchObject({ date: form.date, wants: expect.stringContaining(words.split(", ")[1] ?? "?") });
+    const { request } = (await (await ana.get(`/api/requests/${items[0]?._id}`)).json()) as { request: RequestDetail };
+    expect(request.fields).toContainEqual({ label: "Time", value: words });
+    for (const mail of await app.db.selectFrom("outbox").selectAll().execute()) {
+      const { text } = await renderMail(mail, { origin: "https://afterglow.example", secret: "secret" });
+      expect(text, mail.template).toContain(words);
+    }
+
+    expect((await send("25:00")).status).toBe(422);
+    expect((await send("")).status).toBe(201);
+  },
+);
+
+test("after midnight the night that goes on can still be asked for", () => {
+  const at = (wallTime: string) => bookableDays(Date.parse(instantOf(wallTime, "Australia/Sydney"))).first;
+  expect(at("2026-11-29T01:00")).toBe("2026-11-28");
+  expect(at("2026-11-29T06:00")).toBe("2026-11-29");
+});

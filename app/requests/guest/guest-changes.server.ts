@@ -1,0 +1,105 @@
+import type { Selectable } from "kysely";
+import { nightClockWords } from "../../content/club-night.ts";
+import type { RequestKind } from "../../content/request-kinds.ts";
+import type { Database, Tables } from "../../db/tables.ts";
+import { longDate } from "../../lib/wall-time.ts";
+import { countMailsAbout } from "../../mail/limits.server.ts";
+import { outboxRow } from "../../mail/queue.server.ts";
+import { type Done, writeHistory } from "../history.server.ts";
+import { writeChange } from "../inbox/change.server.ts";
+import type { AskedField } from "../requested-fields.ts";
+import { cancelledStatus, isPromised } from "./guest-changes.ts";
+
+type Row = Selectable<Tables["requests"]>;
+
+/** What stands behind what a guest does: when (ms since 1970), and where the club reads its mail. */
+export interface ByGuest {
+  now: number;
+  clubAddress: string;
+}
+
+const guest = { id: "", username: "guest" };
+
+/** Status of a booking that was promised and has to be looked at again. */
+const askedAgain: Partial<Record<RequestKind, string>> = { "vip-table": "new", function: "new" };
+
+async function tellTheClub(trx: Database, row: Row, what: string, fields: AskedField[], by: ByGuest): Promise<void> {
+  const { id: about, kind, reference, name, email } = row;
+  const mail = outboxRow(
+    {
+      template: "guest-acted",
+      data: { kind: kind as RequestKind, reference, name, what, fields },
+      about,
+      recipient: by.clubAddress,
+      replyTo: email,
+      state: await countMailsAbout(trx, about, by.now),
+    },
+    new Date(by.now).toISOString(),
+  );
+  await trx.insertInto("outbox").values(mail).execute();
+}
+
+async function write(trx: Database, row: Row, status: string | undefined, line: Done, by: ByGuest): Promise<void> {
+  await writeChange(trx, row, { status }, { staff: guest, now: by.now, as: "guest" }, [line]);
+}
+
+/**
+ * Notes that a guest has confirmed that a request is theirs, once. It is nothing to answer and no change to what staff
+ * edit, so the request's version stays.
+ */
+export async function confirmByGuest(trx: Database, row: Row, now: number): Promise<void> {
+  if (row.guest_confirmed_at !== null) return;
+  const at = new Date(now).toISOString();
+  await trx.updateTable("requests").set({ guest_confirmed_at: at }).where("id", "=", row.id).execute();
+  await writeHistory(trx, row.id, [{ action: "guest-confirmed", details: {} }], guest.username, at);
+}
+
+/** Puts a guest's question into their request's history, and before the club. */
+export async function askByGuest(trx: Database, row: Row, text: string, by: ByGuest): Promise<void> {
+  await write(trx, row, undefined, { action: "question", details: { text } }, by);
+  await tellTheClub(trx, row, "asks", [{ label: "Question", value: text }], by);
+}
+
+const clockOf = (night: string | null, time = "") => (night && time ? nightClockWords(night, time) : "");
+
+/**
+ * Changes when a party comes and how many they are. What was promised for another night, or for fewer, has to be
+ * promised anew: it waits for an answer again.
+ *
+ * @returns whether anything is different.
+ */
+export async function changeByGuest(
+  trx: Database,
+  row: Row,
+  { date, time = "", guests }: { date: string; time?: string | undefined; guests: number },
+  by: ByGuest,
+): Promise<boolean> {
+  const details = JSON.parse(row.details) as { guests?: number; time?: string };
+  const before = Number(details.guests);
+  const changes = [
+    { label: "Date", from: row.date_wanted ? longDate(row.date_wanted) : "", to: longDate(date) },
+    { label: "Time", from: clockOf(row.date_wanted, details.time), to: clockOf(date, time) },
+    { label: "Guests", from: String(before), to: String(guests) },
+  ].filter(({ from, to }) => from !== to);
+  if (changes.length === 0) return false;
+  const anew = isPromised(row.kind as RequestKind, row.status) && (date !== row.date_wanted || guests > before);
+  await trx
+    .updateTable("requests")
+    .set({ date_wanted: date, details: JSON.stringify({ ...details, time, guests }) })
+    .where("id", "=", row.id)
+    .execute();
+  const status = anew ? askedAgain[row.kind as RequestKind] : undefined;
+  await write(trx, row, status, { action: "guest-changed", details: { changes } }, by);
+  const fields = changes.map(({ label, from, to }) => ({ label, value: `${to || "none"}, was ${from || "none"}` }));
+  await tellTheClub(trx, row, "has changed what they ask for", fields, by);
+  return true;
+}
+
+/** Cancels a request for its guest. @returns whether it could be. */
+export async function cancelByGuest(trx: Database, row: Row, by: ByGuest): Promise<boolean> {
+  const status = cancelledStatus(row.kind as RequestKind, row.status);
+  if (status === undefined) return false;
+  await write(trx, row, status, { action: "guest-cancelled", details: {} }, by);
+  await tellTheClub(trx, row, "has cancelled", [], by);
+  return true;
+}

@@ -1,0 +1,110 @@
+import { createHmac, hash, randomBytes } from "node:crypto";
+import type { Selectable } from "kysely";
+import * as z from "zod/mini";
+import { venue } from "../../content/venue.ts";
+import type { Database, Tables } from "../../db/tables.ts";
+import { instantOf, zonedIso } from "../../lib/zoned-time.server.ts";
+import { writeHistory } from "../history.server.ts";
+
+/** What staff do with a request's links, as `guest-link` takes it. */
+export const guestLinkSchema = z.object({
+  /** `new` gives another link, `none` gives none; either way those that were given before end. */
+  link: z.enum(["new", "none"], "A new link, or none?"),
+});
+
+/** Bytes of a token: 192 bits that nobody guesses. */
+const TOKEN_BYTES = 24;
+
+/** How long after its night, or its last change where there is no night, a request's links live, in days. */
+const LIVES_DAYS = 30;
+
+type Row = Selectable<Tables["requests"]>;
+
+/** How a link is given to its guest: to the request's email address, to the browser that sent its form, or by staff. */
+export type LinkVia = "email" | "form" | "staff";
+
+/** The path of the page that a link's token leads to. */
+export function guestPagePath(token: string): string {
+  return `/my/${token}`;
+}
+
+const hashOf = (token: string) => hash("sha256", token, "base64url");
+
+/**
+ * Makes another link to a request; those that were made before go on living. Only the token's hash is kept, so that
+ * it is known to whoever is given it now and to nobody else.
+ *
+ * @param now ms since 1970.
+ * @param key a secret of the sender's own that is not stored either: the same one gives the same link again.
+ * @returns the token.
+ */
+export async function makeGuestLink(
+  trx: Database,
+  requestId: string,
+  now: number,
+  { via, key }: { via: LinkVia; key?: string | undefined },
+): Promise<string> {
+  const bytes = key === undefined ? randomBytes(TOKEN_BYTES) : createHmac("sha256", key).update(requestId).digest();
+  const token = bytes.subarray(0, TOKEN_BYTES).toString("base64url");
+  await trx
+    .insertInto("guest_links")
+    .values({ token_hash: hashOf(token), request_id: requestId, created_at: new Date(now).toISOString(), via })
+    .onConflict((conflict) => conflict.column("token_hash").doNothing())
+    .execute();
+  return token;
+}
+
+/** When the links of a request end, ms since 1970. */
+function guestLinksEnd({ date_wanted, updated_at }: Pick<Row, "date_wanted" | "updated_at">): number {
+  const from =
+    date_wanted === null
+      ? Temporal.Instant.from(updated_at)
+      : Temporal.Instant.from(
+          instantOf(`${Temporal.PlainDate.from(date_wanted).add({ days: 1 })}T${venue.nightEndsAt}`, venue.timeZone),
+        );
+  return from.add({ hours: 24 * LIVES_DAYS }).epochMilliseconds;
+}
+
+/** A request as a link leads to it. */
+export type LinkedRow = Row & { via: LinkVia };
+
+/** The request that a token leads to; none when it never was one, was revoked or has ended. */
+export async function findByGuestLink(db: Database, token: string, now: number): Promise<LinkedRow | undefined> {
+  const row = await db
+    .selectFrom("guest_links")
+    .innerJoin("requests", "requests.id", "guest_links.request_id")
+    .selectAll("requests")
+    .select((eb) => eb.ref("guest_links.via").$castTo<LinkVia>().as("via"))
+    .where("token_hash", "=", hashOf(token))
+    .where("revoked_at", "is", null)
+    .where("spam_reason", "is", null)
+    .executeTakeFirst();
+  return row && guestLinksEnd(row) > now ? row : undefined;
+}
+
+/** Ends every link to a request, in the caller's transaction; its history says so. */
+export async function revokeGuestLinks(trx: Database, requestId: string, by: string, now: number): Promise<void> {
+  const at = new Date(now).toISOString();
+  const { numUpdatedRows } = await trx
+    .updateTable("guest_links")
+    .set({ revoked_at: at })
+    .where("request_id", "=", requestId)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await writeHistory(trx, requestId, [{ action: "links-revoked", details: {} }], by, at);
+}
+
+/** Until when a guest can use a link to their request, ISO 8601 with the venue's offset; null when none leads there. */
+export async function guestLinkUntil(
+  db: Database,
+  row: Pick<Row, "id" | "date_wanted" | "updated_at">,
+): Promise<string | null> {
+  const link = await db
+    .selectFrom("guest_links")
+    .select("token_hash")
+    .where("request_id", "=", row.id)
+    .where("revoked_at", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return link ? zonedIso(new Date(guestLinksEnd(row)).toISOString(), venue.timeZone) : null;
+}

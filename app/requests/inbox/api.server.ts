@@ -1,0 +1,138 @@
+import { type Context, Hono } from "hono";
+import * as z from "zod/mini";
+import { type StaffDesk, staffOf } from "../../auth/staff.server.ts";
+import { today } from "../../content/today.ts";
+import { bodyHash, findAnswer, rememberAnswer, rememberedKey } from "../../db/idempotency.server.ts";
+import { csvAnswer } from "../../lib/csv.server.ts";
+import { text } from "../../lib/fields.ts";
+import { ifMatch } from "../../lib/if-match.server.ts";
+import { jsonError, onlyMethods } from "../../lib/json-errors.server.ts";
+import { readJson } from "../../lib/read-json.server.ts";
+import { lengths } from "../forms/limits.ts";
+import { changeRequest, changeSeveral, MOST_AT_ONCE, type Refusal } from "./change.server.ts";
+import { findRequest } from "./detail.server.ts";
+import { eachRequest, exportColumns } from "./export.server.ts";
+import { readInboxFilter } from "./filter.ts";
+import { listRequests } from "./list.server.ts";
+import { replySchema, replyToRequest } from "./reply.server.ts";
+import { undoChanges, undoSchema } from "./undo.server.ts";
+
+const status = z.optional(z.string("Which status?"));
+const owner = z.optional(z.nullable(z.string("Who looks after it?")));
+
+export const requestChangeSchema = z.object({
+  status,
+  owner,
+  note: z.optional(text(lengths.comment, "Write the note first.")),
+});
+
+export const severalRequestsSchema = z.object({
+  ids: z
+    .array(z.string("Which requests?"), "Which requests?")
+    .check(z.minLength(1, "Choose at least one."), z.maxLength(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} at once.`)),
+  status,
+  owner,
+});
+
+/** What the inbox stands on. */
+interface InboxDesk extends StaffDesk {
+  /** Called when mails have been written. */
+  mailWaits: () => void;
+}
+
+/** Says why a request was not changed; to whoever was too late also what it is now. */
+async function refuse(context: Context, { db }: StaffDesk, refusal: Refusal, id = ""): Promise<Response> {
+  const { status, message } = refusal;
+  if (status === 422) return context.json({ message, errors: { [refusal.field]: message } }, status);
+  return context.json(status === 412 ? { message, request: await findRequest(db, id) } : { message }, status);
+}
+
+const isEmpty = (change: object) => Object.values(change).every((value) => value === undefined);
+
+/** `/api/requests`: the inbox. */
+export function inboxApi(desk: InboxDesk): Hono {
+  const { db, writer } = desk;
+  const api = new Hono();
+
+  api.get("/requests", async (context) => {
+    const filter = readInboxFilter(new URL(context.req.url).searchParams, staffOf(context).id);
+    if ("wrong" in filter) return jsonError(context, 400, filter.wrong);
+    return context.json(await listRequests(db, filter));
+  });
+  api.all("/requests", onlyMethods("GET"));
+
+  api.get("/requests.csv", (context) => {
+    const filter = readInboxFilter(new URL(context.req.url).searchParams, staffOf(context).id);
+    if ("wrong" in filter) return jsonError(context, 400, filter.wrong);
+    return csvAnswer(context, `requests-${today()}.csv`, exportColumns, eachRequest(db, filter));
+  });
+  api.all("/requests.csv", onlyMethods("GET"));
+
+  api.post("/requests/several", async (context) => {
+    const sent = await readJson(context, severalRequestsSchema);
+    if (sent instanceof Response) return sent;
+    const { ids, ...change } = sent.data;
+    if (isEmpty(change)) return jsonError(context, 422, "There is nothing to change. Send a status or an owner.");
+    const by = { staff: staffOf(context), now: Date.now() };
+    const result = await writer.write((trx) => changeSeveral(trx, ids, change, by));
+    if ("message" in result) return refuse(context, desk, result);
+    const { changed } = result;
+    return context.json({ message: changed === 1 ? "1 request updated." : `${changed} requests updated.`, ...result });
+  });
+  api.all("/requests/several", onlyMethods("POST"));
+
+  api.post("/requests/undo", async (context) => {
+    const sent = await readJson(context, undoSchema);
+    if (sent instanceof Response) return sent;
+    const by = { staff: staffOf(context), now: Date.now() };
+    const result = await writer.write((trx) => undoChanges(trx, sent.data.requests, by));
+    const { changed } = result;
+    return context.json({
+      message: changed === 1 ? "1 request restored." : `${changed} requests restored.`,
+      ...result,
+    });
+  });
+  api.all("/requests/undo", onlyMethods("POST"));
+
+  api.post("/requests/:id/reply", async (context) => {
+    const id = context.req.param("id");
+    const sent = await readJson(context, replySchema);
+    if (sent instanceof Response) return sent;
+    const sentKey = context.req.header("idempotency-key");
+    const form = sentKey && { key: rememberedKey(`reply ${id}`, sentKey), bodyHash: await bodyHash(db, sent.bytes) };
+    const by = { staff: staffOf(context), now: Date.now(), ifVersion: ifMatch(context) };
+    const answer = { message: "Your reply is on its way." };
+    const outcome = await writer.write(async (trx): Promise<Refusal | "other body" | undefined> => {
+      const before = form && (await findAnswer(trx, form, by.now));
+      if (before) return before === "other body" ? before : undefined;
+      const refusal = await replyToRequest(trx, id, sent.data, by);
+      if (form && !refusal) await rememberAnswer(trx, form, answer, by.now);
+      return refusal;
+    });
+    if (outcome === "other body") return jsonError(context, 409, "This reply was sent before with other words.");
+    if (outcome) return refuse(context, desk, outcome, id);
+    desk.mailWaits();
+    return context.json({ ...answer, request: await findRequest(db, id) }, 201);
+  });
+  api.all("/requests/:id/reply", onlyMethods("POST"));
+
+  api.get("/requests/:id", async (context) => {
+    const request = await findRequest(db, context.req.param("id"));
+    return request ? context.json({ request }) : jsonError(context, 404, "There is no such request.");
+  });
+  api.post("/requests/:id", async (context) => {
+    const id = context.req.param("id");
+    const sent = await readJson(context, requestChangeSchema);
+    if (sent instanceof Response) return sent;
+    if (isEmpty(sent.data)) {
+      return jsonError(context, 422, "There is nothing to change. Send a status, an owner or a note.");
+    }
+    const by = { staff: staffOf(context), now: Date.now(), ifVersion: ifMatch(context) };
+    const undo = await writer.write((trx) => changeRequest(trx, id, sent.data, by));
+    if (undo && "message" in undo) return refuse(context, desk, undo, id);
+    return context.json({ message: "Request updated.", request: await findRequest(db, id), undo: undo ?? null });
+  });
+  api.all("/requests/:id", onlyMethods("GET", "POST"));
+
+  return api;
+}

@@ -1,0 +1,85 @@
+import { sql } from "kysely";
+import { type RequestKind, requestKinds, stages, statusesOf, turnOf } from "../../content/request-kinds.ts";
+import { prepared } from "../../db/prepared.server.ts";
+import type { Database } from "../../db/tables.ts";
+import type { InboxCounts } from "../request.ts";
+
+/** Requests that are counted together. */
+export interface Counted {
+  kind: RequestKind;
+  /** What a claim claims: the offer's id; else empty. */
+  subject: string;
+  status: string;
+}
+
+const addTo = prepared<Counted & { by: number }>(
+  (db, $) =>
+    db
+      .insertInto("request_counts")
+      .values({ kind: $("kind"), subject: $("subject"), status: $("status"), count: $("by") })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["kind", "subject", "status"])
+          .doUpdateSet((eb) => ({ count: eb("request_counts.count", "+", eb.ref("excluded.count")) })),
+      ),
+  true,
+);
+
+/** Counts requests that came (`by` 1 or more) or left (-1 or less), in the transaction that writes them. */
+export async function countRequest(trx: Database, counted: Counted, by: number): Promise<void> {
+  const { kind, subject, status } = counted;
+  await addTo(trx, { kind, subject, status, by });
+}
+
+const readAll = prepared<object, { kind: RequestKind; status: string; count: number }>(
+  (db) =>
+    db
+      .selectFrom("request_counts")
+      .select((eb) => ["kind", "status", eb.fn.sum<number>("count").as("count")])
+      .groupBy(["kind", "status"]) as never,
+);
+
+const SPAM = stages.indexOf("spam");
+
+const acted = prepared<object, { count: number }>((db) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom("requests")
+        .select("id")
+        .where("guest_acted_at", "is not", null)
+        .where(sql<number>`(turn + 0)`, "<>", SPAM)
+        .limit(1_000)
+        .as("some"),
+    )
+    .select((eb) => eb.fn.countAll<number>().as("count")),
+);
+
+/** How many requests have a guest update without a reply or a note, spam aside, up to 1,000. */
+async function countActed(db: Database): Promise<number> {
+  return (await acted(db, {})).rows[0]?.count ?? 0;
+}
+
+/** How many requests there are of each kind in each status. */
+export async function readCounts(db: Database): Promise<InboxCounts> {
+  const counts: InboxCounts = {
+    waiting: 0,
+    open: 0,
+    spam: 0,
+    guests: await countActed(db),
+    kinds: {} as InboxCounts["kinds"],
+  };
+  for (const kind of Object.keys(requestKinds) as RequestKind[]) {
+    const statuses = Object.fromEntries(Object.keys(statusesOf(kind)).map((status) => [status, 0]));
+    counts.kinds[kind] = { all: 0, waiting: 0, statuses };
+  }
+  for (const { kind, status, count } of (await readAll(db, {})).rows) {
+    const stage = stages[turnOf(kind, status)];
+    const ofKind = counts.kinds[kind];
+    ofKind.statuses[status] = count;
+    if (stage !== "spam") ofKind.all += count;
+    if (stage === "waiting") ofKind.waiting += count;
+    if (stage && stage !== "settled") counts[stage] += count;
+  }
+  return counts;
+}

@@ -1,0 +1,49 @@
+import { venue } from "../../content/venue.ts";
+import { differencesOf } from "../../db/dialects/dialect-helpers.ts";
+import type { Database } from "../../db/tables.ts";
+import { zonedIso } from "../../lib/zoned-time.server.ts";
+import { guestLinkUntil } from "../guest/guest-link.server.ts";
+import { listHistory } from "../history.server.ts";
+import type { RequestDetail, RequestSummary } from "../request.ts";
+import { askedFields } from "../requested-fields.ts";
+import { findByGuest } from "../search/search.server.ts";
+import { MOST_COUNTED } from "./list.server.ts";
+import { readable, summaryColumns, toSummaries } from "./summary.server.ts";
+
+/** How many other requests of a guest are shown beside one. */
+const MOST_BESIDE = 20;
+
+/** A request with everything that is known of it, if there is one. */
+export async function findRequest(db: Database, id: string): Promise<RequestDetail | undefined> {
+  const row = await db
+    .selectFrom("requests")
+    .select([...summaryColumns, "spam_reason", "guest_confirmed_at", "email_key", "phone_key"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const [summary] = await toSummaries(db, [row]);
+  return {
+    ...(summary as RequestSummary),
+    spam_reason: row.spam_reason,
+    guest_link_until: await guestLinkUntil(db, row),
+    guest_confirmed_on: row.guest_confirmed_at && zonedIso(row.guest_confirmed_at, venue.timeZone),
+    fields: askedFields(readable(row)),
+    history: await listHistory(db, id),
+    ...(await othersOf(db, row)),
+  };
+}
+
+/** The other requests of whoever sent one. */
+async function othersOf(db: Database, row: { id: string; email_key: string; phone_key: string }) {
+  // One more than is counted: the request itself is among them.
+  const { ids } = await findByGuest(db, row, MOST_COUNTED + 1);
+  const others = ids.filter((id) => id !== row.id);
+  const rows = await db
+    .selectFrom("requests")
+    .select(summaryColumns)
+    .where(differencesOf(db).isAmong("id", others.slice(0, MOST_BESIDE)))
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return { same_guest: await toSummaries(db, rows), same_guest_total: Math.min(others.length, MOST_COUNTED) };
+}

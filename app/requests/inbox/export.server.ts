@@ -1,0 +1,100 @@
+import { type RequestKind, requestKinds, statusesOf } from "../../content/request-kinds.ts";
+import { venue } from "../../content/venue.ts";
+import type { Database } from "../../db/tables.ts";
+import type { CsvColumns } from "../../lib/csv.server.ts";
+import { spreadsheetTime } from "../../lib/zoned-time.server.ts";
+import { type AskedField, askedFields, wantedIn } from "../requested-fields.ts";
+import { inOrder, matching, narrowedTo, type Question, turnsOf } from "../search/matching.server.ts";
+import type { Found } from "../search/search.server.ts";
+import { eachSearched } from "../search/search-index.server.ts";
+import type { InboxFilter } from "./filter.ts";
+import { ownerNames, readable, type SummaryRow, summaryColumns } from "./summary.server.ts";
+
+/** Rows that are read at once: some milliseconds' work. */
+const CHUNK = 250;
+
+/** A request as it is exported. */
+interface ExportRow extends SummaryRow {
+  owner: string;
+  fields: AskedField[];
+}
+
+const inField = ({ fields }: ExportRow, wanted: string) => fields.find(({ label }) => label === wanted)?.value ?? "";
+
+/** Fields that have a column of their own, or are what is wanted. */
+const elsewhere = [
+  ...["Date", "Time", "Guests", "Budget", "Name", "Email", "Phone", "Role", "Subject", "Offer"],
+  ...["Comment", "Message"],
+];
+
+/** When the guest plans to arrive, 24-hour `HH:MM`; empty where they have not said. */
+function timeOf(row: ExportRow): string {
+  const { time } = readable(row).details;
+  return typeof time === "string" ? time : "";
+}
+
+/** What else a guest filled in, with the fields' names. */
+function rest({ fields }: ExportRow): string {
+  return fields
+    .filter(({ label }) => !elsewhere.includes(label))
+    .map(({ label, value }) => `${label}: ${value}`)
+    .join("\n");
+}
+
+export const exportColumns: CsvColumns<ExportRow> = {
+  Reference: ({ reference }) => reference,
+  Kind: ({ kind }) => requestKinds[kind as RequestKind].label,
+  Status: ({ kind, status }) => statusesOf(kind as RequestKind)[status]?.label ?? status,
+  Name: ({ name }) => name,
+  Email: ({ email }) => email,
+  Phone: ({ phone }) => phone,
+  Night: ({ date_wanted }) => date_wanted,
+  Time: timeOf,
+  Guests: (row) => inField(row, "Guests"),
+  Budget: (row) => inField(row, "Budget"),
+  Wants: (row) => wantedIn(readable(row)),
+  Comment: (row) => inField(row, "Comment") || inField(row, "Message"),
+  Details: rest,
+  Owner: ({ owner }) => owner,
+  Received: ({ created_at }) => spreadsheetTime(created_at, venue.timeZone),
+  Updated: ({ updated_at }) => spreadsheetTime(updated_at, venue.timeZone),
+};
+
+/**
+ * Every request that a filter asks for, newest first, some at a time. Each comes once, whatever is changed
+ * or received meanwhile.
+ */
+export async function* eachRequest(db: Database, filter: InboxFilter): AsyncGenerator<ExportRow[]> {
+  const { q, ...rest } = filter;
+  const asked = { ...rest, sort: "-received" as const };
+  if (q === undefined) yield* eachInOrder(db, asked, await narrowedTo(db, asked, Number.MAX_SAFE_INTEGER));
+  else for await (const { rows } of eachSearched(db, { ...asked, q }, CHUNK)) yield toExport(db, rows);
+}
+
+async function* eachInOrder(db: Database, asked: Question, found: Found | undefined): AsyncGenerator<ExportRow[]> {
+  // Whatever keeps the order: a sort anew for each chunk would take longer the more there is.
+  const lookUp = !found && asked.night === undefined && asked.owner === undefined && turnsOf(asked).length < 2;
+  for (let last: SummaryRow | undefined; ; ) {
+    let query = inOrder(matching(db, db.selectFrom("requests").select(summaryColumns), asked, found, lookUp), asked);
+    if (last) {
+      const { created_at, id } = last;
+      query = query.where(({ eb, refTuple, tuple }) => eb(refTuple("created_at", "id"), "<", tuple(created_at, id)));
+    }
+    const rows = await query.limit(CHUNK).execute();
+    yield toExport(db, rows);
+    last = rows.at(-1);
+    if (rows.length < CHUNK) return;
+  }
+}
+
+async function toExport(db: Database, rows: SummaryRow[]): Promise<ExportRow[]> {
+  const names = await ownerNames(
+    db,
+    rows.map(({ owner_id }) => owner_id),
+  );
+  return rows.map((row) => ({
+    ...row,
+    owner: names.get(row.owner_id ?? "") ?? "",
+    fields: askedFields(readable(row)),
+  }));
+}

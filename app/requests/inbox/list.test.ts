@@ -1,0 +1,363 @@
+import { describe, expect, test } from "vitest";
+import { type TestApp, testApp } from "../../../test/app.ts";
+import { type MadeRequest, makeRequest } from "../../../test/makers.ts";
+import { makeAdmin } from "../../../test/staff.ts";
+import { staffCalls } from "../../../test/staff-calls.ts";
+import { type RequestKind, requestKinds, stages, statusesOf } from "../../content/request-kinds.ts";
+import type { InboxPage, RequestSummary } from "../request.ts";
+
+const kinds = Object.keys(requestKinds) as RequestKind[];
+const minute = (count: number) => new Date(Date.UTC(2026, 10, 1, 0, count)).toISOString();
+
+/** One request of each kind in each status, a minute after the other. */
+async function oneOfEach({ db }: Pick<TestApp, "db">): Promise<{ kind: RequestKind; status: string; id: string }[]> {
+  const all: { kind: RequestKind; status: string; id: string }[] = [];
+  for (const kind of kinds) {
+    for (const status of Object.keys(statusesOf(kind))) {
+      const made: MadeRequest = { kind, status, at: minute(all.length), details: {} };
+      if (kind === "vip-table") made.date = `2026-12-${10 + (all.length % 3)}`;
+      all.push({ kind, status, id: await makeRequest(db, made) });
+    }
+  }
+  return all;
+}
+
+const ids = (items: { _id: string }[]) => items.map(({ _id }) => _id);
+
+describe("the inbox", () => {
+  test("shows what waits first, then what is open, then what is settled, newest first, and no spam", async () => {
+    const app = await testApp();
+    const made = await oneOfEach(app);
+    const { body } = await (await staffCalls(app)).get("/requests");
+    const turn = ({ kind, status }: { kind: RequestKind; status: string }) =>
+      stages.indexOf(statusesOf(kind)[status]?.stage ?? "spam");
+    const expected = made
+      .map((one, index) => ({ ...one, index }))
+      .filter((one) => one.status !== "spam")
+      .sort((a, b) => turn(a) - turn(b) || b.index - a.index);
+    expect(ids(body.items)).toEqual(expected.map(({ id }) => id));
+    expect(body).toMatchObject({ total: expected.length, more: false, page: 1, page_size: 50 });
+  });
+
+  test("narrows by every kind, status and stage, alone and together, with exact totals", async () => {
+    const app = await testApp();
+    const made = await oneOfEach(app);
+    // Another of each in other hands, so that there is more than one to a status.
+    for (const { kind, status } of made) await makeRequest(app.db, { kind, status, details: {} });
+    const staff = await staffCalls(app);
+    const all = (await staff.get("/requests?stage=all")).body.items as RequestSummary[];
+    const wanted = (kind?: string, status?: string, stage?: string) =>
+      all.filter(
+        (one) =>
+          (!kind || one.kind === kind) &&
+          (!status || one.status === status) &&
+          (stage === "all" || (stage ? one.stage === stage : status !== undefined || one.stage !== "spam")),
+      );
+    const rest = (await staff.get("/requests?stage=all&page=2")).body.items as RequestSummary[];
+    all.push(...rest);
+    expect(all).toHaveLength(made.length * 2);
+
+    const names = [...new Set(made.map(({ status }) => status))];
+    const questions: [string, RequestSummary[]][] = [
+      ...kinds.map((kind): [string, RequestSummary[]] => [`kind=${kind}`, wanted(kind)]),
+      ...names.map((status): [string, RequestSummary[]] => [`status=${status}`, wanted(undefined, status)]),
+      ...stages.map((stage): [string, RequestSummary[]] => [`stage=${stage}`, wanted(undefined, undefined, stage)]),
+      ...made.map(({ kind, status }): [string, RequestSummary[]] => [
+        `kind=${kind}&status=${status}`,
+        wanted(kind, status),
+      ]),
+      ...kinds.flatMap((kind) =>
+        [...stages, "all"].map((stage): [string, RequestSummary[]] => [
+          `kind=${kind}&stage=${stage}`,
+          wanted(kind, undefined, stage),
+        ]),
+      ),
+      ["status=new&stage=settled", []],
+      ["kind=claim&status=claimed&stage=waiting", []],
+    ];
+    for (const [question, expected] of questions) {
+      for (const sort of ["turn", "-received", "received", "night", "-night"]) {
+        const { status, body } = await staff.get(`/requests?${question}&sort=${sort}`);
+        expect({ question, sort, status, total: body.total, more: body.more, ids: ids(body.items).sort() }).toEqual({
+          question,
+          sort,
+          status: 200,
+          total: expected.length,
+          more: false,
+          ids: ids(expected).sort().slice(0, 50),
+        });
+      }
+    }
+  });
+
+  test("counts the whole inbox, whatever is asked for", async () => {
+    const app = await testApp();
+    const made = await oneOfEach(app);
+    const { counts } = (await (await staffCalls(app)).get("/requests?kind=contact&status=closed")).body;
+    expect(counts).toMatchObject({ waiting: 4, open: 5, spam: 5 });
+    for (const kind of kinds) {
+      const statuses = Object.keys(statusesOf(kind));
+      expect(counts.kinds[kind]).toEqual({
+        all: statuses.length - 1,
+        waiting: kind === "claim" ? 0 : 1,
+        statuses: Object.fromEntries(statuses.map((status) => [status, 1])),
+      });
+    }
+    expect(made).toHaveLength(29);
+  });
+
+  test("sorts by age and by night; what has no night comes last", async () => {
+    const app = await testApp();
+    const made = [
+      await makeRequest(app.db, { at: minute(1), date: "2026-12-12" }),
+      await makeRequest(app.db, { at: minute(2), date: "2026-12-05", status: "approved" }),
+      await makeRequest(app.db, { at: minute(3), kind: "contact", phone: "", details: { subject: "A scarf" } }),
+      await makeRequest(app.db, { at: minute(4), date: "2026-12-05" }),
+    ];
+    const staff = await staffCalls(app);
+    const order = async (sort: string) =>
+      ids((await staff.get(`/requests?sort=${sort}`)).body.items).map((id) => made.indexOf(id));
+    expect(await order("received")).toEqual([0, 1, 2, 3]);
+    expect(await order("-received")).toEqual([3, 2, 1, 0]);
+    expect(await order("night")).toEqual([1, 3, 0, 2]);
+    expect(await order("-night")).toEqual([0, 3, 1, 2]);
+    expect(await order("turn")).toEqual([3, 2, 0, 1]);
+  });
+
+  test("narrows by owner, night, days received at the venue, and guest", async () => {
+    const app = await testApp();
+    const staff = await staffCalls(app);
+    const jonas = await makeAdmin(app.db, { username: "Jonas" });
+    // 31 October, 23:30 in Sydney, and half an hour later.
+    const before = await makeRequest(app.db, { at: "2026-10-31T12:30:00.000Z", date: "2026-12-05", owner: jonas });
+    const after = await makeRequest(app.db, { at: "2026-10-31T13:00:00.000Z", date: "2026-12-12", owner: staff.id });
+    const other = await makeRequest(app.db, {
+      kind: "function",
+      at: "2026-11-02T00:00:00.000Z",
+      email: "MIA@guest.example",
+      phone: "+61400000000",
+      date: "2026-12-12",
+    });
+    const samePhone = await makeRequest(app.db, {
+      at: "2026-11-03T00:00:00.000Z",
+      email: "chen@guest.example",
+      phone: "0412345678",
+      date: "2026-12-19",
+    });
+    const stranger = await makeRequest(app.db, {
+      kind: "contact",
+      at: "2026-11-04T00:00:00.000Z",
+      email: "tom@guest.example",
+      phone: "",
+      details: {},
+    });
+    const found = async (question: string) => {
+      const { body } = await staff.get(`/requests?${question}&sort=received`);
+      expect(body.total, question).toBe(body.items.length);
+      return ids(body.items);
+    };
+    expect(await found("owner=me")).toEqual([after]);
+    expect(await found(`owner=${jonas}`)).toEqual([before]);
+    expect(await found("owner=none")).toEqual([other, samePhone, stranger]);
+    expect(await found("owner=nobody")).toEqual([]);
+    expect(await found("night=2026-12-12")).toEqual([after, other]);
+    expect(await found("night=2026-12-12&kind=function&owner=none")).toEqual([other]);
+    expect(await found("to=2026-10-31")).toEqual([before]);
+    expect(await found("from=2026-11-01&to=2026-11-02")).toEqual([after, other]);
+    expect(await found("from=2026-11-02&kind=vip-table&owner=none")).toEqual([samePhone]);
+    expect(await found(`guest=${after}`)).toEqual([before, after, other, samePhone]);
+    expect(await found(`guest=${other}`)).toEqual([before, after, other]);
+    expect(await found(`guest=${stranger}`)).toEqual([stranger]);
+    expect(await found(`guest=${after}&q=chen@guest`)).toEqual([samePhone]);
+    expect(await found("guest=nobody")).toEqual([]);
+  });
+
+  test("has pages of fifty that hold every request once, also those of one moment", async () => {
+    const app = await testApp();
+    for (let count = 0; count < 120; count += 1) await makeRequest(app.db, { at: minute(count >> 5) });
+    const staff = await staffCalls(app);
+    for (const sort of ["turn", "-received", "received", "night", "-night"]) {
+      const pages = await Promise.all([1, 2, 3, 4].map((page) => staff.get(`/requests?sort=${sort}&page=${page}`)));
+      expect(pages.map(({ body }) => [body.items.length, body.total, body.page])).toEqual([
+        [50, 120, 1],
+        [50, 120, 2],
+        [20, 120, 3],
+        [0, 120, 4],
+      ]);
+      expect(new Set(pages.flatMap(({ body }) => ids(body.items))).size).toBe(120);
+    }
+  });
+
+  test("says in a word what a guest wants", async () => {
+    const { db, ...app } = await testApp();
+    const party = { guests: 8, budget: "$251-$500", message: "" };
+    const asked: [MadeRequest, string][] = [
+      [{ kind: "vip-table", details: party }, "Table for 8, $2500 +"],
+      [{ kind: "function", details: { ...party, guests: 60, budget: "$501-$1000" } }, "Function, 60 guests, $5000 +"],
+      [{ kind: "function", details: { ...party, guests: 1 } }, "Function, 1 guest, $2500 +"],
+      [{ kind: "career", details: { role: "bartender", dob: "1999-02-28" } }, "Bartender"],
+      [{ kind: "contact", details: { subject: "Lost a jacket", message: "Red" } }, "Lost a jacket"],
+      [{ kind: "claim", details: { offer_id: "1", offer: "Two for one entry" }, subject: "1" }, "Two for one entry"],
+    ];
+    for (const [made] of asked) await makeRequest(db, made);
+    const { body } = await (await staffCalls({ db, ...app })).get("/requests?sort=received");
+    expect(body.items.map(({ wants }: RequestSummary) => wants).sort()).toEqual(asked.map(([, wants]) => wants).sort());
+  });
+
+  const wrong = {
+    "kind=banana": "`kind` is one of vip-table, function, career, contact, claim.",
+    "kind=constructor": "`kind` is one of vip-table, function, career, contact, claim.",
+    "status=banana": "`status` is not one that these requests can have.",
+    "kind=claim&status=approved": "`status` is not one that these requests can have.",
+    "stage=over": "`stage` is one of waiting, open, settled, spam, all.",
+    "night=2026-02-30": "`night` is not a day. Send it as 2026-11-28.",
+    "from=yesterday": "`from` is not a day. Send it as 2026-11-28.",
+    "to=2026": "`to` is not a day. Send it as 2026-11-28.",
+    "sort=name": "`sort` is one of turn, -received, received, night, -night.",
+    "page=0": "`page` is a number from 1.",
+    "page=1.5": "`page` is a number from 1.",
+    "q=ab": "Type at least three characters.",
+    "q=%20ab%20": "Type at least three characters.",
+  };
+  test("says which parameter is wrong", async () => {
+    const staff = await staffCalls(await testApp());
+    for (const [question, message] of Object.entries(wrong)) {
+      expect({ question, ...(await staff.get(`/requests?${question}`)) }).toEqual({
+        question,
+        status: 400,
+        body: { message },
+      });
+    }
+    expect((await staff.get("/requests?kind=&status=&q=&owner=&page=")).status).toBe(200);
+  });
+});
+
+describe("searching", () => {
+  const guests = [
+    { name: "José Mülligan", email: "jose_m@guest.example", phone: "+61491570006" },
+    { name: "Josephine O'Brien", email: "JO.BRIEN@guest.example", phone: "+61491570159" },
+    { name: "Li Wu", email: "li%wu@guest.example", phone: "+393331234567" },
+    { name: "50% [Off] * ? Mate", email: "josexm@guest.example", phone: "+61255500142" },
+  ];
+
+  /** Which of the guests a search finds, by their place. */
+  async function searching() {
+    const app = await testApp();
+    const made: string[] = [];
+    for (const guest of guests) made.push(await makeRequest(app.db, { ...guest, at: minute(made.length) }));
+    const staff = await staffCalls(app);
+    const found = async (q: string) => {
+      const { status, body } = await staff.get(`/requests?sort=received&q=${encodeURIComponent(q)}`);
+      expect({ q, status }).toEqual({ q, status: 200 });
+      expect(body).toMatchObject({ total: body.items.length, more: false });
+      return ids(body.items).map((id) => made.indexOf(id));
+    };
+    return { app, staff, made, found };
+  }
+
+  test("finds any part of a name, whatever its case and accents", async () => {
+    const { found } = await searching();
+    expect(await found("jose")).toEqual([0, 1, 3]);
+    expect(await found("JOSÉ")).toEqual([0, 1, 3]);
+    expect(await found("ülli")).toEqual([0]);
+    expect(await found("ulligan")).toEqual([0]);
+    expect(await found("o'brien")).toEqual([1]);
+    expect(await found("nobody")).toEqual([]);
+  });
+
+  test("finds what has every word, in any order; short words count beside a longer one", async () => {
+    const { found } = await searching();
+    expect(await found("brien jose")).toEqual([1]);
+    expect(await found("jose m guest.example")).toEqual([0, 1, 3]);
+    expect(await found("jose uu")).toEqual([]);
+    expect(await found("li wu")).toEqual([2]);
+    expect(await found("wu xi")).toEqual([]);
+  });
+
+  test("finds a phone number with its dial code, without it, by any part, however it is spaced", async () => {
+    const { found } = await searching();
+    for (const q of ["+61491570006", "0491570006", "0491 570 006", "+61 491 570 006", "(+61) 0491-570-006".slice(7)]) {
+      expect([q, await found(q)]).toEqual([q, [0]]);
+    }
+    for (const q of ["570006", "570 006", "0006", "491.570.006", "0061 491 570 006", "+61 (0)491 570 006"]) {
+      expect([q, await found(q)]).toEqual([q, [0]]);
+    }
+    expect(await found("491570")).toEqual([0, 1]);
+    expect(await found("(02) 5550 0142")).toEqual([3]);
+    expect(await found("+39 333 123 4567")).toEqual([2]);
+    expect(await found("jose 570 159")).toEqual([1]);
+  });
+
+  test("finds a mail address and a reference by any part", async () => {
+    const { app, made, found } = await searching();
+    expect(await found("jo.brien@guest")).toEqual([1]);
+    expect(await found("jo.brien@guest.example")).toEqual([1]);
+    expect(await found("jo.brien@guest.exampel")).toEqual([]);
+    expect(await found("jo.brien@gue[s]t.example")).toEqual([]);
+    expect(await found("guest.example")).toEqual([0, 1, 2, 3]);
+    const rows = await app.db.selectFrom("requests").select(["id", "reference"]).execute();
+    for (const { id, reference } of rows) {
+      for (const q of [reference, reference.toLowerCase()]) expect(await found(q)).toEqual([made.indexOf(id)]);
+    }
+  });
+
+  test("takes every character for itself", async () => {
+    const { found } = await searching();
+    expect(await found("jose_m")).toEqual([0]);
+    expect(await found("li%wu")).toEqual([2]);
+    expect(await found("%%%")).toEqual([]);
+    expect(await found("___")).toEqual([]);
+    expect(await found("***")).toEqual([]);
+    expect(await found("50% [off] * ?")).toEqual([3]);
+    expect(await found("[off]")).toEqual([3]);
+    expect(await found("[^x]ff")).toEqual([]);
+    expect(await found("' or 1=1 --")).toEqual([]);
+    expect(await found('"jose" OR "li"')).toEqual([]);
+    expect(await found("jos\u0000zzz")).toEqual([]);
+    expect(await found("😀😀😀")).toEqual([]);
+    expect(await found("\u0301\u0301\u0301")).toEqual([]);
+  });
+
+  test("gives many page by page, newest first, each once, and says so while there are more", async () => {
+    const app = await testApp();
+    const made: string[] = [];
+    for (let count = 0; count < 150; count += 1)
+      made.push(
+        await makeRequest(app.db, {
+          name: "Mia Chen",
+          at: minute(count),
+          ...(count % 10 === 0 && { spamReason: "links" }),
+        }),
+      );
+    const staff = await staffCalls(app);
+    const page = async (number: number, more = "") =>
+      (await staff.get(`/requests?q=mia+chen&page=${number}${more}`)).body as InboxPage;
+    const pages = [await page(1), await page(2), await page(3), await page(4)];
+    expect(pages.map(({ total, more, items }) => [total, more, items.length])).toEqual([
+      [50, true, 50],
+      [135, false, 50],
+      [135, false, 35],
+      [135, false, 0],
+    ]);
+    const wanted = made.filter((_, count) => count % 10 > 0).reverse();
+    expect(pages.flatMap(({ items }) => ids(items))).toEqual(wanted);
+    // Any other order looks at all of them.
+    expect(await page(1, "&sort=received")).toMatchObject({ total: 135, more: false });
+    expect(ids((await page(1, "&sort=turn")).items)).toEqual(wanted.slice(0, 50));
+  });
+
+  test("is narrowed by everything else, spam among it", async () => {
+    const { app, staff } = await searching();
+    const spam = await makeRequest(app.db, { name: "José Robot", spamReason: "links" });
+    const inquiry = await makeRequest(app.db, { kind: "function", name: "José Party", status: "tentative" });
+    const found = async (question: string) => ids((await staff.get(`/requests?q=jose&${question}`)).body.items);
+    expect(await found("")).toHaveLength(4);
+    expect(await found("stage=spam")).toEqual([spam]);
+    expect(await found("kind=function")).toEqual([inquiry]);
+    expect(await found("status=tentative&owner=none")).toEqual([inquiry]);
+    expect(await found("kind=career")).toEqual([]);
+    // What was searched for is nobody's business but the searcher's.
+    expect(app.logged()).toContain("/api/requests");
+    expect(app.logged()).not.toMatch(/\bjose\b/i);
+  });
+});

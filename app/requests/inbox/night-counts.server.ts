@@ -1,0 +1,47 @@
+import type { RequestKind } from "../../content/request-kinds.ts";
+import type { Database } from "../../db/tables.ts";
+import { matching } from "../search/matching.server.ts";
+import type { NightRequests } from "./night-counts.ts";
+
+/** What becomes of a night's requests, by status. */
+const comes: Partial<Record<RequestKind, readonly string[]>> = {
+  "vip-table": ["approved", "arrived"],
+  function: ["new", "prospect", "tentative", "definite"],
+  claim: ["claimed", "redeemed"],
+};
+
+const notDecided = ["new", "contacted"];
+
+/** What guests have asked for a night. `day` is `YYYY-MM-DD`. */
+export async function countNight(db: Database, day: string): Promise<NightRequests> {
+  const night = { night: day, stage: "all", sort: "received" } as const;
+  const groups = await matching(
+    db,
+    db.selectFrom("requests").select((eb) => ["kind", "status", eb.fn.countAll<number>().as("count")]),
+    night,
+    undefined,
+  )
+    .groupBy(["kind", "status"])
+    .execute();
+  const sum = (kind: RequestKind, statuses: readonly string[] = comes[kind] ?? []) =>
+    groups
+      .filter((group) => group.kind === kind && statuses.includes(group.status))
+      .reduce((total, { count }) => total + count, 0);
+  const tables = await matching(
+    db,
+    db.selectFrom("requests").select("details"),
+    { ...night, kind: "vip-table" },
+    undefined,
+  )
+    .where("status", "in", comes["vip-table"] ?? [])
+    .execute();
+  return {
+    tables: {
+      approved: sum("vip-table"),
+      waiting: sum("vip-table", notDecided),
+      guests: tables.reduce((total, { details }) => total + (Number(JSON.parse(details).guests) || 0), 0),
+    },
+    functions: sum("function"),
+    claims: sum("claim"),
+  };
+}

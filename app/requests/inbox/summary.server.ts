@@ -1,0 +1,72 @@
+import type { Selectable } from "kysely";
+import { type RequestKind, type Stage, stages, turnOf } from "../../content/request-kinds.ts";
+import { venue } from "../../content/venue.ts";
+import type { Database, Tables } from "../../db/tables.ts";
+import { zonedIso } from "../../lib/zoned-time.server.ts";
+import type { RequestSummary } from "../request.ts";
+import { type Readable, wantedIn } from "../requested-fields.ts";
+
+/** What a summary is made of. */
+export const summaryColumns = [
+  "id",
+  "kind",
+  "reference",
+  "name",
+  "email",
+  "phone",
+  "date_wanted",
+  "status",
+  "details",
+  "owner_id",
+  "created_at",
+  "updated_at",
+  "guest_acted_at",
+  "version",
+] as const satisfies readonly (keyof Tables["requests"])[];
+
+export type SummaryRow = Pick<Selectable<Tables["requests"]>, (typeof summaryColumns)[number]>;
+
+/** A row as people read it. */
+export function readable(
+  row: Pick<SummaryRow, "kind" | "name" | "email" | "phone" | "date_wanted" | "details">,
+): Readable {
+  const { kind, name, email, phone, date_wanted, details } = row;
+  return { kind: kind as RequestKind, name, email, phone, date: date_wanted, details: JSON.parse(details) };
+}
+
+/** The names of admins by their ids. */
+export async function ownerNames(db: Database, ids: readonly (string | null)[]): Promise<Map<string, string>> {
+  const wanted = [...new Set(ids)].filter((id) => id !== null);
+  if (wanted.length === 0) return new Map();
+  const rows = await db.selectFrom("admins").select(["id", "username"]).where("id", "in", wanted).execute();
+  return new Map(rows.map(({ id, username }) => [id, username]));
+}
+
+/** Rows as lists show them, in the same order. */
+export async function toSummaries(db: Database, rows: readonly SummaryRow[]): Promise<RequestSummary[]> {
+  const names = await ownerNames(
+    db,
+    rows.map((row) => row.owner_id),
+  );
+  return rows.map((row) => {
+    const kind = row.kind as RequestKind;
+    const owner = row.owner_id === null ? undefined : names.get(row.owner_id);
+    return {
+      _id: row.id,
+      kind,
+      reference: row.reference,
+      name: row.name,
+      email: row.email,
+      phone: row.phone,
+      date: row.date_wanted,
+      wants: wantedIn(readable(row)),
+      status: row.status,
+      stage: stages[turnOf(kind, row.status)] as Stage,
+      owner: row.owner_id !== null && owner !== undefined ? { _id: row.owner_id, username: owner } : null,
+      created_on: zonedIso(row.created_at, venue.timeZone),
+      updated_on: zonedIso(row.updated_at, venue.timeZone),
+      guest_acted_on: row.guest_acted_at && zonedIso(row.guest_acted_at, venue.timeZone),
+      version: row.version,
+    };
+  });
+}

@@ -1,0 +1,61 @@
+import * as z from "zod/mini";
+import type { RequestKind } from "../../content/request-kinds.ts";
+import type { Database } from "../../db/tables.ts";
+import { type By, findRow, MOST_AT_ONCE, statusRefusal, type ToUndo, writeChange } from "./change.server.ts";
+
+const text = z.string("Enter the value from the change's `undo`.");
+
+/** Changes to undo, each as the change's response gave it in `undo`. */
+export const undoSchema = z.object({
+  requests: z
+    .array(
+      z.object({
+        _id: text,
+        version: z.int("Enter the version that the change made."),
+        status: z.optional(text),
+        spam_reason: z.optional(z.nullable(text)),
+        owner: z.optional(z.nullable(text)),
+      }),
+      "Choose the changes to undo.",
+    )
+    .check(z.minLength(1, "Choose at least one change."), z.maxLength(MOST_AT_ONCE, `Up to ${MOST_AT_ONCE} at once.`)),
+});
+
+/** What became of undoing: how many requests are as they were, and which were left alone. */
+export interface Undone {
+  changed: number;
+  left: { _id: string; reason: string }[];
+}
+
+/** The name of an owner, also of one who is inactive by now: undo restores whoever it was. */
+async function ownerName(trx: Database, owner: string): Promise<string | undefined> {
+  const admin = await trx.selectFrom("admins").select("username").where("id", "=", owner).executeTakeFirst();
+  return admin?.username;
+}
+
+/** @returns why a change was not undone. */
+async function undoOne(trx: Database, { _id, version, ...before }: ToUndo, by: By): Promise<string | undefined> {
+  const row = await findRow(trx, _id);
+  if (!row) return "Request not found.";
+  if (row.version !== version) return "Changed since.";
+  const refusal = statusRefusal(row.kind as RequestKind, before.status);
+  if (refusal) return refusal.message;
+  const name = before.owner ? await ownerName(trx, before.owner) : null;
+  if (name === undefined) return "Owner not found.";
+  const { status, owner, spam_reason: spamReason } = before;
+  await writeChange(trx, row, { status, owner, spamReason, ownerName: name }, by);
+  return undefined;
+}
+
+/**
+ * Restores every field that changes of requests touched, with a line in each request's history. What anyone has
+ * changed since is left alone.
+ */
+export async function undoChanges(trx: Database, changes: readonly ToUndo[], by: By): Promise<Undone> {
+  const left: Undone["left"] = [];
+  for (const change of changes) {
+    const reason = await undoOne(trx, change, by);
+    if (reason !== undefined) left.push({ _id: change._id, reason });
+  }
+  return { changed: changes.length - left.length, left };
+}

@@ -1,0 +1,17 @@
+import type { Country } from "./phone-number.ts";
+
+type Countries = { countries: readonly Country[] } & typeof import("./find-country.ts");
+
+let loading: Promise<Countries> | undefined;
+
+/** Loads the countries and what finds one. All who wait for them go on in the order in which they asked. */
+export function loadCountries(): Promise<Countries> {
+  loading ??= Promise.all([import("./countries.ts"), import("./find-country.ts")]).then(
+    ([{ countries }, finding]) => ({ countries, ...finding }),
+    (error) => {
+      loading = undefined;
+      throw error;
+    },
+  );
+  return loading;
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { testApp } from "../../../test/app.ts";
+import { makeOffer } from "../../../test/makers.ts";
+import { careerPlan } from "../../careers/career-form.tsx";
+import { bookableDays } from "../forms/limits.ts";
+import { checkForm } from "../forms/sending.ts";
+
+const { first: today } = bookableDays();
+const person = { firstName: "Mia", lastName: "", email: "mia@guest.example", website: "" };
+const application = { ...person, dob: "1999-02-28", social: "@mia.plays", role: "dj" };
+const party = { name: "Mia Chen", email: person.email, date: today, guests: 8, budget: "$251-$500", message: "" };
+const claim = {
+  ...person,
+  fname: "Mia",
+  lname: "Chen",
+  dob: "",
+  celebrateDate: today,
+  instagram: "",
+  guestName: "Ada",
+};
+
+describe("a job application sends the dial code that its number matches", () => {
+  test.each([
+    ["AU +61", "0412 345 678", "+61", "+61412345678"],
+    ["AU +61", "+49 30 901820", "+49", "+4930901820"],
+    ["AU +61", "0049 30 901820", "+49", "+4930901820"],
+    ["BS +1-242", "555 0100", "+1242", "+12425550100"],
+    ["US +1", "242 555 0100", "+1242", "+12425550100"],
+    ["AU +61", "+999 412345", "+9994", "+999412345"],
+  ])("%s and %s: %s", async (phoneCountry, typed, code, phone) => {
+    const checked = await checkForm(careerPlan, { ...application, phoneCountry, phone: typed });
+    expect("body" in checked && JSON.parse(checked.body)).toMatchObject({ code, phone });
+  });
+});
+
+describe("the server splits and joins by the same rules, whatever was sent beside the number", () => {
+  const send = async (origin: string, path: string, body: object) => {
+    const response = await fetch(`${origin}/api${path}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    return response.status;
+  };
+
+  test.each([
+    ["+61", "+4930901820", "+49", "+4930901820"],
+    ["", "+61 412 345 678", "+61", "+61412345678"],
+    ["+49", "0412 345 678", "+61", "+61412345678"],
+  ])("of an application with %s and %s", async (code, phone, keptCode, keptPhone) => {
+    const { db, origin } = await testApp();
+    expect(await send(origin, "/careers/career-form", { ...application, code, phone })).toBe(201);
+    const row = await db.selectFrom("requests").selectAll().executeTakeFirstOrThrow();
+    expect([JSON.parse(row.details).code, row.phone]).toEqual([keptCode, keptPhone]);
+  });
+
+  test.each([
+    ["+61", "0412 345 678", "+61", "412345678"],
+    ["+1", "2425550100", "+1242", "5550100"],
+    ["+999", "412345", "+9994", "12345"],
+  ])("of a subscription with %s and %s", async (countryCode, number, keptCode, keptNumber) => {
+    const { db, origin } = await testApp();
+    expect(await send(origin, "/event/subscribe", { ...person, countryCode, number })).toBe(201);
+    const row = await db.selectFrom("subscribers").selectAll().executeTakeFirstOrThrow();
+    expect([row.country_code, row.number]).toEqual([keptCode, keptNumber]);
+  });
+
+  test("of a table, a function and a claim, whose number is kept whole", async () => {
+    const { db, origin } = await testApp();
+    const offer_id = await makeOffer(db, { valid_till: "2099-12-31" });
+    const phone = "(04) 12 345-678";
+    expect(await send(origin, "/event/vip-table", { ...party, phone })).toBe(201);
+    expect(await send(origin, "/event/add-function-inquiry", { ...party, phone: "0011 61 (0)412 345 678" })).toBe(201);
+    expect(await send(origin, "/offers/claim-offer", { ...claim, offer_id, phone })).toBe(201);
+    const rows = await db.selectFrom("requests").select("phone").execute();
+    expect(rows.map((row) => row.phone)).toEqual(Array(3).fill("+61412345678"));
+    for (const bad of ["none", "", "+", "123", "+1234567890123456", "+49+30901820"])
+      expect(await send(origin, "/event/vip-table", { ...party, phone: bad }), bad).toBe(422);
+  });
+});

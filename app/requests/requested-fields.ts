@@ -1,0 +1,120 @@
+import { nightClockWords, nightTimeWords } from "../content/club-night.ts";
+import { careersPage } from "../content/pages/careers.ts";
+import type { RequestKind } from "../content/request-kinds.ts";
+import { longDate, plainDate } from "../lib/wall-time.ts";
+import { budgets } from "./forms/limits.ts";
+
+/** A field of a request as a person reads it. */
+export interface AskedField {
+  label: string;
+  value: string;
+}
+
+/** A request as far as people read it. */
+export interface Readable {
+  kind: RequestKind;
+  name: string;
+  email: string;
+  phone: string;
+  /** `YYYY-MM-DD`. */
+  date?: string | null | undefined;
+  /** The form's own fields, as they are kept. */
+  details: Record<string, unknown>;
+}
+
+/** What a form said in one of its own fields; empty where it said nothing. */
+function said(details: Record<string, unknown>, field: string): string {
+  const value = details[field];
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+/** When they come: `Sat night, 1 am (Sun)`. */
+const timeOf = ({ date, details }: Readable, words: (night: string, time: string) => string) => {
+  const time = said(details, "time");
+  return date && time && words(date, time);
+};
+
+const longDay = ({ date }: Pick<Readable, "date">) => (date ? longDate(date) : "");
+
+function budgetOf({ details }: Readable): string {
+  const stored = said(details, "budget");
+  return budgets.find(({ value }) => value === stored)?.label ?? stored;
+}
+
+function roleOf({ details }: Readable): string {
+  const stored = said(details, "role");
+  return careersPage.roles.find(({ value }) => value === stored)?.label ?? stored;
+}
+
+/** Who, when, how many, for how much. */
+function partyFields(asked: Readable): AskedField[] {
+  return [
+    { label: "Date", value: longDay(asked) },
+    { label: "Time", value: timeOf(asked, nightTimeWords) || "" },
+    { label: "Guests", value: said(asked.details, "guests") },
+    { label: "Budget", value: budgetOf(asked) },
+    { label: "Name", value: asked.name },
+    { label: "Email", value: asked.email },
+    { label: "Phone", value: asked.phone },
+    { label: "Comment", value: said(asked.details, "message") },
+  ];
+}
+
+const fieldsOf: Record<RequestKind, (asked: Readable) => AskedField[]> = {
+  "vip-table": partyFields,
+  function: partyFields,
+  career: (asked) => {
+    const dob = said(asked.details, "dob");
+    return [
+      { label: "Role", value: roleOf(asked) },
+      { label: "Name", value: asked.name },
+      { label: "Email", value: asked.email },
+      { label: "Phone", value: asked.phone },
+      { label: "Date of birth", value: dob && plainDate(dob) },
+      { label: "Link", value: said(asked.details, "social") },
+    ];
+  },
+  contact: (asked) => [
+    { label: "Subject", value: said(asked.details, "subject") },
+    { label: "Name", value: asked.name },
+    { label: "Email", value: asked.email },
+    { label: "Message", value: said(asked.details, "message") },
+  ],
+  claim: (asked) => [
+    { label: "Offer", value: said(asked.details, "offer") },
+    { label: "Date", value: longDay(asked) },
+    { label: "Celebrates", value: longDay({ date: said(asked.details, "celebrates") }) },
+    { label: "Name", value: asked.name },
+    { label: "Plus one", value: said(asked.details, "guestName") },
+    { label: "Email", value: asked.email },
+    { label: "Phone", value: asked.phone },
+    { label: "Instagram", value: said(asked.details, "instagram") },
+    { label: "Date of birth", value: said(asked.details, "dob") },
+  ],
+};
+
+/** Everything that a guest filled in, in the form's order. */
+export function askedFields(asked: Readable): AskedField[] {
+  return fieldsOf[asked.kind](asked).filter(({ value }) => value !== "");
+}
+
+/** What guests choose and do not type, by label; the offer's title is the club's. */
+const chosen: readonly string[] = ["Offer", "Role", "Date", "Celebrates", "Time", "Guests", "Budget"];
+
+/** The fields that hold nothing that was typed freely, for whoever has not confirmed that the request is theirs. */
+export function chosenFields(asked: Readable): AskedField[] {
+  return askedFields(asked).filter(({ label }) => chosen.includes(label));
+}
+
+/** What a guest asks for, in as few words as a list has room for: `Table for 8, $2500 +`. */
+export function wantedIn(asked: Readable): string {
+  const { kind, details } = asked;
+  const guests = said(details, "guests");
+  const time = timeOf(asked, nightClockWords);
+  const at = time ? `, ${time}` : "";
+  if (kind === "vip-table") return `Table for ${guests}${at}, ${budgetOf(asked)}`;
+  if (kind === "function")
+    return `Function${at}, ${guests === "1" ? "1 guest" : `${guests} guests`}, ${budgetOf(asked)}`;
+  if (kind === "career") return roleOf(asked);
+  return said(details, kind === "contact" ? "subject" : "offer");
+}

@@ -1,0 +1,128 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { type RequestKind, type Stage, stages, turnOf } from "../../content/request-kinds.ts";
+import { venue } from "../../content/venue.ts";
+import { differencesOf } from "../../db/dialects/dialect-helpers.ts";
+import type { Database, Tables } from "../../db/tables.ts";
+import { instantOf } from "../../lib/zoned-time.server.ts";
+import { type InboxFilter, type InboxSort, kindsWith } from "../inbox/filter.ts";
+import { type Found, findByGuest, findByWords } from "./search.server.ts";
+
+/** What a list of requests is asked by, without its page. */
+export type Question = Omit<InboxFilter, "page">;
+
+type Rows<Columns> = SelectQueryBuilder<Tables, "requests", Columns>;
+
+/** Kinds whose forms ask for no day. */
+const withoutNight: readonly (RequestKind | undefined)[] = ["career", "contact"];
+
+/** The places in the inbox that a filter leaves, in order. */
+export function turnsOf({ kind, status, stage }: Question): number[] {
+  const all = stages.map((_, turn) => turn);
+  const ofStatus = status === undefined ? undefined : turnOf(kind ?? (kindsWith(status)[0] as RequestKind), status);
+  return all.filter((turn) => {
+    if (ofStatus !== undefined && turn !== ofStatus) return false;
+    if (stage === undefined) return ofStatus !== undefined || stages[turn] !== "spam";
+    return stage === "all" || stages[turn] === stage;
+  });
+}
+
+/**
+ * What a search or a guest narrows a list to; nothing where neither is asked for.
+ *
+ * @param mostOfGuest how many of a guest's requests are looked at.
+ */
+export async function narrowedTo(
+  db: Database,
+  { q, guest }: Question,
+  mostOfGuest?: number,
+): Promise<Found | undefined> {
+  const found: Found[] = [];
+  if (q !== undefined) found.push(await findByWords(db, q));
+  if (guest !== undefined) {
+    const keys = await db
+      .selectFrom("requests")
+      .select(["email_key", "phone_key"])
+      .where("id", "=", guest)
+      .executeTakeFirst();
+    found.push(await findByGuest(db, keys, mostOfGuest));
+  }
+  const [first, second] = found;
+  if (!first || !second) return first;
+  const others = new Set(second.ids);
+  return { ids: first.ids.filter((id) => others.has(id)), cut: first.cut || second.cut };
+}
+
+/** The instant a day of the venue's begins, or the day after it. */
+function startOf(day: string, daysLater = 0): string {
+  const date = Temporal.PlainDate.from(day).add({ days: daysLater });
+  return instantOf(`${date.toString()}T00:00`, venue.timeZone);
+}
+
+/** The order a list is really read in: kinds without a night are not sorted by one. */
+function sortOf({ kind, sort }: Question): InboxSort {
+  return sort.endsWith("night") && withoutNight.includes(kind) ? "-received" : sort;
+}
+
+/**
+ * Whether a list is looked up by what it is narrowed by; else an index is walked in the list's order and what
+ * does not belong is passed over. A million rows are quick when either gives the order, or few are left to sort.
+ */
+function isLookedUp(question: Question, found: Found | undefined): boolean {
+  if (found || question.night !== undefined) return false;
+  const sort = sortOf(question);
+  const turns = turnsOf(question);
+  if (sort === "turn") return true;
+  if (sort.endsWith("received")) return turns.length < 2 || (question.owner !== undefined && question.owner !== "none");
+  return turns.every((turn) => (stages[turn] as Stage) === "waiting" || stages[turn] === "open");
+}
+
+/** A column that no index is looked up by. */
+const passing = (column: "kind" | "owner_id"): RawBuilder<string> => sql`coalesce(${sql.ref(column)}, '')`;
+
+/**
+ * Narrows a query of requests to those that are asked for.
+ *
+ * @param lookUp whether by index, see above; by default whatever suits the order.
+ */
+export function matching<Columns>(
+  db: Database,
+  rows: Rows<Columns>,
+  question: Question,
+  found: Found | undefined,
+  lookUp: boolean = isLookedUp(question, found),
+): Rows<Columns> {
+  const { kind, status, owner, night, from, to, guestActed } = question;
+  const byStatus = lookUp && kind !== undefined && status !== undefined;
+  let query = rows;
+  if (found) query = query.where(differencesOf(db).isAmong("id", found.ids));
+  if (kind !== undefined) {
+    const byKind = lookUp && (byStatus || owner === undefined);
+    query = query.where(byKind ? sql.ref("kind") : passing("kind"), "=", kind);
+  }
+  if (status !== undefined) query = query.where("status", "=", status);
+  const turns = turnsOf(question);
+  if (turns.length === 0) query = query.where(sql.lit(false));
+  else if (!byStatus) query = query.where(lookUp ? "turn" : sql<number>`(turn + 0)`, "in", turns);
+  if (owner !== undefined) {
+    if (!lookUp || byStatus) query = query.where(passing("owner_id"), "=", owner === "none" ? "" : owner);
+    else query = owner === "none" ? query.where("owner_id", "is", null) : query.where("owner_id", "=", owner);
+  }
+  if (guestActed) query = query.where("guest_acted_at", "is not", null);
+  if (night !== undefined) query = query.where("date_wanted", "=", night);
+  if (from !== undefined) query = query.where("created_at", ">=", startOf(from));
+  if (to !== undefined) query = query.where("created_at", "<", startOf(to, 1));
+  return query;
+}
+
+/** Puts requests in the order that is asked for. */
+export function inOrder<Columns>(rows: Rows<Columns>, question: Question): Rows<Columns> {
+  const sort = sortOf(question);
+  const direction = sort === "received" || sort === "night" ? "asc" : "desc";
+  let query = rows;
+  // Within one place the index of a status gives the order alone.
+  if (sort === "turn" && turnsOf(question).length > 1) query = query.orderBy("turn");
+  if (sort.endsWith("night")) {
+    query = query.orderBy("date_wanted", (order) => (direction === "asc" ? order.asc() : order.desc()).nullsLast());
+  }
+  return query.orderBy("created_at", direction).orderBy("id", direction);
+}

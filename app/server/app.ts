@@ -1,0 +1,216 @@
+import { serveStatic } from "@hono/node-server/serve-static";
+import { type Handler, Hono, type MiddlewareHandler } from "hono";
+import { compress } from "hono/compress";
+import { etag } from "hono/etag";
+import type { Logger } from "pino";
+import type { ServerBuild } from "react-router";
+import { type OverviewDesk, overviewApi } from "../admin/api.server.ts";
+import { adminsApi } from "../auth/api.server.ts";
+import { doorOrStaff } from "../auth/door.server.ts";
+import { staffOnly } from "../auth/staff.server.ts";
+import { careersApi } from "../careers/api.server.ts";
+import { contactApi } from "../contact/api.server.ts";
+import { cannotWrite } from "../db/dialects/failures.ts";
+import type { Database } from "../db/tables.ts";
+import { feeds } from "../discovery/feeds.server.ts";
+import { machinePages } from "../discovery/machine-pages.server.ts";
+import { forRobots } from "../discovery/robots.server.ts";
+import { sharePictures } from "../discovery/share-pictures.server.ts";
+import { sharePreviewApi } from "../discovery/share-preview.server.ts";
+import { eventsApi } from "../events/api.server.ts";
+import type { EventsDesk } from "../events/checks/api.server.ts";
+import { functionsApi } from "../functions/api.server.ts";
+import { bookingFile } from "../guest-page/booking-file.server.ts";
+import { guestPageGate } from "../guest-page/gate.server.ts";
+import { guestLinkApi } from "../guest-page/link-api.server.ts";
+import { routeOf, watchRequests } from "../http/request-logger.server.ts";
+import { safeHeaders } from "../http/security-headers.server.ts";
+import type { TimesByName } from "../lib/histogram.server.ts";
+import { jsonError, onlyMethods } from "../lib/json-errors.server.ts";
+import { outboxApi } from "../mail/outbox-api.server.ts";
+import { mediaFiles } from "../media/api.server.ts";
+import { PlaceFailed } from "../media/media-storage.ts";
+import { newsApi } from "../news/api.server.ts";
+import { type NewsletterDesk, newsletterApi } from "../newsletter/api.server.ts";
+import { oneTapCalls } from "../newsletter/one-click-endpoints.server.ts";
+import { subscribersApi } from "../newsletter/subscribers-api.server.ts";
+import { offersApi } from "../offers/api.server.ts";
+import { appManifest } from "../offline/app-manifest.server.ts";
+import { privacyApi } from "../privacy/api.server.ts";
+import { isOthersData } from "../public-pages.ts";
+import { pageRouteFinder } from "../rendering/page-route.server.ts";
+import { type DrawPage, pageDrawer } from "../rendering/render-page.server.ts";
+import { inboxApi } from "../requests/inbox/api.server.ts";
+import { tonightApi } from "../tonight/api.server.ts";
+import { vipTablesApi } from "../vip-tables/api.server.ts";
+import { apiCalls, unlistedCalls } from "./endpoints.ts";
+
+/** What the app stands on; all of it outlives a reload of the code in development. */
+export interface Ground {
+  db: Database;
+  log: Logger;
+  /** The site's public address, without a slash at the end. */
+  origin: string;
+  /** Aborted when the process stops. */
+  stopping: AbortSignal;
+  /** How long requests took. */
+  times: TimesByName;
+  /** Where guests' pages get stored pictures from, without a slash at the end; empty when from this host. */
+  picturesAt: string;
+  /** Where forms are handed in and staff work. */
+  desk: NewsletterDesk & EventsDesk & OverviewDesk;
+  /** Folder of share pictures; it is made when the first is. */
+  shareFolder: string;
+  /** React Router's server build; in development a function that gives the newest. */
+  pages: ServerBuild | (() => Promise<ServerBuild>);
+  /** Folder of the built browser files; none in development, where Vite serves them. */
+  clientFolder?: string;
+}
+
+/**
+ * Built files are small and packed in several ways: they go out whole, whatever part is asked for (RFC 9110,
+ * 14.2 leaves that to the server).
+ */
+const wholeOnly: MiddlewareHandler = (context, next) => {
+  const { raw } = context.req;
+  if (raw.headers.has("range")) {
+    const headers = new Headers(raw.headers);
+    headers.delete("range");
+    context.req.raw = new Request(raw.url, { method: raw.method, headers });
+  }
+  return next();
+};
+
+/** The whole site as one Hono app: health, calls, pictures, built files, then the pages, each drawn anew. */
+export function createApp(ground: Ground, drawPage: DrawPage = pageDrawer(ground)): Hono {
+  const { db, log, origin, clientFolder, desk } = ground;
+  const app = new Hono();
+
+  const findRoute = pageRouteFinder(ground.pages);
+  const pageRoute = (path: string) => findRoute(path).pattern;
+  app.use(watchRequests({ log, times: ground.times, proxies: desk.proxies, pageRoute }));
+  const safe = Object.entries(safeHeaders(origin));
+  app.use(async (context, next) => {
+    await next();
+    // Straight on the answer: `context.header` would make another of it for each.
+    const { headers } = context.res;
+    for (const [name, value] of safe) if (!headers.has(name)) headers.set(name, value);
+    // What was sent, or why it was refused, is nobody else's: not even where a request failed.
+    if (!["GET", "HEAD"].includes(context.req.method)) headers.set("cache-control", "no-store");
+  });
+
+  app.get("/healthz", (context) => context.text("ok"));
+  app.get("/readyz", async (context) => {
+    if (ground.stopping.aborted) return context.text("This process stops.", 503, { "Retry-After": "5" });
+    try {
+      await db.selectFrom("meta").select("key").limit(1).execute();
+      return context.text("ok");
+    } catch (error) {
+      log.error({ err: error }, "The database does not answer");
+      return context.text("The database does not answer.", 503, { "Retry-After": "5" });
+    }
+  });
+
+  app.use(compress());
+
+  const api = new Hono();
+  api.use(async (context, next) => {
+    await next();
+    const { headers } = context.res;
+    if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
+  });
+  for (const { method, path, who, ended } of apiCalls) {
+    const gate = { anyone: () => etag(), staff: () => staffOnly(desk, ended), door: () => doorOrStaff(desk) }[who];
+    api.on(method, path, gate());
+  }
+  api.route("/admin", adminsApi(desk));
+  api.route("/admin", overviewApi(desk));
+  api.route("/event", eventsApi(desk));
+  api.route("/event", sharePreviewApi(db, ground.shareFolder, desk.pictures));
+  api.route("/event", newsletterApi(desk));
+  api.route("/event", vipTablesApi(desk));
+  api.route("/event", functionsApi(desk));
+  api.route("/careers", careersApi(desk));
+  api.route("/contact", contactApi(desk));
+  api.route("/offers", offersApi(desk));
+  api.route("/news", newsApi(desk));
+  api.route("/", inboxApi(desk));
+  api.route("/", guestLinkApi(desk));
+  api.route("/mail", outboxApi(desk));
+  api.route("/newsletter", subscribersApi(desk));
+  api.route("/privacy", privacyApi(desk));
+  api.route("/tonight", tonightApi(desk));
+  const unlisted = unlistedCalls(api.routes);
+  if (unlisted.length > 0)
+    throw new Error(`Not in app/server/endpoints.ts, so open to everybody: ${unlisted.join(", ")}`);
+  app.route("/", machinePages(db, apiCalls, origin));
+  app.route("/api", api);
+  app.all("/api/*", (context) => jsonError(context, 404, "There is no such call."));
+
+  app.route("/media", mediaFiles(db, desk.pictures));
+  app.route("/newsletter", oneTapCalls(desk));
+  app.use("/my/*", guestPageGate(desk));
+  app.route("/my", bookingFile(db));
+  app.route("/share", sharePictures(db, ground.shareFolder, desk.pictures));
+  app.route("/", feeds(db, { origin, pictures: desk.pictures, picturesAt: ground.picturesAt }));
+  app.route("/", forRobots(db, origin));
+
+  app.get("/manifest.webmanifest", (context) =>
+    context.body(appManifest, 200, {
+      "Content-Type": "application/manifest+json",
+      "Cache-Control": "public, max-age=3600",
+    }),
+  );
+
+  if (clientFolder) {
+    app.get(
+      "/assets/*",
+      wholeOnly,
+      serveStatic({
+        root: clientFolder,
+        precompressed: true,
+        onFound: (_path, context) => context.header("Cache-Control", "public, max-age=31536000, immutable"),
+      }),
+      (context) => context.notFound(),
+    );
+    // Browsers ask each time whether there is a newer one.
+    app.get(
+      "/sw.js",
+      wholeOnly,
+      serveStatic({
+        root: clientFolder,
+        onFound: (_path, context) => context.header("Cache-Control", "no-cache"),
+      }),
+    );
+    // The few files beside them: icons and the like.
+    app.get(
+      "/:file{[\\w-]+\\.\\w+}",
+      wholeOnly,
+      serveStatic({
+        root: clientFolder,
+        onFound: (_path, context) => context.header("Cache-Control", "public, max-age=3600"),
+      }),
+    );
+  }
+
+  const draw: Handler = async (context) => {
+    if (isOthersData(context.req.path)) return context.notFound();
+    const { status, headers, body } = await drawPage(context.req.raw);
+    return new Response(body as BodyInit, { status, headers: { "cache-control": "no-cache", ...headers } });
+  };
+  // The one page that reads what is sent to it; its gate has read it before, within bounds.
+  app.on(["GET", "POST"], "/my/:token", draw);
+  app.get("*", draw);
+  app.all("*", (context) => (pageRoute(context.req.path) === "/*" ? context.notFound() : onlyMethods("GET")(context)));
+
+  app.onError((error, context) => {
+    log.error({ err: error, method: context.req.method, route: routeOf(context, pageRoute) }, "A request failed");
+    if (cannotWrite(error) || error instanceof PlaceFailed) {
+      context.header("Retry-After", "30");
+      return jsonError(context, 503, "We cannot do this right now. Nothing was changed: please try again in a minute.");
+    }
+    return jsonError(context, 500, "Something went wrong on our side. Please try again.");
+  });
+  app.notFound((context) => context.text("Not found.", 404));
+  return app;
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+
+import { venue } from "../content/venue.ts";
+import { contentVersion } from "../db/content-version.server.ts";
+import { nextEventMoment } from "../events/next-moment.server.ts";
+import { createPageCache, type PageCache } from "../http/page-cache.server.ts";
+import { sendOnce } from "../http/rendered-page.server.ts";
+import { askForPath, requestListener } from "../http/request-listener.server.ts";
+import { routeAnswered } from "../http/request-logger.server.ts";
+import { safeHeaders } from "../http/security-headers.server.ts";
+import { inRequest } from "../lib/log.server.ts";
+import { nextDayMoment } from "../lib/zoned-time.server.ts";
+import { pageAddress } from "../public-pages.ts";
+import { pageCaseFinder, pageRouteFinder } from "../rendering/page-route.server.ts";
+import { pageDrawer } from "../rendering/render-page.server.ts";
+import { createApp, type Ground } from "./app.ts";
+
+/** How often it is looked whether another process changed what guests see, in ms. */
+const LOOK_EVERY = 1_000;
+
+/** Browsers ask each time whether a page is still true; a CDN may give it out for some seconds. */
+const CACHE_CONTROL = "public, max-age=0, s-maxage=5, must-revalidate";
+
+/** The whole site as a listener, pages kept in front of the app. */
+export interface Site {
+  listener: RequestListener;
+  /** The pages that are kept; none when nothing is to be kept. */
+  cache: PageCache | undefined;
+  /** Lets go of every page: what guests see has changed. */
+  contentChanged: () => void;
+  /** Looks now whether another process has changed what guests see. */
+  look: () => void;
+  /** Stops looking for changes. */
+  stop: () => void;
+}
+
+/** @param mostBytes most bytes of pages that are kept; 0 draws each page anew. */
+export function createSite(ground: Ground, mostBytes: number): Site {
+  const { db, log, origin } = ground;
+  const drawPage = pageDrawer(ground);
+  const inner = requestListener(createApp(ground, drawPage), { origin, pageCase: pageCaseFinder(ground.pages) });
+  const common = safeHeaders(origin);
+  const draw = async (address: string) => {
+    const page = await inRequest(randomUUID(), () => drawPage(new Request(origin + address)));
+    return { ...page, headers: { ...common, ...page.headers } };
+  };
+  const onFailure = (error: unknown, response: ServerResponse) => {
+    log.error({ err: error }, "A page could not be drawn");
+    response.writeHead(500, { ...common, "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
+    response.end("Something went wrong on our side. Please try again.");
+  };
+  const findRoute = pageRouteFinder(ground.pages);
+  const timesOf = (address: string, status: number) => {
+    const [path = ""] = address.split("?");
+    return ground.times.of(routeAnswered(findRoute(path).pattern, status));
+  };
+  const publicAddress = (request: IncomingMessage) => {
+    askForPath(request);
+    const { method, url = "/" } = request;
+    return method === "GET" || method === "HEAD" ? pageAddress(url) : undefined;
+  };
+
+  if (mostBytes === 0) {
+    return {
+      cache: undefined,
+      contentChanged: () => {},
+      look: () => {},
+      stop: () => {},
+      listener(request, response) {
+        const address = publicAddress(request);
+        if (address === undefined) {
+          inner(request, response);
+          return;
+        }
+        const start = performance.now();
+        draw(address)
+          .then((page) => sendOnce(page, request, response))
+          .catch((error: unknown) => onFailure(error, response))
+          .finally(() => timesOf(address, response.statusCode).add(performance.now() - start));
+      },
+    };
+  }
+
+  const cache = createPageCache({
+    mostBytes,
+    cacheControl: CACHE_CONTROL,
+    draw,
+    timesOf,
+    onFailure,
+    async trueUntil(now) {
+      try {
+        return Math.min(nextDayMoment(now, venue.timeZone, venue.nightEndsAt), await nextEventMoment(db, now));
+      } catch (error) {
+        log.error({ err: error }, "Pages are not kept while the nights cannot be read");
+        return now;
+      }
+    },
+  });
+
+  let known: string | undefined;
+  const compare = async () => {
+    const version = await contentVersion(db);
+    if (known !== undefined && version !== known) cache.drop();
+    known = version;
+  };
+  const look = () => {
+    compare().catch((error: unknown) => log.warn({ err: error }, "Could not look for changes"));
+  };
+  look();
+  const timer = setInterval(look, LOOK_EVERY);
+  timer.unref();
+
+  return {
+    cache,
+    contentChanged: cache.drop,
+    look,
+    stop: () => clearInterval(timer),
+    listener(request, response) {
+      const address = publicAddress(request);
+      if (address === undefined) inner(request, response);
+      else cache.answer(address, request, response);
+    },
+  };
+}

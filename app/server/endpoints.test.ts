@@ -1,0 +1,283 @@
+import { randomUUID } from "node:crypto";
+import { Hono } from "hono";
+import { describe, expect, test } from "vitest";
+import { type TestApp, testApp } from "../../test/app.ts";
+import { signedIn } from "../../test/staff.ts";
+import { type ApiCall, apiCalls, unlistedCalls } from "./endpoints.ts";
+
+const DAY = 86_400_000;
+
+const staffCalls = apiCalls.filter(({ who }) => who === "staff");
+
+const name = ({ method, path }: ApiCall) => `${method} ${path}`;
+
+/** Where a call lies, about something that does not exist. */
+const addressOf = ({ path }: ApiCall) => `/api${path.replaceAll(/:\w+/g, randomUUID())}`;
+
+/** Makes a call with nothing in it. */
+function call(
+  { origin }: TestApp,
+  one: ApiCall,
+  headers: Record<string, string> = {},
+  address = addressOf(one),
+): Promise<Response> {
+  return fetch(origin + address, { method: one.method, headers });
+}
+
+interface Answer {
+  status: number;
+  cache: string | null;
+  challenge: string | null;
+  text: string;
+}
+
+/** Makes every call that staff make, and gives what `facts` says of each answer, by the call's name. */
+async function ofEveryCall<Facts>(
+  app: TestApp,
+  headersOf: () => Record<string, string> | Promise<Record<string, string>>,
+  facts: (answer: Answer) => Facts,
+): Promise<Record<string, Facts>> {
+  const all: Record<string, Facts> = {};
+  for (const one of staffCalls) {
+    const response = await call(app, one, await headersOf());
+    all[name(one)] = facts({
+      status: response.status,
+      cache: response.headers.get("cache-control"),
+      challenge: response.headers.get("www-authenticate"),
+      text: await response.text(),
+    });
+  }
+  return all;
+}
+
+const expected = <Facts>(facts: (one: ApiCall) => Facts): Record<string, Facts> =>
+  Object.fromEntries(staffCalls.map((one) => [name(one), facts(one)]));
+
+describe("the list of calls", () => {
+  test("has each call once", () => {
+    expect(new Set(apiCalls.map(name)).size).toBe(apiCalls.length);
+  });
+
+  test("has nothing that does not exist", async () => {
+    const app = await testApp();
+    for (const one of apiCalls) {
+      const response = await call(app, one, await signedIn(app.db));
+      const { status } = response;
+      expect({ call: name(one), status, words: await response.text() }).not.toMatchObject({
+        words: expect.stringContaining("There is no such call."),
+      });
+      expect({ call: name(one), status }).not.toEqual({ call: name(one), status: 405 });
+    }
+  });
+
+  test("opens these to guests and to the door, and no others", () => {
+    const openTo = (one: ApiCall["who"]) => apiCalls.filter(({ who }) => who === one).map(name);
+    // A call that gets a place here shows what it gives to whoever asks: think twice.
+    expect(openTo("anyone")).toEqual([
+      "POST /admin/login",
+      "GET /event/getAllEvents",
+      "POST /event/subscribe",
+      "POST /event/vip-table",
+      "POST /event/add-function-inquiry",
+      "POST /careers/career-form",
+      "POST /contact",
+      "GET /offers/all-offers",
+      "POST /offers/claim-offer",
+      "GET /news",
+      "GET /news/:id",
+      "POST /tonight/sign-in",
+    ]);
+    expect(openTo("door")).toEqual([
+      "GET /tonight/sheet",
+      "GET /tonight/changes",
+      "POST /tonight/ticks",
+      "POST /tonight/redeem",
+      "POST /tonight/seating",
+      "POST /tonight/sign-out",
+    ]);
+  });
+
+  test("lacks nothing that exists: the app would not start", () => {
+    const api = new Hono();
+    api.use((_context, next) => next());
+    for (const { method, path } of apiCalls) api.on(method, path, (context) => context.text(""));
+    api.all("/secret", (context) => context.text("", 405));
+    expect(unlistedCalls(api.routes)).toEqual([]);
+    api.post("/secret", (context) => context.text("said"));
+    api.route(
+      "/event",
+      new Hono().delete("/admin-all-events", (context) => context.text("gone")),
+    );
+    expect(unlistedCalls(api.routes)).toEqual(["POST /secret", "DELETE /event/admin-all-events"]);
+  });
+
+  test("of calls that anyone may make, none asks who calls", async () => {
+    const app = await testApp();
+    for (const one of apiCalls.filter(({ who, path }) => who === "anyone" && path !== "/admin/login")) {
+      const response = await call(app, one);
+      expect({ call: name(one), status: response.status }).not.toEqual({ call: name(one), status: 401 });
+    }
+  });
+});
+
+describe("every call that staff make", () => {
+  test("asks for a token", async () => {
+    const app = await testApp();
+    for (const authorization of [undefined, "", "Bearer", "Bearer "]) {
+      const facts = await ofEveryCall(
+        app,
+        () => (authorization === undefined ? {} : ({ authorization } as Record<string, string>)),
+        (answer) => answer,
+      );
+      expect(facts).toEqual(
+        expected(() => ({
+          status: 401,
+          challenge: "Bearer",
+          cache: "no-store",
+          text: '{"message":"Sign in first."}',
+        })),
+      );
+    }
+  });
+
+  /** How a token comes to its end; each gives the header of one that did. */
+  const ends: Record<string, (app: TestApp) => Promise<{ authorization: string }>> = {
+    "was made up": async () => ({ authorization: randomUUID() }),
+    "is none at all": async () => ({ authorization: "Bearer two words" }),
+    "was signed out": async ({ db, origin }) => {
+      const headers = await signedIn(db);
+      expect((await fetch(`${origin}/api/admin/logout`, { method: "POST", headers })).status).toBe(204);
+      return headers;
+    },
+    "was not used for 30 days": ({ db }) => signedIn(db, { now: Date.now() - 30 * DAY }),
+    "is 90 days old": async ({ db }) => {
+      const headers = await signedIn(db, { now: Date.now() - 90 * DAY });
+      await db.updateTable("sessions").set({ used_at: new Date().toISOString() }).execute();
+      return headers;
+    },
+    "belongs to an admin who was switched off": (app) => changed(app, { status: false }),
+    "belongs to an admin who got a new password": (app) => changed(app, { password: "tram-velvet-harbour-9" }),
+  };
+
+  /** The header of somebody whom a colleague has changed. */
+  async function changed({ db, origin }: TestApp, change: object): Promise<{ authorization: string }> {
+    const headers = await signedIn(db, { username: "Bo" });
+    const { id } = await db.selectFrom("admins").select("id").where("username", "=", "Bo").executeTakeFirstOrThrow();
+    const response = await fetch(`${origin}/api/admin/edit-admin/${id}`, {
+      method: "POST",
+      headers: { ...(await signedIn(db)), "Content-Type": "application/json" },
+      body: JSON.stringify(change),
+    });
+    expect(response.status).toBe(200);
+    return headers;
+  }
+
+  for (const [how, end] of Object.entries(ends)) {
+    test(`refuses a token that ${how}`, async () => {
+      const app = await testApp();
+      const dead = await end(app);
+      const facts = await ofEveryCall(
+        app,
+        () => dead,
+        (answer) => answer,
+      );
+      expect(facts).toEqual(
+        expected(({ ended }) => ({
+          status: ended ?? 401,
+          challenge: ended ? null : 'Bearer error="invalid_token"',
+          cache: "no-store",
+          text: '{"message":"Expired Security Token, login again."}',
+        })),
+      );
+    });
+  }
+
+  test("only admin-all-events says 400 to a token that has ended", () => {
+    expect(staffCalls.filter(({ ended }) => ended).map(({ path }) => path)).toEqual(
+      staffCalls.filter(({ path }) => path === "/event/admin-all-events").map(({ path }) => path),
+    );
+  });
+
+  for (const [how, prefix] of Object.entries({ bare: "", "after Bearer": "Bearer ", "after bearer": "bearer  " })) {
+    test(`takes a live token, ${how}, fails at nothing, and is kept by nobody on the way`, async () => {
+      const app = await testApp();
+      const facts = await ofEveryCall(
+        app,
+        async () => ({ authorization: prefix + (await signedIn(app.db)).authorization }),
+        ({ status, text, cache }) => ({
+          letIn: status !== 401 && !text.includes("Expired Security Token"),
+          failed: status >= 500,
+          cache,
+        }),
+      );
+      expect(facts).toEqual(expected(() => ({ letIn: true, failed: false, cache: "no-store" })));
+    });
+  }
+
+  test("fails at no body and no question, however odd", async () => {
+    const app = await testApp();
+    const json = { "Content-Type": "application/json" };
+    const bodies: RequestInit[] = [
+      ...["", "{}", "[]", "null", "1", '"x"', '{"__proto__":{"status":true}}', '{"ids":[{}],"status":[],"text":1}'].map(
+        (body) => ({ body, headers: json }),
+      ),
+      { body: new FormData() },
+      { body: "--x--", headers: { "Content-Type": "multipart/form-data; boundary=x" } },
+      { body: "--x", headers: { "Content-Type": "multipart/form-data" } },
+    ];
+    const questions = [
+      "page=-1",
+      "page=1e9",
+      "page=x",
+      "q=%00%FF",
+      "q=''%22*",
+      "sort=__proto__",
+      "show=",
+      "from=2026-13-45",
+    ];
+    const failures: string[] = [];
+    for (const one of staffCalls) {
+      const headers = await signedIn(app.db);
+      const tries: [string, RequestInit][] =
+        one.method === "POST" ? bodies.map((init) => ["", init]) : questions.map((question) => [`?${question}`, {}]);
+      for (const [question, init] of tries) {
+        const response = await fetch(app.origin + addressOf(one) + question, {
+          ...init,
+          method: one.method,
+          headers: { ...init.headers, ...headers },
+        });
+        if (response.status >= 500) failures.push(`${name(one)}${question} ${init.body}: ${await response.text()}`);
+        else await response.body?.cancel();
+      }
+    }
+    expect(failures).toEqual([]);
+  });
+
+  test("cannot be had without a token by writing its address in another way", async () => {
+    const app = await testApp();
+    for (const one of staffCalls) {
+      const address = addressOf(one);
+      const last = address.at(-1) ?? "";
+      const ways = [
+        `${address}/`,
+        `${address}//`,
+        `/${address}`,
+        `${address}?token=1`,
+        `${address}%2F`,
+        `${address.slice(0, -1)}%${last.charCodeAt(0).toString(16)}`,
+        address.replace("/api/", "/api//"),
+        address.replace("/api/", "/api/./"),
+        address.replace("/api/", "/%61pi/"),
+        address.toUpperCase(),
+      ];
+      for (const way of ways) {
+        const response = await call(app, one, {}, way);
+        expect({ way, opened: response.ok }).toEqual({ way, opened: false });
+      }
+      for (const method of ["HEAD", "GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
+        const response = await fetch(app.origin + address, { method });
+        expect({ method, address, opened: response.ok }).toEqual({ method, address, opened: false });
+      }
+    }
+  });
+});

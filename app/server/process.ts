@@ -1,0 +1,70 @@
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import type { ServerBuild } from "react-router";
+import { startRevocations } from "../backup/revocations.server.ts";
+import { startBackups } from "../backup/schedule.server.ts";
+import { databaseKind } from "../db/dialects/dialects.ts";
+import { passFor } from "../guest-page/guest-access.server.ts";
+import type { PageCache } from "../http/page-cache.server.ts";
+import { startOutbox } from "../mail/outbox.server.ts";
+import { createMetrics } from "../metrics/metrics.server.ts";
+import { metricsListener } from "../metrics/metrics-listener.server.ts";
+import { startRetention } from "../privacy/retention.server.ts";
+import { createSite } from "./cached-site.server.ts";
+import { type Config, parseConfig } from "./config.server.ts";
+import { type OpenGround, openGround } from "./context.server.ts";
+import { lineOptions, serve } from "./listen.server.ts";
+
+/**
+ * Begins to watch where figures are wanted, and gives them out on their own port if one is named.
+ *
+ * @returns what makes the figures; nothing where nobody wants them.
+ * @throws when the port is taken.
+ */
+async function openMetrics(
+  { metricsPort, metricsHost, metricsToken, dataFolder }: Config,
+  { db, desk, times, queries }: OpenGround,
+  pages: PageCache | undefined,
+): Promise<(() => Promise<string>) | undefined> {
+  if (metricsPort === undefined && metricsToken === undefined) return undefined;
+  const sources = {
+    db,
+    writer: desk.writer,
+    requests: times,
+    queries: queries.times,
+    pages,
+    pictures: desk.pictures,
+    dataFolder,
+  };
+  const metrics = await createMetrics(sources);
+  if (metricsPort !== undefined) {
+    const nothingElse: RequestListener = (_request, response) => void response.writeHead(404).end();
+    const server = createServer(metricsListener(metrics, undefined, nothingElse)).listen(metricsPort, metricsHost);
+    await once(server, "listening");
+  }
+  return metrics;
+}
+
+/** The production server: opens what it stands on and serves until it is told to stop. */
+export async function main(): Promise<void> {
+  const config = parseConfig(process.env);
+  const [ground, pages] = await Promise.all([
+    openGround(config),
+    import("virtual:react-router/server-build") as Promise<ServerBuild>,
+  ]);
+  const site = createSite({ ...ground, pages, clientFolder: "build/client" }, config.pageCacheBytes);
+  ground.desk.writer.contentChanged = site.contentChanged;
+  (await databaseKind(config.database)).listen(config.database, site.look, ground.stop.signal);
+  const { db, log, desk } = ground;
+  const metrics = await openMetrics(config, ground, site.cache);
+  const listener =
+    metrics && config.metricsToken ? metricsListener(metrics, config.metricsToken, site.listener) : site.listener;
+  const server = createServer(lineOptions);
+  const outbox = startOutbox({ db, log, writer: desk.writer, passFor, ...config });
+  desk.mailWaits = outbox.wake;
+  startRetention({ db, log, writer: desk.writer }, ground.stop.signal);
+  const { backupEvery } = config;
+  const backups = backupEvery && startBackups({ log, writer: desk.writer, ...config, backupEvery });
+  const revocations = startRevocations({ db, log, dataFolder: config.dataFolder });
+  await serve(server, listener, config, ground, backups ? [outbox, backups, revocations] : [outbox, revocations]);
+}

@@ -1,8 +1,0 @@
-/**
- * Says that the page answers now: the script that held its modules back (`delivery/paint-first.server.ts`)
- * hears it, and so do tests.
- */
-export function comeAlive(): void {
-  document.documentElement.dataset.alive = "";
-  window.dispatchEvent(new Event("alive"));
-}

@@ -1,4 +1,0 @@
-import type { Source } from "./after.ts";
-
-/** What each source is called. */
-export const sourceWords: Record<Source, string> = { "vip-table": "Tables", function: "Functions", claim: "Offers" };

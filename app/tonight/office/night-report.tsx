@@ -1,0 +1,163 @@
+import { useSearchParams } from "react-router";
+import { tonight } from "../../content/club-night.ts";
+import { addDays } from "../../lib/wall-steps.ts";
+import { isDay, longDate } from "../../lib/wall-time.ts";
+import { ExportButton } from "../../office/export-button.tsx";
+import { OfficePage } from "../../office/office-page.tsx";
+import { useStaffData } from "../../office/use-staff-data.ts";
+import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { type AfterNight, type HourCount, type Source, sources } from "../report.ts";
+import { sourceWords } from "../report-text.ts";
+import { NightChoice, useNights } from "./night-choice.tsx";
+
+const colours: Record<Source, string> = {
+  "vip-table": "bg-[#b31be0]",
+  function: "bg-[#ff5a1f]",
+  claim: "bg-[#0b7a4b]",
+};
+
+const count = (number: number) => number.toLocaleString("en-AU");
+const sum = ({ guests }: HourCount) => sources.reduce((total, source) => total + guests[source], 0);
+
+/** Per cent of what was expected, as far as anything was. */
+const share = (came: number, expected: number) => (expected === 0 ? "–" : `${Math.round((came / expected) * 100)}%`);
+
+const cell = "h-11 px-1.5 text-right tabular first:pl-0 first:text-left sm:px-3";
+
+function Sources({ after }: { after: AfterNight }) {
+  return (
+    <table className="w-full border-collapse">
+      <caption className="wide pb-2 text-left text-lg font-extrabold">By source</caption>
+      <thead>
+        <tr className="border-b border-rule text-quiet">
+          {["Source", "Came", "of", "No-show", "Guests in", "Share"].map((words) => (
+            <th key={words} scope="col" className={`${cell} font-medium`}>
+              {words}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {after.sources.map(({ source, came, expected, no_show, guests_came, guests_expected, used_again }) => (
+          <tr key={source} className="border-b border-rule">
+            <th scope="row" className={`${cell} font-semibold`}>
+              <span aria-hidden="true" className={`mr-2 inline-block size-3 ${colours[source]}`} />
+              {sourceWords[source]}
+              {used_again > 0 && <span className="block font-normal text-danger">{count(used_again)} used twice</span>}
+            </th>
+            <td className={cell}>{count(came)}</td>
+            <td className={cell}>{count(expected)}</td>
+            <td className={cell}>{count(no_show)}</td>
+            <td className={cell}>
+              {count(guests_came)} of {count(guests_expected)}
+            </td>
+            <td className={cell}>{share(guests_came, guests_expected)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The bars are drawn in the table that has their figures. */
+function Hours({ after }: { after: AfterNight }) {
+  const most = Math.max(1, ...after.hours.map(sum));
+  return (
+    <table className="mt-10 w-full border-collapse">
+      <caption className="wide pb-2 text-left text-lg font-extrabold">Guests by hour</caption>
+      <thead>
+        <tr className="border-b border-rule text-quiet">
+          <th scope="col" className={`${cell} font-medium`}>
+            From
+          </th>
+          <th scope="col" className={`${cell} font-medium`}>
+            Guests
+          </th>
+          <td className="w-full" />
+          {sources.map((source) => (
+            <th key={source} scope="col" className={`${cell} font-medium`}>
+              {sourceWords[source]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {after.hours.map((hour) => (
+          <tr key={hour.hour} className="border-b border-rule">
+            <th scope="row" className={`${cell} font-semibold whitespace-nowrap`}>
+              {hour.hour || "Not known"}
+            </th>
+            <td className={`${cell} font-semibold`}>{count(sum(hour))}</td>
+            <td aria-hidden="true" className="min-w-20 px-2">
+              <div className="flex h-6 gap-0.5" style={{ width: `${(sum(hour) / most) * 100}%` }}>
+                {sources
+                  .filter((source) => hour.guests[source] > 0)
+                  .map((source) => (
+                    <div key={source} className={colours[source]} style={{ flexGrow: hour.guests[source] }} />
+                  ))}
+              </div>
+            </td>
+            {sources.map((source) => (
+              <td key={source} className={cell}>
+                {count(hour.guests[source])}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What came of a night and what did not; by itself the last one that is over. */
+export default function AfterNightPage() {
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get("night") ?? "";
+  const nights = useNights(isDay(asked) ? asked : tonight());
+  const last = nights && (nights.findLast((one) => one < tonight()) ?? addDays(tonight(), -1));
+  const night = isDay(asked) ? asked : last;
+  const { data, of, failed, reload } = useStaffData<AfterNight>(night && `/api/tonight/after?night=${night}`);
+  const after = night && of?.endsWith(night) ? data : null;
+  return (
+    <OfficePage
+      title="After the night"
+      back={{ to: `/admin/tonight${night ? `?night=${night}` : ""}`, label: "Tonight" }}
+      heading={
+        <>
+          After <span className="max-sm:sr-only">the night</span>
+        </>
+      }
+      actions={night && <ExportButton path={`/api/tonight/after.csv?night=${night}`} />}
+    >
+      {failed && <LoadFailed words={failed} onRetry={reload} />}
+      <div className="max-w-4xl overflow-x-auto px-(--office-gutter) pt-5 pb-24">
+        {night && (
+          <div className="flex flex-wrap items-center justify-between gap-x-3">
+            <p className="text-lg">
+              {longDate(night)}
+              {after?.title && <span className="text-quiet"> · {after.title}</span>}
+            </p>
+            <div className="max-sm:-ml-3 print:hidden">
+              <NightChoice
+                night={night}
+                nights={nights}
+                onChoose={(chosen) => setSearch({ night: chosen }, { replace: true })}
+              />
+            </div>
+          </div>
+        )}
+        {!after && !failed && <p className="py-16 text-center text-quiet">Loading...</p>}
+        {after && (
+          <div className="mt-6">
+            <Sources after={after} />
+            {after.hours.length > 0 ? (
+              <Hours after={after} />
+            ) : (
+              <p className="mt-10 text-lg text-quiet">Nobody was ticked in that night.</p>
+            )}
+          </div>
+        )}
+      </div>
+    </OfficePage>
+  );
+}

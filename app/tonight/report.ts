@@ -1,0 +1,69 @@
+import { byRequest } from "./door-actions.ts";
+import { type Guest, guestsOf, type Sheet, type SheetRow } from "./sheet.ts";
+
+export type Source = SheetRow["kind"];
+export const sources: readonly Source[] = ["vip-table", "function", "claim"];
+
+/** What became of those that one source brought: parties, and how many people those are. */
+export interface SourceCount {
+  source: Source;
+  expected: number;
+  came: number;
+  no_show: number;
+  guests_expected: number;
+  guests_came: number;
+  /** Offers that were used more than once. */
+  used_again: number;
+}
+
+/** How many people came in an hour, by source. */
+export interface HourCount {
+  /** `22:00` by the venue's clock; empty for those whose hour nobody tapped. */
+  hour: string;
+  guests: Record<Source, number>;
+}
+
+/** What came and what did not, of one night. */
+export interface AfterNight {
+  night: string;
+  title: string;
+  sources: SourceCount[];
+  /** In the night's order, from the first hour in which somebody came to the last. */
+  hours: HourCount[];
+}
+
+function countOf(source: Source, guests: readonly Guest[]): SourceCount {
+  const own = guests.filter(({ kind }) => kind === source);
+  const came = own.filter(({ state }) => state.arrived !== null);
+  const heads = (some: readonly Guest[]) => some.reduce((sum, guest) => sum + guest.guests, 0);
+  return {
+    source,
+    expected: own.length,
+    came: came.length,
+    no_show: own.filter(({ state }) => state.now === "no-show").length,
+    guests_expected: heads(own),
+    guests_came: heads(came),
+    used_again: own.filter(({ state }) => state.again.length > 0).length,
+  };
+}
+
+/** Adds up a night's sheet. */
+export function afterNight(sheet: Sheet): AfterNight {
+  const guests = guestsOf(sheet, byRequest(sheet.ticks));
+  const hours = new Map<string, Record<Source, number>>();
+  for (const { kind, state, guests: heads } of guests) {
+    if (!state.arrived) continue;
+    // With its day and offset it sorts; an hour that daylight saving repeats comes twice.
+    const hour = state.arrived.at.replace(/:\d\d:\d\d(?=[+-])/, ":00");
+    const counted = hours.get(hour) ?? { "vip-table": 0, function: 0, claim: 0 };
+    counted[kind] += heads;
+    hours.set(hour, counted);
+  }
+  const ordered = [...hours].sort(([one], [other]) => (Date.parse(one) || 0) - (Date.parse(other) || 0));
+  return {
+    night: sheet.night,
+    title: sheet.title,
+    sources: sources.map((source) => countOf(source, guests)),
+    hours: ordered.map(([hour, counted]) => ({ hour: hour.slice(11, 16), guests: counted })),
+  };
+}

@@ -1,0 +1,68 @@
+import { venue } from "../content/venue.ts";
+import { wallClockIn } from "../lib/wall-time.ts";
+import type { DoorState } from "./door-actions.ts";
+import type { Guest } from "./sheet.ts";
+
+/** `22:41` of a time with the venue's offset. */
+export const hour = (time: string): string => time.slice(11, 16);
+
+/** The venue's clock at an instant (ms since 1970, or ISO 8601): `22:41`. */
+export function hourAt(instant: number | string): string {
+  return hour(wallClockIn(venue.timeZone, typeof instant === "string" ? Date.parse(instant) : instant));
+}
+
+const dollars = new Intl.NumberFormat(venue.locale, {
+  style: "currency",
+  currency: venue.currency,
+  maximumFractionDigits: 0,
+});
+
+/** Minor units as people say them: `$2,500`. */
+export function money(minor: number): string {
+  return dollars.format(minor / 100);
+}
+
+/** Minutes for which a table is still held; nothing where that does not matter any more. */
+export function minutesLeft({ kind, state, table, comes }: Guest, now: number): number | undefined {
+  if (kind !== "vip-table" || state.now !== null || table === null) return undefined;
+  const left = Math.ceil((Date.parse(comes) + venue.rules.tableHeldMinutes * 60_000 - now) / 60_000);
+  return left <= venue.rules.tableHeldMinutes ? left : undefined;
+}
+
+/**
+ * What stands below a guest's name.
+ *
+ * @param now the server's clock, ms since 1970.
+ * @param noted the guest's note is among it.
+ */
+export function lineOf(guest: Guest, now: number, noted = true): string {
+  const { kind, table, wants, note, state } = guest;
+  const left = minutesLeft(guest, now);
+  const parts = [
+    table?.name,
+    table && table.minimum !== null
+      ? `from ${money(table.minimum)}`
+      : kind === "claim"
+        ? wants
+        : wants && `from ${wants.replace(/\$(\d+) \+/, (_, dollars) => money(Number(dollars) * 100))}`,
+    kind === "function" && guest.status === "tentative" && "tentative",
+    noted && note,
+    left !== undefined && (left > 0 ? `${left} min left` : "table free to give"),
+    state.again.length > 0 &&
+      `also at ${state.again.map(({ at, door }) => `${hourAt(at)}, ${door || "here"}`).join("; ")}`,
+  ];
+  return parts.filter(Boolean).join(" · ");
+}
+
+/** What a guest's button says: a word, and since when where that is known. */
+export function stateLines(kind: Guest["kind"], { now, first, arrived }: DoorState): string[] {
+  const said = (word: string, time: string | undefined) => (time ? [word, hourAt(time)] : [word]);
+  if (now === "no-show") return ["No-show"];
+  if (now === "redeemed") return said("Used", first?.at);
+  if (now === "seated") return said("Seated", first?.at);
+  if (now === "arrived") return said("In", arrived?.at);
+  return [kind === "claim" ? "Use" : "Arrived"];
+}
+
+/** The same in one line. */
+export const stateWords = (kind: Guest["kind"], state: DoorState): string => stateLines(kind, state).join(" ");

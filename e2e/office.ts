@@ -1,0 +1,137 @@
+import type { APIRequestContext } from "@playwright/test";
+import { addMonths } from "../app/lib/wall-time.ts";
+import { bookableDays } from "../app/requests/forms/limits.ts";
+import type { Site } from "../test/site.ts";
+import { test as base, expect, startSite } from "./site.ts";
+
+/** Staff's and guests' calls of a test, with what they answer. */
+export interface Desk {
+  /** A guest of this test alone, by a name that nobody else has. */
+  guest(name: string): Guest;
+  /** Asks as a guest does, by the public calls. @returns the reference. */
+  ask(kind: AskedKind, guest: Guest, more?: Record<string, unknown>): Promise<string>;
+  /** The request with a reference, as staff see it. */
+  find(reference: string): Promise<Found>;
+  /** Another admin, who calls on his own. */
+  colleague(): Promise<Colleague>;
+}
+
+export type AskedKind = "vip-table" | "function" | "career" | "contact" | "claim";
+
+export interface Guest {
+  name: string;
+  first: string;
+  last: string;
+  email: string;
+  phone: string;
+}
+
+/** What tests look at of a request. */
+export interface Found {
+  _id: string;
+  reference: string;
+  name: string;
+  status: string;
+  stage: string;
+  version: number;
+  owner: { username: string } | null;
+  history: { by: string; action: string; details: Record<string, string | null> }[];
+}
+
+export interface Colleague {
+  username: string;
+  email: string;
+  password: string;
+  _id: string;
+  change(id: string, change: Record<string, unknown>): Promise<void>;
+}
+
+/** A night that can be asked for. */
+export const night = `${addMonths(bookableDays().first, 2)}-12`;
+
+const calls: Record<AskedKind, string> = {
+  "vip-table": "/api/event/vip-table",
+  function: "/api/event/add-function-inquiry",
+  career: "/api/careers/career-form",
+  contact: "/api/contact",
+  claim: "/api/offers/claim-offer",
+};
+
+function filled(kind: AskedKind, { name, first, last, email, phone }: Guest, offerId: string): Record<string, unknown> {
+  if (kind === "contact") return { name, email, subject: "Lost a jacket", message: "Blue denim, on the terrace." };
+  if (kind === "career") {
+    const rest = { code: "+61", dob: "1999-04-02", social: "https://social.example/me", role: "bartender" };
+    return { firstName: first, lastName: last, phone, email, ...rest };
+  }
+  if (kind === "claim") {
+    const rest = { offer_id: offerId, dob: "", celebrateDate: night, instagram: "", guestName: "Sam Guest" };
+    return { fname: first, lname: last, phone, email, ...rest };
+  }
+  const party = { name, email, phone, date: night, guests: 8, budget: "$251-$500", message: "By the window, please." };
+  return kind === "function" ? { ...party, eventType: "Function Request" } : party;
+}
+
+let made = 0;
+
+async function ok<Answer>(answer: Promise<Awaited<ReturnType<APIRequestContext["get"]>>>): Promise<Answer> {
+  const response = await answer;
+  expect(response.ok(), `${response.url()} ${response.status()}`).toBe(true);
+  return (await response.json()) as Answer;
+}
+
+/** `test` for the desk: a site that takes as many forms as are sent, and the calls to fill it. */
+export const test = base.extend<{ desk: Desk }, { site: Site }>({
+  site: [
+    async ({}, use) => {
+      const site = await startSite({ env: { RATE_LIMIT_FORMS: "0" } });
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker" },
+  ],
+  desk: async ({ request, staff }, use) => {
+    const mark = () => {
+      made += 1;
+      return `${Date.now().toString(36)}${made}`;
+    };
+    await use({
+      guest(name) {
+        const [first = "", last = ""] = name.split(" ");
+        const surname = `${last}-${mark()}`;
+        const email = `${first}.${surname}@guest.example`.toLowerCase();
+        const figures = String(Date.now() + made * 7919).slice(-8);
+        return { name: `${first} ${surname}`, first, last: surname, email, phone: `+614${figures}` };
+      },
+      async ask(kind, guest, more = {}) {
+        const [offer] = await ok<{ _id: string }[]>(request.get("/api/offers/all-offers"));
+        const data = { ...filled(kind, guest, offer?._id ?? ""), ...more };
+        return (await ok<{ reference: string }>(request.post(calls[kind], { data }))).reference;
+      },
+      async find(reference) {
+        const { items } = await ok<{ items: Found[] }>(request.get(`/api/requests?stage=all&q=${reference}`, staff));
+        expect(items).toHaveLength(1);
+        return (await ok<{ request: Found }>(request.get(`/api/requests/${items[0]?._id}`, staff))).request;
+      },
+      async colleague() {
+        const username = `Jonas ${mark()}`;
+        const email = `${username.replace(" ", ".")}@afterglow.example`.toLowerCase();
+        const password = "cedar-lantern-orbit-77";
+        const { admin } = await ok<{ admin: { _id: string } }>(
+          request.post("/api/admin/add-admin", { ...staff, data: { username, email, password } }),
+        );
+        const { token } = await ok<{ token: string }>(request.post("/api/admin/login", { data: { email, password } }));
+        return {
+          username,
+          email,
+          password,
+          _id: admin._id,
+          async change(id, change) {
+            await ok(request.post(`/api/requests/${id}`, { headers: { authorization: token }, data: change }));
+          },
+        };
+      },
+    });
+  },
+});
+
+export { expect };
