@@ -6,7 +6,7 @@ import { imagetools } from "vite-imagetools";
 import { bill } from "./scripts/build-bill.ts";
 import { guestManifest, officeStaysHome, sharedByGuests, sharedByOffice } from "./scripts/build-for-guests.ts";
 import { serviceWorker } from "./scripts/build-worker.ts";
-import { pack } from "./scripts/compress-files.ts";
+import { compressFile } from "./scripts/compress-files.ts";
 
 /**
  * What is made of each kind of picture, imported as `?picture=<kind>`: widths in px, and a cut. A cut that the
@@ -43,7 +43,7 @@ function precompress(): Plugin {
     applyToEnvironment: ({ name }) => name === "client",
     async writeBundle({ dir = "" }, bundle) {
       const names = Object.keys(bundle).filter((name) => /\.(js|css)$/.test(name));
-      for (const name of names) await pack(join(dir, name));
+      for (const name of names) await compressFile(join(dir, name));
     },
   };
 }

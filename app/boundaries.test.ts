@@ -50,27 +50,27 @@ const imports: Import[] = files.flatMap((from) =>
     .map((specifier) => ({ from, to: join(dirname(from), specifier) })),
 );
 
-function roomOf(file: string): string {
-  const [, room = "", ...rest] = file.split("/");
-  return rest.length > 0 ? room : "app";
+function moduleOf(file: string): string {
+  const [, module = "", ...rest] = file.split("/");
+  return rest.length > 0 ? module : "app";
 }
 
-const edges = [...new Set(imports.map(({ from, to }) => `${roomOf(from)} -> ${roomOf(to)}`))]
+const edges = [...new Set(imports.map(({ from, to }) => `${moduleOf(from)} -> ${moduleOf(to)}`))]
   .filter((edge) => new Set(edge.split(" -> ")).size === 2)
   .sort();
 
 /** The rooms that can be reached from a room. */
-function reachableFrom(room: string, seen = new Set<string>()): Set<string> {
+function reachableFrom(module: string, seen = new Set<string>()): Set<string> {
   for (const edge of edges) {
     const [from, to = ""] = edge.split(" -> ");
-    if (from !== room || seen.has(to)) continue;
+    if (from !== module || seen.has(to)) continue;
     seen.add(to);
     reachableFrom(to, seen);
   }
   return seen;
 }
 
-const layerOf = (room = "") => layers.findIndex((layer) => layer.includes(room));
+const layerOf = (module = "") => layers.findIndex((layer) => layer.includes(module));
 
 test("what each room imports is what was decided", () => {
   expect(edges).toMatchInlineSnapshot(`
@@ -318,11 +318,11 @@ test("imports point down", () => {
 });
 
 test("every room has its place in the layers", () => {
-  expect([...new Set(files.map(roomOf))].filter((room) => layerOf(room) < 0)).toEqual([]);
+  expect([...new Set(files.map(moduleOf))].filter((module) => layerOf(module) < 0)).toEqual([]);
 });
 
 test("no room reaches itself", () => {
-  expect(layers.flat().filter((room) => reachableFrom(room).has(room))).toEqual([]);
+  expect(layers.flat().filter((module) => reachableFrom(module).has(module))).toEqual([]);
 });
 
 test("a file says what it holds: no drawers, no barrels", () => {

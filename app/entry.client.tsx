@@ -1,7 +1,7 @@
 import { type ReactNode, StrictMode, startTransition, use, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { PicturesAt } from "./media/media-base-url.ts";
+import { MediaBaseUrl } from "./media/media-base-url.ts";
 
 declare global {
   interface Window {
@@ -16,7 +16,7 @@ const never = new Promise<never>(() => {});
  * Goes no further where a guest has gone Back to another address before this page was alive: that address's page is
  * on its way, and this one would not fit it.
  */
-function AsDrawn({ children }: { children: ReactNode }) {
+function AsRendered({ children }: { children: ReactNode }) {
   const [fits] = useState(() => (window.drawnAddress ?? address()) === address());
   return fits ? children : use(never);
 }
@@ -27,11 +27,11 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <PicturesAt value={document.documentElement.dataset.pictures ?? ""}>
-        <AsDrawn>
+      <MediaBaseUrl value={document.documentElement.dataset.pictures ?? ""}>
+        <AsRendered>
           <HydratedRouter />
-        </AsDrawn>
-      </PicturesAt>
+        </AsRendered>
+      </MediaBaseUrl>
     </StrictMode>,
   );
 });

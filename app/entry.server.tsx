@@ -14,12 +14,12 @@ import { contentPolicy, withCamera } from "./http/security-headers.server.ts";
 import { ServedLists } from "./layout/preloaded-data.tsx";
 import { logContext } from "./lib/log-context.server.ts";
 import { originContext } from "./lib/origin.server.ts";
-import { arrivedListsContext } from "./lib/preloaded-data.server.ts";
-import { picturesAtContext } from "./media/media-base-url.server.ts";
-import { PicturesAt } from "./media/media-base-url.ts";
+import { preloadedDataContext } from "./lib/preloaded-data.server.ts";
+import { mediaBaseUrlContext } from "./media/media-base-url.server.ts";
+import { MediaBaseUrl } from "./media/media-base-url.ts";
 import { pageAddress } from "./public-pages.ts";
-import { paintFirst } from "./rendering/defer-scripts.server.ts";
-import { drawnBodyContext } from "./rendering/render-page.server.ts";
+import { deferScripts } from "./rendering/defer-scripts.server.ts";
+import { renderedBodyContext } from "./rendering/render-page.server.ts";
 import { newScriptMark, takeScriptMarks } from "./rendering/script-hashes.server.ts";
 import { fillMarks, MarkedPieces } from "./ui/cached-fragment.tsx";
 import { ScriptMark } from "./ui/own-script.tsx";
@@ -45,7 +45,7 @@ async function tellOf(request: Request, page: EntryContext, context: RouterConte
     origin,
     now: Date.now(),
     data: loaderData[route],
-    lists: context.get(arrivedListsContext),
+    lists: context.get(preloadedDataContext),
   });
   // However much of a long list is shown, it is the same page.
   const url = origin + address.replace(/[?&]shown=\d+$/, "");
@@ -55,8 +55,8 @@ async function tellOf(request: Request, page: EntryContext, context: RouterConte
 /** The page as it goes out: with what machines are told. */
 function finish(html: Buffer, pieces: readonly Uint8Array[], told: Told | undefined, origin: string): Buffer {
   const cut = html.indexOf("</head>");
-  const drawn = html.toString("utf8", 0, cut);
-  const head = told ? describeHead(drawn, told.url, origin, told.description) : drawn;
+  const rendered = html.toString("utf8", 0, cut);
+  const head = told ? describeHead(rendered, told.url, origin, told.description) : rendered;
   const rest = [...(told ? [dataBlock(told.description)] : []), ...fillMarks(html.subarray(cut), pieces)];
   return Buffer.concat([Buffer.from(head), ...rest]);
 }
@@ -75,11 +75,11 @@ const staffHeaders = {
  * each page. Guests' browsers load the list of routes without the back office, which the build puts beside
  * the whole one.
  */
-function drawable(page: EntryContext, isForStaff: boolean): EntryContext {
+function renderable(page: EntryContext, isForStaff: boolean): EntryContext {
   const { manifest, staticHandlerContext } = page;
   const url = isForStaff ? manifest.url : manifest.url.replace(/\/manifest-(?=\w+\.js$)/, "/guests-");
-  const drawn = staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]]);
-  return { ...page, manifest: { ...manifest, url, routes: Object.fromEntries(drawn) } };
+  const rendered = staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]]);
+  return { ...page, manifest: { ...manifest, url, routes: Object.fromEntries(rendered) } };
 }
 
 /**
@@ -103,31 +103,31 @@ export default async function handleRequest(
   const data = serverHandoffStream ? await text(serverHandoffStream) : "";
   const result = { done: true, value: data };
   const renderMeta = { ...entryContext.renderMeta, streamCache: { 0: Object.assign(Promise.resolve(), { result }) } };
-  const page = drawable({ ...entryContext, renderMeta, serverHandoffStream: new ReadableStream() }, isForStaff);
-  const picturesAt = context.get(picturesAtContext);
+  const page = renderable({ ...entryContext, renderMeta, serverHandoffStream: new ReadableStream() }, isForStaff);
+  const mediaBaseUrl = context.get(mediaBaseUrlContext);
   const pieces: Uint8Array[] = [];
   const mark = newScriptMark();
   const markup = `<!DOCTYPE html>${renderToString(
-    <PicturesAt value={picturesAt}>
-      <ServedLists value={context.get(arrivedListsContext)}>
+    <MediaBaseUrl value={mediaBaseUrl}>
+      <ServedLists value={context.get(preloadedDataContext)}>
         <MarkedPieces value={pieces}>
           <ScriptMark value={mark}>
             <ServerRouter context={page} url={request.url} nonce={mark} />
           </ScriptMark>
         </MarkedPieces>
       </ServedLists>
-    </PicturesAt>,
+    </MediaBaseUrl>,
   )}`;
   const own = takeScriptMarks(markup, mark);
-  const drawn = Buffer.from(own.html);
+  const rendered = Buffer.from(own.html);
   const origin = context.get(originContext);
   // Staff have the scripts from their last page. In development Vite's own come as they are.
-  const painted = import.meta.env.PROD && !isForStaff ? paintFirst(drawn) : { html: drawn, hashes: [] };
+  const painted = import.meta.env.PROD && !isForStaff ? deferScripts(rendered) : { html: rendered, hashes: [] };
   if (import.meta.env.PROD) {
-    headers.set("Content-Security-Policy", contentPolicy([...own.hashes, ...painted.hashes], origin, picturesAt));
+    headers.set("Content-Security-Policy", contentPolicy([...own.hashes, ...painted.hashes], origin, mediaBaseUrl));
   }
   headers.set("Content-Type", "text/html; charset=utf-8");
-  context.get(drawnBodyContext).body = finish(painted.html, pieces, told, origin);
+  context.get(renderedBodyContext).body = finish(painted.html, pieces, told, origin);
   return new Response(null, { status, headers });
 }
 

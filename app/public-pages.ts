@@ -44,12 +44,12 @@ export function pageAddress(url: string): string | undefined {
   if (!page) return undefined;
   if (cut < 0 || !page.query) return path;
   const asked = new URLSearchParams(url.slice(cut + 1));
-  const kept = new URLSearchParams();
+  const cached = new URLSearchParams();
   for (const [name, read] of Object.entries(page.query)) {
     const value = read(asked.get(name) ?? "");
-    if (value !== undefined) kept.set(name, value);
+    if (value !== undefined) cached.set(name, value);
   }
-  return kept.size > 0 ? `${path}?${kept}` : path;
+  return cached.size > 0 ? `${path}?${cached}` : path;
 }
 
 /**

@@ -16,14 +16,14 @@ import { venue } from "./content/venue.ts";
 import type { CalendarEvent } from "./events/event.ts";
 import { browserEvents, createEventsStore, EventsContext } from "./events/events-store.ts";
 import { useAddressOfArrival } from "./layout/address-of-arrival.ts";
-import { layOutTheRest, WHOLE_FOR_A_PLACE } from "./layout/deferred-layout.ts";
+import { layoutDeferred, SETTLED_FOR_ANCHOR } from "./layout/deferred-layout.ts";
 import { ErrorScreen } from "./layout/error-screen.tsx";
 import { loadLists } from "./layout/load-lists.ts";
-import { comeAlive } from "./layout/mark-hydrated.ts";
-import { ArrivedListsBlock, arrivedLists, ServedLists } from "./layout/preloaded-data.tsx";
+import { markHydrated } from "./layout/mark-hydrated.ts";
+import { PreloadedDataBlock, preloadedData, ServedLists } from "./layout/preloaded-data.tsx";
 import { isFailedFetch } from "./lib/failed-fetch.ts";
 import { whenLoadedAndIdle } from "./lib/when-idle.ts";
-import { PicturesAt } from "./media/media-base-url.ts";
+import { MediaBaseUrl } from "./media/media-base-url.ts";
 import type { ListedOffer } from "./offers/offer.ts";
 import { browserOffers, createOffersStore, OffersContext } from "./offers/offers-store.ts";
 import { OfflineScreen } from "./ui/offline-screen.tsx";
@@ -32,11 +32,11 @@ import { usePageHandle } from "./ui/page-handle.ts";
 
 export function Layout({ children }: { children: ReactNode }) {
   const { forStaff, standsAlone, early } = usePageHandle();
-  const picturesAt = use(PicturesAt);
+  const mediaBaseUrl = use(MediaBaseUrl);
   return (
     <html
       lang={venue.locale}
-      data-pictures={picturesAt || undefined}
+      data-pictures={mediaBaseUrl || undefined}
       data-type-waits={early && ""}
       suppressHydrationWarning
     >
@@ -46,13 +46,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fbf8f4" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0f0b12" media="(prefers-color-scheme: dark)" />
         {/* Before the styles: a script waits for those that stand above it. */}
-        {!forStaff && !standsAlone && <OwnScript code={WHOLE_FOR_A_PLACE} />}
+        {!forStaff && !standsAlone && <OwnScript code={SETTLED_FOR_ANCHOR} />}
         {early && <OwnScript code={early} />}
         {!early &&
           [archivoText, archivoDisplay].map((file) => (
             <link key={file} rel="preload" href={file} as="font" type="font/woff2" crossOrigin="anonymous" />
           ))}
-        {picturesAt && !forStaff && <link rel="preconnect" href={new URL(picturesAt).origin} />}
+        {mediaBaseUrl && !forStaff && <link rel="preconnect" href={new URL(mediaBaseUrl).origin} />}
         <link rel="icon" href="/mark.svg" type="image/svg+xml" />
         {!forStaff && <link rel="apple-touch-icon" href="/apple-touch-icon.png" />}
         {!forStaff && <link rel="manifest" href="/manifest.webmanifest" />}
@@ -64,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {!standsAlone && (
           <>
-            {!forStaff && <ArrivedListsBlock />}
+            {!forStaff && <PreloadedDataBlock />}
             <ScrollRestoration />
             <Scripts />
           </>
@@ -77,20 +77,20 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const served = use(ServedLists);
   const [{ events, offers }] = useState(() => {
-    const arrived = arrivedLists(served);
+    const preloaded = preloadedData(served);
     const stores = import.meta.env.SSR
       ? { events: createEventsStore(), offers: createOffersStore() }
       : { events: browserEvents, offers: browserOffers };
-    if (arrived.events) stores.events.getState().seed(arrived.events as CalendarEvent[]);
-    if (arrived.offers) stores.offers.getState().seed(arrived.offers as ListedOffer[]);
+    if (preloaded.events) stores.events.getState().seed(preloaded.events as CalendarEvent[]);
+    if (preloaded.offers) stores.offers.getState().seed(preloaded.offers as ListedOffer[]);
     return stores;
   });
 
   const { forStaff } = usePageHandle();
   const { pathname, search } = useLocation();
   useAddressOfArrival();
-  useEffect(comeAlive, []);
-  useEffect(layOutTheRest, []);
+  useEffect(markHydrated, []);
+  useEffect(layoutDeferred, []);
   useEffect(() => {
     if (!forStaff) return loadLists(new URL(window.location.href));
   }, [forStaff]);
@@ -99,7 +99,7 @@ export default function App() {
     return whenLoadedAndIdle(async () => {
       // Without a connection there is nothing to keep it by.
       const keeper = await import("./offline/cache-page.ts").catch(() => undefined);
-      await keeper?.keepPage(pathname + search);
+      await keeper?.cachePage(pathname + search);
     }, 5_000);
   }, [forStaff, pathname, search]);
 

@@ -92,12 +92,12 @@ test("guesses and questions through a guest's link are counted in every spelling
     body: JSON.stringify({ ...form, date: bookableDays().first, message: "By the window" }),
   });
   expect(asked.status).toBe(201);
-  const signIn = await fetch(`${site.origin}/api/admin/login`, {
+  const logIn = await fetch(`${site.origin}/api/admin/login`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ email: "ana@afterglow.example", password: "velvet-harbour-tram-42" }),
   });
-  const { token: authorization } = (await signIn.json()) as { token: string };
+  const { token: authorization } = (await logIn.json()) as { token: string };
   const headers = { authorization, "Content-Type": "application/json" };
   const { items } = await (await fetch(`${site.origin}/api/requests`, { headers })).json();
   const made = await fetch(`${site.origin}/api/requests/${items[0]._id}/guest-link`, {

@@ -68,7 +68,7 @@ class Visitor {
     page.on("requestfailed", (request) => this.#underWay.delete(request));
   }
 
-  signIn(token: string): Promise<unknown> {
+  logIn(token: string): Promise<unknown> {
     return this.#page.addInitScript((stored) => {
       if (location.protocol !== "about:") localStorage.setItem("token", stored);
     }, token);
@@ -157,7 +157,7 @@ const entryPages = ({ events, offers, news, requests, admins, own, door }: OddEn
   door,
 ];
 
-async function signIn({ origin }: Site): Promise<string> {
+async function logIn({ origin }: Site): Promise<string> {
   const response = await fetch(`${origin}/api/admin/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -183,11 +183,11 @@ test("nothing lies outside the screen on an empty site, nor with one entry of ea
   // Flags beside the countries.
   allowThirdParty();
   const visitor = new Visitor(page);
-  const token = await signIn(site);
-  await visitor.signIn(token);
+  const token = await logIn(site);
+  await visitor.logIn(token);
   await visitor.look([...plainPages, ...listPages], "nothing");
   const entries = await enterOddTexts(site, token, "wide", 0);
-  await visitor.signIn(entries.token);
+  await visitor.logIn(entries.token);
   await visitor.look([...listPages, ...entryPages(entries)], "wide letters");
   const [onsale, , postponed] = entries.events;
   await visitor.lookBehindButtons([
@@ -208,7 +208,7 @@ test("nothing lies outside the screen on an empty site, nor with one entry of ea
 });
 
 test("no email is wider than the screen, whatever guests and staff have typed", async ({ page, site, smtp }) => {
-  const token = await signIn(site);
+  const token = await logIn(site);
   await enterOddTexts(site, token, "wide", 9);
   const waiting = async () => {
     const response = await fetch(`${site.origin}/api/mail/outbox`, { headers: { authorization: token } });
@@ -232,10 +232,10 @@ test("nothing lies outside the screen with emoji and Arabic, with single letters
 }) => {
   allowConsoleErrors(/404/);
   const visitor = new Visitor(page);
-  const token = await signIn(site);
+  const token = await logIn(site);
   for (const [index, variety] of varieties.entries()) {
     const entries = await enterOddTexts(site, token, variety, index + 1);
-    await visitor.signIn(entries.token);
+    await visitor.logIn(entries.token);
     if (variety !== "wide") await visitor.look(entryPages(entries), variety);
   }
   await visitor.look(listPages, "many");

@@ -19,7 +19,7 @@ const test = base.extend<{ dataFolder: string }>({
 /** Nothing is set: what somebody gets who just starts it. Empty counts as unset. */
 const unset = { ADMIN_EMAIL: "", ADMIN_PASSWORD: "" };
 
-async function signIn({ origin }: Pick<Site, "origin">, email: string, password: string): Promise<number> {
+async function logIn({ origin }: Pick<Site, "origin">, email: string, password: string): Promise<number> {
   const response = await fetch(`${origin}/api/admin/login`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -40,13 +40,13 @@ test("a password is made up, printed once, and signs in, without the demo too", 
   expect(more).toEqual([]);
   expect(password.length).toBeGreaterThan(20);
   expect(first.output()).toContain(`Back office:       ${first.origin}/admin  admin@afterglow.example, password`);
-  expect(await signIn(first, "admin@afterglow.example", password)).toBe(200);
+  expect(await logIn(first, "admin@afterglow.example", password)).toBe(200);
   expect(first.output().split(password)).toHaveLength(2);
   await first.stop();
 
   const second = await startSite({ dataFolder, env });
   expect(second.output()).toContain(`Back office:       ${second.origin}/admin  admin@afterglow.example\n`);
-  expect(await signIn(second, "admin@afterglow.example", password)).toBe(200);
+  expect(await logIn(second, "admin@afterglow.example", password)).toBe(200);
   await second.stop();
   expect(printed(second.output())).toEqual([]);
   expect(second.output()).not.toContain(password);
@@ -56,16 +56,16 @@ test("a given password signs in and is never printed; a later one changes nothin
   const given = { ADMIN_EMAIL: "Mara@club.example", ADMIN_PASSWORD: "velvet-harbour-tram-42" };
   const env = { DEMO: "off", LOG_LEVEL: "trace", ...given };
   const first = await startSite({ dataFolder, env });
-  expect(await signIn(first, "mara@club.example", given.ADMIN_PASSWORD)).toBe(200);
+  expect(await logIn(first, "mara@club.example", given.ADMIN_PASSWORD)).toBe(200);
   await first.stop();
   expect(first.output()).toContain("/admin  Mara@club.example\n");
   expect(first.output()).not.toContain(given.ADMIN_PASSWORD);
 
   const later = { ADMIN_EMAIL: "eve@club.example", ADMIN_PASSWORD: "cedar-lantern-orbit-77" };
   const second = await startSite({ dataFolder, env: { ...env, ...later } });
-  expect(await signIn(second, later.ADMIN_EMAIL, later.ADMIN_PASSWORD)).toBe(401);
-  expect(await signIn(second, given.ADMIN_EMAIL, later.ADMIN_PASSWORD)).toBe(401);
-  expect(await signIn(second, given.ADMIN_EMAIL, given.ADMIN_PASSWORD)).toBe(200);
+  expect(await logIn(second, later.ADMIN_EMAIL, later.ADMIN_PASSWORD)).toBe(401);
+  expect(await logIn(second, given.ADMIN_EMAIL, later.ADMIN_PASSWORD)).toBe(401);
+  expect(await logIn(second, given.ADMIN_EMAIL, given.ADMIN_PASSWORD)).toBe(200);
   await second.stop();
 });
 
@@ -97,7 +97,7 @@ test("whoever signs in as soon as the program can be reached is let in", async (
   const origin = `http://localhost:${PORT}`;
   const first = async (): Promise<number> => {
     for (;;) {
-      const status = await signIn({ origin }, admin.email, admin.password).catch(() => undefined);
+      const status = await logIn({ origin }, admin.email, admin.password).catch(() => undefined);
       if (status !== undefined) return status;
     }
   };
@@ -114,6 +114,6 @@ test("a first start that finds its port taken loses no password", async ({ dataF
 
   const site = await startSite({ dataFolder, env: { ...unset, DEMO: "off" } });
   const [password = ""] = printed(site.output());
-  expect(await signIn(site, "admin@afterglow.example", password)).toBe(200);
+  expect(await logIn(site, "admin@afterglow.example", password)).toBe(200);
   await site.stop();
 });

@@ -5,7 +5,7 @@ import type { Site } from "../test/site.ts";
 import { test as base, expect, startSite } from "./site.ts";
 
 /** Staff's and guests' calls of a test, with what they answer. */
-export interface Desk {
+export interface Office {
   /** A guest of this test alone, by a name that nobody else has. */
   guest(name: string): Guest;
   /** Asks as a guest does, by the public calls. @returns the reference. */
@@ -80,7 +80,7 @@ async function ok<Answer>(answer: Promise<Awaited<ReturnType<APIRequestContext["
 }
 
 /** `test` for the desk: a site that takes as many forms as are sent, and the calls to fill it. */
-export const test = base.extend<{ desk: Desk }, { site: Site }>({
+export const test = base.extend<{ office: Office }, { site: Site }>({
   site: [
     async ({}, use) => {
       const site = await startSite({ env: { RATE_LIMIT_FORMS: "0" } });
@@ -89,7 +89,7 @@ export const test = base.extend<{ desk: Desk }, { site: Site }>({
     },
     { scope: "worker" },
   ],
-  desk: async ({ request, staff }, use) => {
+  office: async ({ request, staff }, use) => {
     const mark = () => {
       made += 1;
       return `${Date.now().toString(36)}${made}`;

@@ -4,17 +4,17 @@ import { expectSound } from "./sound.ts";
 
 test("the dashboard says what is new, what waits longest, and what comes up", async ({
   page,
-  desk,
+  office,
   request,
   staff,
 }) => {
   // Whoever looked, looked at everything until now.
   const everything = { ...staff, data: { until: new Date().toISOString() } };
   expect((await request.post("/api/admin/seen", everything)).status()).toBe(204);
-  const guest = desk.guest("Noah Wilson");
-  await desk.ask("vip-table", guest);
-  await desk.ask("vip-table", guest);
-  const reference = await desk.ask("contact", guest);
+  const guest = office.guest("Noah Wilson");
+  await office.ask("vip-table", guest);
+  await office.ask("vip-table", guest);
+  const reference = await office.ask("contact", guest);
   const noted = () => page.waitForResponse("**/api/admin/seen");
   const once = noted();
   await page.goto("/admin/dashboard");
@@ -28,7 +28,7 @@ test("the dashboard says what is new, what waits longest, and what comes up", as
   await page.getByRole("link", { name: "2 VIP tables" }).click();
   await expect(page).toHaveURL(/\/admin\/requests\?kind=vip-table/);
   await expect(page.getByRole("row").filter({ hasText: guest.name })).toHaveCount(2);
-  await desk.ask("function", guest);
+  await office.ask("function", guest);
   const again = noted();
   await page.getByRole("navigation", { name: "Back office" }).getByRole("link", { name: "Dashboard" }).click();
   await expect(page.getByRole("link", { name: "1 Function" })).toBeVisible({ timeout: 12_000 });
@@ -43,13 +43,13 @@ test("the dashboard says what is new, what waits longest, and what comes up", as
   const { items } = await (await request.get("/api/requests?stage=waiting&sort=received", staff)).json();
   const names = items.slice(0, 8).map(({ name }: { name: string }) => name);
   await expect(waiting.getByRole("listitem").getByRole("link")).toHaveText(names);
-  const mine = await desk.find(reference);
+  const mine = await office.find(reference);
   await page.goto("/admin/requests?kind=contact");
   await expect(page.getByRole("row").filter({ hasText: guest.name })).toBeVisible();
   expect(mine.stage).toBe("waiting");
 });
 
-test("the coming night shows its poster and what guests asked for it", async ({ page, desk, request, staff }) => {
+test("the coming night shows its poster and what guests asked for it", async ({ page, office, request, staff }) => {
   // A night on the first day that can be asked for, whatever the demo has then.
   const day = bookableDays().first;
   const [like] = await (await request.get("/api/event/getAllEvents")).json();
@@ -59,12 +59,12 @@ test("the coming night shows its poster and what guests asked for it", async ({ 
     data: { start_date: `${day}T23:00`, name },
   });
   expect(copied.status()).toBe(201);
-  const guest = desk.guest("Chloe Dubois");
-  const approved = await desk.find(await desk.ask("vip-table", guest, { date: day, guests: 7 }));
-  await desk.ask("vip-table", guest, { date: day });
-  await desk.ask("vip-table", guest, { date: night });
-  await desk.ask("claim", guest, { celebrateDate: day });
-  const jonas = await desk.colleague();
+  const guest = office.guest("Chloe Dubois");
+  const approved = await office.find(await office.ask("vip-table", guest, { date: day, guests: 7 }));
+  await office.ask("vip-table", guest, { date: day });
+  await office.ask("vip-table", guest, { date: night });
+  await office.ask("claim", guest, { celebrateDate: day });
+  const jonas = await office.colleague();
   await jonas.change(approved._id, { status: "approved" });
   await page.goto("/admin/dashboard");
   const weekend = page.getByRole("region", { name: /^(This weekend|Next night)$/ });
@@ -88,10 +88,10 @@ test("the events table stands on the dashboard, with an edit link each", async (
   await expect(edits.first()).toHaveAttribute("href", `/admin/edit-event/${items[0]._id}`);
 });
 
-test("the dashboard is sound in both themes, on a laptop and on a phone", async ({ page, desk, request, staff }) => {
+test("the dashboard is sound in both themes, on a laptop and on a phone", async ({ page, office, request, staff }) => {
   test.setTimeout(90_000);
   await request.post("/api/admin/seen", { ...staff, data: { until: new Date().toISOString() } });
-  await desk.ask("vip-table", desk.guest("Sofia Papadopoulos"));
+  await office.ask("vip-table", office.guest("Sofia Papadopoulos"));
   await page.goto("/admin/dashboard");
   await expect(page.getByRole("link", { name: /^Edit / }).first()).toBeVisible();
   await expectSound(page);

@@ -30,14 +30,14 @@ const covered = (page: Page) =>
 
 test("a check-in that is rejected takes back what claimed it, and says why within reach of the thumb", async ({
   page,
-  desk,
+  office,
   request,
   staff,
   site,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const guest = desk.guest("Rosa Lindt");
-  const { _id } = await desk.find(await desk.ask("vip-table", guest, { date: night, guests: 4, time: "22:30" }));
+  const guest = office.guest("Rosa Lindt");
+  const { _id } = await office.find(await office.ask("vip-table", guest, { date: night, guests: 4, time: "22:30" }));
   await request.post(`/api/requests/${_id}`, { ...staff, data: { status: "approved" } });
   await page.goto("/admin/tonight");
   await alive(page);
@@ -57,13 +57,13 @@ test("a check-in that is rejected takes back what claimed it, and says why withi
 
 test("before its club night the sheet says from when guests are checked in, and checks nobody in", async ({
   page,
-  desk,
+  office,
   request,
   staff,
 }) => {
-  const guest = desk.guest("Olu Adeyemi");
+  const guest = office.guest("Olu Adeyemi");
   const date = addDays(night, 5);
-  const { _id } = await desk.find(await desk.ask("vip-table", guest, { date, guests: 4, time: "22:30" }));
+  const { _id } = await office.find(await office.ask("vip-table", guest, { date, guests: 4, time: "22:30" }));
   await request.post(`/api/requests/${_id}`, { ...staff, data: { status: "approved" } });
   await page.goto(`/admin/tonight?night=${date}`);
   await alive(page);
@@ -71,18 +71,18 @@ test("before its club night the sheet says from when guests are checked in, and 
   await button(page, `Arrived: ${guest.name}`).click();
   await expect(page.getByRole("alert").filter({ hasText: `${guest.name}: Check-in starts on` })).toBeVisible();
   await expect(button(page, `Arrived: ${guest.name}`)).toBeVisible();
-  expect((await desk.find(guest.last)).status).toBe("approved");
+  expect((await office.find(guest.last)).status).toBe("approved");
 });
 
 test("what is said covers no control of the form or dialog in use, at any width", async ({
   page,
-  desk,
+  office,
   request,
   staff,
 }) => {
-  const guests = ["Tia Novak", "Uma Keller", "Vic Moreau"].map((name) => desk.guest(name));
+  const guests = ["Tia Novak", "Uma Keller", "Vic Moreau"].map((name) => office.guest(name));
   for (const guest of guests) {
-    const { _id } = await desk.find(await desk.ask("vip-table", guest, { date: night, guests: 4, time: "22:30" }));
+    const { _id } = await office.find(await office.ask("vip-table", guest, { date: night, guests: 4, time: "22:30" }));
     await request.post(`/api/requests/${_id}`, { ...staff, data: { status: "approved" } });
   }
   const tables = (await (await request.get("/api/tonight/tables", staff)).json()).tables as unknown[];

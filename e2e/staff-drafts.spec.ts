@@ -3,11 +3,11 @@ import { siteAdmin } from "./site.ts";
 
 test("what a session that ran out left in a browser waits for whoever typed it, and for nobody else", async ({
   page,
-  desk,
+  office,
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/401/);
-  const { _id } = await desk.find(await desk.ask("contact", desk.guest("Ruby Smith")));
+  const { _id } = await office.find(await office.ask("contact", office.guest("Ruby Smith")));
   const typed = async () => {
     await page.goto(`/admin/requests/${_id}`);
     return page.getByLabel("Note").inputValue();
@@ -26,7 +26,7 @@ test("what a session that ran out left in a browser waits for whoever typed it, 
   await page.getByLabel("Note").fill("The jacket is in the office.");
   await again({ ...siteAdmin, email: siteAdmin.email.toUpperCase() });
   expect(await typed()).toBe("The jacket is in the office.");
-  const jonas = await desk.colleague();
+  const jonas = await office.colleague();
   await again(jonas);
   expect(await typed()).toBe("");
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("jacket");

@@ -14,7 +14,7 @@ async function stillBackground(page: Page): Promise<void> {
   await page.route("**/api/{admin/pulse,event/check-event,event/check-link}*", () => {});
 }
 
-async function signIn(page: Page): Promise<void> {
+async function logIn(page: Page): Promise<void> {
   await page.getByLabel("Email").fill(siteAdmin.email);
   await page.getByLabel("Password", { exact: true }).fill(siteAdmin.password);
   await page.getByRole("button", { name: "Login" }).click();
@@ -159,7 +159,7 @@ test("a token that ended while typing: sign in, come back, and what was typed is
   await expect(page).toHaveURL(`/admin/login?next=${encodeURIComponent(`/admin/edit-event/${_id}`)}`);
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBe(null);
 
-  await signIn(page);
+  await logIn(page);
   await expect(page).toHaveURL(`/admin/edit-event/${_id}`);
   await expect(page.getByLabel("Description")).toHaveValue("A text that took all afternoon.");
   await expect(page.getByText("What you had typed is back. The picture has to be chosen again.")).toBeVisible();
@@ -182,7 +182,7 @@ test("the same while adding: nothing is lost", async ({ page, staff, request, al
   await request.post("/api/admin/logout", staff);
   await page.getByRole("button", { name: "Add event" }).click();
   expect(await readAlert(page, "Error adding event.")).toContain("Your session has ended.");
-  await signIn(page);
+  await logIn(page);
   await expect(page).toHaveURL("/admin/add-event");
   await expect(name(page)).toHaveValue("Half a night");
   await expect(page.getByLabel("End", { exact: true })).toHaveValue(minutesLater(evening(20), 360));

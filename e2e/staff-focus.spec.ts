@@ -18,7 +18,7 @@ async function press(page: Page, name: string, within = page.locator("body")): P
 
 test("the keyboard is never thrown back to the beginning: by a dialog's way out, by what a button did, by what is gone", async ({
   page,
-  desk,
+  office,
   request,
   staff,
   allowConsoleErrors,
@@ -34,8 +34,10 @@ test("the keyboard is never thrown back to the beginning: by a dialog's way out,
   await focused("Change status");
 
   // A button that rests while it works has focus again when it is done; one that went leaves it to what is there now.
-  const guest = desk.guest("Kiri Tane");
-  const { _id } = await desk.find(await desk.ask("vip-table", guest, { date: tonight(), guests: 4, time: "23:00" }));
+  const guest = office.guest("Kiri Tane");
+  const { _id } = await office.find(
+    await office.ask("vip-table", guest, { date: tonight(), guests: 4, time: "23:00" }),
+  );
   await enter(page, `/admin/requests/${_id}`);
   await page.getByRole("textbox", { name: "Note" }).fill("Asked for the terrace.");
   await press(page, "Add note");

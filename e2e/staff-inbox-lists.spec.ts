@@ -5,13 +5,13 @@ import { expectSound } from "./sound.ts";
 
 const rows = "tbody > tr";
 
-test("the export is exactly what is filtered, as a spreadsheet reads it", async ({ page, desk, request, staff }) => {
-  const guest = desk.guest("Ben Adler");
+test("the export is exactly what is filtered, as a spreadsheet reads it", async ({ page, office, request, staff }) => {
+  const guest = office.guest("Ben Adler");
   const expected: string[] = [];
   for (const message of ['By "the" window, please;\nnear the booth.', "=1+1", "Ünïcode ✨"]) {
-    expected.push(await desk.ask("vip-table", guest, { message }));
+    expected.push(await office.ask("vip-table", guest, { message }));
   }
-  await desk.ask("function", guest);
+  await office.ask("function", guest);
   await page.goto(`/admin/requests?kind=vip-table&q=${guest.last}&night=${night}`);
   await expect(page.locator(rows)).toHaveCount(3);
   const downloading = page.waitForEvent("download");
@@ -36,9 +36,9 @@ test("the export is exactly what is filtered, as a spreadsheet reads it", async 
   expect(records).toHaveLength(total);
 });
 
-test("an export that breaks off is not saved", async ({ page, desk, allowConsoleErrors }) => {
+test("an export that breaks off is not saved", async ({ page, office, allowConsoleErrors }) => {
   allowConsoleErrors(/ERR_FAILED/);
-  await desk.ask("contact", desk.guest("Ben Adler"));
+  await office.ask("contact", office.guest("Ben Adler"));
   await page.goto("/admin/requests?show=all");
   await page.route("**/api/requests.csv*", (route) => route.abort());
   let downloads = 0;
@@ -50,23 +50,23 @@ test("an export that breaks off is not saved", async ({ page, desk, allowConsole
   expect(downloads).toBe(0);
 });
 
-test("what comes in appears by itself, and moves nothing that is being read", async ({ page, desk }) => {
+test("what comes in appears by itself, and moves nothing that is being read", async ({ page, office }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  const first = desk.guest("Ella Brown");
-  await desk.ask("vip-table", first);
+  const first = office.guest("Ella Brown");
+  await office.ask("vip-table", first);
   await page.goto("/admin/requests");
   await expect(page.locator(rows).filter({ hasText: first.name })).toBeVisible();
   await page.mouse.move(5, 5);
-  const second = desk.guest("Ella Brown");
-  await desk.ask("vip-table", second);
+  const second = office.guest("Ella Brown");
+  await office.ask("vip-table", second);
   await expect(page.locator(rows).first()).toContainText(second.name, { timeout: 12_000 });
   const waiting = page.getByRole("link", { name: /^Requests \d+ to answer$/ }).first();
   const before = Number(/\d+/.exec((await waiting.textContent()) ?? "")?.[0]);
 
   await page.locator(rows).nth(1).getByRole("link").click();
   await expect(page.getByRole("article", { name: new RegExp(first.name) })).toBeVisible();
-  const third = desk.guest("Ella Brown");
-  await desk.ask("function", third);
+  const third = office.guest("Ella Brown");
+  await office.ask("function", third);
   const arrived = page.getByRole("button", { name: "1 new request Show" });
   await expect(arrived).toBeVisible({ timeout: 12_000 });
   await expect(page.locator(rows).first()).toContainText(second.name);
@@ -78,12 +78,12 @@ test("what comes in appears by itself, and moves nothing that is being read", as
 
 test("on a phone the list is cards, and a request a page with its buttons under the thumb", async ({
   browser,
-  desk,
+  office,
   staff,
   site,
 }) => {
-  const guest = desk.guest("Marco Bianchi");
-  const reference = await desk.ask("vip-table", guest);
+  const guest = office.guest("Marco Bianchi");
+  const reference = await office.ask("vip-table", guest);
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -115,12 +115,12 @@ test("on a phone the list is cards, and a request a page with its buttons under 
   await context.close();
 });
 
-test("the inbox is sound in both themes, on a laptop and on a phone", async ({ page, desk }) => {
+test("the inbox is sound in both themes, on a laptop and on a phone", async ({ page, office }) => {
   test.setTimeout(120_000);
-  const guest = desk.guest("Aroha Walker");
-  for (const kind of ["vip-table", "function", "career", "contact", "claim"] as const) await desk.ask(kind, guest);
-  const jonas = await desk.colleague();
-  const { _id } = await desk.find(await desk.ask("vip-table", guest));
+  const guest = office.guest("Aroha Walker");
+  for (const kind of ["vip-table", "function", "career", "contact", "claim"] as const) await office.ask(kind, guest);
+  const jonas = await office.colleague();
+  const { _id } = await office.find(await office.ask("vip-table", guest));
   await jonas.change(_id, { status: "contacted", owner: jonas._id, note: "Friends of the resident." });
 
   await page.goto(`/admin/requests?show=all&owner=none&q=${guest.last}`);

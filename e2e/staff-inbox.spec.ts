@@ -11,7 +11,7 @@ const toast = (page: Page, text: string | RegExp) => page.getByRole("listitem").
 
 test.beforeEach(({ page }) => page.setViewportSize({ width: 1440, height: 900 }));
 
-test("every kind that guests ask for stands in the inbox, in its words", async ({ page, desk }) => {
+test("every kind that guests ask for stands in the inbox, in its words", async ({ page, office }) => {
   const kinds: { kind: AskedKind; tab: string; wants: RegExp; status: string; field: [string, string] }[] = [
     {
       kind: "vip-table",
@@ -31,8 +31,8 @@ test("every kind that guests ask for stands in the inbox, in its words", async (
     },
     { kind: "claim", tab: "Claims", wants: /./, status: "Claimed", field: ["Plus one", "Sam Guest"] },
   ];
-  const guest = desk.guest("Mia Karlsson");
-  for (const { kind } of kinds) await desk.ask(kind, guest);
+  const guest = office.guest("Mia Karlsson");
+  for (const { kind } of kinds) await office.ask(kind, guest);
   await page.goto("/admin/requests");
   const tabs = page.getByRole("navigation", { name: "Which requests" });
   for (const {
@@ -59,12 +59,12 @@ test("every kind that guests ask for stands in the inbox, in its words", async (
   await expect(row(page, guest.name)).toHaveCount(4);
 });
 
-test("one guest's requests are seen together", async ({ page, desk }) => {
-  const guest = desk.guest("Kiri Tane");
-  await desk.ask("vip-table", guest);
+test("one guest's requests are seen together", async ({ page, office }) => {
+  const guest = office.guest("Kiri Tane");
+  await office.ask("vip-table", guest);
   // The same phone under another name and address.
-  const reference = await desk.ask("contact", { ...desk.guest("Kiri Other"), email: guest.email });
-  await page.goto(`/admin/requests/${(await desk.find(reference))._id}`);
+  const reference = await office.ask("contact", { ...office.guest("Kiri Other"), email: guest.email });
+  await page.goto(`/admin/requests/${(await office.find(reference))._id}`);
   await page.getByRole("link", { name: "All 2 of this guest" }).click();
   await expect(page.getByRole("list", { name: "Narrowed to" })).toContainText("One guest’s");
   await expect(page.getByRole("rowgroup").last().getByRole("row")).toHaveCount(2);
@@ -72,15 +72,15 @@ test("one guest's requests are seen together", async ({ page, desk }) => {
 
 test("what narrows the list is in the address, through a reload and back again", async ({
   page,
-  desk,
+  office,
   request,
   staff,
 }) => {
-  const guest = desk.guest("Priya Shah");
-  const reference = await desk.ask("vip-table", guest);
-  await desk.ask("vip-table", desk.guest("Other Night"), { date: night.replace(/12$/, "13") });
-  const { _id } = await desk.find(reference);
-  const jonas = await desk.colleague();
+  const guest = office.guest("Priya Shah");
+  const reference = await office.ask("vip-table", guest);
+  await office.ask("vip-table", office.guest("Other Night"), { date: night.replace(/12$/, "13") });
+  const { _id } = await office.find(reference);
+  const jonas = await office.colleague();
   await jonas.change(_id, { status: "contacted", owner: jonas._id });
 
   await page.goto("/admin/requests?kind=vip-table");
@@ -128,9 +128,9 @@ test("what narrows the list is in the address, through a reload and back again",
   await expect(items).toHaveCount(listed.length);
 });
 
-test("one filter right after another: both count", async ({ page, desk }) => {
-  const jonas = await desk.colleague();
-  await desk.ask("vip-table", desk.guest("Priya Shah"));
+test("one filter right after another: both count", async ({ page, office }) => {
+  const jonas = await office.colleague();
+  await office.ask("vip-table", office.guest("Priya Shah"));
   await page.goto("/admin/requests?kind=vip-table");
   await page.getByRole("button", { name: "Filter" }).click();
   await expect(page.getByLabel("Owner", { exact: true })).toContainText(jonas.username);
@@ -152,10 +152,10 @@ test("one filter right after another: both count", async ({ page, desk }) => {
   await expect(page).toHaveURL(`/admin/requests?kind=vip-table&status=contacted&owner=${jonas._id}&sort=-received`);
 });
 
-test("one from last month is found by half a phone number, whatever was looked at", async ({ page, desk, site }) => {
-  const guest = desk.guest("Leo Rossi");
-  const { _id } = await desk.find(await desk.ask("vip-table", guest));
-  const jonas = await desk.colleague();
+test("one from last month is found by half a phone number, whatever was looked at", async ({ page, office, site }) => {
+  const guest = office.guest("Leo Rossi");
+  const { _id } = await office.find(await office.ask("vip-table", guest));
+  const jonas = await office.colleague();
   await jonas.change(_id, { status: "declined" });
   const database = new DatabaseSync(join(site.dataFolder, "afterglow.db"), { timeout: 5_000 });
   const lastMonth = new Date(Date.now() - 40 * 86_400_000).toISOString();
@@ -182,34 +182,34 @@ test("one from last month is found by half a phone number, whatever was looked a
   await expect(page.getByText("Type at least three characters.")).toBeVisible();
 });
 
-test("a status is set at once and can be set back; the history says both", async ({ page, desk }) => {
-  const guest = desk.guest("Tom Nguyen");
-  const reference = await desk.ask("vip-table", guest);
-  const { _id } = await desk.find(reference);
+test("a status is set at once and can be set back; the history says both", async ({ page, office }) => {
+  const guest = office.guest("Tom Nguyen");
+  const reference = await office.ask("vip-table", guest);
+  const { _id } = await office.find(reference);
   await page.goto(`/admin/requests/${_id}`);
   const opened = panel(page, guest.name);
   await opened.getByRole("button", { name: "Approve" }).click();
   await expect(history(page)).toContainText("Approved, was New");
   await expect(row(page, guest.name)).toContainText("Approved");
-  expect((await desk.find(reference)).status).toBe("approved");
+  expect((await office.find(reference)).status).toBe("approved");
 
   await toast(page, `${guest.name}: Approved.`).getByRole("button", { name: "Undo" }).click();
   await expect(history(page)).toContainText("New, was Approved");
   await expect(opened.getByRole("button", { name: "Approve" })).toBeVisible();
-  const { status, history: lines } = await desk.find(reference);
+  const { status, history: lines } = await office.find(reference);
   expect(status).toBe("new");
   expect(lines.map(({ action, by }) => `${action} ${by}`)).toEqual(["status ana", "status ana", "received guest"]);
 });
 
 test("a reply from a template goes to the outbox and into the history, once", async ({
   page,
-  desk,
+  office,
   request,
   staff,
 }) => {
-  const guest = desk.guest("Hannah Weiss");
-  const reference = await desk.ask("vip-table", guest);
-  await page.goto(`/admin/requests/${(await desk.find(reference))._id}`);
+  const guest = office.guest("Hannah Weiss");
+  const reference = await office.ask("vip-table", guest);
+  await page.goto(`/admin/requests/${(await office.find(reference))._id}`);
   const opened = panel(page, guest.name);
   await opened.getByRole("button", { name: "Reply" }).click();
   const form = page.getByRole("form", { name: "Reply" });
@@ -250,14 +250,14 @@ test("a reply from a template goes to the outbox and into the history, once", as
 
 test("two people at one request: the later one sees what was changed, and keeps what was typed", async ({
   page,
-  desk,
+  office,
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/412|ERR_FAILED/);
-  const guest = desk.guest("Sam Okafor");
-  const reference = await desk.ask("vip-table", guest);
-  const { _id } = await desk.find(reference);
-  const jonas = await desk.colleague();
+  const guest = office.guest("Sam Okafor");
+  const reference = await office.ask("vip-table", guest);
+  const { _id } = await office.find(reference);
+  const jonas = await office.colleague();
   await page.goto(`/admin/requests/${_id}`);
   const opened = panel(page, guest.name);
   await opened.getByLabel("Note").fill("Friends of the resident.");
@@ -276,9 +276,9 @@ test("two people at one request: the later one sees what was changed, and keeps 
   await expect(notice).toContainText("Booths are gone.");
   await expect(opened.getByLabel("Note")).toHaveValue("Friends of the resident.");
   await expect(opened.getByRole("button", { name: "Status: Declined" })).toBeVisible();
-  expect((await desk.find(reference)).history.some(({ details }) => details.text === "Friends of the resident.")).toBe(
-    false,
-  );
+  expect(
+    (await office.find(reference)).history.some(({ details }) => details.text === "Friends of the resident."),
+  ).toBe(false);
 
   await notice.getByRole("button", { name: "Add note all the same" }).click();
   await expect(history(page)).toContainText("Note: Friends of the resident.");
@@ -291,14 +291,14 @@ test("two people at one request: the later one sees what was changed, and keeps 
   await expect(notice).toContainText("Contacted, was Declined");
   await notice.getByRole("button", { name: "Leave it" }).click();
   await expect(opened.getByRole("button", { name: "Status: Contacted" })).toBeVisible();
-  expect((await desk.find(reference)).status).toBe("contacted");
+  expect((await office.find(reference)).status).toBe("contacted");
 });
 
-test("the keyboard alone finds, opens, settles and closes", async ({ page, desk }) => {
-  const [first, second] = [desk.guest("Zoe Martin"), desk.guest("Zoe Martin")];
+test("the keyboard alone finds, opens, settles and closes", async ({ page, office }) => {
+  const [first, second] = [office.guest("Zoe Martin"), office.guest("Zoe Martin")];
   const shared = "zoe.martin";
-  const reference = await desk.ask("vip-table", first);
-  await desk.ask("function", second);
+  const reference = await office.ask("vip-table", first);
+  await office.ask("function", second);
   await page.goto("/admin/requests?sort=received");
   await expect(row(page, first.name)).toBeVisible();
   await page.keyboard.press("/");
@@ -325,7 +325,7 @@ test("the keyboard alone finds, opens, settles and closes", async ({ page, desk 
   await page.keyboard.press("Enter");
   await expect(history(page)).toContainText("Declined, was New");
   await expect(row(page, first.name).getByRole("link")).toBeFocused();
-  expect((await desk.find(reference)).status).toBe("declined");
+  expect((await office.find(reference)).status).toBe("declined");
 
   // With one open, moving opens its neighbour.
   await page.keyboard.press("j");
@@ -350,12 +350,12 @@ test("the keyboard alone finds, opens, settles and closes", async ({ page, desk 
   await expect(row(page, second.name)).toHaveAttribute("aria-selected", "true");
 });
 
-test("several at once: a status and an owner, and back", async ({ page, desk }) => {
-  const family = desk.guest("Ivy Chen");
+test("several at once: a status and an owner, and back", async ({ page, office }) => {
+  const family = office.guest("Ivy Chen");
   const references: string[] = [];
   for (const kind of ["vip-table", "vip-table", "function", "contact"] as const)
-    references.push(await desk.ask(kind, family));
-  const jonas = await desk.colleague();
+    references.push(await office.ask(kind, family));
+  const jonas = await office.colleague();
   await page.goto(`/admin/requests?q=${family.last}&sort=received`);
   const items = page.getByRole("rowgroup").last().getByRole("row");
   await expect(items).toHaveCount(4);
@@ -372,7 +372,7 @@ test("several at once: a status and an owner, and back", async ({ page, desk }) 
   await expect(said).toBeVisible();
   await expect(bar).toHaveCount(0);
   await expect(items.filter({ hasText: "Approved" })).toHaveCount(2);
-  const statuses = () => Promise.all(references.map(async (reference) => (await desk.find(reference)).status));
+  const statuses = () => Promise.all(references.map(async (reference) => (await office.find(reference)).status));
   expect(await statuses()).toEqual(["approved", "approved", "new", "new"]);
   await said.getByRole("button", { name: "Undo" }).click();
   await expect.poll(statuses).toEqual(["new", "new", "new", "new"]);
@@ -381,19 +381,19 @@ test("several at once: a status and an owner, and back", async ({ page, desk }) 
   await bar.getByRole("button", { name: "Owner" }).click();
   await page.getByRole("menuitem", { name: jonas.username }).click();
   await expect(items.filter({ hasText: jonas.username })).toHaveCount(4);
-  expect((await desk.find(references[3] ?? "")).owner?.username).toBe(jonas.username);
+  expect((await office.find(references[3] ?? "")).owner?.username).toBe(jonas.username);
 });
 
 test("a session that ends while somebody types loses nothing", async ({
   page,
-  desk,
+  office,
   request,
   staff,
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/401/);
-  const guest = desk.guest("Ruby Smith");
-  const { _id } = await desk.find(await desk.ask("contact", guest));
+  const guest = office.guest("Ruby Smith");
+  const { _id } = await office.find(await office.ask("contact", guest));
   await page.goto(`/admin/requests/${_id}?kind=contact`);
   await panel(page, guest.name).getByLabel("Note").fill("The jacket is in the office.");
   await panel(page, guest.name).getByRole("button", { name: "Reply" }).click();

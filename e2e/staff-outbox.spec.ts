@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { refusal, startSmtp } from "../test/smtp.ts";
+import { rejection, startSmtp } from "../test/smtp.ts";
 import { test as base, expect, siteAdmin, startSite } from "./site.ts";
 import { expectSound } from "./sound.ts";
 
@@ -15,7 +15,7 @@ const ask = (origin: string, email: string) =>
     body: JSON.stringify({ name: "Mia Karlsson", email, subject: "Lost a jacket", message: "Blue denim." }),
   });
 
-async function signIn(page: Page, origin: string): Promise<void> {
+async function logIn(page: Page, origin: string): Promise<void> {
   const response = await fetch(`${origin}/api/admin/login`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -31,13 +31,13 @@ test("what failed says why, and goes when it is sent again", async ({ page }) =>
   test.setTimeout(120_000);
   let taking = false;
   const smtp = await startSmtp({}, ({ to }) =>
-    taking || !to.includes("mia@full.example") ? undefined : refusal(550, "mailbox mia@full.example is full"),
+    taking || !to.includes("mia@full.example") ? undefined : rejection(550, "mailbox mia@full.example is full"),
   );
   const site = await startSite({ env: { SMTP_URL: smtp.url, RATE_LIMIT_FORMS: "0" } });
   try {
     await ask(site.origin, "mia@full.example");
     await smtp.mailTo("hello@afterglow.example");
-    await signIn(page, site.origin);
+    await logIn(page, site.origin);
     await page.goto(`${site.origin}/admin/outbox?state=failed`);
     const failed = mailTo(page, "mia@full.example");
     await expect(failed).toContainText("The mail server refused the mail for good (550). Tried once.", {

@@ -1,18 +1,18 @@
 import { readFile } from "node:fs/promises";
-import { consentWords } from "../app/newsletter/consent.ts";
+import { consentText } from "../app/newsletter/consent.ts";
 import { expect, test } from "./office.ts";
 import { expectSound } from "./sound.ts";
 
 test("everything of a guest is found, handed out as a file and erased with the keyboard; the trace stays", async ({
   page,
-  desk,
+  office,
   request,
   staff,
 }) => {
-  const mia = desk.guest("Mia Chen");
-  const table = await desk.ask("vip-table", mia);
-  await desk.ask("contact", mia);
-  const { _id } = await desk.find(table);
+  const mia = office.guest("Mia Chen");
+  const table = await office.ask("vip-table", mia);
+  await office.ask("contact", mia);
+  const { _id } = await office.find(table);
   await request.post(`/api/requests/${_id}`, { ...staff, data: { note: "Likes the corner booth" } });
   const data = { firstName: mia.first, lastName: mia.last, email: mia.email, countryCode: "+61", number: "491570006" };
   expect((await request.post("/api/event/subscribe", { data })).status()).toBe(201);
@@ -30,7 +30,7 @@ test("everything of a guest is found, handed out as a file and erased with the k
   await expect(held.getByRole("heading")).toBeFocused();
   await expect(held).toContainText(/1 VIP table, 1 message, \d mails, 1 subscription/);
   await expect(held.getByRole("link", { name: table })).toBeVisible();
-  await expect(held).toContainText(consentWords);
+  await expect(held).toContainText(consentText);
   expect(page.url()).toMatch(/\/admin\/privacy$/);
   await expectSound(page);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -42,7 +42,7 @@ test("everything of a guest is found, handed out as a file and erased with the k
   const file = JSON.parse(await readFile(await download.path(), "utf8"));
   expect(file.requests).toHaveLength(2);
   expect(JSON.stringify(file.requests)).toContain("Likes the corner booth");
-  expect(file.newsletter).toMatchObject([{ consent: { where: "home", to_the_words: consentWords } }]);
+  expect(file.newsletter).toMatchObject([{ consent: { where: "home", to_the_words: consentText } }]);
   await expect(held).toContainText(/Exported Today .* by /);
 
   await held.getByRole("button", { name: "Erase" }).focus();
@@ -70,14 +70,14 @@ test("everything of a guest is found, handed out as a file and erased with the k
 
 test("what a colleague erased meanwhile is said, and what is kept how long can be read", async ({
   page,
-  desk,
+  office,
   request,
   staff,
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/404/);
-  const leo = desk.guest("Leo Rossi");
-  await desk.ask("vip-table", leo);
+  const leo = office.guest("Leo Rossi");
+  await office.ask("vip-table", leo);
   await page.goto("/admin/privacy");
   const rules = page.getByRole("table", { name: "What is kept how long" });
   await expect(rules.getByRole("row", { name: /Job applications 6 months/ })).toBeVisible();

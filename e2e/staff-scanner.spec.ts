@@ -28,14 +28,14 @@ async function photoOf(text: string, type: "png" | "jpeg"): Promise<Buffer> {
 const told = (page: Page, tone: "yes" | "already" | "no") => page.locator(`[data-told=${tone}]`);
 
 test("a code is read off the camera and off a photo, and typed: yes once, then already; others have words of their own", async ({
-  desk,
+  office,
   request,
   staff,
   site,
 }) => {
-  const guest = desk.guest("Ella Brown");
-  const other = desk.guest("Hannah Weiss");
-  for (const one of [guest, other]) await desk.ask("claim", one, { celebrateDate: night });
+  const guest = office.guest("Ella Brown");
+  const other = office.guest("Hannah Weiss");
+  for (const one of [guest, other]) await office.ask("claim", one, { celebrateDate: night });
   const { sheet } = await (await request.get(`/api/tonight/sheet?night=${night}`, staff)).json();
   const codeOf = (name: string): string => sheet.rows.find((row: { name: string }) => row.name === name).code;
   const code = codeOf(guest.name);
@@ -89,7 +89,7 @@ test("a code is read off the camera and off a photo, and typed: yes once, then a
   await type(codeOf(other.name));
   await expect(told(page, "already")).toContainText("this phone");
   await context.setOffline(false);
-  await expect.poll(async () => (await desk.find(other.last)).status).toBe("redeemed");
+  await expect.poll(async () => (await office.find(other.last)).status).toBe("redeemed");
   expect(wrong.filter((text) => !/ERR_INTERNET_DISCONNECTED/.test(text))).toEqual([]);
   await browser.close();
   rmSync(folder, { recursive: true });

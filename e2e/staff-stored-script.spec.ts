@@ -22,7 +22,7 @@ async function expectOnlyText(page: Page, where: string): Promise<void> {
 
 test("what looks like a script in any field is shown as it was typed, to guests and to staff", async ({
   page,
-  desk,
+  office,
   staff,
   request,
   allowConsoleErrors,
@@ -30,13 +30,13 @@ test("what looks like a script in any field is shown as it was typed, to guests 
   // The last of the pages is none.
   allowConsoleErrors(/404 .*\/%22%3E%3Cimg/);
   test.setTimeout(180_000);
-  const guest = { ...desk.guest("Script Kid"), name: payload, first: payload, last: payload };
+  const guest = { ...office.guest("Script Kid"), name: payload, first: payload, last: payload };
   const references = [
-    await desk.ask("vip-table", guest, { message: payload }),
-    await desk.ask("function", guest, { message: payload }),
-    await desk.ask("contact", guest, { subject: payload, message: payload }),
-    await desk.ask("claim", guest, { guestName: payload, instagram: payload }),
-    await desk.ask("career", guest),
+    await office.ask("vip-table", guest, { message: payload }),
+    await office.ask("function", guest, { message: payload }),
+    await office.ask("contact", guest, { subject: payload, message: payload }),
+    await office.ask("claim", guest, { guestName: payload, instagram: payload }),
+    await office.ask("career", guest),
   ];
   const subscription = {
     firstName: payload,
@@ -86,7 +86,7 @@ test("what looks like a script in any field is shown as it was typed, to guests 
   };
   expect((await request.post("/api/admin/add-admin", { ...staff, data: admin })).status()).toBe(201);
 
-  const { _id } = await desk.find(references[0] ?? "");
+  const { _id } = await office.find(references[0] ?? "");
   await request.post(`/api/requests/${_id}`, { ...staff, data: { note: payload } });
   await request.post(`/api/requests/${_id}/reply`, { ...staff, data: { subject: payload, text: payload } });
 
@@ -101,7 +101,7 @@ test("what looks like a script in any field is shown as it was typed, to guests 
     `/news/${news._id}`,
     "/admin/dashboard",
     "/admin/requests",
-    ...(await Promise.all(references.map(async (one) => `/admin/requests/${(await desk.find(one))._id}`))),
+    ...(await Promise.all(references.map(async (one) => `/admin/requests/${(await office.find(one))._id}`))),
     "/admin/subscribers?show=unconfirmed",
     "/admin/outbox",
     "/admin/admins",

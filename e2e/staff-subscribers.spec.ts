@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { APIRequestContext } from "@playwright/test";
 import { parse } from "csv-parse/sync";
-import { consentWords } from "../app/newsletter/consent.ts";
+import { consentText } from "../app/newsletter/consent.ts";
 import { expect, test } from "./office.ts";
 
 async function subscribe(request: APIRequestContext, firstName: string, lastName: string): Promise<string> {
@@ -11,8 +11,8 @@ async function subscribe(request: APIRequestContext, firstName: string, lastName
   return email;
 }
 
-test("who agreed to what and when; found, exported, and taken off the list", async ({ page, desk, request }) => {
-  const { last } = desk.guest("Sub Scriber");
+test("who agreed to what and when; found, exported, and taken off the list", async ({ page, office, request }) => {
+  const { last } = office.guest("Sub Scriber");
   const mia = await subscribe(request, "Mia", last);
   const tom = await subscribe(request, "Tom", last);
   await page.goto("/admin/subscribers?show=unconfirmed");
@@ -23,7 +23,7 @@ test("who agreed to what and when; found, exported, and taken off the list", asy
   const row = rows.filter({ hasText: mia });
   await expect(row).toContainText("+61 491 570 006");
   await row.getByText(/^Today .*, home page$/).click();
-  await expect(row).toContainText(consentWords);
+  await expect(row).toContainText(consentText);
 
   await expect(row).toContainText(/Subscribed\s*Not confirmed/);
   await row.getByRole("button", { name: `Send link again to ${mia}` }).click();
@@ -56,10 +56,10 @@ test("who agreed to what and when; found, exported, and taken off the list", asy
 
 test("the list of subscribers fits a laptop and a phone, and asks for more than two letters", async ({
   page,
-  desk,
+  office,
   request,
 }) => {
-  const { last } = desk.guest("Sub Scriber");
+  const { last } = office.guest("Sub Scriber");
   await subscribe(request, "Sofia-Alexandra-Maria", last);
   await page.goto(`/admin/subscribers?show=all&q=${last}`);
   await expect(page.locator("tbody > tr")).toHaveCount(1);

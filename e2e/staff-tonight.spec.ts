@@ -32,16 +32,16 @@ test("two phones without a network tick the same guests, and agree when the line
   browser,
   request,
   site,
-  desk,
+  office,
   staff,
 }) => {
-  const [mia, ivy] = [desk.guest("Mia Karlsson"), desk.guest("Ivy Chen")];
+  const [mia, ivy] = [office.guest("Mia Karlsson"), office.guest("Ivy Chen")];
   for (const guest of [mia, ivy]) {
-    const { _id } = await desk.find(await desk.ask("vip-table", guest, { date: night, guests: 4, time: "22:30" }));
+    const { _id } = await office.find(await office.ask("vip-table", guest, { date: night, guests: 4, time: "22:30" }));
     await request.post(`/api/requests/${_id}`, { ...staff, data: { status: "approved" } });
   }
-  const offer = desk.guest("Ella Brown");
-  const claimed = await desk.ask("claim", offer, { celebrateDate: night });
+  const offer = office.guest("Ella Brown");
+  const claimed = await office.ask("claim", offer, { celebrateDate: night });
 
   const [front, terrace] = [
     await atDoor({ browser, request, site }, staff, "Front door"),
@@ -82,7 +82,7 @@ test("two phones without a network tick the same guests, and agree when the line
     [front, terrace].map((page) => page.getByRole("button", { name: `${mia.name}: In` }).textContent()),
   );
   expect(arrived[0]).toBe(arrived[1]);
-  expect((await desk.find(claimed)).status).toBe("redeemed");
+  expect((await office.find(claimed)).status).toBe("redeemed");
 
   await front.getByRole("searchbox").fill("ka");
   await expect(front.locator("main section").getByRole("listitem")).toHaveCount(1);
@@ -97,11 +97,11 @@ test("a link's sheet comes with one call and little else, and before the type an
   browser,
   request,
   site,
-  desk,
+  office,
   staff,
 }) => {
-  const guest = desk.guest("Lena Hoff");
-  const { _id } = await desk.find(await desk.ask("vip-table", guest, { date: night, guests: 4 }));
+  const guest = office.guest("Lena Hoff");
+  const { _id } = await office.find(await office.ask("vip-table", guest, { date: night, guests: 4 }));
   await request.post(`/api/requests/${_id}`, { ...staff, data: { status: "approved" } });
   const made = await request.post("/api/tonight/passes", { ...staff, data: { night, door: "Front door" } });
   const { link } = (await made.json()) as { link: string };
@@ -192,21 +192,21 @@ test("what a phone keeps of a night is gone at six: while the page is open, afte
 
 test("with five thousand claims the first are drawn, two letters find any, and all of them stand on paper", async ({
   page,
-  desk,
+  office,
   request,
   staff,
   site,
 }) => {
   const late = `${night.slice(0, 4)}-12-27`;
-  const guest = desk.guest("Zoe Zimmer");
-  const { _id } = await desk.find(await desk.ask("claim", guest, { celebrateDate: late }));
-  const table = desk.guest("Wolf Adler");
+  const guest = office.guest("Zoe Zimmer");
+  const { _id } = await office.find(await office.ask("claim", guest, { celebrateDate: late }));
+  const table = office.guest("Wolf Adler");
   const asked = {
     date: late,
     guests: 6,
     message: "A cake with seven candles is brought at midnight; the bar knows where it stands.",
   };
-  const approved = await desk.find(await desk.ask("vip-table", table, asked));
+  const approved = await office.find(await office.ask("vip-table", table, asked));
   await request.post(`/api/requests/${approved._id}`, { ...staff, data: { status: "approved" } });
   const database = new DatabaseSync(join(site.dataFolder, "afterglow.db"), { timeout: 5_000 });
   const columns = (database.prepare("select name from pragma_table_info('requests')").all() as { name: string }[])
@@ -236,23 +236,23 @@ test("with five thousand claims the first are drawn, two letters find any, and a
     for (const one of await page.getByRole(gone, { includeHidden: true }).all()) await expect(one).toBeHidden();
   }
   for (const name of ["Scan", "Logout", "Make a code", "Print"]) await expect(button(page, name)).toBeHidden();
-  const drawn = await page.evaluate(() => {
+  const rendered = await page.evaluate(() => {
     window.dispatchEvent(new Event("beforeprint"));
     return document.querySelectorAll("main li button[aria-label^='Use: ']").length;
   });
-  expect(drawn).toBe(5001);
+  expect(rendered).toBe(5001);
 });
 
-test("staff see tonight in the back office, make a code and end it", async ({ page, desk, request, staff }) => {
+test("staff see tonight in the back office, make a code and end it", async ({ page, office, request, staff }) => {
   await page.setViewportSize(phone);
-  const guest = desk.guest("Kiri Tane");
-  const { _id } = await desk.find(await desk.ask("vip-table", guest, { date: night, guests: 10, time: "23:00" }));
+  const guest = office.guest("Kiri Tane");
+  const { _id } = await office.find(await office.ask("vip-table", guest, { date: night, guests: 10, time: "23:00" }));
   await request.post(`/api/requests/${_id}`, { ...staff, data: { status: "approved" } });
   await page.goto("/admin/tonight");
   await alive(page);
   await button(page, `Arrived: ${guest.name}`).click();
   await expect(button(page, `${guest.name}: In`)).toBeVisible();
-  await expect.poll(async () => (await desk.find(guest.last)).status).toBe("arrived");
+  await expect.poll(async () => (await office.find(guest.last)).status).toBe("arrived");
   await page.getByRole("textbox", { name: "Door", exact: true }).fill("Terrace");
   await page.getByRole("button", { name: "Make a code" }).click();
   await expect(page.getByText(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/)).toBeVisible();
@@ -279,7 +279,7 @@ test("staff see tonight in the back office, make a code and end it", async ({ pa
 
 test("a table is given on the sheet, stands on the plan, and is refused to the next; the house's tables are edited", async ({
   page,
-  desk,
+  office,
   request,
   staff,
   allowConsoleErrors,
@@ -288,9 +288,9 @@ test("a table is given on the sheet, stands on the plan, and is refused to the n
   await page.setViewportSize(phone);
   // Tonight's may be free to give again by now.
   const later = addDays(night, 9);
-  const guests = [desk.guest("Sam Okafor"), desk.guest("Noa Levi")];
+  const guests = [office.guest("Sam Okafor"), office.guest("Noa Levi")];
   for (const guest of guests) {
-    const { _id } = await desk.find(await desk.ask("vip-table", guest, { date: later, guests: 6, time: "23:00" }));
+    const { _id } = await office.find(await office.ask("vip-table", guest, { date: later, guests: 6, time: "23:00" }));
     await request.post(`/api/requests/${_id}`, { ...staff, data: { status: "approved" } });
   }
   await page.goto("/admin/tables");
@@ -328,12 +328,12 @@ test("a table is given on the sheet, stands on the plan, and is refused to the n
 
 test("after the night, what came and what did not stands as bars with their figures, and as a file", async ({
   page,
-  desk,
+  office,
   request,
   staff,
 }) => {
-  const guest = desk.guest("Ada Romero");
-  const { _id } = await desk.find(await desk.ask("vip-table", guest, { date: night, guests: 7, time: "22:00" }));
+  const guest = office.guest("Ada Romero");
+  const { _id } = await office.find(await office.ask("vip-table", guest, { date: night, guests: 7, time: "22:00" }));
   await request.post(`/api/requests/${_id}`, { ...staff, data: { status: "approved" } });
   const tick = { _id: `t-${_id}`, request: _id, what: "arrived", undoes: null, at: new Date().toISOString() };
   await request.post("/api/tonight/ticks", { ...staff, data: { night, ticks: [tick] } });

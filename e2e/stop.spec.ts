@@ -6,7 +6,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { refusal, startSmtp } from "../test/smtp.ts";
+import { rejection, startSmtp } from "../test/smtp.ts";
 import { expect, startSite, test } from "./site.ts";
 
 const contact = { name: "Mia Chen", email: "mia@guest.example", subject: "A scarf", message: "Red." };
@@ -16,7 +16,7 @@ test("a stop under load answers all that was sent, loses nothing, and gives the 
   // A mail server that takes its time, so that there are always mails on their way.
   const smtp = await startSmtp(
     {},
-    () => new Promise((resolve) => setTimeout(() => resolve(refusal(451, "Later")), 50)),
+    () => new Promise((resolve) => setTimeout(() => resolve(rejection(451, "Later")), 50)),
   );
   const env = { DEMO: "off", RATE_LIMIT_FORMS: "0", SMTP_URL: smtp.url };
   const site = await startSite({ dataFolder, env });

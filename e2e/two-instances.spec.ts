@@ -34,12 +34,12 @@ test("two instances on one PostgreSQL are one site, and one that is killed loses
     expect(await db.selectFrom("admins").select("email").execute()).toEqual([{ email: siteAdmin.email }]);
 
     // Who signs in on one is signed in on the other.
-    const signIn = await fetch(`${one.origin}/api/admin/login`, {
+    const logIn = await fetch(`${one.origin}/api/admin/login`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(siteAdmin),
     });
-    const { token: authorization } = (await signIn.json()) as { token: string };
+    const { token: authorization } = (await logIn.json()) as { token: string };
     const admins = await fetch(`${two.origin}/api/admin/admins`, { headers: { authorization } });
     expect(admins.status).toBe(200);
 

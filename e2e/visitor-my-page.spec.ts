@@ -34,11 +34,11 @@ const scanned = async (code: Locator) => readQr(await code.screenshot());
 
 test("a claim's mail and page show its code, which a scanner reads off a dark screen, until it is cancelled", async ({
   page,
-  desk,
+  office,
   smtp,
 }) => {
-  const guest = desk.guest("Ines Torres");
-  await desk.ask("claim", guest);
+  const guest = office.guest("Ines Torres");
+  await office.ask("claim", guest);
   const { path, parsed } = await mailed(smtp, guest);
   const [, shown = ""] = /Your code: (\S{4}-\S{4})/.exec(parsed.text ?? "") ?? [];
   const picture = parsed.attachments.find(({ cid }) => cid === "code");
@@ -77,14 +77,14 @@ test("a claim's mail and page show its code, which a scanner reads off a dark sc
 test("a table is changed and asked about; what is wrong says so and keeps what was typed; another tab is told", async ({
   page,
   context,
-  desk,
+  office,
   smtp,
   allowConsoleErrors,
 }) => {
   // A form that is not taken is answered so.
   allowConsoleErrors(/status of 4(22|09)/);
-  const guest = desk.guest("Mia Karlsson");
-  const reference = await desk.ask("vip-table", guest);
+  const guest = office.guest("Mia Karlsson");
+  const reference = await office.ask("vip-table", guest);
   const { path } = await mailed(smtp, guest);
   await page.goto(path);
   await expect(page.getByText(`Table request ${reference}`)).toBeVisible();
@@ -120,7 +120,7 @@ test("a table is changed and asked about; what is wrong says so and keeps what w
   expect(download.suggestedFilename()).toBe(`${reference}.ics`);
 
   // The inbox says who has written, and the mark goes with an answer.
-  const { _id } = await desk.find(reference);
+  const { _id } = await office.find(reference);
   await page.goto("/admin/requests?show=guests");
   const row = page.getByRole("row").filter({ hasText: guest.name });
   await expect(row).toContainText("Guest update");
@@ -135,14 +135,14 @@ test("a table is changed and asked about; what is wrong says so and keeps what w
 
 test("a link that was altered says what to do; nothing of one is told, kept or logged", async ({
   page,
-  desk,
+  office,
   smtp,
   site,
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/404/);
-  const guest = desk.guest("Ada Stone");
-  await desk.ask("contact", guest);
+  const guest = office.guest("Ada Stone");
+  await office.ask("contact", guest);
   const { path, token } = await mailed(smtp, guest);
   const found = await page.goto(path);
   // A message is about no night that somebody could not come to.

@@ -36,18 +36,18 @@ test("with nothing kept each page is drawn anew: the same page, packed as it is 
   try {
     const plain = (path: string, encoding = "identity") =>
       request.get(site.origin + path, { headers: { "Accept-Encoding": encoding } });
-    const drawn = await plain("/faqs");
+    const rendered = await plain("/faqs");
     const kept = await request.get("/faqs");
     for (const header of ["content-security-policy", "content-type", "x-content-type-options", "referrer-policy"])
-      expect(drawn.headers()[header], header).toBe(kept.headers()[header]);
-    const text = await drawn.text();
+      expect(rendered.headers()[header], header).toBe(kept.headers()[header]);
+    const text = await rendered.text();
     expect(text.replaceAll(site.origin, "")).toHaveLength(
       (await kept.text()).replaceAll(new URL(kept.url()).origin, "").length,
     );
     for (const encoding of ["br", "gzip"]) {
-      const packed = await plain("/faqs", encoding);
-      expect(packed.headers()).toMatchObject({ "content-encoding": encoding, vary: "Accept-Encoding" });
-      expect(await packed.text()).toBe(text);
+      const compressed = await plain("/faqs", encoding);
+      expect(compressed.headers()).toMatchObject({ "content-encoding": encoding, vary: "Accept-Encoding" });
+      expect(await compressed.text()).toBe(text);
     }
     const head = await request.head(`${site.origin}/faqs`, { headers: { "Accept-Encoding": "identity" } });
     expect(head.headers()["content-length"]).toBe(String(Buffer.byteLength(text)));

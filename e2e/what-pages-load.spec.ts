@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { places } from "../app/admin/navigation.ts";
+import { navItems } from "../app/admin/navigation.ts";
 import { officeMarks } from "../scripts/office-markers.ts";
 import {
   budgets,
@@ -111,7 +111,7 @@ test("back office, the sign-in: scripts weigh no more than they may, the whole l
   await expectKeptList(site.origin, loaded);
 });
 
-for (const { label, to } of places.flat()) {
+for (const { label, to } of navItems.flat()) {
   test(`back office, ${label}: scripts weigh no more than they may`, async ({ page, staff }) => {
     expect(staff.token).not.toBe("");
     const loaded = await load(page, to);

@@ -26,11 +26,7 @@ function printed(out: string): { email: string; password: string; rest: string }
   return { email, password, rest };
 }
 
-async function signIn(
-  { origin }: TestApp,
-  email: string,
-  password: string,
-): Promise<{ status: number; token: string }> {
+async function logIn({ origin }: TestApp, email: string, password: string): Promise<{ status: number; token: string }> {
   const response = await fetch(`${origin}/api/admin/login`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -45,7 +41,7 @@ test("admin add: somebody new signs in with the password that is printed, while 
   expect(added).toMatchObject({ code: 0, error: "" });
   const { email, password, rest } = printed(added.out);
   expect([email, rest]).toEqual(["Mara@club.example", ""]);
-  expect(await signIn(app, "mara@club.example", password)).toMatchObject({ status: 200 });
+  expect(await logIn(app, "mara@club.example", password)).toMatchObject({ status: 200 });
 
   // Another Mara has another name.
   expect(await afterglow(app, "admin add mara@bar.example")).toMatchObject({ code: 0 });
@@ -62,7 +58,7 @@ test("admin add: somebody new signs in with the password that is printed, while 
 test("admin reset-password: the new one signs in, the old one no more, and what was open is closed", async () => {
   const app = await testApp();
   const first = printed((await afterglow(app, "admin add mara@club.example")).out);
-  const { token } = await signIn(app, first.email, first.password);
+  const { token } = await logIn(app, first.email, first.password);
   const isLive = async () =>
     (await fetch(`${app.origin}/api/admin/admins`, { headers: { authorization: token } })).status === 200;
   expect(await isLive()).toBe(true);
@@ -73,8 +69,8 @@ test("admin reset-password: the new one signs in, the old one no more, and what 
   expect([second.email, second.rest]).toEqual(["mara@club.example", ""]);
   expect(second.password).not.toBe(first.password);
   expect(await isLive()).toBe(false);
-  expect(await signIn(app, first.email, first.password)).toMatchObject({ status: 401 });
-  expect(await signIn(app, first.email, second.password)).toMatchObject({ status: 200 });
+  expect(await logIn(app, first.email, first.password)).toMatchObject({ status: 401 });
+  expect(await logIn(app, first.email, second.password)).toMatchObject({ status: 200 });
 });
 
 test("admin reset-password switches nobody on, and says so", async () => {
@@ -83,7 +79,7 @@ test("admin reset-password switches nobody on, and says so", async () => {
   const reset = await afterglow(app, "admin reset-password bo@club.example");
   const { password, rest } = printed(reset.out);
   expect(rest).toBe(". This account is switched off; a colleague can switch it on.");
-  expect(await signIn(app, "bo@club.example", password)).toMatchObject({ status: 401 });
+  expect(await logIn(app, "bo@club.example", password)).toMatchObject({ status: 401 });
 });
 
 test("what cannot be done is one clear line", async () => {
@@ -139,8 +135,8 @@ test("retention: the dry run says what would go, the run deletes as much, and th
 test("what a command creates is readable by its owner alone, whatever the umask, and what was open is closed", async () => {
   const place = await filledPlace({ on: "sqlite" });
   const through = ["sh", "-c", 'umask 000; exec "$0" "$@"'];
-  const run = (words: string[], dataFolder: string, database = "") =>
-    runAfterglow(words, { DATA_DIR: dataFolder, DATABASE_URL: database }, { through });
+  const run = (text: string[], dataFolder: string, database = "") =>
+    runAfterglow(text, { DATA_DIR: dataFolder, DATABASE_URL: database }, { through });
   const openToOthers = async (folder: string) => {
     const paths = [folder, ...(await readdir(folder, { recursive: true })).map((name) => join(folder, name))];
     const modes = await Promise.all(paths.map(async (path) => ({ path, mode: (await stat(path)).mode & 0o077 })));

@@ -20,7 +20,7 @@ interface Command {
 
 /** A command that works with the database that the server works with. */
 function onDatabase(
-  run: (desk: { db: Database; writer: Writer }, argument: string, config: Config) => Promise<string>,
+  run: (services: { db: Database; writer: Writer }, argument: string, config: Config) => Promise<string>,
 ) {
   return async (config: Config, argument = "") => {
     const { database } = config;
@@ -38,7 +38,7 @@ function onDatabase(
 
 /** Every command and what it is about. */
 const commands: Record<string, Command> = {
-  "admin add": { takes: "<email>", run: onDatabase((desk, email) => admit(desk, email, Date.now())) },
+  "admin add": { takes: "<email>", run: onDatabase((services, email) => admit(services, email, Date.now())) },
   "admin reset-password": { takes: "<email>", run: onDatabase(resetPassword) },
   backup: { takes: "[file]", run: backUpInto },
   restore: { takes: "<file>", run: restoreFrom },
@@ -59,8 +59,8 @@ const commands: Record<string, Command> = {
       return `Removed: ${removed} rows that the demo had added.${stay} Requests stay.`;
     }),
   },
-  "retention dry-run": { takes: "", run: onDatabase((desk) => retentionPlan(desk, Date.now())) },
-  "retention run": { takes: "", run: onDatabase((desk) => retentionNow(desk, Date.now())) },
+  "retention dry-run": { takes: "", run: onDatabase((services) => retentionPlan(services, Date.now())) },
+  "retention run": { takes: "", run: onDatabase((services) => retentionNow(services, Date.now())) },
 };
 
 const usage = `Usage: npm run afterglow -- ${Object.entries(commands)
@@ -68,10 +68,10 @@ const usage = `Usage: npm run afterglow -- ${Object.entries(commands)
   .join(" | ")}`;
 
 /** @throws Error with one line for an operator. */
-async function main(words: string[]): Promise<string> {
-  const name = [words.slice(0, 2).join(" "), words[0] ?? ""].find((one) => Object.hasOwn(commands, one)) ?? "";
+async function main(args: string[]): Promise<string> {
+  const name = [args.slice(0, 2).join(" "), args[0] ?? ""].find((one) => Object.hasOwn(commands, one)) ?? "";
   const command = commands[name];
-  const given = words.slice(name.split(" ").length);
+  const given = args.slice(name.split(" ").length);
   const wanted = command?.takes.split(" ").filter(Boolean) ?? [];
   const needed = wanted.filter((one) => one.startsWith("<"));
   if (!command || given.length < needed.length || given.length > wanted.length) throw new Error(usage);

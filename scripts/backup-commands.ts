@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
-import { backUp, type Place } from "../app/backup/back-up.server.ts";
+import { type BackupTarget, backUp } from "../app/backup/back-up.server.ts";
 import type { Manifest } from "../app/backup/backup-file.server.ts";
 import { moveDatabase } from "../app/backup/move-database.server.ts";
 import { type Restored, restore } from "../app/backup/restore.server.ts";
@@ -8,15 +8,15 @@ import { readRevocations, revocationsFor } from "../app/backup/revocations.serve
 import { backupName, backupsFolder } from "../app/backup/rotation.server.ts";
 import { verify } from "../app/backup/verify.server.ts";
 import { openLog } from "../app/lib/log.server.ts";
-import { openPicturePlace } from "../app/media/open-storage.server.ts";
+import { openMediaStorage } from "../app/media/open-storage.server.ts";
 import { type Config, parseDatabaseAddress } from "../app/server/config.server.ts";
 import { readPages } from "./read-pages.ts";
 
 /** Where the server of this configuration keeps what it keeps. */
-export async function placeOf({ database, dataFolder, bucket }: Config): Promise<Place> {
+export async function placeOf({ database, dataFolder, bucket }: Config): Promise<BackupTarget> {
   // What is wrong with a place is said by what follows.
   const log = openLog("silent");
-  return { database, pictures: await openPicturePlace({ folder: join(dataFolder, "media"), bucket }, log) };
+  return { database, pictures: await openMediaStorage({ folder: join(dataFolder, "media"), bucket }, log) };
 }
 
 const count = (many: number, of: string) => `${many.toLocaleString("en-AU")} ${of}${many === 1 ? "" : "s"}`;

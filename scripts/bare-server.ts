@@ -1,11 +1,11 @@
 import { createServer } from "node:http";
-import { lineOptions } from "../app/server/listen.server.ts";
+import { serverTimeouts } from "../app/server/listen.server.ts";
 
 /** Answers everything with the bytes that the parent sends, under their headers; tells the parent its port. */
 process.once("message", ({ body, headers }: { body: string; headers: Record<string, string> }) => {
   const bytes = Buffer.from(body, "base64");
   // Lines stay open as long as the other's do.
-  const server = createServer({ keepAliveTimeout: lineOptions.keepAliveTimeout }, (_request, response) => {
+  const server = createServer({ keepAliveTimeout: serverTimeouts.keepAliveTimeout }, (_request, response) => {
     response.writeHead(200, headers);
     response.end(bytes);
   });

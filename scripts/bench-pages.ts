@@ -152,7 +152,7 @@ async function memoryOfPages(club: Club): Promise<Figure> {
 }
 
 /** A kept page as it goes over the wire: headers, and bytes of its length; what they hold does not matter to whoever sends them. */
-async function keptPage(club: Club): Promise<{ headers: Record<string, string>; body: Buffer }> {
+async function cachedPage(club: Club): Promise<{ headers: Record<string, string>; body: Buffer }> {
   const site = await open(club);
   const { headers: asked } = asBrowser;
   const headers = Object.fromEntries((await fetch(eventsOf(site), { headers: asked })).headers);
@@ -164,8 +164,8 @@ async function keptPage(club: Club): Promise<{ headers: Record<string, string>; 
 }
 
 /** A kept page against the same bytes from a bare server and from nginx, and against a club on PostgreSQL. */
-async function keptPages(club: Club, onPostgres: Club): Promise<Figure[]> {
-  const { headers, body } = await keptPage(club);
+async function cachedPages(club: Club, onPostgres: Club): Promise<Figure[]> {
+  const { headers, body } = await cachedPage(club);
   const folder = mkdtempSync(join(tmpdir(), "afterglow-nginx-"));
   const hasNginx = !spawnSync("nginx", ["-v"]).error;
   const ours = "a kept page";
@@ -205,7 +205,7 @@ async function keptPages(club: Club, onPostgres: Club): Promise<Figure[]> {
 const ANEW = 500;
 
 /** Pages a second that are rendered anew for each visitor: on either kind of database, and compressed with gzip; as a table. */
-async function drawnPages(club: Club, onPostgres: Club): Promise<Figure[]> {
+async function renderedPages(club: Club, onPostgres: Club): Promise<Figure[]> {
   const anew = { PAGE_CACHE_MB: "0" };
   // Rendering is a great deal of code, which runs at its full speed after some hundred pages.
   const options = { connections: 16, warmFor: 4, seconds: SECONDS };
@@ -213,7 +213,7 @@ async function drawnPages(club: Club, onPostgres: Club): Promise<Figure[]> {
     { onFile: () => siteOf(club, anew), onPostgres: () => siteOf(onPostgres, anew) },
     options,
   );
-  const packed = await inTurns(
+  const compressed = await inTurns(
     { gzip: () => siteOf(club, anew) },
     { ...options, headers: { "accept-encoding": "gzip" } },
   );
@@ -226,12 +226,12 @@ async function drawnPages(club: Club, onPostgres: Club): Promise<Figure[]> {
   console.table({
     [what]: row(results.onFile),
     "the same on PostgreSQL": row(results.onPostgres),
-    "the same with gzip": row(packed.results.gzip),
+    "the same with gzip": row(compressed.results.gzip),
   });
   const title = `A page that is not in the cache, ${seasonEvents} events`;
   return [
     figure(title, results.onFile.perSecond, { least: ANEW }, " a second"),
-    figure("The same with gzip", packed.results.gzip.perSecond, { least: ANEW }, " a second"),
+    figure("The same with gzip", compressed.results.gzip.perSecond, { least: ANEW }, " a second"),
     figure("The same on PostgreSQL, against SQLite", ratio("onPostgres", "onFile"), { least: AS_MANY }),
   ];
 }
@@ -280,8 +280,8 @@ export async function benchPages(): Promise<Figure[]> {
   try {
     const weights = await htmlWeights(club);
     const memory = await memoryOfPages(club);
-    const kept = await keptPages(club, onPostgres);
-    const drawn = await drawnPages(club, onPostgres);
+    const cached = await cachedPages(club, onPostgres);
+    const rendered = await renderedPages(club, onPostgres);
     const server = await startTimes(dataFolder);
     console.table({ "the built server": server, "npm start": await startTimes(dataFolder, ["npm", "start"]) });
     const start = figure(
@@ -290,7 +290,7 @@ export async function benchPages(): Promise<Figure[]> {
       { most: 1_000 },
       " ms",
     );
-    return [...weights, ...kept, memory, ...drawn, start];
+    return [...weights, ...cached, memory, ...rendered, start];
   } finally {
     await postgres.stop();
     for (const folder of [dataFolder, onPostgres.dataFolder]) rmSync(folder, { recursive: true });

@@ -63,7 +63,7 @@ function stolenMeanwhile(): string {
 }
 
 /** Writes the latest figures where readers find them. */
-export function keepFigures(figures: readonly Figure[]): void {
+export function saveResults(figures: readonly Figure[]): void {
   const rows = figures.map(
     ({ what, reach, measured, met, busy }) =>
       `| ${what} | ${reach} | ${measured} | ${met ? "yes" : "**no**"} | ${busy} |`,

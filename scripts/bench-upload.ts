@@ -36,7 +36,7 @@ async function pictures(): Promise<Record<string, Buffer>> {
   );
 }
 
-async function signIn(site: Site): Promise<string> {
+async function logIn(site: Site): Promise<string> {
   const response = await fetch(`${site.origin}/api/admin/login`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -131,7 +131,7 @@ async function gaps(site: Site, work: () => Promise<unknown>): Promise<Record<st
 export async function benchUpload(): Promise<void> {
   const dataFolder = mkdtempSync(join(tmpdir(), "afterglow-bench-"));
   const site = await startSite({ dataFolder, env: { DEMO: "off" } });
-  const token = await signIn(site);
+  const token = await logIn(site);
   await gapDuring(site, () => setTimeout(1_000));
   const rows: Record<string, object> = { "no upload": await gaps(site, () => setTimeout(2_000)) };
   for (const [name, picture] of Object.entries(await pictures())) {

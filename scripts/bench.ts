@@ -5,7 +5,7 @@ import { benchCsv, benchInbox } from "./bench-inbox.ts";
 import { benchInvalidation } from "./bench-invalidation.ts";
 import { benchPages } from "./bench-pages.ts";
 import { benchLighthouse, benchWeights } from "./bench-phone.ts";
-import { type Figure, keepFigures } from "./bench-results.ts";
+import { type Figure, saveResults } from "./bench-results.ts";
 import { benchUpload } from "./bench-upload.ts";
 import { build } from "./prepare.js";
 
@@ -47,5 +47,5 @@ if (wanted.length === 0) {
       ]),
     ),
   );
-  keepFigures(figures);
+  saveResults(figures);
 }

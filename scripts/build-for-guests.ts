@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Plugin, Rolldown } from "vite";
-import { pack } from "./compress-files.ts";
+import { compressFile } from "./compress-files.ts";
 
 /** The layout that every page of the back office stands in, as React Router names it. */
 const OFFICE = "admin/frame";
@@ -107,13 +107,13 @@ export function guestManifest(): Plugin {
       const isOffice = (id: string | undefined): boolean =>
         id !== undefined && (id === OFFICE || isOffice(manifest.routes[id]?.parentId));
       const guests = whole.replace("manifest-", "guests-");
-      const kept = {
+      const guestRoutes = {
         ...manifest,
         url: manifest.url.replace(whole, guests),
         routes: Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => !isOffice(id))),
       };
-      await writeFile(join(folder, guests), before + JSON.stringify(kept) + after);
-      for (const name of [whole, guests]) await pack(join(folder, name));
+      await writeFile(join(folder, guests), before + JSON.stringify(guestRoutes) + after);
+      for (const name of [whole, guests]) await compressFile(join(folder, name));
     },
   };
 }

@@ -20,11 +20,11 @@ export const chromiumArgs = [
 export async function findChromium(): Promise<string> {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   const own = playwrightChromium.executablePath();
-  return existsSync(own) ? own : unpackedChromium();
+  return existsSync(own) ? own : extractedChromium();
 }
 
 /** The package's Chromium, unpacked beside the package; by itself it would trust whatever lies in the temporary folder. */
-async function unpackedChromium(): Promise<string> {
+async function extractedChromium(): Promise<string> {
   const folder = join(root, "node_modules/@sparticuz/chromium/unpacked");
   await makeOnce(folder, async (fresh) => {
     const { TMPDIR } = process.env;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { lineOptions } from "../app/server/listen.server.ts";
+import { serverTimeouts } from "../app/server/listen.server.ts";
 import { root, serverCommand, serverEnvironment } from "./prepare.js";
 
 const read = (file: string) => readFileSync(join(root, file), "utf8");
@@ -84,7 +84,7 @@ test("whoever stops it waits longer than it takes, and a proxy lets go of a line
   expect(seconds.filter((wait) => wait <= 10)).toEqual([]);
   const held = [...all(nginx, /^ {4}keepalive_timeout (\d+)s/gm), ...all(caddy, /keepalive (\d+)s/g)].map(Number);
   expect(held).toEqual([60, 60]);
-  expect(lineOptions.keepAliveTimeout).toBeGreaterThan(60_000);
+  expect(serverTimeouts.keepAliveTimeout).toBeGreaterThan(60_000);
 });
 
 test("ids of requests come from the proxy alone, and figures stay inside", () => {

@@ -6,11 +6,11 @@ import { requestListener } from "../app/http/request-listener.server.ts";
 import type * as outboxModule from "../app/mail/outbox.server.ts";
 import type * as appModule from "../app/server/app.ts";
 import { parseConfig } from "../app/server/config.server.ts";
-import { openGround } from "../app/server/context.server.ts";
+import { createAppContext } from "../app/server/context.server.ts";
 import { serve } from "../app/server/listen.server.ts";
 
 const config = parseConfig(process.env);
-const ground = await openGround(config);
+const appContext = await createAppContext(config);
 
 const server = createServer();
 const vite = await createVite({ appType: "custom", server: { middlewareMode: true, ws: { server } } });
@@ -31,7 +31,7 @@ async function currentApp(): Promise<RequestListener> {
     // The app forbids sharp to open files; Vite makes the project's pictures with the same sharp.
     sharp.unblock({ operation: ["VipsForeignLoadJpegFile"] });
     const pages = () => load<ServerBuild>("virtual:react-router/server-build");
-    current = { module, listener: requestListener(module.createApp({ ...ground, pages }), ground) };
+    current = { module, listener: requestListener(module.createApp({ ...appContext, pages }), appContext) };
   }
   return current.listener;
 }
@@ -51,7 +51,7 @@ const listener: RequestListener = (request, response) => {
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => vite.close());
 // Through Vite, which reads the mails' templates; Node alone would not.
 const { startOutbox } = await load<typeof outboxModule>("/app/mail/outbox.server.ts");
-const { db, log, desk } = ground;
-const outbox = startOutbox({ db, log, writer: desk.writer, ...config });
-desk.mailWaits = outbox.wake;
-await serve(server, listener, config, ground, [outbox]);
+const { db, log, services } = appContext;
+const outbox = startOutbox({ db, log, writer: services.writer, ...config });
+services.mailWaits = outbox.wake;
+await serve(server, listener, config, appContext, [outbox]);

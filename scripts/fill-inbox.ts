@@ -5,7 +5,7 @@ import { careersPage } from "../app/content/pages/careers.ts";
 import { type RequestKind, requestKinds, statusesOf, turnOf } from "../app/content/request-kinds.ts";
 import { openDatabase } from "../app/db/open.server.ts";
 import { budgets } from "../app/requests/forms/limits.ts";
-import { guestKeys, searchWords } from "../app/requests/search/search-terms.ts";
+import { guestKeys, searchText } from "../app/requests/search/search-terms.ts";
 import { eventRow } from "../test/makers.ts";
 import { makeAdmin } from "../test/staff.ts";
 
@@ -157,7 +157,7 @@ function fillRequests(file: DatabaseSync, count: number, adminIds: readonly stri
       ...[id, kind, guest.reference, guest.name, guest.email, guest.phone, night?.slice(0, 10) ?? null, status, spam],
       ...[JSON.stringify(details), at, at, waits ? 1 : 2, owner, turnOf(kind, status), email_key, phone_key, subject],
     );
-    insertWords.run(id, searchWords(guest));
+    insertWords.run(id, searchText(guest));
     insertLine.run(idAt(moment), id, at, "guest", "received", JSON.stringify({ status: "new", spam }));
     if (!waits) {
       const later = new Date(moment + DAY / 8).toISOString();

@@ -62,7 +62,7 @@ async function fillTonight(call: Call, night: string): Promise<{ ids: Map<string
     const seating = { request: ids.get(name), night, table: tables[index]?._id, from: at(time), until: at("04:00") };
     await call("/api/tonight/seating", seating);
   }
-  const taps = [
+  const actions = [
     ["Mia Karlsson", "arrived"],
     ["Mia Karlsson", "seated"],
     ["Tom Nguyen", "arrived"],
@@ -73,7 +73,7 @@ async function fillTonight(call: Call, night: string): Promise<{ ids: Map<string
     const when = new Date(Date.now() - (6 - index) * 60_000).toISOString();
     return { _id: `look-${index}`, request: ids.get(name), what, undoes: null, at: when };
   });
-  await call("/api/tonight/ticks", { night, ticks: taps });
+  await call("/api/tonight/ticks", { night, ticks: actions });
   const { link } = await call<{ link: string }>("/api/tonight/passes", { night, door: "Front door" });
   return { ids, link };
 }

@@ -11,7 +11,7 @@ import { build, root } from "./prepare.js";
 const folder = join(root, "public");
 
 /** Draws a mark as a square of so many px. */
-async function drawIcon(mark: string, name: string, px: number): Promise<void> {
+async function renderIcon(mark: string, name: string, px: number): Promise<void> {
   const svg = await readFile(join(folder, mark));
   await sharp(svg, { density: 72 * (px / 32) })
     .resize(px, px)
@@ -24,12 +24,12 @@ const views = [
   { name: "wide", viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1, isMobile: false },
 ];
 
-await drawIcon("mark.svg", "icon-192.png", 192);
-await drawIcon("mark.svg", "icon-512.png", 512);
-await drawIcon("mark-maskable.svg", "icon-maskable-192.png", 192);
-await drawIcon("mark-maskable.svg", "icon-maskable-512.png", 512);
+await renderIcon("mark.svg", "icon-192.png", 192);
+await renderIcon("mark.svg", "icon-512.png", 512);
+await renderIcon("mark-maskable.svg", "icon-maskable-192.png", 192);
+await renderIcon("mark-maskable.svg", "icon-maskable-512.png", 512);
 // A phone by Apple fills what is clear with black, and rounds the corners itself.
-await drawIcon("mark-maskable.svg", "apple-touch-icon.png", 180);
+await renderIcon("mark-maskable.svg", "apple-touch-icon.png", 180);
 
 await build();
 const site = await startSite();

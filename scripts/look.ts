@@ -61,7 +61,7 @@ async function askForSomething(origin: string): Promise<void> {
 }
 
 /** Signs in, and gives the token. */
-async function signIn(origin: string): Promise<string> {
+async function logIn(origin: string): Promise<string> {
   const response = await fetch(`${origin}/api/admin/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -128,7 +128,7 @@ const site = await startSite({ env: { RATE_LIMIT_FORMS: "0" } });
 const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs });
 rmSync(folder, { recursive: true, force: true });
 await askForSomething(site.origin);
-const token = await signIn(site.origin);
+const token = await logIn(site.origin);
 const night = await fillNight(site.origin, token);
 const all = [
   ...(await publicPages(site.origin)),

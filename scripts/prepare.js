@@ -46,9 +46,8 @@ const sources = [
   "scripts/build-bill.ts",
   "scripts/build-for-guests.ts",
   "scripts/build-worker.ts",
-  "scripts/pack.ts",
+  "scripts/compress-files.ts",
   "scripts/serve.ts",
-  "server.ts",
   "tsconfig.json",
   "vite.config.ts",
 ];

@@ -1,10 +1,10 @@
 import Ajv from "ajv/dist/2020.js";
 import { openApi } from "../app/discovery/open-api.server.ts";
-import { type ListedCall, type Operation, type SchemaObject, templateOf } from "../app/discovery/open-api-types.ts";
-import { apiCalls } from "../app/server/endpoints.ts";
-import { unpacked } from "./abuse/ask.ts";
+import { type ListedEndpoint, type Operation, type SchemaObject, templateOf } from "../app/discovery/open-api-types.ts";
+import { endpoints } from "../app/server/endpoints.ts";
+import { decompressed } from "./abuse/ask.ts";
 
-const contract = openApi(apiCalls, "http://localhost");
+const contract = openApi(endpoints, "http://localhost");
 const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: false });
 ajv.addSchema({ $id: "document", components: contract.components });
 
@@ -16,8 +16,8 @@ interface Described {
   operation: Operation;
 }
 
-const described: Described[] = apiCalls
-  .map((call: ListedCall) => ({
+const described: Described[] = endpoints
+  .map((call: ListedEndpoint) => ({
     name: `${call.method} ${call.path}`,
     method: call.method,
     pattern: new RegExp(`^/api${call.path.replaceAll(".", "\\.").replace(/:\w+/g, "[^/]+")}$`),
@@ -43,7 +43,7 @@ const OTHERWISE: Record<number, true> = { 304: true, 308: true, 400: true, 404: 
 
 async function bodyOf(response: Response): Promise<string> {
   const bytes = Buffer.from(await response.clone().arrayBuffer());
-  return unpacked(bytes, response.headers.get("content-encoding")).toString();
+  return decompressed(bytes, response.headers.get("content-encoding")).toString();
 }
 
 /**

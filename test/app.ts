@@ -1,16 +1,16 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
-import { watchQueries } from "../app/db/query-durations.server.ts";
+import { measureQueries } from "../app/db/query-durations.server.ts";
 import type { Database } from "../app/db/tables.ts";
 import { createWriter } from "../app/db/writer.server.ts";
 import { requestListener } from "../app/http/request-listener.server.ts";
-import { requestTimes } from "../app/http/request-logger.server.ts";
+import { requestDurations } from "../app/http/request-logger.server.ts";
 import { openLog } from "../app/lib/log.server.ts";
-import { keptInFolder } from "../app/media/folder-storage.server.ts";
-import type { PicturePlace } from "../app/media/media-storage.ts";
-import type { DrawPage } from "../app/rendering/render-page.server.ts";
-import { createApp, type Ground } from "../app/server/app.ts";
+import { openFolderStorage } from "../app/media/folder-storage.server.ts";
+import type { MediaStorage } from "../app/media/media-storage.ts";
+import type { RenderPage } from "../app/rendering/render-page.server.ts";
+import { type AppContext, createApp } from "../app/server/app.ts";
 import { breachOfContract } from "./api-contract.ts";
 import { openTestDatabase, testAddress } from "./database.ts";
 import { testFolder } from "./folder.ts";
@@ -23,7 +23,7 @@ export interface TestApp {
   /** Holds the database file and the pictures. */
   dataFolder: string;
   mediaFolder: string;
-  pictures: PicturePlace;
+  pictures: MediaStorage;
   /** Where it listens, for `fetch`. */
   origin: string;
   /** What it has logged so far, down to the finest, as far as it is kept. */
@@ -37,7 +37,7 @@ interface TestAppOptions {
   /** From when on a query is slow, in ms. */
   slowQueryAfter?: number;
   /** Which lines of its log are kept for `logged`: all, where it is not asked very much. */
-  keepsLine?: (line: string) => boolean;
+  keepsConnection?: (line: string) => boolean;
   mailWaits?: () => void;
   /** Whether there is a mail server; there is, unless told otherwise. */
   mailConfigured?: boolean;
@@ -46,19 +46,19 @@ interface TestAppOptions {
   /** Where the build's files for browsers are. */
   clientFolder?: string;
   /** Where guests get stored pictures from. */
-  picturesAt?: string;
+  mediaBaseUrl?: string;
   /** Another app: this one then is a second instance of the same. */
   sameAs?: TestApp;
   /** A database with the newest schema, instead of a fresh one. */
   address?: string;
   /** Where pictures are kept instead of its folder. */
-  pictures?: PicturePlace;
+  pictures?: MediaStorage;
   /** Where ticket links are asked besides the open internet. */
   ticketHosts?: readonly string[];
   /** Whether subscribers are on the list only once the address is confirmed. */
   confirmSubscribers?: boolean;
   /** Draws every page; without it, asking for one is a failure. */
-  drawPage?: DrawPage;
+  renderPage?: RenderPage;
 }
 
 /** The real app behind a real port, on a fresh database; stopped when the test has ended. It draws no pages. */
@@ -67,7 +67,7 @@ export async function testApp({
   loginLimit = 0,
   proxies = 0,
   slowQueryAfter = 200,
-  keepsLine = () => true,
+  keepsConnection = () => true,
   mailWaits = () => {},
   mailConfigured = true,
   backupEvery,
@@ -75,31 +75,31 @@ export async function testApp({
   sameAs,
   address: given,
   pictures: elsewhere,
-  picturesAt = "",
+  mediaBaseUrl = "",
   ticketHosts = [],
   confirmSubscribers = false,
-  drawPage,
+  renderPage,
 }: TestAppOptions = {}): Promise<TestApp> {
   const dataFolder = sameAs?.dataFolder ?? (await testFolder());
   const address = given ?? sameAs?.address ?? (await testAddress(dataFolder));
   let logged = "";
   const write = (line: string) => {
-    if (keepsLine(line)) logged += line;
+    if (keepsConnection(line)) logged += line;
   };
   const log = openLog("trace", { write });
-  const db = await openTestDatabase(address, watchQueries(log, slowQueryAfter).seen);
+  const db = await openTestDatabase(address, measureQueries(log, slowQueryAfter).seen);
   const mediaFolder = join(dataFolder, "media");
   await mkdir(mediaFolder, { recursive: true });
-  const pictures = elsewhere ?? keptInFolder(mediaFolder);
-  const ground: Ground = {
+  const pictures = elsewhere ?? openFolderStorage(mediaFolder);
+  const appContext: AppContext = {
     db,
     log,
     stopping: new AbortController().signal,
-    times: requestTimes(),
+    durations: requestDurations(),
     origin: "http://localhost",
-    picturesAt,
+    mediaBaseUrl,
     shareFolder: join(dataFolder, "share"),
-    desk: {
+    services: {
       db,
       log,
       writer: createWriter(db),
@@ -118,9 +118,9 @@ export async function testApp({
     ...(clientFolder && { clientFolder }),
     pages: () => Promise.reject(new Error("This test draws no pages.")),
   };
-  const app = createApp(ground, drawPage);
+  const app = createApp(appContext, renderPage);
   // The outbox is started after the app, as the server does it.
-  ground.desk.mailWaits = mailWaits;
+  appContext.services.mailWaits = mailWaits;
   const breaches = new Set<string>();
   const held: Pick<typeof app, "fetch"> = {
     async fetch(request, ...more) {
@@ -132,7 +132,7 @@ export async function testApp({
       return response;
     },
   };
-  const { origin } = await listening(requestListener(held, ground));
+  const { origin } = await listening(requestListener(held, appContext));
   onTestFinished(() => expect([...breaches], "responses that the OpenAPI document does not describe").toEqual([]));
   return { db, address, dataFolder, mediaFolder, pictures, origin, logged: () => logged };
 }

@@ -1,10 +1,10 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { backUp, type Place } from "../app/backup/back-up.server.ts";
+import { type BackupTarget, backUp } from "../app/backup/back-up.server.ts";
 import { openDatabase } from "../app/db/open.server.ts";
-import { keptInFolder } from "../app/media/folder-storage.server.ts";
-import type { PicturePlace } from "../app/media/media-storage.ts";
+import { openFolderStorage } from "../app/media/folder-storage.server.ts";
+import type { MediaStorage } from "../app/media/media-storage.ts";
 import { bareAddress, testedOn } from "./database.ts";
 import { fill } from "./filled-place.ts";
 import { testFolder } from "./folder.ts";
@@ -13,7 +13,7 @@ import { testFolder } from "./folder.ts";
 export const BACKED_UP_AT = Date.parse("2026-11-28T11:00:00.000Z");
 
 /** Where a test keeps what it keeps, on the database of this run unless told otherwise. */
-export interface TestPlace extends Place {
+export interface TestPlace extends BackupTarget {
   dataFolder: string;
 }
 
@@ -23,7 +23,7 @@ export async function emptyPlace(on: "sqlite" | "postgres" = testedOn): Promise<
   const media = join(dataFolder, "media");
   await mkdir(media);
   const database = on === testedOn ? await bareAddress() : join(dataFolder, "afterglow.db");
-  return { database, dataFolder, pictures: keptInFolder(media) };
+  return { database, dataFolder, pictures: openFolderStorage(media) };
 }
 
 /** A place with something of every kind in it, its pictures in a folder unless told otherwise. */
@@ -32,7 +32,7 @@ export async function filledPlace({
   ...rest
 }: {
   on?: "sqlite" | "postgres";
-  pictures?: PicturePlace;
+  pictures?: MediaStorage;
 } = {}): Promise<TestPlace> {
   const place = { ...(await emptyPlace(on)), ...rest };
   const db = await openDatabase(place.database);
@@ -42,7 +42,7 @@ export async function filledPlace({
 }
 
 /** A backup of a place, in a folder of its own. */
-export async function backupOf(place: Place): Promise<string> {
+export async function backupOf(place: BackupTarget): Promise<string> {
   const file = join(await testFolder(), "backup");
   await backUp(file, place, BACKED_UP_AT);
   return file;

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
-import type { Place } from "../app/backup/back-up.server.ts";
-import { keptTables } from "../app/backup/tables.ts";
+import type { BackupTarget } from "../app/backup/back-up.server.ts";
+import { backupTables } from "../app/backup/tables.ts";
 import type { Database } from "../app/db/tables.ts";
-import type { PicturePlace } from "../app/media/media-storage.ts";
+import type { MediaStorage } from "../app/media/media-storage.ts";
 import { storePicture } from "../app/media/store.server.ts";
 import { makeEvent, makeOffer, makeRequest } from "./makers.ts";
 import { poster } from "./posters.ts";
@@ -13,7 +13,7 @@ import { makeAdmin } from "./staff.ts";
 const MANY = 1_201;
 
 /** Puts something of every kind into a database, and a picture into its place. */
-export async function fill(db: Database, pictures: PicturePlace): Promise<void> {
+export async function fill(db: Database, pictures: MediaStorage): Promise<void> {
   const picture_id = await storePicture(db, pictures, await poster(40, 50), { alt: "Poster: “Émile 🪩”" });
   const event_id = await makeEvent(db, { name: 'Zoë’s\n"night" 🪩 \\u0000', picture_id });
   await makeOffer(db, { event_id });
@@ -38,7 +38,7 @@ export async function fill(db: Database, pictures: PicturePlace): Promise<void> 
 /** All rows of a database by table, in no order that depends on the kind of database. */
 export async function everything(db: Database): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {};
-  for (const { name } of keptTables) {
+  for (const { name } of backupTables) {
     const columns = name === "request_search" ? sql`request_id, words` : sql`*`;
     const { rows } = await sql<object>`select ${columns} from ${sql.table(name)}`.execute(db);
     // A text of PostgreSQL's cannot hold the character 0.
@@ -48,7 +48,7 @@ export async function everything(db: Database): Promise<Record<string, string[]>
 }
 
 /** All files of a place by name, each as its length. */
-export async function filesOf({ pictures }: Pick<Place, "pictures">): Promise<Record<string, number>> {
+export async function filesOf({ pictures }: Pick<BackupTarget, "pictures">): Promise<Record<string, number>> {
   const all = await Array.fromAsync(pictures.list());
   return Object.fromEntries(all.map(({ name, size }) => [name, size]).sort());
 }

@@ -1,12 +1,12 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
-import { lineOptions, waitingLines } from "../app/server/listen.server.ts";
+import { LISTEN_BACKLOG, serverTimeouts } from "../app/server/listen.server.ts";
 
 /** Has a listener serve on a free port, as the program would, until the test has ended. */
 export async function listening(listener: RequestListener): Promise<{ origin: string }> {
-  const server = createServer(lineOptions, listener);
-  await new Promise<void>((resolve) => server.listen({ port: 0, host: "127.0.0.1", backlog: waitingLines }, resolve));
+  const server = createServer(serverTimeouts, listener);
+  await new Promise<void>((resolve) => server.listen({ port: 0, host: "127.0.0.1", backlog: LISTEN_BACKLOG }, resolve));
   onTestFinished(async () => {
     await new Promise((resolve) => {
       server.close(resolve);

@@ -115,8 +115,8 @@ export async function makeRequest(db: Database, { status, owner, at = created_at
     const seen = more.date && seenAtTheDoor.includes(status ?? "") ? Date.parse(`${more.date}T12:00:00.000Z`) : now;
     const by = { staff: { id: "", username: "Ana" }, now: seen };
     if (status !== undefined || owner !== undefined) {
-      const refusal = await changeRequest(trx, id, { status, owner }, by);
-      if (refusal && "message" in refusal) throw new Error(refusal.message);
+      const rejection = await changeRequest(trx, id, { status, owner }, by);
+      if (rejection && "message" in rejection) throw new Error(rejection.message);
     }
     return id;
   });

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import { onTestFinished } from "vitest";
-import { keptInFolder } from "../app/media/folder-storage.server.ts";
-import type { PicturePlace } from "../app/media/media-storage.ts";
-import { type BucketConfig, keptInBucket } from "../app/media/s3-storage.server.ts";
+import { openFolderStorage } from "../app/media/folder-storage.server.ts";
+import type { MediaStorage } from "../app/media/media-storage.ts";
+import { type BucketConfig, openS3Storage } from "../app/media/s3-storage.server.ts";
 import { testFolder } from "./folder.ts";
 import { s3Server } from "./s3-server.ts";
 
 /** Pictures in a bucket, its connections closed when the test has ended. */
 export function testBucket(config: BucketConfig) {
-  const bucket = keptInBucket(config);
+  const bucket = openS3Storage(config);
   onTestFinished(() => bucket.close());
   return bucket;
 }
@@ -34,12 +34,12 @@ export const buckets: [name: string, fresh: () => Promise<BucketConfig>][] = [
 ];
 
 /** Every way that pictures can be kept, each fresh. */
-export const places: [name: string, somewhere: () => Promise<PicturePlace>][] = [
-  ["a folder", async () => keptInFolder(await testFolder())],
+export const places: [name: string, somewhere: () => Promise<MediaStorage>][] = [
+  ["a folder", async () => openFolderStorage(await testFolder())],
   ...buckets.map(([name, fresh]): (typeof places)[0] => [`a bucket of ${name}`, async () => testBucket(await fresh())]),
 ];
 
 /** The names of all files of a place. */
-export async function namesIn(place: PicturePlace): Promise<string[]> {
+export async function namesIn(place: MediaStorage): Promise<string[]> {
   return (await Array.fromAsync(place.list())).map(({ name }) => name).sort();
 }

@@ -40,7 +40,7 @@ const encode = (text: string) =>
  * What is wrong with a request's signature; the rules are those of AWS Signature Version 4, "Authenticating
  * Requests: Using the Authorization Header".
  */
-function refusal(request: IncomingMessage, url: URL, body: Buffer, config: BucketConfig): string | undefined {
+function rejection(request: IncomingMessage, url: URL, body: Buffer, config: BucketConfig): string | undefined {
   const header = (name: string) => String(request.headers[name] ?? "");
   const [, id, day, region, signed = "", signature] =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
@@ -99,7 +99,7 @@ export async function s3Server(): Promise<S3Server> {
     const fault = server.fault(method, name);
     if (fault === "hang") return;
     const code =
-      fault ?? refusal(request, url, body, config) ?? (bucket === config.bucket ? undefined : "NoSuchBucket");
+      fault ?? rejection(request, url, body, config) ?? (bucket === config.bucket ? undefined : "NoSuchBucket");
     if (code) return refuse(code);
 
     if (method === "PUT") {

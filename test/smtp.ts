@@ -32,7 +32,7 @@ export type Verdict = (
 ) => Error | undefined | Promise<Error | undefined>;
 
 /** An answer in the words of SMTP. */
-export function refusal(responseCode: number, words: string): Error {
+export function rejection(responseCode: number, words: string): Error {
   return Object.assign(new Error(words), { responseCode });
 }
 

@@ -1,13 +1,13 @@
 import { appendFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "../app/db/open.server.ts";
-import { doOnce } from "../app/db/run-once.server.ts";
+import { runOnce } from "../app/db/run-once.server.ts";
 
 // A process that starts beside others: what one of them does is written down, by its number. A test runs several.
 const [address = "", file = "", takes = "0"] = process.argv.slice(2);
 const db = await openDatabase(address);
 const isDone = async () => (await db.selectFrom("meta").where("key", "=", "done").select("key").execute()).length > 0;
-await doOnce(db, {
+await runOnce(db, {
   name: "test",
   isDone,
   lease: 2_000,

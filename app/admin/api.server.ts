@@ -5,12 +5,12 @@ import { venue } from "../content/venue.ts";
 import { moment } from "../lib/fields.ts";
 import { onlyMethods } from "../lib/json-errors.server.ts";
 import { readJson } from "../lib/read-json.server.ts";
-import { momentOf } from "../lib/zoned-time.server.ts";
-import type { OutboxDesk } from "../mail/outbox-api.server.ts";
-import { noteSeen, readBackups, readOverview, readPulse } from "./overview.server.ts";
+import { parseInstant } from "../lib/zoned-time.server.ts";
+import type { OutboxServices } from "../mail/outbox-api.server.ts";
+import { noteSeen, readBackups, readLiveCounts, readOverview } from "./overview.server.ts";
 
 /** What the overview is made from. */
-export interface OverviewDesk extends OutboxDesk {
+export interface OverviewServices extends OutboxServices {
   /** How often a backup is made, in ms. */
   backupEvery: number | undefined;
 }
@@ -19,10 +19,10 @@ export interface OverviewDesk extends OutboxDesk {
 export const seenSchema = z.object({ until: moment("Up to when?") });
 
 /** `/api/admin`: what is new, and what needs an answer. */
-export function overviewApi({ db, writer, mailConfigured, backupEvery }: OverviewDesk): Hono {
+export function overviewApi({ db, writer, mailConfigured, backupEvery }: OverviewServices): Hono {
   const api = new Hono();
 
-  api.get("/pulse", async (context) => context.json(await readPulse(db)));
+  api.get("/pulse", async (context) => context.json(await readLiveCounts(db)));
   api.all("/pulse", onlyMethods("GET"));
 
   api.get("/overview", async (context) => {
@@ -37,7 +37,7 @@ export function overviewApi({ db, writer, mailConfigured, backupEvery }: Overvie
     const { id } = staffOf(context);
     const sent = await readJson(context, seenSchema);
     if (sent instanceof Response) return sent;
-    const until = Math.min(Date.parse(momentOf(sent.data.until, venue.timeZone)), Date.now());
+    const until = Math.min(Date.parse(parseInstant(sent.data.until, venue.timeZone)), Date.now());
     await writer.write((trx) => noteSeen(trx, id, until));
     return context.body(null, 204);
   });

@@ -1,7 +1,7 @@
 import type { RequestKind } from "../content/request-kinds.ts";
 
 /** What changes by itself in the back office. */
-export interface Pulse {
+export interface LiveCounts {
   /** Requests that nobody has answered. */
   waiting: number;
   waiting_by_kind: Partial<Record<RequestKind, number>>;

@@ -7,15 +7,15 @@ const emails = (count: number) => (count === 1 ? "1 email is" : `${count.toLocal
 
 interface OutboxNoticeProps {
   tone: "bad" | "warning";
-  words: string;
+  text: string;
   to: string;
   link: string;
 }
 
-function OutboxNotice({ tone, words, to, link }: OutboxNoticeProps) {
+function OutboxNotice({ tone, text, to, link }: OutboxNoticeProps) {
   return (
     <Notice tone={tone} band>
-      {words}{" "}
+      {text}{" "}
       <Link to={to} className="font-semibold underline underline-offset-4 hover:no-underline">
         {link}
       </Link>
@@ -32,7 +32,7 @@ export function MailNotice({ overview }: { overview: Overview }) {
       {!mail_configured && (
         <OutboxNotice
           tone="warning"
-          words={`No mail server is set up: ${stuck}.`}
+          text={`No mail server is set up: ${stuck}.`}
           to="/admin/outbox"
           link="See the outbox"
         />
@@ -40,7 +40,7 @@ export function MailNotice({ overview }: { overview: Overview }) {
       {mail_configured && failed > 0 && (
         <OutboxNotice
           tone="bad"
-          words={`${mails(failed)} could not be sent.`}
+          text={`${mails(failed)} could not be sent.`}
           to="/admin/outbox?state=failed"
           link="See why"
         />
@@ -48,7 +48,7 @@ export function MailNotice({ overview }: { overview: Overview }) {
       {held > 0 && (
         <OutboxNotice
           tone="warning"
-          words={`${emails(held)} held: more were requested than a usual night brings.`}
+          text={`${emails(held)} held: more were requested than a usual night brings.`}
           to="/admin/outbox?state=held"
           link="Check and send"
         />

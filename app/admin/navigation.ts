@@ -1,5 +1,5 @@
 /** A place in the back office. */
-export interface Place {
+export interface NavItem {
   to: string;
   label: string;
   /** Other addresses that belong to it, by how they begin. */
@@ -9,7 +9,7 @@ export interface Place {
 }
 
 /** The places of the sidebar, in groups. */
-export const places: readonly (readonly Place[])[] = [
+export const navItems: readonly (readonly NavItem[])[] = [
   [
     { to: "/admin/dashboard", label: "Dashboard" },
     { to: "/admin/requests", label: "Requests", count: "waiting" },
@@ -29,6 +29,6 @@ export const places: readonly (readonly Place[])[] = [
 ];
 
 /** Whether an address belongs to a place. */
-export function isAt(place: Place, pathname: string): boolean {
-  return [place.to, ...(place.also ?? [])].some((start) => pathname === start || pathname.startsWith(`${start}/`));
+export function isAt(item: NavItem, pathname: string): boolean {
+  return [item.to, ...(item.also ?? [])].some((start) => pathname === start || pathname.startsWith(`${start}/`));
 }

@@ -4,11 +4,11 @@ import { loginFor } from "../auth/destination.ts";
 import { readToken, watchToken } from "../auth/token.ts";
 import { useStore } from "../lib/use-store.ts";
 import { sessionStore } from "../office/session-store.ts";
-import { useSignInAgain } from "../office/use-log-in-again.ts";
-import { forgetSeen, useStaffData } from "../office/use-staff-data.ts";
+import { useLogInAgain } from "../office/use-log-in-again.ts";
+import { clearStaffData, useStaffData } from "../office/use-staff-data.ts";
 import { MessageDialog } from "../ui/message-dialog.tsx";
 import { Toasts } from "../ui/office/toasts.tsx";
-import { PULSE_EVERY, type Pulse } from "./live-counts.ts";
+import { type LiveCounts, PULSE_EVERY } from "./live-counts.ts";
 import { Sidebar, ThumbBar } from "./sidebar.tsx";
 
 /** Whoever has no token signs in first, and comes back to where he wanted to go. */
@@ -23,13 +23,13 @@ clientLoader.hydrate = true as const;
 export default function Office() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const signInAgain = useSignInAgain();
+  const signInAgain = useLogInAgain();
   const ended = useStore(sessionStore, (state) => state.ended);
-  const { data: pulse } = useStaffData<Pulse>(ended ? null : "/api/admin/pulse", PULSE_EVERY);
+  const { data: pulse } = useStaffData<LiveCounts>(ended ? null : "/api/admin/pulse", PULSE_EVERY);
 
   const signedOutElsewhere = useEffectEvent((token: string | null) => {
     if (token) return;
-    forgetSeen();
+    clearStaffData();
     navigate(loginFor(pathname + search));
   });
   useEffect(() => watchToken(signedOutElsewhere), []);

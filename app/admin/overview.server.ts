@@ -11,13 +11,13 @@ import { readCounts } from "../requests/inbox/counts.server.ts";
 import { listLongestWaiting } from "../requests/inbox/list.server.ts";
 import { countSince, findNewest } from "../requests/inbox/newest.server.ts";
 import { countNight } from "../requests/inbox/night-counts.server.ts";
-import type { Pulse } from "./live-counts.ts";
+import type { LiveCounts } from "./live-counts.ts";
 import type { Overview } from "./overview.ts";
 
 const MOST_WAITING = 8;
 
 /** What changes by itself, read off counts and indexes: it is asked for every few seconds. */
-export async function readPulse(db: Database): Promise<Pulse> {
+export async function readLiveCounts(db: Database): Promise<LiveCounts> {
   const { waiting, kinds } = await readCounts(db);
   const byKind = Object.entries(kinds).map(([kind, counts]) => [kind, counts.waiting]);
   return {

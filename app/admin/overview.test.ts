@@ -6,12 +6,12 @@ import { makeAdmin } from "../../test/staff.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
 import { settleBackup } from "../backup/state.server.ts";
 import type { Database } from "../db/tables.ts";
-import { instantOf } from "../lib/zoned-time.server.ts";
+import { toInstant } from "../lib/zoned-time.server.ts";
 import { outboxRow } from "../mail/queue.server.ts";
 import { readOverview } from "./overview.server.ts";
 import type { Overview } from "./overview.ts";
 
-const at = (wallTime: string) => instantOf(wallTime, "Australia/Sydney");
+const at = (wallTime: string) => toInstant(wallTime, "Australia/Sydney");
 
 /** A night at the venue that begins at a wall time and lasts six hours. */
 function night(db: Database, name: string, start: string, more: Parameters<typeof makeEvent>[1] = {}) {

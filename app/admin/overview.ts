@@ -4,7 +4,7 @@ import type { NightRequests } from "../requests/inbox/night-counts.ts";
 import type { RequestSummary } from "../requests/request.ts";
 
 /** How the scheduled backups go; moments are ISO 8601 with the venue's offset. */
-export interface BackupsInWords {
+export interface BackupsSummary {
   /** The last good one, and its bytes. */
   good: { at: string; size: number } | null;
   /** The last try, when it failed. */
@@ -38,5 +38,5 @@ export interface Overview {
   held_mails: number;
   mail_configured: boolean;
   /** How the backups go; null where none are made. */
-  backups: BackupsInWords | null;
+  backups: BackupsSummary | null;
 }

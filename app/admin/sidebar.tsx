@@ -2,41 +2,41 @@ import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { venue } from "../content/venue.ts";
 import { Modal } from "../ui/modal.tsx";
-import type { Pulse } from "./live-counts.ts";
-import { isAt, type Place, places } from "./navigation.ts";
+import type { LiveCounts } from "./live-counts.ts";
+import { isAt, type NavItem, navItems } from "./navigation.ts";
 
-function Count({ place, pulse }: { place: Place; pulse: Pulse | null }) {
-  const count = place.count && pulse?.[place.count];
+function Count({ item, pulse }: { item: NavItem; pulse: LiveCounts | null }) {
+  const count = item.count && pulse?.[item.count];
   if (!count) return null;
   return (
     <span className="tabular font-bold text-ink">
       {count.toLocaleString("en-AU")}
-      <span className="sr-only">{place.count === "waiting" ? " to answer" : " failed"}</span>
+      <span className="sr-only">{item.count === "waiting" ? " to answer" : " failed"}</span>
     </span>
   );
 }
 
-function PlaceLink({ place, pulse, onClick }: { place: Place; pulse: Pulse | null; onClick?: () => void }) {
+function PlaceLink({ item, pulse, onClick }: { item: NavItem; pulse: LiveCounts | null; onClick?: () => void }) {
   const { pathname } = useLocation();
   return (
     <Link
-      to={place.to}
+      to={item.to}
       onClick={onClick}
-      aria-current={isAt(place, pathname) ? "page" : undefined}
+      aria-current={isAt(item, pathname) ? "page" : undefined}
       className="flex min-h-11 items-center justify-between gap-3 border-l-[3px] border-transparent px-3 font-medium text-quiet hover:text-ink aria-[current]:border-action aria-[current]:bg-raised aria-[current]:font-semibold aria-[current]:text-ink md:pointer-fine:min-h-9"
     >
-      {place.label}
-      <Count place={place} pulse={pulse} />
+      {item.label}
+      <Count item={item} pulse={pulse} />
     </Link>
   );
 }
 
-function Groups({ pulse, onChoose }: { pulse: Pulse | null; onChoose?: () => void }) {
-  return places.map((group) => (
+function Groups({ pulse, onChoose }: { pulse: LiveCounts | null; onChoose?: () => void }) {
+  return navItems.map((group) => (
     <ul key={group[0]?.to} className="border-b border-rule py-3 last:border-0">
-      {group.map((place) => (
-        <li key={place.to}>
-          <PlaceLink place={place} pulse={pulse} {...(onChoose && { onClick: onChoose })} />
+      {group.map((item) => (
+        <li key={item.to}>
+          <PlaceLink item={item} pulse={pulse} {...(onChoose && { onClick: onChoose })} />
         </li>
       ))}
     </ul>
@@ -58,7 +58,7 @@ function SiteLink() {
 }
 
 /** The places of the back office, on the left of a laptop. */
-export function Sidebar({ pulse }: { pulse: Pulse | null }) {
+export function Sidebar({ pulse }: { pulse: LiveCounts | null }) {
   return (
     <nav
       aria-label="Back office"
@@ -73,10 +73,10 @@ export function Sidebar({ pulse }: { pulse: Pulse | null }) {
   );
 }
 
-const onThumb = places[0] ?? [];
+const onThumb = navItems[0] ?? [];
 
 /** The same at the foot of a phone, where a thumb reaches it. */
-export function ThumbBar({ pulse }: { pulse: Pulse | null }) {
+export function ThumbBar({ pulse }: { pulse: LiveCounts | null }) {
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
   return (
@@ -85,15 +85,15 @@ export function ThumbBar({ pulse }: { pulse: Pulse | null }) {
         aria-label="Back office"
         className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-[repeat(4,auto)] border-t border-rule bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden"
       >
-        {onThumb.map((place) => (
+        {onThumb.map((item) => (
           <Link
-            key={place.to}
-            to={place.to}
-            aria-current={isAt(place, pathname) ? "page" : undefined}
+            key={item.to}
+            to={item.to}
+            aria-current={isAt(item, pathname) ? "page" : undefined}
             className="flex min-h-14 items-center justify-center gap-1.5 border-t-[3px] border-transparent font-semibold text-quiet aria-[current]:border-action aria-[current]:text-ink"
           >
-            {place.label}
-            <Count place={place} pulse={pulse} />
+            {item.label}
+            <Count item={item} pulse={pulse} />
           </Link>
         ))}
         <button

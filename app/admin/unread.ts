@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { readToken } from "../auth/token.ts";
 import type { RequestKind } from "../content/request-kinds.ts";
-import { staffCall } from "../office/call-staff-api.ts";
+import { callStaffApi } from "../office/call-staff-api.ts";
 import type { Overview } from "./overview.ts";
 
 type Counts = Overview["since"];
@@ -10,7 +10,7 @@ type Counts = Overview["since"];
 type Since = Pick<Overview, "as_of" | "seen_on" | "since">;
 
 /** What was new during a visit. Coming back to the dashboard is no other visit; a reload or another sign-in is. */
-export interface Visit {
+export interface Unread {
   /** When the visit before ended, ISO 8601 with the venue's offset; null at the first. */
   seen_on: string | null;
   /** How much was new in it so far. */
@@ -31,7 +31,7 @@ const isNothing = (counts: Counts) => Object.values(counts).every((count) => cou
  *
  * @returns the visit, and whether the server is to be told that this much was seen.
  */
-export function look(last: Visit | null, { as_of, seen_on, since }: Since): { visit: Visit; tell: boolean } {
+export function markSeen(last: Unread | null, { as_of, seen_on, since }: Since): { unread: Unread; tell: boolean } {
   const none = Object.fromEntries(Object.keys(since).map((kind) => [kind, 0])) as Counts;
   // From a moment that another browser told on, nothing is known but what was counted here last.
   const earlier = last ? (last.before.get(seen_on) ?? last.counts) : none;
@@ -39,10 +39,10 @@ export function look(last: Visit | null, { as_of, seen_on, since }: Since): { vi
   const tell = !last || (!isNothing(since) && !last.before.has(as_of));
   const before = new Map(last?.before).set(seen_on, earlier);
   if (tell) before.set(as_of, counts);
-  return { visit: { seen_on: last ? last.seen_on : seen_on, counts, before }, tell };
+  return { unread: { seen_on: last ? last.seen_on : seen_on, counts, before }, tell };
 }
 
-let visit: (Visit & { token: string | null }) | null = null;
+let unread: (Unread & { token: string | null }) | null = null;
 const listeners = new Set<() => void>();
 
 function listen(heard: () => void): () => void {
@@ -51,15 +51,15 @@ function listen(heard: () => void): () => void {
 }
 
 /** What is new since an admin looked last; that it has been seen now is noted. */
-export function useWhatsNew(overview: Overview | null): Visit | null {
-  const seen = useSyncExternalStore(listen, () => visit);
+export function useWhatsNew(overview: Overview | null): Unread | null {
+  const seen = useSyncExternalStore(listen, () => unread);
   useEffect(() => {
     if (!overview || document.visibilityState !== "visible") return;
     const token = readToken();
-    const looked = look(visit?.token === token ? visit : null, overview);
-    visit = { ...looked.visit, token };
+    const looked = markSeen(unread?.token === token ? unread : null, overview);
+    unread = { ...looked.unread, token };
     for (const heard of listeners) heard();
-    if (looked.tell) staffCall("/api/admin/seen", { json: { until: overview.as_of } });
+    if (looked.tell) callStaffApi("/api/admin/seen", { json: { until: overview.as_of } });
   }, [overview]);
   return seen?.token === readToken() ? seen : null;
 }

@@ -48,20 +48,20 @@ function NightAtAGlance({ night }: { night: Night }) {
   const { event, tables, functions, claims } = night;
   const day = event.night;
   const label = stateLabel(event);
-  const figures = [
+  const metrics = [
     {
       count: tables.approved,
-      words: tables.approved === 1 ? "table" : "tables",
+      text: tables.approved === 1 ? "table" : "tables",
       to: `kind=vip-table&status=approved&night=${day}`,
     },
     {
       count: tables.guests,
-      words: tables.guests === 1 ? "guest" : "guests",
+      text: tables.guests === 1 ? "guest" : "guests",
       to: `kind=vip-table&status=approved&night=${day}`,
     },
-    { count: tables.waiting, words: "to decide", to: `kind=vip-table&night=${day}`, urgent: tables.waiting > 0 },
-    { count: functions, words: functions === 1 ? "function" : "functions", to: `kind=function&night=${day}` },
-    { count: claims, words: claims === 1 ? "claim" : "claims", to: `kind=claim&night=${day}` },
+    { count: tables.waiting, text: "to decide", to: `kind=vip-table&night=${day}`, urgent: tables.waiting > 0 },
+    { count: functions, text: functions === 1 ? "function" : "functions", to: `kind=function&night=${day}` },
+    { count: claims, text: claims === 1 ? "claim" : "claims", to: `kind=claim&night=${day}` },
   ];
   return (
     <li className="grid grid-cols-[88px_minmax(0,1fr)] gap-4 border-b border-rule py-4 sm:grid-cols-[112px_minmax(0,1fr)]">
@@ -79,13 +79,13 @@ function NightAtAGlance({ night }: { night: Night }) {
           {!event.status && <Chip tone="past">Inactive</Chip>}
         </p>
         <ul className="tabular mt-2.5 grid grid-cols-[repeat(auto-fill,minmax(88px,1fr))] gap-x-4 gap-y-1.5">
-          {figures.map(({ count, words, to, urgent = false }) => (
-            <li key={words}>
+          {metrics.map(({ count, text, to, urgent = false }) => (
+            <li key={text}>
               <Link to={`/admin/requests?${to}`} className={figure}>
                 <span className={`text-lg leading-tight font-bold ${urgent ? "text-danger" : ""}`}>
                   {count.toLocaleString("en-AU")}
                 </span>
-                <span className="text-quiet group-hover:text-ink">{words}</span>
+                <span className="text-quiet group-hover:text-ink">{text}</span>
               </Link>
             </li>
           ))}

@@ -1,21 +1,21 @@
 import { Link } from "react-router";
 import { type RequestKind, requestKinds } from "../content/request-kinds.ts";
 import { today } from "../content/today.ts";
-import { momentWords } from "../lib/format-date-time.ts";
+import { formatDateTime } from "../lib/format-date-time.ts";
 import { dayOf } from "../lib/wall-time.ts";
-import type { Visit } from "./unread.ts";
+import type { Unread } from "./unread.ts";
 
 const kinds = Object.keys(requestKinds) as RequestKind[];
 
 /** `today 6:42 PM`, inside a sentence. */
 function since(time: string): string {
-  return momentWords(time, today()).replace(/^(Today|Yesterday)/, (word) => word.toLowerCase());
+  return formatDateTime(time, today()).replace(/^(Today|Yesterday)/, (word) => word.toLowerCase());
 }
 
 const named = (kind: RequestKind, count: number) => `${requestKinds[kind].label}${count === 1 ? "" : "s"}`;
 
 /** How many requests of each kind came since somebody looked last. */
-export function WhatsNewFigures({ news }: { news: Visit }) {
+export function WhatsNewCounts({ news }: { news: Unread }) {
   const { seen_on, counts } = news;
   const all = kinds.reduce((sum, kind) => sum + counts[kind], 0);
   if (seen_on === null) return <h2 className="wide text-lg">Welcome. This is what waits.</h2>;

@@ -76,7 +76,7 @@ async function taken(
 }
 
 /** Where admins are kept. */
-interface AdminsDesk {
+interface AdminServices {
   db: Database;
   writer: Writer;
 }
@@ -87,10 +87,10 @@ interface AdminsDesk {
  * @param now ms since 1970.
  * @returns the admin, or why not: a common password, or a name or address that is taken.
  */
-export async function addAdmin({ writer }: AdminsDesk, admin: NewAdmin, now: number): Promise<Admin | AdminRefusal> {
+export async function addAdmin({ writer }: AdminServices, admin: NewAdmin, now: number): Promise<Admin | AdminRefusal> {
   const { username, email, password } = admin;
-  const refusal = await passwordRefusal(password, [username, email]);
-  if (refusal) return refusal;
+  const rejection = await passwordRefusal(password, [username, email]);
+  if (rejection) return rejection;
   const row = {
     id: randomUUIDv7(),
     username,
@@ -111,7 +111,7 @@ export async function addAdmin({ writer }: AdminsDesk, admin: NewAdmin, now: num
 }
 
 /** Why an admin cannot be switched off, if so. */
-async function switchOffRefusal(trx: Database, id: string, by: string): Promise<AdminRefusal | undefined> {
+async function deactivationRejection(trx: Database, id: string, by: string): Promise<AdminRefusal | undefined> {
   if (id === by) return { status: 422, field: "status", message: "You cannot switch off yourself." };
   const other = await trx
     .selectFrom("admins")
@@ -130,7 +130,7 @@ async function switchOffRefusal(trx: Database, id: string, by: string): Promise<
  * @param ifVersion the version the change was made on; any when left out.
  */
 export async function changeAdmin(
-  { db, writer }: AdminsDesk,
+  { db, writer }: AdminServices,
   id: string,
   change: AdminChange,
   { by, ifVersion }: { by: string; ifVersion?: number | undefined },
@@ -154,16 +154,16 @@ export async function changeAdmin(
       active: status === undefined ? before.active : Number(status),
       password_hash: password_hash ?? before.password_hash,
     };
-    const switchedOff = before.active === 1 && after.active === 0;
-    const refusal = (switchedOff && (await switchOffRefusal(trx, id, by))) || (await taken(trx, after, id));
-    if (refusal) return refusal;
+    const deactivated = before.active === 1 && after.active === 0;
+    const rejection = (deactivated && (await deactivationRejection(trx, id, by))) || (await taken(trx, after, id));
+    if (rejection) return rejection;
     if (ifVersion !== undefined && ifVersion !== before.version) {
       return { status: 412, message: "Somebody changed this admin meanwhile. Reload and try again." };
     }
     if (Object.entries(after).every(([column, value]) => before[column as keyof typeof after] === value)) {
       return toAdmin(before);
     }
-    if (password_hash !== undefined || switchedOff) await endSessionsOf(trx, id);
+    if (password_hash !== undefined || deactivated) await endSessionsOf(trx, id);
     const row = { username_key: nameKey(after.username), address: after.email.toLowerCase() };
     return toAdmin(
       await trx

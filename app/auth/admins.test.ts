@@ -237,8 +237,8 @@ describe("editing an admin", () => {
   test("a sign-in that is under way while the admin is switched off does not get in", async () => {
     const { app, post, id } = await withCleo();
     await post(`edit-admin/${id}`, { password: cleo.password });
-    const signIn = () => post("login", { email: "cleo@afterglow.example", password: cleo.password });
-    const signIns = Promise.all(Array.from({ length: 8 }, signIn));
+    const logIn = () => post("login", { email: "cleo@afterglow.example", password: cleo.password });
+    const signIns = Promise.all(Array.from({ length: 8 }, logIn));
     await post(`edit-admin/${id}`, { status: false });
     await signIns;
     expect(await app.db.selectFrom("sessions").selectAll().where("admin_id", "=", id).execute()).toEqual([]);
@@ -256,12 +256,12 @@ describe("editing an admin", () => {
 
   test("of two who switch off each other at once, one stays", async () => {
     const { app, id } = await withCleo();
-    const desk = { db: app.db, writer: createWriter(app.db) };
+    const services = { db: app.db, writer: createWriter(app.db) };
     const ana = await idOf(app, "Ana");
     const off = { status: false };
     const results = await Promise.all([
-      changeAdmin(desk, id, off, { by: ana }),
-      changeAdmin(desk, ana, off, { by: id }),
+      changeAdmin(services, id, off, { by: ana }),
+      changeAdmin(services, ana, off, { by: id }),
     ]);
     expect(results).toMatchObject([
       { status: false, username: "Cleo" },

@@ -7,21 +7,21 @@ import { type AdminRefusal, addAdmin, changeAdmin, getAdmin, listAdmins } from "
 import { login } from "./login.server.ts";
 import { adminChangeSchema, newAdminSchema } from "./schema.ts";
 import { endSession } from "./session.server.ts";
-import { type StaffDesk, sentToken, staffOf } from "./staff.server.ts";
+import { type StaffServices, sentToken, staffOf } from "./staff.server.ts";
 
-function refuse(context: Context, refusal: AdminRefusal): Response {
-  const { status, message } = refusal;
-  return context.json("field" in refusal ? { message, errors: { [refusal.field]: message } } : { message }, status);
+function refuse(context: Context, rejection: AdminRefusal): Response {
+  const { status, message } = rejection;
+  return context.json("field" in rejection ? { message, errors: { [rejection.field]: message } } : { message }, status);
 }
 
 const isRefusal = (result: Admin | AdminRefusal): result is AdminRefusal => "message" in result;
 
 /** `/api/admin`: signing in and out, and who may. */
-export function adminsApi(desk: StaffDesk): Hono {
-  const { db, writer } = desk;
+export function adminsApi(services: StaffServices): Hono {
+  const { db, writer } = services;
   const api = new Hono();
 
-  api.post("/login", login(desk));
+  api.post("/login", login(services));
   api.all("/login", onlyMethods("POST"));
 
   api.post("/logout", async (context) => {
@@ -40,7 +40,7 @@ export function adminsApi(desk: StaffDesk): Hono {
   api.post("/add-admin", async (context) => {
     const sent = await readJson(context, newAdminSchema);
     if (sent instanceof Response) return sent;
-    const result = await addAdmin(desk, sent.data, Date.now());
+    const result = await addAdmin(services, sent.data, Date.now());
     if (isRefusal(result)) return refuse(context, result);
     return context.json({ message: "Admin added successfully!", admin: result }, 201);
   });
@@ -50,7 +50,7 @@ export function adminsApi(desk: StaffDesk): Hono {
     const sent = await readJson(context, adminChangeSchema);
     if (sent instanceof Response) return sent;
     const by = { by: staffOf(context).id, ifVersion: ifMatch(context) };
-    const result = await changeAdmin(desk, context.req.param("id"), sent.data, by);
+    const result = await changeAdmin(services, context.req.param("id"), sent.data, by);
     if (isRefusal(result)) return refuse(context, result);
     return context.json({ message: "Admin updated.", admin: result });
   });

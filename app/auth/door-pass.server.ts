@@ -115,7 +115,7 @@ export async function endPass(trx: Database, id: string): Promise<boolean> {
 }
 
 /** Forgets passes that have ended by time, with their phones. */
-export async function forgetPasses(trx: Database, now: number): Promise<void> {
+export async function deleteExpiredPasses(trx: Database, now: number): Promise<void> {
   await trx.deleteFrom("door_passes").where("ends_at", "<=", at(now)).execute();
 }
 

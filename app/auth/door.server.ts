@@ -3,16 +3,16 @@ import { jsonError } from "../lib/json-errors.server.ts";
 import { drainBody } from "../lib/read-body.server.ts";
 import { type AtDoor, DOOR_TOKEN, findDoor } from "./door-pass.server.ts";
 import type { Staff } from "./session.server.ts";
-import { type StaffDesk, sentToken, staffOf, staffOnly } from "./staff.server.ts";
+import { type StaffServices, sentToken, staffOf, staffOnly } from "./staff.server.ts";
 
 /** Lets a call through for a phone at a door, and for staff; `doorOf` says who it is. */
-export function doorOrStaff(desk: StaffDesk): MiddlewareHandler {
-  const forStaff = staffOnly(desk);
+export function doorOrStaff(services: StaffServices): MiddlewareHandler {
+  const forStaff = staffOnly(services);
   return async (context, next) => {
     const token = sentToken(context);
     if (!token?.startsWith(DOOR_TOKEN)) return forStaff(context, next);
     context.header("Cache-Control", "no-store");
-    const at = await findDoor(desk.db, token, Date.now());
+    const at = await findDoor(services.db, token, Date.now());
     if (!at) {
       await drainBody(context.req.raw);
       context.header("WWW-Authenticate", 'Bearer error="invalid_token"');
@@ -25,7 +25,7 @@ export function doorOrStaff(desk: StaffDesk): MiddlewareHandler {
 }
 
 /** Who makes a call of the door's. */
-export interface Doorkeeper extends Staff {
+export interface Actor extends Staff {
   /** The door's name; for staff their own, since they stand anywhere. */
   door: string;
   /** The one night that may be seen; every night where it is not said. */
@@ -36,7 +36,7 @@ export interface Doorkeeper extends Staff {
 }
 
 /** Who makes this call of the door's. @throws when nobody was let through. */
-export function doorOf(context: Context): Doorkeeper {
+export function doorOf(context: Context): Actor {
   const at = context.get("door") as AtDoor | undefined;
   if (at) return { id: "", username: at.door, door: at.door, night: at.night, endsAt: at.endsAt, pass: at.pass };
   const staff = staffOf(context);

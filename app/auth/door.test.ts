@@ -6,7 +6,7 @@ import { staffCalls } from "../../test/staff-calls.ts";
 import { tonight } from "../content/club-night.ts";
 import { today } from "../content/today.ts";
 import { addDays } from "../lib/wall-steps.ts";
-import { apiCalls } from "../server/endpoints.ts";
+import { endpoints } from "../server/endpoints.ts";
 
 const post = (app: TestApp, path: string, body: object, headers: Record<string, string> = {}) =>
   fetch(`${app.origin}/api${path}`, {
@@ -29,7 +29,7 @@ test("a phone at the door may make the door's calls, and not one of all the othe
   const app = await testApp();
   const { headers } = await phone(app);
   const request = await makeRequest(app.db);
-  for (const { method, path, who } of apiCalls) {
+  for (const { method, path, who } of endpoints) {
     if (path === "/tonight/sign-out" || who === "anyone") continue;
     const address = path.replace(":id", request);
     const answer =
@@ -54,9 +54,9 @@ test("it sees its own night and no other, under the name of its door", async () 
     const answer = await fetch(`${app.origin}/api/tonight/${path}?night=${other}&after=0~0~`, { headers });
     expect(answer.status).toBe(403);
   }
-  const tick = { _id: "t1", request: mia, what: "arrived", undoes: null, at: new Date().toISOString() };
-  expect((await post(app, "/tonight/ticks", { night: other, ticks: [tick] }, headers)).status).toBe(403);
-  expect((await post(app, "/tonight/ticks", { night, ticks: [tick] }, headers)).status).toBe(200);
+  const action = { _id: "t1", request: mia, what: "arrived", undoes: null, at: new Date().toISOString() };
+  expect((await post(app, "/tonight/ticks", { night: other, ticks: [action] }, headers)).status).toBe(403);
+  expect((await post(app, "/tonight/ticks", { night, ticks: [action] }, headers)).status).toBe(200);
   const after = await (await fetch(`${app.origin}/api/tonight/sheet`, { headers })).json();
   expect(after.sheet.ticks).toEqual([expect.objectContaining({ by: "Front door", door: "Front door" })]);
 });

@@ -12,12 +12,12 @@ import { newPassword } from "./new-password.ts";
  * @throws Error with words for an operator when the given password is too easily guessed.
  */
 export async function ensureFirstAdmin(
-  desk: { db: Database; writer: Writer },
+  services: { db: Database; writer: Writer },
   { email, password }: { email: string; password?: string | undefined },
   now: number,
 ): Promise<{ email: string; madeUp?: string }> {
   const oldest = () =>
-    desk.db
+    services.db
       .selectFrom("admins")
       .select("email")
       .orderBy("active", "desc")
@@ -28,7 +28,7 @@ export async function ensureFirstAdmin(
   if (there) return there;
   const chosen = password ?? newPassword();
   const result = await addAdmin(
-    desk,
+    services,
     { username: email.split("@")[0] ?? email, email, password: chosen, status: true },
     now,
   );

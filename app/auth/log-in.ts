@@ -4,7 +4,7 @@
  * @returns the token.
  * @throws Error with words for whoever signs in.
  */
-export async function signIn(email: string, password: string): Promise<string> {
+export async function logIn(email: string, password: string): Promise<string> {
   const response = await fetch("/api/admin/login", {
     method: "POST",
     headers: { "Content-Type": "application/json" },

@@ -4,11 +4,11 @@ import { readJson } from "../lib/read-json.server.ts";
 import { findForLogin } from "./admins.server.ts";
 import { isKnownNetwork, networkMark, noteNetwork } from "./known-networks.server.ts";
 import { isPassword } from "./password.server.ts";
-import { countAll, forgetCounts, limitKey, longestWait, senderKeys, uncountAll } from "./rate-limit.server.ts";
+import { countAll, deleteOldCounts, limitKey, longestWait, senderKeys, uncountAll } from "./rate-limit.server.ts";
 import { loginSchema } from "./schema.ts";
 import { customerOf, senderOf } from "./sender.server.ts";
-import { forgetSessions, openSession } from "./session.server.ts";
-import type { StaffDesk } from "./staff.server.ts";
+import { deleteExpiredSessions, openSession } from "./session.server.ts";
+import type { StaffServices } from "./staff.server.ts";
 
 /** An account takes so many times the failures of one address: more than the largest network that one customer has. */
 const ACCOUNT_TIMES = 5;
@@ -29,8 +29,8 @@ function tooMany(context: Context, seconds: number): Response {
  * once are as many. A network that the account has logged in from before has a count of its own, so that strangers
  * cannot lock anyone out of there. What has ended by time is forgotten with each login.
  */
-export function login(desk: StaffDesk): Handler {
-  const { db, writer, log, loginLimit, proxies } = desk;
+export function login(services: StaffServices): Handler {
+  const { db, writer, log, loginLimit, proxies } = services;
   return async (context) => {
     context.header("Cache-Control", "no-store");
     const now = Date.now();
@@ -67,8 +67,8 @@ export function login(desk: StaffDesk): Handler {
       if (!still?.admin.status || still.passwordHash !== found.passwordHash) return undefined;
       await uncountAll(trx, counted);
       await noteNetwork(trx, mark, found.admin._id, now);
-      await forgetCounts(trx, now);
-      await forgetSessions(trx, now);
+      await deleteOldCounts(trx, now);
+      await deleteExpiredSessions(trx, now);
       return openSession(trx, found.admin._id, now);
     });
     if (!found || !opened) {

@@ -116,7 +116,7 @@ describe("signing in", () => {
 });
 
 describe("a refused sign-in", () => {
-  const refusals = {
+  const rejections = {
     unknown: { email: "nobody@afterglow.example", password },
     wrong: { email: ana.email, password: "velvet-harbour-tram-43" },
     inactive: { email: "bo@afterglow.example", password },
@@ -130,7 +130,7 @@ describe("a refused sign-in", () => {
     const app = await withStaff();
     await makeAdmin(app.db, { email: "cleo@afterglow.example" });
     const answers: Record<string, unknown> = {};
-    for (const [why, { email, password }] of Object.entries(refusals)) {
+    for (const [why, { email, password }] of Object.entries(rejections)) {
       const response = await post(app, { email, password: password || "any" });
       const headers = Object.fromEntries(response.headers);
       delete headers.date;
@@ -152,7 +152,7 @@ describe("a refused sign-in", () => {
     for (let round = 0; round < 6 || (round < 60 && nearest() <= 0.25); round += 1) {
       for (const why of ["unknown", "wrong", "inactive"] as const) {
         const start = performance.now();
-        await (await post(app, refusals[why])).text();
+        await (await post(app, rejections[why])).text();
         quickest[why] = Math.min(quickest[why] ?? Number.POSITIVE_INFINITY, performance.now() - start);
       }
     }

@@ -4,13 +4,13 @@ import { email as emailField } from "../lib/fields.ts";
 import { addAdmin, changeAdmin, findForLogin } from "./admins.server.ts";
 import { newPassword } from "./new-password.ts";
 
-interface Desk {
+interface OperatorServices {
   db: Database;
   writer: Writer;
 }
 
 /** What is said once to whoever runs the program: who may sign in, and with what. */
-const words = (email: string, password: string) => `${email}, password ${password} (shown this once)`;
+const text = (email: string, password: string) => `${email}, password ${password} (shown this once)`;
 
 /** @throws Error with words for an operator when this is no mail address. */
 function checked(email: string): string {
@@ -27,14 +27,14 @@ function checked(email: string): string {
  * @returns a line that says both; nothing says the password again.
  * @throws Error with words for an operator.
  */
-export async function admit(desk: Desk, sent: string, now: number): Promise<string> {
+export async function admit(services: OperatorServices, sent: string, now: number): Promise<string> {
   const email = checked(sent);
   const password = newPassword();
-  const add = (username: string) => addAdmin(desk, { username, email, password, status: true }, now);
+  const add = (username: string) => addAdmin(services, { username, email, password, status: true }, now);
   let result = await add(email.split("@")[0] ?? email);
   if ("field" in result && result.field === "username") result = await add(email);
   if ("message" in result) throw new Error(result.message);
-  return words(email, password);
+  return text(email, password);
 }
 
 /**
@@ -43,12 +43,12 @@ export async function admit(desk: Desk, sent: string, now: number): Promise<stri
  * @returns a line that says it, and whether the account is switched off; nothing says the password again.
  * @throws Error with words for an operator.
  */
-export async function resetPassword(desk: Desk, sent: string): Promise<string> {
-  const known = await findForLogin(desk.db, checked(sent));
+export async function resetPassword(services: OperatorServices, sent: string): Promise<string> {
+  const known = await findForLogin(services.db, checked(sent));
   if (!known) throw new Error("There is no admin with this email address.");
   const password = newPassword();
-  const result = await changeAdmin(desk, known.admin._id, { password }, { by: "" });
+  const result = await changeAdmin(services, known.admin._id, { password }, { by: "" });
   if ("message" in result) throw new Error(result.message);
-  const line = words(result.email, password);
+  const line = text(result.email, password);
   return result.status ? line : `${line}. This account is switched off; a colleague can switch it on.`;
 }

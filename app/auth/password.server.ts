@@ -1,12 +1,12 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { venue } from "../content/venue.ts";
-import { inTurn } from "../lib/limit-concurrency.server.ts";
+import { limitConcurrency } from "../lib/limit-concurrency.server.ts";
 
 const hashing = promisify(argon2);
 
 /** Each takes one of Node's four threads while it runs; two at once leave the others to files and pictures. */
-const twoAtOnce = inTurn(2);
+const twoAtOnce = limitConcurrency(2);
 
 const derive = (...how: Parameters<typeof hashing>) => twoAtOnce(() => hashing(...how));
 

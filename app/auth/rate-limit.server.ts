@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setImmediate as turn } from "node:timers/promises";
-import { differencesOf } from "../db/dialects/dialect-helpers.ts";
+import { dialectHelpers } from "../db/dialects/dialect-helpers.ts";
 import { keyedHash } from "../db/keys.server.ts";
 import { prepared } from "../db/prepared.server.ts";
 import type { Database } from "../db/tables.ts";
@@ -42,7 +42,7 @@ async function lookUp(db: Database, keys: string[]): Promise<Map<string, Count>>
   const rows = await db
     .selectFrom("rate_limits")
     .select(["key", "count", "resets_at"])
-    .where(differencesOf(db).isAmong("key", keys))
+    .where(dialectHelpers(db).isAmong("key", keys))
     .execute();
   return new Map(rows.map(({ key, ...count }) => [key, count]));
 }
@@ -97,7 +97,7 @@ async function secondsToWait(db: Database, key: string, limit: number, now: numb
  *
  * @param window how long calls are counted before the count starts anew, in ms.
  */
-export async function countCall(
+export async function countRequest(
   trx: Database,
   key: string,
   limit: number,
@@ -132,14 +132,14 @@ export async function countAll(
   window = WINDOW,
 ): Promise<number> {
   for (const { key, times } of keys) {
-    const seconds = await countCall(trx, key, limit * times, now, window);
+    const seconds = await countRequest(trx, key, limit * times, now, window);
     if (seconds > 0) return seconds;
   }
   return 0;
 }
 
 /** Forgets counts whose time is over. */
-export async function forgetCounts(trx: Database, now: number): Promise<void> {
+export async function deleteOldCounts(trx: Database, now: number): Promise<void> {
   await trx.deleteFrom("rate_limits").where("resets_at", "<=", new Date(now).toISOString()).execute();
 }
 

@@ -99,7 +99,7 @@ export async function endSessionsOf(trx: Database, adminId: string): Promise<voi
 }
 
 /** Forgets sessions that have ended by time. */
-export async function forgetSessions(trx: Database, now: number): Promise<void> {
+export async function deleteExpiredSessions(trx: Database, now: number): Promise<void> {
   await trx
     .deleteFrom("sessions")
     .where(({ eb, or }) => or([eb("ends_at", "<=", at(now)), eb("used_at", "<=", at(now - IDLE))]))

@@ -6,7 +6,7 @@ import { testDatabase } from "../../test/database.ts";
 import { makeAdmin, signedIn } from "../../test/staff.ts";
 import type { Database } from "../db/tables.ts";
 import { hashPassword } from "./password.server.ts";
-import { findStaff, forgetSessions, openSession } from "./session.server.ts";
+import { deleteExpiredSessions, findStaff, openSession } from "./session.server.ts";
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -61,9 +61,9 @@ describe("a session", () => {
     const live = await opened(db, start + 1);
     const left = async () =>
       (await db.selectFrom("sessions").select("ends_at").orderBy("ends_at").execute()).map((row) => row.ends_at);
-    await forgetSessions(db, start + 30 * DAY - 1);
+    await deleteExpiredSessions(db, start + 30 * DAY - 1);
     expect(await left()).toEqual([old.endsAt, idle.endsAt, live.endsAt]);
-    await forgetSessions(db, start + 30 * DAY);
+    await deleteExpiredSessions(db, start + 30 * DAY);
     expect(await left()).toEqual([live.endsAt]);
   });
 });

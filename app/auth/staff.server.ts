@@ -7,7 +7,7 @@ import { drainBody } from "../lib/read-body.server.ts";
 import { findStaff, type Staff } from "./session.server.ts";
 
 /** What every call of the back office stands on. */
-export interface StaffDesk {
+export interface StaffServices {
   db: Database;
   writer: Writer;
   log: Logger;
@@ -28,7 +28,7 @@ export function sentToken(context: Context): string | undefined {
  *
  * @param ended the status for a token that is unknown or has ended; the specification's dashboard wants 400.
  */
-export function staffOnly({ db, writer, log }: StaffDesk, ended: 400 | 401 = 401): MiddlewareHandler {
+export function staffOnly({ db, writer, log }: StaffServices, ended: 400 | 401 = 401): MiddlewareHandler {
   return async (context, next) => {
     context.header("Cache-Control", "no-store");
     const token = sentToken(context);

@@ -6,11 +6,11 @@ export function readToken(): string | null {
   return localStorage.getItem(PLACE);
 }
 
-export function keepToken(token: string): void {
+export function storeToken(token: string): void {
   localStorage.setItem(PLACE, token);
 }
 
-export function forgetToken(): void {
+export function clearToken(): void {
   localStorage.removeItem(PLACE);
 }
 

@@ -19,7 +19,7 @@ export class ArchiveFailed extends Error {}
 export type AddFile = (name: string, bytes: Uint8Array) => Promise<void>;
 
 /** What kept a file from being written, and what to do, for an operator. */
-function whyNotWritten(error: unknown, file: string): unknown {
+function describeWriteError(error: unknown, file: string): unknown {
   const { code } = error as NodeJS.ErrnoException;
   const where = dirname(file);
   if (code === "ENOSPC" || code === "EFBIG" || code === "EDQUOT")
@@ -55,8 +55,8 @@ export async function writeArchive(file: string, fill: (add: AddFile) => Promise
   const mtime = new Date();
   const tar = pack();
   const { ZSTD_c_compressionLevel, ZSTD_c_checksumFlag } = constants;
-  const packed = createZstdCompress({ params: { [ZSTD_c_compressionLevel]: 1, [ZSTD_c_checksumFlag]: 1 } });
-  const writing = pipeline(tar, packed, createWriteStream(part, { flags: "wx", mode: 0o600, flush: true }));
+  const compressed = createZstdCompress({ params: { [ZSTD_c_compressionLevel]: 1, [ZSTD_c_checksumFlag]: 1 } });
+  const writing = pipeline(tar, compressed, createWriteStream(part, { flags: "wx", mode: 0o600, flush: true }));
   let broken: unknown;
   writing.catch((error) => {
     broken = error;
@@ -85,7 +85,7 @@ export async function writeArchive(file: string, fill: (add: AddFile) => Promise
     // What broke the stream says more than that it broke; what `fill` has thrown says more than that it was ended.
     const first = (why as NodeJS.ErrnoException)?.syscall ? why : error;
     if ((first as NodeJS.ErrnoException).code !== "EEXIST") await rm(part, { force: true });
-    throw whyNotWritten(first, file);
+    throw describeWriteError(first, file);
   }
 }
 

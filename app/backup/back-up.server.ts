@@ -1,27 +1,27 @@
 import { access, rm, stat } from "node:fs/promises";
 import { openToRead } from "../db/open.server.ts";
 import type { Database } from "../db/tables.ts";
-import { type PicturePlace, readPicture } from "../media/media-storage.ts";
+import { type MediaStorage, readPicture } from "../media/media-storage.ts";
 import { pictureFileNames } from "../media/picture.ts";
 import { type AddFile, ArchiveFailed, writeArchive } from "./archive.server.ts";
 import { type About, FORMAT, fileNames, type Manifest, PictureSummer, readBackup } from "./backup-file.server.ts";
-import { atOneMoment, linesOf, readRows, type TableSum, TableSummer, tablesIn } from "./copy-rows.server.ts";
+import { inSnapshot, linesOf, readRows, TableChecksum, type TableSum, tablesIn } from "./copy-rows.server.ts";
 import { lastingTables } from "./tables.ts";
 
 /** Where what is backed up is kept. */
-export interface Place {
+export interface BackupTarget {
   /** What `openDatabase` opens. */
   database: string;
-  pictures: PicturePlace;
+  pictures: MediaStorage;
 }
 
 /** Adds every table as it is at one moment. */
 async function addTables(db: Database, add: AddFile): Promise<Record<string, TableSum>> {
   const tables = await tablesIn(db, lastingTables);
-  return atOneMoment(db, async (trx) => {
+  return inSnapshot(db, async (trx) => {
     const sums: Record<string, TableSum> = {};
     for (const table of tables) {
-      const sum = new TableSummer();
+      const sum = new TableChecksum();
       let page = 0;
       for await (const rows of readRows(trx, table)) {
         const lines = linesOf(rows);
@@ -41,7 +41,7 @@ async function addTables(db: Database, add: AddFile): Promise<Record<string, Tab
  */
 async function addPictures(
   { db, schema }: { db: Database; schema: readonly string[] },
-  pictures: PicturePlace,
+  pictures: MediaStorage,
   add: AddFile,
 ): Promise<Manifest["pictures"]> {
   const sum = new PictureSummer();
@@ -81,7 +81,7 @@ async function addPictures(
  */
 export async function backUp(
   file: string,
-  { database, pictures }: Place,
+  { database, pictures }: BackupTarget,
   now: number,
 ): Promise<About & Manifest & { size: number }> {
   const taken = await access(file).then(

@@ -4,8 +4,8 @@ import { z } from "zod";
 import { unknownMigrations } from "../db/open.server.ts";
 import { fileNameOf, isStoredPicture } from "../media/picture.ts";
 import { ArchiveFailed, damaged, foreign, readArchive } from "./archive.server.ts";
-import { type Row, type TableSum, TableSummer } from "./copy-rows.server.ts";
-import { type KeptTable, lastingTables } from "./tables.ts";
+import { type Row, TableChecksum, type TableSum } from "./copy-rows.server.ts";
+import { type BackupTable, lastingTables } from "./tables.ts";
 
 /** Changes when an older program could not read what is written. */
 export const FORMAT = 1;
@@ -65,7 +65,7 @@ export class PictureSummer {
 
 /** What is done with the contents of a backup as they come. */
 interface Taking {
-  rows(table: KeptTable["name"], rows: Row[]): Promise<void>;
+  rows(table: BackupTable["name"], rows: Row[]): Promise<void>;
   picture(name: string, bytes: Buffer): Promise<void>;
 }
 
@@ -91,7 +91,7 @@ function checkedAbout(file: string, name: string, bytes: Buffer): About {
 }
 
 /** Which page of which table a file is. */
-function tableOf(name: string): KeptTable["name"] | undefined {
+function tableOf(name: string): BackupTable["name"] | undefined {
   const [, table] = /^tables\/(\w+)\/\d+\.ndjson$/.exec(name) ?? [];
   return lastingTables.find((one) => one.name === table)?.name;
 }
@@ -109,7 +109,7 @@ function pictureOf(name: string): string | undefined {
  * @throws ArchiveFailed with one line for an operator when it is not whole, or none that this program can read.
  */
 export async function readBackup(file: string, take?: Taking): Promise<About & Manifest> {
-  const tables: Record<string, TableSummer> = {};
+  const tables: Record<string, TableChecksum> = {};
   const pictures = new PictureSummer();
   let first: About | undefined;
   let last: Manifest | undefined;
@@ -129,7 +129,7 @@ export async function readBackup(file: string, take?: Taking): Promise<About & M
       } catch {
         throw damaged(file, `${name} cannot be read`);
       }
-      tables[table] ??= new TableSummer();
+      tables[table] ??= new TableChecksum();
       tables[table].add(lines, rows.length);
       await take?.rows(table, rows);
     } else if (picture) {
@@ -149,8 +149,8 @@ export async function readBackup(file: string, take?: Taking): Promise<About & M
 }
 
 /** @throws ArchiveFailed when a backup's contents are not what its manifest says. */
-function compare(file: string, wanted: Manifest, tables: Record<string, TableSummer>, pictures: PictureSummer): void {
-  const empty = new TableSummer().end();
+function compare(file: string, wanted: Manifest, tables: Record<string, TableChecksum>, pictures: PictureSummer): void {
+  const empty = new TableChecksum().end();
   for (const [name, { rows, sha256 }] of Object.entries(wanted.tables)) {
     const found: TableSum = tables[name]?.end() ?? empty;
     if (found.rows !== rows || found.sha256 !== sha256) throw damaged(file, `${name} is not as it was`);

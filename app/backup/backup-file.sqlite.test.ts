@@ -41,7 +41,7 @@ test("for what is no backup, or is damaged", async () => {
 });
 
 /** A backup whose files have been changed, packed again. */
-async function repacked(change: (name: string, text: string) => string | undefined): Promise<string> {
+async function rebuiltArchive(change: (name: string, text: string) => string | undefined): Promise<string> {
   const file = await backupOf(await filledPlace());
   const other = `${file}-other`;
   await writeArchive(other, async (add) => {
@@ -76,14 +76,14 @@ test.each<[string, (name: string, text: string) => string | undefined, string]>(
     "made by a newer Afterglow (0099-later)",
   ],
   ["a newer format", (_, text) => text.replace('"format": 1', '"format": 2'), "made by a newer Afterglow (format 2)"],
-])("for %s", async (_, change, words) => {
-  const file = await repacked(change);
+])("for %s", async (_, change, text) => {
+  const file = await rebuiltArchive(change);
   expect(
     await readBackup(file).then(
       () => "backup-other is whole",
       (error: Error) => error.message,
     ),
-  ).toContain(words);
+  ).toContain(text);
 });
 
 test("a backup of an older schema is restored, and brought to the newest", async () => {

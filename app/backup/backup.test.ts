@@ -13,18 +13,18 @@ import { databaseUrl, runAfterglow } from "../../test/run-afterglow.ts";
 import { contentVersion, touchContent } from "../db/content-version.server.ts";
 import { openDatabase } from "../db/open.server.ts";
 import { createWriter } from "../db/writer.server.ts";
-import { backUp, type Place } from "./back-up.server.ts";
+import { type BackupTarget, backUp } from "./back-up.server.ts";
 import { moveDatabase } from "./move-database.server.ts";
 import { restore } from "./restore.server.ts";
-import { keptTables } from "./tables.ts";
+import { backupTables } from "./tables.ts";
 import { verify } from "./verify.server.ts";
 
-const contents = async ({ database }: Place) => everything(await openTestDatabase(database));
+const contents = async ({ database }: BackupTarget) => everything(await openTestDatabase(database));
 
 /** Runs a command on a place in a process of its own, which is killed on the way. */
-const killed = ({ database, dataFolder }: TestPlace, words: string[], at: string, after = "1") =>
+const killed = ({ database, dataFolder }: TestPlace, text: string[], at: string, after = "1") =>
   runAfterglow(
-    words,
+    text,
     { DATABASE_URL: databaseUrl(database), DATA_DIR: dataFolder, KILL_AT: at, KILL_AFTER: after },
     { node: ["--import", new URL("../../test/kill-at.ts", import.meta.url).href] },
   );
@@ -43,7 +43,7 @@ test("every table is copied", async () => {
   const db = await openTestDatabase(await testAddress());
   const names = await db.introspection.getTables();
   const ours = names.map(({ name }) => name).filter((name) => !/^request_search_/.test(name));
-  expect(keptTables.map(({ name }) => name).sort()).toEqual(ours.sort());
+  expect(backupTables.map(({ name }) => name).sort()).toEqual(ours.sort());
 });
 
 describe.each(ways)("from %s to %s", (from, to) => {
@@ -68,7 +68,7 @@ describe.each(ways)("from %s to %s", (from, to) => {
     const source = await filledPlace({ on: from });
     const target = await emptyPlace(to);
     const before = await contents(source);
-    expect(await moveDatabase(source.database, target.database)).toMatchObject({ tables: keptTables.length });
+    expect(await moveDatabase(source.database, target.database)).toMatchObject({ tables: backupTables.length });
     expect(await contents(target)).toEqual(before);
     expect(await contents(source)).toEqual(before);
     expect(await saying(moveDatabase(source.database, target.database))).toContain("is not empty");
@@ -77,7 +77,7 @@ describe.each(ways)("from %s to %s", (from, to) => {
   test("what guests see can be changed where a database was moved to", async () => {
     const source = await filledPlace({ on: from });
     const target = await emptyPlace(to);
-    const publish = async ({ database }: Place) => {
+    const publish = async ({ database }: BackupTarget) => {
       const db = await openTestDatabase(database);
       await createWriter(db).write(touchContent);
       return contentVersion(db);
@@ -208,8 +208,8 @@ describe("killed in the middle", () => {
   test("a database that is moved leaves the other empty, and can be moved again", async () => {
     const source = await filledPlace();
     const target = await emptyPlace();
-    const words = ["move-database", databaseUrl(source.database), databaseUrl(target.database)];
-    expect(await killed(target, words, 'insert into "idempotency"', "2")).toMatchObject({ code: null, out: "" });
+    const text = ["move-database", databaseUrl(source.database), databaseUrl(target.database)];
+    expect(await killed(target, text, 'insert into "idempotency"', "2")).toMatchObject({ code: null, out: "" });
     await moveDatabase(source.database, target.database);
     expect(await contents(target)).toEqual(await contents(source));
   });
@@ -227,8 +227,8 @@ test("a database that is written to while it is moved is not moved", async () =>
     }
   })();
   // In a process of its own: on a file this one would let nobody write meanwhile.
-  const words = ["move-database", databaseUrl(source.database), databaseUrl(target.database)];
-  const { error } = await runAfterglow(words).finally(() => {
+  const text = ["move-database", databaseUrl(source.database), databaseUrl(target.database)];
+  const { error } = await runAfterglow(text).finally(() => {
     done = true;
   });
   await writing;

@@ -11,8 +11,8 @@ import { type S3Server, s3Server } from "../../test/s3-server.ts";
 import { verify } from "./verify.server.ts";
 
 /** Runs a command on a database and a bucket, as an operator does. */
-const run = (words: string[], { database, dataFolder }: TestPlace, { config }: S3Server) =>
-  runAfterglow(words, {
+const run = (text: string[], { database, dataFolder }: TestPlace, { config }: S3Server) =>
+  runAfterglow(text, {
     DATABASE_URL: databaseUrl(database),
     DATA_DIR: dataFolder,
     MEDIA_BUCKET: config.bucket,

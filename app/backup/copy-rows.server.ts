@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
-import { differencesOf } from "../db/dialects/dialect-helpers.ts";
+import { dialectHelpers } from "../db/dialects/dialect-helpers.ts";
 import { UNFINISHED } from "../db/open.server.ts";
 import type { Database, Tables } from "../db/tables.ts";
 import { STATE } from "./state.server.ts";
-import type { KeptTable } from "./tables.ts";
+import type { BackupTable } from "./tables.ts";
 
 /** A row as it is copied; its columns are those of the schema that it comes from. */
 export type Row = Record<string, string | number | null>;
@@ -22,7 +22,7 @@ export interface TableSum {
 }
 
 /** Adds up a table's lines. */
-export class TableSummer {
+export class TableChecksum {
   #rows = 0;
   readonly #hash = createHash("sha256");
 
@@ -48,14 +48,14 @@ export function linesOf(rows: readonly Row[]): string {
 }
 
 /** Does something that sees a database as it is at one moment, however long it takes, and holds up nobody who writes. */
-export function atOneMoment<Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result> {
+export function inSnapshot<Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result> {
   return db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work);
 }
 
 /** A table's rows in the order of its key, some at a time. */
-export async function* readRows(trx: Database, { name, key }: KeptTable): AsyncGenerator<Row[]> {
+export async function* readRows(trx: Database, { name, key }: BackupTable): AsyncGenerator<Row[]> {
   // Where rows have no key, their place comes along and goes again.
-  const { foundAt } = differencesOf(trx);
+  const { foundAt } = dialectHelpers(trx);
   const order: RawBuilder<unknown>[] = key.length > 0 ? key.map((column) => sql.ref(column)) : [foundAt];
   const columns = key.length > 0 ? sql`*` : sql`request_id, words, ${foundAt} as place`;
   const filters = name === "meta" ? [sql`key not in (${sql.join(OF_THE_PLACE)})`] : [];
@@ -76,8 +76,8 @@ export async function* readRows(trx: Database, { name, key }: KeptTable): AsyncG
 }
 
 /** Adds up what a table holds. */
-export async function sumTable(trx: Database, table: KeptTable): Promise<TableSum> {
-  const sum = new TableSummer();
+export async function sumTable(trx: Database, table: BackupTable): Promise<TableSum> {
+  const sum = new TableChecksum();
   for await (const rows of readRows(trx, table)) sum.add(linesOf(rows), rows.length);
   return sum.end();
 }
@@ -92,13 +92,13 @@ export async function insertRows(trx: Database, name: keyof Tables, rows: readon
 }
 
 /** The tables among `tables` that a database's schema has. */
-export async function tablesIn(db: Database, tables: readonly KeptTable[]): Promise<KeptTable[]> {
-  const there = await differencesOf(db).tables(db);
+export async function tablesIn(db: Database, tables: readonly BackupTable[]): Promise<BackupTable[]> {
+  const there = await dialectHelpers(db).tables(db);
   return tables.filter(({ name }) => there.includes(name));
 }
 
 /** The tables that hold rows. */
-export async function filledTables(db: Database, tables: readonly KeptTable[]): Promise<string[]> {
+export async function filledTables(db: Database, tables: readonly BackupTable[]): Promise<string[]> {
   const filled: string[] = [];
   for (const table of tables) {
     const { value } = await readRows(db, table).next();

@@ -1,25 +1,25 @@
 import { nameOf, openDatabase, openToFill, openToRead } from "../db/open.server.ts";
 import type { Database } from "../db/tables.ts";
 import {
-  atOneMoment,
   difference,
+  inSnapshot,
   insertRows,
   linesOf,
   readRows,
   sumTable,
+  TableChecksum,
   type TableSum,
-  TableSummer,
   tablesIn,
 } from "./copy-rows.server.ts";
-import { refuseFilled } from "./restore.server.ts";
-import { type KeptTable, keptTables } from "./tables.ts";
+import { assertEmpty } from "./restore.server.ts";
+import { type BackupTable, backupTables } from "./tables.ts";
 
 type Sums = Record<string, TableSum>;
 
-async function copy(from: Database, into: Database, tables: readonly KeptTable[]): Promise<Sums> {
+async function copy(from: Database, into: Database, tables: readonly BackupTable[]): Promise<Sums> {
   const sums: Sums = {};
   for (const table of tables) {
-    const sum = new TableSummer();
+    const sum = new TableChecksum();
     for await (const rows of readRows(from, table)) {
       sum.add(linesOf(rows), rows.length);
       await insertRows(into, table.name, rows);
@@ -29,7 +29,7 @@ async function copy(from: Database, into: Database, tables: readonly KeptTable[]
   return sums;
 }
 
-async function sumAll(db: Database, tables: readonly KeptTable[]): Promise<Sums> {
+async function sumAll(db: Database, tables: readonly BackupTable[]): Promise<Sums> {
   const sums: Sums = {};
   for (const table of tables) sums[table.name] = await sumTable(db, table);
   return sums;
@@ -50,13 +50,13 @@ export async function moveDatabase(from: string, to: string): Promise<{ rows: nu
   try {
     const target = await openToFill(to, schema);
     try {
-      const tables = await tablesIn(source, keptTables);
+      const tables = await tablesIn(source, backupTables);
       sums = await target.transaction().execute(async (trx) => {
-        await refuseFilled(trx, to);
-        const copied = await atOneMoment(source, (moment) => copy(moment, trx, tables));
+        await assertEmpty(trx, to);
+        const copied = await inSnapshot(source, (moment) => copy(moment, trx, tables));
         const wrong = difference(copied, await sumAll(trx, tables));
         if (wrong) throw new Error(`The copy in ${nameOf(to)} is not what it should be: ${wrong}. It was undone.`);
-        const changed = difference(copied, await atOneMoment(source, (moment) => sumAll(moment, tables)));
+        const changed = difference(copied, await inSnapshot(source, (moment) => sumAll(moment, tables)));
         if (changed)
           throw new Error(
             `${nameOf(from)} was written to meanwhile: ${changed}. Nothing was kept: stop the server, then run it again.`,

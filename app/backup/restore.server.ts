@@ -1,13 +1,13 @@
 import { basename } from "node:path";
 import { nameOf, openDatabase, openToFill, UNFINISHED } from "../db/open.server.ts";
 import type { Database } from "../db/tables.ts";
-import type { PicturePlace } from "../media/media-storage.ts";
-import type { Place } from "./back-up.server.ts";
+import type { MediaStorage } from "../media/media-storage.ts";
+import type { BackupTarget } from "./back-up.server.ts";
 import { type About, type Manifest, readBackup } from "./backup-file.server.ts";
 import { difference, filledTables, insertRows, sumTable, type TableSum, tablesIn } from "./copy-rows.server.ts";
 import type { Revocations } from "./revocations.server.ts";
 import { type RevokedAgain, revokeAgain } from "./revoke-again.server.ts";
-import { keptTables, lastingTables } from "./tables.ts";
+import { backupTables, lastingTables } from "./tables.ts";
 
 /** Files that are removed from a place at once. */
 const TOGETHER = 100;
@@ -18,7 +18,7 @@ export interface Restored extends About, Manifest, RevokedAgain {
   waitingMails: number;
 }
 
-async function removeAll(pictures: PicturePlace): Promise<void> {
+async function removeAll(pictures: MediaStorage): Promise<void> {
   const names: string[] = [];
   for await (const { name } of pictures.list()) {
     names.push(name);
@@ -28,8 +28,8 @@ async function removeAll(pictures: PicturePlace): Promise<void> {
 }
 
 /** @throws Error with one line for an operator when a database holds any rows. */
-export async function refuseFilled(db: Database, address: string): Promise<void> {
-  const filled = await filledTables(db, await tablesIn(db, keptTables));
+export async function assertEmpty(db: Database, address: string): Promise<void> {
+  const filled = await filledTables(db, await tablesIn(db, backupTables));
   if (filled.length > 0)
     throw new Error(
       `The database at ${nameOf(address)} is not empty (${filled.join(", ")}). Nothing was changed: name an empty one by DATA_DIR or DATABASE_URL.`,
@@ -42,9 +42,9 @@ export async function refuseFilled(db: Database, address: string): Promise<void>
  *
  * @throws Error with one line for an operator when the place is not empty.
  */
-async function takeEmpty(db: Database, file: string, { database, pictures }: Place): Promise<void> {
+async function takeEmpty(db: Database, file: string, { database, pictures }: BackupTarget): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await refuseFilled(trx, database);
+    await assertEmpty(trx, database);
     const begun = await trx.selectFrom("meta").select("key").where("key", "=", UNFINISHED).executeTakeFirst();
     if (begun) return;
     for await (const { name } of pictures.list())
@@ -60,7 +60,7 @@ async function release(trx: Database): Promise<void> {
 }
 
 /** @throws Error when what is in the place is not what the backup holds. */
-async function compare(trx: Database, pictures: PicturePlace, wanted: Manifest): Promise<void> {
+async function compare(trx: Database, pictures: MediaStorage, wanted: Manifest): Promise<void> {
   const sums: Record<string, TableSum> = {};
   for (const table of await tablesIn(trx, lastingTables)) sums[table.name] = await sumTable(trx, table);
   let files = 0;
@@ -84,7 +84,7 @@ const WITH_LINKS = "0012-guest-page";
 async function fill(
   db: Database,
   file: string,
-  pictures: PicturePlace,
+  pictures: MediaStorage,
   revocations: Revocations | undefined,
 ): Promise<About & Manifest & { again: RevokedAgain | undefined }> {
   return db.transaction().execute(async (trx) => {
@@ -110,7 +110,7 @@ async function fill(
  * @param revocations what must not come back.
  * @throws Error with one line for an operator.
  */
-export async function restore(file: string, place: Place, revocations?: Revocations): Promise<Restored> {
+export async function restore(file: string, place: BackupTarget, revocations?: Revocations): Promise<Restored> {
   const { database, pictures } = place;
   // From the first to the last byte, before anything is touched.
   const { schema } = await readBackup(file);

@@ -16,8 +16,8 @@ import { noteRevocations, readRevocations, revocationsFile, startRevocations } f
 const night = addDays(tonight(), 5);
 const passwords = { old: "velvet-harbour-tram-42", next: "cedar-lantern-orbit-77" };
 
-const run = ({ database, dataFolder }: TestPlace, ...words: string[]): Promise<Ran> =>
-  runAfterglow(words, { DATABASE_URL: databaseUrl(database), DATA_DIR: dataFolder });
+const run = ({ database, dataFolder }: TestPlace, ...text: string[]): Promise<Ran> =>
+  runAfterglow(text, { DATABASE_URL: databaseUrl(database), DATA_DIR: dataFolder });
 
 /** A site with two admins besides who acts, a guest with two links, and a backup of it. */
 async function backedUp() {

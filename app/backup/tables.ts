@@ -1,7 +1,7 @@
 import type { Tables } from "../db/tables.ts";
 
 /** A table that is copied, row by row in the order of its key. */
-export interface KeptTable {
+export interface BackupTable {
   name: keyof Tables;
   /** The columns that put its rows in order and tell them apart; none where only their place does. */
   key: readonly string[];
@@ -14,7 +14,7 @@ export interface KeptTable {
  *
  * Nobody is signed in after a backup was restored: a session that was ended since would be alive again.
  */
-export const keptTables: readonly KeptTable[] = [
+export const backupTables: readonly BackupTable[] = [
   { name: "meta", key: ["key"] },
   { name: "media", key: ["id"] },
   { name: "series", key: ["id"] },
@@ -46,4 +46,4 @@ export const keptTables: readonly KeptTable[] = [
 ];
 
 /** What a backup holds. */
-export const lastingTables = keptTables.filter(({ momentary }) => !momentary);
+export const lastingTables = backupTables.filter(({ momentary }) => !momentary);

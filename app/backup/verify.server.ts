@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { keptInFolder } from "../media/folder-storage.server.ts";
+import { openFolderStorage } from "../media/folder-storage.server.ts";
 import { type Restored, restore } from "./restore.server.ts";
 
 /**
@@ -15,7 +15,10 @@ export async function verify(file: string, visit: (dataFolder: string) => Promis
   try {
     const media = join(folder, "media");
     await mkdir(media);
-    const restored = await restore(file, { database: join(folder, "afterglow.db"), pictures: keptInFolder(media) });
+    const restored = await restore(file, {
+      database: join(folder, "afterglow.db"),
+      pictures: openFolderStorage(media),
+    });
     await visit(folder);
     return restored;
   } finally {

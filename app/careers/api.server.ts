@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { onlyMethods } from "../lib/json-errors.server.ts";
-import { type FormDesk, formCall } from "../requests/forms/form-endpoint.server.ts";
+import { type FormServices, formEndpoint } from "../requests/forms/form-endpoint.server.ts";
 import { receiveRequest } from "../requests/forms/receive.server.ts";
 import { spamReason } from "../requests/inbox/spam.ts";
 import { countries } from "../requests/phone/countries.ts";
@@ -8,11 +8,11 @@ import { splitPhone } from "../requests/phone/find-country.ts";
 import { careerSchema } from "./schema.ts";
 
 /** `/api/careers/career-form`. */
-export function careersApi(desk: FormDesk): Hono {
+export function careersApi(services: FormServices): Hono {
   const api = new Hono();
   api.post(
     "/career-form",
-    formCall(desk, {
+    formEndpoint(services, {
       call: "career",
       schema: careerSchema,
       async write(trx, form, now, from) {

@@ -6,8 +6,8 @@ import { lengths } from "../requests/forms/limits.ts";
 import { NameFields, ReachFields } from "../requests/forms/person-fields.tsx";
 import { ReceivedDialog } from "../requests/forms/received-dialog.tsx";
 import { RequestForm } from "../requests/forms/request-form.tsx";
-import { submitWords } from "../requests/forms/submit-label.ts";
-import { type GuestFormPlan, useRequestForm } from "../requests/forms/use-request-form.ts";
+import { submitLabel } from "../requests/forms/submit-label.ts";
+import { type GuestFormOptions, useRequestForm } from "../requests/forms/use-request-form.ts";
 import { loadCountries } from "../requests/phone/load-countries.ts";
 import { phoneIn } from "../requests/phone/phone-input.tsx";
 import { DateField } from "../ui/date-field.tsx";
@@ -15,7 +15,7 @@ import { SelectField } from "../ui/select-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
 
 /** How an application is checked and sent. */
-export const careerPlan: GuestFormPlan = {
+export const careerOptions: GuestFormOptions = {
   name: "career",
   path: "/api/careers/career-form",
   schema: async () => (await import("./schema.ts")).careerSchema,
@@ -26,7 +26,7 @@ export const careerPlan: GuestFormPlan = {
     return { firstName, lastName, code: splitPhone(phone, countries).dialCode, phone, email, dob, social, role };
   },
   shownAt: { code: "phone" },
-  words: submitWords,
+  text: submitLabel,
   askedByAlert: ["role"],
   neverKept: ["dob"],
   onFailure: (why) => console.warn(`The application was not received: ${why}`),
@@ -34,7 +34,7 @@ export const careerPlan: GuestFormPlan = {
 
 /** Applies for a job. */
 export function CareerForm() {
-  const form = useRequestForm(careerPlan);
+  const form = useRequestForm(careerOptions);
   return (
     <>
       <RequestForm form={form} label={careersPage.form.title} button="Apply" notice={notices.application}>

@@ -1,16 +1,16 @@
 import { Hono } from "hono";
 import { onlyMethods } from "../lib/json-errors.server.ts";
-import { type FormDesk, formCall } from "../requests/forms/form-endpoint.server.ts";
+import { type FormServices, formEndpoint } from "../requests/forms/form-endpoint.server.ts";
 import { receiveRequest } from "../requests/forms/receive.server.ts";
 import { spamReason } from "../requests/inbox/spam.ts";
 import { contactSchema } from "./schema.ts";
 
 /** `/api/contact`. */
-export function contactApi(desk: FormDesk): Hono {
+export function contactApi(services: FormServices): Hono {
   const api = new Hono();
   api.post(
     "/",
-    formCall(desk, {
+    formEndpoint(services, {
       call: "contact",
       schema: contactSchema,
       async write(trx, form, now, from) {

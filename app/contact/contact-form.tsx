@@ -5,22 +5,22 @@ import { lengths } from "../requests/forms/limits.ts";
 import { EmailField } from "../requests/forms/person-fields.tsx";
 import { ReceivedDialog } from "../requests/forms/received-dialog.tsx";
 import { RequestForm } from "../requests/forms/request-form.tsx";
-import { submitWords } from "../requests/forms/submit-label.ts";
-import { type GuestFormPlan, useRequestForm } from "../requests/forms/use-request-form.ts";
+import { submitLabel } from "../requests/forms/submit-label.ts";
+import { type GuestFormOptions, useRequestForm } from "../requests/forms/use-request-form.ts";
 import { TextArea } from "../ui/text-area.tsx";
 import { TextField } from "../ui/text-field.tsx";
 
-const plan: GuestFormPlan = {
+const options: GuestFormOptions = {
   name: "contact",
   path: "/api/contact",
   schema: async () => (await import("./schema.ts")).contactSchema,
   payload: ({ name, email, subject, message }: Values) => ({ name, email, subject, message }),
-  words: submitWords,
+  text: submitLabel,
 };
 
 /** Writes to the club. */
 export function ContactForm() {
-  const form = useRequestForm(plan);
+  const form = useRequestForm(options);
   return (
     <>
       <RequestForm form={form} label={contactPage.form.title} button="Send message" notice={notices.message}>

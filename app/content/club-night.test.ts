@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { zonedIso } from "../lib/zoned-time.server.ts";
-import { clubNightOf, nightTimeWords, tonight } from "./club-night.ts";
+import { clubNightOf, formatNightTime, tonight } from "./club-night.ts";
 import { venue } from "./venue.ts";
 
 describe("the club night of a time", () => {
@@ -30,8 +30,8 @@ describe("the club night of a time", () => {
 });
 
 test("a time after midnight says whose night it is and which day it then is", () => {
-  expect(nightTimeWords("2026-11-28", "01:00")).toBe("Sat night, 1 am (Sun)");
-  expect(nightTimeWords("2026-11-28", "05:59")).toBe("Sat night, 5:59 am (Sun)");
-  expect(nightTimeWords("2026-11-28", "22:30")).toBe("Sat night, 10:30 pm");
-  expect(nightTimeWords("2026-11-28", "15:00")).toBe("Sat, 3 pm");
+  expect(formatNightTime("2026-11-28", "01:00")).toBe("Sat night, 1 am (Sun)");
+  expect(formatNightTime("2026-11-28", "05:59")).toBe("Sat night, 5:59 am (Sun)");
+  expect(formatNightTime("2026-11-28", "22:30")).toBe("Sat night, 10:30 pm");
+  expect(formatNightTime("2026-11-28", "15:00")).toBe("Sat, 3 pm");
 });

@@ -18,17 +18,17 @@ export function tonight(now: number = Date.now()): string {
  * @param night `YYYY-MM-DD`.
  * @param now ms since 1970.
  */
-export function whyNotCheckedIn(night: string, now: number): string | undefined {
+export function checkInRejectionReason(night: string, now: number): string | undefined {
   if (tonight(now) >= night) return undefined;
   return `Check-in starts on ${shortDate(night)} at ${clock(`${night}T${venue.nightEndsAt}`)}.`;
 }
 
 /** A time (`HH:MM`) of a night as one says it: `Sat night, 1 am (Sun)`. */
-export function nightTimeWords(night: string, time: string): string {
+export function formatNightTime(night: string, time: string): string {
   return nightAndClock(night, time, venue.nightEndsAt);
 }
 
 /** The same where the night is said already: `1 am (Sun)`. */
-export function nightClockWords(night: string, time: string): string {
+export function formatNightClock(night: string, time: string): string {
   return nightClock(night, time, venue.nightEndsAt);
 }

@@ -7,18 +7,18 @@ import type { Database } from "./tables.ts";
  * @param make makes it for what is asked. What it gives is everybody's: nobody changes it.
  * @param serves whether what is kept answers another question too.
  */
-export function keptContent<Question, Made>(
+export function contentCache<Question, Made>(
   make: (db: Database, question: Question) => Promise<Made>,
   serves: (made: Made, question: Question) => boolean,
 ): (db: Database, question: Question) => Promise<Made> {
-  const kept = new WeakMap<Database, { version: string; made: Made }>();
+  const cached = new WeakMap<Database, { version: string; made: Made }>();
   return async (db, question) => {
     // Read before: what changes while it is made counts as not seen yet.
     const version = await contentVersion(db);
-    const known = kept.get(db);
+    const known = cached.get(db);
     if (known?.version === version && serves(known.made, question)) return known.made;
     const made = await make(db, question);
-    kept.set(db, { version, made });
+    cached.set(db, { version, made });
     return made;
   };
 }

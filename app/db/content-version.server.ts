@@ -1,4 +1,4 @@
-import { differencesOf } from "./dialects/dialect-helpers.ts";
+import { dialectHelpers } from "./dialects/dialect-helpers.ts";
 import { prepared } from "./prepared.server.ts";
 import type { Database } from "./tables.ts";
 
@@ -24,7 +24,7 @@ const bump = prepared<{ key: string }>(
 /** Says, in the transaction that does it, that something changes which guests see. */
 export async function touchContent(trx: Database): Promise<void> {
   // Once a transaction is enough.
-  if (!touched.has(trx)) await differencesOf(trx).tellContentChanged(trx);
+  if (!touched.has(trx)) await dialectHelpers(trx).tellContentChanged(trx);
   touched.add(trx);
   await bump(trx, { key: KEY });
 }

@@ -65,7 +65,7 @@ export async function rememberAnswer(trx: Database, form: SentForm, answer: obje
 }
 
 /** Forgets answers that are a day old. */
-export async function forgetAnswers(trx: Database, now: number): Promise<void> {
+export async function deleteOldResponses(trx: Database, now: number): Promise<void> {
   await trx
     .deleteFrom("idempotency")
     .where("created_at", "<=", new Date(now - REMEMBERED).toISOString())

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { Kysely, type LogEvent, sql } from "kysely";
 import { Migrator } from "kysely/migration";
-import { type AnyDatabase, differencesOf } from "./dialects/dialect-helpers.ts";
+import { type AnyDatabase, dialectHelpers } from "./dialects/dialect-helpers.ts";
 import { databaseKind, isPostgres } from "./dialects/dialects.ts";
 import * as content from "./migrations/0001-content.ts";
 import * as requests from "./migrations/0002-requests.ts";
@@ -51,7 +51,7 @@ async function migrationsOf(db: AnyDatabase): Promise<string[]> {
 
 /** @throws Error with one line for an operator when the database is another program's, or a newer Afterglow's. */
 async function checkOrigin(db: AnyDatabase): Promise<void> {
-  const tables = await differencesOf(db).tables(db);
+  const tables = await dialectHelpers(db).tables(db);
   const done = await migrationsOf(db);
   const newer = unknownMigrations(done);
   if (tables.length > 0 && newer.length === done.length)

@@ -1,6 +1,6 @@
 import { type Compilable, CompiledQuery, type DatabaseConnection, type InsertObject } from "kysely";
-import { differencesOf } from "./dialects/dialect-helpers.ts";
-import type { Sent } from "./pipelined-query.ts";
+import { dialectHelpers } from "./dialects/dialect-helpers.ts";
+import type { PipelinedQuery } from "./pipelined-query.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** Stands in a query for a value that each run brings. */
@@ -17,7 +17,7 @@ const lines = new WeakMap<Database, DatabaseConnection>();
  * Lets prepared queries go straight to the connection of a transaction: those that are asked at the same time do
  * not wait for each other's answers. Kysely itself asks one after the other.
  */
-export async function openLine(trx: Database): Promise<void> {
+export async function openPipeline(trx: Database): Promise<void> {
   await trx.getExecutor().provideConnection(async (connection) => {
     lines.set(trx, connection);
   });
@@ -43,15 +43,15 @@ let queries = 0;
  * ```
  *
  * @param build makes the query, with `$("x")` where the run's value `x` goes.
- * @param later whether nobody waits for what it gives: see `Sent`.
- * @param many gives the same for many runs, where there is such a thing: see `Sent`.
+ * @param deferred whether nobody waits for what it gives: see `Sent`.
+ * @param batch gives the same for many runs, where there is such a thing: see `Sent`.
  */
 export function prepared<Values extends object, Row = unknown>(
   build: (db: Database, $: (name: keyof Values & string) => never) => Compilable<Row>,
-  later = false,
-  many?: (db: Database) => string | undefined,
+  deferred = false,
+  batch?: (db: Database) => string | undefined,
 ): (db: Database, values: Values) => Promise<Ran<Row>> {
-  const made = new WeakMap<object, { query: CompiledQuery; many: string | undefined }>();
+  const made = new WeakMap<object, { query: CompiledQuery; batch: string | undefined }>();
   queries += 1;
   const name = `afterglow_${queries}`;
   return (db, values) => {
@@ -60,14 +60,14 @@ export function prepared<Values extends object, Row = unknown>(
     let one = made.get(dialect);
     if (!one) {
       const query = build(db, (name) => new Parameter(name) as never).compile() as CompiledQuery;
-      one = { query, many: many?.(db) };
+      one = { query, batch: batch?.(db) };
       made.set(dialect, one);
     }
     const { query } = one;
     const parameters = query.parameters.map((value) =>
       value instanceof Parameter ? values[value.name as keyof Values] : value,
     );
-    const sent: Sent = { ...CompiledQuery.raw(query.sql, parameters), name, later, many: one.many };
+    const sent: PipelinedQuery = { ...CompiledQuery.raw(query.sql, parameters), name, deferred, batch: one.batch };
     return (lines.get(db) ?? db).executeQuery(sent) as Promise<Ran<Row>>;
   };
 }
@@ -92,7 +92,7 @@ export function preparedInsert<Table extends keyof Tables, Column extends keyof 
       return unlessTaken ? query.onConflict((conflict) => conflict.column(unlessTaken as never).doNothing()) : query;
     },
     unlessTaken === undefined,
-    (db) => differencesOf(db).insertMany(table, columns),
+    (db) => dialectHelpers(db).insertMany(table, columns),
   );
   return async (trx, row) => {
     const { numAffectedRows = 0n } = await insert(trx, row);

@@ -1,6 +1,6 @@
 import type { LogEvent } from "kysely";
 import type { Logger } from "pino";
-import { TimesByName } from "../lib/histogram.server.ts";
+import { HistogramMap } from "../lib/histogram.server.ts";
 
 const BOUNDS = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
 
@@ -8,9 +8,9 @@ const BOUNDS = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
 const KINDS = new Set(["select", "insert", "update", "delete", "begin", "commit", "rollback"]);
 
 /** What watches a database's statements. */
-export interface QueryWatch {
+export interface QueryDurations {
   /** How long they took, by what they begin with. */
-  times: TimesByName;
+  durations: HistogramMap;
   /** For Kysely's `log`. */
   seen: (event: LogEvent) => void;
 }
@@ -21,14 +21,14 @@ export interface QueryWatch {
  *
  * @param slowAfter ms.
  */
-export function watchQueries(log: Logger, slowAfter: number): QueryWatch {
-  const times = new TimesByName(BOUNDS);
+export function measureQueries(log: Logger, slowAfter: number): QueryDurations {
+  const durations = new HistogramMap(BOUNDS);
   return {
-    times,
+    durations,
     seen({ query: { sql }, queryDurationMillis: ms }) {
       const space = sql.indexOf(" ");
       const first = space < 0 ? sql : sql.slice(0, space);
-      times.of(KINDS.has(first) ? first : "other").add(ms);
+      durations.of(KINDS.has(first) ? first : "other").add(ms);
       if (ms >= slowAfter) log.warn({ sql: sql.slice(0, 2_000), ms: Math.round(ms) }, "A slow query");
     },
   };

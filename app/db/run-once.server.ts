@@ -24,7 +24,7 @@ interface DoneOnce {
  *
  * @throws what `work` throws.
  */
-export async function doOnce(db: Database, { name, isDone, work, lease = LEASE }: DoneOnce): Promise<void> {
+export async function runOnce(db: Database, { name, isDone, work, lease = LEASE }: DoneOnce): Promise<void> {
   const key = `claim:${name}`;
   const owner = randomUUID();
   const mine = () => ({ key, value: JSON.stringify({ owner, until: Date.now() + lease }) });
@@ -44,7 +44,7 @@ export async function doOnce(db: Database, { name, isDone, work, lease = LEASE }
     if (await claim()) break;
     await sleep(LOOK_EVERY);
   }
-  const signOfLife = setInterval(() => {
+  const heartbeat = setInterval(() => {
     const { value } = mine();
     db.updateTable("meta")
       .set({ value })
@@ -60,7 +60,7 @@ export async function doOnce(db: Database, { name, isDone, work, lease = LEASE }
     // It may have been done between the look and the claim.
     if (!(await isDone(db))) await work();
   } finally {
-    clearInterval(signOfLife);
+    clearInterval(heartbeat);
     await db.deleteFrom("meta").where("key", "=", key).where("value", "like", whereMine).execute();
   }
 }

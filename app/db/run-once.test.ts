@@ -8,7 +8,7 @@ import { bareAddress, openTestDatabase } from "../../test/database.ts";
 import { testFolder } from "../../test/folder.ts";
 
 /** Starts processes on an empty database, and says which of them did the work. */
-async function ground() {
+async function appContext() {
   const address = await bareAddress();
   const file = join(await testFolder(), "done-by");
   await writeFile(file, "");
@@ -26,7 +26,7 @@ async function ground() {
 }
 
 test("of several processes that start at once one does what is done once, and the others wait for it", async () => {
-  const { address, start, doneBy } = await ground();
+  const { address, start, doneBy } = await appContext();
   // Longer than a claim holds without a sign of life.
   const all = Array.from({ length: 4 }, () => start(3_000));
   const codes = await Promise.all(all.map((child) => once(child, "exit")));
@@ -38,7 +38,7 @@ test("of several processes that start at once one does what is done once, and th
 });
 
 test("who dies over it is followed by another", async () => {
-  const { start, doneBy } = await ground();
+  const { start, doneBy } = await appContext();
   const first = start(60_000);
   await expect.poll(doneBy).toEqual([first.pid]);
   const second = start(0);

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { pinnedNode } from "../../scripts/prepare.js";
 import { bareAddress, openTestDatabase, testAddress } from "../../test/database.ts";
 import { makeEvent } from "../../test/makers.ts";
-import { type AnyDatabase, differencesOf } from "./dialects/dialect-helpers.ts";
+import { type AnyDatabase, dialectHelpers } from "./dialects/dialect-helpers.ts";
 import { openDatabase, openToFill, openToRead } from "./open.server.ts";
 
 /** The schemas that were released before the newest, by the last of their migrations. */
@@ -53,7 +53,7 @@ const rows: Record<string, Record<string, unknown>> = {
 
 /** Writes what there is a table for, and says what was written. */
 async function fill(db: Kysely<never>): Promise<string[]> {
-  const there = await differencesOf(db).tables(db);
+  const there = await dialectHelpers(db).tables(db);
   const filled = Object.keys(rows).filter((table) => there.includes(table));
   for (const table of filled) {
     await (db as AnyDatabase)

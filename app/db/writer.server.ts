@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { touchedContent } from "./content-version.server.ts";
-import { cannotWrite } from "./dialects/failures.ts";
-import { openLine } from "./prepared.server.ts";
+import { isDatabaseUnavailable } from "./dialects/failures.ts";
+import { openPipeline } from "./prepared.server.ts";
 import type { Database } from "./tables.ts";
 
 /** Writes that wait at the same time share one transaction; at most this many. */
@@ -11,7 +11,7 @@ type Work<Result> = (trx: Database) => Promise<Result>;
 
 interface Waiting {
   work: Work<unknown>;
-  besides: string | undefined;
+  concurrencyKey: string | undefined;
   resolve: (result: unknown) => void;
   reject: (error: unknown) => void;
 }
@@ -28,7 +28,7 @@ export interface Writer {
    *
    * @throws what `work` throws, or the database when it cannot write.
    */
-  write<Result>(work: Work<Result>, besides?: string): Promise<Result>;
+  write<Result>(work: Work<Result>, concurrencyKey?: string): Promise<Result>;
   /** How much was written since the start, and in how many transactions. */
   readonly counts: { works: number; transactions: number };
   /** Called when what guests see has changed and is on disk, before whoever wrote it is told. */
@@ -37,18 +37,18 @@ export interface Writer {
 
 /** Runs works in a transaction, in their order, and gives their results. */
 async function runAll(trx: Database, group: readonly Waiting[]): Promise<unknown[]> {
-  await openLine(trx);
+  await openPipeline(trx);
   const begun: Promise<unknown>[] = [];
   const beside = new Set<string>();
   try {
-    for (const { work, besides } of group) {
-      if (besides === undefined || beside.has(besides)) {
+    for (const { work, concurrencyKey } of group) {
+      if (concurrencyKey === undefined || beside.has(concurrencyKey)) {
         await Promise.all(begun);
         beside.clear();
       }
       begun.push(work(trx));
-      if (besides === undefined) await begun.at(-1);
-      else beside.add(besides);
+      if (concurrencyKey === undefined) await begun.at(-1);
+      else beside.add(concurrencyKey);
     }
     return await Promise.all(begun);
   } finally {
@@ -78,7 +78,7 @@ export function createWriter(db: Database): Writer {
       });
     } catch (error) {
       // Nothing of the group was kept. Where the database itself failed it would fail each of them.
-      if (group.length === 1 || cannotWrite(error)) for (const { reject } of group) reject(error);
+      if (group.length === 1 || isDatabaseUnavailable(error)) for (const { reject } of group) reject(error);
       // Each for himself, then, so that only the culprit fails.
       else for (const one of group) await runTogether([one]);
     }
@@ -92,10 +92,10 @@ export function createWriter(db: Database): Writer {
   const writer: Writer = {
     counts,
     contentChanged: () => {},
-    write<Result>(work: Work<Result>, besides?: string) {
+    write<Result>(work: Work<Result>, concurrencyKey?: string) {
       const { promise, resolve, reject } = Promise.withResolvers<Result>();
       const bound = AsyncLocalStorage.bind(work);
-      waiting.push({ work: bound, besides, resolve: resolve as (result: unknown) => void, reject });
+      waiting.push({ work: bound, concurrencyKey, resolve: resolve as (result: unknown) => void, reject });
       if (!busy) {
         busy = true;
         // Whatever arrives in this turn of the event loop travels together.

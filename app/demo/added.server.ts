@@ -1,6 +1,6 @@
 import { touchContent } from "../db/content-version.server.ts";
 import type { Database } from "../db/tables.ts";
-import type { PicturePlace } from "../media/media-storage.ts";
+import type { MediaStorage } from "../media/media-storage.ts";
 import { removePictureFiles } from "../media/picture-files.server.ts";
 
 /** The row of `meta` that says what the demo added. */
@@ -77,7 +77,7 @@ async function removeUnchanged(
  *
  * @throws Error with one line for an operator where the demo added nothing.
  */
-export async function removeDemo(db: Database, place: PicturePlace): Promise<Removed> {
+export async function removeDemo(db: Database, place: MediaStorage): Promise<Removed> {
   const { images, ...result } = await db.transaction().execute(async (trx) => {
     const added = await findAdded(trx);
     if (!added || Object.values(added).every((ids) => ids.length === 0)) {

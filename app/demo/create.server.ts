@@ -4,11 +4,11 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { venue } from "../content/venue.ts";
 import { touchContent } from "../db/content-version.server.ts";
-import { doOnce } from "../db/run-once.server.ts";
+import { runOnce } from "../db/run-once.server.ts";
 import type { Database } from "../db/tables.ts";
 import { dayIn } from "../lib/wall-time.ts";
-import { instantOf, storedInstant } from "../lib/zoned-time.server.ts";
-import type { PicturePlace } from "../media/media-storage.ts";
+import { storedInstant, toInstant } from "../lib/zoned-time.server.ts";
+import type { MediaStorage } from "../media/media-storage.ts";
 import { storePicture } from "../media/store.server.ts";
 import { findAdded, keepAdded } from "./added.server.ts";
 import { demoNights } from "./calendar.server.ts";
@@ -31,7 +31,7 @@ async function isEmpty(db: Database): Promise<boolean> {
  * Stores every picture of the demo, as many at once as there are cores; gives their ids by name. Those that a
  * first start stored before it died are known by their words, and by nothing showing them.
  */
-async function storePictures(db: Database, place: PicturePlace): Promise<Map<string, string>> {
+async function storePictures(db: Database, place: MediaStorage): Promise<Map<string, string>> {
   const pictures = new Map([...eventSeries, ...demoOffers, ...demoNews].map((one) => [one.picture, one]));
   const ids = new Map<string, string>();
   const shown = new Set<string | null>();
@@ -56,9 +56,9 @@ async function storePictures(db: Database, place: PicturePlace): Promise<Map<str
  * Fills an empty database with the demo venue, with dates around `now` (ms since 1970); a database
  * that holds anything is left as it is. Of several processes that do so at once one does it, the others wait.
  */
-export async function createDemo(db: Database, place: PicturePlace, now: number): Promise<void> {
+export async function createDemo(db: Database, place: MediaStorage, now: number): Promise<void> {
   const isDone = async (db: Database) => !(await isEmpty(db)) || (await findAdded(db)) !== undefined;
-  await doOnce(db, { name: "demo", isDone, work: () => fill(db, place, now, isDone) });
+  await runOnce(db, { name: "demo", isDone, work: () => fill(db, place, now, isDone) });
 }
 
 /**
@@ -66,15 +66,15 @@ export async function createDemo(db: Database, place: PicturePlace, now: number)
  *
  * @throws Error with one line for an operator when it is there already.
  */
-export async function addDemo(db: Database, place: PicturePlace, now: number): Promise<void> {
+export async function addDemo(db: Database, place: MediaStorage, now: number): Promise<void> {
   const isThere = async (db: Database) => Object.values((await findAdded(db)) ?? {}).flat().length > 0;
   if (await isThere(db)) throw new Error("The demo's content is here already. Nothing was added.");
-  await doOnce(db, { name: "demo", isDone: isThere, work: () => fill(db, place, now, isThere) });
+  await runOnce(db, { name: "demo", isDone: isThere, work: () => fill(db, place, now, isThere) });
 }
 
 async function fill(
   db: Database,
-  place: PicturePlace,
+  place: MediaStorage,
   now: number,
   isDone: (db: Database) => Promise<boolean>,
 ): Promise<void> {
@@ -102,8 +102,8 @@ async function fill(
   const events = nights.map(({ day, one, name }) => ({
     ...common(one.picture),
     name,
-    starts_at: instantOf(`${day.toString()}T22:00`, venue.timeZone),
-    ends_at: instantOf(`${day.add({ days: 1 }).toString()}T04:00`, venue.timeZone),
+    starts_at: toInstant(`${day.toString()}T22:00`, venue.timeZone),
+    ends_at: toInstant(`${day.add({ days: 1 }).toString()}T04:00`, venue.timeZone),
     night: day.toString(),
     description: one.description,
     redirection_url: `https://tickets.afterglow.example/${one.key}-${day.toString()}`,

@@ -3,8 +3,8 @@ import { testDatabase } from "../../test/database.ts";
 import { testFolder } from "../../test/folder.ts";
 import { makeEvent, makeNews, makeOffer, makePicture, makeRequest } from "../../test/makers.ts";
 import type { Database } from "../db/tables.ts";
-import { keptInFolder } from "../media/folder-storage.server.ts";
-import type { PicturePlace } from "../media/media-storage.ts";
+import { openFolderStorage } from "../media/folder-storage.server.ts";
+import type { MediaStorage } from "../media/media-storage.ts";
 import { pictureFileNames } from "../media/picture.ts";
 import { insertPicture } from "../media/store.server.ts";
 import { removeDemo } from "./added.server.ts";
@@ -22,7 +22,7 @@ test("pictures that a first start stored before it died are used by the next", a
     await insertPicture(db, { fileId: name, width: 1200, height: 800, color: "#000000" }, { alt, focus });
   }
   const folder = await testFolder();
-  const place = keptInFolder(folder);
+  const place = openFolderStorage(folder);
   await createDemo(db, place, Date.now());
   expect(await Array.fromAsync(place.list())).toEqual([]);
   for (const table of ["events", "offers", "news"] as const) {
@@ -41,7 +41,7 @@ test("pictures that a first start stored before it died are used by the next", a
 });
 
 /** Stores the demo's images as a start leaves them that died, with one file each: making all of them takes minutes. */
-async function storeImages(db: Database, place: PicturePlace) {
+async function storeImages(db: Database, place: MediaStorage) {
   for (const { picture, alt, focus } of [...eventSeries, ...demoOffers, ...demoNews]) {
     const fileId = `demo-${picture}`;
     if (await db.selectFrom("media").select("id").where("id", "=", fileId).executeTakeFirst()) continue;
@@ -51,7 +51,7 @@ async function storeImages(db: Database, place: PicturePlace) {
 }
 
 /** Every row of what the demo adds to, and the files of images. */
-async function contents(db: Database, place: PicturePlace) {
+async function contents(db: Database, place: MediaStorage) {
   const tables = ["events", "offers", "news", "club_tables", "media", "requests"] as const;
   const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().orderBy("id").execute()));
   const files = (await Array.fromAsync(place.list())).map(({ name }) => name).sort();
@@ -60,7 +60,7 @@ async function contents(db: Database, place: PicturePlace) {
 
 test("the demo that was added to a club's own content is removed again, and nothing else", async () => {
   const db = await testDatabase();
-  const place = keptInFolder(await testFolder());
+  const place = openFolderStorage(await testFolder());
   // The club's own, of which one image is described like one of the demo's.
   const picture_id = await makePicture(db);
   const [first] = demoNews;
@@ -86,7 +86,7 @@ test("the demo that was added to a club's own content is removed again, and noth
 
 test("what the club made its own stays: edited events, what its offers, bookings and news need, and every request", async () => {
   const db = await testDatabase();
-  const place = keptInFolder(await testFolder());
+  const place = openFolderStorage(await testFolder());
   await storeImages(db, place);
   await createDemo(db, place, Date.now());
   const [edited, used, shown] = await db.selectFrom("events").select(["id", "picture_id"]).orderBy("id").execute();

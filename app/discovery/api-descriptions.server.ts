@@ -24,7 +24,7 @@ import { claimSchema } from "../offers/claim-schema.ts";
 import { redeemSchema } from "../offers/redeem-schema.ts";
 import { newOfferSchema, offerChangeSchema } from "../offers/schema.ts";
 import { eraseSchema, guestSchema } from "../privacy/guest.ts";
-import { switchSchema } from "../publishing/endpoints.server.ts";
+import { activeSchema } from "../publishing/endpoints.server.ts";
 import { guestLinkSchema } from "../requests/guest/guest-link.server.ts";
 import { requestChangeSchema, severalRequestsSchema } from "../requests/inbox/api.server.ts";
 import { inboxSorts } from "../requests/inbox/filter.ts";
@@ -32,11 +32,11 @@ import { replySchema } from "../requests/inbox/reply.server.ts";
 import { undoSchema } from "../requests/inbox/undo.server.ts";
 import {
   clubTableSchema,
+  doorActionsSchema,
   doorSignInSchema,
   passSchema,
   redeemAtDoorSchema,
   seatingSchema,
-  ticksSchema,
 } from "../tonight/schema.ts";
 import { vipTableSchema } from "../vip-tables/schema.ts";
 import * as shapes from "./api-shapes.ts";
@@ -44,7 +44,7 @@ import * as shapes from "./api-shapes.ts";
 type Schema = z.ZodMiniType;
 
 /** What is said of a call; who may make it stands in the list of calls. */
-export interface CallDescription {
+export interface EndpointDescription {
   /** One line. */
   does: string;
   /** What is sent as JSON; `picture` says that it is a form with one. */
@@ -89,14 +89,14 @@ const inboxQuery = z.object({
 const repeatQuery = z.object({ every: z.enum(rhythms), until: day, times: z.optional(z.int()) });
 const subscribersQuery = z.object({ q: word, show: z.optional(z.enum(subscriberShows)), page });
 
-const things = z.array(z.record(z.string(), z.unknown()));
+const jsonLd = z.array(z.record(z.string(), z.unknown()));
 const exported = z.object({
   club: z.string(),
   asked_for: z.string(),
   made_on: z.string(),
-  requests: things,
-  mails: things,
-  newsletter: things,
+  requests: jsonLd,
+  mails: jsonLd,
+  newsletter: jsonLd,
 });
 
 const received = z.object({ message: z.string(), reference: z.optional(z.string()) });
@@ -107,7 +107,7 @@ const claimed = z.object({
   emailed: z.boolean().check(z.describe("Whether the code is on its way by email.")),
   code: z.optional(z.string().check(z.describe("The code, where there is no mail server."))),
 });
-const guestForm = (does: string, body: Schema): CallDescription => ({
+const guestForm = (does: string, body: Schema): EndpointDescription => ({
   does,
   body,
   guestForm: true,
@@ -120,7 +120,7 @@ function published(
   room: { at: string; add: string; name: string; noun: string; shape: Schema },
   newBody: Schema,
   changeBody: Schema,
-): Record<string, CallDescription> {
+): Record<string, EndpointDescription> {
   const { at, add, name, noun, shape } = room;
   const one = sayingSo({ [name]: shape });
   return {
@@ -141,7 +141,7 @@ function published(
     },
     [`POST ${at}/switch-${name}/:id`]: {
       does: `Makes a ${noun} active or inactive.`,
-      body: switchSchema,
+      body: activeSchema,
       versioned: true,
       gives: one,
     },
@@ -155,7 +155,7 @@ function published(
 }
 
 /** Every call by its method and path. */
-export const callDescriptions: Readonly<Record<string, CallDescription>> = {
+export const endpointDescriptions: Readonly<Record<string, EndpointDescription>> = {
   "GET /event/getAllEvents": {
     does: "All active nights, ordered by start.",
     query: z.object({
@@ -396,7 +396,7 @@ export const callDescriptions: Readonly<Record<string, CallDescription>> = {
   },
   "POST /tonight/ticks": {
     does: "Keeps what was tapped at a door; a tap that is sent twice is one.",
-    body: ticksSchema,
+    body: doorActionsSchema,
     gives: z.object({
       results: z.array(
         z.object({

@@ -3,11 +3,11 @@ import archivoDisplay from "../assets/archivo-display.woff2";
 import archivoText from "../assets/archivo-text.woff2";
 import wordmark from "../assets/wordmark.svg?raw";
 import { venue } from "../content/venue.ts";
-import { type CallDescription, callDescriptions } from "./api-descriptions.server.ts";
+import { type EndpointDescription, endpointDescriptions } from "./api-descriptions.server.ts";
 import {
   type ApiDocument,
   isForStaff,
-  type ListedCall,
+  type ListedEndpoint,
   type Operation,
   type SchemaObject,
   templateOf,
@@ -83,35 +83,39 @@ function fieldsTable(caption: string, schema: SchemaObject = {}) {
   )}</tbody></table>`;
 }
 
-function callEntry(call: ListedCall, about: CallDescription, { parameters = [], requestBody, responses }: Operation) {
+function endpointEntry(
+  endpoint: ListedEndpoint,
+  about: EndpointDescription,
+  { parameters = [], requestBody, responses }: Operation,
+) {
   const [[type, { schema: body }] = ["", { schema: {} }]] = Object.entries(requestBody?.content ?? {});
   const asked = parameters
     .filter((one) => one.in !== "path")
     .map(({ name, description, schema }) => [name, { ...schema, ...(description && { description }) }]);
   const answer = responses[about.status ?? 200]?.content?.["application/json"]?.schema;
-  const refusals = Object.entries(responses).filter(([status]) => status >= "400");
-  return html`<details><summary><b>${call.method}</b><code>/api${templateOf(call)}</code><span>${about.does}</span></summary>
+  const rejections = Object.entries(responses).filter(([status]) => status >= "400");
+  return html`<details><summary><b>${endpoint.method}</b><code>/api${templateOf(endpoint)}</code><span>${about.does}</span></summary>
 ${fieldsTable("May be asked with", { properties: Object.fromEntries(asked) })}${fieldsTable(`Sent as ${type}`, body)}
 ${answer ? html`<p>Answers ${about.status ?? 200} with ${answer.properties ? "an object" : kindOf(answer)}.</p>${fieldsTable("In the answer", answer)}` : html`<p>Answers ${about.status ?? 200}${about.gives === "csv" ? " with a spreadsheet (CSV)" : ""}.</p>`}
-${refusals.length > 0 ? html`<p>Or it is refused: ${refusals.map(([status, { description }]) => `${status} ${description}`).join(" ")}</p>` : ""}
+${rejections.length > 0 ? html`<p>Or it is refused: ${rejections.map(([status, { description }]) => `${status} ${description}`).join(" ")}</p>` : ""}
 </details>`;
 }
 
 /**
  * The API for people to read: one page without a script.
  *
- * @param calls every call there is.
+ * @param endpoints every call there is.
  * @param document its description as OpenAPI.
  * @param origin the site's public address.
  */
-export function apiPage(calls: readonly ListedCall[], document: ApiDocument, origin: string): string {
+export function apiPage(endpoints: readonly ListedEndpoint[], document: ApiDocument, origin: string): string {
   const entries = (forStaff: boolean) =>
-    calls
-      .filter((call) => isForStaff(call) === forStaff)
-      .map((call) => {
-        const about = callDescriptions[`${call.method} ${call.path}`];
-        const operation = document.paths[templateOf(call)]?.[call.method.toLowerCase()];
-        return about && operation ? callEntry(call, about, operation) : "";
+    endpoints
+      .filter((endpoint) => isForStaff(endpoint) === forStaff)
+      .map((endpoint) => {
+        const about = endpointDescriptions[`${endpoint.method} ${endpoint.path}`];
+        const operation = document.paths[templateOf(endpoint)]?.[endpoint.method.toLowerCase()];
+        return about && operation ? endpointEntry(endpoint, about, operation) : "";
       });
   const shapes = Object.entries(document.components.schemas);
   return `${html`<!doctype html>

@@ -4,7 +4,7 @@ import { notedFields, noteWeights } from "../events/checks/event-note.ts";
 import { rhythms } from "../events/series/recurrence.ts";
 import { cardFields } from "../events/series/series.ts";
 import { nightStates } from "../events/status/event-status.ts";
-import { type Kept, retention } from "../privacy/retention.ts";
+import { type Retention, retention } from "../privacy/retention.ts";
 import { whats } from "../tonight/door-actions.ts";
 
 // What the calls answer with; a test holds each against the type that its room sends.
@@ -395,7 +395,7 @@ const went = z.record(text, count).check(z.describe("How many, by rule or kind o
 export const privacyPage = z.object({
   rules: z.array(
     z.object({
-      kind: z.enum(Object.keys(retention) as [Kept, ...Kept[]]),
+      kind: z.enum(Object.keys(retention) as [Retention, ...Retention[]]),
       what: text,
       kept: text,
       since: text,

@@ -4,7 +4,7 @@ import { venue } from "../content/venue.ts";
 import type { DatedEvent } from "../events/dated-store.server.ts";
 import { eventPath } from "../events/event-address.ts";
 import { stateLabel, stateSentence, ticketLink } from "../events/status/event-status.ts";
-import { clockChange, instantOf, wallTimeOf } from "../lib/zoned-time.server.ts";
+import { clockChange, toInstant, wallTimeOf } from "../lib/zoned-time.server.ts";
 
 /** How often a calendar that is subscribed should ask again, in seconds. */
 const ASK_AGAIN = 3_600;
@@ -35,7 +35,7 @@ function statusOf({ state, previous_start_date }: DatedEvent): ICalEventStatus {
 }
 
 /** How the night stands where that is not as it was put up, what it is, and where tickets are. */
-function wordsOf(event: DatedEvent): string {
+function textOf(event: DatedEvent): string {
   const { description, doors, set_times, line_up, state_reason } = event;
   const tickets = ticketLink(event);
   const programme = [
@@ -72,7 +72,7 @@ function addNight(calendar: ICalCalendar, event: DatedEvent, origin: string, bus
     end: zoned(event.ends_at),
     timezone: [event.starts_at, event.ends_at].some(isRepeated) ? "UTC" : timeZone,
     summary: typed(label ? `${label}: ${event.name}` : event.name),
-    description: typed(wordsOf(event)),
+    description: typed(textOf(event)),
     url: origin + eventPath(event),
     status: statusOf(event),
     transparency:
@@ -124,7 +124,7 @@ export function bookingCalendar(booking: Booking): string {
   const { id, reference, version, created_at, updated_at, night, time, wants, promised, cancelled } = booking;
   const [{ opens, closes }] = venue.hours.weekly;
   const next = Temporal.PlainDate.from(night).add({ days: 1 });
-  const within = (clock: string) => instantOf(`${clock < venue.nightEndsAt ? next : night}T${clock}`, timeZone);
+  const within = (clock: string) => toInstant(`${clock < venue.nightEndsAt ? next : night}T${clock}`, timeZone);
   const starts = within(time || opens);
   const closing = within(closes);
   const ends = closing > starts ? closing : within(venue.nightEndsAt);

@@ -35,7 +35,7 @@ export function clubAsOrganization(origin: string) {
 }
 
 /** The club whole: where it is, when it opens, what it offers. */
-export function clubThing(origin: string): NightClub {
+export function clubJsonLd(origin: string): NightClub {
   const service = (name: string, path: string) =>
     ({
       "@type": "Offer",
@@ -68,7 +68,7 @@ export function clubThing(origin: string): NightClub {
 }
 
 /** The site as a whole, which the first page stands for. */
-export function siteThing(origin: string): WebSite {
+export function siteJsonLd(origin: string): WebSite {
   return {
     "@type": "WebSite",
     "@id": `${origin}/#site`,

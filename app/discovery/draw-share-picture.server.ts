@@ -122,8 +122,8 @@ async function artSide(art: Buffer, { whole, facts }: ShareCard): Promise<Buffer
  * @param art bytes of the stored picture; without them the venue's sun stands in its place.
  * @returns bytes of a JPEG.
  */
-export async function drawSharePicture(card: ShareCard, art: Buffer | undefined, setter: TypeSetter): Promise<Buffer> {
-  const type = await setter.draw(layer(card, setter, art !== undefined));
+export async function renderShareImage(card: ShareCard, art: Buffer | undefined, setter: TypeSetter): Promise<Buffer> {
+  const type = await setter.paint(layer(card, setter, art !== undefined));
   const overlay = { input: type.pixels, raw: { width, height, channels: 4 as const }, premultiplied: true };
   const below = art ? [{ input: await artSide(art, card), left: 0, top: 0 }] : [];
   return sharp({ create: { width, height, channels: 3, background: PAPER } })

@@ -5,7 +5,7 @@ import { eventPath } from "../events/event-address.ts";
 import { doorTime } from "../events/event-night.ts";
 import { isOpen } from "../events/status/event-status.ts";
 import { clubAsOrganization, clubPlace } from "./club-json-ld.server.ts";
-import { pictureCuts } from "./picture-crops.server.ts";
+import { pictureCrops } from "./picture-crops.server.ts";
 
 /** How a night stands, as schema.org says it; sold out is said of its tickets. */
 function statusOf({ state, previous_start_date }: Event) {
@@ -20,7 +20,7 @@ function statusOf({ state, previous_start_date }: Event) {
  *
  * @param now ms since 1970.
  */
-export function eventThing(event: Event, origin: string, now: number): Exclude<EventThing, string> {
+export function eventJsonLd(event: Event, origin: string, now: number): Exclude<EventThing, string> {
   const url = origin + eventPath(event);
   const over = Date.parse(event.end_date) <= now;
   return {
@@ -39,7 +39,7 @@ export function eventThing(event: Event, origin: string, now: number): Exclude<E
     }),
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
     location: clubPlace(origin),
-    image: pictureCuts(event.imgsrc, event.picture, origin),
+    image: pictureCrops(event.imgsrc, event.picture, origin),
     ...(!over &&
       event.redirection_url &&
       (isOpen(event) || event.state === "sold_out") && {

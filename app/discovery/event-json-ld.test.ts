@@ -3,7 +3,7 @@ import { testDatabase } from "../../test/database.ts";
 import { makeEvent, makePicture } from "../../test/makers.ts";
 import type { Database } from "../db/tables.ts";
 import { findEvent } from "../events/store.server.ts";
-import { eventThing } from "./event-json-ld.server.ts";
+import { eventJsonLd } from "./event-json-ld.server.ts";
 
 const origin = "https://afterglow.example";
 const before = Date.parse("2026-01-01T00:00:00Z");
@@ -12,15 +12,15 @@ async function described(db: Database, id: string, now = before) {
   const event = await findEvent(db, id);
   if (!event) throw new Error("No such night.");
   // As a reader gets it.
-  return JSON.parse(JSON.stringify(eventThing(event, origin, now)));
+  return JSON.parse(JSON.stringify(eventJsonLd(event, origin, now)));
 }
 
 test("a night says everything that search engines ask for, and invents nothing", async () => {
   const db = await testDatabase();
   const picture = await makePicture(db);
   const id = await makeEvent(db, { picture_id: picture });
-  const thing = await described(db, id);
-  expect(thing).toMatchObject({
+  const jsonLd = await described(db, id);
+  expect(jsonLd).toMatchObject({
     "@type": "Event",
     name: "House of Ember",
     description: "House, all night.",
@@ -45,14 +45,14 @@ test("a night says everything that search engines ask for, and invents nothing",
     image: ["1x1", "4x3", "16x9"].map((ratio) => `${origin}/media/${picture}-${ratio}-50-40.jpg`),
     organizer: { "@type": "Organization", name: "Afterglow", url: `${origin}/` },
   });
-  expect(thing.offers).toEqual({
+  expect(jsonLd.offers).toEqual({
     "@type": "Offer",
     url: "https://tickets.afterglow.example/house-of-ember",
     availability: "https://schema.org/InStock",
     validFrom: "2026-01-01T11:00:00+11:00",
     priceCurrency: "AUD",
   });
-  expect(thing.performer).toBeUndefined();
+  expect(jsonLd.performer).toBeUndefined();
 });
 
 test("a night in which the clocks change has the offset in force at each of its ends", async () => {

@@ -5,7 +5,7 @@ import { makeEvent } from "../../test/makers.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
 import type { EventNote } from "../events/checks/event-note.ts";
 import { findEvent } from "../events/store.server.ts";
-import { eventThing } from "./event-json-ld.server.ts";
+import { eventJsonLd } from "./event-json-ld.server.ts";
 
 const form = {
   name: "House of Ember",
@@ -42,7 +42,7 @@ test("guests and programs get no ticket link where there is none, and the checkl
   const id = await makeEvent(app.db, { redirection_url: "", picture_id: null, ...far });
   expect(await (await fetch(`${app.origin}/events/${id}.ics`)).text()).not.toContain("Tickets");
   const event = await findEvent(app.db, id);
-  expect(event && eventThing(event, "https://club.example", Date.now()).offers).toBeUndefined();
+  expect(event && eventJsonLd(event, "https://club.example", Date.now()).offers).toBeUndefined();
   const { notes } = (await staff.get(`/event/check-event/${id}`)).body as { notes: EventNote[] };
   const about = (wanted: string) => notes.filter(({ field }) => field === wanted).map(({ message }) => message);
   expect(about("redirection_url")).toEqual(["No ticket link: guests see no BUY TICKETS button."]);

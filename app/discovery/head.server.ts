@@ -8,19 +8,19 @@ import { SHARE_PICTURE } from "./share-card.server.ts";
 const LOCALE = venue.locale.replace("-", "_");
 
 /** The JSON-LD of a page, to stand at the end of its head, in UTF-8. */
-export function dataBlock({ things }: PageDescription): Buffer {
-  const json = blockJson({ "@context": "https://schema.org", "@graph": things });
+export function dataBlock({ jsonLd }: PageDescription): Buffer {
+  const json = blockJson({ "@context": "https://schema.org", "@graph": jsonLd });
   return Buffer.from(`<script type="application/ld+json">${json}</script>`);
 }
 
-function openGraph(title: string, words: string, url: string, origin: string, description: PageDescription): string {
+function openGraph(title: string, text: string, url: string, origin: string, description: PageDescription): string {
   const { picture, article } = description;
   const said: [name: string, content: string][] = [
     ["og:site_name", escaped(venue.name)],
     ["og:locale", LOCALE],
     ["og:type", article ? "article" : "website"],
     ["og:title", title],
-    ["og:description", words],
+    ["og:description", text],
     ["og:url", escaped(url)],
     ["og:image", escaped(origin + picture.path)],
     ["og:image:type", SHARE_PICTURE.type],
@@ -48,11 +48,11 @@ export function describeHead(head: string, url: string, origin: string, descript
   const [, title] = /<title>([^<]*)<\/title>/.exec(head) ?? [];
   const meta = /<meta name="description" content="([^"]*)"\/>/.exec(head);
   if (title === undefined || !meta) return head;
-  const [whole, words = ""] = meta;
+  const [whole, text = ""] = meta;
   const after = meta.index + whole.length;
   const card =
     `<link rel="canonical" href="${escaped(url)}"/>` +
-    openGraph(title.replace(` | ${escaped(venue.name)}`, ""), words, url, origin, description) +
+    openGraph(title.replace(` | ${escaped(venue.name)}`, ""), text, url, origin, description) +
     '<meta name="twitter:card" content="summary_large_image"/>';
   return head.slice(0, after) + card + head.slice(after);
 }

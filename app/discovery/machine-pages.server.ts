@@ -7,7 +7,7 @@ import { onlyMethods } from "../lib/json-errors.server.ts";
 import { apiPage } from "./api-page.server.ts";
 import { llmsText } from "./llms.server.ts";
 import { openApi } from "./open-api.server.ts";
-import type { ListedCall } from "./open-api-types.ts";
+import type { ListedEndpoint } from "./open-api-types.ts";
 
 /** How many nights `llms.txt` names. */
 const NIGHTS = 20;
@@ -17,13 +17,13 @@ const paths = ["/llms.txt", "/api", "/api/openapi.json"];
 /**
  * What tells programs, and who writes them, of the site: `/llms.txt`, `/api` and `/api/openapi.json`.
  *
- * @param calls every call there is.
+ * @param endpoints every call there is.
  * @param origin the site's public address.
  */
-export function machinePages(db: Database, calls: readonly ListedCall[], origin: string): Hono {
+export function machinePages(db: Database, endpoints: readonly ListedEndpoint[], origin: string): Hono {
   const app = new Hono();
-  const document = openApi(calls, origin);
-  const page = apiPage(calls, document, origin);
+  const document = openApi(endpoints, origin);
+  const page = apiPage(endpoints, document, origin);
   const policy = contentPolicy([], origin);
 
   for (const path of paths) {

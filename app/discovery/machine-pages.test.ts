@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { caller } from "../../test/caller.ts";
 import { makeEvent } from "../../test/makers.ts";
-import { apiCalls } from "../server/endpoints.ts";
+import { endpoints } from "../server/endpoints.ts";
 
 test("the page about the API is sound HTML without a script, and names every call", async () => {
   const { origin } = await testApp();
@@ -21,7 +21,7 @@ test("the page about the API is sound HTML without a script, and names every cal
     [],
   );
   expect(page).not.toContain("<script");
-  const paths = apiCalls.map(({ path }) => `/api${path.replace(/:(\w+)/g, "{$1}")}`);
+  const paths = endpoints.map(({ path }) => `/api${path.replace(/:(\w+)/g, "{$1}")}`);
   expect(paths.filter((path) => !page.includes(`<code>${path}</code>`))).toEqual([]);
   expect((await fetch(`${origin}/api`, { method: "POST" })).status).toBe(405);
 });

@@ -5,7 +5,7 @@ import { makeNews } from "../../test/makers.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
 import { venue } from "../content/venue.ts";
 import { touchContent } from "../db/content-version.server.ts";
-import { nextDayMoment } from "../lib/zoned-time.server.ts";
+import { nextDayInstant } from "../lib/zoned-time.server.ts";
 import { listDatedNews } from "../news/dated-store.server.ts";
 import { findNews, getNewsChange, listChangedNews, listNews } from "../news/store.server.ts";
 import { sharePicturePath } from "./share-card.server.ts";
@@ -41,7 +41,7 @@ test("news is shown from the moment its day begins at the venue, in every list a
     one: TITLE,
   });
   // Pages are cached no longer than until then.
-  expect(nextDayMoment(BEGINS - 3_600_000, venue.timeZone, venue.nightEndsAt)).toBe(BEGINS);
+  expect(nextDayInstant(BEGINS - 3_600_000, venue.timeZone, venue.nightEndsAt)).toBe(BEGINS);
   // What is first shown on its day was not last changed before it.
   expect(await getNewsChange(db, id)).toBe(new Date(BEGINS).toISOString());
 });
@@ -58,8 +58,8 @@ test("no response to a guest holds news of a future day; staff see it, with its 
     for (const path of paths) {
       const response = await fetch(app.origin + path, { redirect: "manual" });
       const told = /jpeg/.test(response.headers.get("content-type") ?? "") || response.status === 302;
-      const words = await response.text();
-      if (told || words.includes(TITLE) || words.includes(id)) found.push(path);
+      const text = await response.text();
+      if (told || text.includes(TITLE) || text.includes(id)) found.push(path);
     }
     return found;
   };

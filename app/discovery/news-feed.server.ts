@@ -6,9 +6,9 @@ import { venue } from "../content/venue.ts";
 import { stateLabel, stateSentence } from "../events/status/event-status.ts";
 import type { NightNotice } from "../events/status/status-changes.server.ts";
 import { dayIn, shortDate } from "../lib/wall-time.ts";
-import { instantOf } from "../lib/zoned-time.server.ts";
+import { toInstant } from "../lib/zoned-time.server.ts";
 import { addressAt } from "../media/media-base-url.ts";
-import type { PicturePlace } from "../media/media-storage.ts";
+import type { MediaStorage } from "../media/media-storage.ts";
 import type { DatedNews } from "../news/dated-store.server.ts";
 import { EDITORIAL_TEAM } from "../news/news-item.ts";
 import { carried, escaped } from "./markup.ts";
@@ -18,12 +18,12 @@ export interface FeedSite {
   /** The site's public address. */
   origin: string;
   /** Where stored pictures are kept, and where readers get them; empty when from this host. */
-  pictures: PicturePlace;
-  picturesAt: string;
+  pictures: MediaStorage;
+  mediaBaseUrl: string;
 }
 
-function pictureAddress(path: string, { origin, picturesAt }: FeedSite): string {
-  return new URL(addressAt(picturesAt, path), origin).href;
+function pictureAddress(path: string, { origin, mediaBaseUrl }: FeedSite): string {
+  return new URL(addressAt(mediaBaseUrl, path), origin).href;
 }
 
 /** A title, which stands in a CDATA section. */
@@ -48,14 +48,14 @@ function contentOf(item: DatedNews, site: FeedSite): string {
 /** When an item came out: the moment it was put up, or where it is dated otherwise the beginning of that day. */
 function publishedAt({ created_at, date }: DatedNews): Date {
   const sameDay = dayIn(venue.timeZone, Date.parse(created_at)) === date;
-  return new Date(sameDay ? created_at : instantOf(`${date}T00:00`, venue.timeZone));
+  return new Date(sameDay ? created_at : toInstant(`${date}T00:00`, venue.timeZone));
 }
 
 /** How long the feed waits for the pictures' place, in ms. */
 const PATIENCE = 1_000;
 
 /** The size of each item's picture in bytes, as readers want to know that fetch it apart; some where its place is slow. */
-async function pictureSizes(news: readonly DatedNews[], pictures: PicturePlace): Promise<Map<string, number>> {
+async function pictureSizes(news: readonly DatedNews[], pictures: MediaStorage): Promise<Map<string, number>> {
   const sizes = new Map<string, number>();
   const finding = news.map(async ({ image }) => {
     const size = image && (await pictures.find(basename(image)).catch(() => undefined));
@@ -70,14 +70,14 @@ function noticeItem(notice: NightNotice, origin: string): Item {
   const { _id, at, name, path, night, state_reason } = notice;
   const what = stateLabel(notice) ?? "On after all";
   const sentence = stateSentence(notice) ?? "This night is on.";
-  const words = [sentence, state_reason].filter(Boolean).join(" ");
+  const text = [sentence, state_reason].filter(Boolean).join(" ");
   return {
     title: title(`${what}: ${name}, ${shortDate(night)}`),
     link: origin + path,
     guid: `urn:uuid:${_id}`,
     date: new Date(at),
-    description: escaped(words),
-    content: `<p>${escaped(words)}</p>`,
+    description: escaped(text),
+    content: `<p>${escaped(text)}</p>`,
     category: [{ name: "Events" }],
   };
 }

@@ -6,7 +6,7 @@ import { type Caller, caller, onVersion } from "../../test/caller.ts";
 import { makeEvent } from "../../test/makers.ts";
 import type { Event, StaffEvent } from "../events/event.ts";
 import { findEvent } from "../events/store.server.ts";
-import { eventThing } from "./event-json-ld.server.ts";
+import { eventJsonLd } from "./event-json-ld.server.ts";
 import { sharePicturePath } from "./share-card.server.ts";
 
 const ORIGIN = "http://localhost";
@@ -16,14 +16,14 @@ const before = Date.parse("2026-01-01T00:00:00Z");
 async function channels({ db, origin }: TestApp, id: string) {
   const get = async (path: string) => (await fetch(origin + path)).text();
   const event = (await findEvent(db, id)) as Event;
-  const thing = JSON.parse(JSON.stringify(eventThing(event, ORIGIN, before)));
+  const jsonLd = JSON.parse(JSON.stringify(eventJsonLd(event, ORIGIN, before)));
   const calendar = new ICAL.Component(ICAL.parse(await get(`/events/${id}.ics`)));
   const night = calendar.getFirstSubcomponent("vevent");
   const parser = new XMLParser({ isArray: (name) => name === "item" });
   const { item: items = [] } = parser.parse(await get("/news.rss")).rss.channel;
   const [listed] = JSON.parse(await get("/api/event/getAllEvents")) as Event[];
   return {
-    thing,
+    thing: jsonLd,
     ics: {
       status: night?.getFirstPropertyValue("status"),
       sequence: Number(night?.getFirstPropertyValue("sequence")),
@@ -120,9 +120,9 @@ describe("one change reaches every channel", () => {
     };
     const { version } = await app.db.selectFrom("events").select("version").executeTakeFirstOrThrow();
     await setNight(ana, { _id, version }, details);
-    const { thing, listed, items } = await channels(app, _id);
-    expect(thing.doorTime).toBe("2026-11-28T21:30:00+11:00");
-    expect(thing.performer).toEqual(details.line_up.map((name) => ({ "@type": "PerformingGroup", name })));
+    const { thing: jsonLd, listed, items } = await channels(app, _id);
+    expect(jsonLd.doorTime).toBe("2026-11-28T21:30:00+11:00");
+    expect(jsonLd.performer).toEqual(details.line_up.map((name) => ({ "@type": "PerformingGroup", name })));
     expect(listed).toMatchObject(details);
     expect(items).toEqual([]);
   });

@@ -1,5 +1,5 @@
 /** A call as the app lists it. */
-export interface ListedCall {
+export interface ListedEndpoint {
   method: "GET" | "POST";
   /** Below `/api`. */
   path: string;
@@ -57,11 +57,11 @@ export interface ApiDocument {
 }
 
 /** A call's path as OpenAPI writes it: `/news/{id}`. */
-export function templateOf({ path }: Pick<ListedCall, "path">): string {
+export function templateOf({ path }: Pick<ListedEndpoint, "path">): string {
   return path.replace(/:(\w+)/g, "{$1}");
 }
 
 /** Whether a call is made by staff: signing in needs no token, but is for nobody else. */
-export function isForStaff({ who, path }: ListedCall): boolean {
+export function isForStaff({ who, path }: ListedEndpoint): boolean {
   return who === "staff" || path.startsWith("/admin/");
 }

@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { venue } from "../content/venue.ts";
 import { HONEYPOT } from "../requests/forms/limits.ts";
-import { type CallDescription, callDescriptions } from "./api-descriptions.server.ts";
+import { type EndpointDescription, endpointDescriptions } from "./api-descriptions.server.ts";
 import * as shapes from "./api-shapes.ts";
 import {
   type ApiDocument,
   type Content,
   isForStaff,
-  type ListedCall,
+  type ListedEndpoint,
   type Operation,
   type Parameter,
   type SchemaObject,
@@ -73,7 +73,7 @@ const PROOF: Parameter = {
 };
 
 /** Why a call may be refused, by status. */
-const refusals: Record<number, string> = {
+const rejections: Record<number, string> = {
   400: "It cannot be read.",
   401: "The token is missing or has ended, or the sign-in is not right.",
   403: "This door's code is for another night.",
@@ -93,7 +93,7 @@ const refusals: Record<number, string> = {
 /** Calls that tell one who may come in from one who may not. */
 const signsIn = (path: string) => path === "/admin/login" || path === "/tonight/sign-in";
 
-function refusalsOf({ method, path, who, ended }: ListedCall, about: CallDescription): number[] {
+function rejectionsOf({ method, path, who, ended }: ListedEndpoint, about: EndpointDescription): number[] {
   const statuses = new Set<number>();
   if (about.query) statuses.add(400);
   if (who !== "anyone" || signsIn(path)) statuses.add(401);
@@ -116,7 +116,7 @@ function refusalsOf({ method, path, who, ended }: ListedCall, about: CallDescrip
   return [...statuses].sort();
 }
 
-function parametersOf(path: string, about: CallDescription, components: Components): Parameter[] {
+function parametersOf(path: string, about: EndpointDescription, components: Components): Parameter[] {
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => ({
     name,
     in: "path" as const,
@@ -135,7 +135,7 @@ function parametersOf(path: string, about: CallDescription, components: Componen
   return [...inPath, ...inQuery, ...inHeaders];
 }
 
-function bodyOf({ body, picture }: CallDescription, components: Components): Operation["requestBody"] {
+function bodyOf({ body, picture }: EndpointDescription, components: Components): Operation["requestBody"] {
   if (!body) return undefined;
   const schema = said(body, components);
   if (!picture) return { required: true, content: asJson(schema) };
@@ -149,7 +149,7 @@ function bodyOf({ body, picture }: CallDescription, components: Components): Ope
   };
 }
 
-function successOf({ gives }: CallDescription, components: Components): Operation["responses"][string] {
+function successOf({ gives }: EndpointDescription, components: Components): Operation["responses"][string] {
   if (gives === "nothing") return { description: "Done." };
   if (gives === "jpeg")
     return { description: "A picture.", content: { "image/jpeg": { schema: { type: "string", format: "binary" } } } };
@@ -161,26 +161,26 @@ function successOf({ gives }: CallDescription, components: Components): Operatio
 /** In the specification this call says what went wrong as plain text, so that a client can tell it from a token that has ended. */
 const SAYS_PLAINLY = "/event/edit-event/:id";
 
-function operation(call: ListedCall, about: CallDescription, components: Components): Operation {
-  const { path, who } = call;
+function operation(endpoint: ListedEndpoint, about: EndpointDescription, components: Components): Operation {
+  const { path, who } = endpoint;
   const refused = (status: number) =>
     path === SAYS_PLAINLY && status !== 401
-      ? { description: refusals[status] ?? "", content: { "text/plain": { schema: { type: "string" } } } }
-      : { description: refusals[status] ?? "", content: asJson({ $ref: "#/components/schemas/Refusal" }) };
+      ? { description: rejections[status] ?? "", content: { "text/plain": { schema: { type: "string" } } } }
+      : { description: rejections[status] ?? "", content: asJson({ $ref: "#/components/schemas/Refusal" }) };
   const parameters = parametersOf(path, about, components);
   const requestBody = bodyOf(about, components);
   return {
     summary: about.does,
-    operationId: `${call.method.toLowerCase()}${path.replace(/[^a-z]+(.)?/gi, (_, next = "") => next.toUpperCase())}`,
-    tags: [isForStaff(call) ? "Staff" : "Guests"],
+    operationId: `${endpoint.method.toLowerCase()}${path.replace(/[^a-z]+(.)?/gi, (_, next = "") => next.toUpperCase())}`,
+    tags: [isForStaff(endpoint) ? "Staff" : "Guests"],
     security: who === "anyone" ? [] : [{ token: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
     responses: {
       [about.status ?? 200]: successOf(about, components),
-      ...(call.method === "GET" &&
+      ...(endpoint.method === "GET" &&
         who === "anyone" && { 304: { description: "Not modified: If-None-Match names its ETag." } }),
-      ...Object.fromEntries(refusalsOf(call, about).map((status) => [status, refused(status)])),
+      ...Object.fromEntries(rejectionsOf(endpoint, about).map((status) => [status, refused(status)])),
     },
   };
 }
@@ -188,20 +188,20 @@ function operation(call: ListedCall, about: CallDescription, components: Compone
 /**
  * The whole API as OpenAPI 3.1, made from the schemas that the calls check with.
  *
- * @param calls every call there is.
+ * @param endpoints every call there is.
  * @param origin the site's public address.
  * @throws when a call is not described.
  */
-export function openApi(calls: readonly ListedCall[], origin: string): ApiDocument {
+export function openApi(endpoints: readonly ListedEndpoint[], origin: string): ApiDocument {
   const components: Components = {};
   // Named, it is put among them.
   said(shapes.refusal, components);
   const paths: ApiDocument["paths"] = {};
-  for (const call of calls) {
-    const about = callDescriptions[`${call.method} ${call.path}`];
-    if (!about) throw new Error(`Not described in app/discovery: ${call.method} ${call.path}`);
-    const path = templateOf(call);
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call, about, components) };
+  for (const endpoint of endpoints) {
+    const about = endpointDescriptions[`${endpoint.method} ${endpoint.path}`];
+    if (!about) throw new Error(`Not described in app/discovery: ${endpoint.method} ${endpoint.path}`);
+    const path = templateOf(endpoint);
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, about, components) };
   }
   return {
     openapi: "3.1.1",

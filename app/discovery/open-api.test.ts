@@ -4,12 +4,12 @@ import type * as z from "zod/mini";
 import { testApp } from "../../test/app.ts";
 import { caller } from "../../test/caller.ts";
 import { makeEvent, makeNews, makeOffer, makePicture, makeRequest } from "../../test/makers.ts";
-import type { Pulse } from "../admin/live-counts.ts";
+import type { LiveCounts } from "../admin/live-counts.ts";
 import type { Overview } from "../admin/overview.ts";
 import type { Admin } from "../auth/admin.ts";
 import type { EventNote } from "../events/checks/event-note.ts";
 import type { Event, StaffEvent } from "../events/event.ts";
-import type { RepeatPlan, Series, Spread } from "../events/series/series.ts";
+import type { PropagationResult, RepeatPlan, Series } from "../events/series/series.ts";
 import type { StaffEventsPage } from "../events/staff-list.ts";
 import type { OutboxMail, OutboxPage } from "../mail/outbox-mail.ts";
 import type { NewsItem, NewsSummary, StaffNews } from "../news/news-item.ts";
@@ -19,17 +19,19 @@ import type { Holdings, PrivacyPage } from "../privacy/privacy.ts";
 import { HONEYPOT } from "../requests/forms/limits.ts";
 import type { ToUndo } from "../requests/inbox/change.server.ts";
 import type { HistoryLine, InboxPage, RequestDetail, RequestSummary } from "../requests/request.ts";
-import { apiCalls } from "../server/endpoints.ts";
+import { endpoints } from "../server/endpoints.ts";
 import type { AfterNight } from "../tonight/report.ts";
 import type { Sheet, SheetChanges } from "../tonight/sheet.ts";
-import { callDescriptions } from "./api-descriptions.server.ts";
+import { endpointDescriptions } from "./api-descriptions.server.ts";
 import type * as shapes from "./api-shapes.ts";
 import { openApi } from "./open-api.server.ts";
 
 type Shape<Name extends keyof typeof shapes> = z.output<(typeof shapes)[Name]>;
 
 test("every call is described, and nothing else", () => {
-  expect(Object.keys(callDescriptions).sort()).toEqual(apiCalls.map(({ method, path }) => `${method} ${path}`).sort());
+  expect(Object.keys(endpointDescriptions).sort()).toEqual(
+    endpoints.map(({ method, path }) => `${method} ${path}`).sort(),
+  );
 });
 
 /** Does not compile when a shape is not what its room sends. */
@@ -40,7 +42,7 @@ alike<Shape<"staffEventsPage">, StaffEventsPage>();
 alike<Shape<"eventNote">, EventNote>();
 alike<Shape<"repeatPlan">, RepeatPlan>();
 alike<Shape<"series">, Series>();
-alike<Shape<"spread">, Spread>();
+alike<Shape<"spread">, PropagationResult>();
 alike<Shape<"offer">, Offer>();
 alike<Shape<"staffOffer">, StaffOffer>();
 alike<Shape<"newsSummary">, NewsSummary>();
@@ -55,7 +57,7 @@ alike<Shape<"subscribersPage">, SubscribersPage>();
 alike<Shape<"outboxMail">, OutboxMail>();
 alike<Shape<"outboxPage">, OutboxPage>();
 alike<Shape<"admin">, Admin>();
-alike<Shape<"pulse">, Pulse>();
+alike<Shape<"pulse">, LiveCounts>();
 alike<Shape<"overview">, Overview>();
 alike<Shape<"privacyPage">, PrivacyPage>();
 alike<Shape<"toUndo">, ToUndo>();
@@ -80,7 +82,7 @@ describe("the description", () => {
   });
 
   test("names each shape by itself, and none by its own name alone", async () => {
-    const { schemas } = openApi(apiCalls, "https://club.example").components;
+    const { schemas } = openApi(endpoints, "https://club.example").components;
     for (const [name, schema] of Object.entries(schemas))
       expect(schema.$ref, name).not.toBe(`#/components/schemas/${name}`);
     expect(schemas.Refusal).toMatchObject({
@@ -91,9 +93,9 @@ describe("the description", () => {
   });
 
   test("asks for a token where the call does, and keeps the field that catches robots to itself", () => {
-    const text = JSON.stringify(openApi(apiCalls, "https://club.example"));
+    const text = JSON.stringify(openApi(endpoints, "https://club.example"));
     const { paths } = JSON.parse(text);
-    for (const { method, path, who } of apiCalls) {
+    for (const { method, path, who } of endpoints) {
       const { security } = paths[path.replace(/:(\w+)/g, "{$1}")][method.toLowerCase()];
       expect(security, `${method} ${path}`).toEqual(who === "anyone" ? [] : [{ token: [] }]);
     }
@@ -127,10 +129,10 @@ describe("the description", () => {
     ids["/mail/outbox/:id"] = mails.items[0]._id;
     const offers = await (await ana.get("/api/offers/admin-all-offers")).json();
     ids["/offers/admin-offer/:id"] = offers[0]._id;
-    const asked = apiCalls.filter(({ method, path }) => method === "GET" && !path.endsWith(".csv"));
+    const asked = endpoints.filter(({ method, path }) => method === "GET" && !path.endsWith(".csv"));
     expect(asked.length).toBeGreaterThan(15);
     for (const { path } of asked) {
-      const about = callDescriptions[`GET ${path}`];
+      const about = endpointDescriptions[`GET ${path}`];
       const response = await ana.get(`/api${path.replace(":id", ids[path] ?? "")}`);
       expect(response.status, path).toBe(200);
       if (typeof about?.gives !== "object") throw new Error(`${path} gives no JSON.`);

@@ -3,7 +3,7 @@ import { faqs } from "../content/faqs.ts";
 import { venue } from "../content/venue.ts";
 import { EDITORIAL_TEAM, type NewsItem } from "../news/news-item.ts";
 import { clubAsOrganization } from "./club-json-ld.server.ts";
-import { pictureCuts } from "./picture-crops.server.ts";
+import { pictureCrops } from "./picture-crops.server.ts";
 
 /** A step of the way to a page: its name and its path. */
 export type Crumb = readonly [name: string, path: string];
@@ -33,7 +33,7 @@ export function listOf(paths: readonly string[], origin: string): ItemList[] {
 }
 
 /** The questions and answers of /faqs. */
-export function faqThing(origin: string): FAQPage {
+export function faqJsonLd(origin: string): FAQPage {
   return {
     "@type": "FAQPage",
     "@id": `${origin}/faqs#questions`,
@@ -55,7 +55,7 @@ const HEADLINE = 110;
  *
  * @param changed when it was last changed, ISO 8601 with offset.
  */
-export function articleThing(item: NewsItem, changed: string, origin: string): NewsArticle {
+export function articleJsonLd(item: NewsItem, changed: string, origin: string): NewsArticle {
   const url = `${origin}/news/${item._id}`;
   return {
     "@type": "NewsArticle",
@@ -66,7 +66,7 @@ export function articleThing(item: NewsItem, changed: string, origin: string): N
     articleSection: item.category,
     url,
     mainEntityOfPage: url,
-    image: pictureCuts(item.image, item.picture, origin),
+    image: pictureCrops(item.image, item.picture, origin),
     datePublished: item.date,
     dateModified: changed,
     author: item.author

@@ -17,15 +17,15 @@ import type { Database } from "../db/tables.ts";
 import type { CalendarEvent, Event } from "../events/event.ts";
 import { eventPath } from "../events/event-address.ts";
 import { stateLabel } from "../events/status/event-status.ts";
-import type { ArrivedLists } from "../lib/preloaded-data.ts";
+import type { PreloadedData } from "../lib/preloaded-data.ts";
 import { longDate } from "../lib/wall-time.ts";
 import { zonedIso } from "../lib/zoned-time.server.ts";
 import type { NewsItem, NewsSummary } from "../news/news-item.ts";
 import { getNewsChange } from "../news/store.server.ts";
 import type { ListedOffer, Offer } from "../offers/offer.ts";
-import { clubThing, siteThing } from "./club-json-ld.server.ts";
-import { eventThing } from "./event-json-ld.server.ts";
-import { articleThing, breadcrumbs, type Crumb, faqThing, listOf } from "./page-json-ld.server.ts";
+import { clubJsonLd, siteJsonLd } from "./club-json-ld.server.ts";
+import { eventJsonLd } from "./event-json-ld.server.ts";
+import { articleJsonLd, breadcrumbs, type Crumb, faqJsonLd, listOf } from "./page-json-ld.server.ts";
 import { CLUB_PICTURE } from "./picture-crops.server.ts";
 import { type Shared, type SharedKind, sharePicturePath } from "./share-card.server.ts";
 
@@ -37,7 +37,7 @@ export interface SharePicture {
 
 /** What a page is, for those who do not look at it. */
 export interface PageDescription {
-  things: Thing[];
+  jsonLd: Thing[];
   picture: SharePicture;
   /** Said of an article; every other page is a `website` (ogp.me). */
   article?: { published: string; changed: string; section: string };
@@ -53,7 +53,7 @@ export interface LoadedPage {
   /** What the page's loader gave; nothing where it has none. */
   data: unknown;
   /** The lists that it arrives with. */
-  lists: ArrivedLists;
+  lists: PreloadedData;
 }
 
 type Describe = (page: LoadedPage) => Promise<PageDescription> | PageDescription;
@@ -74,10 +74,10 @@ const newsCrumb: Crumb = [newsPage.title, "/news"];
 
 /** A page that says the same at all times: the way to it, and what else it is. */
 function still(crumb: Crumb, more: (origin: string) => Thing[] = () => []): Describe {
-  return ({ origin }) => ({ things: [...more(origin), breadcrumbs([crumb], origin)], picture: clubPicture });
+  return ({ origin }) => ({ jsonLd: [...more(origin), breadcrumbs([crumb], origin)], picture: clubPicture });
 }
 
-const theClub = (origin: string): Thing[] => [clubThing(origin)];
+const theClub = (origin: string): Thing[] => [clubJsonLd(origin)];
 
 /** Where the upcoming events lead that a page arrives with. */
 function upcomingPaths({ now, lists }: LoadedPage): string[] {
@@ -92,7 +92,7 @@ const newsPaths = ({ data }: LoadedPage) => (data as { news: NewsSummary[] }).ne
 /** A list page: the way to it, and what it leads to. */
 function list(crumb: Crumb, paths: (page: LoadedPage) => string[]): Describe {
   return (page) => ({
-    things: [breadcrumbs([crumb], page.origin), ...listOf(paths(page), page.origin)],
+    jsonLd: [breadcrumbs([crumb], page.origin), ...listOf(paths(page), page.origin)],
     picture: clubPicture,
   });
 }
@@ -100,7 +100,7 @@ function list(crumb: Crumb, paths: (page: LoadedPage) => string[]): Describe {
 function home(page: LoadedPage): PageDescription {
   const { origin } = page;
   return {
-    things: [siteThing(origin), clubThing(origin), ...listOf(upcomingPaths(page), origin)],
+    jsonLd: [siteJsonLd(origin), clubJsonLd(origin), ...listOf(upcomingPaths(page), origin)],
     picture: clubPicture,
   };
 }
@@ -108,21 +108,21 @@ function home(page: LoadedPage): PageDescription {
 function night({ origin, now, data }: LoadedPage): PageDescription {
   const { event } = data as { event: Event };
   const way = breadcrumbs([eventsCrumb, [event.name, eventPath(event)]], origin);
-  const words = [stateLabel(event), `${event.name}, ${longDate(event.night)}`].filter(Boolean).join(": ");
-  return { things: [eventThing(event, origin, now), way], picture: ownPicture("events", event, words) };
+  const text = [stateLabel(event), `${event.name}, ${longDate(event.night)}`].filter(Boolean).join(": ");
+  return { jsonLd: [eventJsonLd(event, origin, now), way], picture: ownPicture("events", event, text) };
 }
 
 function offer({ origin, lists }: LoadedPage): PageDescription {
   const [one] = (lists as { offers: [Offer] }).offers;
   const way = breadcrumbs([offersCrumb, [one.title, offerPath(one)]], origin);
-  return { things: [way], picture: ownPicture("offers", one, one.title) };
+  return { jsonLd: [way], picture: ownPicture("offers", one, one.title) };
 }
 
 async function article({ db, origin, data }: LoadedPage): Promise<PageDescription> {
   const { item } = data as { item: NewsItem };
   const changed = zonedIso(await getNewsChange(db, item._id), venue.timeZone);
   return {
-    things: [articleThing(item, changed, origin), breadcrumbs([newsCrumb, [item.title, newsPath(item)]], origin)],
+    jsonLd: [articleJsonLd(item, changed, origin), breadcrumbs([newsCrumb, [item.title, newsPath(item)]], origin)],
     picture: ownPicture("news", item, item.title),
     article: { published: item.date, changed, section: item.category },
   };
@@ -139,7 +139,7 @@ const pages: Readonly<Record<string, Describe>> = {
   "news/screens/news-item": article,
   "club/screens/about": still([aboutPage.title, "/about-club"], theClub),
   "club/screens/venue": still([venuePage.title, "/venue"], theClub),
-  "club/screens/faqs": still([faqsPage.title, "/faqs"], (origin) => [faqThing(origin)]),
+  "club/screens/faqs": still([faqsPage.title, "/faqs"], (origin) => [faqJsonLd(origin)]),
   "club/screens/terms": still([termsPage.title, "/terms-and-conditions"]),
   "contact/screens/contact": still([contactPage.title, "/contact"], theClub),
   "careers/screens/careers": still([careersPage.title, "/careers"]),

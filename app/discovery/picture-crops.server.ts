@@ -1,11 +1,11 @@
-import { type CutRatio, cutPath, cutRatios } from "../media/crop.ts";
+import { type CropRatio, cropPath, cropRatios } from "../media/crop.ts";
 import type { PictureFacts } from "../media/picture.ts";
 
 /** Stands for what has no picture of its own. */
 export const CLUB_PICTURE = "/og-default.jpg";
 
 /** The whole addresses of a stored picture in each shape that search engines ask for. */
-export function pictureCuts(imgsrc: string, facts: PictureFacts | undefined, origin: string): string[] {
+export function pictureCrops(imgsrc: string, facts: PictureFacts | undefined, origin: string): string[] {
   if (!imgsrc || !facts) return [origin + CLUB_PICTURE];
-  return (Object.keys(cutRatios) as CutRatio[]).map((ratio) => origin + cutPath(imgsrc, ratio, facts.focus));
+  return (Object.keys(cropRatios) as CropRatio[]).map((ratio) => origin + cropPath(imgsrc, ratio, facts.focus));
 }

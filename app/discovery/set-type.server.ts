@@ -16,7 +16,7 @@ export type Font = typeof DISPLAY | typeof TEXT;
 export interface TypeSetter {
   /** px that a line is wide; 0 when none of its characters can be drawn. */
   width(line: string, font: Font, size: number): number;
-  draw(svg: string): Promise<RenderedImage>;
+  paint(svg: string): Promise<RenderedImage>;
 }
 
 /** Text as SVG takes it. */
@@ -43,7 +43,7 @@ export async function createTypeSetter(folder: string): Promise<TypeSetter> {
       const box = new Resvg(`<svg xmlns="http://www.w3.org/2000/svg">${text}</svg>`, options).getBBox();
       return box ? box.x + box.width : 0;
     },
-    draw: (svg) => renderAsync(svg, options),
+    paint: (svg) => renderAsync(svg, options),
   };
 }
 
@@ -63,7 +63,7 @@ interface Room {
 }
 
 /** As much of a line as fits, with `…` for the rest. */
-function cut(line: string, fits: (line: string) => boolean): string {
+function crop(line: string, fits: (line: string) => boolean): string {
   if (fits(line)) return line;
   const characters = [...line];
   while (characters.length > 1 && !fits(`${characters.join("").trimEnd()}…`)) characters.pop();
@@ -115,7 +115,7 @@ export function fitText(setter: TypeSetter, text: string, font: Font, room: Room
     if (size - 2 < room.smallest) {
       const shown = lines.slice(0, most);
       if (lines.length > most) shown.push(`${shown.pop()}…`);
-      return { size, lines: shown.map((line) => cut(line, fits)) };
+      return { size, lines: shown.map((line) => crop(line, fits)) };
     }
   }
 }

@@ -4,10 +4,10 @@ import { Hono } from "hono";
 import type { Database } from "../db/tables.ts";
 import { findEvent } from "../events/store.server.ts";
 import { onlyMethods } from "../lib/json-errors.server.ts";
-import { type PicturePlace, readPicture } from "../media/media-storage.ts";
+import { type MediaStorage, readPicture } from "../media/media-storage.ts";
 import { findNews } from "../news/store.server.ts";
 import { findOffer } from "../offers/store.server.ts";
-import { drawSharePicture } from "./draw-share-picture.server.ts";
+import { renderShareImage } from "./draw-share-picture.server.ts";
 import { createTypeSetter, type TypeSetter } from "./set-type.server.ts";
 import {
   markOf,
@@ -37,13 +37,13 @@ async function findShared<Kind extends SharedKind>(db: Database, kind: Kind, id:
 }
 
 /** Share pictures on disk, each made when it is first asked for, one at a time. */
-class KeptPictures {
+class ShareImageCache {
   readonly #folder: string;
-  readonly #stored: PicturePlace;
+  readonly #stored: MediaStorage;
   #setter: Promise<TypeSetter> | undefined;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(folder: string, stored: PicturePlace) {
+  constructor(folder: string, stored: MediaStorage) {
     this.#folder = folder;
     this.#stored = stored;
   }
@@ -54,8 +54,8 @@ class KeptPictures {
 
   /** @returns the picture's bytes, and whether they are as they stay: not when its art could not be read. */
   async get(id: string, card: ShareCard): Promise<{ bytes: Buffer; final: boolean }> {
-    const kept = await this.#read(`${id}-${markOf(card)}.jpg`);
-    if (kept) return { bytes: kept, final: true };
+    const cached = await this.#read(`${id}-${markOf(card)}.jpg`);
+    if (cached) return { bytes: cached, final: true };
     const made = this.#last.then(() => this.#make(id, card));
     this.#last = made.catch(() => {});
     return made;
@@ -64,11 +64,11 @@ class KeptPictures {
   async #make(id: string, card: ShareCard): Promise<{ bytes: Buffer; final: boolean }> {
     const name = `${id}-${markOf(card)}.jpg`;
     // Somebody who waited as well may have had it made.
-    const kept = await this.#read(name);
-    if (kept) return { bytes: kept, final: true };
+    const cached = await this.#read(name);
+    if (cached) return { bytes: cached, final: true };
     this.#setter ??= createTypeSetter(join(this.#folder, "fonts"));
     const art = card.art ? await readPicture(this.#stored, basename(card.art)).catch(() => undefined) : undefined;
-    const bytes = await drawSharePicture(card, art, await this.#setter);
+    const bytes = await renderShareImage(card, art, await this.#setter);
     if (card.art && !art) return { bytes, final: false };
     await mkdir(this.#folder, { recursive: true });
     const older = (await readdir(this.#folder)).filter((file) => file.startsWith(`${id}-`));
@@ -86,8 +86,8 @@ class KeptPictures {
  * @param folder where the pictures are kept; it is made.
  * @param stored where stored pictures are kept.
  */
-export function sharePictures(db: Database, folder: string, stored: PicturePlace): Hono {
-  const pictures = new KeptPictures(folder, stored);
+export function sharePictures(db: Database, folder: string, stored: MediaStorage): Hono {
+  const pictures = new ShareImageCache(folder, stored);
   const app = new Hono();
 
   app.get("/:kind/:file", async (context) => {

@@ -68,8 +68,8 @@ describe("a share picture", () => {
     const old = await fetch(app.origin + before, { redirect: "manual" });
     expect([old.status, old.headers.get("location")]).toEqual([302, after]);
     // What nobody is led to any more is not kept.
-    const kept = await readdir(join(app.dataFolder, "share"));
-    expect(kept.filter((name) => name.endsWith(".jpg"))).toEqual([after.slice("/share/events/".length)]);
+    const cached = await readdir(join(app.dataFolder, "share"));
+    expect(cached.filter((name) => name.endsWith(".jpg"))).toEqual([after.slice("/share/events/".length)]);
   });
 
   test("is made once for all who ask at once", async () => {

@@ -8,18 +8,18 @@ import { nightFor } from "../events/event-night.ts";
 import { type SharePreviewForm, sharePreviewSchema } from "../events/schema.ts";
 import { findStaffEvent } from "../events/staff-store.server.ts";
 import { jsonError, onlyMethods } from "../lib/json-errors.server.ts";
-import { inTurn } from "../lib/limit-concurrency.server.ts";
-import { momentOf, zonedIso } from "../lib/zoned-time.server.ts";
-import { type PicturePlace, readPicture } from "../media/media-storage.ts";
+import { limitConcurrency } from "../lib/limit-concurrency.server.ts";
+import { parseInstant, zonedIso } from "../lib/zoned-time.server.ts";
+import { type MediaStorage, readPicture } from "../media/media-storage.ts";
 import { readForm } from "../media/read-form.server.ts";
-import { drawSharePicture } from "./draw-share-picture.server.ts";
+import { renderShareImage } from "./draw-share-picture.server.ts";
 import { createTypeSetter, type TypeSetter } from "./set-type.server.ts";
 import { shareCard } from "./share-card.server.ts";
 
 /** px that a picture is brought to before it is drawn with; its side of the card is smaller. */
 const LARGEST = 1_500;
 
-const atTheVenue = (time: string) => zonedIso(momentOf(time, venue.timeZone), venue.timeZone);
+const atTheVenue = (time: string) => zonedIso(parseInstant(time, venue.timeZone), venue.timeZone);
 
 /** A night as it is typed, with what is stored of it where it is stored. */
 async function typedNight(db: Database, form: SharePreviewForm): Promise<CalendarEvent> {
@@ -37,9 +37,9 @@ async function typedNight(db: Database, form: SharePreviewForm): Promise<Calenda
  *
  * @param folder where share pictures are kept; type is put there to be read.
  */
-export function sharePreviewApi(db: Database, folder: string, stored: PicturePlace): Hono {
+export function sharePreviewApi(db: Database, folder: string, stored: MediaStorage): Hono {
   const api = new Hono();
-  const oneByOne = inTurn(1);
+  const oneByOne = limitConcurrency(1);
   let setter: Promise<TypeSetter> | undefined;
 
   api.post("/preview-share", async (context) => {
@@ -59,7 +59,7 @@ export function sharePreviewApi(db: Database, folder: string, stored: PicturePla
         return jsonError(context, 415, "This picture cannot be read. A JPEG, PNG, WebP or AVIF, please.");
       }
       setter ??= createTypeSetter(join(folder, "fonts"));
-      const bytes = await drawSharePicture(shareCard("events", event), art, await setter);
+      const bytes = await renderShareImage(shareCard("events", event), art, await setter);
       return context.body(new Uint8Array(bytes), 200, { "Content-Type": "image/jpeg" });
     });
   });

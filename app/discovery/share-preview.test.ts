@@ -34,8 +34,8 @@ test("of a stored night it is the very picture that guests will share", async ()
   const image = Buffer.from(await poster(400, 500, "#00ff00"));
   const form = { ...typed, description: "House.", redirection_url: "https://tickets.example/a", image };
   const { event } = await (await ana.send("/api/event/add-event", form)).json();
-  const drawn = await ana.send("/api/event/preview-share", { ...typed, id: event._id });
-  expect(await artOf(drawn)).toBe("0,4,0");
+  const rendered = await ana.send("/api/event/preview-share", { ...typed, id: event._id });
+  expect(await artOf(rendered)).toBe("0,4,0");
 });
 
 test("what is no night and what is no picture is refused in words", async () => {
@@ -43,8 +43,8 @@ test("what is no night and what is no picture is refused in words", async () => 
   const ana = await caller(app);
   const empty = await ana.send("/api/event/preview-share", { ...typed, name: "" });
   expect(empty.status).toBe(422);
-  const cut = Buffer.from(await poster(400, 500)).subarray(0, 300);
-  expect((await ana.send("/api/event/preview-share", { ...typed, image: cut })).status).toBe(415);
+  const crop = Buffer.from(await poster(400, 500)).subarray(0, 300);
+  expect((await ana.send("/api/event/preview-share", { ...typed, image: crop })).status).toBe(415);
   const id = await makeEvent(app.db);
   expect((await ana.send("/api/event/preview-share", { ...typed, id: `${id}x` })).status).toBe(200);
 });

@@ -51,7 +51,7 @@ async function listPages(db: Database, now: number): Promise<Entry[]> {
 }
 
 /** The last one made, and what it was made of: with ten years of nights it is too long to be made for each who asks. */
-const kept = new WeakMap<Database, { madeOf: string; xml: string }>();
+const cached = new WeakMap<Database, { madeOf: string; xml: string }>();
 
 /**
  * The sitemap as sitemaps.org defines it.
@@ -61,10 +61,10 @@ const kept = new WeakMap<Database, { madeOf: string; xml: string }>();
 export async function sitemap(db: Database, origin: string, now: number): Promise<string> {
   // Besides changes, only the end of an offer's last night and the day of news change it.
   const madeOf = [origin, await contentVersion(db), tonight(now), today(now)].join(" ");
-  const known = kept.get(db);
+  const known = cached.get(db);
   if (known?.madeOf === madeOf) return known.xml;
   const xml = await write(db, origin, now);
-  kept.set(db, { madeOf, xml });
+  cached.set(db, { madeOf, xml });
   return xml;
 }
 

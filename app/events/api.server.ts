@@ -1,14 +1,14 @@
 import { Hono } from "hono";
 import { jsonError, onlyMethods } from "../lib/json-errors.server.ts";
 import { isDay } from "../lib/wall-time.ts";
-import type { EventsDesk } from "./checks/api.server.ts";
+import type { EventServices } from "./checks/api.server.ts";
 import { staffEventsApi } from "./staff-api.server.ts";
-import type { NightDesk } from "./status/api.server.ts";
+import type { EventStatusServices } from "./status/api.server.ts";
 import { listEvents } from "./store.server.ts";
 
 /** `/api/event`: the nights, for guests and for staff. */
-export function eventsApi(desk: EventsDesk & NightDesk): Hono {
-  const { db } = desk;
+export function eventsApi(services: EventServices & EventStatusServices): Hono {
+  const { db } = services;
   const api = new Hono();
 
   api.get("/getAllEvents", async (context) => {
@@ -19,6 +19,6 @@ export function eventsApi(desk: EventsDesk & NightDesk): Hono {
   });
   api.all("/getAllEvents", onlyMethods("GET"));
 
-  api.route("/", staffEventsApi(desk));
+  api.route("/", staffEventsApi(services));
   return api;
 }

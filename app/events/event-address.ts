@@ -3,12 +3,12 @@ const LONGEST = 80;
 
 /** What a name becomes in an address: lower-case letters and digits with hyphens between; never empty. */
 export function slugOf(name: string): string {
-  const words = name
+  const text = name
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .match(/[a-z0-9]+/g);
-  return words?.join("-").slice(0, LONGEST).replace(/-$/, "") ?? "night";
+  return text?.join("-").slice(0, LONGEST).replace(/-$/, "") ?? "night";
 }
 
 /** The path of a night's own page, `/events/{id}/{name}`. The id decides; the name is for people and may change. */

@@ -1,6 +1,6 @@
 import { clubNightOf } from "../content/club-night.ts";
 import { venue } from "../content/venue.ts";
-import { momentOfNight } from "../lib/club-night.ts";
+import { instantOfNight } from "../lib/club-night.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import { clock, dayOf, shortDate } from "../lib/wall-time.ts";
 
@@ -27,7 +27,7 @@ export function nightFor(start: string, set: string | null | undefined): string 
 /** When a night's doors open, ISO 8601 with the offset that is in force as it starts. */
 export function doorTime({ night, doors, start_date }: { night: string; doors: string; start_date: string }): string {
   if (doors === "") return start_date;
-  return `${momentOfNight(night, doors, venue.nightEndsAt)}:00${start_date.slice(19)}`;
+  return `${instantOfNight(night, doors, venue.nightEndsAt)}:00${start_date.slice(19)}`;
 }
 
 /** When a night starts, by the clock; where that is on the next day already, with it: `12:30 AM (Sun)`. */

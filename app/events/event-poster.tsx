@@ -1,4 +1,4 @@
-import { nightClockWords } from "../content/club-night.ts";
+import { formatNightClock } from "../content/club-night.ts";
 import { venue } from "../content/venue.ts";
 import { clock, longDate, shortDate } from "../lib/wall-time.ts";
 import { MediaPicture } from "../media/media-picture.tsx";
@@ -187,8 +187,8 @@ function Facts({ event }: { event: Event }) {
   const { street, locality, region, postcode } = venue.address;
   const { night, doors, set_times, line_up, age_note, entry_note } = event;
   const said = [
-    { term: "Doors", lines: doors ? [nightClockWords(night, doors)] : [] },
-    { term: "Playing", lines: set_times.map(({ time, name }) => `${nightClockWords(night, time)} ${name}`) },
+    { term: "Doors", lines: doors ? [formatNightClock(night, doors)] : [] },
+    { term: "Playing", lines: set_times.map(({ time, name }) => `${formatNightClock(night, time)} ${name}`) },
     { term: "Line-up", lines: line_up.length > 0 ? [line_up.join(", ")] : [] },
   ].filter(({ lines }) => lines.length > 0);
   return (

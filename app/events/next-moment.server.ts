@@ -22,7 +22,7 @@ const nextEnd = prepared<{ now: string }, { at: string | null }>((db, $) =>
 );
 
 /** When the next active night begins or ends after `now`, both ms since 1970; Infinity when none does. */
-export async function nextEventMoment(db: Database, now: number): Promise<number> {
+export async function nextEventInstant(db: Database, now: number): Promise<number> {
   const at = { now: new Date(now).toISOString() };
   const moments = [...(await nextStart(db, at)).rows, ...(await nextEnd(db, at)).rows];
   return Math.min(...moments.map((row) => Date.parse(row.at ?? "")).filter((time) => !Number.isNaN(time)));

@@ -3,7 +3,7 @@ import type { Event } from "./event.ts";
 import { startClock } from "./event-night.ts";
 
 /** What a night's page is called and how it is described, for search and for shared links; uncut. */
-export function pageWords(event: Pick<Event, "name" | "night" | "start_date" | "end_date" | "description">) {
+export function pageText(event: Pick<Event, "name" | "night" | "start_date" | "end_date" | "description">) {
   const { name, night, end_date, description } = event;
   return {
     title: `${name}, ${shortDate(night)} ${night.slice(0, 4)}`,

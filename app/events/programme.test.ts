@@ -73,10 +73,10 @@ test("what cannot be read of them is said at its field", async () => {
   for (const [field, values] of Object.entries(wrong)) {
     for (const value of values) {
       const response = await ana.send(`/api/event/edit-event/${id}`, { ...form, [field]: value });
-      expect({ value, status: response.status, words: await response.text() }).toEqual({
+      expect({ value, status: response.status, text: await response.text() }).toEqual({
         value,
         status: 422,
-        words: expect.stringContaining(`${field}: `),
+        text: expect.stringContaining(`${field}: `),
       });
     }
   }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { line, link, linkOrNone, moment, status, text } from "../lib/fields.ts";
 import { isDay } from "../lib/wall-time.ts";
-import { pictureWords } from "../media/schema.ts";
+import { imageText } from "../media/schema.ts";
 import { programmeFields } from "./programme.ts";
 
 /** How many characters a night takes. */
@@ -18,7 +18,7 @@ const fields = {
   description: text(eventLengths.description, "A few words about the night, please."),
   redirection_url: link(NO_LINK),
   ...programmeFields,
-  ...pictureWords,
+  ...imageText,
 };
 
 /** What is said of a night that would end before it begins. */

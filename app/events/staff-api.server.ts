@@ -2,17 +2,17 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { staffOf } from "../auth/staff.server.ts";
 import { jsonError, onlyMethods } from "../lib/json-errors.server.ts";
 import { readJson } from "../lib/read-json.server.ts";
-import { publishedCalls } from "../publishing/endpoints.server.ts";
-import { findThere } from "../publishing/rows.server.ts";
+import { publishingEndpoints } from "../publishing/endpoints.server.ts";
+import { findExisting } from "../publishing/rows.server.ts";
 import { unchangedError } from "../publishing/unchanged-error.server.ts";
-import { checkEventsApi, type EventsDesk } from "./checks/api.server.ts";
+import { checkEventsApi, type EventServices } from "./checks/api.server.ts";
 import { duplicateSchema } from "./schema.ts";
 import { seriesApi } from "./series/api.server.ts";
 import { duplicateEvent } from "./series/duplicate.server.ts";
-import { eventsRoom } from "./staff-endpoints.server.ts";
+import { publishedEvents } from "./staff-endpoints.server.ts";
 import { eventQuerySchema } from "./staff-list.ts";
 import { findStaffEvent, listAllForStaff, listStaffEvents } from "./staff-store.server.ts";
-import { type NightDesk, nightCalls } from "./status/api.server.ts";
+import { type EventStatusServices, eventStatusEndpoints } from "./status/api.server.ts";
 
 /** The specification's client takes a failure in JSON for a token that has ended: every other failure is plain text. */
 const plainFailures: MiddlewareHandler = async (context, next) => {
@@ -26,8 +26,8 @@ const plainFailures: MiddlewareHandler = async (context, next) => {
 };
 
 /** `/api/event`, what staff do with the nights. */
-export function staffEventsApi(desk: EventsDesk & NightDesk): Hono {
-  const { db, writer } = desk;
+export function staffEventsApi(services: EventServices & EventStatusServices): Hono {
+  const { db, writer } = services;
   const api = new Hono();
 
   api.get("/admin-all-events", async (context) => {
@@ -40,17 +40,17 @@ export function staffEventsApi(desk: EventsDesk & NightDesk): Hono {
   });
   api.all("/admin-all-events", onlyMethods("GET"));
 
-  api.route("/", checkEventsApi(desk));
-  api.route("/", seriesApi(desk));
+  api.route("/", checkEventsApi(services));
+  api.route("/", seriesApi(services));
 
   api.post("/duplicate-event/:id", async (context) => {
     const { id } = context.req.param();
-    if (!(await findThere(db, "events", id))) return unchangedError(context, eventsRoom, "missing");
+    if (!(await findExisting(db, "events", id))) return unchangedError(context, publishedEvents, "missing");
     const sent = await readJson(context, duplicateSchema);
     if (sent instanceof Response) return sent;
     const edit = { by: staffOf(context).username, now: Date.now() };
     const copy = await writer.write((trx) => duplicateEvent(trx, id, sent.data, edit));
-    if (copy === undefined) return unchangedError(context, eventsRoom, "missing");
+    if (copy === undefined) return unchangedError(context, publishedEvents, "missing");
     return context.json(
       { message: "The event was copied. It is inactive.", event: await findStaffEvent(db, copy) },
       201,
@@ -59,7 +59,7 @@ export function staffEventsApi(desk: EventsDesk & NightDesk): Hono {
   api.all("/duplicate-event/:id", onlyMethods("POST"));
 
   api.post("/edit-event/:id", plainFailures);
-  nightCalls(api, desk);
-  publishedCalls(api, desk, eventsRoom, "/add-event");
+  eventStatusEndpoints(api, services);
+  publishingEndpoints(api, services, publishedEvents, "/add-event");
   return api;
 }

@@ -276,13 +276,13 @@ describe("a night that is changed", () => {
         "status: Active or inactive?\nPlease check the fields that are marked.",
       ],
     ];
-    for (const [status, answer, words] of failures) {
+    for (const [status, answer, text] of failures) {
       const response = await answer;
-      expect([response.status, response.headers.get("content-type")], words).toEqual([
+      expect([response.status, response.headers.get("content-type")], text).toEqual([
         status,
         "text/plain; charset=UTF-8",
       ]);
-      expect(await response.text()).toBe(words);
+      expect(await response.text()).toBe(text);
     }
     expect(await app.db.selectFrom("events").select("version").execute()).toEqual([{ version: 1 }]);
   });

@@ -1,12 +1,12 @@
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
-import { momentOf, zonedIso } from "../lib/zoned-time.server.ts";
-import type { PublishedRoom } from "../publishing/published-kind.server.ts";
+import { parseInstant, zonedIso } from "../lib/zoned-time.server.ts";
+import type { PublishedKind } from "../publishing/published-kind.server.ts";
 import type { StaffEvent } from "./event.ts";
 import { NOT_ITS_NIGHT, nightFor } from "./event-night.ts";
 import { programmeColumns } from "./programme.ts";
 import { ENDS_TOO_EARLY, type EventForm, eventChangeSchema, newEventSchema } from "./schema.ts";
-import { beginSpread } from "./series/propagate.server.ts";
+import { propagate } from "./series/propagate.server.ts";
 import { findStaffEvent } from "./staff-store.server.ts";
 
 /** The club night of an event whose start stays as it is; nothing where it moves. */
@@ -21,7 +21,7 @@ async function findNight(db: Database, id: string, starts_at: string): Promise<s
 }
 
 /** The nights, as something that staff publish. */
-export const eventsRoom: PublishedRoom<"events", EventForm, StaffEvent> = {
+export const publishedEvents: PublishedKind<"events", EventForm, StaffEvent> = {
   table: "events",
   name: "event",
   noun: "event",
@@ -30,11 +30,11 @@ export const eventsRoom: PublishedRoom<"events", EventForm, StaffEvent> = {
   newSchema: newEventSchema,
   changeSchema: eventChangeSchema,
   find: findStaffEvent,
-  besides: beginSpread,
+  besides: propagate,
   async columns(db, form, id) {
     const { name, start_date, end_date, night: wanted, description, redirection_url } = form;
-    const starts_at = momentOf(start_date, venue.timeZone);
-    const ends_at = momentOf(end_date, venue.timeZone);
+    const starts_at = parseInstant(start_date, venue.timeZone);
+    const ends_at = parseInstant(end_date, venue.timeZone);
     if (ends_at <= starts_at) return { issues: [{ path: ["end_date"], message: ENDS_TOO_EARLY }] };
     const set = wanted ?? (id && (await findNight(db, id, starts_at)));
     const night = nightFor(zonedIso(starts_at, venue.timeZone), set);

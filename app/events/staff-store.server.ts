@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import { venue } from "../content/venue.ts";
-import { differencesOf } from "../db/dialects/dialect-helpers.ts";
+import { dialectHelpers } from "../db/dialects/dialect-helpers.ts";
 import type { Database } from "../db/tables.ts";
 import { addDays } from "../lib/wall-steps.ts";
-import { instantOf, storedInstant } from "../lib/zoned-time.server.ts";
+import { storedInstant, toInstant } from "../lib/zoned-time.server.ts";
 import { staffFields } from "../publishing/rows.server.ts";
 import type { StaffEvent } from "./event.ts";
-import { type Rhythm, recurrenceWords } from "./series/recurrence.ts";
+import { formatRecurrence, type Rhythm } from "./series/recurrence.ts";
 import { EVENTS_PAGE, type EventQuery, type EventShow, type EventSort, type StaffEventsPage } from "./staff-list.ts";
 import { eventColumns, toEvent } from "./store.server.ts";
 
@@ -37,7 +37,7 @@ type StaffRow = Awaited<ReturnType<ReturnType<typeof withAll>["execute"]>>[numbe
 
 function toStaffEvent(row: StaffRow): StaffEvent {
   const { series_id: _id, every, first_night } = row;
-  const series = _id !== null && { series: { _id, words: recurrenceWords(first_night ?? "", every as Rhythm) } };
+  const series = _id !== null && { series: { _id, words: formatRecurrence(first_night ?? "", every as Rhythm) } };
   return { ...toEvent(row), ...staffFields(row), ...series };
 }
 
@@ -85,14 +85,14 @@ function matching(db: Database, { show, q }: EventQuery, now: string) {
   const part = q.replace(/[\\%_]/g, "\\$&");
   // LIKE knows upper and lower case of A to Z only; written both ways it also finds CAFÉ by café.
   return query.where(({ or }) =>
-    or([part.toLowerCase(), part.toUpperCase()].map((one) => differencesOf(db).isLike("events.name", `%${one}%`))),
+    or([part.toLowerCase(), part.toUpperCase()].map((one) => dialectHelpers(db).isLike("events.name", `%${one}%`))),
   );
 }
 
 /** What nights are put in order by. */
 function orderOf(db: Database, sort: EventSort): RawBuilder<unknown> {
   if (sort.endsWith("start")) return sql`events.starts_at`;
-  if (sort.endsWith("name")) return differencesOf(db).inAnyCase("events.name");
+  if (sort.endsWith("name")) return dialectHelpers(db).inAnyCase("events.name");
   return sql`coalesce(events.updated_at, events.created_at)`;
 }
 
@@ -147,7 +147,7 @@ export async function listOverlaps(db: Database, from: string, till: string, exc
 function startingFrom(db: Database, day: string) {
   return withAll(db)
     .where("events.deleted_at", "is", null)
-    .where("events.starts_at", ">=", instantOf(`${day}T00:00`, venue.timeZone))
+    .where("events.starts_at", ">=", toInstant(`${day}T00:00`, venue.timeZone))
     .orderBy("events.starts_at")
     .orderBy("events.id");
 }
@@ -155,7 +155,7 @@ function startingFrom(db: Database, day: string) {
 /** The events that were not taken down from one club night to another, both included, in order. Days are `YYYY-MM-DD`. */
 export async function listNightsBetween(db: Database, first: string, last: string): Promise<StaffEvent[]> {
   // A night begins on its own day or, after midnight, on the next.
-  const before = instantOf(`${addDays(last, 2)}T00:00`, venue.timeZone);
+  const before = toInstant(`${addDays(last, 2)}T00:00`, venue.timeZone);
   const rows = await startingFrom(db, first).where("events.starts_at", "<", before).execute();
   return rows.map(toStaffEvent).filter(({ night }) => first <= night && night <= last);
 }

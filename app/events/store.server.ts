@@ -1,11 +1,11 @@
 import type { Selectable } from "kysely";
 import { venue } from "../content/venue.ts";
-import { keptContent } from "../db/content-cache.server.ts";
+import { contentCache } from "../db/content-cache.server.ts";
 import { prepared } from "../db/prepared.server.ts";
 import type { Database, Tables } from "../db/tables.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import { addMonths } from "../lib/wall-time.ts";
-import { instantOf, storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
+import { storedInstant, toInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { pictureColumns, pictureOf } from "../media/joined.server.ts";
 import type { ChangedItem } from "../publishing/changed.ts";
 import type { CalendarEvent, Event } from "./event.ts";
@@ -96,7 +96,7 @@ export function toEvent(row: EventRow): Event {
  */
 export async function listEvents(db: Database, from?: string): Promise<Event[]> {
   let query = activeEvents(db).select(eventColumns).orderBy("events.starts_at").orderBy("events.id");
-  if (from !== undefined) query = query.where("events.ends_at", ">", instantOf(`${from}T00:00`, venue.timeZone));
+  if (from !== undefined) query = query.where("events.ends_at", ">", toInstant(`${from}T00:00`, venue.timeZone));
   return (await query.execute()).map(toEvent);
 }
 
@@ -112,7 +112,7 @@ const upcoming = prepared<{ now: string; limit: number }, CalendarRow>((db, $) =
 const MOST_UPCOMING = 200;
 
 /** The coming nights, from when (ms since 1970) until the first of them is over. */
-const keptUpcoming = keptContent(
+const upcomingCache = contentCache(
   async (db, now: number) => {
     const { rows } = await upcoming(db, { now: storedInstant(now), limit: MOST_UPCOMING });
     const until = Math.min(...rows.map(({ ends_at }) => Date.parse(ends_at)));
@@ -123,7 +123,7 @@ const keptUpcoming = keptContent(
 
 /** Active nights that are not over at `now` (ms since 1970), nearest first. They are everybody's: none is changed. */
 export async function listUpcomingEvents(db: Database, now: number, limit = MOST_UPCOMING): Promise<CalendarEvent[]> {
-  const { events } = await keptUpcoming(db, now);
+  const { events } = await upcomingCache(db, now);
   return events.slice(0, limit);
 }
 
@@ -154,8 +154,8 @@ const beginning = prepared<{ from: string; before: string }, CalendarRow>((db, $
 async function listFromTo(db: Database, first: string, last: string): Promise<CalendarEvent[]> {
   // A night begins on its own day or, after midnight, on the next.
   const { rows } = await beginning(db, {
-    from: instantOf(`${first}T00:00`, venue.timeZone),
-    before: instantOf(`${addDays(last, 2)}T00:00`, venue.timeZone),
+    from: toInstant(`${first}T00:00`, venue.timeZone),
+    before: toInstant(`${addDays(last, 2)}T00:00`, venue.timeZone),
   });
   return rows.map(toCalendarEvent).filter(({ night }) => first <= night && night <= last);
 }

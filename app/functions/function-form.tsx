@@ -1,22 +1,22 @@
 import { notices, received } from "../content/notices.ts";
 import { functionsPage } from "../content/pages/functions.ts";
-import { PartyFields, partyPlan } from "../requests/forms/party.tsx";
+import { PartyFields, partyOptions } from "../requests/forms/party.tsx";
 import { ReceivedDialog } from "../requests/forms/received-dialog.tsx";
 import { RequestForm } from "../requests/forms/request-form.tsx";
-import { submitWords } from "../requests/forms/submit-label.ts";
+import { submitLabel } from "../requests/forms/submit-label.ts";
 import { useRequestForm } from "../requests/forms/use-request-form.ts";
 
-const plan = partyPlan({
+const options = partyOptions({
   name: "function",
   path: "/api/event/add-function-inquiry",
   // The schema adds what a function inquiry calls itself.
   schema: async () => (await import("./schema.ts")).functionInquirySchema,
-  words: submitWords,
+  text: submitLabel,
 });
 
 /** Asks about a function. */
 export function FunctionForm() {
-  const form = useRequestForm(plan);
+  const form = useRequestForm(options);
   return (
     <>
       <RequestForm form={form} label={functionsPage.form.title} button="Send inquiry" notice={notices.request}>

@@ -8,9 +8,9 @@ const files = import.meta.glob<BuiltPicture>("../content/pictures/gallery-*.jpg"
 });
 
 /** The pictures of the gallery in order, as the build made them, with their words. */
-export const galleryPictures = gallery.flatMap((words) => {
-  const built = files[`../content/pictures/${words.picture}.jpg`];
-  return built ? [{ ...words, built }] : [];
+export const galleryPictures = gallery.flatMap((text) => {
+  const built = files[`../content/pictures/${text.picture}.jpg`];
+  return built ? [{ ...text, built }] : [];
 });
 
 export type GalleryPicture = (typeof galleryPictures)[number];

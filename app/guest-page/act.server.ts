@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { RequestKind } from "../content/request-kinds.ts";
 import { bodyHash, findAnswer, rememberAnswer, rememberedKey } from "../db/idempotency.server.ts";
 import type { Database } from "../db/tables.ts";
-import { whyNotBookable } from "../events/status/bookable.server.ts";
+import { bookingRejectionReason } from "../events/status/bookable.server.ts";
 import { text } from "../lib/fields.ts";
 import { dayWanted, guests, timeWanted } from "../requests/forms/fields.ts";
 import { lengths } from "../requests/forms/limits.ts";
@@ -15,7 +15,7 @@ import {
 } from "../requests/guest/guest-changes.server.ts";
 import { canChange } from "../requests/guest/guest-changes.ts";
 import { findByGuestLink } from "../requests/guest/guest-link.server.ts";
-import type { Refused, Sent } from "./guest-view.ts";
+import type { PipelinedQuery, Refused } from "./guest-view.ts";
 
 /** What became of it: done, or why not. */
 export type Acted = { done: "confirmed" | "asked" | "changed" | "same" | "cancelled" } | { status: 404 } | Refused;
@@ -44,7 +44,7 @@ function errorsOf(issues: readonly { path: readonly PropertyKey[]; message: stri
  *
  * @param sent the form's fields; `do` says which form it is.
  */
-export async function actForGuest(trx: Database, token: string, sent: Sent, by: ByGuest): Promise<Acted> {
+export async function actForGuest(trx: Database, token: string, sent: PipelinedQuery, by: ByGuest): Promise<Acted> {
   const row = await findByGuestLink(trx, token, by.now);
   if (!row) return { status: 404 };
   const asked = forms.find((one) => one === sent.do) ?? "change";
@@ -85,7 +85,7 @@ export async function actForGuest(trx: Database, token: string, sent: Sent, by: 
   if (!canChange(row.kind as RequestKind, row.status)) return no(409, TOO_LATE);
   const wanted = changeSchema.safeParse(sent);
   if (!wanted.success) return no(422, "", errorsOf(wanted.error.issues));
-  const off = wanted.data.date === row.date_wanted ? undefined : await whyNotBookable(trx, wanted.data.date);
+  const off = wanted.data.date === row.date_wanted ? undefined : await bookingRejectionReason(trx, wanted.data.date);
   if (off !== undefined) return no(422, "", { date: off });
   return { done: (await changeByGuest(trx, row, wanted.data, by)) ? "changed" : "same" };
 }

@@ -1,6 +1,6 @@
 import type { RequestKind } from "../content/request-kinds.ts";
 
-interface CancelWords {
+interface CancelText {
   /** Above the way to it, and above the last question. */
   title: string;
   sure: string;
@@ -9,7 +9,7 @@ interface CancelWords {
   keep: string;
 }
 
-const booking: CancelWords = {
+const booking: CancelText = {
   title: "Can't make it?",
   sure: "Cancel this request?",
   cancel: "Cancel request",
@@ -17,7 +17,7 @@ const booking: CancelWords = {
 };
 
 /** How a guest takes a request back, by what it is. */
-export const cancelWords: Record<RequestKind, CancelWords> = {
+export const cancelText: Record<RequestKind, CancelText> = {
   "vip-table": booking,
   function: booking,
   claim: { title: "Can't make it?", sure: "Cancel this claim?", cancel: "Cancel claim", keep: "Keep claim" },

@@ -4,7 +4,7 @@ import { buttonClass } from "../ui/button.ts";
 import { DateField } from "../ui/date-field.tsx";
 import { TextArea } from "../ui/text-area.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { cancelWords } from "./cancel-text.ts";
+import { cancelText } from "./cancel-text.ts";
 import type { GuestView, Refused } from "./guest-view.ts";
 
 interface FormProps {
@@ -137,11 +137,11 @@ export function AskForm({ path, refused, formKey }: FormProps & { formKey: strin
 /** Cancels the request, once the guest has said that they are sure. */
 export function CancelForm({ path, view, refused, sure }: FormProps & { sure: boolean }) {
   const { message } = attempt(refused, "cancel");
-  const words = cancelWords[view.kind];
+  const text = cancelText[view.kind];
   return (
     <section id="cancel" aria-labelledby="cancel-title" className="border-t border-rule pt-8">
       <h2 id="cancel-title" className={heading}>
-        {sure ? words.sure : words.title}
+        {sure ? text.sure : text.title}
       </h2>
       {message}
       {sure ? (
@@ -153,15 +153,15 @@ export function CancelForm({ path, view, refused, sure }: FormProps & { sure: bo
           <input type="hidden" name="do" value="cancel" />
           <input type="hidden" name="version" value={view.version} />
           <button type="submit" className={buttonClass("action")}>
-            {words.cancel}
+            {text.cancel}
           </button>
           <a href={path} className={buttonClass("outline")}>
-            {words.keep}
+            {text.keep}
           </a>
         </form>
       ) : (
         <a href={`${path}?cancel#cancel`} className={buttonClass("outline")}>
-          {words.cancel}
+          {text.cancel}
         </a>
       )}
     </section>

@@ -5,9 +5,9 @@ import { senderOf } from "../auth/sender.server.ts";
 import type { Database } from "../db/tables.ts";
 import { readBody } from "../lib/read-body.server.ts";
 import { findByGuestLink } from "../requests/guest/guest-link.server.ts";
-import type { GuestDesk } from "./services.server.ts";
+import type { GuestPageServices } from "./services.server.ts";
 
-interface GateDesk extends GuestDesk {
+interface GuestGateServices extends GuestPageServices {
   db: Database;
   /** Calls of one sender in ten minutes; 0 is off. */
   formLimit: number;
@@ -24,8 +24,8 @@ const privateHeaders = {
   "Referrer-Policy": "no-referrer",
 };
 
-function refuse(context: Context, status: 400 | 408 | 413 | 429, words: string): Response {
-  return context.text(words, status, privateHeaders);
+function refuse(context: Context, status: 400 | 408 | 413 | 429, text: string): Response {
+  return context.text(text, status, privateHeaders);
 }
 
 /**
@@ -51,7 +51,7 @@ function tooMuch(context: Context, seconds: number): Response {
  * Stands before every guest's own page: whoever guesses, or sends too much, waits. A link that is right opens whatever
  * others on the same network have tried.
  */
-export function guestPageGate({ db, writer, formLimit, proxies }: GateDesk): MiddlewareHandler {
+export function guestPageGate({ db, writer, formLimit, proxies }: GuestGateServices): MiddlewareHandler {
   return async (context, next) => {
     const now = Date.now();
     const sender = senderOf(context, proxies);

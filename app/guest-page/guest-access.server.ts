@@ -1,5 +1,5 @@
 import type { Database } from "../db/tables.ts";
-import type { Pass } from "../mail/templates/template.server.ts";
+import type { GuestAccess } from "../mail/templates/template.server.ts";
 import { codeOfClaim } from "../offers/claim-code.server.ts";
 import { shownCode } from "../offers/claim-code.ts";
 import { guestPagePath, makeGuestLink } from "../requests/guest/guest-link.server.ts";
@@ -16,7 +16,7 @@ export async function passFor(
   requestId: string,
   origin: string,
   now: number,
-): Promise<Pass | undefined> {
+): Promise<GuestAccess | undefined> {
   const row = await trx.selectFrom("requests").select("kind").where("id", "=", requestId).executeTakeFirst();
   if (!row) return undefined;
   const link = origin + guestPagePath(await makeGuestLink(trx, requestId, now, { via: "email" }));

@@ -9,13 +9,13 @@ import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import { createWriter } from "../db/writer.server.ts";
 import { addDays } from "../lib/wall-steps.ts";
-import { momentOf } from "../lib/zoned-time.server.ts";
+import { parseInstant } from "../lib/zoned-time.server.ts";
 import { renderMail } from "../mail/render.server.ts";
 import { bookableDays } from "../requests/forms/limits.ts";
 import type { Asked } from "../requests/forms/receive.server.ts";
 import { findByGuestLink, type LinkVia, makeGuestLink, revokeGuestLinks } from "../requests/guest/guest-link.server.ts";
 import { actForGuest, CONFIRM_FIRST } from "./act.server.ts";
-import { cancelWords } from "./cancel-text.ts";
+import { cancelText } from "./cancel-text.ts";
 import { passFor } from "./guest-access.server.ts";
 import { findGuestView } from "./view.server.ts";
 
@@ -43,9 +43,9 @@ test("before the club night nobody reads that they were here, or were missed", a
   const db = await testDatabase();
   const id = await makeRequest(db, { date: addDays(today, 5), status: "approved" });
   const token = await linkTo(db, id);
-  const desk = { writer: createWriter(db), mailConfigured: true };
+  const services = { writer: createWriter(db), mailConfigured: true };
   const title = async (at: string) =>
-    (await findGuestView(db, desk, token, Date.parse(momentOf(at, venue.timeZone))))?.state.title;
+    (await findGuestView(db, services, token, Date.parse(parseInstant(at, venue.timeZone))))?.state.title;
   for (const status of ["arrived", "no-show"]) {
     await db.updateTable("requests").set({ status }).where("id", "=", id).execute();
     expect(await title(`${addDays(today, 5)}T05:59`)).toBe("Your table is on");
@@ -104,7 +104,7 @@ describe("a guest's link", () => {
       .where("template", "=", "request-received")
       .executeTakeFirstOrThrow();
     const pass = await db.transaction().execute((trx) => passFor(trx, id, ORIGIN, Date.now()));
-    const { text, html } = await renderMail(mail, { origin: ORIGIN, secret: "s", pass });
+    const { text, html } = await renderMail(mail, { origin: ORIGIN, secret: "s", access: pass });
     const [, token = ""] = /\/my\/([\w-]+)/.exec(text) ?? [];
     expect((await findByGuestLink(db, token, Date.now()))?.id).toBe(id);
     expect(html).toContain(`${ORIGIN}/my/${token}`);
@@ -127,7 +127,7 @@ describe("a guest's link", () => {
       .where("template", "=", "request-received")
       .executeTakeFirstOrThrow();
     const pass = await db.transaction().execute((trx) => passFor(trx, id, ORIGIN, Date.now()));
-    const { text, html, pictures } = await renderMail(mail, { origin: ORIGIN, secret: "s", pass });
+    const { text, html, pictures } = await renderMail(mail, { origin: ORIGIN, secret: "s", access: pass });
     expect(text).toContain(`Your code: ${pass?.code}`);
     expect(html).toContain('src="cid:code"');
     const { data, info } = await sharp(pictures[0]?.png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -289,7 +289,7 @@ describe("a guest's own page", () => {
     );
     const view = await viewOf(db, claim);
     expect(view).toMatchObject({
-      state: { title: "Change of plans", words: expect.stringMatching(/is cancelled\. Choose another night\.$/) },
+      state: { title: "Change of plans", text: expect.stringMatching(/is cancelled\. Choose another night\.$/) },
       code: null,
     });
     const table = await confirmedLink(db, await makeRequest(db, { date: today }));
@@ -392,7 +392,7 @@ describe("a request that nobody has confirmed", () => {
     const code = (await viewOf(db, emailed))?.code?.shown;
     expect(code).toMatch(/^\w{4}-\w{4}$/);
     const waiting = await viewOf(db, sender);
-    expect([waiting?.code, waiting?.state.words]).toEqual([null, "We've emailed you the code to show at the door."]);
+    expect([waiting?.code, waiting?.state.text]).toEqual([null, "We've emailed you the code to show at the door."]);
     expect((await viewOf(db, sender, false))?.code?.shown).toBe(code);
     await act(db, emailed, { do: "confirm" });
     expect((await viewOf(db, sender))?.code?.shown).toBe(code);
@@ -406,5 +406,5 @@ test.each([
   ["career", "Changed your mind?", "Withdraw application"],
   ["contact", "No longer need a reply?", "Close message"],
 ] as const)("cancelling a %s is asked in its own words", (kind, title, cancel) => {
-  expect(cancelWords[kind]).toMatchObject({ title, cancel });
+  expect(cancelText[kind]).toMatchObject({ title, cancel });
 });

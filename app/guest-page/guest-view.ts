@@ -22,7 +22,7 @@ export interface GuestView {
   kind: RequestKind;
   kindLabel: string;
   reference: string;
-  state: { title: string; words: string };
+  state: { title: string; text: string };
   fields: AskedField[];
   lines: GuestLine[];
   version: number;
@@ -42,7 +42,7 @@ export interface GuestView {
 }
 
 /** What a form of the page sent. */
-export type Sent = Record<string, string>;
+export type PipelinedQuery = Record<string, string>;
 
 /** Why a form was not done, with what was typed. */
 export interface Refused {
@@ -51,5 +51,5 @@ export interface Refused {
   /** Empty where the fields say it. */
   message: string;
   errors: Record<string, string>;
-  typed: Sent;
+  typed: PipelinedQuery;
 }

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { type StaffDesk, staffOf } from "../auth/staff.server.ts";
+import { type StaffServices, staffOf } from "../auth/staff.server.ts";
 import { jsonError, onlyMethods } from "../lib/json-errors.server.ts";
 import { readJson } from "../lib/read-json.server.ts";
 import {
@@ -11,13 +11,13 @@ import {
 import { writeHistory } from "../requests/history.server.ts";
 import { findRequest } from "../requests/inbox/detail.server.ts";
 
-interface LinkDesk extends StaffDesk {
+interface GuestLinkServices extends StaffServices {
   /** The site's public address, without a slash at the end. */
   origin: string;
 }
 
 /** `/api/requests/{id}/guest-link`: staff end a guest's links, and give another. */
-export function guestLinkApi({ db, writer, origin }: LinkDesk): Hono {
+export function guestLinkApi({ db, writer, origin }: GuestLinkServices): Hono {
   const api = new Hono();
   api.post("/requests/:id/guest-link", async (context) => {
     const id = context.req.param("id");

@@ -2,7 +2,7 @@ import { createContext } from "react-router";
 import type { Writer } from "../db/writer.server.ts";
 
 /** What a guest's own page writes with. */
-export interface GuestDesk {
+export interface GuestPageServices {
   writer: Writer;
   /** Where the club reads its mail. */
   clubAddress: string;
@@ -13,4 +13,4 @@ export interface GuestDesk {
 }
 
 /** How the page's action gets its desk: `context.get(guestDeskContext)`. */
-export const guestDeskContext = createContext<GuestDesk>();
+export const guestPageServicesContext = createContext<GuestPageServices>();

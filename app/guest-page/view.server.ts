@@ -1,8 +1,8 @@
-import { whyNotCheckedIn } from "../content/club-night.ts";
+import { checkInRejectionReason } from "../content/club-night.ts";
 import type { RequestKind } from "../content/request-kinds.ts";
 import { statusesOf } from "../content/request-kinds.ts";
 import type { Database } from "../db/tables.ts";
-import { whyNotBookable, whyNotClaimable } from "../events/status/bookable.server.ts";
+import { bookingRejectionReason, claimRejectionReasonFor } from "../events/status/bookable.server.ts";
 import { longDate } from "../lib/wall-time.ts";
 import { codeOfClaim } from "../offers/claim-code.server.ts";
 import { shownCode } from "../offers/claim-code.ts";
@@ -14,8 +14,8 @@ import type { HistoryLine } from "../requests/request.ts";
 import { askedFields, chosenFields } from "../requests/requested-fields.ts";
 import type { GuestLine, GuestView } from "./guest-view.ts";
 import { qrOf } from "./qr.server.ts";
-import type { GuestDesk } from "./services.server.ts";
-import { stateWords } from "./status-text.ts";
+import type { GuestPageServices } from "./services.server.ts";
+import { statusText } from "./status-text.ts";
 
 /** Whose words whoever holds a link is shown: those of whoever sent the form, and those that the club emailed. */
 interface Reader {
@@ -69,8 +69,8 @@ function guestLine(line: HistoryLine, reader: Reader): GuestLine | undefined {
 /** Why the night of a request does not take place, in words for its guest; of a claim for an event, that event's. */
 async function whyOff(db: Database, row: { subject: string; date_wanted: string | null }): Promise<string | undefined> {
   const offer = await db.selectFrom("offers").select("event_id").where("id", "=", row.subject).executeTakeFirst();
-  if (offer?.event_id) return whyNotClaimable(db, offer.event_id);
-  return row.date_wanted === null ? undefined : whyNotBookable(db, row.date_wanted);
+  if (offer?.event_id) return claimRejectionReasonFor(db, offer.event_id);
+  return row.date_wanted === null ? undefined : bookingRejectionReason(db, row.date_wanted);
 }
 
 /** In place of the code where it is not shown. */
@@ -86,14 +86,15 @@ const labels: Record<RequestKind, string> = {
 
 /** The status a guest reads: before the club night nobody has been here, or was missed, whatever staff set. */
 function statusToRead({ status, date_wanted }: { status: string; date_wanted: string | null }, now: number): string {
-  const early = (status === "arrived" || status === "no-show") && date_wanted && whyNotCheckedIn(date_wanted, now);
+  const early =
+    (status === "arrived" || status === "no-show") && date_wanted && checkInRejectionReason(date_wanted, now);
   return early ? "approved" : status;
 }
 
 /** The page behind a token; nothing when the token leads nowhere, or nowhere any more. */
 export async function findGuestView(
   db: Database,
-  { writer, mailConfigured }: Pick<GuestDesk, "writer" | "mailConfigured">,
+  { writer, mailConfigured }: Pick<GuestPageServices, "writer" | "mailConfigured">,
   token: string,
   now: number,
 ): Promise<GuestView | undefined> {
@@ -113,10 +114,10 @@ export async function findGuestView(
     kindLabel: labels[kind],
     reference: row.reference,
     state: off
-      ? { title: "Change of plans", words: off }
+      ? { title: "Change of plans", text: off }
       : {
-          ...stateWords(kind, Object.hasOwn(statusesOf(kind), row.status) ? statusToRead(row, now) : "spam"),
-          ...(holds && !showsCode && { words: CODE_EMAILED }),
+          ...statusText(kind, Object.hasOwn(statusesOf(kind), row.status) ? statusToRead(row, now) : "spam"),
+          ...(holds && !showsCode && { text: CODE_EMAILED }),
         },
     fields: reader.typed ? askedFields(asked) : chosenFields(asked),
     lines: history.map((line) => guestLine(line, reader)).filter((line) => line !== undefined),

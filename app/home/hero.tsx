@@ -6,7 +6,7 @@ import { buttonClass } from "../ui/button.ts";
 import { Horizon } from "../ui/horizon.tsx";
 import { VipTablesButton } from "../vip-tables/vip-tables-button.tsx";
 import { Marquee } from "./marquee.tsx";
-import { bannerWords, WordBanner } from "./word-banner.tsx";
+import { bannerText, WordBanner } from "./word-banner.tsx";
 
 /** The first screen: the room, the horizon word, and what passes by below it. */
 export const Hero = memo(function Hero() {
@@ -19,7 +19,7 @@ export const Hero = memo(function Hero() {
         upright={upright}
         alt="A packed dance floor with raised hands in front of a DJ booth and a large glowing sun on the screen, under magenta light beams."
         focus="50% 56%"
-        letters={Math.max(...bannerWords.map((word) => word.length))}
+        letters={Math.max(...bannerText.map((word) => word.length))}
         actions={
           <>
             <a

@@ -3,7 +3,7 @@ import { venue } from "../content/venue.ts";
 import { useResting } from "../ui/resting.ts";
 
 /** The banner's words, in order. */
-export const bannerWords = [venue.name, "HOME", "AWAY", "FROM", "HOME"] as const;
+export const bannerText = [venue.name, "HOME", "AWAY", "FROM", "HOME"] as const;
 
 /** The banner's timings in ms. */
 const bannerTimings = { add: 100, hold: 800, pause: 400, remove: 60, between: 200 } as const;
@@ -20,7 +20,7 @@ export const bannerStart: BannerState = { word: 0, letters: venue.name.length, p
 
 /** The state after this one, and how many ms this one lasts. */
 export function nextBannerState({ word, letters, phase }: BannerState): { next: BannerState; after: number } {
-  const length = bannerWords[word]?.length ?? 0;
+  const length = bannerText[word]?.length ?? 0;
   switch (phase) {
     case "adding":
       return letters < length
@@ -36,7 +36,7 @@ export function nextBannerState({ word, letters, phase }: BannerState): { next: 
         : { next: { word, letters, phase: "between" }, after: 0 };
     case "between":
       return {
-        next: { word: (word + 1) % bannerWords.length, letters: 0, phase: "adding" },
+        next: { word: (word + 1) % bannerText.length, letters: 0, phase: "adding" },
         after: bannerTimings.between,
       };
   }
@@ -58,7 +58,7 @@ export function WordBanner({ paused }: { paused: boolean }) {
     <h1>
       <span className="sr-only">{venue.name}: home away from home</span>
       <span ref={ref} aria-hidden="true" className="horizon-word" data-banner>
-        {bannerWords[state.word]?.slice(0, state.letters)}
+        {bannerText[state.word]?.slice(0, state.letters)}
       </span>
     </h1>
   );

@@ -1,13 +1,13 @@
 import { hash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
-import { isKnownTag } from "../lib/etag-matches.ts";
-import type { Times } from "../lib/histogram.server.ts";
+import { etagMatches } from "../lib/etag-matches.ts";
+import type { Histogram } from "../lib/histogram.server.ts";
 import { chooseEncoding, type Encoding } from "./compression.ts";
-import { type DrawnPage, type Effort, pack } from "./rendered-page.server.ts";
+import { type CompressionLevel, compressFile, type RenderedPage } from "./rendered-page.server.ts";
 
 /** Harder than on the fly, since it is done once; the last steps cost ten times the time for a per cent. */
-const ONCE: Effort = { brotli: 6, gzip: 7 };
+const ONCE: CompressionLevel = { brotli: 6, gzip: 7 };
 
 /** Header names and values in turns, as Node's server writes them fastest. */
 type FlatHeaders = (string | number)[];
@@ -20,19 +20,19 @@ interface Sendable {
   body: Buffer;
 }
 
-interface KeptPage {
+interface CachedPage {
   bytes: number;
   status: number;
   ways: Record<Encoding, Sendable>;
   /** Where its answers are counted: whole, and not modified. */
-  times: { whole: Times; notModified: Times };
+  durations: { whole: Histogram; notModified: Histogram };
 }
 
 /** Counts since the start, for whoever watches. */
 export interface CacheCounts {
   hits: number;
   misses: number;
-  drawn: number;
+  rendered: number;
 }
 
 export interface PageCache {
@@ -49,13 +49,13 @@ export interface PageCache {
 
 interface PageCacheOptions {
   /** Draws the page at an address. */
-  draw: (address: string) => Promise<DrawnPage>;
+  renderAddress: (address: string) => Promise<RenderedPage>;
   /** When what was drawn at a moment stops being true by itself; both ms since 1970. */
-  trueUntil: (drawnAt: number) => Promise<number>;
+  trueUntil: (renderedAt: number) => Promise<number>;
   /** Answers when a page could not be drawn. */
   onFailure: (error: unknown, response: ServerResponse) => void;
   /** Where answers are counted that go out with a status from an address. */
-  timesOf: (address: string, status: number) => Times;
+  timesOf: (address: string, status: number) => Histogram;
   /** Most bytes that are kept. */
   mostBytes: number;
   /** What browsers and a CDN may do with a page. */
@@ -63,11 +63,11 @@ interface PageCacheOptions {
 }
 
 async function prepare(
-  { status, headers, body }: DrawnPage,
+  { status, headers, body }: RenderedPage,
   cacheControl: string,
-  times: KeptPage["times"],
-): Promise<KeptPage> {
-  const [br, gz] = await Promise.all([pack(body, "br", ONCE), pack(body, "gzip", ONCE)]);
+  durations: CachedPage["durations"],
+): Promise<CachedPage> {
+  const [br, gz] = await Promise.all([compressFile(body, "br", ONCE), compressFile(body, "gzip", ONCE)]);
   const mark = hash("sha256", body, "base64url").slice(0, 22);
   const way = (encoding: Encoding, bytes: Buffer): Sendable => {
     const etag = `"${mark}-${encoding}"`;
@@ -94,24 +94,24 @@ async function prepare(
   return {
     bytes: body.length + br.length + gz.length + 2_000,
     status,
-    times,
+    durations,
     ways: { br: way("br", br), gzip: way("gzip", gz), identity: way("identity", body) },
   };
 }
 
 /** @param start when the request came, by `performance.now()`. */
-function send(page: KeptPage, request: IncomingMessage, response: ServerResponse, start: number): void {
+function send(page: CachedPage, request: IncomingMessage, response: ServerResponse, start: number): void {
   const way = page.ways[chooseEncoding(request.headers["accept-encoding"] as string | undefined)];
   const known = request.headers["if-none-match"];
-  if (page.status === 200 && (known === "*" || isKnownTag(known, way.etag))) {
+  if (page.status === 200 && (known === "*" || etagMatches(known, way.etag))) {
     response.writeHead(304, way.notModified).end();
-    page.times.notModified.add(performance.now() - start);
+    page.durations.notModified.add(performance.now() - start);
     return;
   }
   response.writeHead(page.status, way.headers);
   if (request.method === "HEAD") response.end();
   else response.end(way.body);
-  page.times.whole.add(performance.now() - start);
+  page.durations.whole.add(performance.now() - start);
 }
 
 /**
@@ -119,32 +119,32 @@ function send(page: KeptPage, request: IncomingMessage, response: ServerResponse
  * that changes it.
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
-  const { draw, trueUntil, onFailure, timesOf, mostBytes, cacheControl } = options;
-  const kept = new LRUCache<string, KeptPage>({ maxSize: mostBytes, sizeCalculation: ({ bytes }) => bytes });
-  const underWay = new Map<string, Promise<KeptPage>>();
-  const counts: CacheCounts = { hits: 0, misses: 0, drawn: 0 };
+  const { renderAddress, trueUntil, onFailure, timesOf, mostBytes, cacheControl } = options;
+  const cached = new LRUCache<string, CachedPage>({ maxSize: mostBytes, sizeCalculation: ({ bytes }) => bytes });
+  const underWay = new Map<string, Promise<CachedPage>>();
+  const counts: CacheCounts = { hits: 0, misses: 0, rendered: 0 };
   /** Counts how often everything was let go of: what was begun before is not kept. */
   let round = 0;
   let until = 0;
 
   const drop = () => {
     round += 1;
-    kept.clear();
+    cached.clear();
     underWay.clear();
   };
 
-  const make = async (address: string): Promise<KeptPage> => {
+  const make = async (address: string): Promise<CachedPage> => {
     const mine = round;
-    const drawnAt = Date.now();
-    const drawn = await draw(address);
-    const times = { whole: timesOf(address, drawn.status), notModified: timesOf(address, 304) };
-    const page = await prepare(drawn, cacheControl, times);
-    counts.drawn += 1;
+    const renderedAt = Date.now();
+    const rendered = await renderAddress(address);
+    const durations = { whole: timesOf(address, rendered.status), notModified: timesOf(address, 304) };
+    const page = await prepare(rendered, cacheControl, durations);
+    counts.rendered += 1;
     if (page.status !== 200) return page;
-    const end = await trueUntil(drawnAt);
+    const end = await trueUntil(renderedAt);
     if (mine === round) {
       until = end;
-      kept.set(address, page);
+      cached.set(address, page);
     }
     return page;
   };
@@ -152,12 +152,12 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   return {
     counts,
     drop,
-    size: () => kept.calculatedSize,
-    entries: () => kept.size,
+    size: () => cached.calculatedSize,
+    entries: () => cached.size,
     answer(address, request, response) {
       const start = performance.now();
-      if (kept.size > 0 && Date.now() >= until) drop();
-      const page = kept.get(address);
+      if (cached.size > 0 && Date.now() >= until) drop();
+      const page = cached.get(address);
       if (page) {
         counts.hits += 1;
         send(page, request, response, start);

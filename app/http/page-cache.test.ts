@@ -2,9 +2,9 @@ import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { Times } from "../lib/histogram.server.ts";
+import { Histogram } from "../lib/histogram.server.ts";
 import { createPageCache, type PageCache } from "./page-cache.server.ts";
-import type { DrawnPage } from "./rendered-page.server.ts";
+import type { RenderedPage } from "./rendered-page.server.ts";
 
 interface Got {
   status: number;
@@ -14,17 +14,17 @@ interface Got {
 
 /** A cache in front of `draw`, on a real port; `get` asks it as a browser would, without undoing encodings. */
 async function keeping(
-  draw: (address: string) => Promise<DrawnPage> | DrawnPage,
+  renderAddress: (address: string) => Promise<RenderedPage> | RenderedPage,
   { trueUntil = () => Number.POSITIVE_INFINITY, mostBytes = 1_000_000 } = {},
 ): Promise<{
   cache: PageCache;
   get: (path: string, headers?: Record<string, string>, method?: string) => Promise<Got>;
 }> {
   const cache = createPageCache({
-    draw: async (address) => draw(address),
+    renderAddress: async (address) => renderAddress(address),
     trueUntil: async () => trueUntil(),
     onFailure: (_error, response) => response.writeHead(500).end("broken"),
-    timesOf: () => new Times([]),
+    timesOf: () => new Histogram([]),
     mostBytes,
     cacheControl: "public, max-age=0",
   });
@@ -49,7 +49,7 @@ async function keeping(
   };
 }
 
-const page = (text: string, status = 200): DrawnPage => ({
+const page = (text: string, status = 200): RenderedPage => ({
   status,
   headers: { "content-type": "text/html; charset=utf-8" },
   body: Buffer.from(text),
@@ -58,17 +58,17 @@ const long = "A night at the club. ".repeat(200);
 
 describe("a kept page", () => {
   test("is drawn once, however many ask for it at once and later", async () => {
-    let drawn = 0;
+    let rendered = 0;
     const { cache, get } = await keeping(async () => {
-      drawn += 1;
+      rendered += 1;
       await new Promise((resolve) => setTimeout(resolve, 30));
-      return page(`drawing ${drawn}`);
+      return page(`drawing ${rendered}`);
     });
     const answers = await Promise.all(Array.from({ length: 50 }, () => get("/events")));
     answers.push(await get("/events"));
     expect(new Set(answers.map(({ body }) => body.toString()))).toEqual(new Set(["drawing 1"]));
-    expect(drawn).toBe(1);
-    expect(cache.counts).toEqual({ hits: 1, misses: 50, drawn: 1 });
+    expect(rendered).toBe(1);
+    expect(cache.counts).toEqual({ hits: 1, misses: 50, rendered: 1 });
   });
 
   test("never answers for another address", async () => {
@@ -156,9 +156,9 @@ describe("a page is drawn anew", () => {
   });
 
   test("once the moment has passed until which it is true", async () => {
-    let drawn = 0;
+    let rendered = 0;
     const until = Date.now() + 150;
-    const { get } = await keeping(() => page(`drawing ${++drawn}`), {
+    const { get } = await keeping(() => page(`drawing ${++rendered}`), {
       trueUntil: () => (Date.now() < until ? until : Number.POSITIVE_INFINITY),
     });
     expect((await get("/")).body.toString()).toBe("drawing 1");
@@ -191,5 +191,5 @@ test("what is kept stays within its bytes, the least asked for going first", asy
     await get("/first");
     expect(cache.size()).toBeLessThanOrEqual(300_000);
   }
-  expect(cache.counts.drawn).toBe(101);
+  expect(cache.counts.rendered).toBe(101);
 });

@@ -7,14 +7,14 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 /** A page as it was drawn. */
-export interface DrawnPage {
+export interface RenderedPage {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
 }
 
 /** How hard a page is packed. */
-export interface Effort {
+export interface CompressionLevel {
   /** 0 to 11. */
   brotli: number;
   /** 1 to 9. */
@@ -22,10 +22,10 @@ export interface Effort {
 }
 
 /** What packing costs about as little as it saves on the way. */
-const QUICK: Effort = { brotli: 4, gzip: 4 };
+const QUICK: CompressionLevel = { brotli: 4, gzip: 4 };
 
 /** A page's bytes in an encoding. */
-export async function pack(body: Buffer, encoding: Encoding, effort: Effort): Promise<Buffer> {
+export async function compressFile(body: Buffer, encoding: Encoding, effort: CompressionLevel): Promise<Buffer> {
   if (encoding === "gzip") return toGzip(body, { level: effort.gzip });
   if (encoding === "identity") return body;
   return toBrotli(body, {
@@ -39,12 +39,12 @@ export async function pack(body: Buffer, encoding: Encoding, effort: Effort): Pr
 
 /** Answers with a page that was drawn for this request alone. */
 export async function sendOnce(
-  { status, headers, body }: DrawnPage,
+  { status, headers, body }: RenderedPage,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const encoding = chooseEncoding(request.headers["accept-encoding"] as string | undefined);
-  const bytes = await pack(body, encoding, QUICK);
+  const bytes = await compressFile(body, encoding, QUICK);
   response.writeHead(status, {
     ...headers,
     "cache-control": "no-cache",

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
 import type { Logger } from "pino";
-import { TimesByName } from "../lib/histogram.server.ts";
+import { HistogramMap } from "../lib/histogram.server.ts";
 import { inRequest } from "../lib/log.server.ts";
 
 const BOUNDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -11,12 +11,12 @@ const BOUNDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const SANE_ID = /^[0-9a-f][0-9a-f-]{15,63}$/i;
 
 /** How long answers took until they were ready to go out, by `routeAnswered`. */
-export function requestTimes(): TimesByName {
-  return new TimesByName(BOUNDS);
+export function requestDurations(): HistogramMap {
+  return new HistogramMap(BOUNDS);
 }
 
 /** Under which name answers are counted: `2xx /api/news/:id`. */
-export function routeAnswered(route: string, status: number): string {
+export function routeLabel(route: string, status: number): string {
   return `${Math.trunc(status / 100)}xx ${route}`;
 }
 
@@ -32,7 +32,7 @@ export function routeOf(context: Context, pageRoute: (path: string) => string): 
 
 interface Watch {
   log: Logger;
-  times: TimesByName;
+  durations: HistogramMap;
   /** How many proxies of ours stand in front; without one, nobody gives ids but us. */
   proxies: number;
   pageRoute: (path: string) => string;
@@ -42,7 +42,7 @@ interface Watch {
  * Gives each request an id, which stands in every line that it logs and in answers that nobody keeps;
  * counts how long it took, and logs one line for each call.
  */
-export function watchRequests({ log, times, proxies, pageRoute }: Watch): MiddlewareHandler {
+export function requestLogger({ log, durations, proxies, pageRoute }: Watch): MiddlewareHandler {
   return (context, next) => {
     const start = performance.now();
     const sent = proxies > 0 ? context.req.header("x-request-id") : undefined;
@@ -54,7 +54,7 @@ export function watchRequests({ log, times, proxies, pageRoute }: Watch): Middle
       if (!headers.get("cache-control")?.includes("public")) headers.set("X-Request-Id", id);
       const route = routeOf(context, pageRoute);
       const ms = performance.now() - start;
-      times.of(routeAnswered(route, status)).add(ms);
+      durations.of(routeLabel(route, status)).add(ms);
       const line = { method: context.req.method, route, status, ms: Math.round(ms) };
       if (route.startsWith("/api/")) log.info(line, "Call");
       else log.debug(line, "Request");

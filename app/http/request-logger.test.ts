@@ -5,7 +5,7 @@ import { caller } from "../../test/caller.ts";
 import { makeNews, makeOffer } from "../../test/makers.ts";
 import { poster } from "../../test/posters.ts";
 import { bookableDays } from "../requests/forms/limits.ts";
-import { apiCalls } from "../server/endpoints.ts";
+import { endpoints } from "../server/endpoints.ts";
 
 /** What a log must never hold, in each place where a request can carry it. */
 const MARK = /marker|99000111/i;
@@ -150,7 +150,7 @@ describe("nothing that a person sent reaches the log", () => {
     const claim = { ...person, fname: "Marker", lname: "Marker", dob: "", celebrateDate: bookableDays().first };
     const offer = await makeOffer(app.db, { title: "marker", valid_till: "2100-01-01" }).catch(() => "gone");
     const staff = await caller(app, `Ana ${Math.random()}`).catch(() => undefined);
-    for (const { method, path } of apiCalls) {
+    for (const { method, path } of endpoints) {
       const address = `/api${path.replace(":id", "marker-id")}${query}`;
       if (method === "GET") {
         await make(address, { headers });

@@ -8,15 +8,15 @@ const PLAYERS = "https://open.spotify.com";
  *
  * @param scripts the program's own in the page, as `scriptHash` names them.
  * @param origin the site's public address.
- * @param picturesAt where stored pictures come from; empty when from this host.
+ * @param mediaBaseUrl where stored pictures come from; empty when from this host.
  */
-export function contentPolicy(scripts: readonly string[], origin: string, picturesAt = ""): string {
+export function contentPolicy(scripts: readonly string[], origin: string, mediaBaseUrl = ""): string {
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scripts].join(" "),
     // Sizes and focal points stand in style attributes.
     "style-src 'self' 'unsafe-inline'",
-    ["img-src 'self' data: blob:", FLAGS, ...(picturesAt ? [new URL(picturesAt).origin] : [])].join(" "),
+    ["img-src 'self' data: blob:", FLAGS, ...(mediaBaseUrl ? [new URL(mediaBaseUrl).origin] : [])].join(" "),
     `frame-src ${PLAYERS}`,
     "connect-src 'self'",
     "object-src 'none'",

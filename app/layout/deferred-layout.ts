@@ -4,7 +4,7 @@ import { whenIdle, whenLoadedAndIdle } from "../lib/when-idle.ts";
  * Runs before anything is laid out: who comes back to a place further down the page, or to a heading, gets it laid
  * out whole (`later` in `look.css`), so that the place is where it was. React Router keeps the places.
  */
-export const WHOLE_FOR_A_PLACE = `try {
+export const SETTLED_FOR_ANCHOR = `try {
   const places = JSON.parse(sessionStorage.getItem("react-router-scroll-positions") || "{}");
   if (location.hash || places[history.state?.key] > 0) document.documentElement.dataset.whole = "";
 } catch {}`;
@@ -15,7 +15,7 @@ export const WHOLE_FOR_A_PLACE = `try {
  *
  * @returns what calls it off.
  */
-export function layOutTheRest(): () => void {
+export function layoutDeferred(): () => void {
   const parts = [...document.querySelectorAll<HTMLElement>(".later")];
   const next = () => {
     const part = parts.shift();

@@ -1,5 +1,5 @@
 import { venue } from "../content/venue.ts";
-import { Kept } from "../ui/cached-fragment.tsx";
+import { CachedFragment } from "../ui/cached-fragment.tsx";
 import { PageLink } from "../ui/page-link.tsx";
 
 /** The menu's links stand here as well, for whoever has no script. */
@@ -19,11 +19,11 @@ const link = "inline-flex min-h-11 items-center hover:underline underline-offset
 /** Address, links and social links, on every public page. */
 export function Footer() {
   return (
-    <Kept
+    <CachedFragment
       as="footer"
       className="night overflow-hidden border-t border-rule"
       id={() => "footer"}
-      draw={() => (
+      content={() => (
         <>
           <div className="page grid gap-x-8 grid-cols-2 gap-y-8 pt-16 pb-12 sm:grid-cols-4 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr]">
             <address className="not-italic max-lg:col-span-full">

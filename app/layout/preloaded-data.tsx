@@ -1,19 +1,19 @@
 import { createContext, use } from "react";
-import type { ArrivedLists } from "../lib/preloaded-data.ts";
-import { keptJson } from "../lib/stored-json.ts";
+import type { PreloadedData } from "../lib/preloaded-data.ts";
+import { readStoredJson } from "../lib/stored-json.ts";
 
 const ID = "arrived-lists";
 
 /** The lists that the server draws a page with. */
-export const ServedLists = createContext<ArrivedLists>({});
+export const ServedLists = createContext<PreloadedData>({});
 
-function written(lists: ArrivedLists): string {
-  const each = Object.entries(lists).map(([name, items]) => `"${name}":[${items.map(keptJson).join()}]`);
+function written(lists: PreloadedData): string {
+  const each = Object.entries(lists).map(([name, items]) => `"${name}":[${items.map(readStoredJson).join()}]`);
   return `{${each.join()}}`;
 }
 
 /** The lists as the page's document carries them, for the browser. */
-export function ArrivedListsBlock() {
+export function PreloadedDataBlock() {
   const served = use(ServedLists);
   return (
     <script
@@ -27,7 +27,7 @@ export function ArrivedListsBlock() {
 }
 
 /** What the page that this application started on arrived with: in the browser its block says it, and is read again each time. */
-export function arrivedLists(served: ArrivedLists): ArrivedLists {
+export function preloadedData(served: PreloadedData): PreloadedData {
   if (import.meta.env.SSR) return served;
   return JSON.parse(document.getElementById(ID)?.textContent || "{}");
 }

@@ -25,15 +25,15 @@ export function nightOf(time: string, endsAt: string): string {
  * @param time `HH:MM`.
  * @returns `2026-11-29T01:00`.
  */
-export function momentOfNight(night: string, time: string, endsAt: string): string {
+export function instantOfNight(night: string, time: string, endsAt: string): string {
   return `${time < endsAt ? addDays(night, 1) : night}T${time}`;
 }
 
 /** A time of a night as one says it: `10 pm`, after midnight with the day it then is: `1 am (Sun)`. */
 export function nightClock(night: string, time: string, endsAt: string): string {
-  const moment = momentOfNight(night, time, endsAt);
-  const words = clock(moment).toLowerCase();
-  return dayOf(moment) === night ? words : `${words} (${shortDate(moment).slice(0, 3)})`;
+  const moment = instantOfNight(night, time, endsAt);
+  const text = clock(moment).toLowerCase();
+  return dayOf(moment) === night ? text : `${text} (${shortDate(moment).slice(0, 3)})`;
 }
 
 /** The same with the night: `Sat night, 1 am (Sun)`; by day `Sat, 3 pm`. */

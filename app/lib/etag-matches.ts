@@ -1,5 +1,5 @@
 /** Whether a tag is among those that `If-None-Match` names, weakly compared (RFC 9110, 13.1.2); `*` is left to the caller. */
-export function isKnownTag(ifNoneMatch: string | undefined, etag: string): boolean {
+export function etagMatches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch === etag) return true;
   return ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);

@@ -7,5 +7,5 @@ const WORDS = [
 
 /** Whether an error is a fetch's that nothing answered. An error of the program may speak of loading as well. */
 export function isFailedFetch(error: unknown): boolean {
-  return error instanceof TypeError && WORDS.some((words) => words.test(error.message));
+  return error instanceof TypeError && WORDS.some((text) => text.test(error.message));
 }

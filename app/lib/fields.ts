@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { EMAIL, LINE, LINK } from "./field-lengths.ts";
-import { isDay, isMoment } from "./wall-time.ts";
+import { isDay, isInstant } from "./wall-time.ts";
 
 /** A line of text that must be there, trimmed. `say` is what a guest reads when it is not. */
 export function line(say: string, longest: number = LINE) {
@@ -50,7 +50,7 @@ export function day(say: string) {
 
 /** A day and a time, by the venue's clock or with an offset; `say` is what is read when it is none. */
 export function moment(say: string) {
-  return z.string(say).check(z.trim(), z.refine(isMoment, say));
+  return z.string(say).check(z.trim(), z.refine(isInstant, say));
 }
 
 /** True or false, as such or as text. */

@@ -7,7 +7,7 @@ function several(count: number, unit: string): string {
 }
 
 /** How long ago something was, as one says it: `just now`, `5 minutes ago`, `2 hours ago`, `3 days ago`. @param ms since then. */
-export function agoWords(ms: number): string {
+export function formatAgo(ms: number): string {
   if (ms < MINUTE) return "just now";
   if (ms < HOUR) return several(Math.floor(ms / MINUTE), "minute");
   if (ms < DAY) return several(Math.floor(ms / HOUR), "hour");

@@ -11,7 +11,7 @@ function dayBefore(day: string): string {
  * @param time ISO 8601 with the venue's offset.
  * @param today the venue's day, `YYYY-MM-DD`.
  */
-export function momentWords(time: string, today: string): string {
+export function formatDateTime(time: string, today: string): string {
   const day = dayOf(time);
   if (day === today) return `Today ${clock(time)}`;
   if (day === dayBefore(today)) return `Yesterday ${clock(time)}`;
@@ -24,7 +24,7 @@ export function momentWords(time: string, today: string): string {
  * @param time a day, or a time of it.
  * @param today the venue's day, `YYYY-MM-DD`.
  */
-export function dayWords(time: string, today: string): string {
+export function formatDay(time: string, today: string): string {
   const year = dayOf(time).slice(0, 4);
   return today.startsWith(year) ? shortDate(time) : `${shortDate(time)} ${year}`;
 }

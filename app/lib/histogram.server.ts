@@ -1,5 +1,5 @@
 /** How long something took each time, counted in buckets: plain numbers, for what happens thousands of times a second. */
-export class Times {
+export class Histogram {
   /** Upper ends of the buckets in seconds, from the smallest. */
   readonly bounds: readonly number[];
   /** How often it took no longer than the bound in the same place, and longer than the one before; the last place is for everything longer. */
@@ -23,8 +23,8 @@ export class Times {
 }
 
 /** Times by name, each begun when it is first asked for. The names are few and our own. */
-export class TimesByName {
-  readonly all = new Map<string, Times>();
+export class HistogramMap {
+  readonly all = new Map<string, Histogram>();
   readonly #bounds: readonly number[];
 
   /** @param bounds as those of `Times`. */
@@ -32,12 +32,12 @@ export class TimesByName {
     this.#bounds = bounds;
   }
 
-  of(name: string): Times {
-    let times = this.all.get(name);
-    if (!times) {
-      times = new Times(this.#bounds);
-      this.all.set(name, times);
+  of(name: string): Histogram {
+    let durations = this.all.get(name);
+    if (!durations) {
+      durations = new Histogram(this.#bounds);
+      this.all.set(name, durations);
     }
-    return times;
+    return durations;
   }
 }

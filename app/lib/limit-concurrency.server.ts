@@ -4,7 +4,7 @@
  * @param atOnce how many run at the same time.
  * @returns runs a work when its turn has come, and gives what it gives.
  */
-export function inTurn(atOnce: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+export function limitConcurrency(atOnce: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { inTurn } from "./limit-concurrency.server.ts";
+import { limitConcurrency } from "./limit-concurrency.server.ts";
 
 test("works run in the order they come, so many at once; one that fails stops no other", async () => {
-  const run = inTurn(2);
+  const run = limitConcurrency(2);
   const log: string[] = [];
   const work = (name: string, fails = false) =>
     run(async () => {

@@ -2,7 +2,7 @@
 const MOST = 1_000;
 
 /** How many items of a long list an address asks for with `?shown=`: at least `step`, where it starts. */
-export function shownItems(params: URLSearchParams, step: number): number {
+export function listSize(params: URLSearchParams, step: number): number {
   const asked = Number(params.get("shown"));
   return Number.isInteger(asked) && asked > step ? Math.min(asked, MOST) : step;
 }

@@ -74,8 +74,8 @@ export async function readBody(request: Request, limits: BodyLimits): Promise<Ui
     return takeWhole(request, limits.within);
   }
   const pieces: Uint8Array[] = [];
-  const refusal = await takeBody(request, limits, (piece) => void pieces.push(piece));
-  return refusal ?? Buffer.concat(pieces);
+  const rejection = await takeBody(request, limits, (piece) => void pieces.push(piece));
+  return rejection ?? Buffer.concat(pieces);
 }
 
 /** What is thrown away, at most, of a body that is refused unread. */

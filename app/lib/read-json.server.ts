@@ -23,10 +23,10 @@ export function fieldErrors(context: Context, issues: readonly Issue[]): Respons
 }
 
 /** A body that was not read: 413, 408 or 400, and the line is closed after it. */
-export function bodyError(context: Context, refusal: BodyRefusal, tooLarge: string): Response {
+export function bodyError(context: Context, rejection: BodyRefusal, tooLarge: string): Response {
   context.header("Connection", "close");
-  if (refusal === "too large") return jsonError(context, 413, tooLarge);
-  if (refusal === "too slow") return jsonError(context, 408, "The form took too long to arrive. Please try again.");
+  if (rejection === "too large") return jsonError(context, 413, tooLarge);
+  if (rejection === "too slow") return jsonError(context, 408, "The form took too long to arrive. Please try again.");
   return jsonError(context, 400, "The form did not arrive whole. Please try again.");
 }
 

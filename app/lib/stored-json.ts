@@ -6,7 +6,7 @@ export function blockJson(thing: object): string {
 }
 
 /** The same of something that nobody changes: written once, for the server says it again and again. */
-export function keptJson(thing: object): string {
+export function readStoredJson(thing: object): string {
   let text = texts.get(thing);
   if (text === undefined) {
     text = blockJson(thing);

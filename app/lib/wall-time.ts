@@ -33,7 +33,7 @@ const MOMENT =
   /^(20\d\d-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)?$/;
 
 /** Whether a text is a day of this century that exists and a time, with an offset (`2026-11-28T22:00:00+11:00`) or without. */
-export function isMoment(text: string): boolean {
+export function isInstant(text: string): boolean {
   const [, day] = MOMENT.exec(text) ?? [];
   return day !== undefined && isDay(day);
 }

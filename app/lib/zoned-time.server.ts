@@ -35,7 +35,7 @@ export function spreadsheetTime(instant: string, timeZone: string): string {
  * @returns ISO 8601 in UTC with milliseconds.
  * @throws RangeError when `wallTime` cannot be read.
  */
-export function instantOf(wallTime: string, timeZone: string): string {
+export function toInstant(wallTime: string, timeZone: string): string {
   const zoned = Temporal.PlainDateTime.from(wallTime).toZonedDateTime(timeZone, { disambiguation: "compatible" });
   return storedInstant(zoned.epochMilliseconds);
 }
@@ -46,8 +46,8 @@ export function instantOf(wallTime: string, timeZone: string): string {
  * @returns ISO 8601 in UTC with milliseconds.
  * @throws RangeError when it cannot be read.
  */
-export function momentOf(time: string, timeZone: string): string {
-  return isWallTime(time) ? instantOf(time, timeZone) : storedInstant(Temporal.Instant.from(time).epochMilliseconds);
+export function parseInstant(time: string, timeZone: string): string {
+  return isWallTime(time) ? toInstant(time, timeZone) : storedInstant(Temporal.Instant.from(time).epochMilliseconds);
 }
 
 /** Whether a time says nothing of its offset. */
@@ -82,7 +82,7 @@ export function storedInstant(milliseconds: number): string {
  *
  * @param nightEndsAt by the zone's clock, `06:00`.
  */
-export function nextDayMoment(now: number, timeZone: string, nightEndsAt: string): number {
+export function nextDayInstant(now: number, timeZone: string, nightEndsAt: string): number {
   const zoned = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone);
   const tomorrow = zoned.add({ days: 1 }).startOfDay();
   const moments = [zoned.startOfDay(), tomorrow].map((day) => day.withPlainTime(nightEndsAt));

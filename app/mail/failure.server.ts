@@ -7,7 +7,7 @@ export interface Failure {
   /** It was not about this mail: the next one would fail in the same way now. */
   server: boolean;
   /** In words, without anything that tells of a person: a server's own answer often repeats the address. */
-  words: string;
+  text: string;
 }
 
 /** Failures of the way to the server; those that are not here are about the mail. */
@@ -27,14 +27,14 @@ export function failureOf(error: unknown): Failure {
   const { code = "", command, responseCode, permanent, originalCode } = error as NodemailerError;
   const reason = responseCode ?? originalCode;
   const because = reason === undefined ? "." : ` (${reason}).`;
-  const words = onTheWay[code] ?? (command === "MAIL FROM" && "The mail server does not take mail from our address");
-  if (words) return { forGood: false, server: true, words: words + because };
+  const text = onTheWay[code] ?? (command === "MAIL FROM" && "The mail server does not take mail from our address");
+  if (text) return { forGood: false, server: true, text: text + because };
   if (code !== "EENVELOPE" && code !== "EMESSAGE") {
-    return { forGood: false, server: true, words: "The mail could not be handed over." };
+    return { forGood: false, server: true, text: "The mail could not be handed over." };
   }
   // Without a reply it was nodemailer that refused.
-  if (responseCode === undefined) return { forGood: true, server: false, words: "This address cannot get mail." };
+  if (responseCode === undefined) return { forGood: true, server: false, text: "This address cannot get mail." };
   return permanent
-    ? { forGood: true, server: false, words: `The mail server refused the mail for good${because}` }
-    : { forGood: false, server: false, words: `The mail server refused the mail for now${because}` };
+    ? { forGood: true, server: false, text: `The mail server refused the mail for good${because}` }
+    : { forGood: false, server: false, text: `The mail server refused the mail for now${because}` };
 }

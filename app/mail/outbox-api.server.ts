@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import * as z from "zod/mini";
-import type { StaffDesk } from "../auth/staff.server.ts";
+import type { StaffServices } from "../auth/staff.server.ts";
 import { jsonError, onlyMethods } from "../lib/json-errors.server.ts";
 import { readJson } from "../lib/read-json.server.ts";
 import { readPage } from "../lib/read-page.ts";
@@ -18,7 +18,7 @@ function hasBody(context: Context): boolean {
 }
 
 /** What the outbox's calls stand on. */
-export interface OutboxDesk extends StaffDesk {
+export interface OutboxServices extends StaffServices {
   /** Called when mails have been written. */
   mailWaits: () => void;
   /** Whether there is a mail server to send them. */
@@ -28,8 +28,8 @@ export interface OutboxDesk extends StaffDesk {
 }
 
 /** `/api/mail`: the outbox. */
-export function outboxApi(desk: OutboxDesk): Hono {
-  const { db, writer, origin } = desk;
+export function outboxApi(services: OutboxServices): Hono {
+  const { db, writer, origin } = services;
   const api = new Hono();
 
   api.get("/outbox", async (context) => {
@@ -46,7 +46,7 @@ export function outboxApi(desk: OutboxDesk): Hono {
         held: await countMails(db, "held"),
         failed: await countMails(db, "failed"),
       },
-      mail_configured: desk.mailConfigured,
+      mail_configured: services.mailConfigured,
     };
     return context.json(answer);
   });
@@ -62,12 +62,12 @@ export function outboxApi(desk: OutboxDesk): Hono {
     const id = context.req.param("id");
     const sent = hasBody(context) ? await readJson(context, sendSchema) : { data: { again: false } };
     if (sent instanceof Response) return sent;
-    const refusal = await writer.write((trx) => sendNow(trx, id, sent.data.again === true, Date.now()));
-    if (refusal) return jsonError(context, refusal.status, refusal.message);
-    desk.mailWaits();
+    const rejection = await writer.write((trx) => sendNow(trx, id, sent.data.again === true, Date.now()));
+    if (rejection) return jsonError(context, rejection.status, rejection.message);
+    services.mailWaits();
     const mail = await findMail(db, origin, id);
     return context.json({
-      message: desk.mailConfigured ? "It is on its way." : "It goes once there is a mail server.",
+      message: services.mailConfigured ? "It is on its way." : "It goes once there is a mail server.",
       mail,
     });
   });

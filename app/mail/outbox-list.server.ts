@@ -13,12 +13,12 @@ const PAGE_SIZE = 50;
 const siteAt = (origin: string) => ({ origin, secret: "" });
 
 /** What draws mails is loaded when somebody looks: it is large. */
-const drawing = () => import("./render.server.ts");
+const building = () => import("./render.server.ts");
 
 const local = (instant: string | null) => instant && zonedIso(instant, venue.timeZone);
 
 async function toMail(row: OutboxRow, origin: string): Promise<OutboxMail> {
-  const { mailSubject } = await drawing();
+  const { mailSubject } = await building();
   let subject = "This mail cannot be made.";
   try {
     subject = mailSubject(row, siteAt(origin));
@@ -71,7 +71,7 @@ export async function findMail(
 ): Promise<(OutboxMail & { text: string }) | undefined> {
   const row = await findRow(db, id);
   if (!row) return undefined;
-  const { renderMail } = await drawing();
+  const { renderMail } = await building();
   const { text } = await renderMail(row, siteAt(origin)).catch(() => ({ text: "" }));
   return { ...(await toMail(row, origin)), text };
 }

@@ -7,7 +7,7 @@ import { mailSecret } from "./list-token.server.ts";
 import type { RenderedMail } from "./render.server.ts";
 import { openSmtp, type Smtp } from "./smtp.server.ts";
 import { dropMail, leaseMails, type OutboxRow, settleMail } from "./store.server.ts";
-import type { Pass } from "./templates/template.server.ts";
+import type { GuestAccess } from "./templates/template.server.ts";
 import { isWanted } from "./wanted.server.ts";
 
 const MINUTE = 60_000;
@@ -47,7 +47,7 @@ interface OutboxOptions {
   /** Where the club reads its mail. */
   mailTo: string;
   /** What a mail to a guest carries about a request, made anew for each try. */
-  passFor?: (trx: Database, requestId: string, origin: string, now: number) => Promise<Pass | undefined>;
+  passFor?: (trx: Database, requestId: string, origin: string, now: number) => Promise<GuestAccess | undefined>;
   timing?: Partial<typeof usualTiming>;
 }
 
@@ -90,12 +90,12 @@ export function startOutbox({
   let resting = false;
   let stopping = false;
 
-  async function giveUpOrWait(row: OutboxRow, { forGood, words }: Failure): Promise<void> {
+  async function giveUpOrWait(row: OutboxRow, { forGood, text }: Failure): Promise<void> {
     const wait = forGood ? undefined : timing.waits[row.attempts - 1];
-    log.warn({ mail: row.id, template: row.template, tries: row.attempts, givenUp: wait === undefined }, words);
+    log.warn({ mail: row.id, template: row.template, tries: row.attempts, givenUp: wait === undefined }, text);
     const next_try_at = new Date(Date.now() + (wait ?? 0) * (0.8 + Math.random() * 0.4)).toISOString();
     const result = wait === undefined ? { state: "failed" as const } : { next_try_at };
-    await writer.write((trx) => settleMail(trx, row, { ...result, last_error: words }));
+    await writer.write((trx) => settleMail(trx, row, { ...result, last_error: text }));
   }
 
   /** The mail of a row; none when it cannot be made of it. */
@@ -104,8 +104,8 @@ export function startOutbox({
     const { renderMail } = await import("./render.server.ts");
     try {
       const own = passFor && toGuests.includes(row.template);
-      const pass = own ? await writer.write((trx) => passFor(trx, row.about, origin, Date.now())) : undefined;
-      const site = { origin, secret: await mailSecret(db), pass };
+      const access = own ? await writer.write((trx) => passFor(trx, row.about, origin, Date.now())) : undefined;
+      const site = { origin, secret: await mailSecret(db), pass: access };
       return await renderMail(row, site);
     } catch (error) {
       // Its message may hold what somebody typed.
@@ -116,7 +116,7 @@ export function startOutbox({
 
   /** One try. Says whether the server itself failed, so that others need not be tried now. */
   async function deliver(row: OutboxRow): Promise<boolean> {
-    const forGood = (words: string) => giveUpOrWait(row, { forGood: true, server: false, words });
+    const forGood = (text: string) => giveUpOrWait(row, { forGood: true, server: false, text });
     if (row.attempts > timing.waits.length + 1) {
       await forGood("No try came to an end.");
       return false;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
 import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { openTestDatabase, testAddress, testDatabase } from "../../test/database.ts";
-import { refusal, startSmtp, type TestSmtp } from "../../test/smtp.ts";
+import { rejection, startSmtp, type TestSmtp } from "../../test/smtp.ts";
 import type { Database } from "../db/tables.ts";
 import { createWriter } from "../db/writer.server.ts";
 import { type Outbox, startOutbox } from "./outbox.server.ts";
@@ -229,7 +229,7 @@ describe("a server that does not", () => {
     const tries: number[] = [];
     const smtp = await server({}, () => {
       tries.push(Date.now());
-      return tries.length < 4 ? refusal(451, "mia@guest.example: greylisted") : undefined;
+      return tries.length < 4 ? rejection(451, "mia@guest.example: greylisted") : undefined;
     });
     await queue(db);
     const { log } = worker(db, smtp.url, { waits: [50, 150, 400] });
@@ -246,7 +246,7 @@ describe("a server that does not", () => {
     const db = await testDatabase();
     const smtp = await server({
       onRcptTo: ({ address }, _session, callback) =>
-        callback(address.startsWith("mia") ? refusal(550, "mia@guest.example: no such mailbox") : null),
+        callback(address.startsWith("mia") ? rejection(550, "mia@guest.example: no such mailbox") : null),
     });
     const refused = await queue(db);
     const taken = await queue(db, { ...toGuest, recipient: "noa@guest.example" });
@@ -269,7 +269,7 @@ describe("a server that does not", () => {
     const smtp = await server({
       authOptional: false,
       allowInsecureAuth: true,
-      onAuth: (_auth, _session, callback) => callback(refusal(535, "No")),
+      onAuth: (_auth, _session, callback) => callback(rejection(535, "No")),
     });
     await queue(db);
     worker(db, smtp.url.replace("//", "//us:wrong@"), { waits: [60_000] });

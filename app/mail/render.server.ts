@@ -10,7 +10,7 @@ import { QR } from "./templates/private-link.server.tsx";
 import { reply } from "./templates/reply.server.tsx";
 import { requestForTheClub } from "./templates/request-for-the-club.server.tsx";
 import { requestReceived } from "./templates/request-received.server.tsx";
-import type { Pass, Template, WrittenMail } from "./templates/template.server.ts";
+import type { GuestAccess, Template, WrittenMail } from "./templates/template.server.ts";
 import { welcome } from "./templates/welcome.server.tsx";
 
 const templates: { [Name in keyof MailData]: Template<Name> } = {
@@ -40,7 +40,7 @@ interface Site {
   /** Signs what subscribes and unsubscribes. */
   secret: string;
   /** What is its recipient's alone. */
-  pass?: Pass | undefined;
+  access?: GuestAccess | undefined;
 }
 
 /**
@@ -63,7 +63,7 @@ export async function renderMail(
       { selector: `a[href='${site.origin}']`, format: "inline" },
     ],
   });
-  const qr = site.pass?.qr;
+  const qr = site.access?.qr;
   return { subject, html, text, headers, pictures: qr && html.includes(QR) ? [{ name: QR, png: qr }] : [] };
 }
 
@@ -76,7 +76,7 @@ export function mailSubject(row: { template: string; data: string }, site: Site)
   return write(row, site).subject;
 }
 
-function write(row: { template: string; data: string }, { origin, secret, pass }: Site): WrittenMail {
+function write(row: { template: string; data: string }, { origin, secret, access }: Site): WrittenMail {
   if (!Object.hasOwn(templates, row.template)) throw new Error("There is no such template.");
   const data = JSON.parse(row.data);
   const token = (purpose: "confirm" | "unsubscribe") =>
@@ -86,6 +86,6 @@ function write(row: { template: string; data: string }, { origin, secret, pass }
     origin,
     confirm: `${origin}/newsletter/confirm?token=${token("confirm")}`,
     unsubscribe: `${origin}/newsletter/unsubscribe?token=${token("unsubscribe")}`,
-    pass,
+    access,
   });
 }

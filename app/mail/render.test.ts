@@ -57,7 +57,7 @@ describe("to the guest", () => {
     const mail = await render("request-received", { kind, reference: "VIP-7Q4K" });
     expect(mail.subject).toBe(line);
     for (const part of [mail.html, mail.text]) {
-      for (const words of [next, "VIP-7Q4K", "(02) 5550 0142", "12 Ember Lane"]) expect(part).toContain(words);
+      for (const text of [next, "VIP-7Q4K", "(02) 5550 0142", "12 Ember Lane"]) expect(part).toContain(text);
     }
   });
 

@@ -1,5 +1,5 @@
 import type { Selectable, UpdateObject } from "kysely";
-import { differencesOf } from "../db/dialects/dialect-helpers.ts";
+import { dialectHelpers } from "../db/dialects/dialect-helpers.ts";
 import { prepared } from "../db/prepared.server.ts";
 import type { Database, Tables } from "../db/tables.ts";
 
@@ -58,7 +58,7 @@ export async function dropMail(trx: Database, mail: OutboxRow): Promise<void> {
 export async function removeMailsAbout(trx: Database, ids: readonly string[]): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom("outbox")
-    .where(differencesOf(trx).isAmong("about", ids))
+    .where(dialectHelpers(trx).isAmong("about", ids))
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

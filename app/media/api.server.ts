@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
 import type { Database } from "../db/tables.ts";
 import { onlyMethods } from "../lib/json-errors.server.ts";
-import { readCut } from "./crop.ts";
-import { makeCut } from "./crop-picture.server.ts";
-import { type PicturePlace, PlaceFailed } from "./media-storage.ts";
+import { readCrop } from "./crop.ts";
+import { makeCrop } from "./crop-picture.server.ts";
+import { type MediaStorage, StorageError } from "./media-storage.ts";
 import { sendPicture } from "./send-picture.server.ts";
 
 const FILE_NAME = /^\/media\/([0-9a-f-]{36})((-\d+)?\.(avif|webp|jpg)|-(1x1|4x3|16x9)-\d+-\d+\.jpg)$/;
@@ -21,13 +21,13 @@ function sendPlaceholder(context: Context, status: 200 | 503): Response {
  * picture whose file is missing is a placeholder that nobody caches, and so is (as a 503, which browsers show
  * as well) any picture while their place cannot be reached.
  */
-export function mediaFiles(db: Database, pictures: PicturePlace): Hono {
+export function mediaFiles(db: Database, pictures: MediaStorage): Hono {
   const files = new Hono();
 
   const sendOther = async (context: Context, name: string): Promise<Response> => {
     // A cut is made when it is first asked for, then it is a file like the others.
-    const cut = readCut(name);
-    const made = cut && (await makeCut(db, pictures, name, cut));
+    const crop = readCrop(name);
+    const made = crop && (await makeCrop(db, pictures, name, crop));
     if (made || /-\d+x/.test(name)) return (made && (await sendPicture(context, pictures, name))) || context.notFound();
     const known = await db.selectFrom("media").select("id").where("id", "=", name.slice(0, 36)).executeTakeFirst();
     if (!known) return context.notFound();
@@ -46,7 +46,7 @@ export function mediaFiles(db: Database, pictures: PicturePlace): Hono {
     try {
       return (await sendPicture(context, pictures, name)) ?? (await sendOther(context, name));
     } catch (error) {
-      if (!(error instanceof PlaceFailed)) throw error;
+      if (!(error instanceof StorageError)) throw error;
       return sendPlaceholder(context, 503);
     }
   });

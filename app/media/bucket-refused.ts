@@ -9,8 +9,8 @@ const WRONG_REGION = ["PermanentRedirect", "IllegalLocationConstraintException"]
 
 /** A bucket cannot be used as it is configured; the message is one line that says what to do. */
 export class BucketRefused extends Error {
-  constructor(doing: string, { bucket, endpoint }: { bucket: string; endpoint: string }, refusal: Refusal) {
-    const { name, $metadata } = refusal;
+  constructor(doing: string, { bucket, endpoint }: { bucket: string; endpoint: string }, rejection: Refusal) {
+    const { name, $metadata } = rejection;
     const said = `(${[$metadata.httpStatusCode, name].filter(Boolean).join(" ")})`;
     const what =
       name === "NoSuchBucket"
@@ -24,6 +24,6 @@ export class BucketRefused extends Error {
               : $metadata.httpStatusCode === 403
                 ? `these keys may not ${doing} in the bucket "${bucket}" ${said}. Allow them to list, read, write and delete there.`
                 : `${endpoint} does not let us ${doing} in the bucket "${bucket}" ${said}. Check S3_ENDPOINT and MEDIA_BUCKET.`;
-    super(`Pictures: ${what}`, { cause: refusal });
+    super(`Pictures: ${what}`, { cause: rejection });
   }
 }

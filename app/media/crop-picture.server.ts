@@ -1,14 +1,14 @@
 import type { Database } from "../db/tables.ts";
-import { cutRatios, type NamedCut } from "./crop.ts";
-import { cutFor, readFocus } from "./focal-point.ts";
-import { type PicturePlace, readPicture } from "./media-storage.ts";
+import { cropRatios, type NamedCrop } from "./crop.ts";
+import { cropFor, readFocus } from "./focal-point.ts";
+import { type MediaStorage, readPicture } from "./media-storage.ts";
 import { encodeJpeg, measurePicture, openPicture } from "./picture-files.server.ts";
 
 /** px that a cut is wide at most. */
 const WIDEST = 1200;
 
 /** Whether a stored picture is shown with this focal point; nothing else is ever cut. */
-async function isShownSo(db: Database, { fileId, focus }: NamedCut): Promise<boolean> {
+async function isShownSo(db: Database, { fileId, focus }: NamedCrop): Promise<boolean> {
   const rows = await db.selectFrom("media").select("focus").where("file_id", "=", fileId).execute();
   return rows.some((row) => {
     const { x, y } = readFocus(row.focus);
@@ -16,9 +16,9 @@ async function isShownSo(db: Database, { fileId, focus }: NamedCut): Promise<boo
   });
 }
 
-async function cut(picture: Buffer, { ratio, focus }: NamedCut): Promise<Buffer> {
+async function crop(picture: Buffer, { ratio, focus }: NamedCrop): Promise<Buffer> {
   const { width, height } = await measurePicture(picture);
-  const part = cutFor(width / height, cutRatios[ratio], focus);
+  const part = cropFor(width / height, cropRatios[ratio], focus);
   const of = (whole: number, percent: number) => Math.max(0, Math.round((whole * percent) / 100));
   const size = { width: of(width, part.width), height: of(height, part.height) };
   return encodeJpeg(
@@ -30,7 +30,7 @@ async function cut(picture: Buffer, { ratio, focus }: NamedCut): Promise<Buffer>
       })
       .resize({
         width: Math.min(WIDEST, size.width),
-        height: Math.round(Math.min(WIDEST, size.width) / cutRatios[ratio]),
+        height: Math.round(Math.min(WIDEST, size.width) / cropRatios[ratio]),
       }),
   ).toBuffer();
 }
@@ -44,14 +44,14 @@ let last: Promise<unknown> = Promise.resolve();
  * @returns whether it is there now; false for a cut that nothing shows, or when the picture's file is gone.
  * @throws PlaceFailed
  */
-export async function makeCut(db: Database, pictures: PicturePlace, name: string, named: NamedCut): Promise<boolean> {
+export async function makeCrop(db: Database, pictures: MediaStorage, name: string, named: NamedCrop): Promise<boolean> {
   if (!(await isShownSo(db, named))) return false;
   const made = last.then(async () => {
     // Asked for by several at once, it is made for the first.
     if ((await pictures.find(name)) !== undefined) return true;
     const picture = await readPicture(pictures, `${named.fileId}.jpg`);
     if (!picture) return false;
-    await pictures.put(name, await cut(picture, named));
+    await pictures.put(name, await crop(picture, named));
     return true;
   });
   last = made.catch(() => {});

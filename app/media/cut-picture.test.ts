@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { namesIn } from "../../test/places.ts";
 import { poster } from "../../test/posters.ts";
-import { cutPath } from "./crop.ts";
+import { cropPath } from "./crop.ts";
 import { picturePath } from "./picture.ts";
 import { rewordPicture, storePicture } from "./store.server.ts";
 
@@ -15,7 +15,7 @@ test("a picture is cut to each shape when it is asked for, and then kept", async
     ["4x3", 900],
     ["16x9", 675],
   ] as const) {
-    const path = cutPath(picturePath(id), ratio, "50% 40%");
+    const path = cropPath(picturePath(id), ratio, "50% 40%");
     const answers = await Promise.all([1, 2, 3].map(() => fetch(origin + path)));
     for (const answer of answers) {
       expect(answer.status, path).toBe(200);
@@ -38,7 +38,7 @@ test("the focal point stays in the cut", async () => {
     .toBuffer();
   const id = await storePicture(db, pictures, picture, { focus: "50% 0%" });
   const color = async (focus: string) => {
-    const answer = await fetch(origin + cutPath(picturePath(id), "16x9", focus));
+    const answer = await fetch(origin + cropPath(picturePath(id), "16x9", focus));
     expect(answer.status).toBe(200);
     return (await sharp(Buffer.from(await answer.arrayBuffer())).stats()).dominant;
   };
@@ -50,7 +50,7 @@ test("the focal point stays in the cut", async () => {
 test("a small picture is not enlarged", async () => {
   const { db, pictures, origin } = await testApp();
   const id = await storePicture(db, pictures, await poster(400, 500), {});
-  const answer = await fetch(origin + cutPath(picturePath(id), "16x9", "50% 50%"));
+  const answer = await fetch(origin + cropPath(picturePath(id), "16x9", "50% 50%"));
   const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
   expect([width, height]).toEqual([400, 225]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cutFor, focusCss, onPicture, readFocus } from "./focal-point.ts";
+import { cropFor, focusCss, onPicture, readFocus } from "./focal-point.ts";
 
 test("a focal point is read and written as CSS has it, and stays on the picture", () => {
   expect(readFocus("30% 72.5%")).toEqual({ x: 30, y: 73 });
@@ -9,11 +9,11 @@ test("a focal point is read and written as CSS has it, and stays on the picture"
 });
 
 test("a wide picture loses its sides in an upright box, around its focal point", () => {
-  expect(cutFor(2, 0.8, { x: 0, y: 50 })).toEqual({ left: 0, top: 0, width: 40, height: 100 });
-  expect(cutFor(2, 0.8, { x: 100, y: 50 })).toEqual({ left: 60, top: 0, width: 40, height: 100 });
+  expect(cropFor(2, 0.8, { x: 0, y: 50 })).toEqual({ left: 0, top: 0, width: 40, height: 100 });
+  expect(cropFor(2, 0.8, { x: 100, y: 50 })).toEqual({ left: 60, top: 0, width: 40, height: 100 });
 });
 
 test("a tall picture loses top and foot, and one of the box's own shape nothing", () => {
-  expect(cutFor(0.4, 0.8, { x: 50, y: 100 })).toEqual({ left: 0, top: 50, width: 100, height: 50 });
-  expect(cutFor(0.8, 0.8, { x: 10, y: 90 })).toEqual({ left: 0, top: 0, width: 100, height: 100 });
+  expect(cropFor(0.4, 0.8, { x: 50, y: 100 })).toEqual({ left: 0, top: 50, width: 100, height: 50 });
+  expect(cropFor(0.8, 0.8, { x: 10, y: 90 })).toEqual({ left: 0, top: 0, width: 100, height: 100 });
 });

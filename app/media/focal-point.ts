@@ -25,7 +25,7 @@ export function focusCss({ x, y }: FocalPoint): string {
 }
 
 /** A rectangle on a picture, in per cent of it. */
-export interface Cut {
+export interface Crop {
   left: number;
   top: number;
   width: number;
@@ -37,7 +37,7 @@ export interface Cut {
  *
  * @param aspect of the box, width by height; `picture` the picture's.
  */
-export function cutFor(picture: number, aspect: number, { x, y }: FocalPoint): Cut {
+export function cropFor(picture: number, aspect: number, { x, y }: FocalPoint): Crop {
   const width = Math.min(100, (aspect / picture) * 100);
   const height = Math.min(100, (picture / aspect) * 100);
   return { left: ((100 - width) * x) / 100, top: ((100 - height) * y) / 100, width, height };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { open, opendir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type PicturePlace, PlaceFailed } from "./media-storage.ts";
+import { type MediaStorage, StorageError } from "./media-storage.ts";
 
 /** Ends the name of a file that is still being written. */
 const UNDER_WAY = ".part";
@@ -11,11 +11,11 @@ function isMissing(error: unknown): boolean {
 }
 
 /** Pictures as files of a folder, which is there; several processes may share it. */
-export function keptInFolder(folder: string): PicturePlace {
+export function openFolderStorage(folder: string): MediaStorage {
   const counts = { missing: 0, failed: 0 };
   const failed = (error: unknown): never => {
     counts.failed += 1;
-    throw new PlaceFailed(`The pictures' folder: ${error instanceof Error ? error.message : error}`, { cause: error });
+    throw new StorageError(`The pictures' folder: ${error instanceof Error ? error.message : error}`, { cause: error });
   };
   const unlessMissing = (error: unknown): undefined => (isMissing(error) ? undefined : failed(error));
 

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { buckets, testBucket } from "../../test/places.ts";
 import { s3Server } from "../../test/s3-server.ts";
 import { BucketRefused } from "./bucket-refused.ts";
-import { PlaceFailed } from "./media-storage.ts";
+import { StorageError } from "./media-storage.ts";
 import type { BucketConfig } from "./s3-storage.server.ts";
 
 const refused = (config: BucketConfig) =>
@@ -73,33 +73,33 @@ test("a picture is kept with its type and for good; bytes that change on the way
   await once(meddler.listen(0, "127.0.0.1"), "listening");
   onTestFinished(() => void meddler.close());
   const { port } = meddler.address() as AddressInfo;
-  const place = testBucket({ ...config, endpoint: `http://127.0.0.1:${port}` });
-  await expect(place.put("b.jpg", Buffer.from("b"))).rejects.toThrow(/XAmzContentSHA256Mismatch/);
+  const storage = testBucket({ ...config, endpoint: `http://127.0.0.1:${port}` });
+  await expect(storage.put("b.jpg", Buffer.from("b"))).rejects.toThrow(/XAmzContentSHA256Mismatch/);
   expect([...objects.keys()]).toEqual(["a.jpg"]);
 });
 
 test("a service that stumbles is asked again; one that stays down fails, and is left alone for a moment", async () => {
   const server = await s3Server();
-  const place = testBucket(server.config);
+  const storage = testBucket(server.config);
   let stumbles = 2;
   server.fault = () => (stumbles-- > 0 ? "SlowDown" : undefined);
-  await place.put("a.jpg", Buffer.from("a"));
+  await storage.put("a.jpg", Buffer.from("a"));
   expect(server.objects.has("a.jpg")).toBe(true);
 
   await server.stop();
-  await expect(place.find("a.jpg")).rejects.toThrow(PlaceFailed);
+  await expect(storage.find("a.jpg")).rejects.toThrow(StorageError);
   const before = server.requests.length;
-  await expect(place.open("a.jpg")).rejects.toThrow(/did not answer a moment ago/);
+  await expect(storage.open("a.jpg")).rejects.toThrow(/did not answer a moment ago/);
   expect(server.requests).toHaveLength(before);
-  expect(place.counts.failed).toBe(2);
+  expect(storage.counts.failed).toBe(2);
 });
 
 test("a service that is slow has a bound of readers, so that nothing piles up behind it", async () => {
   const server = await s3Server();
-  const place = testBucket(server.config);
+  const storage = testBucket(server.config);
   server.fault = () => "hang";
   const asked = await Promise.all(
-    Array.from({ length: 60 }, () => place.open("a.jpg").then(String, (error: Error) => error.message)),
+    Array.from({ length: 60 }, () => storage.open("a.jpg").then(String, (error: Error) => error.message)),
   );
   expect(asked.filter((message) => /too slow for all/.test(message))).toHaveLength(12);
   expect(server.requests.length).toBeLessThanOrEqual(48 * 3);

@@ -1,4 +1,4 @@
 import { createContext } from "react-router";
 
 /** How a page gets the address that pictures are at; see `PicturesAt`. */
-export const picturesAtContext = createContext("");
+export const mediaBaseUrlContext = createContext("");

@@ -2,7 +2,7 @@ import { createContext } from "react";
 import { fileNameOf } from "./picture.ts";
 
 /** Where guests' pages get stored pictures from, without a slash at the end; empty when from this host. */
-export const PicturesAt = createContext("");
+export const MediaBaseUrl = createContext("");
 
 /** The address of a stored file, given as its path on this host, where `at` has pictures. */
 export function addressAt(at: string, path: string): string {

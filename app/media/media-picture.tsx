@@ -1,6 +1,6 @@
 import { use } from "react";
 import { PictureBox } from "../ui/picture-box.tsx";
-import { addressAt, PicturesAt } from "./media-base-url.ts";
+import { addressAt, MediaBaseUrl } from "./media-base-url.ts";
 import { type PictureFacts, pictureWidths, variantPath } from "./picture.ts";
 
 interface MediaPictureProps {
@@ -25,7 +25,7 @@ function srcSet(src: string, format: "avif" | "webp"): string {
  * The few browsers that know neither AVIF nor WebP get the middle JPEG.
  */
 export function MediaPicture({ src, facts, alt, sizes, className, first = false }: MediaPictureProps) {
-  const address = addressAt(use(PicturesAt), src);
+  const address = addressAt(use(MediaBaseUrl), src);
   if (!src) return <MissingPicture className={className} />;
   return (
     <PictureBox

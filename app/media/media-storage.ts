@@ -14,7 +14,7 @@ export interface PlaceCounts {
  * Where the files of stored pictures are kept, under names like `<id>-720.avif`. What is under a name never
  * changes. Every function throws `PlaceFailed` when the place cannot be reached or refuses.
  */
-export interface PicturePlace {
+export interface MediaStorage {
   /** Keeps a file; it is there as a whole or not at all. */
   put(name: string, bytes: Uint8Array): Promise<void>;
   /** A file's bytes, or a part of them, as they come, and how many; nothing when there is no such file. */
@@ -29,10 +29,10 @@ export interface PicturePlace {
 }
 
 /** The place of pictures cannot be reached, or refuses. */
-export class PlaceFailed extends Error {}
+export class StorageError extends Error {}
 
 /** A file's bytes at once; nothing when it is not there. */
-export async function readPicture(place: PicturePlace, name: string): Promise<Buffer | undefined> {
-  const file = await place.open(name);
+export async function readPicture(storage: MediaStorage, name: string): Promise<Buffer | undefined> {
+  const file = await storage.open(name);
   return file && buffer(file.bytes);
 }

@@ -1,8 +1,8 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
-import { keptInFolder } from "./folder-storage.server.ts";
-import { type PicturePlace, PlaceFailed } from "./media-storage.ts";
+import { openFolderStorage } from "./folder-storage.server.ts";
+import { type MediaStorage, StorageError } from "./media-storage.ts";
 import type { BucketConfig } from "./s3-storage.server.ts";
 
 /**
@@ -13,11 +13,11 @@ import type { BucketConfig } from "./s3-storage.server.ts";
  * logged. By default until each of its requests was given up.
  * @throws when the folder cannot be written to; BucketRefused when the bucket cannot be used as it is configured.
  */
-export async function openPicturePlace(
+export async function openMediaStorage(
   { folder, bucket }: { folder: string; bucket: BucketConfig | undefined },
   log: Logger,
   patience?: number,
-): Promise<PicturePlace> {
+): Promise<MediaStorage> {
   if (!bucket) {
     try {
       mkdirSync(folder, { recursive: true });
@@ -26,25 +26,25 @@ export async function openPicturePlace(
       const why = error instanceof Error ? error.message : error;
       throw new Error(`${folder} cannot be used for pictures: ${why}. Check its rights, or set DATA_DIR to another.`);
     }
-    return keptInFolder(folder);
+    return openFolderStorage(folder);
   }
   // Loaded where there is one: who has none pays nothing for it.
-  const { keptInBucket } = await import("./s3-storage.server.ts");
-  const place = keptInBucket(bucket);
+  const { openS3Storage } = await import("./s3-storage.server.ts");
+  const storage = openS3Storage(bucket);
   const warn = (why: string) =>
     log.warn(`Pictures cannot be had for now, all else goes on. ${why}. Check S3_ENDPOINT.`);
-  const tried = place.tryOut().catch((error: unknown) => {
-    if (!(error instanceof PlaceFailed)) throw error;
+  const tried = storage.tryOut().catch((error: unknown) => {
+    if (!(error instanceof StorageError)) throw error;
     warn(error.message);
   });
   if (patience === undefined) {
     await tried;
-    return place;
+    return storage;
   }
   const late = sleep(patience, "late", { ref: false });
   if ((await Promise.race([tried, late])) === "late") {
     warn(`The bucket ${bucket.bucket} at ${bucket.endpoint} has not answered yet`);
     tried.catch(({ message }: Error) => log.error(message));
   }
-  return place;
+  return storage;
 }

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import sharp, { type Sharp } from "sharp";
-import type { PicturePlace } from "./media-storage.ts";
+import type { MediaStorage } from "./media-storage.ts";
 import { type PictureFormat, pictureFileNames, pictureFormats, pictureWidths } from "./picture.ts";
 import { MOST_PIXELS } from "./schema.ts";
 
@@ -106,11 +106,11 @@ export interface PictureFiles {
  * @param picture bytes of a JPEG, PNG, WebP or AVIF of at most 40 megapixels.
  * @throws PictureRefused when they are not; PlaceFailed when one cannot be kept. Then no file stays behind.
  */
-export async function makePictureFiles(place: PicturePlace, picture: Uint8Array): Promise<PictureFiles> {
+export async function makePictureFiles(storage: MediaStorage, picture: Uint8Array): Promise<PictureFiles> {
   const { width, height } = await measurePicture(picture);
   const largest = await decode(picture);
   const fileId = randomUUIDv7();
-  const write = async (name: string, image: Sharp) => place.put(name, await image.toBuffer());
+  const write = async (name: string, image: Sharp) => storage.put(name, await image.toBuffer());
   try {
     await write(`${fileId}.jpg`, encode.jpg(from(largest)));
     let pixels = largest;
@@ -125,12 +125,12 @@ export async function makePictureFiles(place: PicturePlace, picture: Uint8Array)
     const color = `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
     return { fileId, width, height, color };
   } catch (error) {
-    await removePictureFiles(place, fileId);
+    await removePictureFiles(storage, fileId);
     throw error;
   }
 }
 
 /** Removes a picture's files that nothing names; those that cannot be removed stay, and nobody ever sees them. */
-export async function removePictureFiles(place: PicturePlace, fileId: string): Promise<void> {
-  await place.remove(pictureFileNames(fileId)).catch(() => {});
+export async function removePictureFiles(storage: MediaStorage, fileId: string): Promise<void> {
+  await storage.remove(pictureFileNames(fileId)).catch(() => {});
 }

@@ -82,7 +82,7 @@ async function readParts(context: Context, boundary: string, names: ReadonlySet<
       parts.texts.set(name, part.text.replaceAll("\r\n", "\n"));
     }
   };
-  const refusal = await takeBody(context.req.raw, limits, (piece) => {
+  const rejection = await takeBody(context.req.raw, limits, (piece) => {
     try {
       for (const part of parser.write(piece)) keep(part);
     } catch (error) {
@@ -91,7 +91,7 @@ async function readParts(context: Context, boundary: string, names: ReadonlySet<
     }
     return wrong && "enough";
   });
-  if (refusal) return bodyError(context, refusal, PICTURE_TOO_LARGE);
+  if (rejection) return bodyError(context, rejection, PICTURE_TOO_LARGE);
   return wrong ?? (isWhole(parser) ? parts : partError(context, "cut off"));
 }
 
@@ -110,8 +110,8 @@ export async function readForm<Form>(
 ): Promise<{ data: Form; image: Uint8Array | undefined } | Response> {
   const type = context.req.header("content-type") ?? "";
   if (type.split(";")[0]?.trim().toLowerCase() !== "multipart/form-data") {
-    const refusal = await takeBody(context.req.raw, limits, () => "enough");
-    if (refusal) return bodyError(context, refusal, FORM_TOO_LARGE);
+    const rejection = await takeBody(context.req.raw, limits, () => "enough");
+    if (rejection) return bodyError(context, rejection, FORM_TOO_LARGE);
     return jsonError(context, 415, "Send this form as multipart/form-data.");
   }
   const parts = await readParts(context, getMultipartBoundary(type) ?? "", new Set(Object.keys(schema.shape)));

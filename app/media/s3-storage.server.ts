@@ -11,7 +11,7 @@ import {
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import { BucketRefused } from "./bucket-refused.ts";
-import { type PicturePlace, PlaceFailed } from "./media-storage.ts";
+import { type MediaStorage, StorageError } from "./media-storage.ts";
 import { contentTypeOf, KEPT_FOR_GOOD } from "./picture.ts";
 
 /** Where a bucket is, and who may use it. */
@@ -46,7 +46,7 @@ function isDown(error: unknown): boolean {
 }
 
 /** Pictures as objects of a bucket. */
-export interface Bucket extends PicturePlace {
+export interface Bucket extends MediaStorage {
   /**
    * Tries what the program will do, with a file that goes again.
    *
@@ -59,7 +59,7 @@ export interface Bucket extends PicturePlace {
 }
 
 /** Pictures as objects of a bucket under their names, by the S3 API (AWS Signature Version 4). */
-export function keptInBucket({ bucket, endpoint, region, ...credentials }: BucketConfig): Bucket {
+export function openS3Storage({ bucket, endpoint, region, ...credentials }: BucketConfig): Bucket {
   const agent = { keepAlive: true, maxSockets: MOST_READERS + 16 };
   const client = new S3Client({
     endpoint,
@@ -86,17 +86,17 @@ export function keptInBucket({ bucket, endpoint, region, ...credentials }: Bucke
 
   const failed = (error: unknown): never => {
     counts.failed += 1;
-    if (error instanceof PlaceFailed) throw error;
+    if (error instanceof StorageError) throw error;
     if (isDown(error)) leftAloneUntil = Date.now() + LEFT_ALONE_FOR;
     const said = error instanceof S3ServiceException ? `${error.name}: ${error.message}` : (error as Error).message;
-    throw new PlaceFailed(`The bucket ${bucket} at ${endpoint}: ${said}`, { cause: error });
+    throw new StorageError(`The bucket ${bucket} at ${endpoint}: ${said}`, { cause: error });
   };
   const unlessMissing = (error: unknown): undefined => (isMissing(error) ? undefined : failed(error));
 
   /** Counts who reads; `done` is called once, when they have what they came for. */
   const beginReading = () => {
-    if (Date.now() < leftAloneUntil) failed(new PlaceFailed(`The bucket ${bucket} did not answer a moment ago`));
-    if (readers >= MOST_READERS) failed(new PlaceFailed(`The bucket ${bucket} is too slow for all who read from it`));
+    if (Date.now() < leftAloneUntil) failed(new StorageError(`The bucket ${bucket} did not answer a moment ago`));
+    if (readers >= MOST_READERS) failed(new StorageError(`The bucket ${bucket} is too slow for all who read from it`));
     readers += 1;
     return () => {
       readers -= 1;
@@ -105,7 +105,7 @@ export function keptInBucket({ bucket, endpoint, region, ...credentials }: Bucke
   const at = (name: string) => ({ Bucket: bucket, Key: name });
   const reading = () => ({ requestTimeout: READ_WITHIN, abortSignal: AbortSignal.timeout(SENT_WITHIN) });
 
-  const place: PicturePlace = {
+  const storage: MediaStorage = {
     counts,
     async put(name, bytes) {
       const type = { ContentType: contentTypeOf(name), CacheControl: KEPT_FOR_GOOD };
@@ -148,20 +148,20 @@ export function keptInBucket({ bucket, endpoint, region, ...credentials }: Bucke
   };
 
   return {
-    ...place,
+    ...storage,
     close: () => client.destroy(),
     async tryOut() {
       const name = `.afterglow-${randomUUID()}`;
       const refusedAs = (doing: string) => (error: unknown) => {
-        const { cause } = error as PlaceFailed;
+        const { cause } = error as StorageError;
         throw isDown(cause) ? error : new BucketRefused(doing, { bucket, endpoint }, cause as S3ServiceException);
       };
       // Without the right to list, a service says of what is missing that it is forbidden.
-      await place.open(name).catch(refusedAs("list"));
-      await place.put(name, Buffer.from("ok")).catch(refusedAs("write"));
-      const kept = await place.open(name).catch(refusedAs("read"));
+      await storage.open(name).catch(refusedAs("list"));
+      await storage.put(name, Buffer.from("ok")).catch(refusedAs("write"));
+      const kept = await storage.open(name).catch(refusedAs("read"));
       if (kept) await buffer(kept.bytes);
-      await place.remove([name]).catch(refusedAs("delete"));
+      await storage.remove([name]).catch(refusedAs("delete"));
     },
   };
 }

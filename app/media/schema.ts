@@ -11,7 +11,7 @@ export const ALT_LENGTH = 200;
 const PER_CENT = "(100|\\d{1,2}(\\.\\d{1,2})?)%";
 
 /** What a form says of its picture; what is left out stays as it is. */
-export const pictureWords = {
+export const imageText = {
   alt: lineIfAny(ALT_LENGTH),
   focus: z.optional(
     z.string().check(z.trim(), z.regex(new RegExp(`^${PER_CENT} ${PER_CENT}$`), "A focal point, like 50% 40%.")),

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import type { Context } from "hono";
-import { isKnownTag } from "../lib/etag-matches.ts";
+import { etagMatches } from "../lib/etag-matches.ts";
 import { readRange } from "./byte-range.ts";
-import type { PicturePlace } from "./media-storage.ts";
+import type { MediaStorage } from "./media-storage.ts";
 import { contentTypeOf, KEPT_FOR_GOOD } from "./picture.ts";
 
 /**
@@ -12,29 +12,33 @@ import { contentTypeOf, KEPT_FOR_GOOD } from "./picture.ts";
  * @returns nothing when there is no such file.
  * @throws PlaceFailed
  */
-export async function sendPicture(context: Context, place: PicturePlace, name: string): Promise<Response | undefined> {
+export async function sendPicture(
+  context: Context,
+  storage: MediaStorage,
+  name: string,
+): Promise<Response | undefined> {
   const etag = `"${name}"`;
   const headers = { "Cache-Control": KEPT_FOR_GOOD, ETag: etag, "Accept-Ranges": "bytes" };
   // Who knows the tag once had the file.
-  if (isKnownTag(context.req.header("if-none-match"), etag)) return context.body(null, 304, headers);
+  if (etagMatches(context.req.header("if-none-match"), etag)) return context.body(null, 304, headers);
   const found = { ...headers, "Content-Type": contentTypeOf(name) };
 
   if (context.req.method === "HEAD") {
-    const size = await place.find(name);
+    const size = await storage.find(name);
     return size === undefined ? undefined : context.body(null, 200, { ...found, "Content-Length": String(size) });
   }
 
   const range = context.req.header("range");
   // Part of another file than the one that is there would be of no use.
   if (range !== undefined && [undefined, etag].includes(context.req.header("if-range"))) {
-    const size = await place.find(name);
+    const size = await storage.find(name);
     if (size === undefined) return undefined;
     const part = readRange(range, size);
     if (part === "outside") {
       return context.body(null, 416, { "Content-Range": `bytes */${size}`, "Cache-Control": "no-store" });
     }
     if (part !== "whole") {
-      const file = await place.open(name, part);
+      const file = await storage.open(name, part);
       return (
         file &&
         context.body(Readable.toWeb(file.bytes) as ReadableStream, 206, {
@@ -46,7 +50,7 @@ export async function sendPicture(context: Context, place: PicturePlace, name: s
     }
   }
 
-  const file = await place.open(name);
+  const file = await storage.open(name);
   return (
     file &&
     context.body(Readable.toWeb(file.bytes) as ReadableStream, 200, {

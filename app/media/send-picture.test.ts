@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { places } from "../../test/places.ts";
 import { poster } from "../../test/posters.ts";
-import { cutPath } from "./crop.ts";
-import type { PicturePlace } from "./media-storage.ts";
+import { cropPath } from "./crop.ts";
+import type { MediaStorage } from "./media-storage.ts";
 import { picturePath } from "./picture.ts";
 import { storePicture } from "./store.server.ts";
 
-async function servedPicture(somewhere: () => Promise<PicturePlace>) {
+async function servedPicture(somewhere: () => Promise<MediaStorage>) {
   const { db, pictures, origin } = await testApp({ pictures: await somewhere() });
   const id = await storePicture(db, pictures, await poster(), {});
   const url = `${origin}/media/${id}-720.webp`;
@@ -99,7 +99,7 @@ describe.each(places)("a picture in %s", (_name, somewhere) => {
 
   test("a cut has parts and a HEAD as well, also when it is made for that", async () => {
     const { origin, id } = await servedPicture(somewhere);
-    const url = origin + cutPath(picturePath(id), "1x1", "50% 50%");
+    const url = origin + cropPath(picturePath(id), "1x1", "50% 50%");
     expect((await fetch(url, { method: "HEAD" })).headers.get("content-type")).toBe("image/jpeg");
     const part = await fetch(url, { headers: { range: "bytes=0-1" } });
     expect([part.status, [...new Uint8Array(await part.arrayBuffer())]]).toEqual([206, [0xff, 0xd8]]);

@@ -1,19 +1,19 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Database } from "../db/tables.ts";
-import type { PicturePlace } from "./media-storage.ts";
+import type { MediaStorage } from "./media-storage.ts";
 import { makePictureFiles, type PictureFiles, removePictureFiles } from "./picture-files.server.ts";
 
 /** The middle, where nobody says what a picture's focal point is. */
 const MIDDLE = "50% 50%";
 
 /** What is said of a picture: its words, and its focal point as CSS `object-position`. */
-export interface PictureWords {
+export interface ImageText {
   alt?: string | undefined;
   focus?: string | undefined;
 }
 
 /** Writes the row of a picture whose files are there; gives its id. */
-export async function insertPicture(trx: Database, files: PictureFiles, words: PictureWords): Promise<string> {
+export async function insertPicture(trx: Database, files: PictureFiles, text: ImageText): Promise<string> {
   const { fileId, width, height, color } = files;
   await trx
     .insertInto("media")
@@ -23,8 +23,8 @@ export async function insertPicture(trx: Database, files: PictureFiles, words: P
       width,
       height,
       color,
-      focus: words.focus ?? MIDDLE,
-      alt: words.alt ?? "",
+      focus: text.focus ?? MIDDLE,
+      alt: text.alt ?? "",
       created_at: new Date().toISOString(),
     })
     .execute();
@@ -37,9 +37,9 @@ export async function insertPicture(trx: Database, files: PictureFiles, words: P
  *
  * @returns the id of the row that says so: a new one, or the same where nothing changed.
  */
-export async function rewordPicture(trx: Database, id: string, words: PictureWords): Promise<string> {
+export async function rewordPicture(trx: Database, id: string, text: ImageText): Promise<string> {
   const before = await trx.selectFrom("media").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-  const after = { ...before, alt: words.alt ?? before.alt, focus: words.focus ?? before.focus };
+  const after = { ...before, alt: text.alt ?? before.alt, focus: text.focus ?? before.focus };
   if (after.alt === before.alt && after.focus === before.focus) return id;
   const row = { ...after, id: randomUUIDv7(), created_at: new Date().toISOString() };
   await trx.insertInto("media").values(row).execute();
@@ -54,15 +54,15 @@ export async function rewordPicture(trx: Database, id: string, words: PictureWor
  */
 export async function storePicture(
   db: Database,
-  place: PicturePlace,
+  storage: MediaStorage,
   picture: Uint8Array,
-  words: PictureWords,
+  text: ImageText,
 ): Promise<string> {
-  const files = await makePictureFiles(place, picture);
+  const files = await makePictureFiles(storage, picture);
   try {
-    return await insertPicture(db, files, words);
+    return await insertPicture(db, files, text);
   } catch (error) {
-    await removePictureFiles(place, files.fileId);
+    await removePictureFiles(storage, files.fileId);
     throw error;
   }
 }

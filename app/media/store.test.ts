@@ -7,12 +7,12 @@ import { makeEvent } from "../../test/makers.ts";
 import { namesIn } from "../../test/places.ts";
 import { poster } from "../../test/posters.ts";
 import type { Event } from "../events/event.ts";
-import { keptInFolder } from "./folder-storage.server.ts";
+import { openFolderStorage } from "./folder-storage.server.ts";
 import { readPicture } from "./media-storage.ts";
 import { makePictureFiles, PictureRefused } from "./picture-files.server.ts";
 import { rewordPicture, storePicture } from "./store.server.ts";
 
-const somewhere = async () => keptInFolder(await testFolder());
+const somewhere = async () => openFolderStorage(await testFolder());
 
 test("a stored picture is served from its path and in every width and format, without metadata", async () => {
   const { db, pictures, origin } = await testApp();
@@ -44,18 +44,18 @@ test("a small picture is not enlarged", async () => {
 
 test("what is not a JPEG, PNG, WebP or AVIF is refused and leaves nothing behind", async () => {
   const db = await testDatabase();
-  const place = await somewhere();
+  const storage = await somewhere();
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
   );
   const gif = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
-  const cut = (await poster(600, 600)).subarray(0, 900);
-  for (const bytes of [svg, gif, cut, Buffer.from("not a picture"), Buffer.alloc(0)]) {
-    const refused = await storePicture(db, place, bytes, {}).catch((error: unknown) => error);
+  const crop = (await poster(600, 600)).subarray(0, 900);
+  for (const bytes of [svg, gif, crop, Buffer.from("not a picture"), Buffer.alloc(0)]) {
+    const refused = await storePicture(db, storage, bytes, {}).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(PictureRefused);
     expect(refused).toMatchObject({ status: 415 });
   }
-  expect(await namesIn(place)).toEqual([]);
+  expect(await namesIn(storage)).toEqual([]);
   expect(await db.selectFrom("media").selectAll().execute()).toEqual([]);
 });
 
@@ -71,31 +71,31 @@ test("a picture of more than 40 megapixels is refused", async () => {
 });
 
 test("a picture that a camera held sideways stands upright, and is no wider or taller than it is of use", async () => {
-  const place = await somewhere();
+  const storage = await somewhere();
   const sideways = await sharp({ create: { width: 3_000, height: 2_000, channels: 3, background: "#0000ff" } })
     .composite([{ input: await poster(300, 2_000, "#ff0000"), left: 0, top: 0 }])
     .withMetadata({ orientation: 6 })
     .jpeg({ quality: 95 })
     .toBuffer();
-  const { fileId, width, height, color } = await makePictureFiles(place, sideways);
+  const { fileId, width, height, color } = await makePictureFiles(storage, sideways);
   expect([width, height]).toEqual([2_000, 3_000]);
   expect(color).toMatch(/^#0.0.f.$/);
-  const largest = sharp(await readPicture(place, `${fileId}.jpg`));
+  const largest = sharp(await readPicture(storage, `${fileId}.jpg`));
   const kept = await largest.metadata();
   expect([kept.width, kept.height, kept.orientation]).toEqual([1_600, 2_400, undefined]);
   // What was on the left of the sideways picture is on top.
   const { data } = await largest.raw().toBuffer({ resolveWithObject: true });
   expect([...data.subarray(0, 3)].map((part) => Math.round(part / 255))).toEqual([1, 0, 0]);
 
-  const tall = await makePictureFiles(place, await poster(300, 20_000));
+  const tall = await makePictureFiles(storage, await poster(300, 20_000));
   for (const format of ["jpg", "webp", "avif"]) {
-    const made = await sharp(await readPicture(place, `${tall.fileId}-360.${format}`)).metadata();
+    const made = await sharp(await readPicture(storage, `${tall.fileId}-360.${format}`)).metadata();
     expect(made.height, format).toBe(4_800);
   }
 });
 
 test("whatever a picture is made of, what is kept of it is plain sRGB without a see-through spot", async () => {
-  const place = await somewhere();
+  const storage = await somewhere();
   const create = (channels: 3 | 4, background: Color) =>
     sharp({ create: { width: 60, height: 80, channels, background } });
   const clear = { r: 255, g: 0, b: 0, alpha: 0 };
@@ -109,10 +109,10 @@ test("whatever a picture is made of, what is kept of it is plain sRGB without a 
     "a PNG of 256 colours": create(3, "#f0127a").png({ palette: true }).toBuffer(),
   };
   for (const [name, picture] of Object.entries(pictures)) {
-    const { fileId, color } = await makePictureFiles(place, await picture);
+    const { fileId, color } = await makePictureFiles(storage, await picture);
     expect(color, name).toMatch(/^#[0-9a-f]{6}$/);
     for (const format of ["jpg", "webp", "avif"]) {
-      const made = sharp(await readPicture(place, `${fileId}-720.${format}`));
+      const made = sharp(await readPicture(storage, `${fileId}-720.${format}`));
       expect(await made.metadata(), name).toMatchObject({ width: 60, height: 80, space: "srgb", hasAlpha: false });
     }
   }

@@ -38,8 +38,8 @@ test("what is uploaded on one instance is served by all, in every width, and not
     expect(answer.status).toBe(200);
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(server.objects.get(name)?.body);
   }
-  const cut = event.imgsrc.replace(".jpg", "-1x1-50-50.jpg");
-  const made = await Promise.all([app, other].map(({ origin }) => fetch(origin + cut)));
+  const crop = event.imgsrc.replace(".jpg", "-1x1-50-50.jpg");
+  const made = await Promise.all([app, other].map(({ origin }) => fetch(origin + crop)));
   expect(made.map(({ status }) => status)).toEqual([200, 200]);
   expect(server.objects.size).toBe(11);
 });

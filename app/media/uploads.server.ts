@@ -1,12 +1,12 @@
-import { Times } from "../lib/histogram.server.ts";
-import { inTurn } from "../lib/limit-concurrency.server.ts";
-import type { PicturePlace } from "./media-storage.ts";
+import { Histogram } from "../lib/histogram.server.ts";
+import { limitConcurrency } from "../lib/limit-concurrency.server.ts";
+import type { MediaStorage } from "./media-storage.ts";
 import { makePictureFiles, type PictureFiles } from "./picture-files.server.ts";
 
-const oneByOne = inTurn(1);
+const oneByOne = limitConcurrency(1);
 
 /** How long uploaded pictures took since the start, their turn awaited. */
-export const uploadTimes = new Times([0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120]);
+export const uploadDurations = new Histogram([0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120]);
 
 /**
  * Makes the files of an uploaded picture. Uploads wait for each other: however many come at once, one core
@@ -14,11 +14,11 @@ export const uploadTimes = new Times([0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120
  *
  * @throws as `makePictureFiles` does.
  */
-export async function makeUploadedFiles(place: PicturePlace, picture: Uint8Array): Promise<PictureFiles> {
+export async function makeUploadedFiles(storage: MediaStorage, picture: Uint8Array): Promise<PictureFiles> {
   const start = performance.now();
   try {
-    return await oneByOne(() => makePictureFiles(place, picture));
+    return await oneByOne(() => makePictureFiles(storage, picture));
   } finally {
-    uploadTimes.add(performance.now() - start);
+    uploadDurations.add(performance.now() - start);
   }
 }

@@ -1,13 +1,13 @@
 import { statfs } from "node:fs/promises";
-import type { Histogram } from "prom-client";
+import type { Histogram as PrometheusHistogram } from "prom-client";
 import { readBackupState } from "../backup/state.server.ts";
 import type { Database } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
 import type { PageCache } from "../http/page-cache.server.ts";
-import type { Times, TimesByName } from "../lib/histogram.server.ts";
+import type { Histogram, HistogramMap } from "../lib/histogram.server.ts";
 import { countMails, oldestWaiting } from "../mail/store.server.ts";
-import type { PicturePlace } from "../media/media-storage.ts";
-import { uploadTimes } from "../media/uploads.server.ts";
+import type { MediaStorage } from "../media/media-storage.ts";
+import { uploadDurations } from "../media/uploads.server.ts";
 import { readCounts } from "../requests/inbox/counts.server.ts";
 
 /** How long the database may take to say its figures, in ms; after that a scrape goes without them. */
@@ -18,20 +18,24 @@ export interface MetricSources {
   db: Database;
   writer: Writer;
   /** How long requests took, by status class and route. */
-  requests: TimesByName;
+  requests: HistogramMap;
   /** How long the database's statements took, by what they begin with. */
-  queries: TimesByName;
+  queries: HistogramMap;
   /** The pages that are kept; none when nothing is. */
   pages: PageCache | undefined;
   /** Where pictures are kept, and what went wrong there. */
-  pictures: PicturePlace;
+  pictures: MediaStorage;
   /** On whose disk space is needed. */
   dataFolder: string;
 }
 
 /** Times as a histogram of Prometheus: each bucket counts what the smaller ones do. */
-function histogram(name: string, help: string, read: () => Iterable<[labels: Record<string, string>, times: Times]>) {
-  const values = ([labels, { bounds, counts, sum }]: [Record<string, string>, Times]) => {
+function histogram(
+  name: string,
+  help: string,
+  read: () => Iterable<[labels: Record<string, string>, times: Histogram]>,
+) {
+  const values = ([labels, { bounds, counts, sum }]: [Record<string, string>, Histogram]) => {
     let below = 0;
     const buckets = counts.map((count, place) => {
       below += count;
@@ -45,7 +49,7 @@ function histogram(name: string, help: string, read: () => Iterable<[labels: Rec
   };
   const get = async () => ({ name, help, type: "histogram", aggregator: "sum", values: [...read()].flatMap(values) });
   // A registry asks nothing else of what it holds.
-  return { name, help, get } as unknown as Histogram;
+  return { name, help, get } as unknown as PrometheusHistogram;
 }
 
 async function within<Result>(ms: number, work: Promise<Result>): Promise<Result | undefined> {
@@ -110,7 +114,7 @@ export async function createMetrics(sources: MetricSources): Promise<() => Promi
       "afterglow_upload_duration_seconds",
       "Time until a picture's files were made, its turn awaited",
       function* () {
-        yield [{}, uploadTimes];
+        yield [{}, uploadDurations];
       },
     ),
   );
@@ -132,7 +136,7 @@ export async function createMetrics(sources: MetricSources): Promise<() => Promi
     registers,
     collect() {
       this.reset();
-      this.inc(pages?.counts.drawn ?? 0);
+      this.inc(pages?.counts.rendered ?? 0);
     },
   });
   new Gauge({

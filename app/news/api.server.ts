@@ -1,14 +1,14 @@
 import { Hono } from "hono";
 import { jsonError, onlyMethods } from "../lib/json-errors.server.ts";
-import { publishedCalls } from "../publishing/endpoints.server.ts";
-import type { PublishingDesk } from "../publishing/published-kind.server.ts";
-import { newsRoom } from "./staff-endpoints.server.ts";
+import { publishingEndpoints } from "../publishing/endpoints.server.ts";
+import type { PublishingServices } from "../publishing/published-kind.server.ts";
+import { publishedNews } from "./staff-endpoints.server.ts";
 import { listStaffNews } from "./staff-store.server.ts";
 import { findNews, listNews } from "./store.server.ts";
 
 /** `/api/news`, for guests and for staff. */
-export function newsApi(desk: PublishingDesk): Hono {
-  const { db } = desk;
+export function newsApi(services: PublishingServices): Hono {
+  const { db } = services;
   const api = new Hono();
 
   api.get("/", async (context) => context.json(await listNews(db, Date.now())));
@@ -17,7 +17,7 @@ export function newsApi(desk: PublishingDesk): Hono {
   // Before the items, whose ids could be anything.
   api.get("/admin-all-news", async (context) => context.json(await listStaffNews(db)));
   api.all("/admin-all-news", onlyMethods("GET"));
-  publishedCalls(api, desk, newsRoom, "/post-news");
+  publishingEndpoints(api, services, publishedNews, "/post-news");
 
   api.get("/:id", async (context) => {
     const item = await findNews(db, context.req.param("id"), Date.now());

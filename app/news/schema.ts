@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { day, line, lineIfAny, optionalLink, status, text } from "../lib/fields.ts";
-import { pictureWords } from "../media/schema.ts";
+import { imageText } from "../media/schema.ts";
 
 /** How many characters a news item takes. */
 export const newsLengths = { title: 160, short: 200, long: 20_000, category: 40, author: 100 } as const;
@@ -13,7 +13,7 @@ const fields = {
   category: lineIfAny(newsLengths.category),
   author: lineIfAny(newsLengths.author),
   date: z.optional(day("A day that exists, please.")),
-  ...pictureWords,
+  ...imageText,
 };
 
 /** A new item, as `post-news` takes it. */

@@ -1,11 +1,11 @@
 import { today } from "../content/today.ts";
-import type { PublishedRoom } from "../publishing/published-kind.server.ts";
+import type { PublishedKind } from "../publishing/published-kind.server.ts";
 import { type StaffNews, USUAL_CATEGORY } from "./news-item.ts";
 import { type NewsForm, newNewsSchema, newsChangeSchema } from "./schema.ts";
 import { findStaffNews } from "./staff-store.server.ts";
 
 /** The news, as something that staff publish. */
-export const newsRoom: PublishedRoom<"news", NewsForm, StaffNews> = {
+export const publishedNews: PublishedKind<"news", NewsForm, StaffNews> = {
   table: "news",
   name: "news",
   noun: "news item",

@@ -1,7 +1,7 @@
 import { today } from "../content/today.ts";
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
-import { instantOf, storedInstant } from "../lib/zoned-time.server.ts";
+import { storedInstant, toInstant } from "../lib/zoned-time.server.ts";
 import { pictureColumns, pictureOf } from "../media/joined.server.ts";
 import type { ChangedItem } from "../publishing/changed.ts";
 import type { NewsItem, NewsSummary } from "./news-item.ts";
@@ -93,7 +93,7 @@ export async function getNewsChange(db: Database, id: string): Promise<string> {
     .select(["created_at", "updated_at", "published_on"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  const moments = [row.updated_at ?? row.created_at, instantOf(`${row.published_on}T00:00`, venue.timeZone)];
+  const moments = [row.updated_at ?? row.created_at, toInstant(`${row.published_on}T00:00`, venue.timeZone)];
   return storedInstant(Math.max(...moments.map(Date.parse)));
 }
 

@@ -1,33 +1,33 @@
 import { Hono } from "hono";
 import { onlyMethods } from "../lib/json-errors.server.ts";
 import { mailSecret } from "../mail/list-token.server.ts";
-import { type FormDesk, formCall } from "../requests/forms/form-endpoint.server.ts";
+import { type FormServices, formEndpoint } from "../requests/forms/form-endpoint.server.ts";
 import { onTheList, toConfirm } from "./answers.server.ts";
-import { mustProve } from "./flood.server.ts";
+import { needsChallenge } from "./flood.server.ts";
 import { subscribeSchema } from "./schema.ts";
 import { subscribe } from "./subscribe.server.ts";
 
 /** What the newsletter's form stands on. */
-export interface NewsletterDesk extends FormDesk {
+export interface NewsletterServices extends FormServices {
   /** Whether somebody is on the list only once the address is confirmed. */
   confirmSubscribers: boolean;
 }
 
 /** `/api/event/subscribe`. */
-export function newsletterApi(desk: NewsletterDesk): Hono {
+export function newsletterApi(services: NewsletterServices): Hono {
   const api = new Hono();
   api.post(
     "/subscribe",
-    formCall(desk, {
+    formEndpoint(services, {
       call: "subscribe",
       schema: subscribeSchema,
-      looksFirst: true,
-      taskSecret: async () => `task:${await mailSecret(desk.db)}`,
+      serial: true,
+      challengeSecret: async () => `task:${await mailSecret(services.db)}`,
       async write(trx, form, now, from) {
-        if (await mustProve(trx, now, from.proof)) return { prove: true };
-        await subscribe(trx, form, desk.confirmSubscribers, from, now);
+        if (await needsChallenge(trx, now, from.proof)) return { prove: true };
+        await subscribe(trx, form, services.confirmSubscribers, from, now);
         // Whoever is subscribed already is told the same: nobody learns from us who reads our email.
-        return { answer: desk.confirmSubscribers ? toConfirm : onTheList };
+        return { answer: services.confirmSubscribers ? toConfirm : onTheList };
       },
     }),
   );

@@ -1,4 +1,4 @@
-import { countCall, limitKey } from "../auth/rate-limit.server.ts";
+import { countRequest, limitKey } from "../auth/rate-limit.server.ts";
 import type { Database } from "../db/tables.ts";
 
 /** How long subscriptions are counted before the count starts anew, in ms. */
@@ -14,10 +14,10 @@ export const freeAnHour = 100;
  * @param now ms since 1970.
  * @param proof names the task that was solved, if any.
  */
-export async function mustProve(trx: Database, now: number, proof: string | undefined): Promise<boolean> {
+export async function needsChallenge(trx: Database, now: number, proof: string | undefined): Promise<boolean> {
   const wait =
     proof === undefined
-      ? await countCall(trx, await limitKey(trx, "ask-free", ""), freeAnHour, now, HOUR)
-      : await countCall(trx, await limitKey(trx, "proof", proof), 1, now, HOUR);
+      ? await countRequest(trx, await limitKey(trx, "ask-free", ""), freeAnHour, now, HOUR)
+      : await countRequest(trx, await limitKey(trx, "proof", proof), 1, now, HOUR);
   return wait > 0;
 }

@@ -1,17 +1,17 @@
 import { type Context, Hono } from "hono";
 import { countGuess } from "../auth/guesses.server.ts";
 import { senderOf } from "../auth/sender.server.ts";
-import { cannotWrite } from "../db/dialects/failures.ts";
+import { isDatabaseUnavailable } from "../db/dialects/failures.ts";
 import type { Database } from "../db/tables.ts";
 import { readBody } from "../lib/read-body.server.ts";
-import type { FormDesk } from "../requests/forms/form-endpoint.server.ts";
+import type { FormServices } from "../requests/forms/form-endpoint.server.ts";
 import { confirm, findAsked } from "./confirm.server.ts";
 import { findUnsubscriber, unsubscribe } from "./unsubscribe.server.ts";
 
 const limits = { limit: 16 * 1024, drained: 1024 * 1024, within: 10_000 };
 
 /** What a link in an email leads to. */
-interface OneTap {
+interface OneClick {
   name: "confirm" | "unsubscribe";
   /** What cannot be done while the database does not write. */
   does: string;
@@ -20,18 +20,18 @@ interface OneTap {
   /** Says whether the token is one of ours. Reads only. */
   knows: (db: Database, token: string) => Promise<boolean>;
   /** Does what a token of ours is for. */
-  act: (desk: FormDesk, token: string) => Promise<void>;
+  act: (services: FormServices, token: string) => Promise<void>;
 }
 
-const oneTaps: readonly OneTap[] = [
+const oneClicks: readonly OneClick[] = [
   {
     name: "confirm",
     does: "note this",
     knows: async (db, token) => (await findAsked(db, token, Date.now())) !== undefined,
-    async act(desk, token) {
-      const limited = desk.formLimit > 0;
-      await desk.writer.write((trx) => confirm(trx, token, { sender: [], limited }, Date.now()));
-      desk.mailWaits();
+    async act(services, token) {
+      const limited = services.formLimit > 0;
+      await services.writer.write((trx) => confirm(trx, token, { sender: [], limited }, Date.now()));
+      services.mailWaits();
     },
   },
   {
@@ -54,10 +54,10 @@ const oneTaps: readonly OneTap[] = [
  *
  * Calls and pages count tokens that are none of ours by sender; those write nothing.
  */
-export function oneTapCalls(desk: FormDesk): Hono {
-  const { db, formLimit, proxies } = desk;
+export function oneClickEndpoints(services: FormServices): Hono {
+  const { db, formLimit, proxies } = services;
   const calls = new Hono();
-  for (const { name, does, byMailProgram, knows, act } of oneTaps) {
+  for (const { name, does, byMailProgram, knows, act } of oneClicks) {
     const page = `/newsletter/${name}`;
     /** Refuses a sender who has tried too many tokens. */
     const refuse = (context: Context): Response | undefined => {
@@ -82,12 +82,12 @@ export function oneTapCalls(desk: FormDesk): Hono {
         const ours = await knows(db, token);
         const refused = ours ? undefined : refuse(context);
         if (refused) return refused;
-        if (ours) await act(desk, token);
+        if (ours) await act(services, token);
         if (inAddress === undefined) return context.redirect(ours ? `${page}?done` : page, 303);
         return ours ? context.text(byMailProgram?.done ?? "") : context.text("This link is not one of ours.", 404);
       } catch (error) {
-        if (!cannotWrite(error)) throw error;
-        desk.log.error({ err: error, call: name }, "The database cannot write");
+        if (!isDatabaseUnavailable(error)) throw error;
+        services.log.error({ err: error, call: name }, "The database cannot write");
         return context.text(`We cannot ${does} right now. Please try again in a minute.`, 503, { "Retry-After": "30" });
       }
     });

@@ -1,4 +1,4 @@
-import { differencesOf } from "../db/dialects/dialect-helpers.ts";
+import { dialectHelpers } from "../db/dialects/dialect-helpers.ts";
 import type { Database } from "../db/tables.ts";
 import { removeMailsAbout } from "../mail/store.server.ts";
 
@@ -10,7 +10,7 @@ export async function removeSubscribers(
   const mails = await removeMailsAbout(trx, ids);
   const { numDeletedRows } = await trx
     .deleteFrom("subscribers")
-    .where(differencesOf(trx).isAmong("id", ids))
+    .where(dialectHelpers(trx).isAmong("id", ids))
     .executeTakeFirst();
   return { subscribers: Number(numDeletedRows), mails };
 }

@@ -3,12 +3,12 @@ import type { Values } from "../requests/forms/draft.ts";
 import { NameFields, ReachFields } from "../requests/forms/person-fields.tsx";
 import { ReceivedDialog } from "../requests/forms/received-dialog.tsx";
 import { RequestForm } from "../requests/forms/request-form.tsx";
-import { type GuestFormPlan, useRequestForm } from "../requests/forms/use-request-form.ts";
+import { type GuestFormOptions, useRequestForm } from "../requests/forms/use-request-form.ts";
 import { loadCountries } from "../requests/phone/load-countries.ts";
 import { phoneIn } from "../requests/phone/phone-input.tsx";
-import { consentWords } from "./consent.ts";
+import { consentText } from "./consent.ts";
 
-const plan: GuestFormPlan = {
+const plan: GuestFormOptions = {
   name: "subscribe",
   path: "/api/event/subscribe",
   schema: async () => (await import("./schema.ts")).subscribeSchema,
@@ -19,11 +19,11 @@ const plan: GuestFormPlan = {
     return { firstName, lastName, email, countryCode: dialCode, number };
   },
   shownAt: { countryCode: "phone", number: "phone" },
-  words: {
+  text: {
     refused: "Error submitting form.",
     unreachable: "Network error. Please try again later.",
   },
-  serverWordsFirst: true,
+  serverMessageFirst: true,
   failuresInForm: true,
 };
 
@@ -39,7 +39,7 @@ export function SubscribeForm() {
         label="Subscribe"
         button="Subscribe"
         thanks={message}
-        notice={`${consentWords} ${notices.newsletter}`}
+        notice={`${consentText} ${notices.newsletter}`}
       >
         <NameFields form={form} names={["firstName", "lastName"]} lastLabel="Last name" lastOptional />
         <ReachFields form={form} />

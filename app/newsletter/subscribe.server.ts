@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { countCall, limitKey } from "../auth/rate-limit.server.ts";
+import { countRequest, limitKey } from "../auth/rate-limit.server.ts";
 import type { Database } from "../db/tables.ts";
 import { countMails, type MailSource } from "../mail/limits.server.ts";
 import { type Mail, outboxRow } from "../mail/queue.server.ts";
@@ -7,8 +7,8 @@ import { spamReason } from "../requests/inbox/spam.ts";
 import { countries } from "../requests/phone/countries.ts";
 import { splitPhone } from "../requests/phone/find-country.ts";
 import { joinPhone } from "../requests/phone/phone-number.ts";
-import { searchWords } from "../requests/search/search-terms.ts";
-import { consentWords } from "./consent.ts";
+import { searchText } from "../requests/search/search-terms.ts";
+import { consentText } from "./consent.ts";
 import type { Subscription } from "./schema.ts";
 
 const HOUR = 60 * 60_000;
@@ -33,7 +33,7 @@ export async function subscribe(
   const consent = {
     consented_at: at,
     consent_source: "home",
-    consent_words: consentWords,
+    consent_words: consentText,
     confirmed_at: null,
     unsubscribed_at: null,
     must_confirm: mustConfirm ? 1 : 0,
@@ -54,7 +54,7 @@ export async function subscribe(
       number,
       spam_reason: spam,
       created_at: at,
-      words: searchWords({ name: `${form.firstName} ${form.lastName}`, email: form.email, phone, reference: "" }),
+      words: searchText({ name: `${form.firstName} ${form.lastName}`, email: form.email, phone, reference: "" }),
       ...consent,
     })
     .onConflict((conflict) =>
@@ -74,7 +74,7 @@ export async function subscribe(
     .returning("id")
     .executeTakeFirst();
   if (!kept || spam !== null) return;
-  if ((await countCall(trx, await limitKey(trx, "ask", address), 1, now, HOUR)) > 0) return;
+  if ((await countRequest(trx, await limitKey(trx, "ask", address), 1, now, HOUR)) > 0) return;
   const { guest: state } = await countMails(trx, form.email, source, now);
   const to = { about: kept.id, recipient: form.email, state };
   const mail: Mail = mustConfirm

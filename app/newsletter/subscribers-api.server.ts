@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import type { StaffDesk } from "../auth/staff.server.ts";
+import type { StaffServices } from "../auth/staff.server.ts";
 import { today } from "../content/today.ts";
 import { csvAnswer } from "../lib/csv.server.ts";
 import { jsonError, onlyMethods } from "../lib/json-errors.server.ts";
@@ -27,7 +27,7 @@ function readFilter(context: Context): SubscriberFilter | { wrong: string } {
 }
 
 /** `/api/newsletter`: who is on the list. */
-export function subscribersApi({ db, writer, mailWaits }: StaffDesk & { mailWaits: () => void }): Hono {
+export function subscribersApi({ db, writer, mailWaits }: StaffServices & { mailWaits: () => void }): Hono {
   const api = new Hono();
 
   api.get("/subscribers", async (context) => {
@@ -57,8 +57,8 @@ export function subscribersApi({ db, writer, mailWaits }: StaffDesk & { mailWait
 
   api.post("/subscribers/:id/send-link", async (context) => {
     const id = context.req.param("id");
-    const refusal = await writer.write((trx) => sendLinkAgain(trx, id, Date.now()));
-    if (refusal) return jsonError(context, refusal.status, refusal.message);
+    const rejection = await writer.write((trx) => sendLinkAgain(trx, id, Date.now()));
+    if (rejection) return jsonError(context, rejection.status, rejection.message);
     mailWaits();
     const subscriber = await findSubscriber(db, id);
     return context.json({ message: "Confirmation email queued.", subscriber });

@@ -1,6 +1,6 @@
 import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import { venue } from "../content/venue.ts";
-import { differencesOf } from "../db/dialects/dialect-helpers.ts";
+import { dialectHelpers } from "../db/dialects/dialect-helpers.ts";
 import type { Database, Tables } from "../db/tables.ts";
 import type { CsvColumns } from "../lib/csv.server.ts";
 import { spreadsheetTime, zonedIso } from "../lib/zoned-time.server.ts";
@@ -57,7 +57,7 @@ function matching<Columns>(
   if (q === undefined) return query;
   const terms = searchTerms(q);
   if (terms.length === 0) return query.where(sql.lit(false));
-  for (const term of terms) query = query.where(differencesOf(db).contains("words", term));
+  for (const term of terms) query = query.where(dialectHelpers(db).contains("words", term));
   return query;
 }
 

@@ -1,23 +1,23 @@
 import { type Context, Hono } from "hono";
 import { staffOf } from "../auth/staff.server.ts";
 import { onlyMethods } from "../lib/json-errors.server.ts";
-import { publishedCalls } from "../publishing/endpoints.server.ts";
-import type { PublishingDesk } from "../publishing/published-kind.server.ts";
-import { type FormDesk, formCall } from "../requests/forms/form-endpoint.server.ts";
+import { publishingEndpoints } from "../publishing/endpoints.server.ts";
+import type { PublishingServices } from "../publishing/published-kind.server.ts";
+import { type FormServices, formEndpoint } from "../requests/forms/form-endpoint.server.ts";
 import { receiveRequest } from "../requests/forms/receive.server.ts";
 import { spamReason } from "../requests/inbox/spam.ts";
 import { giveCode } from "./claim-code.server.ts";
 import { claimReceipt } from "./claim-receipt.server.ts";
 import { claimSchema } from "./claim-schema.ts";
-import { tellIfFull, whyNoClaim } from "./limits.server.ts";
-import { redeemCall, undoRedemptionCall } from "./redeem-endpoint.server.ts";
-import { offersRoom } from "./staff-endpoints.server.ts";
+import { claimRejectionReason, tellIfFull } from "./limits.server.ts";
+import { redeemEndpoint, undoRedemptionEndpoint } from "./redeem-endpoint.server.ts";
+import { publishedOffers } from "./staff-endpoints.server.ts";
 import { listStaffOffers } from "./staff-store.server.ts";
 import { findClaimable, listOffers } from "./store.server.ts";
 
 /** `/api/offers`, for guests and for staff. */
-export function offersApi(desk: FormDesk & PublishingDesk): Hono {
-  const { db } = desk;
+export function offersApi(services: FormServices & PublishingServices): Hono {
+  const { db } = services;
   const api = new Hono();
 
   api.get("/all-offers", async (context) => context.json(await listOffers(db, Date.now())));
@@ -25,20 +25,20 @@ export function offersApi(desk: FormDesk & PublishingDesk): Hono {
 
   api.post(
     "/claim-offer",
-    formCall(desk, {
+    formEndpoint(services, {
       call: "claim",
       schema: claimSchema,
       // How often it was claimed is what others of these write.
-      looksFirst: true,
-      receipt: (trx, reference, now, key) => claimReceipt(trx, desk.mailConfigured, { reference, now, key }),
+      serial: true,
+      receipt: (trx, reference, now, key) => claimReceipt(trx, services.mailConfigured, { reference, now, key }),
       async write(trx, form, now, from) {
         const offer = await findClaimable(trx, form.offer_id, now);
-        if (!offer) return { refusal: 404, message: "This offer doesn't exist or is no longer available." };
-        if (offer === "over") return { refusal: 410, message: "This offer has ended." };
+        if (!offer) return { rejection: 404, message: "This offer doesn't exist or is no longer available." };
+        if (offer === "over") return { rejection: 410, message: "This offer has ended." };
         const spam = spamReason(form);
-        const no = spam === null ? await whyNoClaim(trx, offer, form) : undefined;
+        const no = spam === null ? await claimRejectionReason(trx, offer, form) : undefined;
         if (no?.field) return { issues: [{ path: [no.field], message: no.message }] };
-        if (no) return { refusal: 409, message: no.message };
+        if (no) return { rejection: 409, message: no.message };
         const { fname, lname, email, phone, dob, celebrateDate, instagram, guestName } = form;
         const name = `${fname} ${lname}`;
         const { id, reference } = await receiveRequest(
@@ -74,14 +74,14 @@ export function offersApi(desk: FormDesk & PublishingDesk): Hono {
   api.all("/claim-offer", onlyMethods("POST"));
 
   const byStaff = (context: Context) => ({ id: staffOf(context).id, by: staffOf(context).username });
-  api.post("/redeem", redeemCall(desk, byStaff));
+  api.post("/redeem", redeemEndpoint(services, byStaff));
   api.all("/redeem", onlyMethods("POST"));
-  api.post("/undo-redemption", undoRedemptionCall(desk, byStaff));
+  api.post("/undo-redemption", undoRedemptionEndpoint(services, byStaff));
   api.all("/undo-redemption", onlyMethods("POST"));
 
   api.get("/admin-all-offers", async (context) => context.json(await listStaffOffers(db)));
   api.all("/admin-all-offers", onlyMethods("GET"));
-  publishedCalls(api, desk, offersRoom, "/add-offer");
+  publishingEndpoints(api, services, publishedOffers, "/add-offer");
 
   return api;
 }

@@ -4,13 +4,13 @@ import type { GuestForm } from "../requests/forms/use-request-form.ts";
 import { buttonClass } from "../ui/button.ts";
 import { Modal } from "../ui/modal.tsx";
 
-const words = {
+const text = {
   title: "🎁 You're In!",
   text: "Your request has been received. Our team will be in touch shortly!",
 };
 
 /** Where the guest finds the code, as far as the server's answer says. */
-function codeWords({ link, code, emailed }: Record<string, unknown>): string {
+function codeText({ link, code, emailed }: Record<string, unknown>): string {
   if (code) return "Show it at the door. It works once.";
   if (emailed) return "We've emailed you the code to show at the door.";
   return link ? "We'll email you the code to show at the door." : "";
@@ -26,15 +26,15 @@ export function ClaimDialog({ form }: { form: GuestForm }) {
     <Modal
       open
       onClose={form.dismiss}
-      label={words.title}
+      label={text.title}
       describedBy={id}
       className="message overflow-visible! w-[min(88vw,480px)]"
     >
       <div className="h-[5px] glow-line" />
       <div className="ticket-torn bg-raised px-6 pt-9 pb-10 sm:px-11 sm:pt-11">
-        <h2 className="display mb-4 text-[clamp(30px,5.4vw,44px)]">{words.title}</h2>
+        <h2 className="display mb-4 text-[clamp(30px,5.4vw,44px)]">{text.title}</h2>
         <p id={id} className="text-lg">
-          {words.text}
+          {text.text}
         </p>
       </div>
       <div className="ticket-tear bg-raised px-6 pt-8 pb-8 sm:px-11 sm:pb-10">
@@ -42,7 +42,7 @@ export function ClaimDialog({ form }: { form: GuestForm }) {
           <div className="mb-6 grid gap-3">
             <ReferenceLine reference={said.reference} />
             {typeof code === "string" && <ReferenceLine label="Your code" reference={code} />}
-            <p>{codeWords(said.told)}</p>
+            <p>{codeText(said.told)}</p>
             {typeof link === "string" && (
               <p>
                 <a

@@ -6,7 +6,7 @@ import type { Values } from "../requests/forms/draft.ts";
 import { lengths } from "../requests/forms/limits.ts";
 import { NameFields, ReachFields } from "../requests/forms/person-fields.tsx";
 import { RequestForm } from "../requests/forms/request-form.tsx";
-import { type GuestForm, type GuestFormPlan, useRequestForm } from "../requests/forms/use-request-form.ts";
+import { type GuestForm, type GuestFormOptions, useRequestForm } from "../requests/forms/use-request-form.ts";
 import { phoneIn } from "../requests/phone/phone-input.tsx";
 import { buttonClass } from "../ui/button.ts";
 import { DateField } from "../ui/date-field.tsx";
@@ -18,7 +18,7 @@ import type { Offer } from "./offer.ts";
 const loadDialog = () => import("./claim-dialog.tsx");
 const ClaimDialog = lazy(async () => ({ default: (await loadDialog()).ClaimDialog }));
 
-const planFor = (offer: Offer): GuestFormPlan => ({
+const optionsFor = (offer: Offer): GuestFormOptions => ({
   name: `claim-${offer._id}`,
   path: "/api/offers/claim-offer",
   schema: async () => {
@@ -42,7 +42,7 @@ const planFor = (offer: Offer): GuestFormPlan => ({
       guestName: guestName.replace(/\s+/g, " "),
     };
   },
-  words: {
+  text: {
     refused: "Submission failed. Please try again.",
     unreachable: "Network error. Please try again.",
   },
@@ -79,7 +79,7 @@ function CelebrationDate({ form, offer, days }: { form: GuestForm; offer: Offer;
 
 /** Claims an offer. */
 export function ClaimForm({ offer }: { offer: Offer }) {
-  const form = useRequestForm(planFor(offer));
+  const form = useRequestForm(optionsFor(offer));
   const days = useBookableDays();
   // Only the browser knows which day it is; its event may be over before the offer is.
   if (offer.night && days.min && offer.night < days.min)

@@ -5,7 +5,7 @@ import type { Offer } from "./offer.ts";
 export type ClaimNights = Pick<Offer, "night" | "valid_from" | "valid_till">;
 
 /** Returns why an offer cannot be claimed for a date (`YYYY-MM-DD`), in words for the guest; undefined where it can. */
-export function whyNotForNight({ night, valid_from, valid_till }: ClaimNights, date: string): string | undefined {
+export function nightRejectionReason({ night, valid_from, valid_till }: ClaimNights, date: string): string | undefined {
   if (night !== undefined) return date === night ? undefined : `This offer is for ${longDate(night)} only.`;
   if (date < valid_from) return `This offer starts on ${longDate(valid_from)}. Choose that date or later.`;
   if (date > valid_till) return `This offer ends on ${longDate(valid_till)}. Choose an earlier date.`;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { email, line, optionalLine } from "../lib/fields.ts";
 import { dayWanted, honeypot, phone } from "../requests/forms/fields.ts";
 import { HONEYPOT, lengths } from "../requests/forms/limits.ts";
-import { type ClaimNights, whyNotForNight } from "./claim-nights.ts";
+import { type ClaimNights, nightRejectionReason } from "./claim-nights.ts";
 
 /** A claim, as `POST /api/offers/claim-offer` takes it. */
 export const claimSchema = z.object({
@@ -24,8 +24,8 @@ export const claimSchema = z.object({
 export function claimSchemaFor(offer: ClaimNights) {
   return z.extend(claimSchema, {
     celebrateDate: dayWanted.check(
-      z.refine((date: string) => whyNotForNight(offer, date) === undefined, {
-        error: ({ input }) => whyNotForNight(offer, String(input)),
+      z.refine((date: string) => nightRejectionReason(offer, date) === undefined, {
+        error: ({ input }) => nightRejectionReason(offer, String(input)),
       }),
     ),
   });

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { countAll, limitKey, longestWait, senderKeys } from "../auth/rate-limit.server.ts";
 import { senderOf } from "../auth/sender.server.ts";
-import type { StaffDesk } from "../auth/staff.server.ts";
+import type { StaffServices } from "../auth/staff.server.ts";
 import type { Database } from "../db/tables.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
 
@@ -24,7 +24,7 @@ export type Fared = "valid" | "miss" | "other";
  * @returns what `attempt` gave, or the answer that refuses to tell.
  */
 export async function limitGuesses<Result>(
-  { db, writer, loginLimit, proxies }: StaffDesk,
+  { db, writer, loginLimit, proxies }: StaffServices,
   context: Context,
   who: string,
   attempt: (trx: Database) => Promise<Result>,

@@ -1,10 +1,10 @@
 import { notClaimed } from "../content/request-kinds.ts";
 import { touchContent } from "../db/content-version.server.ts";
 import type { Database } from "../db/tables.ts";
-import { whyNotBookable, whyNotClaimable } from "../events/status/bookable.server.ts";
+import { bookingRejectionReason, claimRejectionReasonFor } from "../events/status/bookable.server.ts";
 import { longDate } from "../lib/wall-time.ts";
 import { guestKeys } from "../requests/search/search-terms.ts";
-import { whyNotForNight } from "./claim-nights.ts";
+import { nightRejectionReason } from "./claim-nights.ts";
 import type { Claim } from "./claim-schema.ts";
 import { type Claimable, mostClaims } from "./store.server.ts";
 
@@ -32,17 +32,17 @@ function claimsOf(trx: Database, offerId: string) {
 
 /** Why the offer cannot be claimed for a date, by its nights. */
 function wrongNight(offer: Claimable, date: string): NoClaim | undefined {
-  const message = whyNotForNight(offer, date);
+  const message = nightRejectionReason(offer, date);
   return message === undefined ? undefined : { message, field: "celebrateDate" };
 }
 
 /** Whether the night that is claimed for does not take place. */
 async function nightOff(trx: Database, { event_id }: Claimable, date: string): Promise<NoClaim | undefined> {
   if (event_id !== null) {
-    const message = await whyNotClaimable(trx, event_id);
+    const message = await claimRejectionReasonFor(trx, event_id);
     return message === undefined ? undefined : { message };
   }
-  const message = await whyNotBookable(trx, date);
+  const message = await bookingRejectionReason(trx, date);
   return message === undefined ? undefined : { message, field: "celebrateDate" };
 }
 
@@ -50,7 +50,11 @@ async function nightOff(trx: Database, { event_id }: Claimable, date: string): P
  * Why a claim cannot be taken: the night, or a limit that is reached. In the writer's transaction and before the
  * claim is written there, so that a limit holds however many ask at once.
  */
-export async function whyNoClaim(trx: Database, offer: Claimable, claim: Claim): Promise<NoClaim | undefined> {
+export async function claimRejectionReason(
+  trx: Database,
+  offer: Claimable,
+  claim: Claim,
+): Promise<NoClaim | undefined> {
   const { limit_total, limit_guest, limit_night, event_id, night } = offer;
   const wrong = wrongNight(offer, claim.celebrateDate) ?? (await nightOff(trx, offer, claim.celebrateDate));
   if (wrong) return wrong;

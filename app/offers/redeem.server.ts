@@ -1,16 +1,16 @@
 import { tonight } from "../content/club-night.ts";
 import { venue } from "../content/venue.ts";
-import { differencesOf } from "../db/dialects/dialect-helpers.ts";
+import { dialectHelpers } from "../db/dialects/dialect-helpers.ts";
 import type { Database } from "../db/tables.ts";
 import { nightFor } from "../events/event-night.ts";
-import { whyNotBookable } from "../events/status/bookable.server.ts";
+import { bookingRejectionReason } from "../events/status/bookable.server.ts";
 import { zonedIso } from "../lib/zoned-time.server.ts";
 import { writeChange } from "../requests/inbox/change.server.ts";
 import { readCode } from "./claim-code.server.ts";
 import type { ClaimAtDoor, Verdict } from "./verdict.ts";
 
 /** A tap at a door. */
-export interface Tap {
+export interface RedeemAction {
   /** When it was, ms since 1970. */
   at: number;
   /** Where: `front door`. */
@@ -50,19 +50,19 @@ function nightsOf(claim: Claim): { from: string; till: string } {
 }
 
 /** Says for which nights a claim is valid, where the night of the sheet is not among them. */
-function wrongNight(row: Claim, { night }: Tap): Verdict | undefined {
+function wrongNight(row: Claim, { night }: RedeemAction): Verdict | undefined {
   const { from, till } = nightsOf(row);
   return night === undefined || (from <= night && night <= till) ? undefined : { verdict: "another-night", from, till };
 }
 
 /** What stands in the way of a claim's redemption in a night, if anything does. */
-async function hindrance(trx: Database, row: Claim, night: string): Promise<Verdict | undefined> {
+async function rejectionReason(trx: Database, row: Claim, night: string): Promise<Verdict | undefined> {
   const claim = atDoor(row);
   if (row.status === "void" || row.status === "spam") return { verdict: "void", claim, why: "claim" };
   if (row.valid_till === null || row.offer_deleted_at !== null) return { verdict: "void", claim, why: "offer" };
   if (row.event_deleted_at !== null || row.event_state === "cancelled") return { verdict: "void", claim, why: "night" };
   const { event_starts_at, date_wanted } = row;
-  if (event_starts_at === null && date_wanted !== null && (await whyNotBookable(trx, date_wanted))) {
+  if (event_starts_at === null && date_wanted !== null && (await bookingRejectionReason(trx, date_wanted))) {
     return { verdict: "void", claim, why: "night" };
   }
   const nights = nightsOf(row);
@@ -87,7 +87,7 @@ async function redeemedBefore(trx: Database, row: Claim): Promise<{ at: string; 
 }
 
 /** What the door of a tap that is known already was told then. */
-async function toldBefore(trx: Database, row: Claim, { key, at }: Tap): Promise<Verdict | undefined> {
+async function toldBefore(trx: Database, row: Claim, { key, at }: RedeemAction): Promise<Verdict | undefined> {
   const told = await trx
     .selectFrom("redemptions")
     .select(["verdict", "at", "door"])
@@ -100,7 +100,7 @@ async function toldBefore(trx: Database, row: Claim, { key, at }: Tap): Promise<
     return { verdict: "yes", claim, at: zonedIso(told.at, venue.timeZone), door: told.door };
   }
   if (told.verdict === "already") return { verdict: "already", claim, ...(await redeemedBefore(trx, row)) };
-  return hindrance(trx, row, tonight(at));
+  return rejectionReason(trx, row, tonight(at));
 }
 
 /**
@@ -110,24 +110,24 @@ async function toldBefore(trx: Database, row: Claim, { key, at }: Tap): Promise<
  * @param written the code as it was scanned or typed.
  * @throws nothing for any code; the verdict says why it does not hold.
  */
-export async function redeemClaim(trx: Database, written: string, tap: Tap): Promise<Verdict> {
+export async function redeemClaim(trx: Database, written: string, redemption: RedeemAction): Promise<Verdict> {
   const read = await readCode(trx, written);
   if ("wrong" in read) return { verdict: read.wrong };
   const row = await findClaims(trx).where("claim_codes.code", "=", read.code).executeTakeFirst();
   if (!row) return { verdict: "unknown" };
-  const wrong = wrongNight(row, tap);
+  const wrong = wrongNight(row, redemption);
   if (wrong) return wrong;
-  const before = await toldBefore(trx, row, tap);
+  const before = await toldBefore(trx, row, redemption);
   if (before) return before;
-  const verdict = await decide(trx, row, tap);
+  const verdict = await decide(trx, row, redemption);
   if (verdict.verdict === "yes") {
-    const at = new Date(tap.at).toISOString();
+    const at = new Date(redemption.at).toISOString();
     // One that staff took back in the inbox.
     await held(trx, row.id).set({ undone_at: at }).execute();
-    await keepTap(trx, row.id, tap, "yes");
-    const line = { action: "redeemed", details: { door: tap.door } } as const;
-    await writeChange(trx, row, { status: "redeemed" }, byOf(tap), [line]);
-  } else await keepTap(trx, row.id, tap, verdict.verdict);
+    await saveRedeemAction(trx, row.id, redemption, "yes");
+    const line = { action: "redeemed", details: { door: redemption.door } } as const;
+    await writeChange(trx, row, { status: "redeemed" }, byOf(redemption), [line]);
+  } else await saveRedeemAction(trx, row.id, redemption, verdict.verdict);
   return verdict;
 }
 
@@ -140,7 +140,12 @@ function held(trx: Database, requestId: string) {
     .where("undone_at", "is", null);
 }
 
-async function keepTap(trx: Database, requestId: string, { at, door, by, key }: Tap, verdict: Verdict["verdict"]) {
+async function saveRedeemAction(
+  trx: Database,
+  requestId: string,
+  { at, door, by, key }: RedeemAction,
+  verdict: Verdict["verdict"],
+) {
   await trx
     .insertInto("redemptions")
     .values({ request_id: requestId, key, at: new Date(at).toISOString(), door, actor: by, verdict })
@@ -149,12 +154,12 @@ async function keepTap(trx: Database, requestId: string, { at, door, by, key }: 
     .execute();
 }
 
-async function decide(trx: Database, row: Claim, { at, door }: Tap): Promise<Verdict> {
+async function decide(trx: Database, row: Claim, { at, door }: RedeemAction): Promise<Verdict> {
   const claim = atDoor(row);
   if (row.status === "redeemed") return { verdict: "already", claim, ...(await redeemedBefore(trx, row)) };
   const night = tonight(at);
   return (
-    (await hindrance(trx, row, night)) ?? {
+    (await rejectionReason(trx, row, night)) ?? {
       verdict: "yes",
       claim,
       at: zonedIso(new Date(at).toISOString(), venue.timeZone),
@@ -166,56 +171,60 @@ async function decide(trx: Database, row: Claim, { at, door }: Tap): Promise<Ver
 /** Why a redemption is not taken back of what is no claim's code. */
 export const NO_CLAIM = "There is no claim with this code.";
 
-const byOf = ({ by, at }: Tap) => ({ staff: { id: "", username: by }, now: at });
+const byOf = ({ by, at }: RedeemAction) => ({ staff: { id: "", username: by }, now: at });
 
 /**
  * Takes a tap back, until its night is over, in the writer's transaction. Taken back twice is taken back once. Where
  * another door redeemed the same code, its tap is the redemption from then on.
  *
- * @param tap with the key of the tap that redeemed, or came second.
+ * @param redemption with the key of the tap that redeemed, or came second.
  * @returns nothing when it is taken back; why not, in words for the door.
  */
-export async function undoRedemption(trx: Database, written: string, tap: Tap): Promise<string | undefined> {
+export async function undoRedemption(
+  trx: Database,
+  written: string,
+  redemption: RedeemAction,
+): Promise<string | undefined> {
   const read = await readCode(trx, written);
   const row = "code" in read && (await findClaims(trx).where("claim_codes.code", "=", read.code).executeTakeFirst());
-  if (!row || wrongNight(row, tap)) return NO_CLAIM;
-  const redeemed = await tapsOf(trx, row.id)
+  if (!row || wrongNight(row, redemption)) return NO_CLAIM;
+  const redeemed = await redeemActionsOf(trx, row.id)
     .select(["at", "undone_at", "verdict"])
-    .where("key", "=", tap.key)
+    .where("key", "=", redemption.key)
     .executeTakeFirst();
   if (!redeemed) return "This code was not redeemed with that tap.";
   if (redeemed.undone_at !== null) return undefined;
   const night = tonight(Date.parse(redeemed.at));
-  if (night !== tonight(tap.at) || night !== (tap.night ?? night)) {
+  if (night !== tonight(redemption.at) || night !== (redemption.night ?? night)) {
     return "The night it was used in is over. Change the claim in the inbox.";
   }
-  const undone_at = new Date(tap.at).toISOString();
-  const changeTap = (key: string) =>
+  const undone_at = new Date(redemption.at).toISOString();
+  const changeAction = (key: string) =>
     trx.updateTable("redemptions").where("request_id", "=", row.id).where("key", "=", key);
-  await changeTap(tap.key).set({ undone_at }).execute();
+  await changeAction(redemption.key).set({ undone_at }).execute();
   let status: string | undefined;
   if (redeemed.verdict === "yes") {
-    const next = await tapsOf(trx, row.id)
+    const next = await redeemActionsOf(trx, row.id)
       .select("key")
       .where("undone_at", "is", null)
       .orderBy("at")
       .executeTakeFirst();
-    if (next) await changeTap(next.key).set({ verdict: "yes" }).execute();
+    if (next) await changeAction(next.key).set({ verdict: "yes" }).execute();
     // Staff may have decided otherwise meanwhile.
     else if (row.status === "redeemed") status = "claimed";
   }
-  const line = { action: "redemption-undone", details: { door: tap.door } } as const;
-  await writeChange(trx, row, { status }, byOf(tap), [line]);
+  const line = { action: "redemption-undone", details: { door: redemption.door } } as const;
+  await writeChange(trx, row, { status }, byOf(redemption), [line]);
   return undefined;
 }
 
 /** The taps that redeemed a claim, or would have if another had not been first. */
-function tapsOf(trx: Database, requestId: string) {
+function redeemActionsOf(trx: Database, requestId: string) {
   return trx.selectFrom("redemptions").where("request_id", "=", requestId).where("verdict", "in", ["yes", "already"]);
 }
 
 /** A tap with a claim's code, as it is kept. */
-export interface KeptTap {
+export interface SavedRedeemAction {
   request_id: string;
   key: string;
   /** ISO 8601 with the venue's offset. */
@@ -227,11 +236,11 @@ export interface KeptTap {
 }
 
 /** Every tap with the codes of some claims, in the order the doors made them. */
-export async function listTaps(db: Database, requestIds: readonly string[]): Promise<KeptTap[]> {
+export async function listRedeemActions(db: Database, requestIds: readonly string[]): Promise<SavedRedeemAction[]> {
   const rows = await db
     .selectFrom("redemptions")
     .select(["request_id", "key", "at", "door", "actor", "verdict", "undone_at"])
-    .where(differencesOf(db).isAmong("request_id", requestIds))
+    .where(dialectHelpers(db).isAmong("request_id", requestIds))
     .orderBy("at")
     .orderBy("key")
     .execute();

@@ -7,8 +7,8 @@ import { staffCalls } from "../../test/staff-calls.ts";
 import type { Database } from "../db/tables.ts";
 import { bookableDays } from "../requests/forms/limits.ts";
 import { codeOfClaim, newCode, readCode } from "./claim-code.server.ts";
-import { listTaps, redeemClaim, undoRedemption } from "./redeem.server.ts";
-import { verdictWords } from "./verdict.ts";
+import { listRedeemActions, redeemClaim, undoRedemption } from "./redeem.server.ts";
+import { verdictText } from "./verdict.ts";
 
 const NIGHT = "2026-11-28";
 const at = (time: string) => Date.parse(time);
@@ -23,13 +23,13 @@ async function makeClaim(db: Database, offer: Parameters<typeof makeOffer>[1] = 
   return { id, code, offer: subject };
 }
 
-function tap(more: { at?: number; door?: string; key?: string } = {}) {
+function redemption(more: { at?: number; door?: string; key?: string } = {}) {
   return { at: tonight, door: "front door", by: "Ana", key: randomUUID(), ...more };
 }
 
-const redeem = (db: Database, code: string, one = tap()) =>
+const redeem = (db: Database, code: string, one = redemption()) =>
   db.transaction().execute((trx) => redeemClaim(trx, code, one));
-const undo = (db: Database, code: string, one: ReturnType<typeof tap>) =>
+const undo = (db: Database, code: string, one: ReturnType<typeof redemption>) =>
   db.transaction().execute((trx) => undoRedemption(trx, code, one));
 const setStatus = (db: Database, id: string, status: string) =>
   db.updateTable("requests").set({ status }).where("id", "=", id).execute();
@@ -45,9 +45,9 @@ describe("a claim's code", () => {
       at: "2026-11-28T23:41:00+11:00",
       door: "front door",
     });
-    expect(verdictWords(yes)).toEqual({ title: "Yes", words: "Two for one entry. Mia Chen, with Ada." });
-    const again = await redeem(db, code, tap({ at: tonight + 60_000, door: "terrace" }));
-    expect(verdictWords(again)).toEqual({
+    expect(verdictText(yes)).toEqual({ title: "Yes", words: "Two for one entry. Mia Chen, with Ada." });
+    const again = await redeem(db, code, redemption({ at: tonight + 60_000, door: "terrace" }));
+    expect(verdictText(again)).toEqual({
       title: "Already used",
       words: "Already used at 23:41, front door, Sat 28 Nov. Mia Chen.",
     });
@@ -55,7 +55,7 @@ describe("a claim's code", () => {
     expect(status).toBe("redeemed");
     const lines = await db.selectFrom("request_history").select("action").orderBy("id").execute();
     expect(lines.map(({ action }) => action)).toEqual(["received", "status", "redeemed"]);
-    expect(await listTaps(db, [id])).toMatchObject([
+    expect(await listRedeemActions(db, [id])).toMatchObject([
       { verdict: "yes", door: "front door", by: "Ana", at: "2026-11-28T23:41:00+11:00", undone: false },
       { verdict: "already", door: "terrace", at: "2026-11-28T23:42:00+11:00", undone: false },
     ]);
@@ -64,7 +64,7 @@ describe("a claim's code", () => {
   test("is told the same when the same tap is sent again", async () => {
     const db = await testDatabase();
     const { code } = await makeClaim(db);
-    const [first, second] = [tap(), tap({ door: "terrace" })];
+    const [first, second] = [redemption(), redemption({ door: "terrace" })];
     const told = [await redeem(db, code, first), await redeem(db, code, second)];
     expect(told.map(({ verdict }) => verdict)).toEqual(["yes", "already"]);
     expect([await redeem(db, code, first), await redeem(db, code, second)]).toEqual(told);
@@ -74,10 +74,10 @@ describe("a claim's code", () => {
   test("that two doors let in without a network is kept with both times", async () => {
     const db = await testDatabase();
     const { id, code } = await makeClaim(db);
-    const [earlier, later] = [tap({ at: tonight - 1_800_000, door: "terrace" }), tap()];
+    const [earlier, later] = [redemption({ at: tonight - 1_800_000, door: "terrace" }), redemption()];
     expect((await redeem(db, code, later)).verdict).toBe("yes");
-    expect(verdictWords(await redeem(db, code, earlier)).words).toContain("23:41, front door");
-    expect((await listTaps(db, [id])).map((one) => [one.at.slice(11, 16), one.door, one.verdict])).toEqual([
+    expect(verdictText(await redeem(db, code, earlier)).words).toContain("23:41, front door");
+    expect((await listRedeemActions(db, [id])).map((one) => [one.at.slice(11, 16), one.door, one.verdict])).toEqual([
       ["23:11", "terrace", "already"],
       ["23:41", "front door", "yes"],
     ]);
@@ -86,19 +86,19 @@ describe("a claim's code", () => {
   test("is taken back within its night, by its own tap and only once", async () => {
     const db = await testDatabase();
     const { id, code } = await makeClaim(db);
-    const first = tap();
+    const first = redemption();
     await redeem(db, code, first);
-    expect(await undo(db, code, tap())).toBe("This code was not redeemed with that tap.");
+    expect(await undo(db, code, redemption())).toBe("This code was not redeemed with that tap.");
     expect(await undo(db, code, first)).toBeUndefined();
-    expect((await redeem(db, code, tap({ door: "terrace" }))).verdict).toBe("yes");
+    expect((await redeem(db, code, redemption({ door: "terrace" }))).verdict).toBe("yes");
     // Sent again, it does not touch the other door's.
     expect(await undo(db, code, first)).toBeUndefined();
     expect((await redeem(db, code)).verdict).toBe("already");
-    expect((await listTaps(db, [id])).map(({ undone }) => undone)).toContain(true);
+    expect((await listRedeemActions(db, [id])).map(({ undone }) => undone)).toContain(true);
     const other = await makeClaim(db);
     await redeem(db, other.code, first);
     expect(await undo(db, other.code, { ...first, at: at("2026-11-29T05:59:00+11:00") })).toBeUndefined();
-    const late = tap();
+    const late = redemption();
     await redeem(db, other.code, late);
     expect(await undo(db, other.code, { ...late, at: at("2026-11-29T06:00:00+11:00") })).toMatch("is over");
     expect(await undo(db, newCode("another"), late)).toBe("There is no claim with this code.");
@@ -114,14 +114,14 @@ describe("a claim's code", () => {
       ["2026-11-29T06:00:00+11:00", "another-night"],
     ] as const) {
       const { code } = await makeClaim(db);
-      expect((await redeem(db, code, tap({ at: at(time) }))).verdict, time).toBe(verdict);
+      expect((await redeem(db, code, redemption({ at: at(time) }))).verdict, time).toBe(verdict);
     }
   });
 
   test("has words of its own for whatever else is wrong with it", async () => {
     const db = await testDatabase();
     const words = async (code: string, time = tonight) => {
-      const { title, words } = verdictWords(await redeem(db, code, tap({ at: time })));
+      const { title, words } = verdictText(await redeem(db, code, redemption({ at: time })));
       return `${title}: ${words}`;
     };
     const said = new Map<string, string>();
@@ -176,7 +176,7 @@ describe("a claim's code", () => {
     expect((await redeem(db, code)).verdict).toBe("yes");
     const other = await makeClaim(db);
     await setStatus(db, other.id, "redeemed");
-    expect(verdictWords(await redeem(db, other.code)).words).toContain("the inbox");
+    expect(verdictText(await redeem(db, other.code)).words).toContain("the inbox");
   });
 });
 

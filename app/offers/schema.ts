@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { day, line, lineIfAny, status, text } from "../lib/fields.ts";
-import { pictureWords } from "../media/schema.ts";
+import { imageText } from "../media/schema.ts";
 
 /** How many characters an offer takes. */
 export const offerLengths = { title: 120, description: 2_000, reason: 300 } as const;
@@ -29,7 +29,7 @@ const fields = {
   limit_night: limit,
   /** Why it is kept against advice on promoting liquor, if staff say why; what is left out leaves what was. */
   overruled: lineIfAny(offerLengths.reason),
-  ...pictureWords,
+  ...imageText,
 };
 
 const endsLater = z.refine<{ valid_from: string; valid_till: string }>(

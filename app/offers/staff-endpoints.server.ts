@@ -1,6 +1,6 @@
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
-import type { PublishedRoom } from "../publishing/published-kind.server.ts";
+import type { PublishedKind } from "../publishing/published-kind.server.ts";
 import { liquorAdvice } from "./liquor-advice.ts";
 import { ALL_EVENTS, type StaffOffer } from "./offer.ts";
 import { newOfferSchema, type OfferForm, offerChangeSchema } from "./schema.ts";
@@ -15,7 +15,7 @@ async function canBeFor(db: Database, eventId: string, offerId = ""): Promise<bo
 }
 
 /** The offers, as something that staff publish. */
-export const offersRoom: PublishedRoom<"offers", OfferForm, StaffOffer> = {
+export const publishedOffers: PublishedKind<"offers", OfferForm, StaffOffer> = {
   table: "offers",
   name: "offer",
   noun: "offer",

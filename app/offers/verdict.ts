@@ -30,7 +30,7 @@ export type Verdict =
 /** Verdicts of what is no code of a claim. */
 export const isMiss = ({ verdict }: Verdict): boolean => ["another-club", "altered", "unknown"].includes(verdict);
 
-const voidWords = {
+const voidText = {
   offer: "The club has taken this offer down.",
   claim: "This claim was cancelled.",
   night: "The night it was for does not take place.",
@@ -40,7 +40,7 @@ const voidWords = {
 const hour = (time: string) => time.slice(11, 16);
 
 /** A verdict as the door reads it: a word or two, large, and a sentence. */
-export function verdictWords(verdict: Verdict): { title: string; words: string } {
+export function verdictText(verdict: Verdict): { title: string; words: string } {
   switch (verdict.verdict) {
     case "yes": {
       const { name, offer } = verdict.claim;
@@ -62,7 +62,7 @@ export function verdictWords(verdict: Verdict): { title: string; words: string }
     case "expired":
       return { title: "Expired", words: `This offer ended on ${shortDate(verdict.till)}.` };
     case "void":
-      return { title: "Void", words: voidWords[verdict.why] };
+      return { title: "Void", words: voidText[verdict.why] };
     case "another-club":
       return { title: "Not ours", words: "This code is whole, and another club's." };
     case "altered":

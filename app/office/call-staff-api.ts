@@ -19,7 +19,7 @@ export type Answer<Data> =
   | { kind: "ended"; message: string; json: boolean }
   | { kind: "unreachable" };
 
-export interface StaffCall {
+export interface StaffApiResult {
   /** Makes it a POST with this as JSON. */
   json?: unknown;
   /** Makes it a POST of a form with files. */
@@ -48,7 +48,7 @@ interface Raw {
 }
 
 /** Sends a form; only this old way tells how far it is. */
-function sendForm(path: string, headers: Headers, { form, onProgress, signal }: StaffCall): Promise<Raw> {
+function sendForm(path: string, headers: Headers, { form, onProgress, signal }: StaffApiResult): Promise<Raw> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", path);
@@ -67,7 +67,7 @@ function sendForm(path: string, headers: Headers, { form, onProgress, signal }: 
   });
 }
 
-async function send(path: string, token: string | null, call: StaffCall): Promise<Raw> {
+async function send(path: string, token: string | null, call: StaffApiResult): Promise<Raw> {
   const headers = new Headers({ Accept: "application/json" });
   if (token) headers.set("authorization", token);
   if (call.version !== undefined) headers.set("If-Match", `"${call.version}"`);
@@ -97,7 +97,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function refusal(status: number, text: string, isJson: boolean) {
+function rejection(status: number, text: string, isJson: boolean) {
   const body = isJson ? parsed(text) : text;
   const { message = "", errors = {} } = (isJson && body ? body : {}) as {
     message?: string;
@@ -110,7 +110,7 @@ function refusal(status: number, text: string, isJson: boolean) {
  * Makes a call of the back office with the stored token. It never throws. When the token has ended, the
  * office says so and asks to sign in again, unless `quietEnd`.
  */
-export async function staffCall<Data = unknown>(path: string, call: StaffCall = {}): Promise<Answer<Data>> {
+export async function callStaffApi<Data = unknown>(path: string, call: StaffApiResult = {}): Promise<Answer<Data>> {
   const token = call.token ?? readToken();
   let raw: Raw;
   try {
@@ -121,7 +121,7 @@ export async function staffCall<Data = unknown>(path: string, call: StaffCall = 
   const { status, text, type } = raw;
   const isJson = type.includes("json");
   if (status >= 200 && status < 300) return { kind: "ok", data: (text === "" ? null : parsed(text)) as Data };
-  const refused = refusal(status, text, isJson);
+  const refused = rejection(status, text, isJson);
   // The specification's dashboard gets 400 where every other call gets 401.
   if (status === 401 || (status === 400 && refused.message.startsWith("Expired Security Token"))) {
     // Whoever has let go of that token is on the way to sign in already, or has another.

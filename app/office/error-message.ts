@@ -1,7 +1,7 @@
 import type { Answer } from "./call-staff-api.ts";
 
 /** Why a change was not made, in words; nothing when it was, or when the office says so itself. */
-export function whyNot(answer: Answer<unknown>): string | null {
+export function errorMessage(answer: Answer<unknown>): string | null {
   if (answer.kind === "unreachable") return "Network error. Please try again later.";
   if (answer.kind !== "refused") return null;
   if (answer.status === 412) return "Somebody else changed this meanwhile. Here it is as it stands now.";

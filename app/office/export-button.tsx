@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { officeButton } from "../ui/office/button.ts";
-import { say } from "../ui/office/toast-store.ts";
+import { showToast } from "../ui/office/toast-store.ts";
 import { staffDownload } from "./staff-download.ts";
 
 /** `812 KB`, `4.1 MB`. */
@@ -16,8 +16,8 @@ export function ExportButton({ path, className = "" }: { path: string; className
     setBytes(0);
     const download = await staffDownload(path, setBytes);
     setBytes(null);
-    if (download.kind === "saved") say(`Saved as ${download.name}.`);
-    if (download.kind === "failed") say(download.message, { bad: true });
+    if (download.kind === "saved") showToast(`Saved as ${download.name}.`);
+    if (download.kind === "failed") showToast(download.message, { bad: true });
   };
   return (
     <button

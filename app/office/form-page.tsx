@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { officeButton } from "../ui/office/button.ts";
 import { Notice } from "../ui/office/notice.tsx";
-import { StaleEditWords } from "../ui/office/stale-edit.tsx";
+import { StaleEditText } from "../ui/office/stale-edit.tsx";
 import { OfficePage } from "./office-page.tsx";
 import type { OfficeForm } from "./use-office-form.tsx";
 
@@ -13,7 +13,7 @@ interface FormPageProps {
   back?: { to: string; label: string };
   form: OfficeForm;
   /** The words of the button that sends it, and while it does. */
-  save: { words: string; busy: string };
+  save: { text: string; busy: string };
   /** Buttons before it. */
   actions?: ReactNode;
   /** What stands over the fields. */
@@ -26,23 +26,23 @@ interface FormPageProps {
 
 /** What is to be known before going on with a form: that it was brought back, that somebody else was quicker. */
 function FormNotices({ form }: { form: OfficeForm }) {
-  const { broughtBack, stale } = form;
+  const { restoredDraft, stale } = form;
   return (
     <>
       {stale && (
         <div data-stale-edit tabIndex={-1} className="scroll-mt-24">
           <Notice tone="warning">
-            <StaleEditWords edit={stale} onChoose={form.choose} />
+            <StaleEditText edit={stale} onChoose={form.choose} />
           </Notice>
         </div>
       )}
-      {broughtBack && (
+      {restoredDraft && (
         <Notice tone="fact">
           <div className="flex flex-wrap items-center justify-between gap-x-4">
-            <p>What you had typed is back. {broughtBack.file && "The picture has to be chosen again."}</p>
+            <p>What you had typed is back. {restoredDraft.file && "The picture has to be chosen again."}</p>
             <button
               type="button"
-              onClick={form.startAfresh}
+              onClick={form.discardDraft}
               className="min-h-11 cursor-pointer underline md:pointer-fine:min-h-6"
             >
               Start afresh
@@ -58,7 +58,7 @@ function FormNotices({ form }: { form: OfficeForm }) {
 function SaveButton({ form, save, className }: Pick<FormPageProps, "form" | "save"> & { className: string }) {
   return (
     <button type="submit" form={form.id} disabled={form.sending} className={officeButton("action", className)}>
-      {form.sending ? save.busy : save.words}
+      {form.sending ? save.busy : save.text}
     </button>
   );
 }

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { officeButton } from "../ui/office/button.ts";
 import { ConfirmDialog } from "../ui/office/confirm-dialog.tsx";
 import { countOfficeDrafts } from "../ui/office/office-draft.ts";
-import { signOut } from "./log-out.ts";
+import { logOut } from "./log-out.ts";
 
 /** The way out. Whoever comes next finds nothing that was typed here, so it asks while something is not saved. */
 export function LogoutButton() {
@@ -12,7 +12,7 @@ export function LogoutButton() {
   const [leaving, setLeaving] = useState(false);
   const leave = async () => {
     setLeaving(true);
-    await signOut();
+    await logOut();
     navigate("/admin/login");
   };
   const press = () => {

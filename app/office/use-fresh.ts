@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { staffCall } from "./call-staff-api.ts";
+import { callStaffApi } from "./call-staff-api.ts";
 
 /** Something that is about to be edited. */
 export type Fresh<Data> =
@@ -19,7 +19,7 @@ export function useFresh<Data>(path: string): Fresh<Data> {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again.
   useEffect(() => {
     const gone = new AbortController();
-    staffCall<Data>(path, { signal: gone.signal }).then((answer) => {
+    callStaffApi<Data>(path, { signal: gone.signal }).then((answer) => {
       if (gone.signal.aborted) return;
       if (answer.kind === "ok") return setFound({ path, fresh: { state: "there", data: answer.data, again: retry } });
       if (answer.kind === "refused" && answer.status === 404) {

@@ -1,16 +1,16 @@
 import { useLocation, useNavigate } from "react-router";
 import { loginFor } from "../auth/destination.ts";
-import { forgetToken } from "../auth/token.ts";
+import { clearToken } from "../auth/token.ts";
 import { sessionStore } from "./session-store.ts";
-import { forgetSeen } from "./use-staff-data.ts";
+import { clearStaffData } from "./use-staff-data.ts";
 
 /** Lets go of a token that has ended, and leads to the sign-in and from there back here. */
-export function useSignInAgain(): () => void {
+export function useLogInAgain(): () => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   return () => {
-    forgetToken();
-    forgetSeen();
+    clearToken();
+    clearStaffData();
     sessionStore.setState({ ended: false });
     navigate(pathname === "/admin/dashboard" ? "/admin" : loginFor(pathname + search));
   };

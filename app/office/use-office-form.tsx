@@ -13,9 +13,9 @@ import { readToken } from "../auth/token.ts";
 import { MessageDialog } from "../ui/message-dialog.tsx";
 import { isFileField, readFiles, readValues, setValue, type Values, without } from "../ui/office/form-values.ts";
 import { mergeEdits } from "../ui/office/merge-edits.ts";
-import { forgetOfficeDraft, keepOfficeDraft, readOfficeDraft } from "../ui/office/office-draft.ts";
-import { type Clash, type StaleEdit, StaleEditWords } from "../ui/office/stale-edit.tsx";
-import { say } from "../ui/office/toast-store.ts";
+import { discardOfficeDraft, readOfficeDraft, saveOfficeDraft } from "../ui/office/office-draft.ts";
+import { type Clash, type StaleEdit, StaleEditText } from "../ui/office/stale-edit.tsx";
+import { showToast } from "../ui/office/toast-store.ts";
 import { useUnsavedGuard } from "../ui/office/use-unsaved-guard.tsx";
 import type { Answer } from "./call-staff-api.ts";
 
@@ -39,7 +39,7 @@ export interface Said {
   afterwards?: () => void;
 }
 
-interface OfficeFormPlan<Data> {
+interface OfficeFormOptions<Data> {
   /** Names what this browser keeps of it while it is not saved. */
   name: string;
   /** What its fields start with. A form of something else is another form: give it a React key. */
@@ -59,13 +59,13 @@ interface OfficeFormPlan<Data> {
   /** What an edit goes on with once it was saved; without it the fields are emptied back to the start. */
   next?: (data: Data) => FormStart;
   /** For an edit that somebody else may have been quicker with (412). */
-  meanwhile?: {
+  conflict?: {
     /** Gets what is kept now; null when it cannot be had. */
     newest: () => Promise<FormStart | null>;
     /** The fields in words. */
     labels: Record<string, string>;
     /** A field's value as a person says it. */
-    words?: (name: string, value: string) => string;
+    text?: (name: string, value: string) => string;
   };
 }
 
@@ -81,15 +81,15 @@ export interface OfficeForm {
   /** Something was typed that is not saved. */
   unsaved: boolean;
   /** What stands in it was typed on an earlier visit; `file` when a file has to be chosen again. */
-  broughtBack: { at: number; file: boolean } | null;
+  restoredDraft: { at: number; file: boolean } | null;
   /** What somebody else saved meanwhile. */
   stale: StaleEdit | null;
   /** Puts what was typed, or what somebody else saved meanwhile, into fields that both changed. */
   choose: (names: string[], side: "mine" | "theirs") => void;
   /** Lets go of what was typed; that can be taken back. */
-  startAfresh: () => void;
+  discardDraft: () => void;
   /** Lets go of it for good: one leaves without being asked. */
-  letGo: () => void;
+  discardChanges: () => void;
   /** What is saved, by the fields' names. */
   kept: Values;
   /** What stands in it now, files left out. */
@@ -108,21 +108,21 @@ export interface OfficeForm {
  * What is typed survives a reload and a session that ended; leaving with it asks first. When somebody
  * else saved the same meanwhile, both edits are put together and what they changed is shown.
  */
-export function useOfficeForm<Data>(plan: OfficeFormPlan<Data>): OfficeForm {
-  const { name, neverKept = [], meanwhile, check, objection, send, outcome, onSaved, next } = plan;
+export function useOfficeForm<Data>(options: OfficeFormOptions<Data>): OfficeForm {
+  const { name, neverKept = [], conflict, check, objection, send, outcome, onSaved, next } = options;
   const id = useId();
   const element = useRef<HTMLFormElement>(null);
   const underWay = useRef(false);
   /** What each wrote into the fields that both changed. */
   const clashing = useRef<{ mine: Values; theirs: Values }>({ mine: {}, theirs: {} });
-  const [start, setStart] = useState(plan.start);
+  const [start, setStart] = useState(options.start);
   const [sending, setSending] = useState(false);
   const [progress, setProgress] = useState(0);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [said, setSaid] = useState<Said | null>(null);
   const [unsaved, setUnsaved] = useState(false);
   const [stale, setStale] = useState<StaleEdit | null>(null);
-  const [broughtBack, setBroughtBack] = useState<OfficeForm["broughtBack"]>(null);
+  const [restoredDraft, setBroughtBack] = useState<OfficeForm["restoredDraft"]>(null);
   const [filling, setFilling] = useState({ round: 0, values: start.values });
   const [typed, setTyped] = useState(start.values);
 
@@ -134,7 +134,7 @@ export function useOfficeForm<Data>(plan: OfficeFormPlan<Data>): OfficeForm {
   /** Puts what was typed together with what is kept now. */
   const merged = (base: Values, mine: Values, now: FormStart) => {
     const { values, taken, clashes } = mergeEdits(base, mine, now.values);
-    const { labels = {}, words = (_name: string, value: string) => value } = meanwhile ?? {};
+    const { labels = {}, text = (_name: string, value: string) => value } = conflict ?? {};
     const label = (field: string) => labels[field] ?? field;
     clashing.current = { mine, theirs: now.values };
     const edit: StaleEdit = {
@@ -143,8 +143,8 @@ export function useOfficeForm<Data>(plan: OfficeFormPlan<Data>): OfficeForm {
       clashes: clashes.map((clash) => ({
         name: clash.name,
         label: label(clash.name),
-        mine: words(clash.name, mine[clash.name] ?? ""),
-        theirs: words(clash.name, clash.theirs),
+        mine: text(clash.name, mine[clash.name] ?? ""),
+        theirs: text(clash.name, clash.theirs),
         stands: "mine",
         once: isFileField(element.current, clash.name),
       })),
@@ -152,7 +152,7 @@ export function useOfficeForm<Data>(plan: OfficeFormPlan<Data>): OfficeForm {
     return { values, taken, edit };
   };
 
-  const bringBack = useEffectEvent(() => {
+  const restore = useEffectEvent(() => {
     const draft = readOfficeDraft(name);
     if (!draft) return;
     const { values, edit } = merged(draft.base, draft.values, start);
@@ -161,10 +161,10 @@ export function useOfficeForm<Data>(plan: OfficeFormPlan<Data>): OfficeForm {
     if (edit.taken.length > 0 || edit.clashes.length > 0) setStale(edit);
     setUnsaved(true);
   });
-  useEffect(() => bringBack(), []);
+  useEffect(() => restore(), []);
 
   const fill = (from: FormStart) => {
-    forgetOfficeDraft(name);
+    discardOfficeDraft(name);
     setStart(from);
     setUnsaved(false);
     setErrors({});
@@ -173,15 +173,15 @@ export function useOfficeForm<Data>(plan: OfficeFormPlan<Data>): OfficeForm {
     refill(from.values);
   };
 
-  const startAfresh = () => {
+  const discardDraft = () => {
     const before = typed;
     fill(start);
     const undo = () => {
       refill(before);
       setUnsaved(true);
-      keepOfficeDraft(name, { values: without(before, neverKept), base: start.values, file: false });
+      saveOfficeDraft(name, { values: without(before, neverKept), base: start.values, file: false });
     };
-    say("What you had typed is gone.", { undo });
+    showToast("What you had typed is gone.", { undo });
   };
 
   const settleFocus = () => {
@@ -201,13 +201,13 @@ export function useOfficeForm<Data>(plan: OfficeFormPlan<Data>): OfficeForm {
     const file = Object.keys(readFiles(form)).length > 0;
     setUnsaved(file || differs(values));
     const kept = without(values, neverKept);
-    if (differs(kept)) keepOfficeDraft(name, { values: kept, base, file });
-    else forgetOfficeDraft(name);
+    if (differs(kept)) saveOfficeDraft(name, { values: kept, base, file });
+    else discardOfficeDraft(name);
   };
 
   /** Somebody else was quicker: puts both edits together in the fields. */
-  const catchUp = async (form: HTMLFormElement): Promise<StaleEdit | null> => {
-    const now = await meanwhile?.newest();
+  const applyConflict = async (form: HTMLFormElement): Promise<StaleEdit | null> => {
+    const now = await conflict?.newest();
     if (!now) return null;
     const { values, taken, edit } = merged(start.values, { ...readValues(form), ...readFiles(form) }, now);
     for (const field of taken) setValue(form, field, values[field] ?? "");
@@ -231,13 +231,13 @@ export function useOfficeForm<Data>(plan: OfficeFormPlan<Data>): OfficeForm {
     setSending(true);
     setProgress(0);
     const answer = await send(new FormData(form), setProgress, start.version);
-    const edit = answer.kind === "refused" && answer.status === 412 ? await catchUp(form) : null;
-    const words = outcome(answer);
+    const edit = answer.kind === "refused" && answer.status === 412 ? await applyConflict(form) : null;
+    const text = outcome(answer);
     flushSync(() => {
       setSending(false);
       if (answer.kind === "refused") setErrors(answer.errors);
       if (answer.kind === "ok") fill(next?.(answer.data) ?? start);
-      setSaid(words && edit ? { ...words, detail: <StaleEditWords edit={edit} /> } : words);
+      setSaid(text && edit ? { ...text, detail: <StaleEditText edit={edit} /> } : text);
     });
     if (answer.kind === "ok") onSaved?.(answer.data);
   };
@@ -281,7 +281,7 @@ export function useOfficeForm<Data>(plan: OfficeFormPlan<Data>): OfficeForm {
     sending,
     progress,
     unsaved,
-    broughtBack,
+    restoredDraft,
     stale,
     choose: (names, side) => {
       const isMeant = (clash: Clash) =>
@@ -291,8 +291,8 @@ export function useOfficeForm<Data>(plan: OfficeFormPlan<Data>): OfficeForm {
       const clashes = stale?.clashes.map((clash) => (isMeant(clash) ? { ...clash, stands: side } : clash)) ?? [];
       setStale(stale && { ...stale, clashes });
     },
-    startAfresh,
-    letGo: () => flushSync(() => fill(start)),
+    discardDraft,
+    discardChanges: () => flushSync(() => fill(start)),
     kept: start.values,
     typed,
     field: (field) => ({ name: field, defaultValue: filling.values[field] ?? "", error: errors[field] }),

@@ -1,19 +1,19 @@
 import { useRef, useState } from "react";
 import type { Answer } from "./call-staff-api.ts";
-import { whyNot } from "./error-message.ts";
+import { errorMessage } from "./error-message.ts";
 
 /** One call at a time, for a dialog that waits for it. */
 export interface Send {
   busy: boolean;
   /** Why the last try failed, in words; empty when none did. */
   failed: string;
-  setFailed: (words: string) => void;
+  setFailed: (text: string) => void;
   /** Makes a call unless one is under way. `onOk` is told what it brought. */
   send: <Data>(call: () => Promise<Answer<Data>>, onOk: (data: Data) => void) => Promise<void>;
 }
 
-/** Sends, waits and says why it failed. @param words for an answer that is not what was hoped for. */
-export function useSend(words: (answer: Answer<unknown>) => string | null = whyNot): Send {
+/** Sends, waits and says why it failed. @param text for an answer that is not what was hoped for. */
+export function useSend(text: (answer: Answer<unknown>) => string | null = errorMessage): Send {
   const [failed, setFailed] = useState("");
   const [busy, setBusy] = useState(false);
   const underWay = useRef(false);
@@ -26,7 +26,7 @@ export function useSend(words: (answer: Answer<unknown>) => string | null = whyN
     underWay.current = false;
     setBusy(false);
     if (answer.kind === "ok") return onOk(answer.data);
-    setFailed(words(answer) ?? "");
+    setFailed(text(answer) ?? "");
   };
   return { busy, failed, setFailed, send };
 }

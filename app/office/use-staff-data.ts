@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { staffCall } from "./call-staff-api.ts";
+import { callStaffApi } from "./call-staff-api.ts";
 
 /** What a screen shows of a call. */
 export interface StaffData<Data> {
@@ -30,7 +30,7 @@ function keep(path: string, data: unknown): void {
 }
 
 /** Forgets everything that was seen, when somebody signs out. */
-export function forgetSeen(): void {
+export function clearStaffData(): void {
   seen.clear();
 }
 
@@ -66,7 +66,7 @@ export function useStaffData<Data>(path: string | null, everySeconds?: number): 
     asked.current += 1;
     const mine = asked.current;
     show(asking(latest.current, path));
-    const answer = await staffCall<Data>(path);
+    const answer = await callStaffApi<Data>(path);
     if (mine !== asked.current) return;
     if (answer.kind === "ok") {
       keep(path, answer.data);

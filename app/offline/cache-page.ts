@@ -1,5 +1,5 @@
 import { isStoredPicture } from "../media/picture.ts";
-import { type KeepMessage, TAKE_OVER, WORKER } from "./messages.ts";
+import { type CacheMessage, TAKE_OVER, WORKER } from "./messages.ts";
 
 /** The names of what was loaded from the site itself, and of stored pictures from wherever they are. */
 function ours(entries: PerformanceEntryList): string[] {
@@ -10,11 +10,11 @@ function ours(entries: PerformanceEntryList): string[] {
 }
 
 /** Has the worker keep what was asked for before it was in charge, and so past it: each once it has come. */
-function keepWhatCamePast(worker: ServiceWorker): void {
+function cacheEarlierResponses(worker: ServiceWorker): void {
   const inChargeSince = performance.now();
   const observer = new PerformanceObserver((list) => {
     const loaded = ours(list.getEntries().filter(({ startTime }) => startTime < inChargeSince));
-    if (loaded.length > 0) worker.postMessage({ loaded } satisfies KeepMessage);
+    if (loaded.length > 0) worker.postMessage({ loaded } satisfies CacheMessage);
   });
   observer.observe({ type: "resource", buffered: true });
 }
@@ -46,15 +46,15 @@ async function startWorker(): Promise<boolean> {
  *
  * @param page its path and query.
  */
-export async function keepPage(page: string): Promise<void> {
+export async function cachePage(page: string): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   try {
     const first = starting === undefined;
     starting ??= startWorker();
     const beganWithout = await starting;
     const worker = await workerInCharge();
-    worker?.postMessage({ page, loaded: [] } satisfies KeepMessage);
-    if (worker && first && beganWithout) keepWhatCamePast(worker);
+    worker?.postMessage({ page, loaded: [] } satisfies CacheMessage);
+    if (worker && first && beganWithout) cacheEarlierResponses(worker);
   } catch (error) {
     // A browser that lets no worker in, or no network to get it by: the site works without.
     console.debug("Pages are not kept", error);

@@ -12,7 +12,7 @@ export function stamped(response: Response): Response | null {
 }
 
 /** When an answer was kept, ms since 1970. */
-export function keptAt(response: Response): number {
+export function cachedAt(response: Response): number {
   return Number(response.headers.get(LAST_SEEN_HEADER));
 }
 

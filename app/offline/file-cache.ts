@@ -49,8 +49,8 @@ function strategy(cacheName: string, maxEntries: number, isGuests: (path: string
  * @param isGuests whether a path with its query is a page for guests.
  * @returns keeps a file that nobody has asked the worker for.
  */
-export function keepFiles(isGuests: (path: string) => boolean): {
-  keep: (event: PageEvent, path: string) => Promise<void>;
+export function createFileCache(isGuests: (path: string) => boolean): {
+  store: (event: PageEvent, path: string) => Promise<void>;
 } {
   const shell = strategy("shell", 200, isGuests);
   const pictures = strategy("pictures", 150, isGuests);
@@ -88,13 +88,13 @@ export function keepFiles(isGuests: (path: string) => boolean): {
   );
 
   return {
-    async keep(event, path) {
+    async store(event, path) {
       const isElsewhere = !path.startsWith("/");
-      const keeper = isElsewhere || PICTURE.test(path) ? pictures : SCRIPT_OR_TYPE.test(path) ? shell : undefined;
+      const cachedAnswer = isElsewhere || PICTURE.test(path) ? pictures : SCRIPT_OR_TYPE.test(path) ? shell : undefined;
       // One that cannot be had now is had when it is asked for.
-      if (keeper)
+      if (cachedAnswer)
         await Promise.allSettled(
-          keeper.handleAll({ event, request: isElsewhere ? readable(path) : new Request(path) }),
+          cachedAnswer.handleAll({ event, request: isElsewhere ? readable(path) : new Request(path) }),
         );
     },
   };

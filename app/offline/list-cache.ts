@@ -15,7 +15,7 @@ const lists = ["/api/event/getAllEvents", "/api/offers/all-offers"];
  *
  * @returns keeps a list that came before the worker did, by its path with its query.
  */
-export function keepLists(): { keep: (event: LongEvent, path: string) => Promise<void> } {
+export function createListCache(): { store: (event: LongEvent, path: string) => Promise<void> } {
   const strategy = new NetworkFirst({
     cacheName: "lists",
     networkTimeoutSeconds: PATIENCE,
@@ -37,7 +37,7 @@ export function keepLists(): { keep: (event: LongEvent, path: string) => Promise
   });
   registerRoute(({ url, sameOrigin }) => sameOrigin && lists.includes(url.pathname), strategy);
   return {
-    async keep(event, path) {
+    async store(event, path) {
       if (!lists.includes(path.split("?")[0] ?? "")) return;
       await Promise.all(strategy.handleAll({ event, request: new Request(path) }));
     },

@@ -5,7 +5,7 @@ export const WORKER = "/sw.js";
 export const OFFLINE_PAGE = "/offline";
 
 /** What a page asks of the worker to keep. */
-export interface KeepMessage {
+export interface CacheMessage {
   /** Its own path and query, once it is shown. */
   page?: string;
   /** Paths with their queries (whole addresses, for pictures on another host) of what it asked for before there was a worker to see it. */

@@ -3,7 +3,7 @@ import { OFFLINE_PAGE } from "./messages.ts";
 const PREFIX = "offline-";
 
 /** Keeps this build's offline page. @throws when it cannot be had. */
-export async function keepOfflinePage(build: string): Promise<void> {
+export async function cacheOfflinePage(build: string): Promise<void> {
   const cache = await caches.open(PREFIX + build);
   await cache.add(new Request(OFFLINE_PAGE, { cache: "reload" }));
 }

@@ -2,7 +2,7 @@ import { ExpirationPlugin } from "workbox-expiration";
 import { registerRoute } from "workbox-routing";
 import { NetworkFirst } from "workbox-strategies";
 import { LAST_SEEN_META } from "../lib/last-seen.ts";
-import { isNoServer, KEPT_FOR, keptAt, stamped } from "./cached-responses.ts";
+import { cachedAt, isNoServer, KEPT_FOR, stamped } from "./cached-responses.ts";
 import { offlinePage } from "./offline-page.ts";
 import type { LongEvent } from "./worker-scope.ts";
 
@@ -17,7 +17,7 @@ const FRESH_FOR = 10 * 60_000;
 /** A kept page that says so in its head. */
 async function marked(response: Response): Promise<Response> {
   const html = await response.text();
-  const mark = `<meta name="${LAST_SEEN_META}" content="${keptAt(response)}"/>`;
+  const mark = `<meta name="${LAST_SEEN_META}" content="${cachedAt(response)}"/>`;
   const headers = new Headers(response.headers);
   headers.delete("content-length");
   headers.delete("content-encoding");
@@ -30,8 +30,8 @@ async function marked(response: Response): Promise<Response> {
  * @param addressOf the one address under which a path with its query is kept; nothing when it is not to be touched.
  * @returns keeps a page that a guest has come to without loading it.
  */
-export function keepPages(addressOf: (path: string) => string | undefined): {
-  keep: (event: LongEvent, path: string) => Promise<void>;
+export function createPageCache(addressOf: (path: string) => string | undefined): {
+  store: (event: LongEvent, path: string) => Promise<void>;
 } {
   const keyOf = (url: string) => {
     const { pathname, search } = new URL(url);
@@ -69,11 +69,11 @@ export function keepPages(addressOf: (path: string) => string | undefined): {
   );
 
   return {
-    async keep(event, path) {
+    async store(event, path) {
       const address = addressOf(path);
       if (address === undefined) return;
-      const kept = await (await caches.open(CACHE)).match(address);
-      if (kept && Date.now() - keptAt(kept) < FRESH_FOR) return;
+      const cached = await (await caches.open(CACHE)).match(address);
+      if (cached && Date.now() - cachedAt(cached) < FRESH_FOR) return;
       const request = new Request(address, { headers: { Accept: "text/html" } });
       await Promise.all(pages.handleAll({ event, request }));
     },

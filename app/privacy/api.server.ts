@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { type StaffDesk, staffOf } from "../auth/staff.server.ts";
+import { type StaffServices, staffOf } from "../auth/staff.server.ts";
 import { today } from "../content/today.ts";
 import { venue } from "../content/venue.ts";
 import { jsonError, onlyMethods } from "../lib/json-errors.server.ts";
@@ -10,11 +10,11 @@ import { eraseSchema, type GuestKey, guestSchema, readGuest } from "./guest.ts";
 import { guestMark, listLog, noteInLog } from "./log.server.ts";
 import type { PrivacyPage } from "./privacy.ts";
 import { findLastRun, planRetention } from "./retention.server.ts";
-import { type Kept, keptFor, retention } from "./retention.ts";
+import { type Retention, retention, retentionOf } from "./retention.ts";
 import { countHeld, exportHeld, findHeld, findHoldings, isEmpty } from "./stored-data.server.ts";
 
 /** What the calls stand on. */
-interface PrivacyDesk extends StaffDesk {
+interface PrivacyServices extends StaffServices {
   /** The public address without a slash at the end. */
   origin: string;
 }
@@ -22,17 +22,17 @@ interface PrivacyDesk extends StaffDesk {
 const local = (instant: string) => zonedIso(instant, venue.timeZone);
 
 /** `/api/privacy`: what is kept how long, and everything of one guest. Whom it is about is never in an address. */
-export function privacyApi({ db, writer, origin }: PrivacyDesk): Hono {
+export function privacyApi({ db, writer, origin }: PrivacyServices): Hono {
   const api = new Hono();
 
   api.get("/", async (context) => {
     const next = await planRetention(db, Date.now());
     const last = await findLastRun(db);
-    const kinds = Object.keys(retention) as Kept[];
+    const kinds = Object.keys(retention) as Retention[];
     const answer: PrivacyPage = {
       rules: kinds.map((kind) => {
         const { what, since } = retention[kind];
-        return { kind, what, kept: keptFor(retention[kind]), since, next: next[kind] };
+        return { kind, what, kept: retentionOf(retention[kind]), since, next: next[kind] };
       }),
       last_run: last ? { began_on: local(last.began), ended_on: last.ended && local(last.ended) } : null,
       log: await listLog(db),

@@ -1,6 +1,6 @@
 import { today } from "../content/today.ts";
 import { venue } from "../content/venue.ts";
-import { instantOf, storedInstant } from "../lib/zoned-time.server.ts";
+import { storedInstant, toInstant } from "../lib/zoned-time.server.ts";
 
 const DAY = 86_400_000;
 
@@ -27,7 +27,7 @@ export function monthsAgo(months: number, now: number): Cutoff {
     if (Temporal.PlainDate.compare(next.add({ months }), present) > 0) break;
     day = next;
   }
-  return { day: day.toString(), before: instantOf(`${day.add({ days: 1 })}T00:00`, venue.timeZone) };
+  return { day: day.toString(), before: toInstant(`${day.add({ days: 1 })}T00:00`, venue.timeZone) };
 }
 
 /** The instant `days` of 24 hours before `now` (ms since 1970), ISO 8601 in UTC. */

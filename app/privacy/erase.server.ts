@@ -4,7 +4,7 @@ import { removeSubscribers } from "../newsletter/remove.server.ts";
 import { removeRequests } from "../requests/remove.server.ts";
 import type { GuestKey } from "./guest.ts";
 import { guestMark, listTraces, noteInLog } from "./log.server.ts";
-import type { Went } from "./privacy.ts";
+import type { DeletionCounts } from "./privacy.ts";
 import { countHeld, findHeld, isEmpty, seenMark } from "./stored-data.server.ts";
 
 /** Why nothing was erased. */
@@ -25,7 +25,7 @@ export async function eraseGuest(
   guest: GuestKey,
   seen: string,
   { staff, now }: { staff: Staff; now: number },
-): Promise<{ counts: Went } | EraseRefusal> {
+): Promise<{ counts: DeletionCounts } | EraseRefusal> {
   const held = await findHeld(trx, guest);
   if (isEmpty(held)) {
     const erased = (await listTraces(trx, guest)).find(({ action }) => action === "erased");

@@ -1,20 +1,20 @@
 import type { SelectQueryBuilder } from "kysely";
 import { type RequestKind, requestKinds, stages } from "../content/request-kinds.ts";
-import { differencesOf } from "../db/dialects/dialect-helpers.ts";
+import { dialectHelpers } from "../db/dialects/dialect-helpers.ts";
 import type { Database, Tables } from "../db/tables.ts";
 import { removeSubscribers } from "../newsletter/remove.server.ts";
 import { removeRequests } from "../requests/remove.server.ts";
 import { daysAgo, monthsAgo } from "./cutoff.server.ts";
 import { guestMark, noteInLog } from "./log.server.ts";
-import type { Went } from "./privacy.ts";
-import { type Kept, retention } from "./retention.ts";
+import type { DeletionCounts } from "./privacy.ts";
+import { type Retention, retention } from "./retention.ts";
 
 /** What a rule is over for, and how it is deleted. */
-interface OverRule {
+interface ExpiryRule {
   /** How many of each would go. */
-  count(db: Database, now: number): Promise<Went>;
+  count(db: Database, now: number): Promise<DeletionCounts>;
   /** Deletes `most` of them at most; says what went, nothing when nothing was left. */
-  removeSome(trx: Database, now: number, most: number): Promise<Went>;
+  removeSome(trx: Database, now: number, most: number): Promise<DeletionCounts>;
 }
 
 type Rows<Table extends keyof Tables> = SelectQueryBuilder<Tables, Table, object>;
@@ -30,12 +30,12 @@ const turns = stages.map((_, turn) => turn);
 const otherKinds = (Object.keys(requestKinds) as RequestKind[]).filter((kind) => kind !== "career");
 
 const requestsOf = {
-  career: (db: Database, now: number) => overRequests(db, ["career"], retention.career.months, now),
-  request: (db: Database, now: number) => overRequests(db, otherKinds, retention.request.months, now),
+  career: (db: Database, now: number) => expiredRequests(db, ["career"], retention.career.months, now),
+  request: (db: Database, now: number) => expiredRequests(db, otherKinds, retention.request.months, now),
 };
 
 /** Requests of some kinds that came, and were for a night, so many months ago; every `turn`, for the index's sake. */
-function overRequests(db: Database, kinds: RequestKind[], months: number, now: number): Rows<"requests"> {
+function expiredRequests(db: Database, kinds: RequestKind[], months: number, now: number): Rows<"requests"> {
   const { day, before } = monthsAgo(months, now);
   return db
     .selectFrom("requests")
@@ -45,7 +45,7 @@ function overRequests(db: Database, kinds: RequestKind[], months: number, now: n
     .where(({ eb, or }) => or([eb("date_wanted", "is", null), eb("date_wanted", "<=", day)]));
 }
 
-function overSubscribers(db: Database, now: number): Rows<"subscribers"> {
+function expiredSubscribers(db: Database, now: number): Rows<"subscribers"> {
   const { before } = monthsAgo(retention.subscriber.months, now);
   return db
     .selectFrom("subscribers")
@@ -58,7 +58,7 @@ function overSubscribers(db: Database, now: number): Rows<"subscribers"> {
 }
 
 /** Whoever had to confirm the address and never did was never on the list. */
-function overUnconfirmed(db: Database, now: number): Rows<"subscribers"> {
+function expiredUnconfirmed(db: Database, now: number): Rows<"subscribers"> {
   return db
     .selectFrom("subscribers")
     .where("must_confirm", "=", 1)
@@ -69,19 +69,19 @@ function overUnconfirmed(db: Database, now: number): Rows<"subscribers"> {
 }
 
 /** Mails that are over by themselves, and those that go with what they are about. */
-function overMails(db: Database, now: number): Rows<"outbox"> {
+function expiredEmails(db: Database, now: number): Rows<"outbox"> {
   const { before } = monthsAgo(retention.mail.months, now);
   return db.selectFrom("outbox").where("state", "in", ["sent", "failed"]).where("next_try_at", "<", before);
 }
 
 async function countMails(db: Database, now: number): Promise<number> {
   const { before } = monthsAgo(retention.mail.months, now);
-  let sum = await howMany(overMails(db, now));
+  let sum = await howMany(expiredEmails(db, now));
   const others = [
     requestsOf.career(db, now).select("id"),
     requestsOf.request(db, now).select("id"),
-    overSubscribers(db, now).select("id"),
-    overUnconfirmed(db, now).select("id"),
+    expiredSubscribers(db, now).select("id"),
+    expiredUnconfirmed(db, now).select("id"),
   ];
   for (const about of others)
     sum += await howMany(
@@ -93,7 +93,7 @@ async function countMails(db: Database, now: number): Promise<number> {
   return sum;
 }
 
-function ofRequests(kind: "career" | "request"): OverRule {
+function ofRequests(kind: "career" | "request"): ExpiryRule {
   return {
     count: async (db, now) => ({ [kind]: await howMany(requestsOf[kind](db, now)) }),
     async removeSome(trx, now, most) {
@@ -107,10 +107,10 @@ function ofRequests(kind: "career" | "request"): OverRule {
   };
 }
 
-const subscribers: OverRule = {
-  count: async (db, now) => ({ subscriber: await howMany(overSubscribers(db, now)) }),
+const subscribers: ExpiryRule = {
+  count: async (db, now) => ({ subscriber: await howMany(expiredSubscribers(db, now)) }),
   async removeSome(trx, now, most) {
-    const rows = await overSubscribers(trx, now).select(["id", "address", "unsubscribed_at"]).limit(most).execute();
+    const rows = await expiredSubscribers(trx, now).select(["id", "address", "unsubscribed_at"]).limit(most).execute();
     for (const { address, unsubscribed_at } of rows) {
       if (unsubscribed_at === null) continue;
       // That somebody left, and when, can be shown to whoever asks with the address.
@@ -123,10 +123,10 @@ const subscribers: OverRule = {
   },
 };
 
-const unconfirmed: OverRule = {
-  count: async (db, now) => ({ unconfirmed: await howMany(overUnconfirmed(db, now)) }),
+const unconfirmed: ExpiryRule = {
+  count: async (db, now) => ({ unconfirmed: await howMany(expiredUnconfirmed(db, now)) }),
   async removeSome(trx, now, most) {
-    const rows = await overUnconfirmed(trx, now).select("id").limit(most).execute();
+    const rows = await expiredUnconfirmed(trx, now).select("id").limit(most).execute();
     const { mails } = await removeSubscribers(
       trx,
       rows.map(({ id }) => id),
@@ -137,11 +137,11 @@ const unconfirmed: OverRule = {
 
 /** Rows with nothing hanging on them, by a column that tells them apart. */
 function plain<Table extends keyof Tables>(
-  kind: Kept,
+  kind: Retention,
   table: Table,
   key: keyof Tables[Table] & string,
   over: (db: Database, now: number) => Rows<Table>,
-): OverRule {
+): ExpiryRule {
   return {
     count: async (db, now) => ({ [kind]: await howMany(over(db, now)) }),
     async removeSome(trx, now, most) {
@@ -152,7 +152,7 @@ function plain<Table extends keyof Tables>(
       const keys = rows.map((row) => row[key] as string);
       await trx
         .deleteFrom(table as "meta")
-        .where(differencesOf(trx).isAmong(key, keys))
+        .where(dialectHelpers(trx).isAmong(key, keys))
         .execute();
       return { [kind]: keys.length };
     },
@@ -160,13 +160,13 @@ function plain<Table extends keyof Tables>(
 }
 
 /** Every rule, in the order they are kept. */
-export const overRules: readonly OverRule[] = [
+export const expiryRules: readonly ExpiryRule[] = [
   ofRequests("career"),
   ofRequests("request"),
   subscribers,
   unconfirmed,
   {
-    ...plain("mail", "outbox", "id", overMails),
+    ...plain("mail", "outbox", "id", expiredEmails),
     count: async (db, now) => ({ mail: await countMails(db, now) }),
   },
   plain("sender", "rate_limits", "key", (db, now) =>

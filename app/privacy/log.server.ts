@@ -4,7 +4,7 @@ import type { Database } from "../db/tables.ts";
 import { zonedIso } from "../lib/zoned-time.server.ts";
 import { mailSecret } from "../mail/list-token.server.ts";
 import type { GuestKey } from "./guest.ts";
-import type { LogLine, Trace, Went } from "./privacy.ts";
+import type { DeletionCounts, LogLine, Trace } from "./privacy.ts";
 
 /** Lines of the log that are shown. */
 const SHOWN = 50;
@@ -25,7 +25,7 @@ interface Noted {
   action: LogLine["action"] | "left";
   actor: string;
   guest?: string;
-  counts: Went;
+  counts: DeletionCounts;
 }
 
 /** Writes a line into the log, in the transaction of what it tells of. @param at ISO 8601 in UTC. */

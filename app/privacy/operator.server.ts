@@ -1,19 +1,19 @@
 import type { Database } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
 import { planRetention, runRetention } from "./retention.server.ts";
-import { type Kept, keptFor, retention } from "./retention.ts";
+import { type Retention, retention, retentionOf } from "./retention.ts";
 
-interface Desk {
+interface OperatorServices {
   db: Database;
   writer: Writer;
 }
 
 /** Each rule with how many it is about, one a line. */
-function table(heading: string, counts: Record<Kept, number>): string {
-  const kinds = Object.keys(retention) as Kept[];
+function table(heading: string, counts: Record<Retention, number>): string {
+  const kinds = Object.keys(retention) as Retention[];
   const rows = [
     ["What", "Kept", heading],
-    ...kinds.map((kind) => [retention[kind].what, keptFor(retention[kind]), String(counts[kind])]),
+    ...kinds.map((kind) => [retention[kind].what, retentionOf(retention[kind]), String(counts[kind])]),
   ];
   const width = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
   const [first, second, third] = [width(0), width(1), width(2)];
@@ -25,11 +25,11 @@ function table(heading: string, counts: Record<Kept, number>): string {
 }
 
 /** A table of what the rules would delete now; deletes nothing. @param now ms since 1970. */
-export async function retentionPlan({ db }: Desk, now: number): Promise<string> {
+export async function retentionPlan({ db }: OperatorServices, now: number): Promise<string> {
   return table("Would go", await planRetention(db, now));
 }
 
 /** Keeps the rules now, whenever they were kept last, and gives a table of what went. @param now ms since 1970. */
-export async function retentionNow(desk: Desk, now: number): Promise<string> {
-  return table("Gone", await runRetention(desk, "Command", now));
+export async function retentionNow(services: OperatorServices, now: number): Promise<string> {
+  return table("Gone", await runRetention(services, "Command", now));
 }

@@ -1,9 +1,9 @@
 import type { Subscriber } from "../newsletter/subscriber.ts";
 import type { RequestSummary } from "../requests/request.ts";
-import type { Kept } from "./retention.ts";
+import type { Retention } from "./retention.ts";
 
 /** How many of each went, or would: by rule, or by kind of request, `mail` and `subscriber`. */
-export type Went = Record<string, number>;
+export type DeletionCounts = Record<string, number>;
 
 /** What was done, as the log says it. */
 export interface LogLine {
@@ -13,7 +13,7 @@ export interface LogLine {
   action: "retention" | "exported" | "erased";
   /** The admin's name, or what ran the rules. */
   by: string;
-  counts: Went;
+  counts: DeletionCounts;
 }
 
 /** What was done before with the data of somebody who is asked for. */
@@ -26,7 +26,7 @@ export interface Trace {
 
 /** The rules, how they were kept last, and what was done. */
 export interface PrivacyPage {
-  rules: { kind: Kept; what: string; kept: string; since: string; next: number }[];
+  rules: { kind: Retention; what: string; kept: string; since: string; next: number }[];
   /** ISO 8601 with the venue's offset; `ended_on` is null while it runs or when it broke off. */
   last_run: { began_on: string; ended_on: string | null } | null;
   log: LogLine[];

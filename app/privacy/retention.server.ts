@@ -4,10 +4,10 @@ import type { Logger } from "pino";
 import { tonight } from "../content/club-night.ts";
 import type { Database } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
-import { overRules } from "./expiry-rules.server.ts";
+import { expiryRules } from "./expiry-rules.server.ts";
 import { noteInLog } from "./log.server.ts";
-import type { Went } from "./privacy.ts";
-import { type Kept, retention } from "./retention.ts";
+import type { DeletionCounts } from "./privacy.ts";
+import { type Retention, retention } from "./retention.ts";
 
 /** Rows of one kind that go in one transaction: some milliseconds' work, so that no form waits. */
 const MOST_TOGETHER = 10;
@@ -33,26 +33,26 @@ interface Run {
   ended: string | null;
 }
 
-interface Desk {
+interface OperatorServices {
   db: Database;
   writer: Writer;
 }
 
-const nothing = (): Record<Kept, number> =>
-  Object.fromEntries(Object.keys(retention).map((kind) => [kind, 0])) as Record<Kept, number>;
+const nothing = (): Record<Retention, number> =>
+  Object.fromEntries(Object.keys(retention).map((kind) => [kind, 0])) as Record<Retention, number>;
 
-function added<Counts extends Went>(sum: Counts, more: Went): Counts {
-  const all: Went = { ...sum };
+function added<Counts extends DeletionCounts>(sum: Counts, more: DeletionCounts): Counts {
+  const all: DeletionCounts = { ...sum };
   for (const [kind, count] of Object.entries(more)) all[kind] = (all[kind] ?? 0) + count;
   return all as Counts;
 }
 
-const isNothing = (counts: Went) => Object.values(counts).every((count) => count === 0);
+const isNothing = (counts: DeletionCounts) => Object.values(counts).every((count) => count === 0);
 
 /** What the rules would delete at `now` (ms since 1970). */
-export async function planRetention(db: Database, now: number): Promise<Record<Kept, number>> {
+export async function planRetention(db: Database, now: number): Promise<Record<Retention, number>> {
   let sum = nothing();
-  for (const rule of overRules) sum = added(sum, await rule.count(db, now));
+  for (const rule of expiryRules) sum = added(sum, await rule.count(db, now));
   return sum;
 }
 
@@ -62,7 +62,7 @@ export async function findLastRun(db: Database): Promise<Run | undefined> {
   return row && (JSON.parse(row.value) as Run);
 }
 
-async function keepRun(trx: Database, run: Run): Promise<void> {
+async function saveRun(trx: Database, run: Run): Promise<void> {
   const value = JSON.stringify(run);
   await trx
     .insertInto("meta")
@@ -88,29 +88,29 @@ function isDue(last: Run | undefined, now: number): boolean {
  * @param stop ends it after what is under way.
  */
 export async function runRetention(
-  { writer }: Desk,
+  { writer }: OperatorServices,
   by: string,
   now: number,
   stop?: AbortSignal,
-): Promise<Record<Kept, number>> {
+): Promise<Record<Retention, number>> {
   const id = randomUUIDv7();
   const began = new Date(now).toISOString();
   let sum = nothing();
-  await writer.write((trx) => keepRun(trx, { began, ended: null }));
-  for (const rule of overRules) {
+  await writer.write((trx) => saveRun(trx, { began, ended: null }));
+  for (const rule of expiryRules) {
     for (let more = true; more && !stop?.aborted; ) {
-      const went = await writer.write(async (trx) => {
+      const deletions = await writer.write(async (trx) => {
         const some = await rule.removeSome(trx, now, MOST_TOGETHER);
         const counts = Object.fromEntries(Object.entries(added(sum, some)).filter(([, count]) => count > 0));
         if (!isNothing(some)) await noteInLog(trx, { id, action: "retention", actor: by, counts }, began);
         return some;
       });
-      sum = added(sum, went);
-      more = !isNothing(went);
+      sum = added(sum, deletions);
+      more = !isNothing(deletions);
       if (more) await sleep(REST);
     }
   }
-  if (!stop?.aborted) await writer.write((trx) => keepRun(trx, { began, ended: new Date().toISOString() }));
+  if (!stop?.aborted) await writer.write((trx) => saveRun(trx, { began, ended: new Date().toISOString() }));
   return sum;
 }
 
@@ -119,28 +119,28 @@ export async function runRetention(
  *
  * @returns what went; nothing when it was not due.
  */
-export async function keepDailyRetention(
-  desk: Desk,
+export async function runRetentionDaily(
+  services: OperatorServices,
   now: number,
   stop?: AbortSignal,
-): Promise<Record<Kept, number> | undefined> {
-  if (!isDue(await findLastRun(desk.db), now)) return undefined;
-  const mine = await desk.writer.write(async (trx) => {
+): Promise<Record<Retention, number> | undefined> {
+  if (!isDue(await findLastRun(services.db), now)) return undefined;
+  const mine = await services.writer.write(async (trx) => {
     if (!isDue(await findLastRun(trx), now)) return false;
-    await keepRun(trx, { began: new Date(now).toISOString(), ended: null });
+    await saveRun(trx, { began: new Date(now).toISOString(), ended: null });
     return true;
   });
-  return mine ? runRetention(desk, "Daily run", now, stop) : undefined;
+  return mine ? runRetention(services, "Daily run", now, stop) : undefined;
 }
 
 /** Keeps the rules once a day until `stop`, on one instance of several. */
-export function startRetention(desk: Desk & { log: Logger }, stop: AbortSignal): void {
+export function startRetention(services: OperatorServices & { log: Logger }, stop: AbortSignal): void {
   const look = async () => {
     try {
-      const went = await keepDailyRetention(desk, Date.now(), stop);
-      if (went) desk.log.info({ went }, "What is kept no longer is gone");
+      const deletions = await runRetentionDaily(services, Date.now(), stop);
+      if (deletions) services.log.info({ went: deletions }, "What is kept no longer is gone");
     } catch (error) {
-      if (!stop.aborted) desk.log.error({ err: error }, "What is kept no longer could not be deleted");
+      if (!stop.aborted) services.log.error({ err: error }, "What is kept no longer could not be deleted");
     }
     if (!stop.aborted) timer = setTimeout(look, timing.lookEvery).unref();
   };

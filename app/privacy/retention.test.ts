@@ -3,12 +3,12 @@ import { openTestDatabase, testAddress, testDatabase } from "../../test/database
 import { makeOffer, makeRequest } from "../../test/makers.ts";
 import { makeAdmin, signedIn } from "../../test/staff.ts";
 import { makeSubscriber } from "../../test/subscriber.ts";
-import { countCall } from "../auth/rate-limit.server.ts";
+import { countRequest } from "../auth/rate-limit.server.ts";
 import { rememberAnswer } from "../db/idempotency.server.ts";
 import type { Database } from "../db/tables.ts";
 import { createWriter } from "../db/writer.server.ts";
 import { listLog } from "./log.server.ts";
-import { keepDailyRetention, planRetention, runRetention } from "./retention.server.ts";
+import { planRetention, runRetention, runRetentionDaily } from "./retention.server.ts";
 
 /** Noon at the venue on a day, ms since 1970. */
 const noon = (day: string) => Date.parse(`${day}T01:00:00.000Z`);
@@ -113,7 +113,7 @@ test("the dry run says what the run deletes, whatever hangs on it, and once more
       .insertInto("login_networks")
       .values({ mark, admin_id: staff, used_at: at(used) })
       .execute();
-  await countCall(db, "form:x", 10, noon("2026-11-20"));
+  await countRequest(db, "form:x", 10, noon("2026-11-20"));
   await rememberAnswer(db, { key: "k", bodyHash: "h" }, { message: "Thanks" }, noon("2026-11-20"));
   await rememberAnswer(db, { key: "l", bodyHash: "h" }, { message: "Thanks" }, noon("2026-11-22") - 1000);
 
@@ -160,15 +160,15 @@ test("the log itself ends after its time, and a day on which nothing went leaves
 
 test("of instances that look at once one keeps the rules, once a day", async () => {
   const address = await testAddress();
-  const desks = await Promise.all(
+  const serviceSets = await Promise.all(
     [1, 2, 3].map(async () => {
       const db = await openTestDatabase(address);
       return { db, writer: createWriter(db) };
     }),
   );
-  const [{ db }] = desks as [(typeof desks)[0]];
+  const [{ db }] = serviceSets as [(typeof serviceSets)[0]];
   await makeRequest(db, { at: at("2020-01-01") });
-  const look = (now: number) => Promise.all(desks.map((desk) => keepDailyRetention(desk, now)));
+  const look = (now: number) => Promise.all(serviceSets.map((services) => runRetentionDaily(services, now)));
   const ran = (all: unknown[]) => all.filter((one) => one !== undefined);
   expect(ran(await look(noon("2026-11-22")))).toEqual([{ ...none, request: 1, mail: 2 }]);
   expect(ran(await look(noon("2026-11-22") + 3_600_000))).toEqual([]);
@@ -190,11 +190,11 @@ test("a run that broke off is taken up again an hour later, and stands in the lo
       return result;
     },
   };
-  await keepDailyRetention({ db, writer: stopping }, noon("2026-11-22"), stop.signal);
+  await runRetentionDaily({ db, writer: stopping }, noon("2026-11-22"), stop.signal);
   expect(await left(db)).toHaveLength(50);
   expect(await listLog(db)).toMatchObject([{ counts: { request: 10, mail: 20 } }]);
-  const desk = { db, writer };
-  expect(await keepDailyRetention(desk, noon("2026-11-22") + 3_000_000)).toBeUndefined();
-  expect(await keepDailyRetention(desk, noon("2026-11-22") + 3_700_000)).toMatchObject({ request: 50 });
+  const services = { db, writer };
+  expect(await runRetentionDaily(services, noon("2026-11-22") + 3_000_000)).toBeUndefined();
+  expect(await runRetentionDaily(services, noon("2026-11-22") + 3_700_000)).toMatchObject({ request: 50 });
   expect(await left(db)).toEqual([]);
 });

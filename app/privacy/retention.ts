@@ -46,10 +46,10 @@ export const retention = {
   log: { what: "This log, and marks of who was erased or left", months: 36, since: "the day they tell of" },
 } as const satisfies Record<string, Rule>;
 
-export type Kept = keyof typeof retention;
+export type Retention = keyof typeof retention;
 
 /** A rule's time in words: `6 months`. */
-export function keptFor({ months, days }: Rule): string {
+export function retentionOf({ months, days }: Rule): string {
   if (months !== undefined) return `${months} months`;
   return days === 1 ? "1 day" : `${days} days`;
 }

@@ -2,21 +2,21 @@ import { hash } from "node:crypto";
 import type { SelectQueryBuilder } from "kysely";
 import { type RequestKind, requestKinds, statusesOf } from "../content/request-kinds.ts";
 import { venue } from "../content/venue.ts";
-import { differencesOf } from "../db/dialects/dialect-helpers.ts";
+import { dialectHelpers } from "../db/dialects/dialect-helpers.ts";
 import type { Database, Tables } from "../db/tables.ts";
 import { zonedIso } from "../lib/zoned-time.server.ts";
 import { findMail } from "../mail/outbox-list.server.ts";
 import type { Subscriber } from "../newsletter/subscriber.ts";
 import { findSubscriber } from "../newsletter/subscribers.server.ts";
 import { shownCode } from "../offers/claim-code.ts";
-import { listTaps } from "../offers/redeem.server.ts";
+import { listRedeemActions } from "../offers/redeem.server.ts";
 import { findRequest } from "../requests/inbox/detail.server.ts";
 import { summaryColumns, toSummaries } from "../requests/inbox/summary.server.ts";
 import { joinPhone } from "../requests/phone/phone-number.ts";
 import { guestKeys } from "../requests/search/search-terms.ts";
 import { type GuestKey, readGuest } from "./guest.ts";
 import { listTraces } from "./log.server.ts";
-import type { Holdings, Went } from "./privacy.ts";
+import type { DeletionCounts, Holdings } from "./privacy.ts";
 
 /** What is held of a guest, by its ids. */
 export interface Held {
@@ -28,7 +28,7 @@ export interface Held {
 /** Subscribers with an address; or, going through all of them, with a number. */
 function subscribersOf(db: Database, { by, key }: GuestKey): SelectQueryBuilder<Tables, "subscribers", object> {
   const all = db.selectFrom("subscribers");
-  return by === "email" ? all.where("address", "=", key) : all.where(differencesOf(db).contains("words", key));
+  return by === "email" ? all.where("address", "=", key) : all.where(dialectHelpers(db).contains("words", key));
 }
 
 /** Everything that has a guest's address or number on it, newest first, and the mails about that. */
@@ -47,7 +47,7 @@ export async function findHeld(db: Database, guest: GuestKey): Promise<Held> {
   const mails = await db
     .selectFrom("outbox")
     .select("id")
-    .where(differencesOf(db).isAmong("about", [...requests.map(({ id }) => id), ...subscribers]))
+    .where(dialectHelpers(db).isAmong("about", [...requests.map(({ id }) => id), ...subscribers]))
     .orderBy("id", "desc")
     .execute();
   return { requests: requests as Held["requests"], mails: mails.map(({ id }) => id), subscribers };
@@ -65,8 +65,8 @@ export function seenMark({ requests, mails, subscribers }: Held): string {
 }
 
 /** How many of each kind are held. */
-export function countHeld({ requests, mails, subscribers }: Held): Went {
-  const counts: Went = {};
+export function countHeld({ requests, mails, subscribers }: Held): DeletionCounts {
+  const counts: DeletionCounts = {};
   for (const { kind } of requests) counts[kind] = (counts[kind] ?? 0) + 1;
   if (mails.length > 0) counts.mail = mails.length;
   if (subscribers.length > 0) counts.subscriber = subscribers.length;
@@ -93,7 +93,7 @@ export async function findHoldings(db: Database, written: string, guest: GuestKe
     .selectFrom("requests")
     .select(summaryColumns)
     .where(
-      differencesOf(db).isAmong(
+      dialectHelpers(db).isAmong(
         "id",
         held.requests.map(({ id }) => id),
       ),
@@ -123,7 +123,7 @@ export async function findHoldings(db: Database, written: string, guest: GuestKe
 /** A claim's code, and what doors did with it. */
 async function ofTheDoor(db: Database, id: string): Promise<object> {
   const row = await db.selectFrom("claim_codes").select("code").where("request_id", "=", id).executeTakeFirst();
-  const taps = await listTaps(db, [id]);
+  const taps = await listRedeemActions(db, [id]);
   return {
     code: row ? shownCode(row.code) : null,
     shown_at_doors: taps.map(({ at, door, by, verdict, undone }) => ({ at, door, by, verdict, undone })),

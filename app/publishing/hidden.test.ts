@@ -44,8 +44,8 @@ test("what is inactive or taken down is in no answer that a guest can get, until
   async function seen(): Promise<string[]> {
     const found: string[] = [];
     for (const path of [...lists, ...all.map((id) => `/api/news/${id}`)]) {
-      const words = await (await fetch(app.origin + path)).text();
-      if (words.includes(SECRET) || all.some((id) => words.includes(id))) found.push(path);
+      const text = await (await fetch(app.origin + path)).text();
+      if (text.includes(SECRET) || all.some((id) => text.includes(id))) found.push(path);
     }
     const body = JSON.stringify(claim);
     const headers = { "Content-Type": "application/json" };
@@ -58,8 +58,8 @@ test("what is inactive or taken down is in no answer that a guest can get, until
   /** Does to each item what staff can do with it. */
   async function each(act: string, json?: object): Promise<void> {
     for (const [name, some] of Object.entries(ids)) {
-      const room = { event: "event", offer: "offers", news: "news" }[name];
-      for (const id of some) expect((await ana.post(`/api/${room}/${act}-${name}/${id}`, json)).status).toBe(200);
+      const kind = { event: "event", offer: "offers", news: "news" }[name];
+      for (const id of some) expect((await ana.post(`/api/${kind}/${act}-${name}/${id}`, json)).status).toBe(200);
     }
   }
 

@@ -1,21 +1,21 @@
-import type { StaffDesk } from "../auth/staff.server.ts";
+import type { StaffServices } from "../auth/staff.server.ts";
 import type { Database } from "../db/tables.ts";
 import type { Issue } from "../lib/read-json.server.ts";
-import type { PicturePlace } from "../media/media-storage.ts";
+import type { MediaStorage } from "../media/media-storage.ts";
 import type { FormSchema } from "../media/read-form.server.ts";
-import type { PictureWords } from "../media/store.server.ts";
+import type { ImageText } from "../media/store.server.ts";
 import type { Columns, Edit, Published } from "./rows.server.ts";
 
 /** Where staff publish: the back office's desk, and where pictures are kept. */
-export interface PublishingDesk extends StaffDesk {
-  pictures: PicturePlace;
+export interface PublishingServices extends StaffServices {
+  pictures: MediaStorage;
 }
 
 /** What every form of staff says besides its own fields. */
-export type PublishedForm = PictureWords & { status: boolean };
+export type PublishedForm = ImageText & { status: boolean };
 
 /** A room whose things staff put up, change and take down. */
-export interface PublishedRoom<Table extends Published, Form extends PublishedForm, Item> {
+export interface PublishedKind<Table extends Published, Form extends PublishedForm, Item> {
   table: Table;
   /** What an item is called in addresses and answers. */
   name: "event" | "offer" | "news";

@@ -58,7 +58,7 @@ async function find(db: Database, table: Published, id: string): Promise<Before 
 }
 
 /** What is there with this id; nothing when it was taken down or never was. */
-export async function findThere(db: Database, table: Published, id: string): Promise<Before | undefined> {
+export async function findExisting(db: Database, table: Published, id: string): Promise<Before | undefined> {
   const row = await find(db, table, id);
   return row?.deleted_at === null ? row : undefined;
 }
@@ -114,7 +114,7 @@ export async function changeRow<Table extends Published>(
   edit: Edit,
   columns: (before: Before) => Partial<Columns<Table>> | Promise<Partial<Columns<Table>>>,
 ): Promise<Unchanged | "changed"> {
-  const before = await findThere(trx, table, id);
+  const before = await findExisting(trx, table, id);
   if (!before) return "missing";
   if (isStale(before, edit)) return "stale";
   await updateRow(trx, table, id, (await columns(before)) as CommonColumns, edit);
@@ -122,7 +122,7 @@ export async function changeRow<Table extends Published>(
 }
 
 /** Makes something active, so that guests see it, or inactive. */
-export async function switchRow(
+export async function setActive(
   trx: Database,
   table: Published,
   id: string,
@@ -136,7 +136,7 @@ export async function switchRow(
  * Takes something down. It is inactive from then on, so that no list for guests can show it. What is down
  * already stays as it is.
  */
-export async function takeDown(
+export async function softDelete(
   trx: Database,
   table: Published,
   id: string,
@@ -157,12 +157,7 @@ export async function takeDown(
 }
 
 /** Brings back what was taken down, active if it was. What is there already stays as it is. */
-export async function bringBack(
-  trx: Database,
-  table: Published,
-  id: string,
-  edit: Edit,
-): Promise<Unchanged | "changed"> {
+export async function restore(trx: Database, table: Published, id: string, edit: Edit): Promise<Unchanged | "changed"> {
   const before = await find(trx, table, id);
   if (!before) return "missing";
   if (before.deleted_at === null) return "changed";

@@ -7,22 +7,22 @@ import { drainBody } from "../lib/read-body.server.ts";
 import { fieldErrors } from "../lib/read-json.server.ts";
 import { type PictureFiles, removePictureFiles } from "../media/picture-files.server.ts";
 import { pictureError, readForm } from "../media/read-form.server.ts";
-import { insertPicture, type PictureWords, rewordPicture } from "../media/store.server.ts";
+import { type ImageText, insertPicture, rewordPicture } from "../media/store.server.ts";
 import { makeUploadedFiles } from "../media/uploads.server.ts";
-import type { PublishedForm, PublishedRoom, PublishingDesk } from "./published-kind.server.ts";
-import { type Columns, changeRow, findThere, insertRow, isStale, type Published } from "./rows.server.ts";
+import type { PublishedForm, PublishedKind, PublishingServices } from "./published-kind.server.ts";
+import { type Columns, changeRow, findExisting, insertRow, isStale, type Published } from "./rows.server.ts";
 import { unchangedError } from "./unchanged-error.server.ts";
-import { Overtaken } from "./version-conflict.ts";
+import { VersionConflict } from "./version-conflict.ts";
 
 /** The picture that is shown from now on: a new one, or the one before, with other words where there are any. */
 async function pictureFor(
   trx: Database,
   before: string | null,
   files: PictureFiles | undefined,
-  words: PictureWords,
+  text: ImageText,
 ): Promise<string | null> {
-  if (files) return insertPicture(trx, files, words);
-  return before === null ? null : rewordPicture(trx, before, words);
+  if (files) return insertPicture(trx, files, text);
+  return before === null ? null : rewordPicture(trx, before, text);
 }
 
 /**
@@ -30,27 +30,27 @@ async function pictureFor(
  * order, makes the picture's files, then writes picture and item in one transaction; files whose item was
  * not written go again.
  */
-export function saveCall<Table extends Published, Form extends PublishedForm, Item>(
-  { db, writer, pictures }: PublishingDesk,
-  room: PublishedRoom<Table, Form, Item>,
+export function saveEndpoint<Table extends Published, Form extends PublishedForm, Item>(
+  { db, writer, pictures }: PublishingServices,
+  kind: PublishedKind<Table, Form, Item>,
 ): Handler {
-  const { table, name } = room;
+  const { table, name } = kind;
 
   return async (context) => {
     const id = context.req.param("id");
-    const before = id === undefined ? undefined : await findThere(db, table, id);
+    const before = id === undefined ? undefined : await findExisting(db, table, id);
     if (id !== undefined && !before) {
       await drainBody(context.req.raw);
-      return unchangedError(context, room, "missing");
+      return unchangedError(context, kind, "missing");
     }
     const form = before
-      ? await readForm(context, room.changeSchema, "may have a picture")
-      : await readForm(context, room.newSchema, "needs a picture");
+      ? await readForm(context, kind.changeSchema, "may have a picture")
+      : await readForm(context, kind.newSchema, "needs a picture");
     if (form instanceof Response) return form;
-    const made = await room.columns(db, form.data, id);
+    const made = await kind.columns(db, form.data, id);
     if ("issues" in made) return fieldErrors(context, made.issues);
     const edit = { by: staffOf(context).username, now: Date.now(), ifVersion: ifMatch(context) };
-    if (before && isStale(before, edit)) return unchangedError(context, room, "stale", await room.find(db, id ?? ""));
+    if (before && isStale(before, edit)) return unchangedError(context, kind, "stale", await kind.find(db, id ?? ""));
 
     let files: PictureFiles | undefined;
     try {
@@ -71,22 +71,22 @@ export function saveCall<Table extends Published, Form extends PublishedForm, It
       const result = await writer.write(async (trx) => {
         if (id === undefined)
           return { id: await insertRow(trx, table, await columnsOver(trx, null), edit), more: undefined };
-        const besides = await room.besides?.(trx, id, form.data, edit);
+        const besides = await kind.besides?.(trx, id, form.data, edit);
         const done = await changeRow(trx, table, id, edit, ({ picture_id }) => columnsOver(trx, picture_id));
         return done === "changed" ? { id, more: await besides?.() } : done;
       });
       if (typeof result === "string") {
         await discardFiles();
-        return unchangedError(context, room, result, await room.find(db, id ?? ""));
+        return unchangedError(context, kind, result, await kind.find(db, id ?? ""));
       }
-      const item = await room.find(db, result.id);
+      const item = await kind.find(db, result.id);
       return context.json(
-        { message: before ? room.changed : room.added, [name]: item, ...result.more },
+        { message: before ? kind.changed : kind.added, [name]: item, ...result.more },
         before ? 200 : 201,
       );
     } catch (error) {
       await discardFiles();
-      if (error instanceof Overtaken) return jsonError(context, 409, error.message);
+      if (error instanceof VersionConflict) return jsonError(context, 409, error.message);
       throw error;
     }
   };

@@ -1,2 +1,2 @@
 /** Somebody else was quicker with something that a change would have changed besides; says what, in words. */
-export class Overtaken extends Error {}
+export class VersionConflict extends Error {}

@@ -111,7 +111,7 @@ function withoutModuleLinks(html: Buffer, modules: string[]): Buffer[] {
  * that React has put together. One without its scripts stays as it is.
  * @returns the page, and the hashes of the scripts that were added.
  */
-export function paintFirst(html: Buffer): { html: Buffer; hashes: readonly string[] } {
+export function deferScripts(html: Buffer): { html: Buffer; hashes: readonly string[] } {
   const at = html.indexOf(MODULE_SCRIPT);
   if (at < 0) return { html, hashes: [] };
   const code = at + MODULE_SCRIPT.length;

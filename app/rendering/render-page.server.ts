@@ -8,19 +8,19 @@ import {
 } from "react-router";
 import { databaseContext } from "../db/context.server.ts";
 import type { Database } from "../db/tables.ts";
-import { type GuestDesk, guestDeskContext } from "../guest-page/services.server.ts";
-import type { DrawnPage } from "../http/rendered-page.server.ts";
+import { type GuestPageServices, guestPageServicesContext } from "../guest-page/services.server.ts";
+import type { RenderedPage } from "../http/rendered-page.server.ts";
 import { logContext } from "../lib/log-context.server.ts";
 import { originContext } from "../lib/origin.server.ts";
-import { arrivedListsContext } from "../lib/preloaded-data.server.ts";
-import { picturesAtContext } from "../media/media-base-url.server.ts";
+import { preloadedDataContext } from "../lib/preloaded-data.server.ts";
+import { mediaBaseUrlContext } from "../media/media-base-url.server.ts";
 import { type PageRoute, pageRouteFinder } from "./page-route.server.ts";
 
 /** Where `entry.server.tsx` leaves a page's bytes: a `Response` would copy them twice. */
-export const drawnBodyContext = createContext<{ body?: Buffer }>();
+export const renderedBodyContext = createContext<{ body?: Buffer }>();
 
 /** Draws a page. */
-export type DrawPage = (request: Request) => Promise<DrawnPage>;
+export type RenderPage = (request: Request) => Promise<RenderedPage>;
 
 type Pages = ServerBuild | (() => Promise<ServerBuild>);
 
@@ -30,8 +30,8 @@ interface PageSources {
   db: Database;
   log: Logger;
   origin: string;
-  picturesAt: string;
-  desk: GuestDesk;
+  mediaBaseUrl: string;
+  services: GuestPageServices;
 }
 
 /**
@@ -55,25 +55,25 @@ function handlers(pages: Pages): (route: PageRoute) => RequestHandler {
 }
 
 /** Creates the function that renders every page. */
-export function pageDrawer({ db, log, origin, picturesAt, pages, desk }: PageSources): DrawPage {
+export function createPageRenderer({ db, log, origin, mediaBaseUrl, pages, services }: PageSources): RenderPage {
   const handlerOf = handlers(pages);
   const findRoute = pageRouteFinder(pages);
   return async (request) => {
     const route = findRoute(new URL(request.url).pathname);
     const context = new RouterContextProvider();
-    const drawn: { body?: Buffer } = {};
+    const rendered: { body?: Buffer } = {};
     context.set(databaseContext, db);
     context.set(logContext, log.child({ route: route.pattern }));
     context.set(originContext, origin);
-    context.set(guestDeskContext, desk);
-    context.set(picturesAtContext, picturesAt);
-    context.set(arrivedListsContext, {});
-    context.set(drawnBodyContext, drawn);
+    context.set(guestPageServicesContext, services);
+    context.set(mediaBaseUrlContext, mediaBaseUrl);
+    context.set(preloadedDataContext, {});
+    context.set(renderedBodyContext, rendered);
     const response = await handlerOf(route)(request, context);
     return {
       status: response.status,
       headers: Object.fromEntries(response.headers),
-      body: drawn.body ?? Buffer.from(await response.arrayBuffer()),
+      body: rendered.body ?? Buffer.from(await response.arrayBuffer()),
     };
   };
 }

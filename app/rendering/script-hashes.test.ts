@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { contentPolicy } from "../http/security-headers.server.ts";
-import { paintFirst } from "./defer-scripts.server.ts";
+import { deferScripts } from "./defer-scripts.server.ts";
 import { newScriptMark, scriptHash, takeScriptMarks } from "./script-hashes.server.ts";
 
 const mark = newScriptMark();
@@ -15,7 +15,7 @@ test("a script that got into a page is not allowed by its policy; the program's 
   expect(hashes).toEqual([scriptHash("own()"), scriptHash('import "/c.js"')]);
   expect(html).not.toContain(mark);
   expect(html).toContain(`<script>${foreign}</script>`);
-  const first = paintFirst(Buffer.from(html));
+  const first = deferScripts(Buffer.from(html));
   const policy = contentPolicy([...hashes, ...first.hashes], "https://club.example");
   expect(policy).not.toContain(scriptHash(foreign));
   expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/=]{44}'){4};/);
@@ -28,7 +28,7 @@ test("a script that got into a page is not allowed by its policy; the program's 
 
 test("a page without scripts allows none, and each page has a mark of its own", () => {
   expect(takeScriptMarks("<p>Hello</p>", mark)).toEqual({ html: "<p>Hello</p>", hashes: [] });
-  expect(paintFirst(Buffer.from("<p>Hello</p>")).hashes).toEqual([]);
+  expect(deferScripts(Buffer.from("<p>Hello</p>")).hashes).toEqual([]);
   expect(contentPolicy([], "http://localhost")).toContain("script-src 'self';");
   expect(newScriptMark()).not.toBe(mark);
 });

@@ -1,6 +1,6 @@
 import type { RequestKind } from "../content/request-kinds.ts";
 import { touchContent } from "../db/content-version.server.ts";
-import { differencesOf } from "../db/dialects/dialect-helpers.ts";
+import { dialectHelpers } from "../db/dialects/dialect-helpers.ts";
 import type { Database } from "../db/tables.ts";
 import { removeMailsAbout } from "../mail/store.server.ts";
 import { type Counted, countRequest } from "./inbox/counts.server.ts";
@@ -16,7 +16,7 @@ export interface RemovedRequests {
  * found by, their count, and every mail about them. Ids that are not there are passed over.
  */
 export async function removeRequests(trx: Database, ids: readonly string[]): Promise<RemovedRequests> {
-  const { isAmong, isFound } = differencesOf(trx);
+  const { isAmong, isFound } = dialectHelpers(trx);
   const rows = await trx
     .selectFrom("requests")
     .select(["id", "kind", "subject", "status", "reference"])

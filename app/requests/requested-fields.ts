@@ -1,4 +1,4 @@
-import { nightClockWords, nightTimeWords } from "../content/club-night.ts";
+import { formatNightClock, formatNightTime } from "../content/club-night.ts";
 import { careersPage } from "../content/pages/careers.ts";
 import type { RequestKind } from "../content/request-kinds.ts";
 import { longDate, plainDate } from "../lib/wall-time.ts";
@@ -29,9 +29,9 @@ function said(details: Record<string, unknown>, field: string): string {
 }
 
 /** When they come: `Sat night, 1 am (Sun)`. */
-const timeOf = ({ date, details }: Readable, words: (night: string, time: string) => string) => {
+const timeOf = ({ date, details }: Readable, text: (night: string, time: string) => string) => {
   const time = said(details, "time");
-  return date && time && words(date, time);
+  return date && time && text(date, time);
 };
 
 const longDay = ({ date }: Pick<Readable, "date">) => (date ? longDate(date) : "");
@@ -50,7 +50,7 @@ function roleOf({ details }: Readable): string {
 function partyFields(asked: Readable): AskedField[] {
   return [
     { label: "Date", value: longDay(asked) },
-    { label: "Time", value: timeOf(asked, nightTimeWords) || "" },
+    { label: "Time", value: timeOf(asked, formatNightTime) || "" },
     { label: "Guests", value: said(asked.details, "guests") },
     { label: "Budget", value: budgetOf(asked) },
     { label: "Name", value: asked.name },
@@ -110,7 +110,7 @@ export function chosenFields(asked: Readable): AskedField[] {
 export function wantedIn(asked: Readable): string {
   const { kind, details } = asked;
   const guests = said(details, "guests");
-  const time = timeOf(asked, nightClockWords);
+  const time = timeOf(asked, formatNightClock);
   const at = time ? `, ${time}` : "";
   if (kind === "vip-table") return `Table for ${guests}${at}, ${budgetOf(asked)}`;
   if (kind === "function")

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { testFolder } from "../../test/folder.ts";
 import { makeEvent, makeNews, makeOffer } from "../../test/makers.ts";
-import { apiCalls } from "./endpoints.ts";
+import { endpoints } from "./endpoints.ts";
 
 describe("the public lists", () => {
   test("getAllEvents gives active nights, past and coming, ordered by start", async () => {
@@ -107,10 +107,10 @@ describe("every call", () => {
     for (let count = 0; count < 20; count += 1) await makeEvent(db);
     const plain = await fetch(`${origin}/api/event/getAllEvents`, { headers: { "Accept-Encoding": "identity" } });
     expect(plain.headers.get("content-encoding")).toBeNull();
-    const packed = await fetch(`${origin}/api/event/getAllEvents`, { headers: { "Accept-Encoding": "gzip" } });
-    expect(packed.headers.get("content-encoding")).toBe("gzip");
-    expect(packed.headers.get("vary")).toContain("Accept-Encoding");
-    expect(await packed.json()).toEqual(await plain.json());
+    const compressed = await fetch(`${origin}/api/event/getAllEvents`, { headers: { "Accept-Encoding": "gzip" } });
+    expect(compressed.headers.get("content-encoding")).toBe("gzip");
+    expect(compressed.headers.get("vary")).toContain("Accept-Encoding");
+    expect(await compressed.json()).toEqual(await plain.json());
   });
 
   test("answers a wrong method with 405 and Allow, an unknown path with 404, both as JSON", async () => {
@@ -142,8 +142,8 @@ describe("every call", () => {
 });
 
 test("responses to forms are no-store, whatever becomes of the form", async () => {
-  const drawPage = async () => ({ status: 404, headers: {}, body: Buffer.from("No page.") });
-  const app = await testApp({ formLimit: 2, drawPage });
+  const renderPage = async () => ({ status: 404, headers: {}, body: Buffer.from("No page.") });
+  const app = await testApp({ formLimit: 2, renderPage });
   const json = { "Content-Type": "application/json" };
   const contact = { name: "Mia Chen", email: "mia@guest.example", subject: "A scarf", message: "Red." };
   const sent: [path: string, init: RequestInit][] = [
@@ -158,7 +158,7 @@ test("responses to forms are no-store, whatever becomes of the form", async () =
     ["/newsletter/unsubscribe?token=x", {}],
     ["/my/nobody", { body: new URLSearchParams({ do: "ask" }) }],
     ["/nowhere", { body: "x" }],
-    ...apiCalls
+    ...endpoints
       .filter(({ method }) => method === "POST")
       .map(({ path }): [string, RequestInit] => [
         `/api${path.replace(/:\w+/g, "none")}`,

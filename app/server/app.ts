@@ -4,13 +4,13 @@ import { compress } from "hono/compress";
 import { etag } from "hono/etag";
 import type { Logger } from "pino";
 import type { ServerBuild } from "react-router";
-import { type OverviewDesk, overviewApi } from "../admin/api.server.ts";
+import { type OverviewServices, overviewApi } from "../admin/api.server.ts";
 import { adminsApi } from "../auth/api.server.ts";
 import { doorOrStaff } from "../auth/door.server.ts";
 import { staffOnly } from "../auth/staff.server.ts";
 import { careersApi } from "../careers/api.server.ts";
 import { contactApi } from "../contact/api.server.ts";
-import { cannotWrite } from "../db/dialects/failures.ts";
+import { isDatabaseUnavailable } from "../db/dialects/failures.ts";
 import type { Database } from "../db/tables.ts";
 import { feeds } from "../discovery/feeds.server.ts";
 import { machinePages } from "../discovery/machine-pages.server.ts";
@@ -18,35 +18,35 @@ import { forRobots } from "../discovery/robots.server.ts";
 import { sharePictures } from "../discovery/share-pictures.server.ts";
 import { sharePreviewApi } from "../discovery/share-preview.server.ts";
 import { eventsApi } from "../events/api.server.ts";
-import type { EventsDesk } from "../events/checks/api.server.ts";
+import type { EventServices } from "../events/checks/api.server.ts";
 import { functionsApi } from "../functions/api.server.ts";
 import { bookingFile } from "../guest-page/booking-file.server.ts";
 import { guestPageGate } from "../guest-page/gate.server.ts";
 import { guestLinkApi } from "../guest-page/link-api.server.ts";
-import { routeOf, watchRequests } from "../http/request-logger.server.ts";
+import { requestLogger, routeOf } from "../http/request-logger.server.ts";
 import { safeHeaders } from "../http/security-headers.server.ts";
-import type { TimesByName } from "../lib/histogram.server.ts";
+import type { HistogramMap } from "../lib/histogram.server.ts";
 import { jsonError, onlyMethods } from "../lib/json-errors.server.ts";
 import { outboxApi } from "../mail/outbox-api.server.ts";
 import { mediaFiles } from "../media/api.server.ts";
-import { PlaceFailed } from "../media/media-storage.ts";
+import { StorageError } from "../media/media-storage.ts";
 import { newsApi } from "../news/api.server.ts";
-import { type NewsletterDesk, newsletterApi } from "../newsletter/api.server.ts";
-import { oneTapCalls } from "../newsletter/one-click-endpoints.server.ts";
+import { type NewsletterServices, newsletterApi } from "../newsletter/api.server.ts";
+import { oneClickEndpoints } from "../newsletter/one-click-endpoints.server.ts";
 import { subscribersApi } from "../newsletter/subscribers-api.server.ts";
 import { offersApi } from "../offers/api.server.ts";
 import { appManifest } from "../offline/app-manifest.server.ts";
 import { privacyApi } from "../privacy/api.server.ts";
 import { isOthersData } from "../public-pages.ts";
 import { pageRouteFinder } from "../rendering/page-route.server.ts";
-import { type DrawPage, pageDrawer } from "../rendering/render-page.server.ts";
+import { createPageRenderer, type RenderPage } from "../rendering/render-page.server.ts";
 import { inboxApi } from "../requests/inbox/api.server.ts";
 import { tonightApi } from "../tonight/api.server.ts";
 import { vipTablesApi } from "../vip-tables/api.server.ts";
-import { apiCalls, unlistedCalls } from "./endpoints.ts";
+import { endpoints, unlistedEndpoints } from "./endpoints.ts";
 
 /** What the app stands on; all of it outlives a reload of the code in development. */
-export interface Ground {
+export interface AppContext {
   db: Database;
   log: Logger;
   /** The site's public address, without a slash at the end. */
@@ -54,11 +54,11 @@ export interface Ground {
   /** Aborted when the process stops. */
   stopping: AbortSignal;
   /** How long requests took. */
-  times: TimesByName;
+  durations: HistogramMap;
   /** Where guests' pages get stored pictures from, without a slash at the end; empty when from this host. */
-  picturesAt: string;
+  mediaBaseUrl: string;
   /** Where forms are handed in and staff work. */
-  desk: NewsletterDesk & EventsDesk & OverviewDesk;
+  services: NewsletterServices & EventServices & OverviewServices;
   /** Folder of share pictures; it is made when the first is. */
   shareFolder: string;
   /** React Router's server build; in development a function that gives the newest. */
@@ -82,13 +82,13 @@ const wholeOnly: MiddlewareHandler = (context, next) => {
 };
 
 /** The whole site as one Hono app: health, calls, pictures, built files, then the pages, each drawn anew. */
-export function createApp(ground: Ground, drawPage: DrawPage = pageDrawer(ground)): Hono {
-  const { db, log, origin, clientFolder, desk } = ground;
+export function createApp(appContext: AppContext, renderPage: RenderPage = createPageRenderer(appContext)): Hono {
+  const { db, log, origin, clientFolder, services } = appContext;
   const app = new Hono();
 
-  const findRoute = pageRouteFinder(ground.pages);
+  const findRoute = pageRouteFinder(appContext.pages);
   const pageRoute = (path: string) => findRoute(path).pattern;
-  app.use(watchRequests({ log, times: ground.times, proxies: desk.proxies, pageRoute }));
+  app.use(requestLogger({ log, durations: appContext.durations, proxies: services.proxies, pageRoute }));
   const safe = Object.entries(safeHeaders(origin));
   app.use(async (context, next) => {
     await next();
@@ -101,7 +101,7 @@ export function createApp(ground: Ground, drawPage: DrawPage = pageDrawer(ground
 
   app.get("/healthz", (context) => context.text("ok"));
   app.get("/readyz", async (context) => {
-    if (ground.stopping.aborted) return context.text("This process stops.", 503, { "Retry-After": "5" });
+    if (appContext.stopping.aborted) return context.text("This process stops.", 503, { "Retry-After": "5" });
     try {
       await db.selectFrom("meta").select("key").limit(1).execute();
       return context.text("ok");
@@ -119,40 +119,42 @@ export function createApp(ground: Ground, drawPage: DrawPage = pageDrawer(ground
     const { headers } = context.res;
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
   });
-  for (const { method, path, who, ended } of apiCalls) {
-    const gate = { anyone: () => etag(), staff: () => staffOnly(desk, ended), door: () => doorOrStaff(desk) }[who];
+  for (const { method, path, who, ended } of endpoints) {
+    const gate = { anyone: () => etag(), staff: () => staffOnly(services, ended), door: () => doorOrStaff(services) }[
+      who
+    ];
     api.on(method, path, gate());
   }
-  api.route("/admin", adminsApi(desk));
-  api.route("/admin", overviewApi(desk));
-  api.route("/event", eventsApi(desk));
-  api.route("/event", sharePreviewApi(db, ground.shareFolder, desk.pictures));
-  api.route("/event", newsletterApi(desk));
-  api.route("/event", vipTablesApi(desk));
-  api.route("/event", functionsApi(desk));
-  api.route("/careers", careersApi(desk));
-  api.route("/contact", contactApi(desk));
-  api.route("/offers", offersApi(desk));
-  api.route("/news", newsApi(desk));
-  api.route("/", inboxApi(desk));
-  api.route("/", guestLinkApi(desk));
-  api.route("/mail", outboxApi(desk));
-  api.route("/newsletter", subscribersApi(desk));
-  api.route("/privacy", privacyApi(desk));
-  api.route("/tonight", tonightApi(desk));
-  const unlisted = unlistedCalls(api.routes);
+  api.route("/admin", adminsApi(services));
+  api.route("/admin", overviewApi(services));
+  api.route("/event", eventsApi(services));
+  api.route("/event", sharePreviewApi(db, appContext.shareFolder, services.pictures));
+  api.route("/event", newsletterApi(services));
+  api.route("/event", vipTablesApi(services));
+  api.route("/event", functionsApi(services));
+  api.route("/careers", careersApi(services));
+  api.route("/contact", contactApi(services));
+  api.route("/offers", offersApi(services));
+  api.route("/news", newsApi(services));
+  api.route("/", inboxApi(services));
+  api.route("/", guestLinkApi(services));
+  api.route("/mail", outboxApi(services));
+  api.route("/newsletter", subscribersApi(services));
+  api.route("/privacy", privacyApi(services));
+  api.route("/tonight", tonightApi(services));
+  const unlisted = unlistedEndpoints(api.routes);
   if (unlisted.length > 0)
     throw new Error(`Not in app/server/endpoints.ts, so open to everybody: ${unlisted.join(", ")}`);
-  app.route("/", machinePages(db, apiCalls, origin));
+  app.route("/", machinePages(db, endpoints, origin));
   app.route("/api", api);
   app.all("/api/*", (context) => jsonError(context, 404, "There is no such call."));
 
-  app.route("/media", mediaFiles(db, desk.pictures));
-  app.route("/newsletter", oneTapCalls(desk));
-  app.use("/my/*", guestPageGate(desk));
+  app.route("/media", mediaFiles(db, services.pictures));
+  app.route("/newsletter", oneClickEndpoints(services));
+  app.use("/my/*", guestPageGate(services));
   app.route("/my", bookingFile(db));
-  app.route("/share", sharePictures(db, ground.shareFolder, desk.pictures));
-  app.route("/", feeds(db, { origin, pictures: desk.pictures, picturesAt: ground.picturesAt }));
+  app.route("/share", sharePictures(db, appContext.shareFolder, services.pictures));
+  app.route("/", feeds(db, { origin, pictures: services.pictures, mediaBaseUrl: appContext.mediaBaseUrl }));
   app.route("/", forRobots(db, origin));
 
   app.get("/manifest.webmanifest", (context) =>
@@ -193,19 +195,19 @@ export function createApp(ground: Ground, drawPage: DrawPage = pageDrawer(ground
     );
   }
 
-  const draw: Handler = async (context) => {
+  const sendPage: Handler = async (context) => {
     if (isOthersData(context.req.path)) return context.notFound();
-    const { status, headers, body } = await drawPage(context.req.raw);
+    const { status, headers, body } = await renderPage(context.req.raw);
     return new Response(body as BodyInit, { status, headers: { "cache-control": "no-cache", ...headers } });
   };
   // The one page that reads what is sent to it; its gate has read it before, within bounds.
-  app.on(["GET", "POST"], "/my/:token", draw);
-  app.get("*", draw);
+  app.on(["GET", "POST"], "/my/:token", sendPage);
+  app.get("*", sendPage);
   app.all("*", (context) => (pageRoute(context.req.path) === "/*" ? context.notFound() : onlyMethods("GET")(context)));
 
   app.onError((error, context) => {
     log.error({ err: error, method: context.req.method, route: routeOf(context, pageRoute) }, "A request failed");
-    if (cannotWrite(error) || error instanceof PlaceFailed) {
+    if (isDatabaseUnavailable(error) || error instanceof StorageError) {
       context.header("Retry-After", "30");
       return jsonError(context, 503, "We cannot do this right now. Nothing was changed: please try again in a minute.");
     }

@@ -3,18 +3,18 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 
 import { venue } from "../content/venue.ts";
 import { contentVersion } from "../db/content-version.server.ts";
-import { nextEventMoment } from "../events/next-moment.server.ts";
+import { nextEventInstant } from "../events/next-moment.server.ts";
 import { createPageCache, type PageCache } from "../http/page-cache.server.ts";
 import { sendOnce } from "../http/rendered-page.server.ts";
 import { askForPath, requestListener } from "../http/request-listener.server.ts";
-import { routeAnswered } from "../http/request-logger.server.ts";
+import { routeLabel } from "../http/request-logger.server.ts";
 import { safeHeaders } from "../http/security-headers.server.ts";
 import { inRequest } from "../lib/log.server.ts";
-import { nextDayMoment } from "../lib/zoned-time.server.ts";
+import { nextDayInstant } from "../lib/zoned-time.server.ts";
 import { pageAddress } from "../public-pages.ts";
 import { pageCaseFinder, pageRouteFinder } from "../rendering/page-route.server.ts";
-import { pageDrawer } from "../rendering/render-page.server.ts";
-import { createApp, type Ground } from "./app.ts";
+import { createPageRenderer } from "../rendering/render-page.server.ts";
+import { type AppContext, createApp } from "./app.ts";
 
 /** How often it is looked whether another process changed what guests see, in ms. */
 const LOOK_EVERY = 1_000;
@@ -36,13 +36,16 @@ export interface Site {
 }
 
 /** @param mostBytes most bytes of pages that are kept; 0 draws each page anew. */
-export function createSite(ground: Ground, mostBytes: number): Site {
-  const { db, log, origin } = ground;
-  const drawPage = pageDrawer(ground);
-  const inner = requestListener(createApp(ground, drawPage), { origin, pageCase: pageCaseFinder(ground.pages) });
+export function createSite(appContext: AppContext, mostBytes: number): Site {
+  const { db, log, origin } = appContext;
+  const renderPage = createPageRenderer(appContext);
+  const inner = requestListener(createApp(appContext, renderPage), {
+    origin,
+    pageCase: pageCaseFinder(appContext.pages),
+  });
   const common = safeHeaders(origin);
-  const draw = async (address: string) => {
-    const page = await inRequest(randomUUID(), () => drawPage(new Request(origin + address)));
+  const renderAddress = async (address: string) => {
+    const page = await inRequest(randomUUID(), () => renderPage(new Request(origin + address)));
     return { ...page, headers: { ...common, ...page.headers } };
   };
   const onFailure = (error: unknown, response: ServerResponse) => {
@@ -50,10 +53,10 @@ export function createSite(ground: Ground, mostBytes: number): Site {
     response.writeHead(500, { ...common, "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
     response.end("Something went wrong on our side. Please try again.");
   };
-  const findRoute = pageRouteFinder(ground.pages);
+  const findRoute = pageRouteFinder(appContext.pages);
   const timesOf = (address: string, status: number) => {
     const [path = ""] = address.split("?");
-    return ground.times.of(routeAnswered(findRoute(path).pattern, status));
+    return appContext.durations.of(routeLabel(findRoute(path).pattern, status));
   };
   const publicAddress = (request: IncomingMessage) => {
     askForPath(request);
@@ -74,7 +77,7 @@ export function createSite(ground: Ground, mostBytes: number): Site {
           return;
         }
         const start = performance.now();
-        draw(address)
+        renderAddress(address)
           .then((page) => sendOnce(page, request, response))
           .catch((error: unknown) => onFailure(error, response))
           .finally(() => timesOf(address, response.statusCode).add(performance.now() - start));
@@ -85,12 +88,12 @@ export function createSite(ground: Ground, mostBytes: number): Site {
   const cache = createPageCache({
     mostBytes,
     cacheControl: CACHE_CONTROL,
-    draw,
+    renderAddress,
     timesOf,
     onFailure,
     async trueUntil(now) {
       try {
-        return Math.min(nextDayMoment(now, venue.timeZone, venue.nightEndsAt), await nextEventMoment(db, now));
+        return Math.min(nextDayInstant(now, venue.timeZone, venue.nightEndsAt), await nextEventInstant(db, now));
       } catch (error) {
         log.error({ err: error }, "Pages are not kept while the nights cannot be read");
         return now;

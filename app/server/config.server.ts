@@ -53,12 +53,12 @@ const period = z
 
 /** A whole number. Without `most`, any that is large enough will do. */
 function whole(least: number, most?: number) {
-  const words = `a whole number ${most === undefined ? `of ${least} or more` : `from ${least} to ${most}`} is expected`;
+  const text = `a whole number ${most === undefined ? `of ${least} or more` : `from ${least} to ${most}`} is expected`;
   return z.coerce
-    .number(words)
-    .int(words)
-    .min(least, words)
-    .max(most ?? Number.MAX_SAFE_INTEGER, words);
+    .number(text)
+    .int(text)
+    .min(least, text)
+    .max(most ?? Number.MAX_SAFE_INTEGER, text);
 }
 
 const webAddress = z.url({
@@ -150,7 +150,7 @@ const environment = z
           }
         : undefined,
     /** Where guests' pages get stored pictures from, without a slash at the end; empty when from this host. */
-    picturesAt: env.MEDIA_URL ? new URL(env.MEDIA_URL).href.replace(/\/+$/, "") : "",
+    mediaBaseUrl: env.MEDIA_URL ? new URL(env.MEDIA_URL).href.replace(/\/+$/, "") : "",
     /** Most bytes of drawn pages that are kept; 0 draws each anew. */
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
     /** How long new connections are taken after the order to stop, in ms. */

@@ -19,7 +19,7 @@ test("has a default for everything", () => {
     mailFrom: { name: "Afterglow", address: "hello@afterglow.example" },
     mailTo: "hello@afterglow.example",
     bucket: undefined,
-    picturesAt: "",
+    mediaBaseUrl: "",
     pageCacheBytes: 67_108_864,
     drainFor: 0,
     metricsHost: "127.0.0.1",
@@ -112,7 +112,7 @@ test("a first admin's password is checked as every other, and never repeated", (
 });
 
 test("the address of pictures ends without a slash, and is one", () => {
-  const read = (MEDIA_URL: string) => parseConfig({ MEDIA_URL }).picturesAt;
+  const read = (MEDIA_URL: string) => parseConfig({ MEDIA_URL }).mediaBaseUrl;
   expect(read("https://cdn.club.example/pictures/")).toBe("https://cdn.club.example/pictures");
   expect(read("https://cdn.club.example")).toBe("https://cdn.club.example");
   for (const bad of ["/media", "cdn.club.example", "https://cdn.club.example/?a=1", "ftp://cdn.club.example"])

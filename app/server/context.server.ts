@@ -1,40 +1,40 @@
 import { join } from "node:path";
 import { openDatabase } from "../db/open.server.ts";
-import { type QueryWatch, watchQueries } from "../db/query-durations.server.ts";
+import { measureQueries, type QueryDurations } from "../db/query-durations.server.ts";
 import { createWriter } from "../db/writer.server.ts";
 import { createDemo } from "../demo/create.server.ts";
 import { fillNights } from "../events/fill-nights.server.ts";
-import { requestTimes } from "../http/request-logger.server.ts";
+import { requestDurations } from "../http/request-logger.server.ts";
 import { openLog } from "../lib/log.server.ts";
 import { keepFilesPrivate } from "../lib/private-files.server.ts";
-import { openPicturePlace } from "../media/open-storage.server.ts";
-import type { Ground } from "./app.ts";
+import { openMediaStorage } from "../media/open-storage.server.ts";
+import type { AppContext } from "./app.ts";
 import type { Config } from "./config.server.ts";
 
 /** How long a start waits for a bucket that does not answer, in ms: pages need no pictures to be drawn. */
 const BUCKET_PATIENCE = 2_000;
 
 /** What the app stands on, and what watches it. */
-export interface OpenGround extends Omit<Ground, "pages"> {
-  queries: QueryWatch;
+export interface OpenAppContext extends Omit<AppContext, "pages"> {
+  queries: QueryDurations;
   /** Says that the process stops. */
   stop: AbortController;
 }
 
 /** Opens the database, fills an empty one with the demo venue, and says what the app stands on. */
-export async function openGround(config: Config): Promise<OpenGround> {
+export async function createAppContext(config: Config): Promise<OpenAppContext> {
   const log = openLog(config.logLevel);
   const open = keepFilesPrivate(config.dataFolder, config.database);
   if (open.length > 0) log.warn({ files: open }, "Other users of this machine can read guest data: change the owner");
-  const queries = watchQueries(log, config.slowQueryAfter);
+  const queries = measureQueries(log, config.slowQueryAfter);
   // Side by side: a bucket answers from afar.
   const [pictures, db] = await Promise.all([
-    openPicturePlace({ folder: join(config.dataFolder, "media"), bucket: config.bucket }, log, BUCKET_PATIENCE),
+    openMediaStorage({ folder: join(config.dataFolder, "media"), bucket: config.bucket }, log, BUCKET_PATIENCE),
     openDatabase(config.database, queries.seen),
   ]);
   await fillNights(db);
   if (config.demo) await createDemo(db, pictures, Date.now());
-  const desk = {
+  const services = {
     db,
     log,
     writer: createWriter(db),
@@ -57,10 +57,10 @@ export async function openGround(config: Config): Promise<OpenGround> {
     stop,
     stopping: stop.signal,
     origin: config.origin,
-    times: requestTimes(),
+    durations: requestDurations(),
     queries,
-    picturesAt: config.picturesAt,
-    desk,
+    mediaBaseUrl: config.mediaBaseUrl,
+    services,
     shareFolder: join(config.dataFolder, "share"),
   };
 }

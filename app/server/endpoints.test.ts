@@ -3,21 +3,21 @@ import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { signedIn } from "../../test/staff.ts";
-import { type ApiCall, apiCalls, unlistedCalls } from "./endpoints.ts";
+import { type Endpoint, endpoints, unlistedEndpoints } from "./endpoints.ts";
 
 const DAY = 86_400_000;
 
-const staffCalls = apiCalls.filter(({ who }) => who === "staff");
+const staffCalls = endpoints.filter(({ who }) => who === "staff");
 
-const name = ({ method, path }: ApiCall) => `${method} ${path}`;
+const name = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 /** Where a call lies, about something that does not exist. */
-const addressOf = ({ path }: ApiCall) => `/api${path.replaceAll(/:\w+/g, randomUUID())}`;
+const addressOf = ({ path }: Endpoint) => `/api${path.replaceAll(/:\w+/g, randomUUID())}`;
 
 /** Makes a call with nothing in it. */
-function call(
+function endpoint(
   { origin }: TestApp,
-  one: ApiCall,
+  one: Endpoint,
   headers: Record<string, string> = {},
   address = addressOf(one),
 ): Promise<Response> {
@@ -32,14 +32,14 @@ interface Answer {
 }
 
 /** Makes every call that staff make, and gives what `facts` says of each answer, by the call's name. */
-async function ofEveryCall<Facts>(
+async function ofEveryEndpoint<Facts>(
   app: TestApp,
   headersOf: () => Record<string, string> | Promise<Record<string, string>>,
   facts: (answer: Answer) => Facts,
 ): Promise<Record<string, Facts>> {
   const all: Record<string, Facts> = {};
   for (const one of staffCalls) {
-    const response = await call(app, one, await headersOf());
+    const response = await endpoint(app, one, await headersOf());
     all[name(one)] = facts({
       status: response.status,
       cache: response.headers.get("cache-control"),
@@ -50,28 +50,28 @@ async function ofEveryCall<Facts>(
   return all;
 }
 
-const expected = <Facts>(facts: (one: ApiCall) => Facts): Record<string, Facts> =>
+const expected = <Facts>(facts: (one: Endpoint) => Facts): Record<string, Facts> =>
   Object.fromEntries(staffCalls.map((one) => [name(one), facts(one)]));
 
 describe("the list of calls", () => {
   test("has each call once", () => {
-    expect(new Set(apiCalls.map(name)).size).toBe(apiCalls.length);
+    expect(new Set(endpoints.map(name)).size).toBe(endpoints.length);
   });
 
   test("has nothing that does not exist", async () => {
     const app = await testApp();
-    for (const one of apiCalls) {
-      const response = await call(app, one, await signedIn(app.db));
+    for (const one of endpoints) {
+      const response = await endpoint(app, one, await signedIn(app.db));
       const { status } = response;
-      expect({ call: name(one), status, words: await response.text() }).not.toMatchObject({
-        words: expect.stringContaining("There is no such call."),
+      expect({ endpoint: name(one), status, text: await response.text() }).not.toMatchObject({
+        text: expect.stringContaining("There is no such call."),
       });
-      expect({ call: name(one), status }).not.toEqual({ call: name(one), status: 405 });
+      expect({ endpoint: name(one), status }).not.toEqual({ endpoint: name(one), status: 405 });
     }
   });
 
   test("opens these to guests and to the door, and no others", () => {
-    const openTo = (one: ApiCall["who"]) => apiCalls.filter(({ who }) => who === one).map(name);
+    const openTo = (one: Endpoint["who"]) => endpoints.filter(({ who }) => who === one).map(name);
     // A call that gets a place here shows what it gives to whoever asks: think twice.
     expect(openTo("anyone")).toEqual([
       "POST /admin/login",
@@ -100,22 +100,22 @@ describe("the list of calls", () => {
   test("lacks nothing that exists: the app would not start", () => {
     const api = new Hono();
     api.use((_context, next) => next());
-    for (const { method, path } of apiCalls) api.on(method, path, (context) => context.text(""));
+    for (const { method, path } of endpoints) api.on(method, path, (context) => context.text(""));
     api.all("/secret", (context) => context.text("", 405));
-    expect(unlistedCalls(api.routes)).toEqual([]);
+    expect(unlistedEndpoints(api.routes)).toEqual([]);
     api.post("/secret", (context) => context.text("said"));
     api.route(
       "/event",
       new Hono().delete("/admin-all-events", (context) => context.text("gone")),
     );
-    expect(unlistedCalls(api.routes)).toEqual(["POST /secret", "DELETE /event/admin-all-events"]);
+    expect(unlistedEndpoints(api.routes)).toEqual(["POST /secret", "DELETE /event/admin-all-events"]);
   });
 
   test("of calls that anyone may make, none asks who calls", async () => {
     const app = await testApp();
-    for (const one of apiCalls.filter(({ who, path }) => who === "anyone" && path !== "/admin/login")) {
-      const response = await call(app, one);
-      expect({ call: name(one), status: response.status }).not.toEqual({ call: name(one), status: 401 });
+    for (const one of endpoints.filter(({ who, path }) => who === "anyone" && path !== "/admin/login")) {
+      const response = await endpoint(app, one);
+      expect({ endpoint: name(one), status: response.status }).not.toEqual({ endpoint: name(one), status: 401 });
     }
   });
 });
@@ -124,7 +124,7 @@ describe("every call that staff make", () => {
   test("asks for a token", async () => {
     const app = await testApp();
     for (const authorization of [undefined, "", "Bearer", "Bearer "]) {
-      const facts = await ofEveryCall(
+      const facts = await ofEveryEndpoint(
         app,
         () => (authorization === undefined ? {} : ({ authorization } as Record<string, string>)),
         (answer) => answer,
@@ -176,7 +176,7 @@ describe("every call that staff make", () => {
     test(`refuses a token that ${how}`, async () => {
       const app = await testApp();
       const dead = await end(app);
-      const facts = await ofEveryCall(
+      const facts = await ofEveryEndpoint(
         app,
         () => dead,
         (answer) => answer,
@@ -201,7 +201,7 @@ describe("every call that staff make", () => {
   for (const [how, prefix] of Object.entries({ bare: "", "after Bearer": "Bearer ", "after bearer": "bearer  " })) {
     test(`takes a live token, ${how}, fails at nothing, and is kept by nobody on the way`, async () => {
       const app = await testApp();
-      const facts = await ofEveryCall(
+      const facts = await ofEveryEndpoint(
         app,
         async () => ({ authorization: prefix + (await signedIn(app.db)).authorization }),
         ({ status, text, cache }) => ({
@@ -271,7 +271,7 @@ describe("every call that staff make", () => {
         address.toUpperCase(),
       ];
       for (const way of ways) {
-        const response = await call(app, one, {}, way);
+        const response = await endpoint(app, one, {}, way);
         expect({ way, opened: response.ok }).toEqual({ way, opened: false });
       }
       for (const method of ["HEAD", "GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {

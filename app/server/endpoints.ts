@@ -1,5 +1,5 @@
 /** A call and who may make it. */
-export interface ApiCall {
+export interface Endpoint {
   method: "GET" | "POST";
   /** Below `/api`. */
   path: string;
@@ -10,7 +10,7 @@ export interface ApiCall {
 }
 
 /** Every call there is: the app does not start with one that is not here. What is for staff asks for a live token. */
-export const apiCalls: readonly ApiCall[] = [
+export const endpoints: readonly Endpoint[] = [
   { method: "POST", path: "/admin/login", who: "anyone" },
   { method: "POST", path: "/admin/logout", who: "staff" },
   { method: "GET", path: "/admin/me", who: "staff" },
@@ -113,8 +113,8 @@ export const apiCalls: readonly ApiCall[] = [
 ];
 
 /** Calls among an app's routes that the list does not have; what answers for all methods only refuses. */
-export function unlistedCalls(routes: readonly { method: string; path: string }[]): string[] {
-  const listed = new Set(apiCalls.map(({ method, path }) => `${method} ${path}`));
+export function unlistedEndpoints(routes: readonly { method: string; path: string }[]): string[] {
+  const listed = new Set(endpoints.map(({ method, path }) => `${method} ${path}`));
   const all = routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => `${method} ${path}`);
-  return [...new Set(all)].filter((call) => !listed.has(call));
+  return [...new Set(all)].filter((endpoint) => !listed.has(endpoint));
 }

@@ -3,7 +3,7 @@ import { Server as NetServer, type Socket } from "node:net";
 import { setImmediate as immediate, setTimeout as sleep } from "node:timers/promises";
 import { ensureFirstAdmin } from "../auth/first-admin.server.ts";
 import type { Config } from "./config.server.ts";
-import type { OpenGround } from "./context.server.ts";
+import type { OpenAppContext } from "./context.server.ts";
 
 /** All in ms, from the order to stop. */
 const stopping = {
@@ -23,7 +23,7 @@ const stopping = {
  * An idle line stays for longer than a guest reads a page: Node's 5 s cut it at the very moment the next request came.
  * Proxies must let go of it before (`deploy/`).
  */
-export const lineOptions = {
+export const serverTimeouts = {
   connectionsCheckingInterval: 2_000,
   headersTimeout: 10_000,
   keepAliveTimeout: 65_000,
@@ -34,10 +34,10 @@ export const lineOptions = {
  * How many lines may wait to be taken while the program has its hands full: as many as the system allows. Node asks
  * for 511, and who comes beyond that is left without an answer for seconds, or cut off.
  */
-export const waitingLines = 65_535;
+export const LISTEN_BACKLOG = 65_535;
 
 /** Waits for the order to stop. Later ones change nothing: Ctrl+C in a terminal reaches the process more than once. */
-function toldToStop(): Promise<void> {
+function waitForShutdownSignal(): Promise<void> {
   return new Promise((resolve) => {
     process.on("SIGTERM", () => resolve());
     process.on("SIGINT", () => resolve());
@@ -81,13 +81,13 @@ async function acceptWaiting(server: Server): Promise<void> {
  * Takes no new connection and answers everything that was sent. Whoever asks again over an open line is
  * answered, and told that it closes; a line is not cut while a request may be on its way over it.
  *
- * @param lines every open connection.
+ * @param connections every open connection.
  * @param drainFor how long new connections are still taken, in ms.
  */
-async function finishAnswers(
+async function drainConnections(
   server: Server,
   listener: RequestListener,
-  lines: ReadonlySet<Socket>,
+  connections: ReadonlySet<Socket>,
   drainFor: number,
 ): Promise<void> {
   const cut = setTimeout(() => server.closeAllConnections(), stopping.cutAfter);
@@ -101,7 +101,7 @@ async function finishAnswers(
   answerAll();
   let before = -1;
   const idle = setInterval(() => {
-    const moved = lines.values().reduce((sum, { bytesRead, bytesWritten }) => sum + bytesRead + bytesWritten, 0);
+    const moved = connections.values().reduce((sum, { bytesRead, bytesWritten }) => sum + bytesRead + bytesWritten, 0);
     if (moved === before) server.closeIdleConnections();
     before = moved;
   }, stopping.quietFor);
@@ -120,23 +120,23 @@ export async function serve(
   server: Server,
   listener: RequestListener,
   config: Config,
-  { db, log, desk, stop }: OpenGround,
+  { db, log, services, stop }: OpenAppContext,
   workers: readonly { stop(): Promise<void> }[] = [],
 ): Promise<void> {
-  const stopped = toldToStop();
-  const lines = new Set<Socket>();
-  server.on("connection", (line: Socket) => {
-    lines.add(line);
-    line.once("close", () => lines.delete(line));
+  const stopped = waitForShutdownSignal();
+  const connections = new Set<Socket>();
+  server.on("connection", (connection: Socket) => {
+    connections.add(connection);
+    connection.once("close", () => connections.delete(connection));
   });
   const answerAll = holdRequests(server, listener);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen({ port: config.port, host: config.host, backlog: waitingLines }, resolve);
+    server.listen({ port: config.port, host: config.host, backlog: LISTEN_BACKLOG }, resolve);
   });
   // Not before the port is ours: a password that is made up is shown once, and only here. Until there is an admin,
   // nothing is answered, so nobody hears that a password is wrong which is about to be right.
-  const { email, madeUp } = await ensureFirstAdmin(desk, config.firstAdmin, Date.now());
+  const { email, madeUp } = await ensureFirstAdmin(services, config.firstAdmin, Date.now());
   answerAll();
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : config.port;
@@ -145,18 +145,18 @@ export async function serve(
   console.log(`\n  Afterglow is open: ${origin}\n  Back office:       ${origin}/admin  ${email}${password}\n`);
 
   await stopped;
-  log.info({ written: desk.writer.counts }, "Stopping");
+  log.info({ written: services.writer.counts }, "Stopping");
   stop.abort();
   setTimeout(() => {
     log.error("Something hung, so the process ends without it");
     process.exit(1);
   }, stopping.endAfter).unref();
   await Promise.all([
-    finishAnswers(server, listener, lines, config.drainFor),
+    drainConnections(server, listener, connections, config.drainFor),
     ...workers.map((worker) => worker.stop()),
   ]);
   // What was handed in without anybody waiting for it.
-  await desk.writer.write(async () => {}).catch(() => {});
+  await services.writer.write(async () => {}).catch(() => {});
   await db.destroy();
   process.exit(0);
 }

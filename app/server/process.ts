@@ -12,8 +12,8 @@ import { metricsListener } from "../metrics/metrics-listener.server.ts";
 import { startRetention } from "../privacy/retention.server.ts";
 import { createSite } from "./cached-site.server.ts";
 import { type Config, parseConfig } from "./config.server.ts";
-import { type OpenGround, openGround } from "./context.server.ts";
-import { lineOptions, serve } from "./listen.server.ts";
+import { createAppContext, type OpenAppContext } from "./context.server.ts";
+import { serve, serverTimeouts } from "./listen.server.ts";
 
 /**
  * Begins to watch where figures are wanted, and gives them out on their own port if one is named.
@@ -23,17 +23,17 @@ import { lineOptions, serve } from "./listen.server.ts";
  */
 async function openMetrics(
   { metricsPort, metricsHost, metricsToken, dataFolder }: Config,
-  { db, desk, times, queries }: OpenGround,
+  { db, services, durations, queries }: OpenAppContext,
   pages: PageCache | undefined,
 ): Promise<(() => Promise<string>) | undefined> {
   if (metricsPort === undefined && metricsToken === undefined) return undefined;
   const sources = {
     db,
-    writer: desk.writer,
-    requests: times,
-    queries: queries.times,
+    writer: services.writer,
+    requests: durations,
+    queries: queries.durations,
     pages,
-    pictures: desk.pictures,
+    pictures: services.pictures,
     dataFolder,
   };
   const metrics = await createMetrics(sources);
@@ -48,23 +48,23 @@ async function openMetrics(
 /** The production server: opens what it stands on and serves until it is told to stop. */
 export async function main(): Promise<void> {
   const config = parseConfig(process.env);
-  const [ground, pages] = await Promise.all([
-    openGround(config),
+  const [context, pages] = await Promise.all([
+    createAppContext(config),
     import("virtual:react-router/server-build") as Promise<ServerBuild>,
   ]);
-  const site = createSite({ ...ground, pages, clientFolder: "build/client" }, config.pageCacheBytes);
-  ground.desk.writer.contentChanged = site.contentChanged;
-  (await databaseKind(config.database)).listen(config.database, site.look, ground.stop.signal);
-  const { db, log, desk } = ground;
-  const metrics = await openMetrics(config, ground, site.cache);
+  const site = createSite({ ...context, pages, clientFolder: "build/client" }, config.pageCacheBytes);
+  context.services.writer.contentChanged = site.contentChanged;
+  (await databaseKind(config.database)).listen(config.database, site.look, context.stop.signal);
+  const { db, log, services } = context;
+  const metrics = await openMetrics(config, context, site.cache);
   const listener =
     metrics && config.metricsToken ? metricsListener(metrics, config.metricsToken, site.listener) : site.listener;
-  const server = createServer(lineOptions);
-  const outbox = startOutbox({ db, log, writer: desk.writer, passFor, ...config });
-  desk.mailWaits = outbox.wake;
-  startRetention({ db, log, writer: desk.writer }, ground.stop.signal);
+  const server = createServer(serverTimeouts);
+  const outbox = startOutbox({ db, log, writer: services.writer, passFor, ...config });
+  services.mailWaits = outbox.wake;
+  startRetention({ db, log, writer: services.writer }, context.stop.signal);
   const { backupEvery } = config;
-  const backups = backupEvery && startBackups({ log, writer: desk.writer, ...config, backupEvery });
+  const backups = backupEvery && startBackups({ log, writer: services.writer, ...config, backupEvery });
   const revocations = startRevocations({ db, log, dataFolder: config.dataFolder });
-  await serve(server, listener, config, ground, backups ? [outbox, backups, revocations] : [outbox, revocations]);
+  await serve(server, listener, config, context, backups ? [outbox, backups, revocations] : [outbox, revocations]);
 }

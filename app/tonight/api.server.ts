@@ -1,23 +1,23 @@
 import { Hono } from "hono";
 import { doorOf } from "../auth/door.server.ts";
-import type { StaffDesk } from "../auth/staff.server.ts";
+import type { StaffServices } from "../auth/staff.server.ts";
 import type { Database } from "../db/tables.ts";
 import { onlyMethods } from "../lib/json-errors.server.ts";
 import { readJson } from "../lib/read-json.server.ts";
 import { limitGuesses } from "../offers/code-guesses.server.ts";
 import { verdictFared } from "../offers/redeem-endpoint.server.ts";
-import { verdictWords } from "../offers/verdict.ts";
-import { passesCalls } from "./door-passes-api.server.ts";
-import { floorCalls } from "./floor-api.server.ts";
-import { afterCalls } from "./report-api.server.ts";
+import { verdictText } from "../offers/verdict.ts";
+import { doorPassEndpoints } from "./door-passes-api.server.ts";
+import { floorEndpoints } from "./floor-api.server.ts";
+import { reportEndpoints } from "./report-api.server.ts";
 import { nightAsked } from "./requested-night.server.ts";
-import { keepTicks, redeemAtDoor } from "./save-door-actions.server.ts";
-import { redeemAtDoorSchema, ticksSchema } from "./schema.ts";
+import { redeemAtDoor, saveDoorActions } from "./save-door-actions.server.ts";
+import { doorActionsSchema, redeemAtDoorSchema } from "./schema.ts";
 import { readChanges, readSheet } from "./sheet.server.ts";
 
 /** `/api/tonight`: the sheet of a night, and what is tapped on it. */
-export function tonightApi(desk: StaffDesk & { origin: string }): Hono {
-  const { db, writer } = desk;
+export function tonightApi(services: StaffServices & { origin: string }): Hono {
+  const { db, writer } = services;
   const api = new Hono();
 
   api.get("/sheet", async (context) => {
@@ -40,12 +40,12 @@ export function tonightApi(desk: StaffDesk & { origin: string }): Hono {
 
   api.post("/ticks", async (context) => {
     const now = Date.now();
-    const sent = await readJson(context, ticksSchema);
+    const sent = await readJson(context, doorActionsSchema);
     if (sent instanceof Response) return sent;
     const night = nightAsked(context, now, sent.data.night);
     if (night instanceof Response) return night;
     const who = doorOf(context);
-    const results = await writer.write((trx) => keepTicks(trx, sent.data, who, now));
+    const results = await writer.write((trx) => saveDoorActions(trx, sent.data, who, now));
     return context.json({ results });
   });
   api.all("/ticks", onlyMethods("POST"));
@@ -54,19 +54,19 @@ export function tonightApi(desk: StaffDesk & { origin: string }): Hono {
     const now = Date.now();
     const sent = await readJson(context, redeemAtDoorSchema);
     if (sent instanceof Response) return sent;
-    const { code, ...tap } = sent.data;
-    const night = nightAsked(context, now, tap.night);
+    const { code, ...action } = sent.data;
+    const night = nightAsked(context, now, action.night);
     if (night instanceof Response) return night;
     const who = doorOf(context);
-    const redeem = (trx: Database) => redeemAtDoor(trx, code, tap, who, now, night);
-    const verdict = await limitGuesses(desk, context, who.pass ?? who.id, redeem, verdictFared);
+    const redeem = (trx: Database) => redeemAtDoor(trx, code, action, who, now, night);
+    const verdict = await limitGuesses(services, context, who.pass ?? who.id, redeem, verdictFared);
     if (verdict instanceof Response) return verdict;
-    return context.json({ ...verdict, ...verdictWords(verdict) });
+    return context.json({ ...verdict, ...verdictText(verdict) });
   });
   api.all("/redeem", onlyMethods("POST"));
 
-  floorCalls(api, desk);
-  afterCalls(api, desk);
-  passesCalls(api, desk);
+  floorEndpoints(api, services);
+  reportEndpoints(api, services);
+  doorPassEndpoints(api, services);
   return api;
 }

@@ -2,15 +2,15 @@ import type { Selectable } from "kysely";
 import { venue } from "../content/venue.ts";
 import type { Database, Tables } from "../db/tables.ts";
 import { zonedIso } from "../lib/zoned-time.server.ts";
-import type { Tick } from "./door-actions.ts";
+import type { DoorAction } from "./door-actions.ts";
 
 /** A row of `arrivals` as every phone has it. */
-function toTick(row: Selectable<Tables["arrivals"]>): Tick {
+function toDoorAction(row: Selectable<Tables["arrivals"]>): DoorAction {
   const { id, request_id, what, undoes, at, actor, door } = row;
   return {
     _id: id,
     request: request_id,
-    what: what as Tick["what"],
+    what: what as DoorAction["what"],
     undoes,
     at: zonedIso(at, venue.timeZone),
     by: actor,
@@ -19,18 +19,18 @@ function toTick(row: Selectable<Tables["arrivals"]>): Tick {
 }
 
 /** Everything that was tapped about a request in a night. */
-export async function ticksOf(db: Database, requestId: string, night: string): Promise<Tick[]> {
+export async function doorActionsOf(db: Database, requestId: string, night: string): Promise<DoorAction[]> {
   const rows = await db
     .selectFrom("arrivals")
     .selectAll()
     .where("request_id", "=", requestId)
     .where("night", "=", night)
     .execute();
-  return rows.map(toTick);
+  return rows.map(toDoorAction);
 }
 
 /** What was tapped in a night after the tap with this number, in order. */
-export async function ticksAfter(db: Database, night: string, seq: number): Promise<Tick[]> {
+export async function doorActionsAfter(db: Database, night: string, seq: number): Promise<DoorAction[]> {
   const rows = await db
     .selectFrom("arrivals")
     .selectAll()
@@ -38,5 +38,5 @@ export async function ticksAfter(db: Database, night: string, seq: number): Prom
     .where("seq", ">", seq)
     .orderBy("seq")
     .execute();
-  return rows.map(toTick);
+  return rows.map(toDoorAction);
 }

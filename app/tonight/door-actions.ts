@@ -3,7 +3,7 @@ export const whats = ["arrived", "seated", "no-show", "redeemed", "undone"] as c
 export type What = (typeof whats)[number];
 
 /** One tap at a door. Taps are only ever added, so that those of any phones make one whole in any order. */
-export interface Tick {
+export interface DoorAction {
   /** Made by the phone: the same tap sent twice is one. */
   _id: string;
   /** The id of the request that it is about. */
@@ -21,24 +21,24 @@ export interface Tick {
 export interface DoorState {
   now: Exclude<What, "undone"> | null;
   /** When and where that was. Of several who saw the same, the first. */
-  first: Tick | null;
+  first: DoorAction | null;
   /** When they came in, however long ago they were seated. */
-  arrived: Tick | null;
+  arrived: DoorAction | null;
   /** The taps that have to be taken back to undo it. */
-  live: Tick[];
+  live: DoorAction[];
   /** An offer that was used more than once: the later ones. */
-  again: Tick[];
+  again: DoorAction[];
 }
 
 const nothing: DoorState = { now: null, first: null, arrived: null, live: [], again: [] };
 
-const inOrder = (one: Tick, other: Tick) =>
+const inOrder = (one: DoorAction, other: DoorAction) =>
   Date.parse(one.at) - Date.parse(other.at) || (one._id < other._id ? -1 : one._id > other._id ? 1 : 0);
 
 /** What the taps about one request come to, in whatever order and however often they were heard. */
-export function stateOf(ticks: readonly Tick[]): DoorState {
-  const undone = new Set(ticks.flatMap(({ undoes }) => undoes ?? []));
-  const byId = new Map(ticks.map((tick) => [tick._id, tick]));
+export function stateOf(actions: readonly DoorAction[]): DoorState {
+  const undone = new Set(actions.flatMap(({ undoes }) => undoes ?? []));
+  const byId = new Map(actions.map((action) => [action._id, action]));
   const live = [...byId.values()].filter(({ _id, what }) => what !== "undone" && !undone.has(_id)).sort(inOrder);
   const last = live.at(-1);
   if (!last) return nothing;
@@ -55,12 +55,12 @@ export function stateOf(ticks: readonly Tick[]): DoorState {
 }
 
 /** Taps by the request that they are about. */
-export function byRequest(ticks: Iterable<Tick>): Map<string, Tick[]> {
-  const all = new Map<string, Tick[]>();
-  for (const tick of ticks) {
-    const some = all.get(tick.request);
-    if (some) some.push(tick);
-    else all.set(tick.request, [tick]);
+export function byRequest(actions: Iterable<DoorAction>): Map<string, DoorAction[]> {
+  const all = new Map<string, DoorAction[]>();
+  for (const action of actions) {
+    const some = all.get(action.request);
+    if (some) some.push(action);
+    else all.set(action.request, [action]);
   }
   return all;
 }

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
 import { venue } from "../content/venue.ts";
-import { staffCall } from "../office/call-staff-api.ts";
+import { callStaffApi } from "../office/call-staff-api.ts";
 import { TextInput } from "../ui/office/input.tsx";
 import { SignInPage } from "../ui/office/sign-in-page.tsx";
-import { type DoorPhone, keepDoor, keepSheet } from "./night-storage.ts";
+import { type DoorPhone, storeDoor, storeSheet } from "./night-storage.ts";
 import type { Sheet } from "./sheet.ts";
 
 /**
@@ -13,7 +13,7 @@ import type { Sheet } from "./sheet.ts";
  * @returns the door, or why not in words.
  */
 export async function enterDoor(code: string, sent?: Promise<Response>): Promise<DoorPhone | string> {
-  const answer = await staffCall<DoorPhone & { sheet: Sheet }>("/api/tonight/sign-in", {
+  const answer = await callStaffApi<DoorPhone & { sheet: Sheet }>("/api/tonight/sign-in", {
     json: { code },
     token: "",
     quietEnd: true,
@@ -22,8 +22,8 @@ export async function enterDoor(code: string, sent?: Promise<Response>): Promise
   if (answer.kind === "ok") {
     const { token, night, door, ends_on, sheet } = answer.data;
     const phone = { token, night, door, ends_on };
-    keepDoor(phone);
-    keepSheet({ sheet, asOf: Date.now(), wholeAt: Date.now() });
+    storeDoor(phone);
+    storeSheet({ sheet, asOf: Date.now(), wholeAt: Date.now() });
     return phone;
   }
   return answer.kind === "unreachable"

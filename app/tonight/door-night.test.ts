@@ -6,8 +6,8 @@ import { type StaffCalls, staffCalls } from "../../test/staff-calls.ts";
 import { tonight } from "../content/club-night.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import { codeOfClaim } from "../offers/claim-code.server.ts";
-import { apiCalls } from "../server/endpoints.ts";
-import { momentIn } from "./night.server.ts";
+import { endpoints } from "../server/endpoints.ts";
+import { instantIn } from "./night.server.ts";
 
 const night = tonight();
 const yesterday = addDays(night, -1);
@@ -110,10 +110,10 @@ test("before its club night a door pass shows its guests, and checks in and rede
   const claim = await makeClaim(app, "Ella Brown", tomorrow);
   const { call } = await phone(app, staff, tomorrow);
   expect((await call("sheet")).body.sheet.rows).toHaveLength(2);
-  const tap = (what: string) => ({ _id: randomUUID(), request: mia, what, undoes: null, at: now() });
+  const action = (what: string) => ({ _id: randomUUID(), request: mia, what, undoes: null, at: now() });
   for (const caller of [call, async (path: string, json: object) => staff.post(`/tonight/${path}`, json)]) {
-    const ticks = [tap("arrived"), tap("seated"), tap("no-show"), redeemed(claim.id)];
-    const { body } = await caller("ticks", { night: tomorrow, ticks });
+    const actions = [action("arrived"), action("seated"), action("no-show"), redeemed(claim.id)];
+    const { body } = await caller("ticks", { night: tomorrow, ticks: actions });
     expect(body.results.map(({ kept }: { kept: boolean }) => kept)).toEqual([false, false, false, false]);
     expect(body.results[0].message).toMatch(/^Check-in starts on \w{3} \d+ \w{3} at 6 AM\.$/);
     const scan = await caller("redeem", { night: tomorrow, code: claim.code, _id: randomUUID(), at: now() });
@@ -141,8 +141,8 @@ test("no answer to a door pass names a guest of another club night", async () =>
     request,
     night: on,
     table,
-    from: momentIn(on, "05:00"),
-    until: momentIn(on, "05:30"),
+    from: instantIn(on, "05:00"),
+    until: instantIn(on, "05:30"),
   });
   const others = await Promise.all(
     [yesterday, tomorrow].map((date) => makeRequest(app.db, { name: "Zuzanna Secret", date, status: "approved" })),
@@ -187,7 +187,7 @@ test("after its club night a door pass opens nothing", async () => {
   const staff = await staffCalls(app);
   const { call } = await phone(app, staff, night);
   await app.db.updateTable("door_passes").set({ ends_at: now() }).execute();
-  for (const { method, path } of apiCalls.filter(({ who, path }) => who === "door" && !path.endsWith("sign-out"))) {
+  for (const { method, path } of endpoints.filter(({ who, path }) => who === "door" && !path.endsWith("sign-out"))) {
     const answer = await call(path.slice("/tonight/".length), method === "POST" ? {} : undefined);
     expect({ path, status: answer.status }).toEqual({ path, status: 401 });
   }

@@ -1,9 +1,9 @@
 import type { Context, Hono } from "hono";
 import {
   closeDoor,
+  deleteExpiredPasses,
   endPass,
   findPass,
-  forgetPasses,
   listPasses,
   makePass,
   openDoor,
@@ -12,7 +12,7 @@ import {
 import { countGuess } from "../auth/guesses.server.ts";
 import { countAll, senderKeys, uncountAll } from "../auth/rate-limit.server.ts";
 import { type Sender, senderOf } from "../auth/sender.server.ts";
-import { type StaffDesk, sentToken, staffOf } from "../auth/staff.server.ts";
+import { type StaffServices, sentToken, staffOf } from "../auth/staff.server.ts";
 import { venue } from "../content/venue.ts";
 import { jsonError, onlyMethods } from "../lib/json-errors.server.ts";
 import { readJson } from "../lib/read-json.server.ts";
@@ -33,7 +33,7 @@ function tooMany(context: Context, seconds: number): Response {
  * @returns the phone's token and door; or seconds to wait where too much was tried, 0 where it is only wrong.
  */
 async function tryDoor(
-  { db, writer, loginLimit }: StaffDesk,
+  { db, writer, loginLimit }: StaffServices,
   secret: ReturnType<typeof readDoorSecret>,
   sender: Sender,
   now: number,
@@ -56,8 +56,8 @@ async function tryDoor(
 }
 
 /** The calls by which staff let phones in for a night, and by which those come in and leave. */
-export function passesCalls(api: Hono, desk: StaffDesk & { origin: string }): void {
-  const { db, writer, proxies, origin } = desk;
+export function doorPassEndpoints(api: Hono, services: StaffServices & { origin: string }): void {
+  const { db, writer, proxies, origin } = services;
   const zoned = (instant: string) => zonedIso(instant, venue.timeZone);
 
   api.get("/passes", async (context) => {
@@ -77,7 +77,7 @@ export function passesCalls(api: Hono, desk: StaffDesk & { origin: string }): vo
     }
     const by = staffOf(context).username;
     const made = await writer.write(async (trx) => {
-      await forgetPasses(trx, now);
+      await deleteExpiredPasses(trx, now);
       return makePass(trx, { night, door, endsAt, by }, now);
     });
     // Behind the #, so that it is in no log and told to nobody.
@@ -99,7 +99,7 @@ export function passesCalls(api: Hono, desk: StaffDesk & { origin: string }): vo
     const sender = senderOf(context, proxies);
     const sent = await readJson(context, doorSignInSchema);
     const secret = sent instanceof Response ? undefined : readDoorSecret(sent.data.code);
-    const opened = await tryDoor(desk, secret, sender, now);
+    const opened = await tryDoor(services, secret, sender, now);
     if (typeof opened === "number") {
       if (opened > 0) return tooMany(context, opened);
       if (sent instanceof Response) return sent;

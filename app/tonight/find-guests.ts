@@ -8,7 +8,7 @@ const PLAIN: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", �
 const LONG_ENOUGH = 3;
 
 /** Letters and figures in lower case without accents, in words. */
-function wordsOf(text: string): string[] {
+function textOf(text: string): string[] {
   const plain = text
     .normalize("NFD")
     .replace(/[\p{M}'’]/gu, "")
@@ -28,9 +28,9 @@ function findableOf({ kind, name, reference, code, table, wants, note, comes, gu
   const isClaim = kind === "claim";
   return {
     // Of a claim the note names the plus-one; the time of an offer is not on the sheet.
-    words: wordsOf([name, isClaim ? note : `${hour(comes)} ${guests}`, table?.name, table?.room, wants].join(" ")),
-    noted: isClaim ? [] : wordsOf(note),
-    codes: [reference, code ?? ""].map((one) => wordsOf(one).join("")),
+    words: textOf([name, isClaim ? note : `${hour(comes)} ${guests}`, table?.name, table?.room, wants].join(" ")),
+    noted: isClaim ? [] : textOf(note),
+    codes: [reference, code ?? ""].map((one) => textOf(one).join("")),
   };
 }
 
@@ -51,7 +51,7 @@ function findable(guest: Guest): Findable {
  * by any part of them, with hyphens and spaces or without.
  */
 export function findGuests(guests: readonly Guest[], typed: string): readonly Guest[] {
-  const words = wordsOf(typed);
+  const words = textOf(typed);
   const together = words.join("");
   if (together.length < 2) return guests;
   return guests.filter((guest) => {

@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
 import { doorOf } from "../auth/door.server.ts";
-import type { StaffDesk } from "../auth/staff.server.ts";
+import type { StaffServices } from "../auth/staff.server.ts";
 import { ifMatch } from "../lib/if-match.server.ts";
 import { jsonError, onlyMethods } from "../lib/json-errors.server.ts";
 import { readJson } from "../lib/read-json.server.ts";
@@ -14,7 +14,7 @@ const whyNot = {
 } as const;
 
 /** The calls about the tables of the house, and about who sits at them. */
-export function floorCalls(api: Hono, { db, writer }: StaffDesk): void {
+export function floorEndpoints(api: Hono, { db, writer }: StaffServices): void {
   api.post("/seating", async (context) => {
     const now = Date.now();
     const sent = await readJson(context, seatingSchema);
@@ -22,8 +22,8 @@ export function floorCalls(api: Hono, { db, writer }: StaffDesk): void {
     const night = nightAsked(context, now, sent.data.night);
     if (night instanceof Response) return night;
     const { username } = doorOf(context);
-    const refusal = await writer.write((trx) => giveTable(trx, sent.data, username, now));
-    return refusal ? jsonError(context, refusal.status, refusal.message) : context.json({ message: "Saved." });
+    const rejection = await writer.write((trx) => giveTable(trx, sent.data, username, now));
+    return rejection ? jsonError(context, rejection.status, rejection.message) : context.json({ message: "Saved." });
   });
   api.all("/seating", onlyMethods("POST"));
 

@@ -11,7 +11,7 @@ const looks: Record<Standing, string> = {
   lapsed: "border-dashed border-danger text-danger",
 };
 
-const words: Record<Standing, string> = {
+const text: Record<Standing, string> = {
   free: "free",
   held: "held",
   in: "taken",
@@ -34,7 +34,7 @@ function Table({ table, guests, now }: { table: ClubTable; guests: readonly Gues
     >
       <b className="line-clamp-2 wrap-anywhere">{table.name}</b>
       <span className="block">
-        {table.seats} · {words[standing]}
+        {table.seats} · {text[standing]}
       </span>
       {guests.map(({ _id, name, comes, state }) => (
         <span key={_id} className={`block ${state.now === "no-show" ? "line-through" : ""}`}>

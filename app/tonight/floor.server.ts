@@ -2,9 +2,9 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Selectable } from "kysely";
 import { venue } from "../content/venue.ts";
 import type { Database, Tables } from "../db/tables.ts";
-import { momentOf, storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
+import { parseInstant, storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { writeHistory } from "../requests/history.server.ts";
-import { ticksOf } from "./door-action-rows.server.ts";
+import { doorActionsOf } from "./door-action-rows.server.ts";
 import { stateOf } from "./door-actions.ts";
 import { boundsOf } from "./night.server.ts";
 import type { SentClubTable, SentSeating } from "./schema.ts";
@@ -112,7 +112,7 @@ async function hasLapsed(
   night: string,
   now: number,
 ): Promise<boolean> {
-  const state = stateOf(await ticksOf(trx, other.id, night));
+  const state = stateOf(await doorActionsOf(trx, other.id, night));
   if (state.now !== null) return state.now === "no-show";
   if (other.status === "arrived" || other.status === "definite") return false;
   if (other.status !== "approved" && other.status !== "tentative") return true;
@@ -139,7 +139,7 @@ export async function giveTable(
   now: number,
 ): Promise<SeatingRefusal | undefined> {
   const { request, night, table } = sent;
-  const [from, until] = [sent.from, sent.until].map((time) => momentOf(time, venue.timeZone)) as [string, string];
+  const [from, until] = [sent.from, sent.until].map((time) => parseInstant(time, venue.timeZone)) as [string, string];
   const bounds = boundsOf(night);
   if (from < bounds.begins || until > bounds.ends || from >= until) {
     return { status: 422, message: "From when until when? Both within this night." };

@@ -5,7 +5,7 @@ import { makeRequest } from "../../test/makers.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
 import { tonight } from "../content/club-night.ts";
 import { addDays } from "../lib/wall-steps.ts";
-import { momentIn } from "./night.server.ts";
+import { instantIn } from "./night.server.ts";
 
 const booth = { room: "Main room", name: "Booth 1", seats: 10, minimum: 1_000_000, x: 10, y: 20 };
 
@@ -20,8 +20,8 @@ async function house(night = addDays(tonight(), 1)) {
       request,
       night,
       table: to,
-      from: momentIn(night, from),
-      until: momentIn(night, until),
+      from: instantIn(night, from),
+      until: instantIn(night, until),
     });
   return { app, staff, night, table, party, give };
 }
@@ -67,10 +67,10 @@ test("a table is held for thirty minutes; whoever is there keeps it", async () =
   await came(29);
   expect((await give(ivy, late.early, late.end)).status).toBe(409);
   await came(31);
-  const tick = { _id: randomUUID(), request: mia, what: "arrived", undoes: null, at: new Date().toISOString() };
-  await staff.post("/tonight/ticks", { night, ticks: [tick] });
+  const action = { _id: randomUUID(), request: mia, what: "arrived", undoes: null, at: new Date().toISOString() };
+  await staff.post("/tonight/ticks", { night, ticks: [action] });
   expect((await give(ivy, late.early, late.end)).status).toBe(409);
-  const undone = { ...tick, _id: randomUUID(), what: "undone", undoes: tick._id };
+  const undone = { ...action, _id: randomUUID(), what: "undone", undoes: action._id };
   await staff.post("/tonight/ticks", { night, ticks: [undone] });
   expect((await give(ivy, late.early, late.end)).status).toBe(200);
   const { request } = (await staff.get(`/requests/${mia}`)).body;

@@ -11,13 +11,13 @@ interface GuestListProps {
   title: string;
   guests: readonly Guest[];
   now: number;
-  onTap: (guest: Guest, what: What) => void;
+  onAction: (guest: Guest, what: What) => void;
   onUndo: (guest: Guest) => void;
   more: (guest: Guest) => ReactNode;
 }
 
 /** The guests of a kind under their headline; on paper all of them. */
-export function GuestList({ title, guests, now, onTap, onUndo, more }: GuestListProps) {
+export function GuestList({ title, guests, now, onAction, onUndo, more }: GuestListProps) {
   const [shown, setShown] = useState(AT_FIRST);
   const [open, setOpen] = useState<string | null>(null);
   useEffect(() => {
@@ -45,7 +45,7 @@ export function GuestList({ title, guests, now, onTap, onUndo, more }: GuestList
             now={now}
             open={open === guest._id}
             onOpen={toggle}
-            onTap={onTap}
+            onAction={onAction}
             onUndo={onUndo}
           >
             {open === guest._id && more(guest)}

@@ -2,7 +2,7 @@ import { Fragment, memo, type ReactNode } from "react";
 import { shownCode } from "../offers/claim-code.ts";
 import type { What } from "./door-actions.ts";
 import type { Guest } from "./sheet.ts";
-import { hour, lineOf, minutesLeft, stateLines, stateWords } from "./sheet-text.ts";
+import { hour, lineOf, minutesLeft, stateLines, statusText } from "./sheet-text.ts";
 
 interface GuestRowProps {
   guest: Guest;
@@ -10,7 +10,7 @@ interface GuestRowProps {
   now: number;
   open: boolean;
   onOpen: (id: string) => void;
-  onTap: (guest: Guest, what: What) => void;
+  onAction: (guest: Guest, what: What) => void;
   onUndo: (guest: Guest) => void;
   /** What else can be done with an open row. */
   children?: ReactNode;
@@ -22,7 +22,12 @@ const waits = `${thumb} border-2 border-ink text-ink active:bg-ink active:text-p
 const isIn = `${thumb} tabular bg-[#0b7a4b] text-white`;
 const isOut = `${thumb} bg-(--past) text-(--past-ink)`;
 
-function More({ guest, onTap, onUndo, children }: Pick<GuestRowProps, "guest" | "onTap" | "onUndo" | "children">) {
+function More({
+  guest,
+  onAction,
+  onUndo,
+  children,
+}: Pick<GuestRowProps, "guest" | "onAction" | "onUndo" | "children">) {
   const { kind, state } = guest;
   return (
     <div className="col-span-full grid gap-3 pt-1 pb-3 print:hidden">
@@ -34,21 +39,21 @@ function More({ guest, onTap, onUndo, children }: Pick<GuestRowProps, "guest" | 
       <div className="flex flex-wrap gap-2">
         {state.live.length > 0 && (
           <button type="button" className={waits} onClick={() => onUndo(guest)}>
-            Undo {stateWords(kind, state).toLowerCase()}
+            Undo {statusText(kind, state).toLowerCase()}
           </button>
         )}
         {kind !== "claim" && state.now !== "seated" && (
-          <button type="button" className={waits} onClick={() => onTap(guest, "seated")}>
+          <button type="button" className={waits} onClick={() => onAction(guest, "seated")}>
             Seat
           </button>
         )}
         {kind !== "claim" && state.now !== "no-show" && (
-          <button type="button" className={waits} onClick={() => onTap(guest, "no-show")}>
+          <button type="button" className={waits} onClick={() => onAction(guest, "no-show")}>
             No-show
           </button>
         )}
         {kind !== "claim" && state.now === "no-show" && (
-          <button type="button" className={waits} onClick={() => onTap(guest, "arrived")}>
+          <button type="button" className={waits} onClick={() => onAction(guest, "arrived")}>
             Arrived after all
           </button>
         )}
@@ -60,11 +65,11 @@ function More({ guest, onTap, onUndo, children }: Pick<GuestRowProps, "guest" | 
 
 /** One guest: when, who, and the one thing to tap. */
 export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
-  const { guest, now, open, onOpen, onTap } = props;
+  const { guest, now, open, onOpen, onAction } = props;
   const { kind, state, code } = guest;
   const done = state.now !== null;
   const late = (minutesLeft(guest, now) ?? 1) <= 0;
-  const words = stateWords(kind, state);
+  const text = statusText(kind, state);
   const [first, second] = code ? shownCode(code).split("-") : [guest.reference.slice(4)];
   return (
     <li className="grid grid-cols-[64px_minmax(0,1fr)_96px] items-center gap-x-3 border-b border-rule py-2.5 break-inside-avoid">
@@ -96,8 +101,8 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
       </button>
       <button
         type="button"
-        aria-label={done ? `${guest.name}: ${words}. More` : `${words}: ${guest.name}`}
-        onClick={() => (done ? onOpen(guest._id) : onTap(guest, kind === "claim" ? "redeemed" : "arrived"))}
+        aria-label={done ? `${guest.name}: ${text}. More` : `${text}: ${guest.name}`}
+        onClick={() => (done ? onOpen(guest._id) : onAction(guest, kind === "claim" ? "redeemed" : "arrived"))}
         className={`${done ? (state.now === "no-show" ? isOut : isIn) : waits} print:border print:border-ink print:bg-transparent print:px-1 print:text-ink`}
       >
         {stateLines(kind, state).map((line, index) => (

@@ -1,4 +1,4 @@
-import type { Tick } from "./door-actions.ts";
+import type { DoorAction } from "./door-actions.ts";
 import type { Sheet } from "./sheet.ts";
 
 // What a phone keeps of a night lies in its own storage, under these names and no others.
@@ -16,7 +16,7 @@ export interface DoorPhone {
 }
 
 /** A sheet, when it was last the same as the server's, and when all of it came at once; ms since 1970. */
-export interface KeptSheet {
+export interface StoredSheet {
   sheet: Sheet;
   asOf: number;
   wholeAt: number;
@@ -40,7 +40,7 @@ function keep(place: string, thing: object): boolean {
   }
 }
 
-const tickPlaces = () => Object.keys(localStorage).filter((place) => place.startsWith(TICK));
+const doorActionsKey = () => Object.keys(localStorage).filter((place) => place.startsWith(TICK));
 
 /** Taps that waited so long, in ms, are of a night that is over: no code of it can come any more. */
 const LONGEST = 86_400_000;
@@ -54,57 +54,58 @@ export function readDoor(): DoorPhone | null {
   const now = Date.now();
   if (door !== null && !isOver(door, now)) return door;
   if (door !== null) wipe();
-  for (const place of tickPlaces()) {
-    const tick = read<WaitingTick>(place);
-    if (!tick || Date.parse(tick.at) < now - LONGEST) localStorage.removeItem(place);
+  for (const place of doorActionsKey()) {
+    const action = read<UnsentDoorAction>(place);
+    if (!action || Date.parse(action.at) < now - LONGEST) localStorage.removeItem(place);
   }
   return null;
 }
 
 /** Keeps a door; what is left of another night goes. */
-export function keepDoor(door: DoorPhone): void {
-  for (const place of tickPlaces()) if (read<WaitingTick>(place)?.night !== door.night) localStorage.removeItem(place);
+export function storeDoor(door: DoorPhone): void {
+  for (const place of doorActionsKey())
+    if (read<UnsentDoorAction>(place)?.night !== door.night) localStorage.removeItem(place);
   keep(DOOR, door);
 }
 
 /** Lets go of a door whose code was ended, and of the guests; what was tapped waits for the next code of its night. */
-export function forgetDoor(): void {
+export function removeDoor(): void {
   for (const place of [DOOR, SHEET]) localStorage.removeItem(place);
 }
 
 /** Lets go of everything that was kept of a night. */
 export function wipe(): void {
-  for (const place of [DOOR, SHEET, ...tickPlaces()]) localStorage.removeItem(place);
+  for (const place of [DOOR, SHEET, ...doorActionsKey()]) localStorage.removeItem(place);
 }
 
 /** The sheet of a night as it was last kept. */
-export function readSheet(night: string): KeptSheet | null {
-  const kept = read<KeptSheet>(SHEET);
+export function readSheet(night: string): StoredSheet | null {
+  const kept = read<StoredSheet>(SHEET);
   return kept?.sheet.night === night ? kept : null;
 }
 
-export function keepSheet(kept: KeptSheet): boolean {
+export function storeSheet(kept: StoredSheet): boolean {
   return keep(SHEET, kept);
 }
 
 /** Taps that the server has not said it has. */
-export interface WaitingTick extends Tick {
+export interface UnsentDoorAction extends DoorAction {
   night: string;
 }
 
 /** Each has a place of its own, so that two tabs never write over each other's. */
-export function keepTick(tick: WaitingTick): boolean {
-  return keep(TICK + tick._id, tick);
+export function storeDoorAction(action: UnsentDoorAction): boolean {
+  return keep(TICK + action._id, action);
 }
 
-export function dropTick(id: string): void {
+export function dropDoorAction(id: string): void {
   localStorage.removeItem(TICK + id);
 }
 
 /** The taps of a night that wait, in the order in which they were made. */
-export function readTicks(night: string): WaitingTick[] {
-  const all = tickPlaces().flatMap((place) => read<WaitingTick>(place) ?? []);
+export function readDoorActions(night: string): UnsentDoorAction[] {
+  const all = doorActionsKey().flatMap((place) => read<UnsentDoorAction>(place) ?? []);
   return all
-    .filter((tick) => tick.night === night)
+    .filter((action) => action.night === night)
     .sort((one, other) => one.at.localeCompare(other.at) || one._id.localeCompare(other._id));
 }

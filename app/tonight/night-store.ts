@@ -1,7 +1,14 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { Answer, StaffCall } from "../office/call-staff-api.ts";
+import type { Answer, StaffApiResult } from "../office/call-staff-api.ts";
 import type { DoorState, What } from "./door-actions.ts";
-import { dropTick, keepSheet, keepTick, readSheet, readTicks, type WaitingTick } from "./night-storage.ts";
+import {
+  dropDoorAction,
+  readDoorActions,
+  readSheet,
+  storeDoorAction,
+  storeSheet,
+  type UnsentDoorAction,
+} from "./night-storage.ts";
 import { MOST_AT_ONCE, type Sheet, type SheetChanges, union, withChanges } from "./sheet.ts";
 
 /** How often a phone asks what has changed, in ms: with the way there and back others see a tap within two seconds. */
@@ -22,7 +29,7 @@ export interface NightState {
   /** When the sheet was last the same as the server's, ms since 1970. */
   asOf: number | null;
   /** Taps that the server does not have yet. */
-  waiting: WaitingTick[];
+  waiting: UnsentDoorAction[];
   /** Since when nothing answers, ms since 1970. */
   offSince: number | null;
   /** Why there is no sheet, in words. */
@@ -34,7 +41,7 @@ export interface NightState {
   news: News[];
 }
 
-export type Call = <Data>(path: string, call?: StaffCall) => Promise<Answer<Data>>;
+export type Call = <Data>(path: string, call?: StaffApiResult) => Promise<Answer<Data>>;
 
 interface NightOptions {
   call: Call;
@@ -49,7 +56,7 @@ export interface Night {
   /** The server's clock, ISO 8601 in UTC, as far as this phone knows it. */
   now(): string;
   /** Taps something about a guest. @returns the tap's id. */
-  tap(request: string, what: What, undoes?: string, id?: string): string;
+  action(request: string, what: What, undoes?: string, id?: string): string;
   /** Takes back what was tapped last about a guest. */
   undo(request: string, state: DoorState): void;
   /** Asks at once what has changed. */
@@ -74,7 +81,7 @@ export function openNight({ call, night, keeps }: NightOptions): Night {
   const store = createStore<NightState>(() => ({
     sheet: kept?.sheet ?? null,
     asOf: kept?.asOf ?? null,
-    waiting: readTicks(night),
+    waiting: readDoorActions(night),
     offSince: null,
     failed: null,
     ended: false,
@@ -92,11 +99,11 @@ export function openNight({ call, night, keeps }: NightOptions): Night {
     const before = store.getState().sheet;
     store.setState({ sheet, asOf, offSince: null, failed: null });
     const same = before?.mark === sheet.mark && before.ticks === sheet.ticks;
-    if (keeps && !same && !keepSheet({ sheet, asOf, wholeAt })) store.setState({ full: true });
+    if (keeps && !same && !storeSheet({ sheet, asOf, wholeAt })) store.setState({ full: true });
   };
 
   /** What a call came to: nothing when the line is dead or the token has ended. */
-  const ask = async <Data>(path: string, more: StaffCall = {}): Promise<Data | undefined> => {
+  const ask = async <Data>(path: string, more: StaffApiResult = {}): Promise<Data | undefined> => {
     const answer = await call<Data>(path, { ...more, signal: AbortSignal.timeout(PATIENCE) });
     if (answer.kind === "ok") return answer.data;
     if (answer.kind === "ended") store.setState({ ended: true });
@@ -111,11 +118,11 @@ export function openNight({ call, night, keeps }: NightOptions): Night {
     for (;;) {
       const waiting = store.getState().waiting.slice(0, MOST_AT_ONCE);
       if (waiting.length === 0) return true;
-      const ticks = waiting.map(({ _id, request, what, undoes, at }) => ({ _id, request, what, undoes, at }));
-      const sent = await ask<Results>("/api/tonight/ticks", { json: { night, ticks } });
+      const actions = waiting.map(({ _id, request, what, undoes, at }) => ({ _id, request, what, undoes, at }));
+      const sent = await ask<Results>("/api/tonight/ticks", { json: { night, ticks: actions } });
       if (!sent) return false;
       const known = new Map(sent.results.map((result) => [result._id, result]));
-      for (const { _id } of waiting) dropTick(_id);
+      for (const { _id } of waiting) dropDoorAction(_id);
       store.setState(({ waiting: all, sheet, news }) => {
         const kept = waiting.filter(({ _id }) => known.get(_id)?.kept);
         const names = new Map(sheet?.rows.map((row) => [row._id, row.name]));
@@ -159,10 +166,19 @@ export function openNight({ call, night, keeps }: NightOptions): Night {
     return underWay;
   };
 
-  const tap: Night["tap"] = (request, what, undoes, id = newId()) => {
-    const tick: WaitingTick = { _id: id, request, what, undoes: undoes ?? null, at: now(), by: "", door: "", night };
-    if (!keepTick(tick)) store.setState({ full: true });
-    store.setState(({ waiting }) => ({ waiting: [...waiting, tick] }));
+  const action: Night["action"] = (request, what, undoes, id = newId()) => {
+    const action: UnsentDoorAction = {
+      _id: id,
+      request,
+      what,
+      undoes: undoes ?? null,
+      at: now(),
+      by: "",
+      door: "",
+      night,
+    };
+    if (!storeDoorAction(action)) store.setState({ full: true });
+    store.setState(({ waiting }) => ({ waiting: [...waiting, action] }));
     // After the one that is under way, which may have left without it.
     (underWay ?? Promise.resolve()).then(look);
     return id;
@@ -171,9 +187,9 @@ export function openNight({ call, night, keeps }: NightOptions): Night {
   return {
     store,
     now,
-    tap,
+    action,
     undo(request, { live }) {
-      for (const { _id } of live) tap(request, "undone", _id);
+      for (const { _id } of live) action(request, "undone", _id);
     },
     look,
     call,

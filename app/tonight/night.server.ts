@@ -2,20 +2,20 @@ import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import { listNightsBetween } from "../events/staff-store.server.ts";
 import { addDays } from "../lib/wall-steps.ts";
-import { instantOf, zonedIso } from "../lib/zoned-time.server.ts";
+import { toInstant, zonedIso } from "../lib/zoned-time.server.ts";
 
 const zoned = (instant: string) => zonedIso(instant, venue.timeZone);
 
 /** The instants (ISO 8601 in UTC) between which things belong to a night (`YYYY-MM-DD`). */
 export function boundsOf(night: string): { begins: string; ends: string } {
   const [begins, ends] = [night, addDays(night, 1)].map((day) => `${day}T${venue.nightEndsAt}`);
-  return { begins: instantOf(begins ?? "", venue.timeZone), ends: instantOf(ends ?? "", venue.timeZone) };
+  return { begins: toInstant(begins ?? "", venue.timeZone), ends: toInstant(ends ?? "", venue.timeZone) };
 }
 
 /** The moment (ISO 8601 with the venue's offset) at which a clock shows `HH:MM` in a night: `01:00` is the next day's. */
-export function momentIn(night: string, time: string): string {
+export function instantIn(night: string, time: string): string {
   const day = time < venue.nightEndsAt ? addDays(night, 1) : night;
-  return zoned(instantOf(`${day}T${time}`, venue.timeZone));
+  return zoned(toInstant(`${day}T${time}`, venue.timeZone));
 }
 
 /** What a night is called and when its doors open; the club's own hours where nothing is on. */
@@ -24,7 +24,7 @@ export async function findNight(db: Database, night: string): Promise<{ title: s
   const [first] = events;
   return {
     title: events.map(({ name }) => name).join(" · "),
-    doors: first?.start_date ?? momentIn(night, venue.hours.weekly[0].opens),
+    doors: first?.start_date ?? instantIn(night, venue.hours.weekly[0].opens),
     ends: zoned(boundsOf(night).ends),
   };
 }

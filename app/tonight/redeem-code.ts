@@ -7,7 +7,7 @@ import { hourAt } from "./sheet-text.ts";
 export interface Told {
   tone: "yes" | "already" | "no";
   title: string;
-  words: string;
+  text: string;
 }
 
 /** How long the server has before the phone decides by its own list, in ms. */
@@ -20,7 +20,7 @@ function byList(night: Night, guests: readonly Guest[], written: string, id: str
     return {
       tone: "no",
       title: "Not a code",
-      words: "A character is missing or wrong. Scan it again, or type it anew.",
+      text: "A character is missing or wrong. Scan it again, or type it anew.",
     };
   }
   const guest = guests.find((one) => one.code === code);
@@ -28,7 +28,7 @@ function byList(night: Night, guests: readonly Guest[], written: string, id: str
     return {
       tone: "no",
       title: "Not on the list",
-      words: "It is not among tonight’s claims on this phone. Without a network nothing more can be said.",
+      text: "It is not among tonight’s claims on this phone. Without a network nothing more can be said.",
     };
   }
   const { first } = guest.state;
@@ -37,14 +37,14 @@ function byList(night: Night, guests: readonly Guest[], written: string, id: str
     return {
       tone: "already",
       title: "Already used",
-      words: `Already used${when}, ${first?.door || "this phone"}. ${guest.name}.`,
+      text: `Already used${when}, ${first?.door || "this phone"}. ${guest.name}.`,
     };
   }
-  night.tap(guest._id, "redeemed", undefined, id);
+  night.action(guest._id, "redeemed", undefined, id);
   return {
     tone: "yes",
     title: "Yes",
-    words: `${guest.wants}. ${guest.name}${guest.note && `, ${guest.note}`}. Kept on this phone.`,
+    text: `${guest.wants}. ${guest.name}${guest.note && `, ${guest.note}`}. Kept on this phone.`,
   };
 }
 
@@ -59,10 +59,10 @@ export async function redeemCode(night: Night, guests: readonly Guest[], written
   if (answer.kind === "ok") {
     const { verdict, title, words } = answer.data;
     night.look();
-    return { tone: verdict === "yes" || verdict === "already" ? verdict : "no", title, words };
+    return { tone: verdict === "yes" || verdict === "already" ? verdict : "no", title, text: words };
   }
   if (answer.kind === "unreachable" || (answer.kind === "refused" && answer.status >= 500)) {
     return byList(night, guests, written, id);
   }
-  return { tone: "no", title: "Not read", words: answer.message || "Please try again." };
+  return { tone: "no", title: "Not read", text: answer.message || "Please try again." };
 }

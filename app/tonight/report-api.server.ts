@@ -1,10 +1,10 @@
 import type { Hono } from "hono";
-import type { StaffDesk } from "../auth/staff.server.ts";
+import type { StaffServices } from "../auth/staff.server.ts";
 import { type CsvColumns, csvAnswer } from "../lib/csv.server.ts";
 import { onlyMethods } from "../lib/json-errors.server.ts";
 import { listNightsNear } from "./nights.server.ts";
 import { type AfterNight, afterNight, sources } from "./report.ts";
-import { sourceWords } from "./report-text.ts";
+import { sourceLabels } from "./report-text.ts";
 import { nightAsked } from "./requested-night.server.ts";
 import { readSheet } from "./sheet.server.ts";
 
@@ -19,7 +19,7 @@ interface AfterRow {
 /** A night as a spreadsheet has it: what was expected and what came, then who came in each hour, by source. */
 function rowsOf({ night, sources: counts, hours }: AfterNight): AfterRow[] {
   const totals = counts.flatMap(({ source, expected, came, no_show, guests_expected, guests_came }) => {
-    const name = sourceWords[source];
+    const name = sourceLabels[source];
     return [
       { what: "Expected", source: name, parties: expected, guests: guests_expected },
       { what: "Came", source: name, parties: came, guests: guests_came },
@@ -30,7 +30,7 @@ function rowsOf({ night, sources: counts, hours }: AfterNight): AfterRow[] {
   const byHour = hours.flatMap(({ hour, guests }) =>
     sources.map((source) => ({
       what: hour === "" ? "Came, hour not known" : `Came from ${hour}`,
-      source: sourceWords[source],
+      source: sourceLabels[source],
       parties: null,
       guests: guests[source],
     })),
@@ -47,7 +47,7 @@ const columns: CsvColumns<AfterRow> = {
 };
 
 /** The calls that say which nights there are, and what came of one and what did not. */
-export function afterCalls(api: Hono, { db }: StaffDesk): void {
+export function reportEndpoints(api: Hono, { db }: StaffServices): void {
   api.get("/nights", async (context) => {
     const night = nightAsked(context, Date.now());
     return night instanceof Response ? night : context.json({ nights: await listNightsNear(db, night) });

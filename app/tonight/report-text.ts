@@ -1,4 +1,4 @@
 import type { Source } from "./report.ts";
 
 /** What each source is called. */
-export const sourceWords: Record<Source, string> = { "vip-table": "Tables", function: "Functions", claim: "Offers" };
+export const sourceLabels: Record<Source, string> = { "vip-table": "Tables", function: "Functions", claim: "Offers" };

@@ -26,22 +26,22 @@ test("after the night it is known what came and what did not, by source and by h
     subject,
     details: { offer: "Two for one entry", guestName: "Sam" },
   });
-  const tap = (request: string | undefined, what: string, time: string) => ({
+  const action = (request: string | undefined, what: string, time: string) => ({
     _id: randomUUID(),
     request,
     what,
     undoes: null,
     at: `${time}:00+11:00`,
   });
-  const ticks = [
-    tap(tables[0], "arrived", "2026-01-10T22:10"),
-    tap(tables[1], "arrived", "2026-01-10T22:59"),
-    tap(tables[2], "no-show", "2026-01-11T00:30"),
-    tap(room, "arrived", "2026-01-10T21:00"),
-    tap(claim, "redeemed", "2026-01-11T00:05"),
-    tap(claim, "redeemed", "2026-01-11T00:06"),
+  const actions = [
+    action(tables[0], "arrived", "2026-01-10T22:10"),
+    action(tables[1], "arrived", "2026-01-10T22:59"),
+    action(tables[2], "no-show", "2026-01-11T00:30"),
+    action(room, "arrived", "2026-01-10T21:00"),
+    action(claim, "redeemed", "2026-01-11T00:05"),
+    action(claim, "redeemed", "2026-01-11T00:06"),
   ];
-  expect((await staff.post("/tonight/ticks", { night, ticks })).status).toBe(200);
+  expect((await staff.post("/tonight/ticks", { night, ticks: actions })).status).toBe(200);
   // Somebody in the office wrote it down, and nobody at the door.
   await staff.post(`/requests/${tables[3]}`, { status: "arrived" });
 

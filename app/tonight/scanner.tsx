@@ -55,7 +55,7 @@ function Scan({ night, guests, onClose }: ScanProps & { onClose: () => void }) {
     setTold({
       tone: "no",
       title: "Not read",
-      words: "There is no code to be read in this photo. Go nearer, or type it.",
+      text: "There is no code to be read in this photo. Go nearer, or type it.",
     });
     sound("no");
   };
@@ -77,7 +77,7 @@ function Scan({ night, guests, onClose }: ScanProps & { onClose: () => void }) {
           {told && (
             <div data-told={told.tone} className={`px-5 py-6 ${looks[told.tone]}`}>
               <p className="display text-[min(72px,13vw)]">{told.title}</p>
-              <p className="mt-3 text-lg font-semibold">{told.words}</p>
+              <p className="mt-3 text-lg font-semibold">{told.text}</p>
             </div>
           )}
         </div>

@@ -5,7 +5,7 @@ import { MOST_AT_ONCE } from "./sheet.ts";
 
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 
-export const ticksSchema = z.object({
+export const doorActionsSchema = z.object({
   night: day("Which night?"),
   ticks: z
     .array(
@@ -19,7 +19,7 @@ export const ticksSchema = z.object({
     )
     .check(z.maxLength(MOST_AT_ONCE)),
 });
-export type SentTicks = z.output<typeof ticksSchema>;
+export type SentDoorActions = z.output<typeof doorActionsSchema>;
 
 export const redeemAtDoorSchema = z.object({
   night: day("Which night?"),

@@ -65,4 +65,4 @@ export function stateLines(kind: Guest["kind"], { now, first, arrived }: DoorSta
 }
 
 /** The same in one line. */
-export const stateWords = (kind: Guest["kind"], state: DoorState): string => stateLines(kind, state).join(" ");
+export const statusText = (kind: Guest["kind"], state: DoorState): string => stateLines(kind, state).join(" ");

@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from "react";
-import { whyNotCheckedIn } from "../content/club-night.ts";
+import { checkInRejectionReason } from "../content/club-night.ts";
 import { shortDate } from "../lib/wall-time.ts";
 import { Notice } from "../ui/office/notice.tsx";
-import { say, unsayGood } from "../ui/office/toast-store.ts";
+import { dismissSuccessToast, showToast } from "../ui/office/toast-store.ts";
 import type { What } from "./door-actions.ts";
 import { findGuests } from "./find-guests.ts";
 import { FloorPlan } from "./floor-plan.tsx";
@@ -12,7 +12,7 @@ import { Scanner } from "./scanner.tsx";
 import { SeatingForm } from "./seating-form.tsx";
 import type { Guest } from "./sheet.ts";
 import { hour, hourAt } from "./sheet-text.ts";
-import { useTapWords } from "./use-door-toasts.ts";
+import { useDoorToasts } from "./use-door-toasts.ts";
 import { type ShownNight, useNight } from "./use-night.ts";
 
 const saidOf: Record<Exclude<What, "undone">, (name: string) => string> = {
@@ -26,17 +26,17 @@ const plural = (count: number, one: string, more: string) => (count === 1 ? `1 $
 
 /** Whether the phone hears from the others, and what it keeps until it does. */
 function Line({ offSince, waiting, asOf, full, ended }: ShownNight) {
-  const ticks = plural(waiting.length, "tick is", "ticks are");
-  const words = ended
-    ? `Signed out.${waiting.length > 0 ? ` ${ticks} waiting and will be sent when you sign in again.` : ""}`
+  const actions = plural(waiting.length, "tick is", "ticks are");
+  const text = ended
+    ? `Signed out.${waiting.length > 0 ? ` ${actions} waiting and will be sent when you sign in again.` : ""}`
     : offSince !== null
-      ? `No network since ${hourAt(offSince)}. ${waiting.length > 0 ? `${ticks} waiting and will be sent. ` : ""}${asOf === null ? "" : `Sheet from ${hourAt(asOf)}.`}`
+      ? `No network since ${hourAt(offSince)}. ${waiting.length > 0 ? `${actions} waiting and will be sent. ` : ""}${asOf === null ? "" : `Sheet from ${hourAt(asOf)}.`}`
       : "";
   return (
     <div role="status" className="print:hidden">
-      {words && (
+      {text && (
         <div className="mt-3">
-          <Notice tone="warning">{words}</Notice>
+          <Notice tone="warning">{text}</Notice>
         </div>
       )}
       {full && (
@@ -55,12 +55,12 @@ function above({ sheet, offSince, failed }: ShownNight): string {
   return offSince === null ? "Loading, please wait..." : "The sheet comes as soon as there is a network.";
 }
 
-function Total({ count, of, words }: { count: number; of: number; words: string }) {
+function Total({ count, of, text }: { count: number; of: number; text: string }) {
   return (
     <div className="border-l border-rule py-3 pl-3.5 first:border-0 first:pl-0">
       <dd className="wide tabular text-2xl leading-none font-extrabold">{count.toLocaleString("en-AU")}</dd>
       <dt className="mt-1.5 text-quiet">
-        of {of.toLocaleString("en-AU")} {words}
+        of {of.toLocaleString("en-AU")} {text}
       </dt>
     </div>
   );
@@ -79,22 +79,22 @@ export function SheetView({ night, bar, isPage = false }: SheetViewProps) {
   const shown = useNight(night);
   const { sheet, guests, totals, now, failed } = shown;
   const [typed, setTyped] = useState("");
-  const words = useDeferredValue(typed);
-  const listed = useMemo(() => findGuests(guests, words), [guests, words]);
+  const text = useDeferredValue(typed);
+  const listed = useMemo(() => findGuests(guests, text), [guests, text]);
 
-  const early = whyNotCheckedIn(night.night, now);
-  const noteTap = useTapWords(night, shown);
+  const early = checkInRejectionReason(night.night, now);
+  const noteAction = useDoorToasts(night, shown);
 
-  const tap = useCallback(
+  const action = useCallback(
     (guest: Guest, what: What) => {
       // One at a time: they lie over the guests.
-      unsayGood();
-      if (early) return void say(`${guest.name}: ${early}`, { bad: true });
-      const id = night.tap(guest._id, what);
+      dismissSuccessToast();
+      if (early) return void showToast(`${guest.name}: ${early}`, { bad: true });
+      const id = night.action(guest._id, what);
       if (what === "undone") return;
-      noteTap(id, say(saidOf[what](guest.name), { undo: () => night.tap(guest._id, "undone", id) }));
+      noteAction(id, showToast(saidOf[what](guest.name), { undo: () => night.action(guest._id, "undone", id) }));
     },
-    [night, early, noteTap],
+    [night, early, noteAction],
   );
   const undo = useCallback((guest: Guest) => night.undo(guest._id, guest.state), [night]);
 
@@ -102,7 +102,7 @@ export function SheetView({ night, bar, isPage = false }: SheetViewProps) {
   const of = (kind: Guest["kind"]) => listed.filter((guest) => guest.kind === kind);
   const lists = {
     now,
-    onTap: tap,
+    onAction: action,
     onUndo: undo,
     more: (guest: Guest) =>
       sheet && guest.kind !== "claim" && sheet.floor.tables.length > 0 ? (
@@ -130,9 +130,9 @@ export function SheetView({ night, bar, isPage = false }: SheetViewProps) {
       {sheet && (
         <>
           <dl className="mt-4 grid grid-cols-3 border-y border-rule">
-            <Total count={totals.guests.in} of={totals.guests.of} words="guests in" />
-            <Total count={totals.tables.in} of={totals.tables.of} words="tables" />
-            <Total count={totals.claims.in} of={totals.claims.of} words="offers used" />
+            <Total count={totals.guests.in} of={totals.guests.of} text="guests in" />
+            <Total count={totals.tables.in} of={totals.tables.of} text="tables" />
+            <Total count={totals.claims.in} of={totals.claims.of} text="offers used" />
           </dl>
           <div
             className={`sticky z-10 -mx-1 flex gap-2.5 bg-paper px-1 py-3 print:hidden ${isPage ? "top-0" : "top-(--bar)"}`}
@@ -151,7 +151,7 @@ export function SheetView({ night, bar, isPage = false }: SheetViewProps) {
           </div>
           <FloorPlan floor={sheet.floor} guests={guests} now={now} />
           <p role="status" className="sr-only">
-            {words.length > 1 ? plural(listed.length, "guest", "guests") : ""}
+            {text.length > 1 ? plural(listed.length, "guest", "guests") : ""}
           </p>
           <GuestList title="Tables" guests={of("vip-table")} {...lists} />
           <GuestList title="Functions" guests={of("function")} {...lists} />
@@ -160,7 +160,7 @@ export function SheetView({ night, bar, isPage = false }: SheetViewProps) {
             <p className="mt-10 text-lg text-quiet">
               {guests.length === 0
                 ? "Nobody is on the list yet. Approved tables, functions and claimed offers come here by themselves."
-                : `Nobody is called “${words}”. Look without it, or ask the office.`}
+                : `Nobody is called “${text}”. Look without it, or ask the office.`}
             </p>
           )}
         </>

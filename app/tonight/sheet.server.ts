@@ -2,9 +2,9 @@ import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { budgets } from "../requests/forms/limits.ts";
-import { ticksAfter } from "./door-action-rows.server.ts";
+import { doorActionsAfter } from "./door-action-rows.server.ts";
 import { FLOOR_VERSION, readFloor } from "./floor.server.ts";
-import { findNight, momentIn } from "./night.server.ts";
+import { findNight, instantIn } from "./night.server.ts";
 import type { Sheet, SheetChanges, SheetRow } from "./sheet.ts";
 
 /** What stands on the sheet: by kind, the statuses of those who are to come, or came. */
@@ -58,7 +58,7 @@ function toRow(night: string, { id, kind, reference, name, status, details, code
     status,
     wants: isClaim ? word("offer") : budget,
     note: isClaim ? word("guestName") && `with ${word("guestName")}` : word("message"),
-    comes: /^\d\d:\d\d$/.test(word("time")) ? momentIn(night, word("time")) : "",
+    comes: /^\d\d:\d\d$/.test(word("time")) ? instantIn(night, word("time")) : "",
     code,
   };
 }
@@ -79,7 +79,7 @@ function readMark(mark: string): Mark | undefined {
 
 /** How far the night is. It is asked for by every phone every other second, so it reads indexes alone. */
 async function markOf(db: Database, night: string): Promise<Mark> {
-  const [ticks, floor, requests] = await Promise.all([
+  const [actions, floor, requests] = await Promise.all([
     db
       .selectFrom("arrivals")
       .select(({ fn }) => fn.max("seq").as("seq"))
@@ -92,7 +92,7 @@ async function markOf(db: Database, night: string): Promise<Mark> {
       .executeTakeFirst(),
   ]);
   return {
-    seq: Number(ticks?.seq ?? 0),
+    seq: Number(actions?.seq ?? 0),
     floor: Number(floor?.value ?? 0),
     changed: requests?.changed ?? "",
   };
@@ -102,10 +102,10 @@ async function markOf(db: Database, night: string): Promise<Mark> {
 export async function readSheet(db: Database, night: string, now: number): Promise<Sheet> {
   // Read first: what changes meanwhile comes once more with the next changes.
   const mark = await markOf(db, night);
-  const [about, rows, ticks, floor] = await Promise.all([
+  const [about, rows, actions, floor] = await Promise.all([
     findNight(db, night),
     requestsOf(db, night).execute(),
-    ticksAfter(db, night, 0),
+    doorActionsAfter(db, night, 0),
     readFloor(db, night),
   ]);
   return {
@@ -114,7 +114,7 @@ export async function readSheet(db: Database, night: string, now: number): Promi
     mark: written(mark),
     now: zonedIso(storedInstant(now), venue.timeZone),
     rows: rows.filter(isOnSheet).map((row) => toRow(night, row)),
-    ticks,
+    ticks: actions,
     floor,
   };
 }
@@ -133,7 +133,7 @@ export async function readChanges(
   if (!before) return undefined;
   const mark = await markOf(db, night);
   const changes: SheetChanges = { mark: written(mark), now: zonedIso(storedInstant(now), venue.timeZone) };
-  if (mark.seq !== before.seq) changes.ticks = await ticksAfter(db, night, before.seq);
+  if (mark.seq !== before.seq) changes.ticks = await doorActionsAfter(db, night, before.seq);
   if (mark.floor !== before.floor) changes.floor = await readFloor(db, night);
   if (mark.changed !== before.changed) {
     const rows = await requestsOf(db, night).where("requests.updated_at", ">=", before.changed).execute();

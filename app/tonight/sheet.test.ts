@@ -4,7 +4,7 @@ import { type TestApp, testApp } from "../../test/app.ts";
 import { makeEvent, makeOffer, makeRequest } from "../../test/makers.ts";
 import { type StaffCalls, staffCalls } from "../../test/staff-calls.ts";
 import { codeOfClaim } from "../offers/claim-code.server.ts";
-import { stateOf, type Tick, type What } from "./door-actions.ts";
+import { type DoorAction, stateOf, type What } from "./door-actions.ts";
 import type { Sheet } from "./sheet.ts";
 
 const night = "2026-01-10";
@@ -24,7 +24,7 @@ async function door(): Promise<{ app: TestApp; staff: StaffCalls; mia: string; c
   return { app, staff: await staffCalls(app), mia, claim };
 }
 
-const tap = (request: string, what: What, more: Partial<Tick> = {}) => ({
+const action = (request: string, what: What, more: Partial<DoorAction> = {}) => ({
   _id: randomUUID(),
   request,
   what,
@@ -37,7 +37,7 @@ const sheetOf = async (staff: StaffCalls): Promise<Sheet> =>
   (await staff.get(`/tonight/sheet?night=${night}`)).body.sheet;
 const changesOf = async (staff: StaffCalls, mark: string) =>
   (await staff.get(`/tonight/changes?night=${night}&after=${mark}`)).body;
-const send = (staff: StaffCalls, ...ticks: object[]) => staff.post("/tonight/ticks", { night, ticks });
+const send = (staff: StaffCalls, ...actions: object[]) => staff.post("/tonight/ticks", { night, ticks: actions });
 
 test("the sheet holds who is to come, and nobody else", async () => {
   const { app, staff, mia, claim } = await door();
@@ -67,7 +67,7 @@ test("what changes comes to whoever asks after a mark, and nothing else", async 
   const { app, staff, mia } = await door();
   const { mark } = await sheetOf(staff);
   expect(Object.keys((await changesOf(staff, mark)).changes)).toEqual(["mark", "now"]);
-  const arrived = tap(mia, "arrived");
+  const arrived = action(mia, "arrived");
   await send(staff, arrived);
   const { changes } = await changesOf(staff, mark);
   expect(changes.ticks).toEqual([{ ...arrived, by: "Ana", door: "Ana" }]);
@@ -90,7 +90,7 @@ test("what changes comes to whoever asks after a mark, and nothing else", async 
 
 test("a tap sent any number of times is one, with its status and its line of history", async () => {
   const { staff, mia } = await door();
-  const arrived = tap(mia, "arrived");
+  const arrived = action(mia, "arrived");
   for (let round = 0; round < 3; round += 1) {
     const { status, body } = await send(staff, arrived);
     expect([status, body]).toEqual([200, { results: [{ _id: arrived._id, kept: true }] }]);
@@ -103,16 +103,16 @@ test("a tap sent any number of times is one, with its status and its line of his
     expect.objectContaining(seen),
   ]);
 
-  await send(staff, tap(mia, "undone", { undoes: arrived._id }));
+  await send(staff, action(mia, "undone", { undoes: arrived._id }));
   expect((await staff.get(`/requests/${mia}`)).body.request.status).toBe("approved");
-  await send(staff, tap(mia, "no-show"));
+  await send(staff, action(mia, "no-show"));
   expect((await staff.get(`/requests/${mia}`)).body.request.status).toBe("no-show");
 });
 
 test("an offer that was used at two doors without a network is known as such at both", async () => {
   const { staff, claim } = await door();
-  const first = tap(claim, "redeemed", { at: `${night}T23:41:00+11:00` });
-  const second = tap(claim, "redeemed", { at: `${night}T23:44:00+11:00` });
+  const first = action(claim, "redeemed", { at: `${night}T23:41:00+11:00` });
+  const second = action(claim, "redeemed", { at: `${night}T23:44:00+11:00` });
   expect((await send(staff, first)).body.results).toEqual([{ _id: first._id, kept: true }]);
   for (let round = 0; round < 2; round += 1) {
     const { body } = await send(staff, second);
@@ -121,7 +121,7 @@ test("an offer that was used at two doors without a network is known as such at 
   const state = stateOf((await sheetOf(staff)).ticks);
   expect([state.first?._id, state.again.map(({ _id }) => _id)]).toEqual([first._id, [second._id]]);
   expect((await staff.get(`/requests/${claim}`)).body.request.status).toBe("redeemed");
-  const both = [first, second].map(({ _id }) => tap(claim, "undone", { undoes: _id }));
+  const both = [first, second].map(({ _id }) => action(claim, "undone", { undoes: _id }));
   await send(staff, ...both);
   expect(stateOf((await sheetOf(staff)).ticks).now).toBe(null);
   expect((await staff.get(`/requests/${claim}`)).body.request.status).toBe("claimed");
@@ -129,9 +129,9 @@ test("an offer that was used at two doors without a network is known as such at 
 
 test("undo after the club night is rejected with the reason, and leaves claim and sheet as they were", async () => {
   const { staff, claim } = await door();
-  const redeemed = tap(claim, "redeemed");
+  const redeemed = action(claim, "redeemed");
   await send(staff, redeemed);
-  const late = tap(claim, "undone", { undoes: redeemed._id, at: new Date().toISOString() });
+  const late = action(claim, "undone", { undoes: redeemed._id, at: new Date().toISOString() });
   expect((await send(staff, late)).body.results).toEqual([
     expect.objectContaining({
       kept: false,
@@ -144,15 +144,15 @@ test("undo after the club night is rejected with the reason, and leaves claim an
 
 test("one of two redemptions that is undone leaves the other, on the sheet and in the inbox", async () => {
   const { staff, claim } = await door();
-  const [first, second] = [tap(claim, "redeemed"), tap(claim, "redeemed", { at: `${night}T23:44:00+11:00` })];
+  const [first, second] = [action(claim, "redeemed"), action(claim, "redeemed", { at: `${night}T23:44:00+11:00` })];
   await send(staff, first, second);
   const stands = async () => [
     stateOf((await sheetOf(staff)).ticks).now,
     (await staff.get(`/requests/${claim}`)).body.request.status,
   ];
-  await send(staff, tap(claim, "undone", { undoes: first._id }));
+  await send(staff, action(claim, "undone", { undoes: first._id }));
   expect(await stands()).toEqual(["redeemed", "redeemed"]);
-  await send(staff, tap(claim, "undone", { undoes: second._id }));
+  await send(staff, action(claim, "undone", { undoes: second._id }));
   expect(await stands()).toEqual([null, "claimed"]);
 });
 
@@ -174,11 +174,11 @@ test("what cannot be said of a guest is refused alone, and a clock that is wrong
   const other = await makeRequest(app.db, { date: "2026-01-11", status: "approved" });
   const { body } = await send(
     staff,
-    tap(claim, "seated"),
-    tap("nobody", "arrived"),
-    tap(other, "arrived"),
-    tap(mia, "undone"),
-    tap(mia, "arrived", { at: "2020-01-01T00:00:00Z" }),
+    action(claim, "seated"),
+    action("nobody", "arrived"),
+    action(other, "arrived"),
+    action(mia, "undone"),
+    action(mia, "arrived", { at: "2020-01-01T00:00:00Z" }),
   );
   expect(body.results.map(({ kept }: { kept: boolean }) => kept)).toEqual([false, false, false, false, true]);
   expect(body.results[0].message).toBe("This cannot be said of this guest.");
@@ -186,7 +186,7 @@ test("what cannot be said of a guest is refused alone, and a clock that is wrong
 });
 
 describe("taps come to the same in any order", () => {
-  const one = (id: string, what: What, at: string, undoes: string | null = null): Tick => ({
+  const one = (id: string, what: What, at: string, undoes: string | null = null): DoorAction => ({
     _id: id,
     request: "r",
     what,
@@ -195,7 +195,7 @@ describe("taps come to the same in any order", () => {
     by: "x",
     door: "x",
   });
-  const ticks = [
+  const actions = [
     one("a", "arrived", "22:00"),
     one("b", "arrived", "22:01"),
     one("c", "undone", "22:02", "a"),
@@ -203,10 +203,10 @@ describe("taps come to the same in any order", () => {
     one("e", "undone", "22:11", "d"),
   ];
   test("two phones agree", () => {
-    const expected = stateOf(ticks);
+    const expected = stateOf(actions);
     expect([expected.now, expected.first?._id, expected.arrived?._id]).toEqual(["arrived", "b", "b"]);
     for (let round = 0; round < 40; round += 1) {
-      const shuffled = [...ticks, ...ticks].sort(() => Math.random() - 0.5);
+      const shuffled = [...actions, ...actions].sort(() => Math.random() - 0.5);
       expect(stateOf(shuffled)).toEqual(expected);
     }
   });

@@ -1,4 +1,4 @@
-import { type DoorState, stateOf, type Tick } from "./door-actions.ts";
+import { type DoorAction, type DoorState, stateOf } from "./door-actions.ts";
 
 /** A table that was approved, a function, or an offer that was claimed, for one night. */
 export interface SheetRow {
@@ -62,7 +62,7 @@ export interface Sheet {
   /** The server's clock, with the venue's offset. */
   now: string;
   rows: SheetRow[];
-  ticks: Tick[];
+  ticks: DoorAction[];
   floor: Floor;
 }
 
@@ -73,7 +73,7 @@ export interface SheetChanges {
   rows?: SheetRow[] | undefined;
   /** Ids of rows that are not on the sheet any more. */
   gone?: string[] | undefined;
-  ticks?: Tick[] | undefined;
+  ticks?: DoorAction[] | undefined;
   floor?: Floor | undefined;
 }
 
@@ -95,9 +95,9 @@ export function withChanges(sheet: Sheet, changes: SheetChanges): Sheet {
 }
 
 /** Taps of two places, each once; what the second says of one counts. */
-export function union(one: readonly Tick[], other: readonly Tick[]): Tick[] {
-  const all = new Map(one.map((tick) => [tick._id, tick]));
-  for (const tick of other) all.set(tick._id, tick);
+export function union(one: readonly DoorAction[], other: readonly DoorAction[]): DoorAction[] {
+  const all = new Map(one.map((action) => [action._id, action]));
+  for (const action of other) all.set(action._id, action);
   return [...all.values()];
 }
 
@@ -111,15 +111,15 @@ export interface Guest extends SheetRow {
 const inTheOffice = { arrived: "arrived", redeemed: "redeemed", "no-show": "no-show" } as const;
 
 /** What the taps say of a guest; where nobody tapped, what the office has written down. */
-function knownOf({ _id, status }: SheetRow, ticks: readonly Tick[] = []): DoorState {
+function knownOf({ _id, status }: SheetRow, ticks: readonly DoorAction[] = []): DoorState {
   const said = inTheOffice[status as keyof typeof inTheOffice];
   if (ticks.length > 0 || !said) return stateOf(ticks);
-  const first: Tick = { _id: "", request: _id, what: said, undoes: null, at: "", by: "", door: "the office" };
+  const first: DoorAction = { _id: "", request: _id, what: said, undoes: null, at: "", by: "", door: "the office" };
   return { now: said, first, arrived: said === "no-show" ? null : first, live: [], again: [] };
 }
 
 /** The guests of a sheet: parties by when they come, offers by name. `ticks` are all that this phone knows. */
-export function guestsOf(sheet: Pick<Sheet, "rows" | "floor" | "doors">, ticks: Map<string, Tick[]>): Guest[] {
+export function guestsOf(sheet: Pick<Sheet, "rows" | "floor" | "doors">, ticks: Map<string, DoorAction[]>): Guest[] {
   const seatings = new Map(sheet.floor.seatings.map((seating) => [seating.request, seating]));
   const tables = new Map(sheet.floor.tables.map((table) => [table._id, table]));
   const guests = sheet.rows.map((row): Guest => {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { whyNoCamera } from "./use-camera.ts";
+import { describeCameraError } from "./use-camera.ts";
 
 test("only a camera that is blocked can be allowed; where there is none, or another app has it, that is said", () => {
-  const first = (name: string) => whyNoCamera(name).split(". ")[0];
+  const first = (name: string) => describeCameraError(name).split(". ")[0];
   expect(
     ["NotFoundError", "OverconstrainedError", "NotAllowedError", "NotReadableError", "TypeError"].map(first),
   ).toEqual([

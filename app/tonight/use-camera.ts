@@ -7,7 +7,7 @@ const LOOK_EVERY = 120;
 const OTHERWISE = "Use a photo, or type the code.";
 
 /** Why there is no picture, by what the browser says of its camera. */
-export function whyNoCamera(name: string): string {
+export function describeCameraError(name: string): string {
   switch (name) {
     case "NotFoundError":
     case "OverconstrainedError":
@@ -65,7 +65,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onText: (te
     if (!navigator.mediaDevices) setWhy(noAccess(window.isSecureContext));
     else
       begin().catch((error: unknown) => {
-        if (!stopped) setWhy(whyNoCamera(error instanceof Error ? error.name : ""));
+        if (!stopped) setWhy(describeCameraError(error instanceof Error ? error.name : ""));
       });
     return stop;
   }, [video]);

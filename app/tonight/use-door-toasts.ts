@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from "react";
-import { say, unsay } from "../ui/office/toast-store.ts";
+import { dismissToast, showToast } from "../ui/office/toast-store.ts";
 import type { Night } from "./night-store.ts";
 import { hourAt } from "./sheet-text.ts";
 import type { ShownNight } from "./use-night.ts";
@@ -10,19 +10,19 @@ import type { ShownNight } from "./use-night.ts";
  *
  * @returns what notes which toast speaks of which tap.
  */
-export function useTapWords(night: Night, { news, guests }: ShownNight): (tap: string, toast: number) => void {
+export function useDoorToasts(night: Night, { news, guests }: ShownNight): (action: string, toast: number) => void {
   const toasts = useRef(new Map<string, number>());
   const said = useRef(new Set<string>());
 
   useEffect(() => {
-    const retract = (tap: string) => {
-      const toast = toasts.current.get(tap);
-      if (toast !== undefined) unsay(toast);
-      toasts.current.delete(tap);
+    const retract = (action: string) => {
+      const toast = toasts.current.get(action);
+      if (toast !== undefined) dismissToast(toast);
+      toasts.current.delete(action);
     };
     for (const { id, text } of news) {
       retract(id);
-      say(text, { bad: true });
+      showToast(text, { bad: true });
       night.dismiss(id);
     }
     for (const { _id, name, wants, state } of guests) {
@@ -30,11 +30,11 @@ export function useTapWords(night: Night, { news, guests }: ShownNight): (tap: s
       if (state.again.length === 0 || said.current.has(key)) continue;
       said.current.add(key);
       const all = state.first ? [state.first, ...state.again] : state.again;
-      for (const tap of all) retract(tap._id);
+      for (const action of all) retract(action._id);
       const where = all.map(({ at, door }) => `${hourAt(at)}, ${door || "this phone"}`).join("; ");
-      say(`Used ${all.length} times: ${wants}, ${name}. ${where}.`, { bad: true });
+      showToast(`Used ${all.length} times: ${wants}, ${name}. ${where}.`, { bad: true });
     }
   }, [news, guests, night]);
 
-  return useCallback((tap: string, toast: number) => void toasts.current.set(tap, toast), []);
+  return useCallback((action: string, toast: number) => void toasts.current.set(action, toast), []);
 }

@@ -26,11 +26,11 @@ export function useNight(night: Night): ShownNight {
   const { sheet, waiting } = state;
   const rows = sheet?.rows;
   const floor = sheet?.floor;
-  const ticks = sheet?.ticks;
+  const actions = sheet?.ticks;
   const doors = sheet?.doors ?? "";
   const guests = useMemo(
-    () => (rows && floor && ticks ? guestsOf({ rows, floor, doors }, byRequest(union(waiting, ticks))) : []),
-    [rows, floor, ticks, doors, waiting],
+    () => (rows && floor && actions ? guestsOf({ rows, floor, doors }, byRequest(union(waiting, actions))) : []),
+    [rows, floor, actions, doors, waiting],
   );
   const totals = useMemo(() => totalsOf(guests), [guests]);
   return { ...state, guests, totals, now };

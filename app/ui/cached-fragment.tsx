@@ -1,7 +1,7 @@
 import { type CSSProperties, createContext, type ReactNode, use } from "react";
 import type { renderToString as RenderToString } from "react-dom/server";
 
-interface KeptProps {
+interface CachedFragmentProps {
   /** The element around it. */
   as: "footer" | "section";
   "aria-labelledby"?: string;
@@ -10,23 +10,23 @@ interface KeptProps {
   /** Everything that the markup inside depends on, as text; the browser does not ask. */
   id: () => string;
   /** Draws what is inside. It needs no context: it is drawn by itself. */
-  draw: () => ReactNode;
+  content: () => ReactNode;
 }
 
 /** How many pieces of markup the server keeps: months of nights above all, of some 10 KB each. */
 const MOST_KEPT = 500;
 
 /** Pieces of markup as they go out, in UTF-8. */
-const kept = /* @__PURE__ */ new Map<string, Uint8Array>();
+const cached = /* @__PURE__ */ new Map<string, Uint8Array>();
 
 const renderToString = import.meta.env.SSR ? (await import("react-dom/server")).renderToString : undefined;
 
-function pieceOf(id: string, draw: () => ReactNode, render: typeof RenderToString): Uint8Array {
-  let piece = kept.get(id);
+function pieceOf(id: string, content: () => ReactNode, render: typeof RenderToString): Uint8Array {
+  let piece = cached.get(id);
   if (piece === undefined) {
-    piece = new TextEncoder().encode(render(draw()));
-    if (kept.size >= MOST_KEPT) kept.clear();
-    kept.set(id, piece);
+    piece = new TextEncoder().encode(render(content()));
+    if (cached.size >= MOST_KEPT) cached.clear();
+    cached.set(id, piece);
   }
   return piece;
 }
@@ -58,20 +58,20 @@ export function fillMarks(html: Buffer, pieces: readonly Uint8Array[]): Uint8Arr
   return parts;
 }
 
-function ServerKept({ as: Element, id, draw, ...attributes }: KeptProps) {
+function ServerFragment({ as: Element, id, content, ...attributes }: CachedFragmentProps) {
   const pieces = use(MarkedPieces);
-  if (!renderToString || !pieces) return <Element {...attributes}>{draw()}</Element>;
-  const place = pieces.push(pieceOf(id(), draw, renderToString)) - 1;
+  if (!renderToString || !pieces) return <Element {...attributes}>{content()}</Element>;
+  const place = pieces.push(pieceOf(id(), content, renderToString)) - 1;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own markup takes the mark's place.
   return <Element {...attributes} dangerouslySetInnerHTML={{ __html: `${MARK}${place}${MARK_END}` }} />;
 }
 
-function BrowserKept({ as: Element, id: _, draw, ...attributes }: KeptProps) {
-  return <Element {...attributes}>{draw()}</Element>;
+function BrowserFragment({ as: Element, id: _, content, ...attributes }: CachedFragmentProps) {
+  return <Element {...attributes}>{content()}</Element>;
 }
 
 /**
  * A part of a page that the server draws once and then repeats: for long lists of the same cards, and for what is
  * the same on every page. The browser draws it like anything else.
  */
-export const Kept = import.meta.env.SSR ? ServerKept : BrowserKept;
+export const CachedFragment = import.meta.env.SSR ? ServerFragment : BrowserFragment;

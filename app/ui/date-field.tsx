@@ -1,5 +1,5 @@
 import { type ChangeEventHandler, useId } from "react";
-import { FieldFrame, type FieldProps, fieldAria, fieldLine, useEmptyWords } from "./field.tsx";
+import { FieldFrame, type FieldProps, fieldAria, fieldLine, useEmptyMessage } from "./field.tsx";
 
 interface DateFieldProps extends FieldProps {
   /** The first and the last day that can be chosen, `YYYY-MM-DD`. */
@@ -12,7 +12,7 @@ interface DateFieldProps extends FieldProps {
 /** A day, on the browser's own calendar. */
 export function DateField({ label, optional, hint, error, wide, defaultValue, ...input }: DateFieldProps) {
   const id = useId();
-  const empty = useEmptyWords("Choose a date", defaultValue);
+  const empty = useEmptyMessage("Choose a date", defaultValue);
   return (
     <FieldFrame id={id} label={label} optional={optional} hint={hint} error={error} wide={wide}>
       <input

@@ -25,26 +25,26 @@ export const fieldLine =
 
 /** Ties an input to the words under it, and says whether they are a complaint. */
 export function fieldAria({ id, hint, error }: { id: string; hint?: string | undefined; error?: string | undefined }) {
-  const words = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
-  return { "aria-invalid": error ? true : undefined, "aria-describedby": words || undefined };
+  const text = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
+  return { "aria-invalid": error ? true : undefined, "aria-describedby": text || undefined };
 }
 
 /**
  * What an empty field for a day or a time says in place of the engine's own pattern, which in WebKit is today's date
  * and looks like an answer (`data-empty` in `look.css`).
  *
- * @param words none where the engine shows nothing in an empty field.
+ * @param text none where the engine shows nothing in an empty field.
  * @param value what it starts with.
  * @param onInput the field's own handler.
  */
-export function useEmptyWords(
-  words: string | false | undefined,
+export function useEmptyMessage(
+  text: string | false | undefined,
   value: unknown,
   onInput?: FormEventHandler<HTMLInputElement>,
 ) {
   const [empty, setEmpty] = useState(!value);
   return {
-    "data-empty": (empty && words) || undefined,
+    "data-empty": (empty && text) || undefined,
     // Not while the event is captured: React would render a controlled field before its change is known, and lose it.
     onInput: (event: FormEvent<HTMLInputElement>) => {
       setEmpty(!event.currentTarget.value);

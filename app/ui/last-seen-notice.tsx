@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { agoWords } from "../lib/format-ago.ts";
+import { formatAgo } from "../lib/format-ago.ts";
 import { lastSeen } from "../lib/last-seen.ts";
 import { useStore } from "../lib/use-store.ts";
 import { useNow } from "./now.ts";
@@ -22,7 +22,7 @@ export function LastSeenNotice() {
     <section className="night sticky bottom-0 z-30" role="status">
       <div className="page flex items-center justify-between gap-4 py-1">
         <p>
-          <strong className="font-semibold">Last seen {agoWords(now - seen)}.</strong> No connection.
+          <strong className="font-semibold">Last seen {formatAgo(now - seen)}.</strong> No connection.
         </p>
         <button
           type="button"

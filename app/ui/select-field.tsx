@@ -21,9 +21,9 @@ export function SelectField({ label, optional, hint, error, wide, choose, option
           className={`${fieldLine} cursor-pointer pr-8`}
         >
           <option value="">{choose}</option>
-          {options.map(({ value, label: words }) => (
+          {options.map(({ value, label: text }) => (
             <option key={value} value={value}>
-              {words}
+              {text}
             </option>
           ))}
         </select>

@@ -1,5 +1,5 @@
 import { type ChangeEventHandler, type FormEvent, type HTMLAttributes, useId, useState } from "react";
-import { FieldFrame, type FieldProps, fieldAria, fieldLine, useEmptyWords } from "./field.tsx";
+import { FieldFrame, type FieldProps, fieldAria, fieldLine, useEmptyMessage } from "./field.tsx";
 
 interface TextFieldProps extends FieldProps {
   type?: "text" | "email" | "number" | "time";
@@ -18,7 +18,7 @@ export function TextField({ label, optional, hint, error, wide, maxLength, type 
   const [full, setFull] = useState(false);
   const watch = ({ currentTarget: { value } }: FormEvent<HTMLInputElement>) =>
     setFull(maxLength !== undefined && value.length >= maxLength);
-  const empty = useEmptyWords(type === "time" && "Choose a time", input.defaultValue, watch);
+  const empty = useEmptyMessage(type === "time" && "Choose a time", input.defaultValue, watch);
   const help = full ? `At most ${maxLength} characters, please.` : hint;
   return (
     <FieldFrame id={id} label={label} optional={optional} hint={help} error={error} wide={wide}>

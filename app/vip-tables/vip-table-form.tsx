@@ -1,16 +1,16 @@
 import { notices, received } from "../content/notices.ts";
 import { vipTablesPage } from "../content/pages/vip-tables.ts";
-import { PartyFields, partyPlan } from "../requests/forms/party.tsx";
+import { PartyFields, partyOptions } from "../requests/forms/party.tsx";
 import { ReceivedDialog } from "../requests/forms/received-dialog.tsx";
 import { RequestForm } from "../requests/forms/request-form.tsx";
 import { useRequestForm } from "../requests/forms/use-request-form.ts";
 
-const plan = partyPlan({
+const options = partyOptions({
   name: "vip-table",
   path: "/api/event/vip-table",
   schema: async () => (await import("./schema.ts")).vipTableSchema,
   surnameOptional: true,
-  words: {
+  text: {
     refused: "Failed to submit. Please try again.",
     unreachable: "Network error. Please check your connection and try again.",
   },
@@ -18,7 +18,7 @@ const plan = partyPlan({
 
 /** Asks for a VIP table. `onDone` is called when the guest has read that it was received. */
 export function VipTableForm({ onDone }: { onDone?: () => void }) {
-  const form = useRequestForm(plan);
+  const form = useRequestForm(options);
   return (
     <>
       <RequestForm form={form} label={vipTablesPage.form.title} button="Request table" notice={notices.request}>

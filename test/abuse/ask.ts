@@ -2,7 +2,7 @@ import { Agent, request } from "node:http";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
 
 /** What is sent, as it goes over the line. */
-export interface Sent {
+export interface PipelinedQuery {
   method: string;
   /** Path and query, as they are: nothing puts them right on the way. */
   path: string;
@@ -16,15 +16,15 @@ export interface Heard {
   text: string;
 }
 
-const unpack: Record<string, (bytes: Buffer) => Buffer> = {
+const decompress: Record<string, (bytes: Buffer) => Buffer> = {
   br: brotliDecompressSync,
   gzip: gunzipSync,
   deflate: inflateSync,
 };
 
 /** A body as it was before it was compressed. */
-export function unpacked(bytes: Buffer, encoding: string | null | undefined): Buffer {
-  return bytes.length === 0 ? bytes : (unpack[encoding ?? ""]?.(bytes) ?? bytes);
+export function decompressed(bytes: Buffer, encoding: string | null | undefined): Buffer {
+  return bytes.length === 0 ? bytes : (decompress[encoding ?? ""]?.(bytes) ?? bytes);
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
@@ -34,7 +34,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 8 });
  *
  * @throws when the line breaks before there is an answer.
  */
-export function ask(origin: string, { method, path, headers, body }: Sent): Promise<Heard> {
+export function ask(origin: string, { method, path, headers, body }: PipelinedQuery): Promise<Heard> {
   const { hostname, port } = new URL(origin);
   // Node frames no body of a method that seldom has one: its bytes would be read as the next request.
   const framed = body.length > 0 ? { "Content-Length": String(body.length), ...headers } : headers;
@@ -50,7 +50,7 @@ export function ask(origin: string, { method, path, headers, body }: Sent): Prom
         response.on("end", () => {
           const { statusCode: status = 0, headers } = response;
           const bytes = Buffer.concat(pieces);
-          resolve({ status, headers, text: unpacked(bytes, headers["content-encoding"]).toString() });
+          resolve({ status, headers, text: decompressed(bytes, headers["content-encoding"]).toString() });
         });
       },
     );

@@ -2,14 +2,14 @@ import { randomUUIDv7 } from "node:crypto";
 import fc, { type Arbitrary } from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import type { Database } from "../../app/db/tables.ts";
-import { callDescriptions } from "../../app/discovery/api-descriptions.server.ts";
-import { type ApiCall, apiCalls } from "../../app/server/endpoints.ts";
+import { endpointDescriptions } from "../../app/discovery/api-descriptions.server.ts";
+import { type Endpoint, endpoints } from "../../app/server/endpoints.ts";
 import { type TestApp, testApp } from "../app.ts";
 
 import { makeEvent, makeNews, makeOffer, makeRequest } from "../makers.ts";
 import { poster } from "../posters.ts";
 import { makeAdmin, signedIn } from "../staff.ts";
-import { ask, type Heard, type Sent } from "./ask.ts";
+import { ask, type Heard, type PipelinedQuery } from "./ask.ts";
 import {
   fieldsFor,
   jsonOf,
@@ -25,10 +25,10 @@ import {
 const long = process.env.LONG === "1";
 
 /** Whether what is right takes its time: a password is hashed, or a shop is asked that may not answer. */
-const isCostly = ({ path }: ApiCall) => /login|add-admin|edit-admin|check-link/.test(path);
+const isCostly = ({ path }: Endpoint) => /login|add-admin|edit-admin|check-link/.test(path);
 
 /** How often a call is asked: `npm run test:long` asks ten thousand times. */
-const runsOf = (call: ApiCall) => (long ? 10_000 : isCostly(call) ? 8 : 40);
+const runsOf = (call: Endpoint) => (long ? 10_000 : isCostly(call) ? 8 : 40);
 
 /** So many that are right are asked of a costly call; all others are malformed. */
 const MOST_RIGHT = 400;
@@ -36,14 +36,14 @@ const MOST_RIGHT = 400;
 /** Given back as `SEED=`, it asks the same again. */
 const seed = Number(process.env.SEED ?? (long ? Date.now() % 2 ** 31 : 20_261_121));
 
-const nameOf = ({ method, path }: ApiCall) => `${method} ${path}`;
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 const picture = await poster(16, 16);
 
 /** An app with one of everything, by the beginning of the paths that are about it. */
 async function furnishedApp(): Promise<{ app: TestApp; ids: Record<string, string> }> {
   const noPages = async () => ({ status: 404, headers: {}, body: Buffer.from("No page.") });
-  const app = await testApp({ drawPage: noPages, keepsLine: (line) => /"level":[56]0/.test(line) });
+  const app = await testApp({ renderPage: noPages, keepsConnection: (line) => /"level":[56]0/.test(line) });
   const { db } = app;
   const request = await makeRequest(db);
   const subscriber = randomUUIDv7();
@@ -88,8 +88,8 @@ async function furnishedApp(): Promise<{ app: TestApp; ids: Record<string, strin
 const seldom = <Value>(value: Arbitrary<Value>, else_: Arbitrary<Value>) =>
   fc.oneof({ weight: 1, arbitrary: value }, { weight: 60, arbitrary: else_ });
 
-function bodyFor(call: ApiCall, ids: Record<string, string>): Arbitrary<{ type: string; body: Buffer }> {
-  const { body: schema, picture: withPicture } = callDescriptions[nameOf(call)] ?? {};
+function bodyFor(call: Endpoint, ids: Record<string, string>): Arbitrary<{ type: string; body: Buffer }> {
+  const { body: schema, picture: withPicture } = endpointDescriptions[nameOf(call)] ?? {};
   if (!schema) return oddJson.map((body) => ({ type: "application/json", body }));
   const shaped = schema as unknown as Shaped;
   const fields = fieldsFor(shaped, [Object.values(ids)]);
@@ -135,8 +135,8 @@ const oddTypes = [
   "",
 ];
 
-function queryFor(call: ApiCall): Arbitrary<string> {
-  const { query } = callDescriptions[nameOf(call)] ?? {};
+function queryFor(call: Endpoint): Arbitrary<string> {
+  const { query } = endpointDescriptions[nameOf(call)] ?? {};
   const names = ["page", "q", "sort", "id", "__proto__", ...Object.keys(query?.shape ?? {})];
   const pairs = fc.array(fc.tuple(fc.constantFrom(...names), oddText), { maxLength: 3 });
   const encode = (text: string) => encodeURIComponent(text.toWellFormed());
@@ -145,13 +145,13 @@ function queryFor(call: ApiCall): Arbitrary<string> {
   );
 }
 
-interface Question extends Sent {
+interface Question extends PipelinedQuery {
   /** Nothing of its method, path and token was tampered with. */
   straight: boolean;
   signedIn: boolean;
 }
 
-function questionFor(call: ApiCall, ids: Record<string, string>): Arbitrary<Question> {
+function questionFor(call: Endpoint, ids: Record<string, string>): Arbitrary<Question> {
   const known = Object.entries(ids).find(([start]) => call.path.startsWith(start))?.[1] ?? "";
   const id = fc.oneof(
     { weight: 4, arbitrary: fc.constant(known) },
@@ -218,8 +218,8 @@ const answers = new Set([
 const PROVE = 428;
 
 /** Whether the schema takes a body of JSON; undefined where there is none to take. */
-function isRight(call: ApiCall, { body }: Question): boolean | undefined {
-  const { body: schema, picture: withPicture } = callDescriptions[nameOf(call)] ?? {};
+function isRight(call: Endpoint, { body }: Question): boolean | undefined {
+  const { body: schema, picture: withPicture } = endpointDescriptions[nameOf(call)] ?? {};
   if (!schema || withPicture || body.length === 0) return undefined;
   try {
     return schema.safeParse(JSON.parse(new TextDecoder().decode(body))).success;
@@ -229,7 +229,7 @@ function isRight(call: ApiCall, { body }: Question): boolean | undefined {
 }
 
 /** What is open to everybody below `/api`: the calls that anyone may make, and what they all are. */
-const open = new Set(["/api", ...apiCalls.filter(({ who }) => who === "anyone").map(({ path }) => `/api${path}`)]);
+const open = new Set(["/api", ...endpoints.filter(({ who }) => who === "anyone").map(({ path }) => `/api${path}`)]);
 
 /** Whether a path, with its steps up taken, is one that is open: `/api/news/admin-all-news/..`. */
 function leadsToGuests(path: string): boolean {
@@ -237,7 +237,7 @@ function leadsToGuests(path: string): boolean {
 }
 
 /** What the contract says of every answer, whatever was asked (DESIGN, 7). */
-function checkContract(call: ApiCall, question: Question, { status, headers, text }: Heard): void {
+function checkContract(call: Endpoint, question: Question, { status, headers, text }: Heard): void {
   if (status !== PROVE || call.path !== "/event/subscribe")
     expect(answers, `an answer with ${status}: ${text.slice(0, 200)}`).toContain(status);
   expect(text, "an answer shows the program's inside").not.toMatch(
@@ -303,7 +303,7 @@ const heardBy: Record<number, number> = {};
 const mebibytes = (bytes: number) => Math.round(bytes / 2 ** 20);
 
 /** Asks a call so often, and looks at each answer and at what is left. */
-async function askAnything(call: ApiCall, { app, ids }: Awaited<ReturnType<typeof furnishedApp>>, numRuns: number) {
+async function askAnything(call: Endpoint, { app, ids }: Awaited<ReturnType<typeof furnishedApp>>, numRuns: number) {
   const put = putter(app);
   let right = 0;
   const property = fc.asyncProperty(questionFor(call, ids), async (question) => {
@@ -316,7 +316,7 @@ async function askAnything(call: ApiCall, { app, ids }: Awaited<ReturnType<typeo
 }
 
 describe(`asked anything at all (SEED=${seed})`, { timeout: long ? 3_600_000 : 120_000 }, () => {
-  for (const call of apiCalls) {
+  for (const call of endpoints) {
     test(`${nameOf(call)} answers as the contract says`, async () => {
       const furnished = await furnishedApp();
       const { db, logged, origin } = furnished.app;
@@ -329,7 +329,7 @@ describe(`asked anything at all (SEED=${seed})`, { timeout: long ? 3_600_000 : 1
 
   test.runIf(long)("memory stays flat", async () => {
     const furnished = await furnishedApp();
-    const asked = apiCalls.filter(({ path }) => path === "/contact" || path === "/event/edit-event/:id");
+    const asked = endpoints.filter(({ path }) => path === "/contact" || path === "/event/edit-event/:id");
     const round = async () => {
       for (const call of asked) await askAnything(call, furnished, 5_000);
     };

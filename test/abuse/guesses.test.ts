@@ -133,7 +133,7 @@ const guesses: Record<string, Guess> = {
 const guessedApp = () =>
   testApp({
     ...{ formLimit: LIMIT, loginLimit: LIMIT, proxies: 1 },
-    drawPage: async () => ({ status: 404, headers: {}, body: Buffer.from("Not found.") }),
+    renderPage: async () => ({ status: 404, headers: {}, body: Buffer.from("Not found.") }),
   });
 
 describe("every guess is counted", () => {

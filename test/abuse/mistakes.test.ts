@@ -1,8 +1,8 @@
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { callDescriptions } from "../../app/discovery/api-descriptions.server.ts";
-import { apiCalls } from "../../app/server/endpoints.ts";
+import { endpointDescriptions } from "../../app/discovery/api-descriptions.server.ts";
+import { endpoints } from "../../app/server/endpoints.ts";
 import { testApp } from "../app.ts";
 import { caller } from "../caller.ts";
 import { makeEvent, makeNews, makeOffer, makePicture, makeRequest } from "../makers.ts";
@@ -33,10 +33,10 @@ test("SQL in what lists are sorted and filtered by is a value, or is refused", a
   await makeAdmin(app.db, { username: "Bo", password_hash });
   await makeRequest(app.db);
   const event = await makeEvent(app.db);
-  const lists = apiCalls.filter(({ method, path }) => method === "GET" && callDescriptions[`GET ${path}`]?.query);
+  const lists = endpoints.filter(({ method, path }) => method === "GET" && endpointDescriptions[`GET ${path}`]?.query);
   expect(lists.length).toBeGreaterThan(4);
   for (const { path } of lists) {
-    for (const name of Object.keys(callDescriptions[`GET ${path}`]?.query?.shape ?? {})) {
+    for (const name of Object.keys(endpointDescriptions[`GET ${path}`]?.query?.shape ?? {})) {
       for (const value of sql) {
         const asked = `${path.replace(":id", event)}?${name}=${encodeURIComponent(value)}`;
         const response = await staff.get(`/api${asked}`);

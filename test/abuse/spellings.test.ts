@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { MOST_BODY_BYTES } from "../../app/http/body-limit.server.ts";
 import { requestListener } from "../../app/http/request-listener.server.ts";
-import { apiCalls } from "../../app/server/endpoints.ts";
+import { endpoints } from "../../app/server/endpoints.ts";
 import { testApp } from "../app.ts";
 import { listening } from "../listening.ts";
 import { ask } from "./ask.ts";
@@ -31,9 +31,9 @@ const others = [
 const noPages = async () => ({ status: 404, headers: {}, body: Buffer.from("No page.") });
 
 test("an address is answered in one spelling; each other leads to it, is not found, or cannot be read", async () => {
-  const app = await testApp({ drawPage: noPages });
+  const app = await testApp({ renderPage: noPages });
   const addresses = [
-    ...apiCalls.map((call) => ({ method: call.method, path: addressOf(call) })),
+    ...endpoints.map((call) => ({ method: call.method, path: addressOf(call) })),
     ...others.map((path) => ({ method: "GET", path })),
   ];
   const body = Buffer.alloc(0);
@@ -60,7 +60,7 @@ test("an address is answered in one spelling; each other leads to it, is not fou
 });
 
 test("whoever guesses links is counted in every spelling, and no log has what they tried", async () => {
-  const app = await testApp({ formLimit: 5, drawPage: noPages });
+  const app = await testApp({ formLimit: 5, renderPage: noPages });
   const token = "Marker-Token-of-somebody-0123456";
   let tries = 0;
   for (const path of Object.values(respelled(`/my/${token}`)).filter((spelling) => spelling.startsWith("/"))) {
@@ -75,8 +75,8 @@ test("whoever guesses links is counted in every spelling, and no log has what th
 });
 
 test("no spelling of any address reads a body without end", async () => {
-  const app = await testApp({ drawPage: noPages });
-  const forms = apiCalls.filter(({ method, who }) => method === "POST" && who === "anyone");
+  const app = await testApp({ renderPage: noPages });
+  const forms = endpoints.filter(({ method, who }) => method === "POST" && who === "anyone");
   const headers = { "Content-Type": "application/json", "Transfer-Encoding": "chunked" };
   for (const path of [...forms.map(addressOf), ...others, "/", "/events", "/nowhere"]) {
     expect(await sendEndlessly(app.origin, path, { headers }), path).not.toBe(200);

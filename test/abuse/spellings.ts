@@ -71,8 +71,8 @@ export async function sendEndlessly(
   while (status === 0 && !asked.destroyed) {
     if (sent >= most) throw new Error(`${path} took ${sent / MIB} MiB and wanted more.`);
     sent += piece.length;
-    const went = new Promise((resolve) => asked.write(piece, resolve));
-    await Promise.race([answered, went]);
+    const deletions = new Promise((resolve) => asked.write(piece, resolve));
+    await Promise.race([answered, deletions]);
     // The server has a turn of its own: only what it has not taken piles up.
     await sleep(1);
   }

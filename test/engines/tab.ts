@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import type { EngineWindow } from "./engine.ts";
 
 /** What an element is called: all of a text, or a part of it. */
-type Words = string | RegExp;
+type Label = string | RegExp;
 
 /** Keys that are no character: https://www.w3.org/TR/webdriver2/#keyboard-actions */
 const keys = {
@@ -28,7 +28,7 @@ function findShown(selector: string, source: string | null): HTMLElement[] {
   });
 }
 
-const sourceOf = (words: Words | undefined) =>
+const sourceOf = (words: Label | undefined) =>
   words === undefined
     ? null
     : words instanceof RegExp
@@ -70,7 +70,7 @@ export class Tab {
   /** Calls a function in the page with what is shown by a selector and its words. */
   async #found<Result>(
     selector: string,
-    words: Words | undefined,
+    words: Label | undefined,
     fn: (found: HTMLElement[]) => Result | Promise<Result>,
   ): Promise<Result> {
     const source = `(selector, words) => { const find = ${findShown}; return (${fn})(find(selector, words)); }`;
@@ -94,18 +94,18 @@ export class Tab {
   }
 
   /** How many are shown. */
-  count(selector: string, words?: Words): Promise<number> {
+  count(selector: string, words?: Label): Promise<number> {
     return this.#found(selector, words, ({ length }) => length);
   }
 
   /** Waits until it is shown, and gives its text. */
-  async see(selector: string, words?: Words): Promise<string> {
+  async see(selector: string, words?: Label): Promise<string> {
     const read = () => this.#found(selector, words, ([first]) => first && { text: first.textContent ?? "" });
     return (await this.#until(`${selector} ${words ?? ""} is shown`, read)).text;
   }
 
   /** Waits until it is not shown. */
-  async gone(selector: string, words?: Words): Promise<void> {
+  async gone(selector: string, words?: Label): Promise<void> {
     await this.#until(`${selector} ${words ?? ""} has gone`, async () => (await this.count(selector, words)) === 0);
   }
 
@@ -118,7 +118,7 @@ export class Tab {
   }
 
   /** The place of an element that stands still in the window, with nothing above it. */
-  #place(selector: string, words?: Words): Promise<{ x: number; y: number }> {
+  #place(selector: string, words?: Label): Promise<{ x: number; y: number }> {
     return this.#until(`${selector} ${words ?? ""} can be clicked`, () =>
       this.#found(selector, words, async ([element]) => {
         if (!element || element.matches(":disabled")) return null;
@@ -172,7 +172,7 @@ export class Tab {
     ]);
   }
 
-  async click(selector: string, words?: Words): Promise<void> {
+  async click(selector: string, words?: Label): Promise<void> {
     const { x, y } = await this.#place(selector, words);
     await this.pressAt(x, y);
   }

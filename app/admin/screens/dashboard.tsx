@@ -5,13 +5,13 @@ import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { BackupsNotice, LastBackup } from "../backups-notice.tsx";
-import type { Pulse } from "../live-counts.ts";
+import type { LiveCounts } from "../live-counts.ts";
 import { MailNotice } from "../mail-notice.tsx";
 import type { Overview } from "../overview.ts";
 import { ToAnswer } from "../unanswered.tsx";
 import { useWhatsNew } from "../unread.ts";
 import { Weekend } from "../weekend.tsx";
-import { WhatsNewFigures } from "../whats-new.tsx";
+import { WhatsNewCounts } from "../whats-new.tsx";
 
 /** How often it is asked for again, in seconds. */
 const EVERY = 10;
@@ -19,7 +19,7 @@ const EVERY = 10;
 /** The first page of the back office: what is new, what waits, what comes up, and every night. */
 export default function Dashboard() {
   const { data: overview, failed, reload } = useStaffData<Overview>("/api/admin/overview", EVERY);
-  const pulse = useOutletContext<Pulse | null>();
+  const pulse = useOutletContext<LiveCounts | null>();
   const news = useWhatsNew(overview);
   return (
     <OfficePage title="Dashboard">
@@ -28,7 +28,7 @@ export default function Dashboard() {
         <>
           <MailNotice overview={overview} />
           <BackupsNotice backups={overview.backups} />
-          <div className="px-(--office-gutter) pt-6">{news && <WhatsNewFigures news={news} />}</div>
+          <div className="px-(--office-gutter) pt-6">{news && <WhatsNewCounts news={news} />}</div>
           <div className="grid items-start gap-x-10 gap-y-8 px-(--office-gutter) py-6 xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
             <ToAnswer requests={overview.waiting} all={pulse?.waiting ?? overview.waiting.length} />
             <Weekend nights={overview.weekend} />

@@ -2,12 +2,12 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "rea
 import { flushSync } from "react-dom";
 import { redirect, useNavigate, useSearchParams } from "react-router";
 import { destination } from "../../auth/destination.ts";
-import { signIn } from "../../auth/log-in.ts";
+import { logIn } from "../../auth/log-in.ts";
 import { loginSchema } from "../../auth/schema.ts";
-import { keepToken, readToken, watchToken } from "../../auth/token.ts";
+import { readToken, storeToken, watchToken } from "../../auth/token.ts";
 import { venue } from "../../content/venue.ts";
 import { TextInput } from "../../ui/office/input.tsx";
-import { keepOfficeDraftsOf } from "../../ui/office/office-draft.ts";
+import { retainOfficeDraftsOf } from "../../ui/office/office-draft.ts";
 import { PasswordInput } from "../../ui/office/password-input.tsx";
 import { SignInPage } from "../../ui/office/sign-in-page.tsx";
 import { wrongFields } from "../../ui/office/wrong-fields.ts";
@@ -45,9 +45,9 @@ export default function Login() {
     if (first) return form.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
     setBusy(true);
     try {
-      const token = await signIn(String(fields.email), String(fields.password));
-      keepOfficeDraftsOf(String(fields.email));
-      keepToken(token);
+      const token = await logIn(String(fields.email), String(fields.password));
+      retainOfficeDraftsOf(String(fields.email));
+      storeToken(token);
       await navigate(destination(search.get("next")), { replace: true });
     } catch (error) {
       setFailed(error instanceof Error ? error.message : String(error));

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { Admin } from "../../auth/admin.ts";
 import { newPassword } from "../../auth/new-password.ts";
 import { newAdminSchema } from "../../auth/schema.ts";
-import { type Answer, staffCall } from "../../office/call-staff-api.ts";
+import { type Answer, callStaffApi } from "../../office/call-staff-api.ts";
 import { FormPage } from "../../office/form-page.tsx";
 import { type Said, useOfficeForm } from "../../office/use-office-form.tsx";
 import { setValue } from "../../ui/office/form-values.ts";
@@ -20,7 +20,7 @@ const schema = z.extend(newAdminSchema, {
 
 function send(form: FormData): Promise<Answer<Added>> {
   const { username, email, password, status } = Object.fromEntries(form);
-  return staffCall("/api/admin/add-admin", { json: { username, email, password, status: status === "true" } });
+  return callStaffApi("/api/admin/add-admin", { json: { username, email, password, status: status === "true" } });
 }
 
 function outcome(answer: Answer<Added>): Said | null {
@@ -57,7 +57,7 @@ export default function AddAdmin() {
       title="Add Admin"
       back={{ to: "/admin/admins", label: "Admins" }}
       form={form}
-      save={{ words: "Add admin", busy: "Adding..." }}
+      save={{ text: "Add admin", busy: "Adding..." }}
     >
       <TextInput label="Username" autoComplete="off" {...form.field("username")} />
       <TextInput

@@ -1,6 +1,6 @@
 import type { Admin } from "../../auth/admin.ts";
 import type { AdminChange } from "../../auth/schema.ts";
-import { type Answer, staffCall } from "../../office/call-staff-api.ts";
+import { type Answer, callStaffApi } from "../../office/call-staff-api.ts";
 
 /** What a change of an admin is answered with. */
 export interface AdminAnswer {
@@ -14,5 +14,5 @@ export function editAdmin(
   change: Partial<AdminChange>,
   version?: number | undefined,
 ): Promise<Answer<AdminAnswer>> {
-  return staffCall(`/api/admin/edit-admin/${id}`, { json: change, version });
+  return callStaffApi(`/api/admin/edit-admin/${id}`, { json: change, version });
 }

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { Admin } from "../../auth/admin.ts";
 import { today } from "../../content/today.ts";
-import { momentWords } from "../../lib/format-date-time.ts";
+import { formatDateTime } from "../../lib/format-date-time.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { Chip } from "../../ui/office/chip.tsx";
 import type { Column } from "../../ui/office/data-table.tsx";
@@ -46,7 +46,7 @@ export function adminColumns({ me, turn, reset }: Acts): Column<Admin>[] {
       className: "whitespace-nowrap",
       cell: ({ last_sign_in }) =>
         last_sign_in ? (
-          <time dateTime={last_sign_in}>{momentWords(last_sign_in, today())}</time>
+          <time dateTime={last_sign_in}>{formatDateTime(last_sign_in, today())}</time>
         ) : (
           <span className="text-quiet">Never</span>
         ),

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type { Admin } from "../../auth/admin.ts";
-import { whyNot } from "../../office/error-message.ts";
+import { errorMessage } from "../../office/error-message.ts";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { DataTable } from "../../ui/office/data-table.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
-import { say } from "../../ui/office/toast-store.ts";
+import { showToast } from "../../ui/office/toast-store.ts";
 import { editAdmin } from "./admin-calls.ts";
 import { adminColumns } from "./admin-columns.tsx";
 import { NewPasswordDialog } from "./new-password-dialog.tsx";
@@ -17,28 +17,28 @@ import { NewPasswordDialog } from "./new-password-dialog.tsx";
 export default function Admins() {
   const { data, loading, failed, reload, replace } = useStaffData<Admin[]>("/api/admin/admins");
   const me = useStaffData<{ admin: Admin }>("/api/admin/me").data?.admin._id;
-  const [switchingOff, setSwitchingOff] = useState<Admin | null>(null);
+  const [deactivating, setDeactivating] = useState<Admin | null>(null);
   const [resetting, setResetting] = useState<Admin | null>(null);
   const show = (admin: Admin) => replace((all) => all.map((one) => (one._id === admin._id ? admin : one)));
 
   const turn = async (admin: Admin, status: boolean) => {
-    setSwitchingOff(null);
+    setDeactivating(null);
     show({ ...admin, status });
     const answer = await editAdmin(admin._id, { status }, admin.version);
     if (answer.kind !== "ok") {
       show(admin);
-      const why = whyNot(answer);
-      if (why) say(why, { bad: true });
+      const why = errorMessage(answer);
+      if (why) showToast(why, { bad: true });
       return reload();
     }
     show(answer.data.admin);
     const { username } = admin;
-    say(status ? `${username} may sign in again.` : `${username} is switched off and signed out everywhere.`);
+    showToast(status ? `${username} may sign in again.` : `${username} is switched off and signed out everywhere.`);
   };
 
   const columns = adminColumns({
     me,
-    turn: (admin, status) => (status ? turn(admin, true) : setSwitchingOff(admin)),
+    turn: (admin, status) => (status ? turn(admin, true) : setDeactivating(admin)),
     reset: setResetting,
   });
   return (
@@ -63,15 +63,15 @@ export default function Admins() {
       ) : (
         !failed && <p className="px-(--office-gutter) py-16 text-center text-quiet">Loading...</p>
       )}
-      {switchingOff && (
+      {deactivating && (
         <ConfirmDialog
-          title={`Switch off ${switchingOff.username}?`}
+          title={`Switch off ${deactivating.username}?`}
           confirm="Switch off"
           danger
-          onConfirm={() => turn(switchingOff, false)}
-          onCancel={() => setSwitchingOff(null)}
+          onConfirm={() => turn(deactivating, false)}
+          onCancel={() => setDeactivating(null)}
         >
-          {switchingOff.username} is signed out everywhere at once and cannot sign in until switched on again.
+          {deactivating.username} is signed out everywhere at once and cannot sign in until switched on again.
         </ConfirmDialog>
       )}
       {resetting && (

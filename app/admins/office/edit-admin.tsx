@@ -2,14 +2,14 @@ import { Link, useNavigate, useParams } from "react-router";
 import type { Admin } from "../../auth/admin.ts";
 import { adminChangeSchema } from "../../auth/schema.ts";
 import type { Answer } from "../../office/call-staff-api.ts";
-import { staffCall } from "../../office/call-staff-api.ts";
+import { callStaffApi } from "../../office/call-staff-api.ts";
 import { FormPage } from "../../office/form-page.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useFresh } from "../../office/use-fresh.ts";
 import { type FormStart, type Said, useOfficeForm } from "../../office/use-office-form.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import { TextInput } from "../../ui/office/input.tsx";
-import { say } from "../../ui/office/toast-store.ts";
+import { showToast } from "../../ui/office/toast-store.ts";
 import { wrongFields } from "../../ui/office/wrong-fields.ts";
 import { type AdminAnswer, editAdmin } from "./admin-calls.ts";
 
@@ -35,13 +35,13 @@ function EditForm({ admin }: { admin: Admin }) {
     },
     outcome,
     onSaved: ({ admin: { username } }) => {
-      say(`${username} is saved.`);
+      showToast(`${username} is saved.`);
       navigate("/admin/admins");
     },
-    meanwhile: {
+    conflict: {
       labels: { username: "Username", email: "Email" },
       newest: async () => {
-        const answer = await staffCall<Admin[]>("/api/admin/admins");
+        const answer = await callStaffApi<Admin[]>("/api/admin/admins");
         const now = answer.kind === "ok" && answer.data.find(({ _id }) => _id === admin._id);
         return now ? startOf(now) : null;
       },
@@ -57,7 +57,7 @@ function EditForm({ admin }: { admin: Admin }) {
       }
       back={adminsList}
       form={form}
-      save={{ words: "Save", busy: "Saving..." }}
+      save={{ text: "Save", busy: "Saving..." }}
     >
       <TextInput label="Username" autoComplete="off" {...form.field("username")} />
       <TextInput

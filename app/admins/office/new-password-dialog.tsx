@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { Admin } from "../../auth/admin.ts";
-import { signIn } from "../../auth/log-in.ts";
+import { logIn } from "../../auth/log-in.ts";
 import { newPassword } from "../../auth/new-password.ts";
 import { adminChangeSchema } from "../../auth/schema.ts";
-import { keepToken } from "../../auth/token.ts";
-import { whyNot } from "../../office/error-message.ts";
+import { storeToken } from "../../auth/token.ts";
+import { errorMessage } from "../../office/error-message.ts";
 import { sessionStore } from "../../office/session-store.ts";
 import { Modal } from "../../ui/modal.tsx";
 import { officeButton } from "../../ui/office/button.ts";
@@ -24,7 +24,7 @@ interface NewPasswordDialogProps {
 /** One's own sessions have ended with the old password: this browser goes on with the new one. */
 async function stayIn(email: string, password: string): Promise<void> {
   try {
-    keepToken(await signIn(email, password));
+    storeToken(await logIn(email, password));
     sessionStore.setState({ ended: false });
   } catch {
     // The office asks to sign in with its next call.
@@ -56,7 +56,7 @@ export function NewPasswordDialog({ admin, own, onSet, onClose }: NewPasswordDia
       onSet(answer.data.admin);
       return setSet(password);
     }
-    setWrong((answer.kind === "refused" && answer.errors.password) || (whyNot(answer) ?? ""));
+    setWrong((answer.kind === "refused" && answer.errors.password) || (errorMessage(answer) ?? ""));
     field.current?.querySelector<HTMLElement>("input")?.focus();
   };
 

@@ -3,7 +3,7 @@ import { aboutPage as words } from "../../content/pages/about.ts";
 import crowdWide from "../../content/pictures/about-crowd.jpg?picture=hero";
 import crowdUpright from "../../content/pictures/about-crowd.jpg?picture=upright";
 import soundPicture from "../../content/pictures/about-sound.jpg?picture=photo";
-import { getBy } from "../../lib/find-or-throw.ts";
+import { findOrThrow } from "../../lib/find-or-throw.ts";
 import { Horizon } from "../../ui/horizon.tsx";
 import type { PageHandle } from "../../ui/page-handle.ts";
 import { Paragraphs } from "../../ui/paragraphs.tsx";
@@ -15,8 +15,8 @@ import { Statement } from "../../ui/statement.tsx";
 import { NightHours } from "../night-hours.tsx";
 import type { Route } from "./+types/about";
 
-const picture = (name: string) => getBy(words.pictures, "picture", name);
-const section = (id: string) => getBy(words.sections, "id", id);
+const picture = (name: string) => findOrThrow(words.pictures, "picture", name);
+const section = (id: string) => findOrThrow(words.sections, "id", id);
 
 const crowd = picture("about-crowd");
 const sound = picture("about-sound");

@@ -3,7 +3,7 @@ import { venuePage as words } from "../../content/pages/venue.ts";
 import roomWide from "../../content/pictures/venue-main-room.jpg?picture=hero";
 import roomUpright from "../../content/pictures/venue-main-room.jpg?picture=upright";
 import { venue } from "../../content/venue.ts";
-import { getBy } from "../../lib/find-or-throw.ts";
+import { findOrThrow } from "../../lib/find-or-throw.ts";
 import { buttonClass } from "../../ui/button.ts";
 import { Horizon } from "../../ui/horizon.tsx";
 import type { PageHandle } from "../../ui/page-handle.ts";
@@ -15,7 +15,7 @@ import { Statement } from "../../ui/statement.tsx";
 import { SpaceCard } from "../space-card.tsx";
 import type { Route } from "./+types/venue";
 
-const mainRoom = getBy(words.spaces, "id", "main-room");
+const mainRoom = findOrThrow(words.spaces, "id", "main-room");
 const smallerSpaces = words.spaces.filter((space) => space !== mainRoom);
 
 export const handle: PageHandle = { opensWithPicture: true };

@@ -1,11 +1,11 @@
 import { venue } from "../venue.ts";
-import type { PagePicture, PageWords, Passage } from "./shape.ts";
-import { boothsInWords } from "./shape.ts";
+import type { PagePicture, PageText, Passage } from "./shape.ts";
+import { boothsText } from "./shape.ts";
 
 type AboutSection = Passage & { id: string };
 
 /** Words of /about-club. */
-export const aboutPage: PageWords & {
+export const aboutPage: PageText & {
   pictures: readonly PagePicture[];
   sections: readonly AboutSection[];
 } = {
@@ -49,7 +49,7 @@ export const aboutPage: PageWords & {
         "A main room with a sprung floor and a sound system tuned every month",
         "A long bar with two ends, so there is always a shorter queue",
         "A terrace with seats, heaters and a view of the skyline",
-        `${boothsInWords[0]?.toUpperCase()}${boothsInWords.slice(1)} booths with their own hosts`,
+        `${boothsText[0]?.toUpperCase()}${boothsText.slice(1)} booths with their own hosts`,
         "A cloakroom, free water and free earplugs",
         "Step-free entry and an accessible toilet",
       ],

@@ -1,5 +1,5 @@
 import { venue } from "../venue.ts";
-import type { PageWords, Passage, Point } from "./shape.ts";
+import type { PageText, Passage, Point } from "./shape.ts";
 
 type Role = { value: string; label: string; description: string };
 
@@ -74,7 +74,7 @@ export const careersPage = {
     title: "Apply",
     intro: `You need to be ${venue.rules.minimumAge} or older and allowed to work in Australia. For the link, anything that shows who you are will do.`,
   },
-} as const satisfies PageWords & {
+} as const satisfies PageText & {
   work: Passage;
   roles: readonly Role[];
   after: { title: string; points: readonly Point[] };

@@ -1,8 +1,8 @@
 import { venue } from "../venue.ts";
-import type { PageWords, Point } from "./shape.ts";
+import type { PageText, Point } from "./shape.ts";
 
 /** Words of /contact. */
-export const contactPage: PageWords & {
+export const contactPage: PageText & {
   beforeYouWrite: { title: string; points: readonly Point[] };
   response: string;
   form: { title: string; intro: string };

@@ -1,8 +1,8 @@
 import { venue } from "../venue.ts";
-import type { PageWords } from "./shape.ts";
+import type { PageText } from "./shape.ts";
 
 /** Words of /faqs. */
-export const faqsPage: PageWords = {
+export const faqsPage: PageText = {
   title: "FAQs",
   description: `Age and ID, hours, dress code, tables, deposits, tickets, access and the way home: ten short answers before your night at ${venue.name}, ${venue.address.locality}.`,
   lead: "Ten short answers to read on the way here.",

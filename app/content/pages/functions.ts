@@ -1,12 +1,12 @@
 import { venue } from "../venue.ts";
-import type { PagePicture, PageWords, Point } from "./shape.ts";
-import { boothsInWords } from "./shape.ts";
+import type { PagePicture, PageText, Point } from "./shape.ts";
+import { boothsText } from "./shape.ts";
 import { capacity } from "./venue.ts";
 
 type Capacity = { space: string; standing: number | null; seated: number | null };
 
 /** Words of /functions. */
-export const functionsPage: PageWords & {
+export const functionsPage: PageText & {
   pictures: readonly PagePicture[];
   kinds: { title: string; points: readonly Point[] };
   included: { title: string; list: readonly string[] };
@@ -69,7 +69,7 @@ export const functionsPage: PageWords & {
       { space: "Terrace", ...capacity.terrace },
       { space: "Bar", standing: capacity.bar.standing, seated: null },
       {
-        space: `The ${boothsInWords} booths`,
+        space: `The ${boothsText} booths`,
         standing: null,
         seated: venue.booths * capacity.booth.largest,
       },

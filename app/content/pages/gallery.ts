@@ -1,8 +1,8 @@
 import { venue } from "../venue.ts";
-import type { PageWords } from "./shape.ts";
+import type { PageText } from "./shape.ts";
 
 /** Words of /gallery. */
-export const galleryPage: PageWords = {
+export const galleryPage: PageText = {
   title: "Gallery",
   description: `Ten pictures from inside ${venue.name} in ${venue.address.locality}: the floor, the lights, the bar and the booths, as they look on a club night.`,
   lead: "Ten pictures of one room, from the first record to the confetti.",

@@ -1,5 +1,5 @@
 import { venue } from "../venue.ts";
-import type { PageWords } from "./shape.ts";
+import type { PageText } from "./shape.ts";
 
 /** Words of the home page; `lead` is for sharing, the page itself opens with the word banner. */
 export const homePage = {
@@ -19,7 +19,7 @@ export const homePage = {
     paragraph: `${venue.rules.age}. Start at the bar, cool off on the terrace, come back for the next record. Tickets are cheaper online, and the queue is shortest in the first hour.`,
   },
   vip: `A booth by the floor and a host who knows your name. Tell us the night and how many you are; a table is held for ${venue.rules.tableHeldMinutes} minutes.`,
-} as const satisfies PageWords & {
+} as const satisfies PageText & {
   marquee: readonly string[];
   intro: { statement: string; paragraph: string };
   vip: string;

@@ -1,8 +1,8 @@
 import { venue } from "../venue.ts";
-import type { PageWords } from "./shape.ts";
+import type { PageText } from "./shape.ts";
 
 /** Words of /offers. */
-export const offersPage: PageWords = {
+export const offersPage: PageText = {
   title: "Offers",
   description: `Current offers at ${venue.name}, ${venue.address.locality}: entry, tables, cloakroom and a shorter queue. Claim online and bring ID. Open ${venue.hours.long}.`,
   lead: "Cheaper entry, better tables and shorter queues: claim one here, then show your ID at the door.",

@@ -1,7 +1,7 @@
 import { venue } from "../venue.ts";
 
 /** What every page says of itself: in the tab, to search engines, and first on the page. */
-export type PageWords = {
+export type PageText = {
   /** Document title, without the club's name. */
   title: string;
   /** Meta description, 120 to 155 characters. */
@@ -33,4 +33,4 @@ export type Point = {
 const numerals = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
 /** The number of booths for use inside a sentence: a word below ten, else digits. */
-export const boothsInWords: string = numerals[venue.booths] ?? String(venue.booths);
+export const boothsText: string = numerals[venue.booths] ?? String(venue.booths);

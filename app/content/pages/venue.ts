@@ -1,6 +1,6 @@
 import { venue } from "../venue.ts";
-import type { PagePicture, PageWords, Passage, Point } from "./shape.ts";
-import { boothsInWords } from "./shape.ts";
+import type { PagePicture, PageText, Passage, Point } from "./shape.ts";
+import { boothsText } from "./shape.ts";
 
 type Space = PagePicture & {
   id: string;
@@ -19,13 +19,13 @@ export const capacity = {
 } as const;
 
 /** Words of /venue. */
-export const venuePage: PageWords & {
+export const venuePage: PageText & {
   spaces: readonly Space[];
   gettingHere: { title: string; points: readonly Point[] };
   access: Passage;
 } = {
   title: "Venue",
-  description: `Inside ${venue.name}: main room, bar, terrace, DJ booth and ${boothsInWords} booths. How to get to ${venue.address.street}, ${venue.address.locality}, and step-free access.`,
+  description: `Inside ${venue.name}: main room, bar, terrace, DJ booth and ${boothsText} booths. How to get to ${venue.address.street}, ${venue.address.locality}, and step-free access.`,
   lead: `One big room and four good reasons to leave it for a minute, at ${venue.address.street}.`,
   spaces: [
     {
@@ -82,7 +82,7 @@ export const venuePage: PageWords & {
       id: "booths",
       title: "Booths",
       paragraphs: [
-        `There are ${boothsInWords} of them around the floor, one step from the dancing. Each has a host, a table of its own and a place for your coats.`,
+        `There are ${boothsText} of them around the floor, one step from the dancing. Each has a host, a table of its own and a place for your coats.`,
         `Book ahead; after your time, a table is held for ${venue.rules.tableHeldMinutes} minutes.`,
       ],
       facts: [

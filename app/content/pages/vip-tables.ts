@@ -1,12 +1,12 @@
 import { venue } from "../venue.ts";
-import type { PagePicture, PageWords, Point } from "./shape.ts";
-import { boothsInWords } from "./shape.ts";
+import type { PagePicture, PageText, Point } from "./shape.ts";
+import { boothsText } from "./shape.ts";
 import { capacity } from "./venue.ts";
 
 const { tableHeldMinutes, depositHours } = venue.rules;
 
 /** Words of /vip-tables. */
-export const vipTablesPage: PageWords & {
+export const vipTablesPage: PageText & {
   pictures: readonly PagePicture[];
   points: readonly Point[];
   included: { title: string; list: readonly string[] };
@@ -31,7 +31,7 @@ export const vipTablesPage: PageWords & {
   points: [
     {
       title: "Your corner of the room",
-      text: `One of ${boothsInWords} booths, for ${capacity.booth.smallest} to ${capacity.booth.largest} guests, and yours until we close.`,
+      text: `One of ${boothsText} booths, for ${capacity.booth.smallest} to ${capacity.booth.largest} guests, and yours until we close.`,
     },
     {
       title: `Held for ${tableHeldMinutes} minutes`,

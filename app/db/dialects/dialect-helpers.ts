@@ -10,7 +10,7 @@ export type AnyDatabase = Kysely<any>;
  */
 export interface Differences {
   /** Whether `words` stand anywhere in a column, character for character. */
-  contains(column: string, words: string): RawBuilder<boolean>;
+  contains(column: string, term: string): RawBuilder<boolean>;
   /** Whether a column is like a pattern, with `\` before what is no wildcard; A to Z in either case. */
   isLike(column: string, pattern: string): RawBuilder<boolean>;
   /** A column as names are put in order: A to Z in either case. */
@@ -18,7 +18,7 @@ export interface Differences {
   /** Whether a column is among ids. They travel as one value, however many there are. */
   isAmong(column: string, ids: readonly string[]): RawBuilder<boolean>;
   /** Whether `words` stand anywhere in a row of `request_search`, by its index of three characters in a row. */
-  isFound(words: string): RawBuilder<boolean>;
+  isFound(term: string): RawBuilder<boolean>;
   /** Where a row of `request_search` stands: the newer, the higher. */
   readonly foundAt: RawBuilder<number>;
   /** Tells other processes, once the transaction is written, that it changed what guests see; where they can be told. */
@@ -30,11 +30,11 @@ export interface Differences {
 }
 
 /** Carried by each dialect's adapter, which a database and every transaction on it share. */
-export interface Different {
-  readonly differences: Differences;
+export interface DialectHelpers {
+  readonly helpers: Differences;
 }
 
 /** What the database behind `db` does in its own way. */
-export function differencesOf(db: AnyDatabase): Differences {
-  return (db.getExecutor().adapter as unknown as Different).differences;
+export function dialectHelpers(db: AnyDatabase): Differences {
+  return (db.getExecutor().adapter as unknown as DialectHelpers).helpers;
 }

@@ -1,6 +1,6 @@
 import type { Dialect } from "kysely";
 import type { AnyDatabase } from "./dialect-helpers.ts";
-import { sqliteDialect, whyNotSqlite } from "./sqlite.ts";
+import { describeSqliteError, sqliteDialect } from "./sqlite.ts";
 
 /** A kind of database that Afterglow runs on. */
 export interface DatabaseKind {
@@ -19,7 +19,7 @@ export interface DatabaseKind {
 const sqlite: DatabaseKind = {
   dialect: (file) => sqliteDialect(file),
   check: async () => {},
-  whyNot: whyNotSqlite,
+  whyNot: describeSqliteError,
   listen: () => {},
   apart: false,
 };
@@ -32,12 +32,12 @@ export function isPostgres(address: string): boolean {
 /** Which kind of database an address names. What PostgreSQL needs is loaded only then. */
 export async function databaseKind(address: string): Promise<DatabaseKind> {
   if (!isPostgres(address)) return sqlite;
-  const { postgresDialect, checkPostgres, whyNotPostgres } = await import("./postgres.ts");
+  const { postgresDialect, checkPostgres, describePostgresError } = await import("./postgres.ts");
   const { listenForContent } = await import("./postgres-listener.ts");
   return {
     dialect: postgresDialect,
     check: checkPostgres,
-    whyNot: whyNotPostgres,
+    whyNot: describePostgresError,
     listen: listenForContent,
     apart: true,
   };

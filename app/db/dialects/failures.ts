@@ -9,7 +9,7 @@ const sqliteCodes = [5, 6, 7, 8, 10, 11, 13, 14, 26];
 const postgresStates = /^(08|28|3D|53|57|58|XX|25006|25P0[34]|55P03|40001|40P01)/;
 
 /** Whether an error says that the database itself failed, and not that it was asked something wrong. */
-export function cannotWrite(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ("errcode" in error) return sqliteCodes.includes(Number(error.errcode) & 0xff);
   return "severity" in error && "code" in error && postgresStates.test(String(error.code));

@@ -7,7 +7,7 @@ import {
   type TransactionSettings,
 } from "kysely";
 import pg from "pg";
-import type { Sent } from "../pipelined-query.ts";
+import type { PipelinedQuery } from "../pipelined-query.ts";
 
 /** Who writes holds this lock to the end of the transaction, on whichever instance; the number is Afterglow's own. */
 const WRITERS_LOCK = 4_711_022_600;
@@ -49,7 +49,7 @@ class Connection implements DatabaseConnection {
     });
   }
 
-  #send({ sql, parameters, name }: Sent) {
+  #send({ sql, parameters, name }: PipelinedQuery) {
     this.#cork();
     const query = { text: sql, values: parameters.map(storable), ...(name !== undefined && { name }) };
     return this.client.query(query);
@@ -68,9 +68,9 @@ class Connection implements DatabaseConnection {
   }
 
   /** Keeps a row until something else is sent: rows of one table cost little more than one. */
-  #gather(many: string, { name, parameters }: Sent): void {
-    const gathered = this.#rows.get(many) ?? { name: name && `${name}_many`, lists: parameters.map(() => []) };
-    this.#rows.set(many, gathered);
+  #gather(batch: string, { name, parameters }: PipelinedQuery): void {
+    const gathered = this.#rows.get(batch) ?? { name: name && `${name}_many`, lists: parameters.map(() => []) };
+    this.#rows.set(batch, gathered);
     parameters.forEach((value, index) => {
       gathered.lists[index]?.push(value);
     });
@@ -84,16 +84,16 @@ class Connection implements DatabaseConnection {
   }
 
   /** Sends something whose failure the next that is waited for tells. */
-  sendAhead(query: Sent): void {
+  sendAhead(query: PipelinedQuery): void {
     const sent = this.#send(query);
     sent.catch(() => {});
     this.#behind.push(sent);
   }
 
-  async executeQuery<Row>(query: Sent): Promise<QueryResult<Row>> {
-    if (query.later && this.inTransaction) {
-      if (query.many === undefined) this.sendAhead(query);
-      else this.#gather(query.many, query);
+  async executeQuery<Row>(query: PipelinedQuery): Promise<QueryResult<Row>> {
+    if (query.deferred && this.inTransaction) {
+      if (query.batch === undefined) this.sendAhead(query);
+      else this.#gather(query.batch, query);
       return { rows: [] };
     }
     this.#sendGathered();

@@ -14,7 +14,7 @@ const AGAIN_AFTER = 1_000;
  */
 export function listenForContent(url: string, heard: () => void, stop: AbortSignal): void {
   if (stop.aborted) return;
-  const line = new pg.Client({
+  const socket = new pg.Client({
     connectionString: url,
     application_name: "afterglow, listening",
     keepAlive: true,
@@ -25,19 +25,19 @@ export function listenForContent(url: string, heard: () => void, stop: AbortSign
     if (broken) return;
     broken = true;
     stop.removeEventListener("abort", end);
-    line.end().catch(() => {});
+    socket.end().catch(() => {});
     setTimeout(() => listenForContent(url, heard, stop), AGAIN_AFTER).unref();
   };
   const end = () => {
     broken = true;
-    line.end().catch(() => {});
+    socket.end().catch(() => {});
   };
   stop.addEventListener("abort", end, { once: true });
-  line.on("error", again);
-  line.on("end", again);
-  line.on("notification", heard);
-  line
+  socket.on("error", again);
+  socket.on("end", again);
+  socket.on("notification", heard);
+  socket
     .connect()
-    .then(() => line.query(`listen ${CONTENT_CHANNEL}`))
+    .then(() => socket.query(`listen ${CONTENT_CHANNEL}`))
     .then(heard, again);
 }

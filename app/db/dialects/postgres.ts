@@ -7,7 +7,7 @@ import {
   sql,
 } from "kysely";
 import pg from "pg";
-import type { AnyDatabase, Differences, Different } from "./dialect-helpers.ts";
+import type { AnyDatabase, DialectHelpers, Differences } from "./dialect-helpers.ts";
 import { PostgresDriver } from "./postgres-driver.ts";
 import { CONTENT_CHANNEL } from "./postgres-listener.ts";
 
@@ -36,12 +36,12 @@ const types = {
   },
 };
 
-const differences: Differences = {
-  contains: (column, words) => sql`strpos(${sql.ref(column)}, ${words}) > 0`,
+const helpers: Differences = {
+  contains: (column, term) => sql`strpos(${sql.ref(column)}, ${term}) > 0`,
   isLike: (column, pattern) => sql`${sql.ref(column)} ilike ${pattern} escape '\\'`,
   inAnyCase: (column) => sql`lower(${sql.ref(column)})`,
   isAmong: (column, ids) => sql`${sql.ref(column)} = any(cast(${ids} as text[]))`,
-  isFound: (words) => sql`words like ${`%${words.replace(/[\\%_]/g, "\\$&")}%`}`,
+  isFound: (term) => sql`words like ${`%${term.replace(/[\\%_]/g, "\\$&")}%`}`,
   foundAt: sql`place`,
   async tellContentChanged(trx) {
     await sql`select pg_notify(${CONTENT_CHANNEL}, '')`.execute(trx);
@@ -58,8 +58,8 @@ const differences: Differences = {
   },
 };
 
-class Adapter extends PostgresAdapter implements Different {
-  readonly differences = differences;
+class Adapter extends PostgresAdapter implements DialectHelpers {
+  readonly helpers = helpers;
 }
 
 class Compiler extends PostgresQueryCompiler {
@@ -116,7 +116,7 @@ export async function checkPostgres(db: AnyDatabase): Promise<void> {
 }
 
 /** What keeps a database from being opened, in one line for an operator; never the password. */
-export function whyNotPostgres(error: Error, url: string): string | undefined {
+export function describePostgresError(error: Error, url: string): string | undefined {
   const { host, port, database, user } = new pg.Client({ connectionString: url });
   const where = `${host}:${port}`;
   const { code, cause } = error as { code?: string; cause?: unknown };

@@ -12,7 +12,7 @@ import {
   sql,
   type TransactionSettings,
 } from "kysely";
-import type { Differences, Different } from "./dialect-helpers.ts";
+import type { DialectHelpers, Differences } from "./dialect-helpers.ts";
 
 /** How many prepared statements one connection keeps. */
 const KEPT_STATEMENTS = 200;
@@ -21,7 +21,7 @@ const KEPT_STATEMENTS = 200;
 const LOOKED_UP = 12;
 
 /** `glob` compares character for character and is the pattern that the index of trigrams reads. */
-const anywhere = (words: string) => `*${words.replace(/[*?[]/g, "[$&]")}*`;
+const anywhere = (term: string) => `*${term.replace(/[*?[]/g, "[$&]")}*`;
 
 /** Fewest figures that are taken for a part of a number: two lists of trigrams that share none of them. */
 const PART_OF_NUMBER = 6;
@@ -37,17 +37,17 @@ function trigramsOf(figures: string): string {
   return [last, before, ...(last === before ? [at(figures.length - 5)] : [])].join(" AND ");
 }
 
-const differences: Differences = {
-  contains: (column, words) => sql`instr(${sql.ref(column)}, ${words}) > 0`,
+const helpers: Differences = {
+  contains: (column, term) => sql`instr(${sql.ref(column)}, ${term}) > 0`,
   isLike: (column, pattern) => sql`${sql.ref(column)} like ${pattern} escape '\\'`,
   inAnyCase: (column) => sql`${sql.ref(column)} collate nocase`,
   isAmong: (column, ids) => sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(ids)}))`,
-  isFound(words) {
-    if (/^\d+$/.test(words) && words.length >= PART_OF_NUMBER)
-      return sql`(request_search match ${trigramsOf(words)} and ${differences.contains("words", words)})`;
-    const start = [...words].slice(0, LOOKED_UP).join("");
+  isFound(term) {
+    if (/^\d+$/.test(term) && term.length >= PART_OF_NUMBER)
+      return sql`(request_search match ${trigramsOf(term)} and ${helpers.contains("words", term)})`;
+    const start = [...term].slice(0, LOOKED_UP).join("");
     const found = sql<boolean>`words glob ${anywhere(start)}`;
-    return start === words ? found : sql`(${found} and ${differences.contains("words", words)})`;
+    return start === term ? found : sql`(${found} and ${helpers.contains("words", term)})`;
   },
   foundAt: sql`rowid`,
   tellContentChanged: async () => {},
@@ -57,8 +57,8 @@ const differences: Differences = {
   },
 };
 
-class Adapter extends SqliteAdapter implements Different {
-  readonly differences = differences;
+class Adapter extends SqliteAdapter implements DialectHelpers {
+  readonly helpers = helpers;
   /** All migrations are one transaction, and a process that starts meanwhile waits for it. */
   override get supportsTransactionalDdl() {
     return true;
@@ -146,17 +146,17 @@ type PreparedStatement = ReturnType<typeof preparedStatement>;
 
 /** Gives a statement of node:sqlite the shape Kysely expects: parameters as one list, and `reader`. */
 function preparedStatement(statement: StatementSync) {
-  const spread = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+  const propagation = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
   return {
     reader: statement.columns().length > 0,
-    all: (parameters: readonly unknown[]) => statement.all(...spread(parameters)),
-    run: (parameters: readonly unknown[]) => statement.run(...spread(parameters)),
-    iterate: (parameters: readonly unknown[]) => statement.iterate(...spread(parameters)),
+    all: (parameters: readonly unknown[]) => statement.all(...propagation(parameters)),
+    run: (parameters: readonly unknown[]) => statement.run(...propagation(parameters)),
+    iterate: (parameters: readonly unknown[]) => statement.iterate(...propagation(parameters)),
   };
 }
 
 /** What keeps a file from being opened, in one line for an operator. */
-export function whyNotSqlite(error: Error, file: string): string | undefined {
+export function describeSqliteError(error: Error, file: string): string | undefined {
   if (!("errcode" in error)) return undefined;
   switch (Number(error.errcode) & 0xff) {
     case 26:

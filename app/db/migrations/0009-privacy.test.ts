@@ -27,8 +27,8 @@ test("mails that were written before know whom they are about", async () => {
     odd: null,
   };
   // More than are looked at together.
-  const many = Array.from({ length: 600 }, (_, index) => [`more ${index}`, mails.received] as const);
-  for (const [template, data] of [...Object.entries(mails), ...many])
+  const batch = Array.from({ length: 600 }, (_, index) => [`more ${index}`, mails.received] as const);
+  for (const [template, data] of [...Object.entries(mails), ...batch])
     await old
       .insertInto("outbox")
       .values({

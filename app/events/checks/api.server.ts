@@ -1,21 +1,21 @@
 import { Hono } from "hono";
 import { onlyMethods } from "../../lib/json-errors.server.ts";
 import { readJson } from "../../lib/read-json.server.ts";
-import type { PublishingDesk } from "../../publishing/published-kind.server.ts";
+import type { PublishingServices } from "../../publishing/published-kind.server.ts";
 import { unchangedError } from "../../publishing/unchanged-error.server.ts";
 import { ticketLinkSchema } from "../schema.ts";
-import { eventsRoom } from "../staff-endpoints.server.ts";
+import { publishedEvents } from "../staff-endpoints.server.ts";
 import { checkEvent, checkStoredEvent } from "./check.server.ts";
 import { type AlsoAsked, checkTicketLink } from "./ticket-link.server.ts";
 
 /** Where nights are put up. */
-export interface EventsDesk extends PublishingDesk {
+export interface EventServices extends PublishingServices {
   /** Hosts that ticket links may be asked at although they are not public. */
   ticketHosts: AlsoAsked;
 }
 
 /** `/api/event`, what is looked at before a night goes public. */
-export function checkEventsApi({ db, ticketHosts }: EventsDesk): Hono {
+export function checkEventsApi({ db, ticketHosts }: EventServices): Hono {
   const api = new Hono();
 
   api.get("/check-event", async (context) =>
@@ -25,7 +25,7 @@ export function checkEventsApi({ db, ticketHosts }: EventsDesk): Hono {
 
   api.get("/check-event/:id", async (context) => {
     const notes = await checkStoredEvent(db, context.req.param("id"), Date.now());
-    return notes ? context.json({ notes }) : unchangedError(context, eventsRoom, "missing");
+    return notes ? context.json({ notes }) : unchangedError(context, publishedEvents, "missing");
   });
   api.all("/check-event/:id", onlyMethods("GET"));
 

@@ -2,8 +2,8 @@ import { clubNightOf } from "../../content/club-night.ts";
 import { venue } from "../../content/venue.ts";
 import type { Database } from "../../db/tables.ts";
 import { addDays } from "../../lib/wall-steps.ts";
-import { clock, isMoment, longDate, shortDate } from "../../lib/wall-time.ts";
-import { clockChange, momentOf, storedInstant, zonedIso } from "../../lib/zoned-time.server.ts";
+import { clock, isInstant, longDate, shortDate } from "../../lib/wall-time.ts";
+import { clockChange, parseInstant, storedInstant, zonedIso } from "../../lib/zoned-time.server.ts";
 import { isTime } from "../programme.ts";
 import { ENDS_TOO_EARLY } from "../schema.ts";
 import { listOverlaps } from "../staff-store.server.ts";
@@ -33,7 +33,7 @@ function doubt(field: EventNote["field"], time: string): EventNote[] {
   if (!change) return [];
   const message =
     change === "skipped"
-      ? `The clocks go forward on ${longDate(time)}, so there is no ${clock(time)}. ${clock(atTheVenue(momentOf(time, venue.timeZone)))} is taken.`
+      ? `The clocks go forward on ${longDate(time)}, so there is no ${clock(time)}. ${clock(atTheVenue(parseInstant(time, venue.timeZone)))} is taken.`
       : `The clocks go back on ${longDate(time)}, so ${clock(time)} comes twice. The first is taken.`;
   return [{ field, weight: "should", message }];
 }
@@ -53,9 +53,9 @@ function length(start: string, end: string): EventNote[] {
 const NO_DAY = "2000-01-01T";
 
 /** When the doors of a night open, `HH:MM` by the clock, as an instant (ISO); likewise the start. */
-function momentOfDoors(start: string, doors: string): string {
+function instantOfDoors(start: string, doors: string): string {
   const night = clubNightOf(atTheVenue(start));
-  return momentOf(`${doors < venue.nightEndsAt ? addDays(night, 1) : night}T${doors}`, venue.timeZone);
+  return parseInstant(`${doors < venue.nightEndsAt ? addDays(night, 1) : night}T${doors}`, venue.timeZone);
 }
 
 /** The dates of a night as they are typed, its name if it is known, and its id when it is there already. */
@@ -80,12 +80,12 @@ export async function checkEvent(
   now: number,
 ): Promise<EventNote[]> {
   const notes = [
-    ...(isMoment(start_date) ? doubt("start_date", start_date) : []),
-    ...(isMoment(end_date) ? doubt("end_date", end_date) : []),
+    ...(isInstant(start_date) ? doubt("start_date", start_date) : []),
+    ...(isInstant(end_date) ? doubt("end_date", end_date) : []),
   ];
-  if (!isMoment(start_date) || !isMoment(end_date)) return notes;
-  const start = momentOf(start_date, venue.timeZone);
-  const end = momentOf(end_date, venue.timeZone);
+  if (!isInstant(start_date) || !isInstant(end_date)) return notes;
+  const start = parseInstant(start_date, venue.timeZone);
+  const end = parseInstant(end_date, venue.timeZone);
   if (end <= start) return [...notes, { field: "end_date", weight: "must", message: ENDS_TOO_EARLY }];
 
   notes.push(...length(start, end));
@@ -97,7 +97,7 @@ export async function checkEvent(
     notes.push({ field: "start_date", weight: "should", message: "This night has begun already." });
   }
   const doors = typedDoors ?? (id === "" ? "" : await findDoors(db, id));
-  if (isTime(doors) && momentOfDoors(start, doors) > start) {
+  if (isTime(doors) && instantOfDoors(start, doors) > start) {
     const message = `The doors open at ${clock(`${NO_DAY}${doors}`)}, after the start.`;
     notes.push({ field: "start_date", weight: "should", message });
   }

@@ -3,7 +3,7 @@ import { testApp } from "../../../test/app.ts";
 import { caller } from "../../../test/caller.ts";
 import { makeRequest } from "../../../test/makers.ts";
 import { poster } from "../../../test/posters.ts";
-import { nightClockWords } from "../../content/club-night.ts";
+import { formatNightClock } from "../../content/club-night.ts";
 import { countNight } from "../../requests/inbox/night-counts.server.ts";
 import { nearness } from "../calendar.ts";
 import type { StaffEvent } from "../event.ts";
@@ -40,7 +40,7 @@ describe("a night in which the clocks change", () => {
     expect(await listEventsOfMonth(app.db, night.slice(0, 7))).toHaveLength(1);
     await makeRequest(app.db, { date: night, status: "approved", details: { guests: 8, time: "02:30" } });
     expect((await countNight(app.db, night)).tables).toEqual({ approved: 1, waiting: 0, guests: 8 });
-    expect(nightClockWords(night, "02:30")).toBe("2:30 am (Sun)");
+    expect(formatNightClock(night, "02:30")).toBe("2:30 am (Sun)");
   });
 
   test("is moved to by the clock on the wall, and says when it was to be", async () => {

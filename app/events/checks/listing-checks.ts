@@ -55,11 +55,11 @@ export function looksOf({ name, description, redirection_url, alt, picture }: Ni
     const message = `The name has ${title.length} characters. Search cuts it, and a share picture sets it small: up to ${NAME_FITS} are best.`;
     notes.push({ field: "name", weight: "should", message });
   }
-  const words = description.trim();
-  if (!words) {
+  const text = description.trim();
+  if (!text) {
     notes.push({ field: "description", weight: "must", message: "No description yet." });
-  } else if (words.length < DESCRIPTION_SAYS) {
-    const message = `The description has ${words.length} characters. Search shows about 160: say who plays, and what it sounds like.`;
+  } else if (text.length < DESCRIPTION_SAYS) {
+    const message = `The description has ${text.length} characters. Search shows about 160: say who plays, and what it sounds like.`;
     notes.push({ field: "description", weight: "should", message });
   }
   if (!isLink(redirection_url.trim()))

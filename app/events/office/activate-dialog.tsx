@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
-import { say } from "../../ui/office/toast-store.ts";
+import { showToast } from "../../ui/office/toast-store.ts";
 import { byWeight, type EventNote } from "../checks/event-note.ts";
 import type { StaffEvent } from "../event.ts";
 import { askTicketLink, checkStored } from "./event-calls.ts";
@@ -9,12 +9,12 @@ import { eventLabel } from "./event-label.ts";
 
 type Turn = (event: StaffEvent, status: boolean) => void;
 
-interface SwitchingOn {
+interface Activation {
   event: StaffEvent;
   notes: EventNote[];
 }
 
-function Points({ event, notes }: SwitchingOn) {
+function Points({ event, notes }: Activation) {
   return (
     <>
       <p>Guests will see it as it is:</p>
@@ -47,10 +47,10 @@ function Points({ event, notes }: SwitchingOn) {
  *
  * @param turn switches a night on or off.
  */
-export function useSwitchOn(turn: Turn): { turn: Turn; dialog: ReactNode } {
-  const [asking, setAsking] = useState<SwitchingOn | null>(null);
+export function useActivate(turn: Turn): { turn: Turn; dialog: ReactNode } {
+  const [asking, setAsking] = useState<Activation | null>(null);
 
-  const switchOn = async (event: StaffEvent) => {
+  const activate = async (event: StaffEvent) => {
     const notes = (await checkStored(event)).filter(({ weight }) => weight !== "note");
     if (notes.length > 0) setAsking({ event, notes });
     else turn(event, true);
@@ -58,7 +58,7 @@ export function useSwitchOn(turn: Turn): { turn: Turn; dialog: ReactNode } {
     if (!link || link.weight === "note") return;
     if (notes.length > 0)
       setAsking((shown) => (shown && shown.event._id === event._id ? { event, notes: [...notes, link] } : shown));
-    else say(`${eventLabel(event)}: ${link.message}`, { bad: true });
+    else showToast(`${eventLabel(event)}: ${link.message}`, { bad: true });
   };
 
   const dialog = asking && (
@@ -75,5 +75,5 @@ export function useSwitchOn(turn: Turn): { turn: Turn; dialog: ReactNode } {
       <Points {...asking} />
     </ConfirmDialog>
   );
-  return { turn: (event, status) => (status ? void switchOn(event) : turn(event, false)), dialog };
+  return { turn: (event, status) => (status ? void activate(event) : turn(event, false)), dialog };
 }

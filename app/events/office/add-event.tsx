@@ -1,9 +1,9 @@
 import { type FormEvent, useRef, useState } from "react";
 import { hasPicture } from "../../media/office/form-picture.ts";
-import { useSignInAgain } from "../../office/use-log-in-again.ts";
+import { useLogInAgain } from "../../office/use-log-in-again.ts";
 import { type Said, useOfficeForm } from "../../office/use-office-form.tsx";
 import { officeButton } from "../../ui/office/button.ts";
-import { say } from "../../ui/office/toast-store.ts";
+import { showToast } from "../../ui/office/toast-store.ts";
 import { wrongFields } from "../../ui/office/wrong-fields.ts";
 import type { StaffEvent } from "../event.ts";
 import { newEventSchema } from "../schema.ts";
@@ -15,7 +15,7 @@ import { RepeatDialog } from "./repeat-dialog.tsx";
 
 /** Puts up a new night. */
 export default function AddEvent() {
-  const signInAgain = useSignInAgain();
+  const signInAgain = useLogInAgain();
   const toRepeat = useRef(false);
   const [repeating, setRepeating] = useState<StaffEvent | null>(null);
   const form = useOfficeForm<EventAnswer>({
@@ -28,7 +28,7 @@ export default function AddEvent() {
     send: addEvent,
     onSaved: ({ message, event }) => {
       if (!toRepeat.current) return;
-      say(message);
+      showToast(message);
       setRepeating(event);
     },
     outcome: (answer): Said | null => {
@@ -62,7 +62,7 @@ export default function AddEvent() {
       <EventFormPage
         title="Add Event"
         form={{ ...form, onSubmit }}
-        save={{ words: "Add event", busy: "Adding..." }}
+        save={{ text: "Add event", busy: "Adding..." }}
         actions={
           <button
             type="submit"
@@ -80,7 +80,7 @@ export default function AddEvent() {
           event={repeating}
           onClose={() => setRepeating(null)}
           onMade={({ message }) => {
-            say(message);
+            showToast(message);
             setRepeating(null);
           }}
         />

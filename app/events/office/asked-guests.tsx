@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Answer } from "../../office/call-staff-api.ts";
-import { whyNot } from "../../office/error-message.ts";
+import { errorMessage } from "../../office/error-message.ts";
 import { useSend } from "../../office/use-send.ts";
 import { Modal } from "../../ui/modal.tsx";
 import { officeButton } from "../../ui/office/button.ts";
@@ -23,7 +23,7 @@ interface AskedGuestsProps<Data> {
 
 /** The office knows best what is wrong with a whole night's guests. */
 function said(answer: Answer<unknown>): string | null {
-  return answer.kind === "refused" && answer.message ? answer.message : whyNot(answer);
+  return answer.kind === "refused" && answer.message ? answer.message : errorMessage(answer);
 }
 
 /** Does something with many guests of a night, once somebody has seen the list and said yes. */

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { today } from "../../content/today.ts";
-import { momentWords } from "../../lib/format-date-time.ts";
+import { formatDateTime } from "../../lib/format-date-time.ts";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useFresh } from "../../office/use-fresh.ts";
-import { useSignInAgain } from "../../office/use-log-in-again.ts";
+import { useLogInAgain } from "../../office/use-log-in-again.ts";
 import { type Said, useOfficeForm } from "../../office/use-office-form.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import { Notice } from "../../ui/office/notice.tsx";
-import { say } from "../../ui/office/toast-store.ts";
+import { showToast } from "../../ui/office/toast-store.ts";
 import { wrongFields } from "../../ui/office/wrong-fields.ts";
 import type { StaffEvent } from "../event.ts";
 import { eventChangeSchema } from "../schema.ts";
@@ -16,8 +16,8 @@ import { DuplicateDialog } from "./duplicate-dialog.tsx";
 import { type EventAnswer, editEvent, findEvent } from "./event-calls.ts";
 import { EventFormPage } from "./event-form-page.tsx";
 import { eventLabel } from "./event-label.ts";
-import { eventLabels, eventStart, eventWords } from "./event-start.ts";
-import { SpreadWords } from "./propagation-message.tsx";
+import { eventLabels, eventStart, eventText } from "./event-start.ts";
+import { PropagationMessage } from "./propagation-message.tsx";
 import { RepeatDialog } from "./repeat-dialog.tsx";
 import { SeriesDialog } from "./series-dialog.tsx";
 import { useNight } from "./use-event-status.tsx";
@@ -40,20 +40,20 @@ function EventEditor({ event, again }: { event: StaffEvent; again: () => void })
   const [open, setOpen] = useState<"copy" | "repeat" | "series" | null>(null);
   const night = useNight(event, again);
   const navigate = useNavigate();
-  const signInAgain = useSignInAgain();
+  const signInAgain = useLogInAgain();
   const form = useOfficeForm<EventAnswer>({
     name: `edit-event-${_id}`,
     start: eventStart(event),
     check: (values) => wrongFields(eventChangeSchema, values),
     send: (sent, onProgress, version) => editEvent(_id, scope.addTo(sent), onProgress, version),
     next: ({ event: saved }) => eventStart(saved),
-    meanwhile: {
+    conflict: {
       newest: async () => {
         const now = await findEvent(_id);
         return now && eventStart(now);
       },
       labels: eventLabels,
-      words: eventWords,
+      text: eventText,
     },
     outcome: (answer): Said => {
       if (answer.kind === "unreachable") return { tone: "bad", text: "Network error. Please try again later." };
@@ -63,10 +63,15 @@ function EventEditor({ event, again }: { event: StaffEvent; again: () => void })
         const detail = "What you typed is kept. A picture that you chose has to be chosen again.";
         return { tone: "bad", text: ended, detail, afterwards: signInAgain };
       }
-      const spread = answer.data.series;
+      const propagation = answer.data.series;
       const afterwards = () => window.location.reload();
       const text = "Event updated successfully!";
-      return { tone: "good", text, afterwards, ...(spread && { detail: <SpreadWords spread={spread} /> }) };
+      return {
+        tone: "good",
+        text,
+        afterwards,
+        ...(propagation && { detail: <PropagationMessage propagation={propagation} /> }),
+      };
     },
   });
   const scope = useScope(event, form.kept, form.onSubmit);
@@ -76,7 +81,7 @@ function EventEditor({ event, again }: { event: StaffEvent; again: () => void })
         title={`Edit Event ID: ${_id}`}
         heading={heading(_id)}
         form={{ ...form, onSubmit: scope.onSubmit }}
-        save={{ words: "Update event", busy: "Updating..." }}
+        save={{ text: "Update event", busy: "Updating..." }}
         event={event}
         notices={
           <>
@@ -102,7 +107,7 @@ function EventEditor({ event, again }: { event: StaffEvent; again: () => void })
           <>
             {updated_on && (
               <p className="mr-2 whitespace-nowrap text-quiet max-xl:hidden">
-                Saved {momentWords(updated_on, today()).replace(/^(Today|Yesterday)/, (day) => day.toLowerCase())}
+                Saved {formatDateTime(updated_on, today()).replace(/^(Today|Yesterday)/, (day) => day.toLowerCase())}
                 {updated_by && ` by ${updated_by}`}
               </p>
             )}
@@ -134,7 +139,7 @@ function EventEditor({ event, again }: { event: StaffEvent; again: () => void })
           onRepeat={() => setOpen("repeat")}
           onMade={(copy) => {
             setOpen(null);
-            say(`${eventLabel(copy)} is made, inactive until you switch it on.`);
+            showToast(`${eventLabel(copy)} is made, inactive until you switch it on.`);
             navigate(`/admin/edit-event/${copy._id}`);
           }}
         />
@@ -144,7 +149,7 @@ function EventEditor({ event, again }: { event: StaffEvent; again: () => void })
           event={event}
           onClose={() => setOpen(null)}
           onMade={({ message }) => {
-            say(message);
+            showToast(message);
             setOpen(null);
             again();
           }}

@@ -1,9 +1,9 @@
-import { forgetToken, readToken } from "../../auth/token.ts";
+import { clearToken, readToken } from "../../auth/token.ts";
 import { withoutEmptyPicture } from "../../media/office/form-picture.ts";
-import { type Answer, staffCall } from "../../office/call-staff-api.ts";
+import { type Answer, callStaffApi } from "../../office/call-staff-api.ts";
 import type { EventNote } from "../checks/event-note.ts";
 import type { StaffEvent } from "../event.ts";
-import type { Spread } from "../series/series.ts";
+import type { PropagationResult } from "../series/series.ts";
 import { eventLabels } from "./event-start.ts";
 
 /** What a change of a night is answered with. */
@@ -11,7 +11,7 @@ export interface EventAnswer {
   message: string;
   event: StaffEvent;
   /** Of a change that was meant for the coming nights of a series as well. */
-  series?: Spread;
+  series?: PropagationResult;
 }
 
 /** What making a series is answered with: its id, and those of the nights made. */
@@ -24,18 +24,18 @@ export interface Repeated {
 type EventChange = Promise<Answer<EventAnswer>>;
 
 /** Shows a night to guests, or no longer. */
-export function switchEvent({ _id, version }: StaffEvent, status: boolean): EventChange {
-  return staffCall(`/api/event/switch-event/${_id}`, { json: { status }, version });
+export function setEventActive({ _id, version }: StaffEvent, status: boolean): EventChange {
+  return callStaffApi(`/api/event/switch-event/${_id}`, { json: { status }, version });
 }
 
 /** Takes a night down. */
 export function deleteEvent({ _id }: Pick<StaffEvent, "_id">): EventChange {
-  return staffCall(`/api/event/delete-event/${_id}`, { post: true });
+  return callStaffApi(`/api/event/delete-event/${_id}`, { post: true });
 }
 
 /** Takes that back. */
 export function restoreEvent({ _id }: Pick<StaffEvent, "_id">): EventChange {
-  return staffCall(`/api/event/restore-event/${_id}`, { post: true });
+  return callStaffApi(`/api/event/restore-event/${_id}`, { post: true });
 }
 
 /**
@@ -44,7 +44,7 @@ export function restoreEvent({ _id }: Pick<StaffEvent, "_id">): EventChange {
  * @param start_date when the copy begins, venue time: `2026-12-05T22:00`.
  */
 export function duplicateEvent({ _id }: StaffEvent, start_date: string, name: string): EventChange {
-  return staffCall(`/api/event/duplicate-event/${_id}`, { json: { start_date, name } });
+  return callStaffApi(`/api/event/duplicate-event/${_id}`, { json: { start_date, name } });
 }
 
 const NOT_DRAWN = "The picture could not be drawn. Close the preview and open it again.";
@@ -55,7 +55,11 @@ const NOT_DRAWN = "The picture could not be drawn. Close the preview and open it
  * @param id of the night, when it is stored.
  * @returns the picture, or why there is none, in words.
  */
-export async function drawShare(typed: FormData, id: string | undefined, signal: AbortSignal): Promise<Blob | string> {
+export async function previewShareImage(
+  typed: FormData,
+  id: string | undefined,
+  signal: AbortSignal,
+): Promise<Blob | string> {
   const form = withoutEmptyPicture(typed);
   if (id !== undefined) form.set("id", id);
   const headers = { authorization: readToken() ?? "" };
@@ -69,12 +73,12 @@ export async function drawShare(typed: FormData, id: string | undefined, signal:
 
 /** Makes the nights on which one comes again; under the same key only once. */
 export function repeatEvent({ _id }: StaffEvent, body: object, key: string): Promise<Answer<Repeated>> {
-  return staffCall(`/api/event/repeat-event/${_id}`, { json: body, key });
+  return callStaffApi(`/api/event/repeat-event/${_id}`, { json: body, key });
 }
 
 /** Puts up a night. */
 export async function addEvent(form: FormData, onProgress: (sent: number) => void): EventChange {
-  return heldBack(await staffCall<EventAnswer>("/api/event/add-event", { form, onProgress, quietEnd: true }));
+  return heldBack(await callStaffApi<EventAnswer>("/api/event/add-event", { form, onProgress, quietEnd: true }));
 }
 
 /** Changes a night; without a chosen picture the one before stays. */
@@ -85,13 +89,13 @@ export async function editEvent(
   version: number | undefined,
 ): EventChange {
   const sent = { form: withoutEmptyPicture(form), onProgress, version, quietEnd: true };
-  const answer = await staffCall<EventAnswer>(`/api/event/edit-event/${id}`, sent);
+  const answer = await callStaffApi<EventAnswer>(`/api/event/edit-event/${id}`, sent);
   return heldBack(answer.kind === "refused" && !answer.json ? { ...answer, ...readPlain(answer.message) } : answer);
 }
 
 /** The screen says by itself that the token has ended: nothing else shall ask with it meanwhile. */
 function heldBack<Data>(answer: Answer<Data>): Answer<Data> {
-  if (answer.kind === "ended") forgetToken();
+  if (answer.kind === "ended") clearToken();
   return answer;
 }
 
@@ -109,18 +113,18 @@ function readPlain(text: string): { message: string; errors: Record<string, stri
 
 /** The night as it is now; null when it cannot be had. */
 export async function findEvent(id: string): Promise<StaffEvent | null> {
-  const answer = await staffCall<{ event: StaffEvent }>(`/api/event/admin-event/${id}`);
+  const answer = await callStaffApi<{ event: StaffEvent }>(`/api/event/admin-event/${id}`);
   return answer.kind === "ok" ? answer.data.event : null;
 }
 
 /** What is to be said of a ticket link: null when it answers, nothing when that could not be asked. */
 export async function askTicketLink(redirection_url: string): Promise<EventNote | null | undefined> {
-  const answer = await staffCall<{ note: EventNote | null }>("/api/event/check-link", { json: { redirection_url } });
+  const answer = await callStaffApi<{ note: EventNote | null }>("/api/event/check-link", { json: { redirection_url } });
   return answer.kind === "ok" ? answer.data.note : undefined;
 }
 
 /** What is to be said of a stored night before guests see it; nothing when that could not be asked. */
 export async function checkStored({ _id }: StaffEvent): Promise<EventNote[]> {
-  const answer = await staffCall<{ notes: EventNote[] }>(`/api/event/check-event/${_id}`);
+  const answer = await callStaffApi<{ notes: EventNote[] }>(`/api/event/check-event/${_id}`);
   return answer.kind === "ok" ? answer.data.notes : [];
 }

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { tonight } from "../../content/club-night.ts";
 import { today } from "../../content/today.ts";
-import { dayWords } from "../../lib/format-date-time.ts";
+import { formatDay } from "../../lib/format-date-time.ts";
 import { clock } from "../../lib/wall-time.ts";
 import { PictureThumb } from "../../media/office/picture-thumb.tsx";
 import { officeButton } from "../../ui/office/button.ts";
@@ -67,7 +67,7 @@ export function eventColumns(list: EventsList, { turn, duplicate, remove }: Acts
       id: "start",
       header: "Date",
       ...sortedBy(list, "start", "-start"),
-      cell: (event) => <time dateTime={event.start_date}>{dayWords(event.night, today())}</time>,
+      cell: (event) => <time dateTime={event.start_date}>{formatDay(event.night, today())}</time>,
       className: "whitespace-nowrap font-semibold",
       phone: "none",
     },
@@ -103,7 +103,7 @@ export function eventColumns(list: EventsList, { turn, duplicate, remove }: Acts
               </span>
             )}
             <p className="text-sm text-quiet lg:hidden">
-              <span className="font-semibold text-ink md:hidden">{dayWords(event.night, today())} · </span>
+              <span className="font-semibold text-ink md:hidden">{formatDay(event.night, today())} · </span>
               {hours(event)}
             </p>
           </div>

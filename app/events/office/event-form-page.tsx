@@ -16,7 +16,7 @@ interface EventFormPageProps {
   title: string;
   heading?: ReactNode;
   form: OfficeForm;
-  save: { words: string; busy: string };
+  save: { text: string; busy: string };
   /** The night that is edited; nothing for a new one. */
   event?: StaffEvent;
   /** What stands over the fields. */

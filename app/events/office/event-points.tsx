@@ -13,19 +13,19 @@ const dates: readonly string[] = ["start_date", "end_date"];
 function datePoint(start: string, end: string, notes: readonly EventNote[]): PublicPoint {
   const field = "start_date";
   if (!isWallTime(start) || !isWallTime(end))
-    return { good: false, weight: "must", words: "No start and end yet", field };
-  if (end <= start) return { good: false, weight: "must", words: "Ends before it starts", field: "end_date" };
+    return { good: false, weight: "must", text: "No start and end yet", field };
+  if (end <= start) return { good: false, weight: "must", text: "Ends before it starts", field: "end_date" };
   const [worst] = byWeight(notes.filter((note) => dates.includes(note.field)));
   return worst && worst.weight !== "note"
-    ? { good: false, weight: worst.weight, words: "Its dates need a look", field: worst.field }
-    : { good: true, words: "Ends after it starts" };
+    ? { good: false, weight: worst.weight, text: "Its dates need a look", field: worst.field }
+    : { good: true, text: "Ends after it starts" };
 }
 
 function linkPoints(link: string, note: LinkNote): PublicPoint[] {
   if (!URL.canParse(link)) return [];
   const host = new URL(link).hostname.replace(/^www\./, "");
-  if (note === undefined) return [{ good: true, busy: true, words: `Tickets at ${host}: asking whether it answers` }];
-  return note === null ? [{ good: true, words: `Tickets at ${host}, which answers` }] : [];
+  if (note === undefined) return [{ good: true, busy: true, text: `Tickets at ${host}: asking whether it answers` }];
+  return note === null ? [{ good: true, text: `Tickets at ${host}, which answers` }] : [];
 }
 
 function picturePoints(picture: ShownPicture | null, alt: string): PublicPoint[] {
@@ -33,8 +33,8 @@ function picturePoints(picture: ShownPicture | null, alt: string): PublicPoint[]
   const { width, height, focus } = picture;
   const size = `Picture ${width} × ${height}${focus === "50% 50%" ? "" : ", focal point set"}`;
   return [
-    ...(width < SHARP_FROM ? [] : [{ good: true, words: size }]),
-    ...(alt.trim() ? [{ good: true, words: "Described for people who cannot see it" }] : []),
+    ...(width < SHARP_FROM ? [] : [{ good: true, text: size }]),
+    ...(alt.trim() ? [{ good: true, text: "Described for people who cannot see it" }] : []),
   ];
 }
 
@@ -59,7 +59,7 @@ export function EventPoints({ onField, ...night }: EventPointsProps & { onField:
   const { start_date = "", end_date = "", alt = "", redirection_url = "" } = typed;
   const wrong = nightNotes(night).filter(({ field }) => !dates.includes(field));
   const points: PublicPoint[] = [
-    ...wrong.map(({ weight, message, field }) => ({ good: false, weight, words: message, field })),
+    ...wrong.map(({ weight, message, field }) => ({ good: false, weight, text: message, field })),
     ...picturePoints(picture, alt),
     datePoint(start_date, end_date, notes),
     ...linkPoints(redirection_url.trim(), link),

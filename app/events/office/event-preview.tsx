@@ -50,7 +50,7 @@ export function asEvent(
 export function EventPreview({ typed, picture, standing, className = "" }: EventPreviewProps) {
   const now = wallClockIn(venue.timeZone, Date.now());
   const event = asEvent(typed, now, standing);
-  const words = `${shortDate(event.night)}, ${startClock(event)} – ${clock(event.end_date)}, ${event.name}`;
+  const text = `${shortDate(event.night)}, ${startClock(event)} – ${clock(event.end_date)}, ${event.name}`;
   const missing = [
     !typed.name?.trim() && "[&_h3]:opacity-30",
     !isWallTime(typed.start_date ?? "") && "[&_.event-date]:opacity-30 [&_.event-hours]:opacity-30",
@@ -58,7 +58,7 @@ export function EventPreview({ typed, picture, standing, className = "" }: Event
   return (
     <div
       role="img"
-      aria-label={`Preview: ${words}`}
+      aria-label={`Preview: ${text}`}
       className={[className, ...missing].filter((part) => part).join(" ")}
     >
       <div inert>

@@ -70,10 +70,10 @@ export const eventLabels = {
 };
 
 /** Some fields, as a sentence names them: `name, ticket link and picture`. */
-export function fieldWords(fields: readonly SeriesField[]): string {
-  const words = fields.map((field) => (field === "status" ? "active or not" : eventLabels[field].toLowerCase()));
-  const last = words.pop() ?? "";
-  return words.length > 0 ? `${words.join(", ")} and ${last}` : last;
+export function fieldText(fields: readonly SeriesField[]): string {
+  const text = fields.map((field) => (field === "status" ? "active or not" : eventLabels[field].toLowerCase()));
+  const last = text.pop() ?? "";
+  return text.length > 0 ? `${text.join(", ")} and ${last}` : last;
 }
 
 /** `Saturday 28 November 2026, 10 PM`; nothing of what is no day and time. */
@@ -82,7 +82,7 @@ function dateAndTime(wallTime: string): string {
 }
 
 /** A field's value as a person says it. */
-export function eventWords(name: string, value: string): string {
+export function eventText(name: string, value: string): string {
   if (name === "start_date" || name === "end_date") return dateAndTime(value);
   if (name === "night") return value ? longDate(value) : "by its start";
   if (name === "status") return value === "true" ? "Active" : "Inactive";

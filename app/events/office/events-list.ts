@@ -42,6 +42,6 @@ export function useEventsList(): EventsList {
     toShow: (next) => changed(address, { show: next === "coming" ? null : next, sort: null }),
     toSort: (next) => changed(address, { sort: next === usualSort(show) ? null : next }),
     toPage: (next) => `${changed(address, { page: pageName(next) })}#events`,
-    search: (words) => setAddress(changed(address, { q: words })),
+    search: (text) => setAddress(changed(address, { q: text })),
   };
 }

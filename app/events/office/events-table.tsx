@@ -7,10 +7,10 @@ import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { Pager } from "../../ui/office/pager.tsx";
 import { SearchBox } from "../../ui/office/search-box.tsx";
 import { Tabs } from "../../ui/office/tabs.tsx";
-import { say } from "../../ui/office/toast-store.ts";
+import { showToast } from "../../ui/office/toast-store.ts";
 import type { StaffEvent } from "../event.ts";
 import type { StaffEventsPage } from "../staff-list.ts";
-import { useSwitchOn } from "./activate-dialog.tsx";
+import { useActivate } from "./activate-dialog.tsx";
 import { DuplicateDialog } from "./duplicate-dialog.tsx";
 import { eventColumns } from "./event-columns.tsx";
 import { eventLabel } from "./event-label.ts";
@@ -18,7 +18,7 @@ import { type EventsList, shows, useEventsList } from "./events-list.ts";
 import { RepeatDialog } from "./repeat-dialog.tsx";
 import { useEventChanges } from "./use-event-changes.ts";
 
-const showWords = { coming: "Coming", past: "Past", inactive: "Inactive", all: "All" } as const;
+const showLabel = { coming: "Coming", past: "Past", inactive: "Inactive", all: "All" } as const;
 
 /** Finds nights by name; for the bar of a page whose list is `EventsTable`. */
 export function EventsSearch() {
@@ -26,7 +26,7 @@ export function EventsSearch() {
   return <SearchBox label="Search events by name" value={q} onSearch={search} />;
 }
 
-const emptyWords = {
+const emptyText = {
   coming: "No nights are coming up.",
   past: "No night is over yet.",
   inactive: "Every night is active.",
@@ -37,7 +37,7 @@ const emptyWords = {
 function Empty({ list }: { list: EventsList }) {
   return (
     <>
-      <p className="mb-5">{list.q ? `No night here is called “${list.q}”.` : emptyWords[list.show]}</p>
+      <p className="mb-5">{list.q ? `No night here is called “${list.q}”.` : emptyText[list.show]}</p>
       {list.q && list.show !== "all" ? (
         <Link to={list.toShow("all")} className={officeButton("outline")}>
           Search all nights
@@ -59,7 +59,7 @@ export function EventsTable() {
   const list = useEventsList();
   const { data, loading, failed, reload, replace } = useStaffData<StaffEventsPage>(list.path);
   const changes = useEventChanges({ reload, replace });
-  const { turn, dialog: switchingOn } = useSwitchOn(changes.turn);
+  const { turn, dialog: activating } = useActivate(changes.turn);
   const [copying, setCopying] = useState<StaffEvent | null>(null);
   const [repeating, setRepeating] = useState<StaffEvent | null>(null);
   const navigate = useNavigate();
@@ -77,7 +77,7 @@ export function EventsTable() {
         label="Which events"
         tabs={shows.map((show) => ({
           to: list.toShow(show),
-          label: showWords[show],
+          label: showLabel[show],
           count: data?.counts[show],
           current: show === list.show,
         }))}
@@ -86,7 +86,7 @@ export function EventsTable() {
       {data ? (
         <>
           <DataTable
-            caption={`Events: ${showWords[list.show]}`}
+            caption={`Events: ${showLabel[list.show]}`}
             columns={eventColumns(list, { turn, duplicate: setCopying, remove: removeRow })}
             rows={data.items}
             rowKey={({ _id }) => _id}
@@ -98,7 +98,7 @@ export function EventsTable() {
       ) : (
         !failed && <p className="px-(--office-gutter) py-16 text-center text-quiet">Loading...</p>
       )}
-      {switchingOn}
+      {activating}
       {copying && (
         <DuplicateDialog
           event={copying}
@@ -109,7 +109,7 @@ export function EventsTable() {
           }}
           onMade={(copy) => {
             setCopying(null);
-            say(`${eventLabel(copy)} is made, inactive until you switch it on.`);
+            showToast(`${eventLabel(copy)} is made, inactive until you switch it on.`);
             navigate(`/admin/edit-event/${copy._id}`);
           }}
         />
@@ -120,7 +120,7 @@ export function EventsTable() {
           onClose={() => setRepeating(null)}
           onMade={({ message }) => {
             setRepeating(null);
-            say(message);
+            showToast(message);
             reload();
           }}
         />

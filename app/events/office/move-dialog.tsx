@@ -11,7 +11,7 @@ interface MoveDialogProps {
   onMoved: (answer: NightChanges & { message: string }) => void;
 }
 
-export const requestsInWords = (count: number) =>
+export const requestsText = (count: number) =>
   count === 1 ? "1 request" : `${count.toLocaleString("en-AU")} requests`;
 
 /** Whose requests go to a night's new date; none goes before somebody has seen the list and said yes. */
@@ -19,9 +19,9 @@ export function MoveDialog({ eventId, move, onClose, onMoved }: MoveDialogProps)
   const { change, from, to, guests, total } = move;
   return (
     <AskedGuests
-      title={`Move ${requestsInWords(total)}`}
+      title={`Move ${requestsText(total)}`}
       lead={`From ${longDate(from)} to ${longDate(to)}, each with a line in its history. Tables given on the old night are free again. Nobody is written to by this.`}
-      yes={`Yes, move ${requestsInWords(total)}`}
+      yes={`Yes, move ${requestsText(total)}`}
       working="Moving..."
       send={() => moveRequests(eventId, change)}
       onDone={onMoved}

@@ -10,16 +10,16 @@ interface TellDialogProps {
   onTold: (answer: NightChanges & { message: string }) => void;
 }
 
-export const guestsInWords = (count: number) => (count === 1 ? "1 guest" : `${count.toLocaleString("en-AU")} guests`);
+export const guestsText = (count: number) => (count === 1 ? "1 guest" : `${count.toLocaleString("en-AU")} guests`);
 
 /** Who will be written to, in which words; nothing goes before somebody has said yes. */
 export function TellDialog({ eventId, tell, onClose, onTold }: TellDialogProps) {
   const { change, guests, total, mails } = tell;
   return (
     <AskedGuests
-      title={`Tell ${guestsInWords(total)}`}
+      title={`Tell ${guestsText(total)}`}
       lead="Each gets one mail, and a line in the request’s history."
-      yes={`Yes, write to ${guestsInWords(total)}`}
+      yes={`Yes, write to ${guestsText(total)}`}
       working="Writing..."
       send={() => tellGuests(eventId, change)}
       onDone={onTold}

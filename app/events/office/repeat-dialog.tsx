@@ -3,7 +3,7 @@ import { officeButton } from "../../ui/office/button.ts";
 import { SelectInput, TextInput } from "../../ui/office/input.tsx";
 import { Switch } from "../../ui/office/switch.tsx";
 import type { StaffEvent } from "../event.ts";
-import { MOST_NIGHTS, type Rhythm, recurrenceWords, rhythms } from "../series/recurrence.ts";
+import { formatRecurrence, MOST_NIGHTS, type Rhythm, rhythms } from "../series/recurrence.ts";
 import type { Repeated } from "./event-calls.ts";
 import { RepeatDates } from "./repeat-dates.tsx";
 import { useRepeat } from "./use-repeat.ts";
@@ -14,7 +14,7 @@ interface RepeatDialogProps {
   onMade: (made: Repeated) => void;
 }
 
-const nightsWords = (count: number) => `${count} night${count === 1 ? "" : "s"}`;
+const formatNights = (count: number) => `${count} night${count === 1 ? "" : "s"}`;
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
@@ -54,7 +54,7 @@ export function RepeatDialog({ event, onClose, onMade }: RepeatDialogProps) {
           >
             {rhythms.map((rhythm) => (
               <option key={rhythm} value={rhythm}>
-                {capital(recurrenceWords(event.night, rhythm))}
+                {capital(formatRecurrence(event.night, rhythm))}
               </option>
             ))}
           </SelectInput>
@@ -96,7 +96,7 @@ export function RepeatDialog({ event, onClose, onMade }: RepeatDialogProps) {
           {!wrong && nights && nights.length > 0 && (
             <>
               <p className="mb-2 text-quiet">
-                {count === nights.length ? nightsWords(count) : `${count} of ${nightsWords(nights.length)}`}, at the
+                {count === nights.length ? formatNights(count) : `${count} of ${formatNights(nights.length)}`}, at the
                 same hour also after daylight saving changes. Untick those to leave out.
               </p>
               <RepeatDates nights={nights} isWanted={isWanted} onWant={want} />
@@ -112,7 +112,7 @@ export function RepeatDialog({ event, onClose, onMade }: RepeatDialogProps) {
         </div>
         <div className="flex flex-wrap gap-3">
           <button type="submit" disabled={busy || nights === null} className={officeButton("action")}>
-            {busy ? "Making..." : `Make ${nightsWords(count)}`}
+            {busy ? "Making..." : `Make ${formatNights(count)}`}
           </button>
           <button type="button" onClick={onClose} className={officeButton("outline")}>
             Cancel

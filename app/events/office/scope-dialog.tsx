@@ -1,7 +1,7 @@
 import { Modal } from "../../ui/modal.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import type { SeriesField } from "../series/series.ts";
-import { fieldWords } from "./event-start.ts";
+import { fieldText } from "./event-start.ts";
 
 interface ScopeDialogProps {
   /** The fields that are changed. */
@@ -20,7 +20,7 @@ export function ScopeDialog({ fields, coming, onThis, onComing, onClose }: Scope
       <div className="office border border-rule bg-raised p-6">
         <h2 className="text-lg font-semibold text-balance">This night only?</h2>
         <p className="mt-2 text-quiet">
-          You changed: <span className="text-ink">{fieldWords(fields)}</span>. Every night keeps its own date, and what
+          You changed: <span className="text-ink">{fieldText(fields)}</span>. Every night keeps its own date, and what
           somebody set on one night alone stays.
         </p>
         <div className="mt-6 grid gap-3">

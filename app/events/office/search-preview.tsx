@@ -3,7 +3,7 @@ import { excerpt } from "../../lib/excerpt.ts";
 import { clock, longDate } from "../../lib/wall-time.ts";
 import type { CalendarEvent } from "../event.ts";
 import { slugOf } from "../event-address.ts";
-import { pageWords } from "../page-text.ts";
+import { pageText } from "../page-text.ts";
 
 /** What search shows of a title and of a description, in characters: measured in px by them, so about. */
 const TITLE = 60;
@@ -13,16 +13,16 @@ const { street, locality, region, postcode } = venue.address;
 
 /** A night among the results of a search: its title, address and description as they are cut, its date and place. */
 export function SearchPreview({ event, description }: { event: CalendarEvent; description: string }) {
-  const words = pageWords({ ...event, description });
+  const text = pageText({ ...event, description });
   return (
     <div className="max-w-[600px] border border-rule bg-raised p-4">
       <p className="text-[13px] text-quiet">
         {window.location.host} › events › {slugOf(event.name)}
       </p>
       <p className="mt-1 text-lg leading-snug font-semibold wrap-anywhere">
-        {excerpt(`${words.title} | ${venue.name}`, TITLE)}
+        {excerpt(`${text.title} | ${venue.name}`, TITLE)}
       </p>
-      <p className="mt-1 text-sm wrap-anywhere text-quiet">{excerpt(words.description, DESCRIPTION)}</p>
+      <p className="mt-1 text-sm wrap-anywhere text-quiet">{excerpt(text.description, DESCRIPTION)}</p>
       <p className="mt-2 text-sm">
         {longDate(event.night)} · {venue.name}, {locality}
       </p>

@@ -1,16 +1,16 @@
 import { Link } from "react-router";
 import { today } from "../../content/today.ts";
-import { dayWords } from "../../lib/format-date-time.ts";
+import { formatDay } from "../../lib/format-date-time.ts";
 import { clock } from "../../lib/wall-time.ts";
-import { whyNot } from "../../office/error-message.ts";
+import { errorMessage } from "../../office/error-message.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { Modal } from "../../ui/modal.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import { Chip } from "../../ui/office/chip.tsx";
-import { say } from "../../ui/office/toast-store.ts";
+import { showToast } from "../../ui/office/toast-store.ts";
 import type { Series, SeriesNight } from "../series/series.ts";
 import { deleteEvent, restoreEvent } from "./event-calls.ts";
-import { fieldWords } from "./event-start.ts";
+import { fieldText } from "./event-start.ts";
 
 interface SeriesDialogProps {
   /** The id of the series, and of the night that it was opened from. */
@@ -35,7 +35,7 @@ interface NightRowProps {
 
 function NightRow({ night, current, onSkip, onBringBack }: NightRowProps) {
   const { _id, name, start_date, end_date, skipped, own } = night;
-  const day = dayWords(start_date, today());
+  const day = formatDay(start_date, today());
   const over = Date.parse(end_date) <= Date.now();
   return (
     <li className="flex items-center gap-x-3 border-b border-rule px-3 py-1.5 last:border-b-0">
@@ -58,7 +58,7 @@ function NightRow({ night, current, onSkip, onBringBack }: NightRowProps) {
           <p className="text-sm wrap-anywhere text-quiet">
             Its own: {own.includes("name") ? `“${name}”` : ""}
             {own.includes("name") && own.length > 1 ? ", " : ""}
-            {fieldWords(own.filter((field) => field !== "name"))}
+            {fieldText(own.filter((field) => field !== "name"))}
           </p>
         )}
       </div>
@@ -81,17 +81,22 @@ export function SeriesDialog({ series: id, event, onClose, onSkipped }: SeriesDi
   const { data, failed, reload } = useStaffData<{ series: Series }>(`/api/event/series/${id}`);
   const series = data?.series;
 
-  const bringBack = async (night: SeriesNight) => {
+  const restore = async (night: SeriesNight) => {
     const answer = await restoreEvent(night);
-    say(answer.kind === "ok" ? `${dayWords(night.start_date, today())} is back.` : (whyNot(answer) ?? ""), {
-      bad: answer.kind !== "ok",
-    });
+    showToast(
+      answer.kind === "ok" ? `${formatDay(night.start_date, today())} is back.` : (errorMessage(answer) ?? ""),
+      {
+        bad: answer.kind !== "ok",
+      },
+    );
     await reload();
   };
   const skip = async (night: SeriesNight) => {
     const answer = await deleteEvent(night);
-    if (answer.kind !== "ok") return say(whyNot(answer) ?? "", { bad: true });
-    say(`${dayWords(night.start_date, today())} is skipped. Guests do not see it.`, { undo: () => bringBack(night) });
+    if (answer.kind !== "ok") return showToast(errorMessage(answer) ?? "", { bad: true });
+    showToast(`${formatDay(night.start_date, today())} is skipped. Guests do not see it.`, {
+      undo: () => restore(night),
+    });
     if (night._id === event) onSkipped();
     else await reload();
   };
@@ -127,7 +132,7 @@ export function SeriesDialog({ series: id, event, onClose, onSkipped }: SeriesDi
                 night={night}
                 current={night._id === event}
                 onSkip={() => skip(night)}
-                onBringBack={() => bringBack(night)}
+                onBringBack={() => restore(night)}
               />
             ))}
           </ul>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 import { isWallTime } from "../../lib/wall-steps.ts";
-import { drawShare } from "./event-calls.ts";
+import { previewShareImage } from "./event-calls.ts";
 
 interface SharePreviewProps {
   form: RefObject<HTMLFormElement | null>;
@@ -10,20 +10,20 @@ interface SharePreviewProps {
 
 /** The picture beside a shared link to a night, as it is typed. */
 export function SharePreview({ form, id }: SharePreviewProps) {
-  const [drawn, setDrawn] = useState<{ src: string } | { wrong: string } | null>(null);
+  const [rendered, setRendered] = useState<{ src: string } | { wrong: string } | null>(null);
   useEffect(() => {
     if (!form.current) return;
     const typed = new FormData(form.current);
     const [name, start, end] = ["name", "start_date", "end_date"].map((field) => String(typed.get(field)).trim());
     if (!name || !isWallTime(start ?? "") || !isWallTime(end ?? ""))
-      return setDrawn({ wrong: "With a name, a start and an end it is drawn here." });
+      return setRendered({ wrong: "With a name, a start and an end it is drawn here." });
     const gone = new AbortController();
     let src = "";
-    drawShare(typed, id, gone.signal).then((answer) => {
+    previewShareImage(typed, id, gone.signal).then((answer) => {
       if (gone.signal.aborted) return;
-      if (typeof answer === "string") return setDrawn({ wrong: answer });
+      if (typeof answer === "string") return setRendered({ wrong: answer });
       src = URL.createObjectURL(answer);
-      setDrawn({ src });
+      setRendered({ src });
     });
     return () => {
       gone.abort();
@@ -32,11 +32,11 @@ export function SharePreview({ form, id }: SharePreviewProps) {
   }, [form, id]);
   return (
     <div className="grid aspect-[1200/630] max-w-[600px] place-items-center border border-rule bg-raised text-quiet">
-      {drawn === null && <p>Drawing the picture...</p>}
-      {drawn && "wrong" in drawn && <p className="px-6 text-center text-balance">{drawn.wrong}</p>}
-      {drawn && "src" in drawn && (
+      {rendered === null && <p>Drawing the picture...</p>}
+      {rendered && "wrong" in rendered && <p className="px-6 text-center text-balance">{rendered.wrong}</p>}
+      {rendered && "src" in rendered && (
         <img
-          src={drawn.src}
+          src={rendered.src}
           alt="As it stands beside a shared link"
           width={1200}
           height={630}

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
-import { whyNot } from "../../office/error-message.ts";
+import { errorMessage } from "../../office/error-message.ts";
 import { Modal } from "../../ui/modal.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import { SelectInput, TextInput } from "../../ui/office/input.tsx";
@@ -9,7 +9,7 @@ import { nightStates } from "../status/event-status.ts";
 import { eventLabel } from "./event-label.ts";
 import { venueTimeHint } from "./event-start.ts";
 import { setNight } from "./status-calls.ts";
-import { type NightValues, stateWords } from "./status-values.ts";
+import { type NightValues, statusText } from "./status-values.ts";
 
 interface NightDialogProps {
   event: StaffEvent;
@@ -43,8 +43,8 @@ export function NightDialog({ event, values, onTyped, onClose, onSaved }: NightD
     setBusy(false);
     if (answer.kind === "ok") return onSaved(answer.data.message);
     const wrong = answer.kind === "refused" ? Object.entries(answer.errors) : [];
-    setErrors(Object.fromEntries(wrong.map(([path, words]) => [path.split(".")[0], words])));
-    setFailed(whyNot(answer) ?? "");
+    setErrors(Object.fromEntries(wrong.map(([path, text]) => [path.split(".")[0], text])));
+    setFailed(errorMessage(answer) ?? "");
   };
   const submit = (submitted: FormEvent<HTMLFormElement>) => {
     submitted.preventDefault();
@@ -79,7 +79,7 @@ export function NightDialog({ event, values, onTyped, onClose, onSaved }: NightD
           <SelectInput {...field("state")} label="Status" data-first-focus hint={means[state]}>
             {nightStates.map((one) => (
               <option key={one} value={one}>
-                {stateWords[one]}
+                {statusText[one]}
               </option>
             ))}
           </SelectInput>

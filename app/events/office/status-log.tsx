@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { today } from "../../content/today.ts";
-import { momentWords } from "../../lib/format-date-time.ts";
+import { formatDateTime } from "../../lib/format-date-time.ts";
 import { clock, shortDate } from "../../lib/wall-time.ts";
 import type { NightChange } from "../status/status-change.ts";
-import { changeWords, channelsSay } from "./status-values.ts";
+import { changeText, channelsSay } from "./status-values.ts";
 
 interface NightLogProps {
   /** Newest first; at least one. */
@@ -14,13 +14,13 @@ interface NightLogProps {
 
 /** `today 10:41 PM`, `Sat 21 Nov 10:41 PM`. */
 function since(at: string): string {
-  const words = momentWords(at, today());
-  return /^(Today|Yesterday)/.test(words)
-    ? words.toLowerCase().replace(/[ap]m$/, (half) => half.toUpperCase())
+  const text = formatDateTime(at, today());
+  return /^(Today|Yesterday)/.test(text)
+    ? text.toLowerCase().replace(/[ap]m$/, (half) => half.toUpperCase())
     : `${shortDate(at)} ${clock(at)}`;
 }
 
-function mailWords({ mails }: NightChange): string {
+function formatEmailCount({ mails }: NightChange): string {
   const { sent, waiting, failed } = mails;
   if (sent + waiting + failed === 0) return "Nobody has been told";
   return [sent > 0 && `${sent} sent`, waiting > 0 && `${waiting} waiting`, failed > 0 && `${failed} failed`]
@@ -69,7 +69,7 @@ export function NightLog({ changes, shown }: NightLogProps) {
             <th scope="row" className="py-1.5 pr-4 font-normal">
               Mails to guests
             </th>
-            <td className="py-1.5 pr-4 font-semibold">{mailWords(last)}</td>
+            <td className="py-1.5 pr-4 font-semibold">{formatEmailCount(last)}</td>
             <td className="py-1.5">
               <Link to="/admin/outbox" className="underline underline-offset-4">
                 Outbox
@@ -84,7 +84,7 @@ export function NightLog({ changes, shown }: NightLogProps) {
             <span className="text-quiet">
               {since(change.at)}, {change.by}:
             </span>{" "}
-            {changeWords(change)}. {change.state_reason}
+            {changeText(change)}. {change.state_reason}
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import type { StaffEvent } from "../event.ts";
 import { type NightState, type Standing, stateLabel } from "../status/event-status.ts";
 
 /** The states of a night in words. */
-export const stateWords: Record<NightState, string> = {
+export const statusText: Record<NightState, string> = {
   on: "On",
   cancelled: "Cancelled",
   postponed: "Postponed",
@@ -51,7 +51,7 @@ export function channelsSay(standing: Standing): { channel: string; says: string
 }
 
 /** A change in a line: `Cancelled`, `New date, was Sat 28 Nov`. */
-export function changeWords(standing: Standing): string {
+export function changeText(standing: Standing): string {
   const { state, previous_start_date } = standing;
   const label = stateLabel(standing) ?? "On after all";
   return state === "postponed" && previous_start_date

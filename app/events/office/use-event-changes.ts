@@ -1,9 +1,9 @@
-import { whyNot } from "../../office/error-message.ts";
+import { errorMessage } from "../../office/error-message.ts";
 import type { StaffData } from "../../office/use-staff-data.ts";
-import { say } from "../../ui/office/toast-store.ts";
+import { showToast } from "../../ui/office/toast-store.ts";
 import type { StaffEvent } from "../event.ts";
 import type { StaffEventsPage } from "../staff-list.ts";
-import { deleteEvent, restoreEvent, switchEvent } from "./event-calls.ts";
+import { deleteEvent, restoreEvent, setEventActive } from "./event-calls.ts";
 
 /** The page with one night as it is now. */
 function withEvent(page: StaffEventsPage, event: StaffEvent): StaffEventsPage {
@@ -21,33 +21,33 @@ function withoutEvent(page: StaffEventsPage, { _id }: StaffEvent): StaffEventsPa
 /** What can be done to a night in a list: it shows at once, and can be taken back. */
 export function useEventChanges({ reload, replace }: Pick<StaffData<StaffEventsPage>, "reload" | "replace">) {
   const failed = (why: string | null) => {
-    if (why) say(why, { bad: true });
+    if (why) showToast(why, { bad: true });
     reload();
   };
 
   const turn = async (event: StaffEvent, status: boolean, again = false) => {
     replace((page) => withEvent(page, { ...event, status }));
-    const answer = await switchEvent(event, status);
+    const answer = await setEventActive(event, status);
     if (answer.kind !== "ok") {
       replace((page) => withEvent(page, event));
-      return failed(whyNot(answer));
+      return failed(errorMessage(answer));
     }
     const changed = answer.data.event;
     replace((page) => withEvent(page, changed));
-    const words = `${event.name} is ${status ? "active. Guests see it." : "inactive. Guests do not see it."}`;
-    say(words, again ? {} : { undo: () => turn(changed, !status, true) });
+    const text = `${event.name} is ${status ? "active. Guests see it." : "inactive. Guests do not see it."}`;
+    showToast(text, again ? {} : { undo: () => turn(changed, !status, true) });
   };
 
   const remove = async (event: StaffEvent) => {
     replace((page) => withoutEvent(page, event));
     const answer = await deleteEvent(event);
-    if (answer.kind !== "ok") return failed(whyNot(answer));
+    if (answer.kind !== "ok") return failed(errorMessage(answer));
     const putBack = async () => {
       const restored = await restoreEvent(event);
-      if (restored.kind === "ok") say(`${event.name} is back.`);
-      failed(whyNot(restored));
+      if (restored.kind === "ok") showToast(`${event.name} is back.`);
+      failed(errorMessage(restored));
     };
-    say(`${event.name} is deleted.`, { undo: putBack });
+    showToast(`${event.name} is deleted.`, { undo: putBack });
     await reload();
   };
 

@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from "react";
-import { nightClockWords } from "../../content/club-night.ts";
+import { formatNightClock } from "../../content/club-night.ts";
 import { clock, longDate } from "../../lib/wall-time.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { Chip, type ChipTone } from "../../ui/office/chip.tsx";
 import { Notice } from "../../ui/office/notice.tsx";
-import { say } from "../../ui/office/toast-store.ts";
+import { showToast } from "../../ui/office/toast-store.ts";
 import type { StaffEvent } from "../event.ts";
 import { startClock } from "../event-night.ts";
 import { type NightState, stateLabel } from "../status/event-status.ts";
 import type { NightChanges } from "../status/status-change.ts";
-import { MoveDialog, requestsInWords } from "./move-dialog.tsx";
-import { guestsInWords, TellDialog } from "./notify-dialog.tsx";
+import { MoveDialog, requestsText } from "./move-dialog.tsx";
+import { guestsText, TellDialog } from "./notify-dialog.tsx";
 import { NightDialog } from "./status-dialog.tsx";
 import { NightLog } from "./status-log.tsx";
 import { nightValues } from "./status-values.ts";
@@ -49,7 +49,7 @@ export function useNight(event: StaffEvent, onSaved: () => void): NightOnPage {
             onClose={close}
             onSaved={(message) => {
               close();
-              say(message);
+              showToast(message);
               reload();
               onSaved();
             }}
@@ -62,7 +62,7 @@ export function useNight(event: StaffEvent, onSaved: () => void): NightOnPage {
             onClose={close}
             onMoved={({ message, ...now }) => {
               close();
-              say(message);
+              showToast(message);
               replace(() => now);
             }}
           />
@@ -74,7 +74,7 @@ export function useNight(event: StaffEvent, onSaved: () => void): NightOnPage {
             onClose={close}
             onTold={({ message, ...now }) => {
               close();
-              say(message);
+              showToast(message);
               replace(() => now);
             }}
           />
@@ -97,7 +97,7 @@ function NightCard({ event, now, onOpen }: NightCardProps) {
   const stayed = now?.move?.total ?? 0;
   const facts = [
     `${longDate(night)}, ${startClock(event)} – ${clock(end_date)}`,
-    doors && `doors ${nightClockWords(night, doors)}`,
+    doors && `doors ${formatNightClock(night, doors)}`,
     line_up.length > 0 && line_up.join(", "),
   ];
   return (
@@ -124,7 +124,7 @@ function NightCard({ event, now, onOpen }: NightCardProps) {
         <Notice tone="warning">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <p>
-              {guestsInWords(untold)} asked for this night and {untold === 1 ? "has" : "have"} not been told.
+              {guestsText(untold)} asked for this night and {untold === 1 ? "has" : "have"} not been told.
             </p>
             <button
               type="button"
@@ -132,7 +132,7 @@ function NightCard({ event, now, onOpen }: NightCardProps) {
               onClick={() => onOpen("tell")}
               className={officeButton("action")}
             >
-              Tell {guestsInWords(untold)}
+              Tell {guestsText(untold)}
             </button>
           </div>
         </Notice>
@@ -141,7 +141,7 @@ function NightCard({ event, now, onOpen }: NightCardProps) {
         <Notice tone="warning">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <p>
-              {requestsInWords(stayed)} of guests who were told still {stayed === 1 ? "stands" : "stand"} on{" "}
+              {requestsText(stayed)} of guests who were told still {stayed === 1 ? "stands" : "stand"} on{" "}
               {longDate(now.move.from)}.
             </p>
             <button

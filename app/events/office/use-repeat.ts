@@ -3,7 +3,7 @@ import { today } from "../../content/today.ts";
 import { addDays } from "../../lib/wall-steps.ts";
 import { isDay } from "../../lib/wall-time.ts";
 import type { Answer } from "../../office/call-staff-api.ts";
-import { whyNot } from "../../office/error-message.ts";
+import { errorMessage } from "../../office/error-message.ts";
 import { useSend } from "../../office/use-send.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import type { StaffEvent } from "../event.ts";
@@ -36,7 +36,7 @@ const notARule = ({ ends }: RepeatChoice) =>
 
 /** What is wrong with a date comes first. */
 const said = (answer: Answer<unknown>) =>
-  (answer.kind === "refused" && Object.values(answer.errors)[0]) || whyNot(answer);
+  (answer.kind === "refused" && Object.values(answer.errors)[0]) || errorMessage(answer);
 
 /** How a night shall come again: what is chosen, the dates that follow from it, and making them, once. */
 export function useRepeat(event: StaffEvent, onMade: (made: Repeated) => void) {

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
-import { staffCall } from "../../office/call-staff-api.ts";
+import { callStaffApi } from "../../office/call-staff-api.ts";
 import { readFiles, readValues, type Values } from "../../ui/office/form-values.ts";
 import { wrongFields } from "../../ui/office/wrong-fields.ts";
 import type { StaffEvent } from "../event.ts";
@@ -40,7 +40,7 @@ interface Asking {
 
 /** What the coming nights of a series are, and which version of each is seen now; nothing when it cannot be had. */
 async function findComing({ series, start_date }: StaffEvent): Promise<Series["nights"] | null> {
-  const answer = await staffCall<{ series: Series }>(`/api/event/series/${series?._id}`);
+  const answer = await callStaffApi<{ series: Series }>(`/api/event/series/${series?._id}`);
   if (answer.kind !== "ok") return null;
   return comingAfter(answer.data.series, start_date, Date.now());
 }

@@ -13,7 +13,7 @@ import { eventPath } from "../event-address.ts";
 import { EventCard } from "../event-card.tsx";
 import { EventPoster } from "../event-poster.tsx";
 import { browserEvents } from "../events-store.ts";
-import { pageWords } from "../page-text.ts";
+import { pageText } from "../page-text.ts";
 import { findEvent, listUpcomingEvents } from "../store.server.ts";
 import { type Tonight, useTonight } from "../use-tonight.ts";
 import type { Route } from "./+types/event";
@@ -78,7 +78,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const event = loaderData?.event;
   if (!event)
     return [...pageMeta({ title: "Page not found", description: notFound }), { name: "robots", content: "noindex" }];
-  return pageMeta(pageWords(event));
+  return pageMeta(pageText(event));
 };
 
 const notFound = "This night is not on our calendar. The ones that are stay easy to find.";

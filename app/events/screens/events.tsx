@@ -5,14 +5,14 @@ import { pageMeta } from "../../content/page-meta.ts";
 import { eventsPage } from "../../content/pages/events.ts";
 import { venue } from "../../content/venue.ts";
 import { databaseContext } from "../../db/context.server.ts";
-import { shownItems } from "../../lib/list-size.ts";
+import { listSize } from "../../lib/list-size.ts";
 import { originContext } from "../../lib/origin.server.ts";
-import { arrivedListsContext } from "../../lib/preloaded-data.server.ts";
-import { keptJson } from "../../lib/stored-json.ts";
+import { preloadedDataContext } from "../../lib/preloaded-data.server.ts";
+import { readStoredJson } from "../../lib/stored-json.ts";
 import { monthName } from "../../lib/wall-time.ts";
-import { PicturesAt } from "../../media/media-base-url.ts";
+import { MediaBaseUrl } from "../../media/media-base-url.ts";
 import { buttonClass } from "../../ui/button.ts";
-import { Kept } from "../../ui/cached-fragment.tsx";
+import { CachedFragment } from "../../ui/cached-fragment.tsx";
 import { LoadingScreen } from "../../ui/loading-screen.tsx";
 import { OfflineScreen } from "../../ui/offline-screen.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
@@ -44,8 +44,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (show === "up-next" || show === "all") events.push(...(await listUpcomingEvents(db, now)));
   // One more than is shown tells whether there are more.
   if (show === "past" || show === "all")
-    events.push(...(await listPastEvents(db, now, shownItems(params, PAST_STEP) + 1)));
-  context.get(arrivedListsContext).events = events;
+    events.push(...(await listPastEvents(db, now, listSize(params, PAST_STEP) + 1)));
+  context.get(preloadedDataContext).events = events;
   return { now, night: tonight(now), host: new URL(context.get(originContext)).host, arrived: true };
 }
 
@@ -82,7 +82,7 @@ export default function EventsScreen({ loaderData }: Route.ComponentProps) {
       </div>
       <Filters show={show} night={night} />
       {enough ? (
-        <Wall events={events} show={show} now={now} night={night} shown={shownItems(params, PAST_STEP)} />
+        <Wall events={events} show={show} now={now} night={night} shown={listSize(params, PAST_STEP)} />
       ) : (
         <LoadingScreen />
       )}
@@ -218,23 +218,23 @@ function Month({
   /** The id of the title above it, where that is part of its name. */
   under?: string;
 }) {
-  const picturesAt = use(PicturesAt);
+  const mediaBaseUrl = use(MediaBaseUrl);
   const id = `month-${month}-${events[0]?._id}`;
   const dependsOn = () => [
-    picturesAt,
+    mediaBaseUrl,
     night.slice(0, 4),
     first,
-    ...events.flatMap((event) => [nearness(event, now, night), keptJson(event)]),
+    ...events.flatMap((event) => [nearness(event, now, night), readStoredJson(event)]),
   ];
   return (
-    <Kept
+    <CachedFragment
       as="section"
       aria-labelledby={under ? `${under} ${id}` : id}
       className={`mb-16 border-t-[5px] border-ink pt-4 md:mb-24 ${first ? "" : "later"}`}
       style={{ "--about": `calc(160px + ${events.length} * ${MOST_A_NIGHT})` } as CSSProperties}
       id={() => dependsOn().join("\n")}
-      draw={() => (
-        <PicturesAt value={picturesAt}>
+      content={() => (
+        <MediaBaseUrl value={mediaBaseUrl}>
           <h2 id={id} className="wide mb-8 text-2xl uppercase md:mb-12">
             {monthName(month)}
             {month.slice(0, 4) !== night.slice(0, 4) && <span className="font-medium"> {month.slice(0, 4)}</span>}
@@ -252,7 +252,7 @@ function Month({
               </li>
             ))}
           </ul>
-        </PicturesAt>
+        </MediaBaseUrl>
       )}
     />
   );

@@ -3,30 +3,30 @@ import { staffOf } from "../../auth/staff.server.ts";
 import { bodyHash, findAnswer, rememberAnswer, rememberedKey } from "../../db/idempotency.server.ts";
 import { jsonError, onlyMethods } from "../../lib/json-errors.server.ts";
 import { fieldErrors, readJson } from "../../lib/read-json.server.ts";
-import type { PublishingDesk } from "../../publishing/published-kind.server.ts";
-import { findThere } from "../../publishing/rows.server.ts";
+import type { PublishingServices } from "../../publishing/published-kind.server.ts";
+import { findExisting } from "../../publishing/rows.server.ts";
 import { unchangedError } from "../../publishing/unchanged-error.server.ts";
-import { eventsRoom } from "../staff-endpoints.server.ts";
+import { publishedEvents } from "../staff-endpoints.server.ts";
 import { planRepeat, repeatEvent } from "./repeat.server.ts";
 import { recurrenceSchema, repeatSchema } from "./series.ts";
 import { findSeries } from "./store.server.ts";
 
-function madeWords(count: number, active: boolean): string {
+function createdMessage(count: number, active: boolean): string {
   if (count === 1) return active ? "1 night is made. Guests see it." : "1 night is made. It is inactive.";
   return `${count} nights are made. ${active ? "Guests see them." : "They are inactive."}`;
 }
 
 /** `/api/event`, nights that come again. */
-export function seriesApi({ db, writer }: PublishingDesk): Hono {
+export function seriesApi({ db, writer }: PublishingServices): Hono {
   const api = new Hono();
 
   api.get("/repeat-dates/:id", async (context) => {
     const asked = recurrenceSchema.safeParse(context.req.query());
     const { id } = context.req.param();
-    if (!(await findThere(db, "events", id))) return unchangedError(context, eventsRoom, "missing");
+    if (!(await findExisting(db, "events", id))) return unchangedError(context, publishedEvents, "missing");
     if (!asked.success) return fieldErrors(context, asked.error.issues);
     const plan = await planRepeat(db, id, asked.data, Date.now());
-    if (plan === undefined) return unchangedError(context, eventsRoom, "missing");
+    if (plan === undefined) return unchangedError(context, publishedEvents, "missing");
     if (typeof plan === "string") return context.json({ message: plan, errors: { until: plan } }, 422);
     return context.json(plan);
   });
@@ -34,7 +34,7 @@ export function seriesApi({ db, writer }: PublishingDesk): Hono {
 
   api.post("/repeat-event/:id", async (context) => {
     const { id } = context.req.param();
-    if (!(await findThere(db, "events", id))) return unchangedError(context, eventsRoom, "missing");
+    if (!(await findExisting(db, "events", id))) return unchangedError(context, publishedEvents, "missing");
     const sent = await readJson(context, repeatSchema);
     if (sent instanceof Response) return sent;
     const sentKey = context.req.header("idempotency-key");
@@ -47,13 +47,13 @@ export function seriesApi({ db, writer }: PublishingDesk): Hono {
       if (before) return before === "other body" ? before : { answer: before };
       const made = await repeatEvent(trx, id, sent.data, edit);
       if (made === undefined || typeof made === "string") return { refused: made };
-      const answer = { message: madeWords(made.events.length, sent.data.status), ...made };
+      const answer = { message: createdMessage(made.events.length, sent.data.status), ...made };
       if (form) await rememberAnswer(trx, form, answer, edit.now);
       return { answer };
     });
     if (outcome === "other body") return jsonError(context, 409, "These nights were made before with other dates.");
     if ("answer" in outcome) return context.json(outcome.answer, 201);
-    if (outcome.refused === undefined) return unchangedError(context, eventsRoom, "missing");
+    if (outcome.refused === undefined) return unchangedError(context, publishedEvents, "missing");
     return fieldErrors(context, [{ path: ["until"], message: outcome.refused }]);
   });
   api.all("/repeat-event/:id", onlyMethods("POST"));

@@ -1,13 +1,13 @@
 import { venue } from "../../content/venue.ts";
 import type { Database } from "../../db/tables.ts";
-import { instantOf, momentOf, storedInstant, wallTimeOf, zonedIso } from "../../lib/zoned-time.server.ts";
+import { parseInstant, storedInstant, toInstant, wallTimeOf, zonedIso } from "../../lib/zoned-time.server.ts";
 import { type Edit, insertRow } from "../../publishing/rows.server.ts";
 import { nightFor } from "../event-night.ts";
 
 /** The end of a night that begins at `start`, as long by the clock on the wall as the one from `from` to `till`. */
 function sameLength(from: string, till: string, start: string): string {
   const length = wallTimeOf(from, venue.timeZone).until(wallTimeOf(till, venue.timeZone));
-  const end = instantOf(wallTimeOf(start, venue.timeZone).add(length).toString(), venue.timeZone);
+  const end = toInstant(wallTimeOf(start, venue.timeZone).add(length).toString(), venue.timeZone);
   // In the hour that comes twice, the wall alone cannot tell.
   return end > start ? end : storedInstant(Date.parse(start) + Date.parse(till) - Date.parse(from));
 }
@@ -33,7 +33,7 @@ export async function duplicateEvent(
     .where("deleted_at", "is", null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const starts_at = momentOf(to.start_date, venue.timeZone);
+  const starts_at = parseInstant(to.start_date, venue.timeZone);
   const ends_at = sameLength(row.starts_at, row.ends_at, starts_at);
   const night = nightFor(zonedIso(starts_at, venue.timeZone), null);
   return insertRow(trx, "events", { ...row, name: to.name ?? row.name, starts_at, ends_at, night, active: 0 }, edit);

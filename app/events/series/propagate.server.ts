@@ -3,12 +3,12 @@ import type { Database } from "../../db/tables.ts";
 import { shortDate } from "../../lib/wall-time.ts";
 import { storedInstant, zonedIso } from "../../lib/zoned-time.server.ts";
 import { type Edit, updateRow } from "../../publishing/rows.server.ts";
-import { Overtaken } from "../../publishing/version-conflict.ts";
+import { VersionConflict } from "../../publishing/version-conflict.ts";
 import type { EventForm } from "../schema.ts";
-import type { SeriesField, Spread } from "./series.ts";
+import type { PropagationResult, SeriesField } from "./series.ts";
 import {
   instantOfNight,
-  isOwn,
+  isOverridden,
   marksOf,
   nightByClock,
   type SeriesChange,
@@ -25,11 +25,11 @@ async function getRow(trx: Database, id: string): Promise<SeriesRow> {
 const dateOf = ({ starts_at }: SeriesRow) => zonedIso(starts_at, venue.timeZone);
 
 /** Refuses when a night is not as it was seen: nobody's change is written over. */
-function refuseOvertaken(rows: readonly SeriesRow[], seen: Record<string, number> | undefined): void {
+function assertVersion(rows: readonly SeriesRow[], seen: Record<string, number> | undefined): void {
   const other = seen && rows.find(({ id, version }) => seen[id] !== version);
   if (!other) return;
   const who = other.updated_by ?? "Somebody";
-  throw new Overtaken(
+  throw new VersionConflict(
     `${who} changed ${other.name}, ${shortDate(dateOf(other))}, meanwhile, so nothing was saved. Look at it, then save again.`,
   );
 }
@@ -52,7 +52,7 @@ function changeOf(row: SeriesRow, from: SeriesRow, fields: readonly SeriesField[
 /** Which of the fields a night takes: not those that were set on it alone, and no time that would end it before it begins. */
 function takenBy(row: SeriesRow, from: SeriesRow, before: SeriesRow, fields: readonly SeriesField[]): SeriesField[] {
   const [said, given] = [saidBy(row), saidBy(from)];
-  const free = fields.filter((field) => said[field] === given[field] || !isOwn(row, field, before));
+  const free = fields.filter((field) => said[field] === given[field] || !isOverridden(row, field, before));
   const { starts_at, ends_at } = { ...row, ...changeOf(row, from, free) };
   return ends_at > starts_at ? free : free.filter((field) => field !== "start_date" && field !== "end_date");
 }
@@ -66,20 +66,20 @@ async function give(trx: Database, row: SeriesRow, from: SeriesRow, fields: read
 }
 
 /** What gives a night's fields on once the night itself is changed, and says what became of it. */
-type GiveOn = () => Promise<{ series: Spread }>;
+type Propagation = () => Promise<{ series: PropagationResult }>;
 
 /**
  * The same as `beginGiving` for what the form of a night changes; only that is given on.
  *
  * @returns nothing when it is meant for this night only, or the night belongs to no series.
  */
-export async function beginSpread(
+export async function propagate(
   trx: Database,
   id: string,
   { scope, coming_versions }: EventForm,
   edit: Edit,
-): Promise<GiveOn | undefined> {
-  return scope === "coming" ? beginGiving(trx, id, coming_versions, edit) : undefined;
+): Promise<Propagation | undefined> {
+  return scope === "coming" ? startPropagation(trx, id, coming_versions, edit) : undefined;
 }
 
 /**
@@ -91,38 +91,38 @@ export async function beginSpread(
  * @returns nothing when the night belongs to no series.
  * @throws Overtaken when a coming night is not as it was seen.
  */
-export async function beginGiving(
+export async function startPropagation(
   trx: Database,
   id: string,
   seen: Record<string, number> | undefined,
   edit: Edit,
   wanted?: readonly SeriesField[],
-): Promise<GiveOn | undefined> {
+): Promise<Propagation | undefined> {
   const before = await getRow(trx, id);
   const { series_id } = before;
   if (series_id === null) return undefined;
   const now = storedInstant(edit.now);
   const rows = await listSeriesRows(trx, series_id);
   const coming = rows.filter((row) => row.starts_at > before.starts_at && row.ends_at > now && row.id !== id);
-  refuseOvertaken(coming, seen);
+  assertVersion(coming, seen);
 
   return async () => {
     const after = await getRow(trx, id);
     const [was, is] = [saidBy(before), saidBy(after)];
     const fields = wanted ?? (Object.keys(is) as SeriesField[]).filter((field) => is[field] !== was[field]);
-    const spread: Spread = { changed: 0, left: [] };
-    if (fields.length === 0) return { series: spread };
+    const propagation: PropagationResult = { changed: 0, left: [] };
+    if (fields.length === 0) return { series: propagation };
     const series_gave = marksOf(after, fields);
     await trx.updateTable("events").set({ series_gave }).where("id", "=", id).execute();
     for (const row of coming) {
       const taken = takenBy(row, after, before, fields);
       const left = fields.filter((field) => !taken.includes(field));
-      if (left.length > 0) spread.left.push({ _id: row.id, start_date: dateOf(row), fields: left });
+      if (left.length > 0) propagation.left.push({ _id: row.id, start_date: dateOf(row), fields: left });
       const said = saidBy(row);
       if (taken.every((field) => said[field] === is[field])) continue;
       await give(trx, row, after, taken, edit);
-      spread.changed += 1;
+      propagation.changed += 1;
     }
-    return { series: spread };
+    return { series: propagation };
   };
 }

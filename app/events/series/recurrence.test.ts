@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { daysOf, MOST_NIGHTS, recurrenceWords } from "./recurrence.ts";
+import { daysOf, formatRecurrence, MOST_NIGHTS } from "./recurrence.ts";
 
 test("a night comes again each week or each second one, so many times or until a day", () => {
   expect(daysOf("2026-11-28", { every: "week", times: 3 })).toEqual(["2026-12-05", "2026-12-12", "2026-12-19"]);
@@ -18,8 +18,8 @@ test("there is an end to it", () => {
 });
 
 test("it is said as people say it", () => {
-  expect(recurrenceWords("2026-11-28", "week")).toBe("every Saturday");
-  expect(recurrenceWords("2026-11-28", "two-weeks")).toBe("every second Saturday");
-  expect(recurrenceWords("2026-12-04", "month")).toBe("every first Friday of the month");
-  expect(recurrenceWords("2026-10-31", "month")).toBe("every last Saturday of the month");
+  expect(formatRecurrence("2026-11-28", "week")).toBe("every Saturday");
+  expect(formatRecurrence("2026-11-28", "two-weeks")).toBe("every second Saturday");
+  expect(formatRecurrence("2026-12-04", "month")).toBe("every first Friday of the month");
+  expect(formatRecurrence("2026-10-31", "month")).toBe("every last Saturday of the month");
 });

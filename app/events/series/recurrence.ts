@@ -54,7 +54,7 @@ export function daysOf(first: string, { every, until, times }: Recurrence): stri
 }
 
 /** `every Saturday`, `every second Saturday`, `every first Saturday of the month`. @param first `YYYY-MM-DD`. */
-export function recurrenceWords(first: string, every: Rhythm): string {
+export function formatRecurrence(first: string, every: Rhythm): string {
   const weekday = weekdayName(first);
   if (every === "week") return `every ${weekday}`;
   if (every === "two-weeks") return `every second ${weekday}`;

@@ -5,7 +5,7 @@ import { minutesLater } from "../../lib/wall-steps.ts";
 import { storedInstant, zonedIso } from "../../lib/zoned-time.server.ts";
 import { type Edit, insertRow } from "../../publishing/rows.server.ts";
 import { checkEvent } from "../checks/check.server.ts";
-import { daysOf, MOST_NIGHTS, type Recurrence, recurrenceWords } from "./recurrence.ts";
+import { daysOf, formatRecurrence, MOST_NIGHTS, type Recurrence } from "./recurrence.ts";
 import type { PlannedNight, RepeatForm, RepeatPlan } from "./series.ts";
 import {
   instantOfNight,
@@ -73,7 +73,7 @@ export async function planRepeat(
   if (days.length > MOST_NIGHTS) return TOO_MANY_NIGHTS;
   const nights: PlannedNight[] = [];
   for (const night of days) nights.push(await plannedNight(db, row, night, now));
-  return { words: recurrenceWords(first, rule.every), nights };
+  return { words: formatRecurrence(first, rule.every), nights };
 }
 
 /** The series of a night: its own, or a new one that it is the first of. */

@@ -4,7 +4,7 @@ import { clubNightOf } from "../../content/club-night.ts";
 import { venue } from "../../content/venue.ts";
 import type { Tables } from "../../db/tables.ts";
 import { minutesBetween, minutesLater } from "../../lib/wall-steps.ts";
-import { momentOf, zonedIso } from "../../lib/zoned-time.server.ts";
+import { parseInstant, zonedIso } from "../../lib/zoned-time.server.ts";
 import { nightFor } from "../event-night.ts";
 import { cardFields, type SeriesField } from "./series.ts";
 
@@ -53,7 +53,7 @@ export function wallMinutes(night: string, instant: string): number {
 
 /** The instant at which the wall shows so many minutes of a night, whatever daylight saving does in between. */
 export function instantOfNight(night: string, minutes: number): string {
-  return momentOf(minutesLater(`${night}T00:00`, minutes), venue.timeZone);
+  return parseInstant(minutesLater(`${night}T00:00`, minutes), venue.timeZone);
 }
 
 /** What a night says, by field, apart from its own date. */
@@ -97,7 +97,7 @@ function isUnmarked(row: SeriesRow, field: SeriesField): boolean {
 }
 
 /** The fields of a night that somebody has set to something else than its series gave. */
-export function setByHand(row: SeriesRow): SeriesField[] {
+export function overrides(row: SeriesRow): SeriesField[] {
   const [gave, said] = [givenTo(row), saidBy(row)];
   // What was taken down is inactive for that alone.
   const skipped = row.deleted_at !== null;
@@ -107,7 +107,7 @@ export function setByHand(row: SeriesRow): SeriesField[] {
 }
 
 /** Whether a night says something of its own there, as far as can be told; `before` is what its series said until now. */
-export function isOwn(row: SeriesRow, field: SeriesField, before: SeriesRow): boolean {
-  if (!isUnmarked(row, field)) return setByHand(row).includes(field);
+export function isOverridden(row: SeriesRow, field: SeriesField, before: SeriesRow): boolean {
+  if (!isUnmarked(row, field)) return overrides(row).includes(field);
   return !["", "[]", saidBy(before)[field]].includes(saidBy(row)[field]);
 }

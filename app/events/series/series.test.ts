@@ -4,7 +4,7 @@ import { type Caller, caller } from "../../../test/caller.ts";
 import { makeEvent } from "../../../test/makers.ts";
 import { poster } from "../../../test/posters.ts";
 import type { Event, StaffEvent } from "../event.ts";
-import type { RepeatPlan, Series, Spread } from "./series.ts";
+import type { PropagationResult, RepeatPlan, Series } from "./series.ts";
 
 let image: Buffer<ArrayBuffer>;
 beforeAll(async () => {
@@ -178,9 +178,9 @@ async function fourNights() {
   return { app, ana, bo, read, edit };
 }
 
-const spreadIn = async (response: Response) => {
+const propagationIn = async (response: Response) => {
   expect(response.status, await response.clone().text()).toBe(200);
-  return ((await response.json()) as { series: Spread }).series;
+  return ((await response.json()) as { series: PropagationResult }).series;
 };
 
 test("a change for the coming nights changes that field alone, from this night on, and keeps each date", async () => {
@@ -188,7 +188,7 @@ test("a change for the coming nights changes that field alone, from this night o
   const [, second] = (await read()).nights;
   const id = second?._id ?? "";
   const change = { name: "House of Embers", start_date: "2037-03-28T21:00", end_date: "2037-03-29T05:00" };
-  expect(await spreadIn(await edit(ana, id, { ...change, scope: "coming" }))).toEqual({ changed: 2, left: [] });
+  expect(await propagationIn(await edit(ana, id, { ...change, scope: "coming" }))).toEqual({ changed: 2, left: [] });
   const { nights } = await read();
   expect(nights.map(({ name }) => name)).toEqual([form.name, ...Array(3).fill("House of Embers")]);
   // The clocks go back on 5 April 2037.
@@ -207,7 +207,7 @@ test("what was set on one night alone is left alone, and said; all else of that 
   expect((await edit(bo, third?._id ?? "", { name: "Ember Birthday" })).status).toBe(200);
   expect((await read()).nights[2]?.own).toEqual(["name"]);
   const change = { name: "Embers", description: "House and disco.", scope: "coming" };
-  expect(await spreadIn(await edit(ana, first?._id ?? "", change))).toEqual({
+  expect(await propagationIn(await edit(ana, first?._id ?? "", change))).toEqual({
     changed: 3,
     left: [{ _id: third?._id, start_date: third?.start_date, fields: ["name"] }],
   });
@@ -215,7 +215,7 @@ test("what was set on one night alone is left alone, and said; all else of that 
   const { event } = (await (await ana.get(`/api/event/admin-event/${third?._id}`)).json()) as { event: StaffEvent };
   expect(event.description).toBe("House and disco.");
   // Once it has been left alone it still is, and the others still follow.
-  expect(await spreadIn(await edit(ana, first?._id ?? "", { ...change, name: "Ember" }))).toMatchObject({
+  expect(await propagationIn(await edit(ana, first?._id ?? "", { ...change, name: "Ember" }))).toMatchObject({
     changed: 2,
     left: [{ fields: ["name"] }],
   });
@@ -227,7 +227,7 @@ test("a change of this night only is that night's own; a later one for all does 
   const only = await edit(ana, first?._id ?? "", { name: "Opening", scope: "this" });
   expect((await only.json()) as object).not.toHaveProperty("series.changed");
   expect((await read()).nights.map(({ own }) => own)).toEqual([["name"], [], [], []]);
-  expect(await spreadIn(await edit(ana, second?._id ?? "", { name: "Embers", scope: "coming" }))).toMatchObject({
+  expect(await propagationIn(await edit(ana, second?._id ?? "", { name: "Embers", scope: "coming" }))).toMatchObject({
     changed: 2,
   });
   expect((await read()).nights.map(({ name }) => name)).toEqual(["Opening", "Embers", "Embers", "Embers"]);
@@ -251,7 +251,7 @@ test("a night that somebody changed meanwhile stops the whole, in words, and not
   expect((await read()).nights.map(({ name }) => name)).toEqual(Array(4).fill(form.name));
   const now = JSON.stringify(Object.fromEntries((await read()).nights.map(({ _id, version }) => [_id, version])));
   const again = await edit(ana, first?._id ?? "", { ...change, coming_versions: now });
-  expect(await spreadIn(again)).toMatchObject({ changed: 3 });
+  expect(await propagationIn(again)).toMatchObject({ changed: 3 });
   for (const odd of ["x", "[]", "null", "7"])
     expect((await edit(ana, first?._id ?? "", { ...change, coming_versions: odd })).status, odd).toBe(422);
 });
@@ -267,7 +267,7 @@ test("a night is skipped, hidden from guests, kept up with the others, and broug
     [false, []],
     [false, []],
   ]);
-  expect(await spreadIn(await edit(ana, first?._id ?? "", { name: "Embers", scope: "coming" }))).toMatchObject({
+  expect(await propagationIn(await edit(ana, first?._id ?? "", { name: "Embers", scope: "coming" }))).toMatchObject({
     changed: 3,
   });
   expect(await shown(app)).toHaveLength(3);
@@ -280,7 +280,7 @@ test("a picture, a link and being active are given on as well; what would end be
   const { app, ana, bo, read, edit } = await fourNights();
   const [first, second] = (await read()).nights;
   await edit(bo, second?._id ?? "", { start_date: "2037-03-28T23:30" });
-  const spread = await spreadIn(
+  const propagation = await propagationIn(
     await edit(ana, first?._id ?? "", {
       end_date: "2037-03-21T23:00",
       redirection_url: "https://tickets.example/all",
@@ -288,7 +288,7 @@ test("a picture, a link and being active are given on as well; what would end be
       scope: "coming",
     }),
   );
-  expect(spread).toEqual({
+  expect(propagation).toEqual({
     changed: 3,
     left: [{ _id: second?._id, start_date: "2037-03-28T23:30:00+11:00", fields: ["end_date"] }],
   });
@@ -300,7 +300,7 @@ test("a picture, a link and being active are given on as well; what would end be
     image: Buffer.from(await poster(90, 120)),
     scope: "coming",
   });
-  expect(await spreadIn(response)).toMatchObject({ changed: 3 });
+  expect(await propagationIn(response)).toMatchObject({ changed: 3 });
   const all = (await (await ana.get("/api/event/admin-all-events")).json()) as StaffEvent[];
   expect(new Set(all.map(({ imgsrc }) => imgsrc)).size).toBe(1);
   expect(await shown(app)).toHaveLength(4);
@@ -327,7 +327,7 @@ test("what is known of a night besides is given to the coming ones by field; one
     coming_versions: Object.fromEntries(seen.slice(1)),
   };
   const given = await setNight(first._id, body);
-  expect(((await given.json()) as { series: Spread }).series).toEqual({
+  expect(((await given.json()) as { series: PropagationResult }).series).toEqual({
     changed: 3,
     left: [{ _id: events[1], start_date: expect.any(String), fields: ["line_up"] }],
   });
@@ -363,7 +363,7 @@ test("a night made before series gave such words takes them, unless it says some
     entry_note: "ID",
     give: ["entry_note"],
   });
-  expect(((await given.json()) as { series: Spread }).series).toMatchObject({
+  expect(((await given.json()) as { series: PropagationResult }).series).toMatchObject({
     changed: 1,
     left: [{ _id: events[1], fields: ["entry_note"] }],
   });

@@ -92,7 +92,7 @@ export interface Series {
 }
 
 /** What became of a change that was meant for the coming nights as well. */
-export interface Spread {
+export interface PropagationResult {
   /** How many of them were changed. */
   changed: number;
   /** Those of which something was left as it is, since it was set on that night alone. */

@@ -1,9 +1,9 @@
 import { venue } from "../../content/venue.ts";
 import type { Database } from "../../db/tables.ts";
 import { zonedIso } from "../../lib/zoned-time.server.ts";
-import { type Rhythm, recurrenceWords } from "./recurrence.ts";
+import { formatRecurrence, type Rhythm } from "./recurrence.ts";
 import type { Series, SeriesNight } from "./series.ts";
-import { type SeriesRow, seriesColumns, setByHand } from "./series-row.server.ts";
+import { overrides, type SeriesRow, seriesColumns } from "./series-row.server.ts";
 
 function toSeriesNight(row: SeriesRow): SeriesNight {
   return {
@@ -14,7 +14,7 @@ function toSeriesNight(row: SeriesRow): SeriesNight {
     status: row.active === 1,
     version: row.version,
     skipped: row.deleted_at !== null,
-    own: setByHand(row),
+    own: overrides(row),
   };
 }
 
@@ -35,5 +35,5 @@ export async function findSeries(db: Database, id: string): Promise<Series | und
   if (!row) return undefined;
   const every = row.every as Rhythm;
   const nights = (await listSeriesRows(db, id)).map(toSeriesNight);
-  return { _id: id, every, words: recurrenceWords(row.first_night, every), nights };
+  return { _id: id, every, words: formatRecurrence(row.first_night, every), nights };
 }

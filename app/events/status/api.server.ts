@@ -1,14 +1,14 @@
 import type { Hono } from "hono";
-import type { StaffDesk } from "../../auth/staff.server.ts";
+import type { StaffServices } from "../../auth/staff.server.ts";
 import { staffOf } from "../../auth/staff.server.ts";
 import { ifMatch } from "../../lib/if-match.server.ts";
 import { jsonError, onlyMethods } from "../../lib/json-errors.server.ts";
 import { fieldErrors, readJson } from "../../lib/read-json.server.ts";
-import { findThere } from "../../publishing/rows.server.ts";
+import { findExisting } from "../../publishing/rows.server.ts";
 import { unchangedError } from "../../publishing/unchanged-error.server.ts";
-import { Overtaken } from "../../publishing/version-conflict.ts";
-import { beginGiving } from "../series/propagate.server.ts";
-import { eventsRoom } from "../staff-endpoints.server.ts";
+import { VersionConflict } from "../../publishing/version-conflict.ts";
+import { startPropagation } from "../series/propagate.server.ts";
+import { publishedEvents } from "../staff-endpoints.server.ts";
 import { findStaffEvent } from "../staff-store.server.ts";
 import { moveSome, readToMove } from "./move-requests.server.ts";
 import { readToTell, tellSome } from "./notify-guests.server.ts";
@@ -18,7 +18,7 @@ import type { NightChanges } from "./status-change.ts";
 import { listNightChanges } from "./status-changes.server.ts";
 
 /** What the calls of a night's state stand on. */
-export interface NightDesk extends StaffDesk {
+export interface EventStatusServices extends StaffServices {
   /** Called when mails have been written. */
   mailWaits: () => void;
   /** The public address without a slash at the end. */
@@ -26,8 +26,8 @@ export interface NightDesk extends StaffDesk {
 }
 
 /** Adds to `api` what staff do with how a night stands: set it, see its changes, tell guests. */
-export function nightCalls(api: Hono, desk: NightDesk): void {
-  const { db, writer, origin } = desk;
+export function eventStatusEndpoints(api: Hono, services: EventStatusServices): void {
+  const { db, writer, origin } = services;
 
   const changesOf = async (id: string): Promise<NightChanges> => ({
     changes: await listNightChanges(db, id),
@@ -37,7 +37,7 @@ export function nightCalls(api: Hono, desk: NightDesk): void {
 
   api.post("/set-night/:id", async (context) => {
     const { id } = context.req.param();
-    if (!(await findThere(db, "events", id))) return unchangedError(context, eventsRoom, "missing");
+    if (!(await findExisting(db, "events", id))) return unchangedError(context, publishedEvents, "missing");
     const sent = await readJson(context, nightSchema);
     if (sent instanceof Response) return sent;
     const read = newDateOf(sent.data);
@@ -46,15 +46,15 @@ export function nightCalls(api: Hono, desk: NightDesk): void {
     const { give, coming_versions } = sent.data;
     try {
       const done = await writer.write(async (trx) => {
-        const giveOn = give.length > 0 ? await beginGiving(trx, id, coming_versions, edit, give) : undefined;
+        const propagate = give.length > 0 ? await startPropagation(trx, id, coming_versions, edit, give) : undefined;
         const done = await setNight(trx, id, sent.data, read.date, edit);
-        return done === "changed" ? { more: await giveOn?.() } : done;
+        return done === "changed" ? { more: await propagate?.() } : done;
       });
       const event = await findStaffEvent(db, id);
-      if (typeof done === "string") return unchangedError(context, eventsRoom, done, event);
+      if (typeof done === "string") return unchangedError(context, publishedEvents, done, event);
       return context.json({ message: "Status saved and updated everywhere.", event, ...done.more });
     } catch (error) {
-      if (error instanceof Overtaken) return jsonError(context, 409, error.message);
+      if (error instanceof VersionConflict) return jsonError(context, 409, error.message);
       throw error;
     }
   });
@@ -62,14 +62,14 @@ export function nightCalls(api: Hono, desk: NightDesk): void {
 
   api.get("/night-changes/:id", async (context) => {
     const { id } = context.req.param();
-    if (!(await findThere(db, "events", id))) return unchangedError(context, eventsRoom, "missing");
+    if (!(await findExisting(db, "events", id))) return unchangedError(context, publishedEvents, "missing");
     return context.json(await changesOf(id));
   });
   api.all("/night-changes/:id", onlyMethods("GET"));
 
   api.post("/tell-guests/:id", async (context) => {
     const { id } = context.req.param();
-    if (!(await findThere(db, "events", id))) return unchangedError(context, eventsRoom, "missing");
+    if (!(await findExisting(db, "events", id))) return unchangedError(context, publishedEvents, "missing");
     const sent = await readJson(context, tellSchema);
     if (sent instanceof Response) return sent;
     const by = { staff: staffOf(context), now: Date.now() };
@@ -82,10 +82,10 @@ export function nightCalls(api: Hono, desk: NightDesk): void {
       if (some === 0) break;
       told += some;
     }
-    desk.mailWaits();
-    const words = told === 1 ? "1 guest is written to." : `${told} guests are written to.`;
+    services.mailWaits();
+    const text = told === 1 ? "1 guest is written to." : `${told} guests are written to.`;
     return context.json({
-      message: told === 0 ? "All guests had been told already." : words,
+      message: told === 0 ? "All guests had been told already." : text,
       ...(await changesOf(id)),
     });
   });
@@ -93,7 +93,7 @@ export function nightCalls(api: Hono, desk: NightDesk): void {
 
   api.post("/move-requests/:id", async (context) => {
     const { id } = context.req.param();
-    if (!(await findThere(db, "events", id))) return unchangedError(context, eventsRoom, "missing");
+    if (!(await findExisting(db, "events", id))) return unchangedError(context, publishedEvents, "missing");
     const sent = await readJson(context, tellSchema);
     if (sent instanceof Response) return sent;
     const by = { staff: staffOf(context), now: Date.now() };
@@ -105,9 +105,9 @@ export function nightCalls(api: Hono, desk: NightDesk): void {
       if (some === 0) break;
       moved += some;
     }
-    const words = moved === 1 ? "1 request is moved." : `${moved} requests are moved.`;
+    const text = moved === 1 ? "1 request is moved." : `${moved} requests are moved.`;
     return context.json({
-      message: moved === 0 ? "All requests had been moved already." : words,
+      message: moved === 0 ? "All requests had been moved already." : text,
       ...(await changesOf(id)),
     });
   });

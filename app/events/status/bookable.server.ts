@@ -13,7 +13,7 @@ import { listEventsOfNight } from "../store.server.ts";
  * @param night `YYYY-MM-DD`.
  * @returns words for the guest; nothing where the night can be asked for.
  */
-export async function whyNotBookable(db: Database, night: string): Promise<string | undefined> {
+export async function bookingRejectionReason(db: Database, night: string): Promise<string | undefined> {
   const events = await listEventsOfNight(db, night);
   const off = events.find(
     ({ state, previous_start_date }) => state === "cancelled" || (state === "postponed" && !previous_start_date),
@@ -53,7 +53,7 @@ async function findMovedFrom(db: Database, night: string): Promise<{ name: strin
 }
 
 /** Why an event's night cannot be claimed for, by the event's id; nothing where it can. */
-export async function whyNotClaimable(db: Database, eventId: string): Promise<string | undefined> {
+export async function claimRejectionReasonFor(db: Database, eventId: string): Promise<string | undefined> {
   const row = await db.selectFrom("events").select(["name", "state"]).where("id", "=", eventId).executeTakeFirst();
   return row?.state === "cancelled" ? `${row.name} is cancelled, so this offer cannot be claimed.` : undefined;
 }

@@ -1,6 +1,6 @@
 import { type RequestKind, stillMeant } from "../../content/request-kinds.ts";
 import { venue } from "../../content/venue.ts";
-import { differencesOf } from "../../db/dialects/dialect-helpers.ts";
+import { dialectHelpers } from "../../db/dialects/dialect-helpers.ts";
 import type { Database } from "../../db/tables.ts";
 import { storedInstant, zonedIso } from "../../lib/zoned-time.server.ts";
 import { type MailData, outboxRow } from "../../mail/queue.server.ts";
@@ -154,7 +154,7 @@ export async function tellSome(trx: Database, eventId: string, changeId: string,
     .selectFrom("requests")
     .selectAll()
     .where(
-      differencesOf(trx).isAmong(
+      dialectHelpers(trx).isAmong(
         "id",
         found.map(({ id }) => id),
       ),

@@ -150,8 +150,8 @@ describe("a night that does not take place", () => {
   test("cannot be booked or claimed for, and the form is told why", async () => {
     const app = await testApp();
     const ana = await caller(app);
-    const { instantOf } = await import("../../lib/zoned-time.server.ts");
-    const instant = (time: string) => instantOf(time, "Australia/Sydney");
+    const { toInstant } = await import("../../lib/zoned-time.server.ts");
+    const instant = (time: string) => toInstant(time, "Australia/Sydney");
     const dates = { starts_at: instant(at(last).start_date), ends_at: instant(at(last).end_date) };
     const id = await makeEvent(app.db, dates);
     const forAll = await makeOffer(app.db, { valid_till: "2099-12-31" });

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { lineIfAny, optionalLine } from "../../lib/fields.ts";
-import { isMoment } from "../../lib/wall-time.ts";
+import { isInstant } from "../../lib/wall-time.ts";
 import { doors, lineUp, nightLengths, setTimes } from "../programme.ts";
 import { cardFields } from "../series/series.ts";
 import { nightStates } from "./event-status.ts";
 
-const momentIfAny = z._default(
-  z.string().check(z.refine((value: string) => value === "" || isMoment(value), "A day and a time, please.")),
+const optionalInstant = z._default(
+  z.string().check(z.refine((value: string) => value === "" || isInstant(value), "A day and a time, please.")),
   "",
 );
 
@@ -15,8 +15,8 @@ export const nightSchema = z.object({
   state: z.enum(nightStates, "On, cancelled, postponed or sold out?"),
   state_reason: optionalLine(nightLengths.reason),
   /** The new date of a postponed night; empty while there is none. */
-  start_date: momentIfAny,
-  end_date: momentIfAny,
+  start_date: optionalInstant,
+  end_date: optionalInstant,
   /** What is to be known of the event besides; what is left out stays. */
   doors: z.optional(doors),
   set_times: z.optional(setTimes),

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { venue } from "../../content/venue.ts";
 import type { Database } from "../../db/tables.ts";
 import type { Issue } from "../../lib/read-json.server.ts";
-import { momentOf, storedInstant, zonedIso } from "../../lib/zoned-time.server.ts";
+import { parseInstant, storedInstant, zonedIso } from "../../lib/zoned-time.server.ts";
 import { changeRow, type Edit, type Unchanged } from "../../publishing/rows.server.ts";
 import { nightFor } from "../event-night.ts";
 import { programmeColumns } from "../programme.ts";
@@ -17,8 +17,8 @@ export function newDateOf({ state, start_date, end_date }: NightForm): { date: N
   if (state !== "postponed" || (start_date === "" && end_date === "")) return { date: undefined };
   if (start_date === "") return { issues: [{ path: ["start_date"], message: "When does it start now?" }] };
   if (end_date === "") return { issues: [{ path: ["end_date"], message: "When does it end now?" }] };
-  const starts_at = momentOf(start_date, venue.timeZone);
-  const ends_at = momentOf(end_date, venue.timeZone);
+  const starts_at = parseInstant(start_date, venue.timeZone);
+  const ends_at = parseInstant(end_date, venue.timeZone);
   if (ends_at <= starts_at) return { issues: [{ path: ["end_date"], message: ENDS_TOO_EARLY }] };
   return { date: { starts_at, ends_at } };
 }

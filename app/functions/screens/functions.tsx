@@ -3,7 +3,7 @@ import { functionsPage as words } from "../../content/pages/functions.ts";
 import roomWide from "../../content/pictures/functions-room.jpg?picture=hero";
 import roomUpright from "../../content/pictures/functions-room.jpg?picture=upright";
 import toastPicture from "../../content/pictures/functions-toast.jpg?picture=photo";
-import { getBy } from "../../lib/find-or-throw.ts";
+import { findOrThrow } from "../../lib/find-or-throw.ts";
 import { buttonClass } from "../../ui/button.ts";
 import { Horizon } from "../../ui/horizon.tsx";
 import { JumpLink } from "../../ui/jump-link.tsx";
@@ -18,8 +18,8 @@ import { Capacities } from "../capacities.tsx";
 import { FunctionForm } from "../function-form.tsx";
 import type { Route } from "./+types/functions";
 
-const room = getBy(words.pictures, "picture", "functions-room");
-const toast = getBy(words.pictures, "picture", "functions-toast");
+const room = findOrThrow(words.pictures, "picture", "functions-room");
+const toast = findOrThrow(words.pictures, "picture", "functions-toast");
 
 export const handle: PageHandle = { opensWithPicture: true };
 

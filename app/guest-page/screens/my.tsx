@@ -8,7 +8,7 @@ import { actForGuest } from "../act.server.ts";
 import { AskForm, CancelForm, ChangeForm, ConfirmForm } from "../forms.tsx";
 import { GuestFrame } from "../guest-frame.tsx";
 import { CodeTicket, Facts, Lines } from "../parts.tsx";
-import { guestDeskContext } from "../services.server.ts";
+import { guestPageServicesContext } from "../services.server.ts";
 import { findGuestView } from "../view.server.ts";
 import type { Route } from "./+types/my";
 
@@ -28,13 +28,13 @@ const done = new Map(
 
 const gone = {
   title: "This link does not work",
-  words: `It may have lost a piece on its way, been replaced by a newer one, or ended: links live until 30 days after the night. Open the newest mail you have from us, or call ${venue.phone.shown}.`,
+  text: `It may have lost a piece on its way, been replaced by a newer one, or ended: links live until 30 days after the night. Open the newest mail you have from us, or call ${venue.phone.shown}.`,
 };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const view = await findGuestView(
     context.get(databaseContext),
-    context.get(guestDeskContext),
+    context.get(guestPageServicesContext),
     params.token,
     Date.now(),
   );
@@ -49,7 +49,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { writer, clubAddress, mailWaits } = context.get(guestDeskContext);
+  const { writer, clubAddress, mailWaits } = context.get(guestPageServicesContext);
   const sent = Object.fromEntries(new URLSearchParams(await request.text()));
   const by = { now: Date.now(), clubAddress };
   const acted = await writer.write((trx) => actForGuest(trx, params.token, sent, by));
@@ -76,7 +76,7 @@ export default function MyScreen({ loaderData, actionData, params }: Route.Compo
     return (
       <GuestFrame>
         <h1 className="display display-large">{gone.title}</h1>
-        <p className="mt-6 mb-8 max-w-[60ch] text-xl text-pretty">{gone.words}</p>
+        <p className="mt-6 mb-8 max-w-[60ch] text-xl text-pretty">{gone.text}</p>
         <p>
           <a href="/contact" className={buttonClass("action")}>
             Write to us
@@ -101,7 +101,7 @@ export default function MyScreen({ loaderData, actionData, params }: Route.Compo
         {kindLabel} <span className="whitespace-nowrap">{reference}</span>
       </p>
       <h1 className="display mt-3 text-[clamp(40px,8vw,96px)] leading-[0.92] text-balance uppercase">{state.title}</h1>
-      <p className="mt-5 max-w-[60ch] text-xl text-pretty">{state.words}</p>
+      <p className="mt-5 max-w-[60ch] text-xl text-pretty">{state.text}</p>
       <div className="mt-10 grid gap-x-16 gap-y-14 lg:grid-cols-[5fr_6fr]">
         <div className="grid content-start gap-10">
           {code && <CodeTicket code={code} />}

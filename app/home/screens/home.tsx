@@ -12,7 +12,7 @@ import { CAROUSEL_EVENTS, EventsCarousel } from "../../events/events-carousel.ts
 import { ensureEvents, useEvents } from "../../events/events-store.ts";
 import { listUpcomingEvents } from "../../events/store.server.ts";
 import { useTonight } from "../../events/use-tonight.ts";
-import { arrivedListsContext } from "../../lib/preloaded-data.server.ts";
+import { preloadedDataContext } from "../../lib/preloaded-data.server.ts";
 import { PlaylistCarousel } from "../../music/playlist-carousel.tsx";
 import { newsFeedLink } from "../../news/news-feed-link.ts";
 import { SubscribeForm } from "../../newsletter/subscribe-form.tsx";
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(databaseContext);
   const now = Date.now();
   const [events, offers] = await Promise.all([listUpcomingEvents(db, now, CAROUSEL_EVENTS), listShownOffers(db, now)]);
-  Object.assign(context.get(arrivedListsContext), { events, offers });
+  Object.assign(context.get(preloadedDataContext), { events, offers });
   return { now, night: tonight(now), arrived: true };
 }
 

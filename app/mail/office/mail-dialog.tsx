@@ -3,7 +3,7 @@ import { useStaffData } from "../../office/use-staff-data.ts";
 import { Modal } from "../../ui/modal.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import type { OutboxMail } from "../outbox-mail.ts";
-import { MailState, mailStory, sendWords } from "./mail-state.tsx";
+import { MailState, mailStory, sendLabel } from "./mail-state.tsx";
 import type { Sending } from "./use-sending.ts";
 
 interface MailDialogProps {
@@ -60,7 +60,7 @@ export function MailDialog({ id, sending, onClose }: MailDialogProps) {
               onClick={send}
               className={officeButton(sure ? "danger" : "outline")}
             >
-              {sure ? "Yes, send it once more" : sendWords(mail.state)}
+              {sure ? "Yes, send it once more" : sendLabel(mail.state)}
             </button>
           )}
           <button type="button" data-first-focus onClick={onClose} className={officeButton("quiet")}>

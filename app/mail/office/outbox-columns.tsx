@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { today } from "../../content/today.ts";
-import { momentWords } from "../../lib/format-date-time.ts";
+import { formatDateTime } from "../../lib/format-date-time.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import type { Column } from "../../ui/office/data-table.tsx";
 import type { OutboxMail } from "../outbox-mail.ts";
-import { MailState, mailStory, sendWords } from "./mail-state.tsx";
+import { MailState, mailStory, sendLabel } from "./mail-state.tsx";
 import type { Sending } from "./use-sending.ts";
 
 interface Acts extends Sending {
@@ -20,7 +20,7 @@ export function outboxColumns({ toMail, send, busy }: Acts): Column<OutboxMail>[
       header: "Written",
       className: "whitespace-nowrap text-quiet",
       phone: "plain",
-      cell: ({ created_on }) => <time dateTime={created_on}>{momentWords(created_on, today())}</time>,
+      cell: ({ created_on }) => <time dateTime={created_on}>{formatDateTime(created_on, today())}</time>,
     },
     {
       id: "subject",
@@ -64,11 +64,11 @@ export function outboxColumns({ toMail, send, busy }: Acts): Column<OutboxMail>[
           <button
             type="button"
             disabled={busy === mail._id}
-            aria-label={`${sendWords(mail.state)}: ${mail.subject}, to ${mail.recipient}`}
+            aria-label={`${sendLabel(mail.state)}: ${mail.subject}, to ${mail.recipient}`}
             onClick={() => send(mail)}
             className={officeButton("quiet", "-mr-4")}
           >
-            {sendWords(mail.state)}
+            {sendLabel(mail.state)}
           </button>
         ),
     },

@@ -16,7 +16,7 @@ const shows = ["", "failed", "held", "waiting", "sent"] as const;
 
 type Show = (typeof shows)[number];
 
-const showWords: Record<Show, string> = {
+const showLabel: Record<Show, string> = {
   "": "All",
   failed: "Failed",
   held: "Held",
@@ -24,7 +24,7 @@ const showWords: Record<Show, string> = {
   sent: "Sent",
 };
 
-const emptyWords: Record<Show, string> = {
+const emptyText: Record<Show, string> = {
   "": "No mail has been written yet.",
   failed: "Nothing failed.",
   held: "No emails are held.",
@@ -67,7 +67,7 @@ export default function OutboxScreen() {
         label="Which mails"
         tabs={shows.map((one) => ({
           to: to({ state: one, page: "" }),
-          label: showWords[one],
+          label: showLabel[one],
           count: one !== "" && one !== "sent" ? data?.counts[one] : undefined,
           current: one === show,
         }))}
@@ -76,12 +76,12 @@ export default function OutboxScreen() {
       {data ? (
         <>
           <DataTable
-            caption={`Mails: ${showWords[show]}`}
+            caption={`Mails: ${showLabel[show]}`}
             columns={outboxColumns({ toMail: (id) => to({ mail: id }), send: sending.send, busy: sending.busy })}
             rows={data.items}
             rowKey={({ _id }) => _id}
             loading={loading}
-            empty={emptyWords[show]}
+            empty={emptyText[show]}
           />
           <Pager
             page={data.page}

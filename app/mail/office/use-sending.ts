@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { staffCall } from "../../office/call-staff-api.ts";
-import { say } from "../../ui/office/toast-store.ts";
+import { callStaffApi } from "../../office/call-staff-api.ts";
+import { showToast } from "../../ui/office/toast-store.ts";
 import type { OutboxMail } from "../outbox-mail.ts";
 
 export interface Sending {
@@ -15,16 +15,16 @@ export function useSending(onSent: (mail: OutboxMail) => void): Sending {
   const [busy, setBusy] = useState<string | null>(null);
   const send = async ({ _id }: OutboxMail, again = false) => {
     setBusy(_id);
-    const answer = await staffCall<{ message: string; mail: OutboxMail }>(`/api/mail/outbox/${_id}/send`, {
+    const answer = await callStaffApi<{ message: string; mail: OutboxMail }>(`/api/mail/outbox/${_id}/send`, {
       json: { again },
     });
     setBusy(null);
     if (answer.kind === "ok") {
       onSent(answer.data.mail);
-      say(answer.data.message);
+      showToast(answer.data.message);
     } else if (answer.kind !== "ended") {
-      const words = answer.kind === "refused" ? answer.message : "";
-      say(words || "Nothing answers. Please check your connection and try again.", { bad: true });
+      const text = answer.kind === "refused" ? answer.message : "";
+      showToast(text || "Nothing answers. Please check your connection and try again.", { bad: true });
     }
   };
   return { send, busy };

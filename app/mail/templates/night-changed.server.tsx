@@ -7,7 +7,7 @@ import { MailLayout } from "./layout.server.tsx";
 import { looks } from "./looks.server.ts";
 import { oneLine } from "./one-line.ts";
 import { OwnPage } from "./private-link.server.tsx";
-import { requestWords } from "./request-text.ts";
+import { requestText } from "./request-text.ts";
 import { Stub } from "./stub.server.tsx";
 import type { Template } from "./template.server.ts";
 
@@ -40,7 +40,7 @@ function nextFor(kind: RequestKind, { change, start_date, holds }: Changed): str
 const tickets = "Tickets that were bought: if we cancel or move a night, the ticket seller refunds you.";
 
 /** To a guest who had asked for a night: it is cancelled or has another date, and what can be done now. */
-export const nightChanged: Template<"night-changed"> = (data, { origin, pass }) => {
+export const nightChanged: Template<"night-changed"> = (data, { origin, access }) => {
   const { kind, reference, name, path, night, reason, start_date, end_date } = data;
   const event = oneLine(name, 120);
   const title = `${event}, ${shortDate(night)}, ${happened(data)}.`;
@@ -53,7 +53,7 @@ export const nightChanged: Template<"night-changed"> = (data, { origin, pass }) 
     { label: "Why", value: reason && oneLine(reason, 200) },
   ].flatMap(({ label, value }) => (value ? [{ label, value }] : []));
   return {
-    subject: `${title.slice(0, -1)}: your ${requestWords[kind].thing} ${reference}`,
+    subject: `${title.slice(0, -1)}: your ${requestText[kind].thing} ${reference}`,
     body: (
       <MailLayout
         origin={origin}
@@ -61,8 +61,8 @@ export const nightChanged: Template<"night-changed"> = (data, { origin, pass }) 
         preview={nextFor(kind, data)}
         small={
           <Text className="quiet" style={looks.quiet}>
-            You get this once because you had asked for this night: {requestWords[kind].thing} {reference}. Reply to
-            this mail or call {venue.phone.shown}.
+            You get this once because you had asked for this night: {requestText[kind].thing} {reference}. Reply to this
+            mail or call {venue.phone.shown}.
           </Text>
         }
       >
@@ -70,7 +70,7 @@ export const nightChanged: Template<"night-changed"> = (data, { origin, pass }) 
           {nextFor(kind, data)}
         </Text>
         <Stub reference={reference} facts={facts} />
-        <OwnPage pass={pass} />
+        <OwnPage access={access} />
         <Text className="ink" style={looks.text}>
           {tickets}
         </Text>

@@ -1,6 +1,6 @@
 import { Button, Img, Section, Text } from "@react-email/components";
 import { looks } from "./looks.server.ts";
-import type { Pass } from "./template.server.ts";
+import type { GuestAccess } from "./template.server.ts";
 
 /** The name by which a mail shows the picture of a code. */
 export const QR = "code";
@@ -9,19 +9,19 @@ export const QR = "code";
 const SIZE = 240;
 
 /** The code of a claim, as a picture and as text. */
-export function OwnCode({ pass }: { pass: Pass | undefined }) {
-  if (!pass?.code) return null;
+export function OwnCode({ access }: { access: GuestAccess | undefined }) {
+  if (!access?.code) return null;
   return (
     <Section style={{ margin: "4px 0 24px" }}>
       <Img
         src={`cid:${QR}`}
         width={SIZE}
         height={SIZE}
-        alt={`Your code: ${pass.code}`}
+        alt={`Your code: ${access.code}`}
         style={{ backgroundColor: "#FFFFFF", display: "block" }}
       />
       <Text className="ink" style={looks.code}>
-        Your code: {pass.code}
+        Your code: {access.code}
       </Text>
       <Text className="quiet" style={looks.quiet}>
         Show it at the door. It works once, so keep it to yourself.
@@ -31,11 +31,11 @@ export function OwnCode({ pass }: { pass: Pass | undefined }) {
 }
 
 /** The way to the guest's own page. */
-export function OwnPage({ pass }: { pass: Pass | undefined }) {
-  if (!pass) return null;
+export function OwnPage({ access }: { access: GuestAccess | undefined }) {
+  if (!access) return null;
   return (
     <Section style={{ margin: "8px 0 24px" }}>
-      <Button className="action" href={pass.link} style={looks.button}>
+      <Button className="action" href={access.link} style={looks.button}>
         View or change your request
       </Button>
       <Text className="quiet" style={looks.quiet}>

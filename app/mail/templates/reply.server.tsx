@@ -5,14 +5,14 @@ import { Lines } from "./lines.server.tsx";
 import { looks } from "./looks.server.ts";
 import { oneLine } from "./one-line.ts";
 import { OwnPage } from "./private-link.server.tsx";
-import { requestWords } from "./request-text.ts";
+import { requestText } from "./request-text.ts";
 import type { Template } from "./template.server.ts";
 
 /** Longer than any subject that staff can type. */
 const LONGEST_SUBJECT = 300;
 
 /** To a guest: what a member of staff has written, as they wrote it. */
-export const reply: Template<"reply"> = ({ kind, reference, subject, text }, { origin, pass }) => {
+export const reply: Template<"reply"> = ({ kind, reference, subject, text }, { origin, access }) => {
   const title = oneLine(subject, LONGEST_SUBJECT);
   const paragraphs = text.split(/(?:\r\n|\r|\n)[^\S\r\n]*(?:\r\n|\r|\n)\s*/).filter((one) => one.trim() !== "");
   return {
@@ -26,7 +26,7 @@ export const reply: Template<"reply"> = ({ kind, reference, subject, text }, { o
         preview={oneLine(text, 140)}
         small={
           <Text className="quiet" style={looks.quiet}>
-            This answers your {requestWords[kind].thing} {reference}. Reply to this mail or call {venue.phone.shown}.
+            This answers your {requestText[kind].thing} {reference}. Reply to this mail or call {venue.phone.shown}.
           </Text>
         }
       >
@@ -36,7 +36,7 @@ export const reply: Template<"reply"> = ({ kind, reference, subject, text }, { o
             <Lines>{paragraph}</Lines>
           </Text>
         ))}
-        <OwnPage pass={pass} />
+        <OwnPage access={access} />
       </MailLayout>
     ),
   };

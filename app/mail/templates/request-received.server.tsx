@@ -1,22 +1,22 @@
 import { Text } from "@react-email/components";
-import { nightTimeWords } from "../../content/club-night.ts";
+import { formatNightTime } from "../../content/club-night.ts";
 import { venue } from "../../content/venue.ts";
 import { longDate } from "../../lib/wall-time.ts";
 import { MailLayout } from "./layout.server.tsx";
 import { looks } from "./looks.server.ts";
 import { OwnCode, OwnPage } from "./private-link.server.tsx";
-import { requestWords } from "./request-text.ts";
+import { requestText } from "./request-text.ts";
 import { Stub } from "./stub.server.tsx";
 import type { Template } from "./template.server.ts";
 
 /** To a guest: what we received, what happens next, and how to reach us. */
-export const requestReceived: Template<"request-received"> = (data, { origin, pass }) => {
+export const requestReceived: Template<"request-received"> = (data, { origin, access }) => {
   const { kind, reference, date, time, guests, offer } = data;
-  const { thing, next, soon } = requestWords[kind];
+  const { thing, next, soon } = requestText[kind];
   const facts = [
     { label: "Offer", value: offer },
     { label: "Date", value: date && longDate(date) },
-    { label: "Time", value: date && time && nightTimeWords(date, time) },
+    { label: "Time", value: date && time && formatNightTime(date, time) },
     { label: "Guests", value: guests?.toString() },
   ].flatMap(({ label, value }) => (value ? [{ label, value }] : []));
   const asked = [offer, date && longDate(date), guests && (guests === 1 ? "1 guest" : `${guests} guests`)];
@@ -37,9 +37,9 @@ export const requestReceived: Template<"request-received"> = (data, { origin, pa
         <Text className="ink" style={looks.text}>
           {next}
         </Text>
-        <OwnCode pass={pass} />
+        <OwnCode access={access} />
         <Stub reference={reference} facts={facts} />
-        <OwnPage pass={pass} />
+        <OwnPage access={access} />
         <Text className="ink" style={looks.text}>
           Has something changed? Reply to this mail or call {venue.phone.shown}, and say {reference}.
         </Text>

@@ -1,7 +1,7 @@
 import type { RequestKind } from "../../content/request-kinds.ts";
 import { venue } from "../../content/venue.ts";
 
-interface RequestWords {
+interface RequestText {
   /** As in "Your table request". */
   thing: string;
   /** What happens now. */
@@ -11,7 +11,7 @@ interface RequestWords {
 }
 
 /** What a guest is told of each kind of request; nothing in it was typed by anybody but us. */
-export const requestWords: Record<RequestKind, RequestWords> = {
+export const requestText: Record<RequestKind, RequestText> = {
   "vip-table": {
     thing: "table request",
     next: "Within two working days we reply by email or phone with a booth, a time and a link for the deposit. The booth is yours once it is paid; until then you pay nothing.",

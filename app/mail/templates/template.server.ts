@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import type { MailData } from "../queue.server.ts";
 
 /** What a mail about a request carries for its guest alone; it is made as the mail is, and kept nowhere. */
-export interface Pass {
+export interface GuestAccess {
   /** The guest's own page. */
   link: string;
   /** A claim's code as people read it, and as a picture (PNG). */
@@ -19,7 +19,7 @@ export interface MailLinks {
   /** The page where the recipient leaves the list, for mails that go to subscribers. */
   unsubscribe: string;
   /** For a guest alone; nothing where somebody else looks at the mail. */
-  pass?: Pass | undefined;
+  access?: GuestAccess | undefined;
 }
 
 /** A mail as it is written, before it is drawn. */

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from "react";
-import { cutFor, type FocalPoint, onPicture } from "../focal-point.ts";
+import { cropFor, type FocalPoint, onPicture } from "../focal-point.ts";
 
 /** How far an arrow key moves it, in per cent; with Shift farther. */
 const STEP = 1;
@@ -36,7 +36,7 @@ export function FocalPointPicker(props: FocalPointPickerProps) {
   const frame = useRef<HTMLDivElement>(null);
   const ring = useRef<HTMLDivElement>(null);
   const hint = useId();
-  const cut = picture === null ? null : cutFor(picture, aspect, point);
+  const crop = picture === null ? null : cropFor(picture, aspect, point);
 
   const moveTo = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
     const box = frame.current?.getBoundingClientRect();
@@ -76,11 +76,11 @@ export function FocalPointPicker(props: FocalPointPickerProps) {
           onError={onError}
           className="block size-full object-cover select-none"
         />
-        {cut && (cut.width < 99 || cut.height < 99) && (
+        {crop && (crop.width < 99 || crop.height < 99) && (
           <div
             aria-hidden="true"
             className="pointer-events-none absolute shadow-[0_0_0_9999px_rgb(0_0_0/0.62),inset_0_0_0_1.5px_rgb(255_255_255/0.9)]"
-            style={{ left: `${cut.left}%`, top: `${cut.top}%`, width: `${cut.width}%`, height: `${cut.height}%` }}
+            style={{ left: `${crop.left}%`, top: `${crop.top}%`, width: `${crop.width}%`, height: `${crop.height}%` }}
           />
         )}
         <div

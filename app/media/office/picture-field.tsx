@@ -49,7 +49,7 @@ function type(field: HTMLInputElement | null, value: string): void {
 }
 
 /** Why a file is not taken; nothing when it may be. */
-function refusal({ type: kind, size }: File): string {
+function rejection({ type: kind, size }: File): string {
   if (!pictureTypes.includes(kind)) return "This is not a picture. A JPEG, PNG, WebP or AVIF, please.";
   if (size > MOST_BYTES) return `This picture has ${megabytes(size)}. Up to ${megabytes(MOST_BYTES)}, please.`;
   return "";
@@ -62,7 +62,7 @@ function refusal({ type: kind, size }: File): string {
 export function PictureField({ stored, color, image, alt, focus, aspect, onShown }: PictureFieldProps) {
   const id = useId();
   const file = useRef<HTMLInputElement>(null);
-  const place = useRef<HTMLInputElement>(null);
+  const storage = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<{ url: string; name: string } | null>(null);
   const [size, setSize] = useState<{ src: string; width: number; height: number } | null>(null);
   const [css, setCss] = useState(focus.defaultValue || "50% 50%");
@@ -93,17 +93,17 @@ export function PictureField({ stored, color, image, alt, focus, aspect, onShown
   };
   const take = () => {
     const picked = file.current?.files?.[0];
-    const why = picked ? refusal(picked) : "";
+    const why = picked ? rejection(picked) : "";
     if (why) return refuse(why);
     setRefused("");
     setChosen(picked ? { url: URL.createObjectURL(picked), name: picked.name } : null);
     // The place on another picture means nothing on this one.
-    if (src) type(place.current, picked ? "50% 50%" : focus.defaultValue);
+    if (src) type(storage.current, picked ? "50% 50%" : focus.defaultValue);
     // Nor do the words that describe it, unless somebody has just written them.
-    const words = file.current?.form?.elements.namedItem(alt.name);
-    if (!src || !alt.defaultValue || !(words instanceof HTMLInputElement)) return;
-    if (picked && words.value === alt.defaultValue) type(words, "");
-    if (!picked && words.value === "") type(words, alt.defaultValue);
+    const text = file.current?.form?.elements.namedItem(alt.name);
+    if (!src || !alt.defaultValue || !(text instanceof HTMLInputElement)) return;
+    if (picked && text.value === alt.defaultValue) type(text, "");
+    if (!picked && text.value === "") type(text, alt.defaultValue);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -143,7 +143,7 @@ export function PictureField({ stored, color, image, alt, focus, aspect, onShown
             picture={known ? known.width / known.height : null}
             aspect={aspect}
             point={readFocus(css)}
-            onMove={(next) => type(place.current, focusCss(next))}
+            onMove={(next) => type(storage.current, focusCss(next))}
             onLoad={measure}
             onError={() => chosen && refuse("This file cannot be shown as a picture.")}
           />
@@ -208,7 +208,7 @@ export function PictureField({ stored, color, image, alt, focus, aspect, onShown
             {!src && <p className="text-quiet">JPEG, PNG, WebP or AVIF, up to {megabytes(MOST_BYTES)}.</p>}
           </div>
           <input
-            ref={place}
+            ref={storage}
             type="hidden"
             name={focus.name}
             value={css}

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { hasPicture } from "../../media/office/form-picture.ts";
 import type { Answer } from "../../office/call-staff-api.ts";
 import { type Said, useOfficeForm } from "../../office/use-office-form.tsx";
-import { type Changed, serverWords } from "../../publishing/office/publishing-client.ts";
+import { type Changed, serverMessage } from "../../publishing/office/publishing-client.ts";
 import { SeeIt } from "../../publishing/office/view-link.tsx";
 import { wrongFields } from "../../ui/office/wrong-fields.ts";
 import type { StaffNews } from "../news-item.ts";
@@ -16,7 +16,7 @@ function outcome(answer: Answer<Changed<StaffNews>>): Said | null {
   if (answer.kind === "ended") return null;
   if (answer.kind === "unreachable") return { tone: "bad", text: "Network error. Please try again later." };
   if (answer.kind === "refused") {
-    return { tone: "bad", text: `Error posting news, ${serverWords(answer) || "please try again."}` };
+    return { tone: "bad", text: `Error posting news, ${serverMessage(answer) || "please try again."}` };
   }
   const { _id, status, date } = answer.data.item;
   const detail = <SeeIt to={`/news/${_id}`} active={status} from={shownFrom(date)} />;
@@ -36,5 +36,5 @@ export default function AddNews() {
     send: newsCalls.add,
     outcome,
   });
-  return <NewsFormPage title="Add News" form={form} save={{ words: "Post news", busy: "Posting..." }} />;
+  return <NewsFormPage title="Add News" form={form} save={{ text: "Post news", busy: "Posting..." }} />;
 }

@@ -5,7 +5,7 @@ import type { StaffNews } from "../news-item.ts";
 import { newsChangeSchema } from "../schema.ts";
 import { newsCalls } from "./news-calls.ts";
 import { NewsFormPage } from "./news-form-page.tsx";
-import { newsLabels, newsStart, newsWords } from "./news-start.ts";
+import { newsLabels, newsStart, newsText } from "./news-start.ts";
 
 function NewsEditor({ item }: { item: StaffNews }) {
   const { form, saved, actions } = usePublishedEdit(item, {
@@ -15,7 +15,7 @@ function NewsEditor({ item }: { item: StaffNews }) {
     start: newsStart,
     check: (values) => wrongFields(newsChangeSchema, values),
     labels: newsLabels,
-    words: newsWords,
+    text: newsText,
     unreachable: "Network error. Please try again later.",
   });
   return (
@@ -23,7 +23,7 @@ function NewsEditor({ item }: { item: StaffNews }) {
       title={`Edit ${saved.title}`}
       heading="Edit news"
       form={form}
-      save={{ words: "Save news", busy: "Saving..." }}
+      save={{ text: "Save news", busy: "Saving..." }}
       item={saved}
       actions={actions}
     />

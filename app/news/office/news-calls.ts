@@ -1,8 +1,8 @@
-import { publishedCalls } from "../../publishing/office/publishing-client.ts";
+import { createPublishingClient } from "../../publishing/office/publishing-client.ts";
 import type { StaffNews } from "../news-item.ts";
 
 /** What staff do with news. */
-export const newsCalls = publishedCalls<StaffNews>("/api/news", {
+export const newsCalls = createPublishingClient<StaffNews>("/api/news", {
   name: "news",
   add: "post-news",
   list: "admin-all-news",

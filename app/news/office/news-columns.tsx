@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { today } from "../../content/today.ts";
-import { dayWords } from "../../lib/format-date-time.ts";
+import { formatDay } from "../../lib/format-date-time.ts";
 import { PictureThumb } from "../../media/office/picture-thumb.tsx";
 import { Chip } from "../../ui/office/chip.tsx";
 import type { Column } from "../../ui/office/data-table.tsx";
@@ -31,7 +31,7 @@ export const newsColumns: Column<StaffNews>[] = [
             {item.title}
           </Link>
           <Ahead item={item} />
-          <p className="text-sm text-quiet md:hidden">{dayWords(item.date, today())}</p>
+          <p className="text-sm text-quiet md:hidden">{formatDay(item.date, today())}</p>
         </div>
       </div>
     ),
@@ -41,7 +41,7 @@ export const newsColumns: Column<StaffNews>[] = [
     header: "Date",
     className: "whitespace-nowrap",
     phone: "none",
-    cell: ({ date }) => <time dateTime={date}>{dayWords(date, today())}</time>,
+    cell: ({ date }) => <time dateTime={date}>{formatDay(date, today())}</time>,
   },
   {
     id: "category",

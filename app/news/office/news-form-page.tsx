@@ -22,7 +22,7 @@ interface NewsFormPageProps {
   /** The title's own words, shorter ones. */
   heading?: string;
   form: OfficeForm;
-  save: { words: string; busy: string };
+  save: { text: string; busy: string };
   /** The item that is edited; nothing for a new one. */
   item?: StaffNews;
   actions?: ReactNode;
@@ -33,7 +33,7 @@ function textPoints({ short_description = "", long_description = "" }: Values): 
     !short_description.trim() && "No short description yet",
     !long_description.trim() && "No long description yet",
   ];
-  return missing.flatMap((words) => (words ? [{ good: false, words }] : []));
+  return missing.flatMap((text) => (text ? [{ good: false, text }] : []));
 }
 
 /** The form of a news item beside the card it makes. */

@@ -19,7 +19,7 @@ export default function NewsItems() {
       toEdit={({ _id }) => `/admin/edit-news/${_id}`}
       shows={shows}
       searchLabel="Search news by title, category or author"
-      words={({ title, category, author }) => `${title} ${category} ${author ?? ""}`}
+      text={({ title, category, author }) => `${title} ${category} ${author ?? ""}`}
       columns={newsColumns}
     />
   );

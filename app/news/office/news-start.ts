@@ -60,7 +60,7 @@ export const newsLabels = {
 };
 
 /** A field's value as a person says it. */
-export function newsWords(name: string, value: string): string {
+export function newsText(name: string, value: string): string {
   if (name === "date" && value) return plainDate(value);
   if (name === "status") return value === "true" ? "Active" : "Inactive";
   if (name === "image") return value.startsWith("/media/") ? "another picture" : value;

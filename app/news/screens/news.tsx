@@ -4,7 +4,7 @@ import { pageMeta } from "../../content/page-meta.ts";
 import { newsPage } from "../../content/pages/news.ts";
 import { databaseContext } from "../../db/context.server.ts";
 import { fetchJson } from "../../lib/fetch-json.ts";
-import { shownItems } from "../../lib/list-size.ts";
+import { listSize } from "../../lib/list-size.ts";
 import { buttonClass } from "../../ui/button.ts";
 import { PageHead } from "../../ui/page-head.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
@@ -18,7 +18,7 @@ import type { Route } from "./+types/news";
 const STEP = 24;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const shown = shownItems(new URL(request.url).searchParams, STEP);
+  const shown = listSize(new URL(request.url).searchParams, STEP);
   // One more than is shown tells whether there are more.
   return { news: await listNews(context.get(databaseContext), Date.now(), shown + 1) };
 }
@@ -63,7 +63,7 @@ export default function NewsScreen({ loaderData }: Route.ComponentProps) {
 
 function NewsList({ news }: { news: NewsSummary[] | Promise<NewsSummary[]> }) {
   const items = news instanceof Promise ? use(news) : news;
-  const shown = shownItems(useSearchParams()[0], STEP);
+  const shown = listSize(useSearchParams()[0], STEP);
   if (items.length === 0)
     // It is as true where none could be had as where there is none.
     return (

@@ -1,5 +1,5 @@
 import { today } from "../../content/today.ts";
-import { momentWords } from "../../lib/format-date-time.ts";
+import { formatDateTime } from "../../lib/format-date-time.ts";
 import { shownPhone } from "../../requests/phone/shown-phone.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { Chip } from "../../ui/office/chip.tsx";
@@ -16,7 +16,7 @@ function Consent({ subscriber }: { subscriber: Subscriber }) {
     <details className="md:max-w-80">
       <summary className="cursor-pointer text-quiet marker:text-quiet max-md:min-h-11 max-md:content-center lg:whitespace-nowrap">
         <time dateTime={consented_on} className="text-ink">
-          {momentWords(consented_on, today())}
+          {formatDateTime(consented_on, today())}
         </time>
         , {sources[consent_source] ?? consent_source}
       </summary>
@@ -29,7 +29,7 @@ function Consent({ subscriber }: { subscriber: Subscriber }) {
 function Standing({ subscriber }: { subscriber: Subscriber }) {
   if (subscriber.spam_reason !== null) return <Chip tone="fresh">Spam</Chip>;
   if (subscriber.unsubscribed_on !== null)
-    return <Chip tone="past">Left {momentWords(subscriber.unsubscribed_on, today())}</Chip>;
+    return <Chip tone="past">Left {formatDateTime(subscriber.unsubscribed_on, today())}</Chip>;
   if (subscriber.confirmed_on !== null) return <Chip tone="done">Subscribed</Chip>;
   if (subscriber.must_confirm) return <Chip tone="fresh">Not confirmed</Chip>;
   return (

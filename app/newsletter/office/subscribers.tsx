@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { staffCall } from "../../office/call-staff-api.ts";
+import { callStaffApi } from "../../office/call-staff-api.ts";
 import { ExportButton } from "../../office/export-button.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useStaffData } from "../../office/use-staff-data.ts";
@@ -11,12 +11,12 @@ import { Notice } from "../../ui/office/notice.tsx";
 import { Pager } from "../../ui/office/pager.tsx";
 import { SearchBox } from "../../ui/office/search-box.tsx";
 import { Tabs } from "../../ui/office/tabs.tsx";
-import { say } from "../../ui/office/toast-store.ts";
+import { showToast } from "../../ui/office/toast-store.ts";
 import { useAddress } from "../../ui/office/use-address.ts";
 import { type Subscriber, type SubscriberShow, type SubscribersPage, subscriberShows } from "../subscriber.ts";
 import { subscriberColumns } from "./subscriber-columns.tsx";
 
-const showWords: Record<SubscriberShow, string> = {
+const showLabel: Record<SubscriberShow, string> = {
   subscribed: "Subscribed",
   unconfirmed: "Not confirmed",
   unsubscribed: "Unsubscribed",
@@ -24,7 +24,7 @@ const showWords: Record<SubscriberShow, string> = {
   all: "All",
 };
 
-const emptyWords: Record<SubscriberShow, string> = {
+const emptyText: Record<SubscriberShow, string> = {
   subscribed: "Nobody has subscribed yet.",
   unconfirmed: "Everyone has confirmed.",
   unsubscribed: "Nobody has left.",
@@ -54,7 +54,7 @@ function useSubscribersAddress() {
     csv: `/api/newsletter/subscribers.csv?${query}`,
     toShow: (next: SubscriberShow) => to({ show: next === "subscribed" ? "" : next }),
     toPage: (next: number) => to({ page: next > 1 ? String(next) : "" }),
-    search: (words: string) => setAddress(to({ q: words }), { replace: q !== "" }),
+    search: (text: string) => setAddress(to({ q: text }), { replace: q !== "" }),
   };
 }
 
@@ -67,18 +67,18 @@ export default function SubscribersScreen() {
   const [sendingTo, setSendingTo] = useState<string | null>(null);
 
   const act = async ({ _id }: Subscriber, what: "unsubscribe" | "send-link") => {
-    const answer = await staffCall<{ message: string; subscriber: Subscriber }>(
+    const answer = await callStaffApi<{ message: string; subscriber: Subscriber }>(
       `/api/newsletter/subscribers/${_id}/${what}`,
       { post: true },
     );
     if (answer.kind === "ok") {
       const { message, subscriber } = answer.data;
       replace((page) => ({ ...page, items: page.items.map((item) => (item._id === _id ? subscriber : item)) }));
-      say(message);
+      showToast(message);
       reload();
     } else if (answer.kind !== "ended") {
-      const words = answer.kind === "refused" ? answer.message : "";
-      say(words || "Network error. Please check your connection and try again.", { bad: true });
+      const text = answer.kind === "refused" ? answer.message : "";
+      showToast(text || "Network error. Please check your connection and try again.", { bad: true });
     }
   };
   const unsubscribe = async (subscriber: Subscriber) => {
@@ -97,7 +97,7 @@ export default function SubscribersScreen() {
     <OfficePage
       title="Subscribers"
       search={
-        <SearchBox label="Search name, mail or phone" value={q} onSearch={(words) => words !== q && search(words)} />
+        <SearchBox label="Search name, mail or phone" value={q} onSearch={(text) => text !== q && search(text)} />
       }
       actions={<ExportButton path={csv} />}
     >
@@ -105,13 +105,13 @@ export default function SubscribersScreen() {
         label="Which subscribers"
         tabs={subscriberShows.map((one) => ({
           to: toShow(one),
-          label: showWords[one],
+          label: showLabel[one],
           count: data?.counts[one],
           current: one === show,
         }))}
       />
       <p role="status" className="sr-only">
-        {data && !loading && !wrong && `${showWords[show]}: ${data.total.toLocaleString("en-AU")}`}
+        {data && !loading && !wrong && `${showLabel[show]}: ${data.total.toLocaleString("en-AU")}`}
       </p>
       {failed && <LoadFailed words={failed} onRetry={reload} />}
       {wrong && (
@@ -122,12 +122,12 @@ export default function SubscribersScreen() {
       {data ? (
         <>
           <DataTable
-            caption={`Subscribers: ${showWords[show]}`}
+            caption={`Subscribers: ${showLabel[show]}`}
             columns={subscriberColumns(show, { unsubscribe: setLeaving, sendLink, sendingTo })}
             rows={data.items}
             rowKey={({ _id }) => _id}
             loading={loading}
-            empty={q ? `Nobody here matches “${q}”.` : emptyWords[show]}
+            empty={q ? `Nobody here matches “${q}”.` : emptyText[show]}
           />
           <Pager page={data.page} pageSize={data.page_size} total={data.total} toPage={toPage} />
         </>

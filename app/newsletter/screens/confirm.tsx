@@ -9,7 +9,7 @@ import { OneTapPage, TokenForm, tokenHeaders } from "../one-click-page.tsx";
 import type { Route } from "./+types/confirm";
 
 /** What the page says, by how far somebody has come; an unknown token is not a subscription's. */
-const words = {
+const text = {
   asks: {
     title: "Confirm your subscription",
     lead: "Confirm that this is your email address, and our offers and news come to your inbox.",
@@ -36,14 +36,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const headers: Route.HeadersFunction = () => tokenHeaders;
 
 export const meta: Route.MetaFunction = () => [
-  ...pageMeta({ title: words.asks.title, description: `Join the ${venue.name} newsletter.` }),
+  ...pageMeta({ title: text.asks.title, description: `Join the ${venue.name} newsletter.` }),
   { name: "robots", content: "noindex" },
 ];
 
 /** Where the first mail to a subscriber leads. */
 export default function ConfirmScreen({ loaderData: { step, token } }: Route.ComponentProps) {
   return (
-    <OneTapPage {...words[step]}>
+    <OneTapPage {...text[step]}>
       {step === "asks" ? (
         <TokenForm action="/newsletter/confirm" token={token}>
           <button type="submit" className={buttonClass("action")}>

@@ -9,7 +9,7 @@ import { findUnsubscriber } from "../unsubscribe.server.ts";
 import type { Route } from "./+types/unsubscribe";
 
 /** What the page says, by how far somebody has come; an unknown token is not a subscription's. */
-const words = {
+const text = {
   asks: {
     title: "Unsubscribe",
     lead: "One tap, and our offers and news stop coming to your inbox.",
@@ -37,14 +37,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const headers: Route.HeadersFunction = () => tokenHeaders;
 
 export const meta: Route.MetaFunction = () => [
-  ...pageMeta({ title: words.asks.title, description: `Leave the ${venue.name} newsletter.` }),
+  ...pageMeta({ title: text.asks.title, description: `Leave the ${venue.name} newsletter.` }),
   { name: "robots", content: "noindex" },
 ];
 
 /** Where every newsletter's unsubscribe link leads. */
 export default function UnsubscribeScreen({ loaderData: { step, token } }: Route.ComponentProps) {
   return (
-    <OneTapPage {...words[step]}>
+    <OneTapPage {...text[step]}>
       {step === "asks" ? (
         <>
           <TokenForm action="/newsletter/unsubscribe" token={token}>

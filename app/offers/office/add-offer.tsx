@@ -2,7 +2,7 @@ import { useState } from "react";
 import { hasPicture } from "../../media/office/form-picture.ts";
 import type { Answer } from "../../office/call-staff-api.ts";
 import { type Said, useOfficeForm } from "../../office/use-office-form.tsx";
-import { type Changed, serverWords } from "../../publishing/office/publishing-client.ts";
+import { type Changed, serverMessage } from "../../publishing/office/publishing-client.ts";
 import { SeeIt } from "../../publishing/office/view-link.tsx";
 import { wrongFields } from "../../ui/office/wrong-fields.ts";
 import type { StaffOffer } from "../offer.ts";
@@ -14,7 +14,7 @@ import { newOffer } from "./offer-start.ts";
 function outcome(answer: Answer<Changed<StaffOffer>>): Said | null {
   if (answer.kind === "ended") return null;
   if (answer.kind === "unreachable") return { tone: "bad", text: "Network error. Please try again." };
-  if (answer.kind === "refused") return { tone: "bad", text: serverWords(answer) || "Error creating offer." };
+  if (answer.kind === "refused") return { tone: "bad", text: serverMessage(answer) || "Error creating offer." };
   const { _id, status } = answer.data.item;
   return {
     tone: "good",
@@ -36,5 +36,5 @@ export default function AddOffer() {
     send: offerCalls.add,
     outcome,
   });
-  return <OfferFormPage title="Create New Offer" form={form} save={{ words: "Create offer", busy: "Creating..." }} />;
+  return <OfferFormPage title="Create New Offer" form={form} save={{ text: "Create offer", busy: "Creating..." }} />;
 }

@@ -5,7 +5,7 @@ import type { StaffOffer } from "../offer.ts";
 import { offerChangeSchema } from "../schema.ts";
 import { offerCalls } from "./offer-calls.ts";
 import { OfferFormPage } from "./offer-form-page.tsx";
-import { offerLabels, offerStart, offerWords } from "./offer-start.ts";
+import { offerLabels, offerStart, offerText } from "./offer-start.ts";
 
 function OfferEditor({ offer }: { offer: StaffOffer }) {
   const { form, saved, actions } = usePublishedEdit(offer, {
@@ -15,7 +15,7 @@ function OfferEditor({ offer }: { offer: StaffOffer }) {
     start: offerStart,
     check: (values) => wrongFields(offerChangeSchema, values),
     labels: offerLabels,
-    words: offerWords,
+    text: offerText,
     unreachable: "Network error. Please try again.",
   });
   return (
@@ -23,7 +23,7 @@ function OfferEditor({ offer }: { offer: StaffOffer }) {
       title={`Edit ${saved.title}`}
       heading="Edit offer"
       form={form}
-      save={{ words: "Save offer", busy: "Saving..." }}
+      save={{ text: "Save offer", busy: "Saving..." }}
       offer={saved}
       actions={actions}
     />

@@ -1,7 +1,7 @@
 import { SelectInput } from "../../ui/office/input.tsx";
 import { ALL_EVENTS, type StaffOffer } from "../offer.ts";
 import { useComingEvents } from "./use-coming-events.ts";
-import { eventWords } from "./validity.ts";
+import { eventText } from "./validity.ts";
 
 interface EventChoiceProps {
   field: { name: string; defaultValue: string; error: string | undefined };
@@ -19,7 +19,7 @@ export function EventChoice({ field, offer }: EventChoiceProps) {
   );
   const nameOf = (id: string) =>
     offer?.event === id && offer.event_name && offer.event_start
-      ? eventWords(offer.event_name, offer.event_start)
+      ? eventText(offer.event_name, offer.event_start)
       : "An event that was chosen before";
   return (
     <SelectInput
@@ -39,7 +39,7 @@ export function EventChoice({ field, offer }: EventChoiceProps) {
       ))}
       {events.map(({ _id, name, start_date, status }) => (
         <option key={_id} value={_id}>
-          {eventWords(name, start_date)}
+          {eventText(name, start_date)}
           {!status && " (inactive)"}
         </option>
       ))}

@@ -1,8 +1,8 @@
-import { publishedCalls } from "../../publishing/office/publishing-client.ts";
+import { createPublishingClient } from "../../publishing/office/publishing-client.ts";
 import type { StaffOffer } from "../offer.ts";
 
 /** What staff do with offers. */
-export const offerCalls = publishedCalls<StaffOffer>("/api/offers", {
+export const offerCalls = createPublishingClient<StaffOffer>("/api/offers", {
   name: "offer",
   add: "add-offer",
   list: "admin-all-offers",

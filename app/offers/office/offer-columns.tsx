@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { today } from "../../content/today.ts";
-import { dayWords } from "../../lib/format-date-time.ts";
+import { formatDay } from "../../lib/format-date-time.ts";
 import { PictureThumb } from "../../media/office/picture-thumb.tsx";
 import { Chip } from "../../ui/office/chip.tsx";
 import type { Column } from "../../ui/office/data-table.tsx";
 import type { StaffOffer } from "../offer.ts";
-import { eventWords, validity } from "./validity.ts";
+import { eventText, validity } from "./validity.ts";
 
 function Days({ offer }: { offer: StaffOffer }) {
   const { valid_from, valid_till } = offer;
@@ -13,7 +13,7 @@ function Days({ offer }: { offer: StaffOffer }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2.5 gap-y-1 xl:flex-nowrap">
       <span className="whitespace-nowrap">
-        {dayWords(valid_from, today())} – {dayWords(valid_till, today())}
+        {formatDay(valid_from, today())} – {formatDay(valid_till, today())}
       </span>
       {stands === "over" && <Chip tone="past">Over</Chip>}
       {stands === "soon" && <Chip tone="calm">Soon</Chip>}
@@ -51,7 +51,7 @@ export const offerColumns: Column<StaffOffer>[] = [
     header: "Event",
     className: "md:min-w-36 wrap-anywhere md:max-lg:hidden",
     cell: ({ event_name, event_start }) =>
-      event_name && event_start ? eventWords(event_name, event_start) : <span className="text-quiet">All</span>,
+      event_name && event_start ? eventText(event_name, event_start) : <span className="text-quiet">All</span>,
   },
   {
     id: "claimed",

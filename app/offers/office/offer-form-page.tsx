@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { today } from "../../content/today.ts";
-import { dayWords } from "../../lib/format-date-time.ts";
+import { formatDay } from "../../lib/format-date-time.ts";
 import { isDay } from "../../lib/wall-time.ts";
 import { PictureField, type ShownPicture } from "../../media/office/picture-field.tsx";
 import { FormPage } from "../../office/form-page.tsx";
@@ -22,7 +22,7 @@ interface OfferFormPageProps {
   /** The title's own words, shorter ones. */
   heading?: string;
   form: OfficeForm;
-  save: { words: string; busy: string };
+  save: { text: string; busy: string };
   /** The offer that is edited; nothing for a new one. */
   offer?: StaffOffer;
   actions?: ReactNode;
@@ -30,13 +30,13 @@ interface OfferFormPageProps {
 
 /** What its days mean for guests. */
 function daysPoint(valid_from: string, valid_till: string): PublicPoint {
-  if (!isDay(valid_from) || !isDay(valid_till)) return { good: false, words: "No first and last day yet" };
-  if (valid_till < valid_from) return { good: false, words: "Its last day is before its first" };
+  if (!isDay(valid_from) || !isDay(valid_till)) return { good: false, text: "No first and last day yet" };
+  if (valid_till < valid_from) return { good: false, text: "Its last day is before its first" };
   const stands = validity({ valid_from, valid_till });
-  if (stands === "over") return { good: false, words: "It is over: guests do not see it" };
+  if (stands === "over") return { good: false, text: "It is over: guests do not see it" };
   if (stands === "soon")
-    return { good: true, words: `Guests see it at once; it holds from ${dayWords(valid_from, today())}` };
-  return { good: true, words: `Holds until ${dayWords(valid_till, today())}` };
+    return { good: true, text: `Guests see it at once; it holds from ${formatDay(valid_from, today())}` };
+  return { good: true, text: `Holds until ${formatDay(valid_till, today())}` };
 }
 
 /** How often it can be claimed. */
@@ -74,7 +74,7 @@ export function OfferFormPage({ title, heading, form, save, offer, actions }: Of
   const points = [
     ...picturePoints(picture, alt, "the title"),
     daysPoint(valid_from, valid_till),
-    ...(description.trim() ? [] : [{ good: false, words: "No description yet" }]),
+    ...(description.trim() ? [] : [{ good: false, text: "No description yet" }]),
   ];
   return (
     <FormPage

@@ -66,7 +66,7 @@ export const offerLabels = {
 };
 
 /** A field's value as a person says it; an event is named by whoever knows it. */
-export function offerWords(name: string, value: string): string {
+export function offerText(name: string, value: string): string {
   if ((name === "valid_from" || name === "valid_till") && value) return plainDate(value);
   if (name.startsWith("limit_")) return value || "without limit";
   if (name === "status") return value === "true" ? "Active" : "Inactive";

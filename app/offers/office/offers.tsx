@@ -26,7 +26,7 @@ export default function Offers() {
       toEdit={({ _id }) => `/admin/edit-offer/${_id}`}
       shows={shows}
       searchLabel="Search offers by title or event"
-      words={({ title, event_name }) => `${title} ${event_name ?? ""}`}
+      text={({ title, event_name }) => `${title} ${event_name ?? ""}`}
       columns={offerColumns}
     />
   );

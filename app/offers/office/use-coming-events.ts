@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { staffCall } from "../../office/call-staff-api.ts";
+import { callStaffApi } from "../../office/call-staff-api.ts";
 
 /** What choosing an event needs to know of it. */
 export interface ComingEvent {
@@ -18,7 +18,7 @@ interface Page {
 /** Enough for years to come. */
 const MOST_PAGES = 10;
 
-const pageOf = (page: number) => staffCall<Page>(`/api/event/admin-all-events?show=coming&sort=start&page=${page}`);
+const pageOf = (page: number) => callStaffApi<Page>(`/api/event/admin-all-events?show=coming&sort=start&page=${page}`);
 
 async function listComingEvents(): Promise<ComingEvent[] | null> {
   const first = await pageOf(1);

@@ -1,6 +1,6 @@
 import { tonight } from "../../content/club-night.ts";
 import { today } from "../../content/today.ts";
-import { dayWords } from "../../lib/format-date-time.ts";
+import { formatDay } from "../../lib/format-date-time.ts";
 
 /** How an offer stands by its days. */
 export function validity(days: { valid_from: string; valid_till: string }, night = tonight()): "soon" | "now" | "over" {
@@ -9,6 +9,6 @@ export function validity(days: { valid_from: string; valid_till: string }, night
 }
 
 /** `House of Ember, Sat 28 Nov`. */
-export function eventWords(name: string, start: string): string {
-  return `${name}, ${dayWords(start, today())}`;
+export function eventText(name: string, start: string): string {
+  return `${name}, ${formatDay(start, today())}`;
 }

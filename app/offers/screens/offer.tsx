@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { pageMeta } from "../../content/page-meta.ts";
 import { databaseContext } from "../../db/context.server.ts";
-import { arrivedListsContext } from "../../lib/preloaded-data.server.ts";
+import { preloadedDataContext } from "../../lib/preloaded-data.server.ts";
 import { longDate, plainDate } from "../../lib/wall-time.ts";
 import { MediaPicture } from "../../media/media-picture.tsx";
 import { buttonClass } from "../../ui/button.ts";
@@ -22,7 +22,7 @@ const notFound = {
 };
 
 /** What the page is called and said to be; of an offer that may still come, nothing of its own. */
-function wordsOf(offer: ListedOffer | undefined, mayCome = false) {
+function textOf(offer: ListedOffer | undefined, mayCome = false) {
   if (!offer && !mayCome) return notFound;
   const description = offer && isWholeOffer(offer) ? offer.description : "";
   return { title: offer?.title || defaultTitle, description: description || defaultDescription };
@@ -30,18 +30,18 @@ function wordsOf(offer: ListedOffer | undefined, mayCome = false) {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const offer = await findOffer(context.get(databaseContext), params.id, Date.now());
-  context.get(arrivedListsContext).offers = offer ? [offer] : [];
-  return data({ words: wordsOf(offer), arrived: true }, { status: offer ? 200 : 404 });
+  context.get(preloadedDataContext).offers = offer ? [offer] : [];
+  return data({ text: textOf(offer), arrived: true }, { status: offer ? 200 : 404 });
 }
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
   ensureOffers();
   const { list, holds } = browserOffers.getState();
   const offer = list.find(({ _id }) => _id === params.id);
-  return { words: wordsOf(offer, holds !== "all"), arrived: false };
+  return { text: textOf(offer, holds !== "all"), arrived: false };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.words ?? notFound);
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.text ?? notFound);
 
 export default function OfferScreen({ loaderData, params }: Route.ComponentProps) {
   const offer = useOffers(({ list }) => list.find(({ _id }) => _id === params.id));

@@ -1,7 +1,7 @@
 import { pageMeta } from "../../content/page-meta.ts";
 import { offersPage } from "../../content/pages/offers.ts";
 import { databaseContext } from "../../db/context.server.ts";
-import { arrivedListsContext } from "../../lib/preloaded-data.server.ts";
+import { preloadedDataContext } from "../../lib/preloaded-data.server.ts";
 import { LoadingScreen } from "../../ui/loading-screen.tsx";
 import { OfflineScreen } from "../../ui/offline-screen.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
@@ -11,7 +11,7 @@ import { listShownOffers } from "../store.server.ts";
 import type { Route } from "./+types/offers";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  context.get(arrivedListsContext).offers = await listShownOffers(context.get(databaseContext), Date.now());
+  context.get(preloadedDataContext).offers = await listShownOffers(context.get(databaseContext), Date.now());
   return { arrived: true };
 }
 

@@ -1,5 +1,5 @@
 import { type RequestKind, requestKinds } from "../../content/request-kinds.ts";
-import type { Went } from "../privacy.ts";
+import type { DeletionCounts } from "../privacy.ts";
 
 const others: Record<string, readonly [string, string]> = {
   career: ["job application", "job applications"],
@@ -18,8 +18,8 @@ const others: Record<string, readonly [string, string]> = {
 } satisfies Record<RequestKind, readonly [string, string]> & Record<string, readonly [string, string]>;
 
 /** How many of what, in words: `2 VIP tables, 1 message, 6 mails`. */
-export function wentWords(went: Went): string {
-  return Object.entries(went)
+export function formatDeletions(deletions: DeletionCounts): string {
+  return Object.entries(deletions)
     .filter(([, count]) => count > 0)
     .map(([kind, count]) => {
       const [one, many] = others[kind] ?? [kind, kind];
@@ -29,8 +29,8 @@ export function wentWords(went: Went): string {
 }
 
 /** How many requests there are of each kind. */
-export function countKinds(requests: readonly { kind: RequestKind }[]): Went {
-  const counts: Went = {};
+export function countKinds(requests: readonly { kind: RequestKind }[]): DeletionCounts {
+  const counts: DeletionCounts = {};
   for (const kind of Object.keys(requestKinds) as RequestKind[]) {
     const count = requests.filter((request) => request.kind === kind).length;
     if (count > 0) counts[kind] = count;

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
-import { staffCall } from "../../office/call-staff-api.ts";
-import { whyNot } from "../../office/error-message.ts";
+import { callStaffApi } from "../../office/call-staff-api.ts";
+import { errorMessage } from "../../office/error-message.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { TextInput } from "../../ui/office/input.tsx";
 import { wrongFields } from "../../ui/office/wrong-fields.ts";
@@ -13,8 +13,8 @@ export function LookUpForm({ onFound }: { onFound: (holdings: Holdings | null) =
   const [wrong, setWrong] = useState("");
   const [busy, setBusy] = useState(false);
 
-  const refuse = (words: string) => {
-    setWrong(words);
+  const refuse = (text: string) => {
+    setWrong(text);
     onFound(null);
     form.current?.querySelector("input")?.focus();
   };
@@ -26,10 +26,10 @@ export function LookUpForm({ onFound }: { onFound: (holdings: Holdings | null) =
     if (objection) return refuse(objection);
     setWrong("");
     setBusy(true);
-    const answer = await staffCall<Holdings>("/api/privacy/find", { json: { guest } });
+    const answer = await callStaffApi<Holdings>("/api/privacy/find", { json: { guest } });
     setBusy(false);
     if (answer.kind === "ok") return onFound(answer.data);
-    refuse((answer.kind === "refused" && answer.errors.guest) || (whyNot(answer) ?? ""));
+    refuse((answer.kind === "refused" && answer.errors.guest) || (errorMessage(answer) ?? ""));
   };
 
   return (

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { today } from "../../content/today.ts";
-import { momentWords } from "../../lib/format-date-time.ts";
+import { formatDateTime } from "../../lib/format-date-time.ts";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { type Column, DataTable } from "../../ui/office/data-table.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import type { Holdings, LogLine, PrivacyPage } from "../privacy.ts";
-import { wentWords } from "./deletion-text.ts";
+import { formatDeletions } from "./deletion-text.ts";
 import { LookUpForm } from "./look-up-form.tsx";
 import { Held } from "./stored-data.tsx";
 
@@ -37,16 +37,22 @@ const logColumns: Column<LogLine>[] = [
     header: "When",
     phone: "plain",
     className: "whitespace-nowrap",
-    cell: ({ at }) => <time dateTime={at}>{momentWords(at, today())}</time>,
+    cell: ({ at }) => <time dateTime={at}>{formatDateTime(at, today())}</time>,
   },
   { id: "by", header: "By", phone: "plain", className: "whitespace-nowrap", cell: ({ by }) => by },
-  { id: "counts", header: "How many", phone: "plain", className: "md:w-1/2", cell: ({ counts }) => wentWords(counts) },
+  {
+    id: "counts",
+    header: "How many",
+    phone: "plain",
+    className: "md:w-1/2",
+    cell: ({ counts }) => formatDeletions(counts),
+  },
 ];
 
 /** When the rules were kept last. */
 function lastRun(run: PrivacyPage["last_run"]): string {
   if (!run) return "They have not been kept yet; the server does it within a minute of its start.";
-  const began = momentWords(run.began_on, today());
+  const began = formatDateTime(run.began_on, today());
   return run.ended_on ? `Kept last: ${began}.` : `Begun ${began}, and not ended yet.`;
 }
 

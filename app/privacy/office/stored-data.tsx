@@ -2,18 +2,18 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { requestKinds, statusesOf } from "../../content/request-kinds.ts";
 import { today } from "../../content/today.ts";
-import { momentWords } from "../../lib/format-date-time.ts";
-import { staffCall } from "../../office/call-staff-api.ts";
-import { whyNot } from "../../office/error-message.ts";
+import { formatDateTime } from "../../lib/format-date-time.ts";
+import { callStaffApi } from "../../office/call-staff-api.ts";
+import { errorMessage } from "../../office/error-message.ts";
 import { staffDownload } from "../../office/staff-download.ts";
-import { forgetSeen } from "../../office/use-staff-data.ts";
+import { clearStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
-import { say } from "../../ui/office/toast-store.ts";
-import type { Holdings, Trace, Went } from "../privacy.ts";
-import { countKinds, wentWords } from "./deletion-text.ts";
+import { showToast } from "../../ui/office/toast-store.ts";
+import type { DeletionCounts, Holdings, Trace } from "../privacy.ts";
+import { countKinds, formatDeletions } from "./deletion-text.ts";
 
-const traceWords: Record<Trace["action"], (trace: Trace, when: string) => string> = {
+const traceLabels: Record<Trace["action"], (trace: Trace, when: string) => string> = {
   erased: ({ by }, when) => `Erased ${when} by ${by}.`,
   exported: ({ by }, when) => `Exported ${when} by ${by}.`,
   left: (_trace, when) => `Left the newsletter ${when}.`,
@@ -33,8 +33,8 @@ export function Held({ holdings, onChanged }: HeldProps) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const now = today();
-  const counts: Went = { ...countKinds(requests), mail: mails, subscriber: subscriptions.length };
-  const words = wentWords(counts);
+  const counts: DeletionCounts = { ...countKinds(requests), mail: mails, subscriber: subscriptions.length };
+  const words = formatDeletions(counts);
 
   useEffect(() => heading.current?.focus(), []);
 
@@ -47,27 +47,27 @@ export function Held({ holdings, onChanged }: HeldProps) {
     setBusy(false);
   };
   const lookAgain = async () => {
-    const answer = await staffCall<Holdings>("/api/privacy/find", { json: { guest } });
+    const answer = await callStaffApi<Holdings>("/api/privacy/find", { json: { guest } });
     if (answer.kind === "ok") onChanged(answer.data);
   };
   const download = () =>
     once(async () => {
       const file = await staffDownload("/api/privacy/export", undefined, { guest });
-      if (file.kind === "saved") say(`Saved as ${file.name}.`);
-      if (file.kind === "failed") say(file.message, { bad: true });
+      if (file.kind === "saved") showToast(`Saved as ${file.name}.`);
+      if (file.kind === "failed") showToast(file.message, { bad: true });
       if (file.kind !== "ended") await lookAgain();
     });
   const erase = () =>
     once(async () => {
-      const answer = await staffCall<{ message: string }>("/api/privacy/erase", { json: { guest, seen } });
+      const answer = await callStaffApi<{ message: string }>("/api/privacy/erase", { json: { guest, seen } });
       setAsking(false);
       if (answer.kind === "ok") {
         // Lists that were looked at before still have it.
-        forgetSeen();
-        say(answer.data.message);
+        clearStaffData();
+        showToast(answer.data.message);
       } else {
-        const why = answer.kind === "refused" ? answer.message : whyNot(answer);
-        if (why) say(why, { bad: true });
+        const why = answer.kind === "refused" ? answer.message : errorMessage(answer);
+        if (why) showToast(why, { bad: true });
       }
       if (answer.kind === "ok" || answer.kind === "refused") await lookAgain();
       heading.current?.focus();
@@ -82,7 +82,7 @@ export function Held({ holdings, onChanged }: HeldProps) {
         <p className="tabular mt-1">{words || "Nothing is held under this."}</p>
         {traces.map((trace) => (
           <p key={trace.at + trace.action} className="mt-1 font-medium">
-            {traceWords[trace.action](trace, momentWords(trace.at, now))}
+            {traceLabels[trace.action](trace, formatDateTime(trace.at, now))}
           </p>
         ))}
       </div>
@@ -95,9 +95,12 @@ export function Held({ holdings, onChanged }: HeldProps) {
               </Link>{" "}
               {wants}
               <p className="tabular text-quiet">
-                {[name, requestKinds[kind].label, statusesOf(kind)[status]?.label, momentWords(created_on, now)].join(
-                  " · ",
-                )}
+                {[
+                  name,
+                  requestKinds[kind].label,
+                  statusesOf(kind)[status]?.label,
+                  formatDateTime(created_on, now),
+                ].join(" · ")}
               </p>
             </li>
           ))}
@@ -107,9 +110,9 @@ export function Held({ holdings, onChanged }: HeldProps) {
         ({ _id, email, consented_on, consent_source, consent_words, confirmed_on, unsubscribed_on }) => (
           <div key={_id}>
             <p>
-              Newsletter to <span className="wrap-anywhere">{email}</span>: agreed {momentWords(consented_on, now)},{" "}
+              Newsletter to <span className="wrap-anywhere">{email}</span>: agreed {formatDateTime(consented_on, now)},{" "}
               {consent_source} page{confirmed_on === null && ", not confirmed"}
-              {unsubscribed_on && `, left ${momentWords(unsubscribed_on, now)}`}
+              {unsubscribed_on && `, left ${formatDateTime(unsubscribed_on, now)}`}
             </p>
             <p className="mt-1 border-l-2 border-rule pl-3 text-quiet">{consent_words}</p>
           </div>

@@ -4,7 +4,7 @@ import { SHARP_FROM } from "../../media/office/picture-limits.ts";
 /** Something that is in order before guests see it, or not yet. */
 export interface PublicPoint {
   good: boolean;
-  words: string;
+  text: string;
   /** It is being looked at. */
   busy?: boolean;
   /** How much it matters; what is not told apart should be put right. */
@@ -19,17 +19,17 @@ export interface PublicPoint {
  * @param instead what is read out where the picture brings no words of its own: `the name`.
  */
 export function picturePoints(picture: ShownPicture | null, alt: string, instead: string): PublicPoint[] {
-  if (!picture) return [{ good: false, words: "No image: guests see the club’s sun in its place" }];
+  if (!picture) return [{ good: false, text: "No image: guests see the club’s sun in its place" }];
   const { width, height, focus } = picture;
   if (width === 0) return [];
   const size = `Picture ${width} × ${height}`;
   return [
     width < SHARP_FROM
-      ? { good: false, words: `${size} is small` }
-      : { good: true, words: focus === "50% 50%" ? size : `${size}, focal point set` },
+      ? { good: false, text: `${size} is small` }
+      : { good: true, text: focus === "50% 50%" ? size : `${size}, focal point set` },
     alt.trim()
-      ? { good: true, words: "Described for people who cannot see it" }
-      : { good: false, words: `No alternative text: ${instead} is read out` },
+      ? { good: true, text: "Described for people who cannot see it" }
+      : { good: false, text: `No alternative text: ${instead} is read out` },
   ];
 }
 
@@ -61,10 +61,10 @@ export function BeforePublic({ points, onField }: BeforePublicProps) {
       </h2>
       <ul className="mt-2 grid md:gap-1.5">
         {points.map((point) => {
-          const { words, field } = point;
+          const { text, field } = point;
           const { sign, ink, said } = markOf(point);
           return (
-            <li key={words} className="flex gap-2.5">
+            <li key={text} className="flex gap-2.5">
               <span
                 aria-hidden="true"
                 className={`w-4 shrink-0 text-center font-bold ${ink} ${field && onField ? "max-md:pt-2.5" : ""}`}
@@ -78,10 +78,10 @@ export function BeforePublic({ points, onField }: BeforePublicProps) {
                   onClick={() => onField(field)}
                   className="min-w-0 cursor-pointer text-left wrap-anywhere underline decoration-rule underline-offset-4 hover:decoration-current max-md:py-2.5"
                 >
-                  {words}
+                  {text}
                 </button>
               ) : (
-                <span className="min-w-0 wrap-anywhere">{words}</span>
+                <span className="min-w-0 wrap-anywhere">{text}</span>
               )}
             </li>
           );

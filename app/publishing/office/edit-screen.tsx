@@ -3,14 +3,14 @@ import { Link, useParams } from "react-router";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useFresh } from "../../office/use-fresh.ts";
 import { officeButton } from "../../ui/office/button.ts";
-import type { PublishedCalls } from "./publishing-client.ts";
+import type { PublishingClient } from "./publishing-client.ts";
 
 interface EditScreenProps<Item> {
   /** Its title until the item is there. */
   title: string;
   /** What an item lies under in the answer: `offer`. */
   name: string;
-  calls: PublishedCalls<Item>;
+  calls: PublishingClient<Item>;
   /** The list, for whoever looks for something that is not there. */
   list: { to: string; label: string };
   children: (item: Item) => ReactNode;

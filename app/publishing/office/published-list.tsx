@@ -9,7 +9,7 @@ import { Pager } from "../../ui/office/pager.tsx";
 import { SearchBox } from "../../ui/office/search-box.tsx";
 import { Switch } from "../../ui/office/switch.tsx";
 import { Tabs } from "../../ui/office/tabs.tsx";
-import type { PublishedCalls, PublishedItem } from "./publishing-client.ts";
+import type { PublishedItem, PublishingClient } from "./publishing-client.ts";
 import { useListAddress } from "./use-list-address.ts";
 import { usePublishedChanges } from "./use-published-changes.ts";
 
@@ -26,7 +26,7 @@ export interface Show<Item> {
 
 interface PublishedListProps<Item> {
   title: string;
-  calls: PublishedCalls<Item>;
+  calls: PublishingClient<Item>;
   /** Where a new one is made, and the words that lead there. */
   add: { to: string; label: string };
   /** Where one is edited. */
@@ -35,7 +35,7 @@ interface PublishedListProps<Item> {
   shows: readonly Show<Item>[];
   searchLabel: string;
   /** What a search looks into. */
-  words: (item: Item) => string;
+  text: (item: Item) => string;
   /** What stands before status and buttons. */
   columns: readonly Column<Item>[];
 }
@@ -83,14 +83,14 @@ function actColumns<Item extends PublishedItem>(
 
 /** What staff publish in one room, inactive ones too: found by what the address says, switched and taken down in their row. */
 export function PublishedList<Item extends PublishedItem>(props: PublishedListProps<Item>) {
-  const { title, calls, add, toEdit, shows, searchLabel, words, columns } = props;
+  const { title, calls, add, toEdit, shows, searchLabel, text, columns } = props;
   const address = useListAddress(shows.map(({ id }) => id));
   const { data, loading, failed, reload, replace } = useStaffData<Item[]>(calls.list);
   const { turn, remove } = usePublishedChanges(calls, { reload, replace });
   const section = useRef<HTMLElement>(null);
 
   const sought = address.q.toLowerCase();
-  const found = data?.filter((item) => words(item).toLowerCase().includes(sought)) ?? [];
+  const found = data?.filter((item) => text(item).toLowerCase().includes(sought)) ?? [];
   const shown = shows.find(({ id }) => id === address.show);
   const rows = found.filter((item) => shown?.holds(item));
   const from = (address.page - 1) * PAGE_SIZE;

@@ -1,5 +1,5 @@
 import { withoutEmptyPicture } from "../../media/office/form-picture.ts";
-import { type Answer, staffCall } from "../../office/call-staff-api.ts";
+import { type Answer, callStaffApi } from "../../office/call-staff-api.ts";
 import type { StaffFields } from "../staff-fields.ts";
 
 /** Something that staff publish, as lists of it show it. */
@@ -18,7 +18,7 @@ export interface Changed<Item> {
 type Change<Item> = Promise<Answer<Changed<Item>>>;
 
 /** The calls by which staff put something up, change it and take it down. */
-export interface PublishedCalls<Item> {
+export interface PublishingClient<Item> {
   /** Where the list lies. */
   list: string;
   /** Where an item lies. */
@@ -39,10 +39,10 @@ export interface PublishedCalls<Item> {
  * @param base where they lie: `/api/offers`; `name` what an item is called in their addresses and answers.
  * @param add what adding is called: `add-offer`; `list` what the list is called.
  */
-export function publishedCalls<Item extends PublishedItem>(
+export function createPublishingClient<Item extends PublishedItem>(
   base: string,
   { name, add, list }: { name: string; add: string; list: string },
-): PublishedCalls<Item> {
+): PublishingClient<Item> {
   const unwrapped = async (call: Promise<Answer<Record<string, unknown>>>): Change<Item> => {
     const answer = await call;
     if (answer.kind !== "ok") return answer;
@@ -53,22 +53,22 @@ export function publishedCalls<Item extends PublishedItem>(
     list: `${base}/${list}`,
     one,
     find: async (id) => {
-      const answer = await staffCall<Record<string, Item>>(one(id));
+      const answer = await callStaffApi<Record<string, Item>>(one(id));
       return answer.kind === "ok" ? (answer.data[name] ?? null) : null;
     },
-    add: (form, onProgress) => unwrapped(staffCall(`${base}/${add}`, { form, onProgress })),
+    add: (form, onProgress) => unwrapped(callStaffApi(`${base}/${add}`, { form, onProgress })),
     edit: (id, form, onProgress, version) => {
       const sent = { form: withoutEmptyPicture(form), onProgress, version };
-      return unwrapped(staffCall(`${base}/edit-${name}/${id}`, sent));
+      return unwrapped(callStaffApi(`${base}/edit-${name}/${id}`, sent));
     },
     turn: ({ _id, version }, status) =>
-      unwrapped(staffCall(`${base}/switch-${name}/${_id}`, { json: { status }, version })),
-    remove: ({ _id }) => unwrapped(staffCall(`${base}/delete-${name}/${_id}`, { post: true })),
-    restore: ({ _id }) => unwrapped(staffCall(`${base}/restore-${name}/${_id}`, { post: true })),
+      unwrapped(callStaffApi(`${base}/switch-${name}/${_id}`, { json: { status }, version })),
+    remove: ({ _id }) => unwrapped(callStaffApi(`${base}/delete-${name}/${_id}`, { post: true })),
+    restore: ({ _id }) => unwrapped(callStaffApi(`${base}/restore-${name}/${_id}`, { post: true })),
   };
 }
 
 /** The server's words of a refusal, if it had any that are meant to be read. */
-export function serverWords(answer: { message: string; json: boolean }): string {
+export function serverMessage(answer: { message: string; json: boolean }): string {
   return answer.json || !answer.message.trimStart().startsWith("<") ? answer.message.trim() : "";
 }

@@ -1,13 +1,13 @@
 import { today } from "../../content/today.ts";
-import { momentWords } from "../../lib/format-date-time.ts";
+import { formatDateTime } from "../../lib/format-date-time.ts";
 import type { StaffFields } from "../staff-fields.ts";
 
 /** When something was saved last and by whom, beside its buttons where there is room. */
-export function SavedWords({ item: { updated_on, updated_by } }: { item: StaffFields }) {
+export function SavedMessage({ item: { updated_on, updated_by } }: { item: StaffFields }) {
   if (!updated_on) return null;
   return (
     <p className="text-quiet max-xl:hidden">
-      Saved {momentWords(updated_on, today())}
+      Saved {formatDateTime(updated_on, today())}
       {updated_by && ` by ${updated_by}`}
     </p>
   );

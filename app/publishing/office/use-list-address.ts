@@ -7,7 +7,7 @@ export interface ListAddress {
   page: number;
   toShow: (show: string) => string;
   toPage: (page: number) => string;
-  search: (words: string) => void;
+  search: (text: string) => void;
 }
 
 /**
@@ -25,6 +25,6 @@ export function useListAddress(shows: readonly string[]): ListAddress {
     page: pageIn(address),
     toShow: (next) => changed(address, { show: next === usual ? null : next }),
     toPage: (next) => changed(address, { page: pageName(next) }),
-    search: (words) => setAddress(changed(address, { q: words })),
+    search: (text) => setAddress(changed(address, { q: text })),
   };
 }

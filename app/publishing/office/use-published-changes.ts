@@ -1,7 +1,7 @@
-import { whyNot } from "../../office/error-message.ts";
+import { errorMessage } from "../../office/error-message.ts";
 import type { StaffData } from "../../office/use-staff-data.ts";
-import { say } from "../../ui/office/toast-store.ts";
-import type { PublishedCalls, PublishedItem } from "./publishing-client.ts";
+import { showToast } from "../../ui/office/toast-store.ts";
+import type { PublishedItem, PublishingClient } from "./publishing-client.ts";
 
 /**
  * Takes something down, says so, and offers to put it back.
@@ -10,31 +10,31 @@ import type { PublishedCalls, PublishedItem } from "./publishing-client.ts";
  * @returns whether it is gone.
  */
 export async function removeWithUndo<Item extends PublishedItem>(
-  calls: PublishedCalls<Item>,
+  calls: PublishingClient<Item>,
   item: Item,
   settled: () => void,
 ): Promise<boolean> {
   const answer = await calls.remove(item);
   if (answer.kind !== "ok") {
-    const why = whyNot(answer);
-    if (why) say(why, { bad: true });
+    const why = errorMessage(answer);
+    if (why) showToast(why, { bad: true });
     settled();
     return false;
   }
   const putBack = async () => {
     const restored = await calls.restore(item);
-    const why = whyNot(restored);
-    if (restored.kind === "ok") say(`${item.title} is back.`);
-    else if (why) say(why, { bad: true });
+    const why = errorMessage(restored);
+    if (restored.kind === "ok") showToast(`${item.title} is back.`);
+    else if (why) showToast(why, { bad: true });
     settled();
   };
-  say(`${item.title} is deleted.`, { undo: putBack });
+  showToast(`${item.title} is deleted.`, { undo: putBack });
   return true;
 }
 
 /** What can be done to something in a list: it shows at once, and can be taken back. */
 export function usePublishedChanges<Item extends PublishedItem>(
-  calls: PublishedCalls<Item>,
+  calls: PublishingClient<Item>,
   { reload, replace }: Pick<StaffData<Item[]>, "reload" | "replace">,
 ) {
   const show = (item: Item) => replace((all) => all.map((one) => (one._id === item._id ? item : one)));
@@ -44,14 +44,14 @@ export function usePublishedChanges<Item extends PublishedItem>(
     const answer = await calls.turn(item, status);
     if (answer.kind !== "ok") {
       show(item);
-      const why = whyNot(answer);
-      if (why) say(why, { bad: true });
+      const why = errorMessage(answer);
+      if (why) showToast(why, { bad: true });
       return reload();
     }
     const changed = answer.data.item;
     show(changed);
-    const words = `${item.title} is ${status ? "active." : "inactive. Guests do not see it."}`;
-    say(words, again ? {} : { undo: () => turn(changed, !status, true) });
+    const text = `${item.title} is ${status ? "active." : "inactive. Guests do not see it."}`;
+    showToast(text, again ? {} : { undo: () => turn(changed, !status, true) });
   };
 
   const remove = async (item: Item): Promise<void> => {

@@ -3,15 +3,15 @@ import { useNavigate } from "react-router";
 import type { Answer } from "../../office/call-staff-api.ts";
 import { type FormStart, type OfficeForm, type Said, useOfficeForm } from "../../office/use-office-form.tsx";
 import { officeButton } from "../../ui/office/button.ts";
-import { say } from "../../ui/office/toast-store.ts";
-import { type Changed, type PublishedCalls, type PublishedItem, serverWords } from "./publishing-client.ts";
-import { SavedWords } from "./saved-message.tsx";
+import { showToast } from "../../ui/office/toast-store.ts";
+import { type Changed, type PublishedItem, type PublishingClient, serverMessage } from "./publishing-client.ts";
+import { SavedMessage } from "./saved-message.tsx";
 import { removeWithUndo } from "./use-published-changes.ts";
 
-interface PublishedEditPlan<Item> {
+interface PublishedEditOptions<Item> {
   /** What an item is called in addresses and in a sentence: `offer`. */
   name: string;
-  calls: PublishedCalls<Item>;
+  calls: PublishingClient<Item>;
   /** The address of the list. */
   list: string;
   /** What the form of an item starts with. */
@@ -20,7 +20,7 @@ interface PublishedEditPlan<Item> {
   check: (values: Record<string, string>) => Record<string, string>;
   /** The fields in words, and what stands in them. */
   labels: Record<string, string>;
-  words: (name: string, value: string) => string;
+  text: (name: string, value: string) => string;
   /** What is said when nothing answers. */
   unreachable: string;
 }
@@ -35,15 +35,15 @@ interface PublishedEdit<Item> {
 /** Changes something that is published, or takes it down with a way back. */
 export function usePublishedEdit<Item extends PublishedItem>(
   item: Item,
-  plan: PublishedEditPlan<Item>,
+  options: PublishedEditOptions<Item>,
 ): PublishedEdit<Item> {
-  const { name, calls, list, start, check, labels, words, unreachable } = plan;
+  const { name, calls, list, start, check, labels, text, unreachable } = options;
   const navigate = useNavigate();
   const [saved, setSaved] = useState(item);
   const outcome = (answer: Answer<Changed<Item>>): Said | null => {
     if (answer.kind === "ok" || answer.kind === "ended") return null;
     if (answer.kind === "unreachable") return { tone: "bad", text: unreachable };
-    const said = answer.status === 412 ? "" : serverWords(answer);
+    const said = answer.status === 412 ? "" : serverMessage(answer);
     return { tone: "bad", text: said || `Error updating ${name}.` };
   };
   const form = useOfficeForm<Changed<Item>>({
@@ -54,27 +54,27 @@ export function usePublishedEdit<Item extends PublishedItem>(
     next: (changed) => start(changed.item),
     onSaved: (changed) => {
       setSaved(changed.item);
-      say(changed.message);
+      showToast(changed.message);
     },
     outcome,
-    meanwhile: {
+    conflict: {
       newest: async () => {
         const now = await calls.find(item._id);
         if (now) setSaved(now);
         return now && start(now);
       },
       labels,
-      words,
+      text: text,
     },
   });
   const remove = async () => {
     if (!(await removeWithUndo(calls, saved, () => navigate(`/admin/edit-${name}/${item._id}`)))) return;
-    form.letGo();
+    form.discardChanges();
     navigate(list);
   };
   const actions = (
     <>
-      <SavedWords item={saved} />
+      <SavedMessage item={saved} />
       <button type="button" onClick={remove} className={officeButton("outline")}>
         Delete
       </button>

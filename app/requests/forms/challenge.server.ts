@@ -8,11 +8,15 @@ const PROOF_WITHIN = 10 * 60_000;
  * What a browser works at: some 256 tries of a few ms each, so about a second of a phone that sends one form, and
  * hours of a machine that sends thousands. Checking takes one try.
  */
-const task = { algorithm: "PBKDF2/SHA-256", cost: 5_000, keyLength: 32, keyPrefix: "00", deriveKey };
+const parameters = { algorithm: "PBKDF2/SHA-256", cost: 5_000, keyLength: 32, keyPrefix: "00", deriveKey };
 
 /** A task for the browser that sends a form, signed so that none has to be kept. `now` is ms since 1970. */
-export function newTask(secret: string, now: number) {
-  return createChallenge({ ...task, expiresAt: Math.floor((now + PROOF_WITHIN) / 1_000), hmacSignatureSecret: secret });
+export function createFormChallenge(secret: string, now: number) {
+  return createChallenge({
+    ...parameters,
+    expiresAt: Math.floor((now + PROOF_WITHIN) / 1_000),
+    hmacSignatureSecret: secret,
+  });
 }
 
 /** The task and its solution as `solve-task.ts` sends them. */
@@ -31,14 +35,15 @@ function readPayload(sent: string): Payload | undefined {
  *
  * @param sent what a form's call was sent as `X-Proof-Of-Work`.
  */
-export async function solvedTask(secret: string, sent: string): Promise<string | undefined> {
+export async function verifyFormSolution(secret: string, sent: string): Promise<string | undefined> {
   const payload = readPayload(sent);
   try {
     if (!payload) return undefined;
     const { challenge, solution } = payload;
     // What was sent decides how long checking takes, so it is looked at first.
     const { algorithm, cost, keyLength } = challenge.parameters;
-    if (algorithm !== task.algorithm || cost !== task.cost || keyLength !== task.keyLength) return undefined;
+    if (algorithm !== parameters.algorithm || cost !== parameters.cost || keyLength !== parameters.keyLength)
+      return undefined;
     const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret: secret });
     return verified ? challenge.signature : undefined;
   } catch {

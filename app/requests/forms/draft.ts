@@ -25,7 +25,7 @@ export function readDraft(form: string): Draft | null {
 }
 
 /** Keeps a form for as long as its tab is open. */
-export function keepDraft(form: string, draft: Draft): void {
+export function saveDraft(form: string, draft: Draft): void {
   try {
     sessionStorage.setItem(place(form), JSON.stringify(draft));
   } catch {
@@ -33,7 +33,7 @@ export function keepDraft(form: string, draft: Draft): void {
   }
 }
 
-export function forgetDraft(form: string): void {
+export function discardDraft(form: string): void {
   try {
     sessionStorage.removeItem(place(form));
   } catch {

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Context, Handler } from "hono";
 import type { Logger } from "pino";
-import { countAll, forgetCounts, longestWait, senderKeys } from "../../auth/rate-limit.server.ts";
+import { countAll, deleteOldCounts, longestWait, senderKeys } from "../../auth/rate-limit.server.ts";
 import { senderOf } from "../../auth/sender.server.ts";
-import { cannotWrite } from "../../db/dialects/failures.ts";
+import { isDatabaseUnavailable } from "../../db/dialects/failures.ts";
 import {
   bodyHash,
+  deleteOldResponses,
   findAnswer,
-  forgetAnswers,
   isRemembered,
   rememberAnswer,
   rememberedKey,
@@ -16,14 +16,14 @@ import type { Database } from "../../db/tables.ts";
 import type { Writer } from "../../db/writer.server.ts";
 import { jsonError } from "../../lib/json-errors.server.ts";
 import { type BodySchema, fieldErrors, type Issue, readJson } from "../../lib/read-json.server.ts";
-import { newTask, solvedTask } from "./challenge.server.ts";
+import { createFormChallenge, verifyFormSolution } from "./challenge.server.ts";
 import type { From } from "./receive.server.ts";
 
 /** What is forgotten by time is looked for this often, in ms. */
 const SWEEP_EVERY = 10 * 60_000;
 
 /** What every form's call stands on. */
-export interface FormDesk {
+export interface FormServices {
   db: Database;
   writer: Writer;
   log: Logger;
@@ -42,7 +42,7 @@ export interface FormDesk {
 /** What became of a valid form: an answer to give with 201, or why not. */
 export type Outcome =
   | { answer: { message: string; reference?: string } }
-  | { refusal: 404 | 409 | 410; message: string }
+  | { rejection: 404 | 409 | 410; message: string }
   /** Something in a field that only the database can tell. */
   | { issues: readonly Issue[] }
   /** Nobody's turn now; in so many seconds. */
@@ -50,14 +50,14 @@ export type Outcome =
   /** Many send it at once: whoever does is asked for a proof of work. */
   | { prove: true };
 
-interface FormCall<Form> {
+interface FormEndpoint<Form> {
   /** Names the call where calls are counted. */
   call: string;
   schema: BodySchema<Form>;
   /** Whether what it reads may be written by another of the same call. */
-  looksFirst?: boolean;
+  serial?: boolean;
   /** The key that signs tasks, for a call that may ask for a proof of work. */
-  taskSecret?: () => Promise<string>;
+  challengeSecret?: () => Promise<string>;
   /**
    * What only the sender is told, such as a link that nobody else may have: it is made anew for each answer, the one to
    * a form that was sent again included, and not stored with it. `key` is the sender's own `Idempotency-Key`.
@@ -76,13 +76,13 @@ type Receipt = Record<string, string | boolean>;
 const lastSweeps = new WeakMap<Database, number>();
 
 /** Forgets, now and then, what is kept for a while only. */
-function sweepNowAndThen({ db, writer, log }: FormDesk, now: number): void {
+function sweepNowAndThen({ db, writer, log }: FormServices, now: number): void {
   if (now - (lastSweeps.get(db) ?? 0) < SWEEP_EVERY) return;
   lastSweeps.set(db, now);
   writer
     .write(async (trx) => {
-      await forgetAnswers(trx, now);
-      await forgetCounts(trx, now);
+      await deleteOldResponses(trx, now);
+      await deleteOldCounts(trx, now);
     })
     .catch((error: unknown) => log.warn({ err: error }, "Sweeping failed"));
 }
@@ -101,11 +101,11 @@ function tooMany(context: Context, seconds: number): Response {
  * The handler of a form's call: refuses in the contract's order, then writes the form and remembers
  * its answer in one transaction, and answers once that is on disk.
  */
-export function formCall<Form>(
-  desk: FormDesk,
-  { call, schema, looksFirst = false, taskSecret, receipt, write }: FormCall<Form>,
+export function formEndpoint<Form>(
+  services: FormServices,
+  { call, schema, serial = false, challengeSecret, receipt, write }: FormEndpoint<Form>,
 ): Handler {
-  const { db, writer, log, formLimit, proxies } = desk;
+  const { db, writer, log, formLimit, proxies } = services;
 
   return async (context) => {
     const now = Date.now();
@@ -120,7 +120,7 @@ export function formCall<Form>(
         if (formLimit > 0) writer.write((trx) => countAll(trx, counted, formLimit, now)).catch(() => {});
         return answer;
       };
-      const sentProof = taskSecret && context.req.header("x-proof-of-work");
+      const sentProof = challengeSecret && context.req.header("x-proof-of-work");
       const wait = await longestWait(db, counted, formLimit, now);
       // What is sent again is not counted, so it must not cost the work of looking at a proof either.
       const again = (wait > 0 || sentProof) && key !== undefined && (await isRemembered(db, key, now));
@@ -132,8 +132,11 @@ export function formCall<Form>(
         return refuse(jsonError(context, 400, "Idempotency-Key has 1 to 200 characters."));
       }
 
-      const proof = taskSecret && sentProof && !again ? await solvedTask(await taskSecret(), sentProof) : undefined;
-      const from = { sender, limited: formLimit > 0, clubAddress: desk.clubAddress, proof };
+      const proof =
+        challengeSecret && sentProof && !again
+          ? await verifyFormSolution(await challengeSecret(), sentProof)
+          : undefined;
+      const from = { sender, limited: formLimit > 0, clubAddress: services.clubAddress, proof };
 
       const sentForm = key === undefined ? undefined : { key, bodyHash: await bodyHash(db, form.bytes) };
       const result = await writer.write(
@@ -147,9 +150,9 @@ export function formCall<Form>(
           if (sentForm && "answer" in outcome) await rememberAnswer(trx, sentForm, outcome.answer, now);
           return outcome;
         },
-        looksFirst ? undefined : (key ?? randomUUID()),
+        serial ? undefined : (key ?? randomUUID()),
       );
-      sweepNowAndThen(desk, now);
+      sweepNowAndThen(services, now);
       if (result === "other body") {
         return jsonError(
           context,
@@ -161,16 +164,19 @@ export function formCall<Form>(
       if ("issues" in result) return fieldErrors(context, result.issues);
       if ("prove" in result) {
         const message = "Many people are sending this right now. Please try again.";
-        return context.json({ message, challenge: await newTask((await taskSecret?.()) ?? "", now) }, 428);
+        return context.json(
+          { message, challenge: await createFormChallenge((await challengeSecret?.()) ?? "", now) },
+          428,
+        );
       }
-      if ("refusal" in result) return jsonError(context, result.refusal, result.message);
-      desk.mailWaits();
+      if ("rejection" in result) return jsonError(context, result.rejection, result.message);
+      services.mailWaits();
       const { reference } = result.answer;
       if (!receipt || reference === undefined) return context.json(result.answer, 201);
       const told = await writer.write((trx) => receipt(trx, reference, now, sentKey));
       return context.json({ ...result.answer, ...told }, 201);
     } catch (error) {
-      if (!cannotWrite(error)) throw error;
+      if (!isDatabaseUnavailable(error)) throw error;
       log.error({ err: error, call }, "The database cannot write");
       context.header("Retry-After", "30");
       return jsonError(context, 503, "We cannot take this right now. Nothing is lost: please try again in a minute.");

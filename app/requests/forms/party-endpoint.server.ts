@@ -4,7 +4,7 @@ import type { Database } from "../../db/tables.ts";
 import { onlyMethods } from "../../lib/json-errors.server.ts";
 import type { BodySchema } from "../../lib/read-json.server.ts";
 import { spamReason } from "../inbox/spam.ts";
-import { type FormDesk, formCall } from "./form-endpoint.server.ts";
+import { type FormServices, formEndpoint } from "./form-endpoint.server.ts";
 import { receiveRequest } from "./receive.server.ts";
 
 /** What every party says when it asks for a night. */
@@ -25,8 +25,8 @@ type Party = {
  *
  * @param whyNot words for the guest where a night cannot be asked for.
  */
-export function partyCall(
-  desk: FormDesk,
+export function partyEndpoint(
+  services: FormServices,
   path: string,
   kind: RequestKind,
   schema: BodySchema<Party>,
@@ -35,7 +35,7 @@ export function partyCall(
   const api = new Hono();
   api.post(
     path,
-    formCall(desk, {
+    formEndpoint(services, {
       call: kind,
       schema,
       async write(trx, form, now, from) {

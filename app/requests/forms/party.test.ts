@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import { functionInquirySchema } from "../../functions/schema.ts";
 import { vipTableSchema } from "../../vip-tables/schema.ts";
 import { bookableDays } from "./limits.ts";
-import { partyPlan } from "./party.tsx";
+import { partyOptions } from "./party.tsx";
 import { checkForm } from "./sending.ts";
 
-const words = { refused: "", unreachable: "" };
-const vipTable = partyPlan({
-  ...{ name: "vip-table", path: "", schema: async () => vipTableSchema, words },
+const text = { refused: "", unreachable: "" };
+const vipTable = partyOptions({
+  ...{ name: "vip-table", path: "", schema: async () => vipTableSchema, text },
   surnameOptional: true,
 });
-const inquiry = partyPlan({ name: "function", path: "", schema: async () => functionInquirySchema, words });
+const inquiry = partyOptions({ name: "function", path: "", schema: async () => functionInquirySchema, text });
 
 const party = {
   date: bookableDays().last,
@@ -34,7 +34,7 @@ test.each([
   ["a function", "a surname alone", inquiry, { surname: "Chen" }, { firstName: "Enter your first name." }],
   ["a function", "a first name alone", inquiry, { firstName: "Mia" }, { surname: "Enter your surname." }],
   ["a function", "both", inquiry, { firstName: "Mia", surname: "Chen" }, undefined],
-])("%s is asked for by the first name in its own right: %s", async (_what, _name, plan, names, errors) => {
-  const checked = await checkForm(plan, { ...party, ...names });
+])("%s is asked for by the first name in its own right: %s", async (_what, _name, options, names, errors) => {
+  const checked = await checkForm(options, { ...party, ...names });
   expect("errors" in checked ? checked.errors : undefined).toEqual(errors);
 });

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { nightTimeWords } from "../../content/club-night.ts";
+import { formatNightTime } from "../../content/club-night.ts";
 import { venue } from "../../content/venue.ts";
 import { DateField } from "../../ui/date-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
@@ -10,7 +10,7 @@ import { useBookableDays } from "./bookable-days.ts";
 import type { Values } from "./draft.ts";
 import { budgets, lengths, partySize } from "./limits.ts";
 import { NameFields, ReachFields } from "./person-fields.tsx";
-import type { GuestForm, GuestFormPlan } from "./use-request-form.ts";
+import type { GuestForm, GuestFormOptions } from "./use-request-form.ts";
 
 /** What a party's form sends: first name and surname joined, the phone with its dial code. */
 function partyPayload(values: Values) {
@@ -32,9 +32,9 @@ const required = { firstName: "Enter your first name." };
 const requiredWithSurname = { ...required, surname: "Enter your surname." };
 
 /** How a party's form is checked and sent. `own` is what one form has and the other has not. */
-export function partyPlan(
-  own: Pick<GuestFormPlan, "name" | "path" | "schema" | "words"> & { surnameOptional?: true },
-): GuestFormPlan {
+export function partyOptions(
+  own: Pick<GuestFormOptions, "name" | "path" | "schema" | "text"> & { surnameOptional?: true },
+): GuestFormOptions {
   return {
     ...own,
     payload: partyPayload,
@@ -69,7 +69,7 @@ export function PartyFields({ form, surnameOptional = false, clubNight = false }
         label="Time"
         type="time"
         optional
-        hint={date && time ? nightTimeWords(date, time) : undefined}
+        hint={date && time ? formatNightTime(date, time) : undefined}
         onChange={({ currentTarget }) => setTime(currentTarget.value)}
       />
       <TextField

@@ -8,7 +8,7 @@ import { writeHistory } from "../history.server.ts";
 import { countRequest } from "../inbox/counts.server.ts";
 import { newReference } from "../reference.ts";
 import { askedFields, type Readable } from "../requested-fields.ts";
-import { guestKeys, searchWords } from "../search/search-terms.ts";
+import { guestKeys, searchText } from "../search/search-terms.ts";
 
 /** What a guest asks for, ready to be kept. */
 export interface Asked extends Readable {
@@ -110,7 +110,7 @@ export async function receiveRequest(
     });
   }
   if (!kept) throw new Error("No free reference was found.");
-  await insertWords(trx, { request_id: id, words: searchWords({ name, email, phone, reference }) });
+  await insertWords(trx, { request_id: id, words: searchText({ name, email, phone, reference }) });
   await writeHistory(trx, id, [{ action: "received", details: { status, spam: asked.spamReason } }], "guest", at);
   const held = asked.spamReason === null && (await queueMails(trx, asked, { id, reference }, from, now));
   await countRequest(trx, { kind, subject, status }, 1);

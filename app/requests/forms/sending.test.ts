@@ -3,11 +3,11 @@ import * as z from "zod/mini";
 import { email, line } from "../../lib/fields.ts";
 import { honeypot } from "./fields.ts";
 import { HONEYPOT } from "./limits.ts";
-import { checkForm, errorsAtFields, type FormPlan, keyFor, markOf, retryWords, sendForm } from "./sending.ts";
+import { checkForm, errorsAtFields, type FormOptions, keyFor, markOf, retryText, sendForm } from "./sending.ts";
 
 const schema = z.object({ name: line("Your name, please."), email, [HONEYPOT]: honeypot });
 
-const plan: FormPlan = {
+const options: FormOptions = {
   name: "test",
   path: "/api/test",
   schema: async () => schema,
@@ -20,17 +20,17 @@ const mia = { firstName: "Mia", surname: "Okafor", email: " mia@example.com " };
 
 describe("checking a form", () => {
   test("gives the body that is sent, tidied by the schema, without the empty trap", async () => {
-    const checked = await checkForm(plan, { ...mia, [HONEYPOT]: "" });
+    const checked = await checkForm(options, { ...mia, [HONEYPOT]: "" });
     expect(checked).toEqual({ body: JSON.stringify({ name: "Mia Okafor", email: "mia@example.com" }) });
   });
 
   test("sends the trap when something is in it", async () => {
-    const checked = await checkForm(plan, { ...mia, [HONEYPOT]: "spam" });
+    const checked = await checkForm(options, { ...mia, [HONEYPOT]: "spam" });
     expect("body" in checked && JSON.parse(checked.body)).toMatchObject({ [HONEYPOT]: "spam" });
   });
 
   test("puts complaints where the guest sees them", async () => {
-    expect(await checkForm(plan, { firstName: "", surname: "", email: "mia@" })).toEqual({
+    expect(await checkForm(options, { firstName: "", surname: "", email: "mia@" })).toEqual({
       errors: {
         firstName: "Your name, please.",
         surname: "Your surname, please.",
@@ -40,7 +40,9 @@ describe("checking a form", () => {
   });
 
   test("asks for what the schema does not know of, even when all it knows is right", async () => {
-    expect(await checkForm(plan, { ...mia, surname: "  " })).toEqual({ errors: { surname: "Your surname, please." } });
+    expect(await checkForm(options, { ...mia, surname: "  " })).toEqual({
+      errors: { surname: "Your surname, please." },
+    });
   });
 });
 
@@ -130,6 +132,6 @@ test.each([
   ["30", "Try again in about a minute."],
   ["240", "Try again in about 4 minutes."],
   ["7200", "Try again in about 2 hours."],
-])("Retry-After %s reads '%s'", (header, words) => {
-  expect(retryWords(header)).toBe(words);
+])("Retry-After %s reads '%s'", (header, text) => {
+  expect(retryText(header)).toBe(text);
 });

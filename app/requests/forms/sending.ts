@@ -16,7 +16,7 @@ export interface FormSchema {
 }
 
 /** What a form sends, where to, and how it is checked before. */
-export interface FormPlan {
+export interface FormOptions {
   /** Names what the tab keeps of it. */
   name: string;
   /** The call that takes it. */
@@ -35,18 +35,21 @@ export interface FormPlan {
 const ANSWER_WITHIN = 45_000;
 
 /** Complaints by the names of the form's fields, one for each. */
-export function errorsAtFields(errors: Iterable<readonly [string, string]>, shownAt: FormPlan["shownAt"]): FieldErrors {
+export function errorsAtFields(
+  errors: Iterable<readonly [string, string]>,
+  shownAt: FormOptions["shownAt"],
+): FieldErrors {
   const found: Record<string, string> = {};
-  for (const [sent, words] of errors) {
+  for (const [sent, text] of errors) {
     const field = shownAt?.[sent] ?? sent;
-    found[field] ??= words;
+    found[field] ??= text;
   }
   return found;
 }
 
 /** Checks a form: gives the body to send, or what is wrong with its fields. */
 export async function checkForm(
-  { schema, payload, shownAt, required = {} }: FormPlan,
+  { schema, payload, shownAt, required = {} }: FormOptions,
   values: Values,
 ): Promise<{ body: string } | { errors: FieldErrors }> {
   const [checks, sent] = await Promise.all([schema(), payload(values)]);
@@ -120,15 +123,15 @@ export async function sendForm(path: string, body: string, key: string, proof?: 
     const { message, reference, title, errors, challenge } = told;
     // Under attack: the browser works for its guest, who only waits a moment longer. Once, so that it ends.
     if (response.status === 428 && proof === undefined) {
-      const { solveTask } = await import("./solve-challenge.ts");
-      const solved = await solveTask(challenge as Challenge);
+      const { solveFormChallenge } = await import("./solve-challenge.ts");
+      const solved = await solveFormChallenge(challenge as Challenge);
       if (solved !== undefined) return await sendForm(path, body, key, solved);
     }
-    const words = typeof message === "string" ? message : "";
+    const text = typeof message === "string" ? message : "";
     if (response.ok) {
       return {
         kind: "received",
-        message: words,
+        message: text,
         reference: typeof reference === "string" ? reference : "",
         title: typeof title === "string" ? title : "",
         told,
@@ -137,7 +140,7 @@ export async function sendForm(path: string, body: string, key: string, proof?: 
     return {
       kind: "refused",
       status: response.status,
-      message: words,
+      message: text,
       errors: Object(errors) as FieldErrors,
       retryAfter: response.headers.get("Retry-After"),
     };
@@ -147,7 +150,7 @@ export async function sendForm(path: string, body: string, key: string, proof?: 
 }
 
 /** When to try again, in words, by a `Retry-After` in seconds; nothing where it does not say. */
-export function retryWords(retryAfter: string | null): string {
+export function retryText(retryAfter: string | null): string {
   const seconds = Number(retryAfter);
   if (!retryAfter || !Number.isFinite(seconds) || seconds <= 0) return "";
   if (seconds <= 90) return "Try again in about a minute.";

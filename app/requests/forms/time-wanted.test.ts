@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { caller } from "../../../test/caller.ts";
-import { nightTimeWords } from "../../content/club-night.ts";
-import { instantOf } from "../../lib/zoned-time.server.ts";
+import { formatNightTime } from "../../content/club-night.ts";
+import { toInstant } from "../../lib/zoned-time.server.ts";
 import { renderMail } from "../../mail/render.server.ts";
 import type { InboxPage, RequestDetail } from "../request.ts";
 import { bookableDays } from "./limits.ts";
@@ -28,16 +28,16 @@ test.each(["vip-table", "add-function-inquiry"])(
         body: JSON.stringify({ ...form, time }),
       });
     expect((await send("01:00")).status).toBe(201);
-    const words = nightTimeWords(form.date, "01:00");
-    expect(words).toMatch(/^(\w{3}) night, 1 am \((?!\1)\w{3}\)$/);
+    const text = formatNightTime(form.date, "01:00");
+    expect(text).toMatch(/^(\w{3}) night, 1 am \((?!\1)\w{3}\)$/);
 
     const { items } = (await (await ana.get("/api/requests")).json()) as InboxPage;
-    expect(items[0]).toMatchObject({ date: form.date, wants: expect.stringContaining(words.split(", ")[1] ?? "?") });
+    expect(items[0]).toMatchObject({ date: form.date, wants: expect.stringContaining(text.split(", ")[1] ?? "?") });
     const { request } = (await (await ana.get(`/api/requests/${items[0]?._id}`)).json()) as { request: RequestDetail };
-    expect(request.fields).toContainEqual({ label: "Time", value: words });
+    expect(request.fields).toContainEqual({ label: "Time", value: text });
     for (const mail of await app.db.selectFrom("outbox").selectAll().execute()) {
       const { text } = await renderMail(mail, { origin: "https://afterglow.example", secret: "secret" });
-      expect(text, mail.template).toContain(words);
+      expect(text, mail.template).toContain(text);
     }
 
     expect((await send("25:00")).status).toBe(422);
@@ -46,7 +46,7 @@ test.each(["vip-table", "add-function-inquiry"])(
 );
 
 test("after midnight the night that goes on can still be asked for", () => {
-  const at = (wallTime: string) => bookableDays(Date.parse(instantOf(wallTime, "Australia/Sydney"))).first;
+  const at = (wallTime: string) => bookableDays(Date.parse(toInstant(wallTime, "Australia/Sydney"))).first;
   expect(at("2026-11-29T01:00")).toBe("2026-11-28");
   expect(at("2026-11-29T06:00")).toBe("2026-11-29");
 });

@@ -1,8 +1,8 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { forgetDraft, keepDraft, readDraft, type SentMark, type Values } from "./draft.ts";
+import { discardDraft, readDraft, type SentMark, saveDraft, type Values } from "./draft.ts";
 import { HONEYPOT } from "./limits.ts";
-import type { FieldErrors, FormPlan } from "./sending.ts";
+import type { FieldErrors, FormOptions } from "./sending.ts";
 
 /** What checks and sends a form comes while it is filled in. */
 const loadSending = () => import("./sending.ts");
@@ -10,11 +10,11 @@ const loadSending = () => import("./sending.ts");
 const AGAIN = "Once you are connected, reload this page and send it again.";
 
 /** A form as a guest uses it. */
-export interface GuestFormPlan extends FormPlan {
+export interface GuestFormOptions extends FormOptions {
   /** What is said when the server refuses it, and when nothing answers. */
-  words: { refused: string; unreachable: string };
+  text: { refused: string; unreachable: string };
   /** The server's own words go before ours. */
-  serverWordsFirst?: boolean;
+  serverMessageFirst?: boolean;
   /** Answers whose own words say what is true, in place of ours. */
   explained?: readonly number[];
   /** Failures stand in the form, not in an alert over it. */
@@ -77,8 +77,8 @@ function without(values: Values, names: readonly string[]): Values {
  * A visitor's form on the browser's own fields: checked and sent once, kept while it is not, cleared
  * when it was received.
  */
-export function useRequestForm(plan: GuestFormPlan): GuestForm {
-  const { neverKept = [], askedByAlert = [], failuresInForm = false, onFailure } = plan;
+export function useRequestForm(options: GuestFormOptions): GuestForm {
+  const { neverKept = [], askedByAlert = [], failuresInForm = false, onFailure } = options;
   const element = useRef<HTMLFormElement>(null);
   const underWay = useRef(false);
   const sent = useRef<SentMark>(undefined);
@@ -95,17 +95,17 @@ export function useRequestForm(plan: GuestFormPlan): GuestForm {
     setReady(true);
     if (!element.current) return;
     const typed = readTyped(element.current);
-    const draft = readDraft(plan.name);
+    const draft = readDraft(options.name);
     sent.current = draft?.sent;
     // A browser may itself have filled in what must not be kept.
     if (draft || neverKept.some((name) => typed[name])) fill({ ...draft?.values, ...without(typed, neverKept) });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form of another name is another form.
-  useEffect(() => takeOver(), [plan.name]);
+  useEffect(() => takeOver(), [options.name]);
 
   const keep = () => {
     if (!element.current) return;
-    keepDraft(plan.name, {
+    saveDraft(options.name, {
       values: without(readValues(element.current), [...neverKept, HONEYPOT]),
       sent: sent.current,
     });
@@ -126,8 +126,8 @@ export function useRequestForm(plan: GuestFormPlan): GuestForm {
   };
 
   const attempt = async (values: Values) => {
-    const { checkForm, errorsAtFields, keyFor, retryWords, sendForm } = await loadSending();
-    const checked = await checkForm(plan, values);
+    const { checkForm, errorsAtFields, keyFor, retryText, sendForm } = await loadSending();
+    const checked = await checkForm(options, values);
     if ("errors" in checked) {
       const asked = askedByAlert.find((name) => checked.errors[name]);
       if (asked) return fail(checked.errors[asked] ?? "", "", checked.errors);
@@ -139,25 +139,25 @@ export function useRequestForm(plan: GuestFormPlan): GuestForm {
     }
     sent.current = keyFor(checked.body, sent.current);
     keep();
-    const outcome = await sendForm(plan.path, checked.body, sent.current.key);
+    const outcome = await sendForm(options.path, checked.body, sent.current.key);
     if (outcome.kind === "received") {
       sent.current = undefined;
-      forgetDraft(plan.name);
+      discardDraft(options.name);
       fill({});
       return setSaid(outcome);
     }
     if (outcome.kind === "unreachable") {
       onFailure?.("nothing answered");
-      return fail(plan.words.unreachable, "");
+      return fail(options.text.unreachable, "");
     }
     const { status, message, retryAfter } = outcome;
     onFailure?.(`status ${status}`);
     // This key was used for something else.
     if (status === 409) sent.current = undefined;
     fail(
-      ((plan.serverWordsFirst || plan.explained?.includes(status)) && message) || plan.words.refused,
-      retryWords(retryAfter),
-      errorsAtFields(Object.entries(outcome.errors), plan.shownAt),
+      ((options.serverMessageFirst || options.explained?.includes(status)) && message) || options.text.refused,
+      retryText(retryAfter),
+      errorsAtFields(Object.entries(outcome.errors), options.shownAt),
     );
   };
 
@@ -174,7 +174,7 @@ export function useRequestForm(plan: GuestFormPlan): GuestForm {
     } catch (error) {
       // What checks the form did not come, and a browser asks for it again only in a new document.
       onFailure?.(String(error));
-      fail(plan.words.unreachable, neverKept.length === 0 ? `${AGAIN} What you typed is kept.` : AGAIN);
+      fail(options.text.unreachable, neverKept.length === 0 ? `${AGAIN} What you typed is kept.` : AGAIN);
     } finally {
       underWay.current = false;
       setSending(false);
@@ -202,7 +202,7 @@ export function useRequestForm(plan: GuestFormPlan): GuestForm {
     onSubmit,
     onInput,
     // If it does not come now, sending asks for it again.
-    onFocus: () => void Promise.all([loadSending(), plan.schema()]).catch(() => {}),
+    onFocus: () => void Promise.all([loadSending(), options.schema()]).catch(() => {}),
     dismiss: () => {
       flushSync(() => setRead(true));
       settleFocus();

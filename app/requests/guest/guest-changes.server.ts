@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { nightClockWords } from "../../content/club-night.ts";
+import { formatNightClock } from "../../content/club-night.ts";
 import type { RequestKind } from "../../content/request-kinds.ts";
 import type { Database, Tables } from "../../db/tables.ts";
 import { longDate } from "../../lib/wall-time.ts";
@@ -60,7 +60,7 @@ export async function askByGuest(trx: Database, row: Row, text: string, by: ByGu
   await tellTheClub(trx, row, "asks", [{ label: "Question", value: text }], by);
 }
 
-const clockOf = (night: string | null, time = "") => (night && time ? nightClockWords(night, time) : "");
+const clockOf = (night: string | null, time = "") => (night && time ? formatNightClock(night, time) : "");
 
 /**
  * Changes when a party comes and how many they are. What was promised for another night, or for fewer, has to be

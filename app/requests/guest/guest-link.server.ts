@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import * as z from "zod/mini";
 import { venue } from "../../content/venue.ts";
 import type { Database, Tables } from "../../db/tables.ts";
-import { instantOf, zonedIso } from "../../lib/zoned-time.server.ts";
+import { toInstant, zonedIso } from "../../lib/zoned-time.server.ts";
 import { writeHistory } from "../history.server.ts";
 
 /** What staff do with a request's links, as `guest-link` takes it. */
@@ -60,7 +60,7 @@ function guestLinksEnd({ date_wanted, updated_at }: Pick<Row, "date_wanted" | "u
     date_wanted === null
       ? Temporal.Instant.from(updated_at)
       : Temporal.Instant.from(
-          instantOf(`${Temporal.PlainDate.from(date_wanted).add({ days: 1 })}T${venue.nightEndsAt}`, venue.timeZone),
+          toInstant(`${Temporal.PlainDate.from(date_wanted).add({ days: 1 })}T${venue.nightEndsAt}`, venue.timeZone),
         );
   return from.add({ hours: 24 * LIVES_DAYS }).epochMilliseconds;
 }

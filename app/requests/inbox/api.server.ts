@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import * as z from "zod/mini";
-import { type StaffDesk, staffOf } from "../../auth/staff.server.ts";
+import { type StaffServices, staffOf } from "../../auth/staff.server.ts";
 import { today } from "../../content/today.ts";
 import { bodyHash, findAnswer, rememberAnswer, rememberedKey } from "../../db/idempotency.server.ts";
 import { csvAnswer } from "../../lib/csv.server.ts";
@@ -35,23 +35,23 @@ export const severalRequestsSchema = z.object({
 });
 
 /** What the inbox stands on. */
-interface InboxDesk extends StaffDesk {
+interface InboxServices extends StaffServices {
   /** Called when mails have been written. */
   mailWaits: () => void;
 }
 
 /** Says why a request was not changed; to whoever was too late also what it is now. */
-async function refuse(context: Context, { db }: StaffDesk, refusal: Refusal, id = ""): Promise<Response> {
-  const { status, message } = refusal;
-  if (status === 422) return context.json({ message, errors: { [refusal.field]: message } }, status);
+async function refuse(context: Context, { db }: StaffServices, rejection: Refusal, id = ""): Promise<Response> {
+  const { status, message } = rejection;
+  if (status === 422) return context.json({ message, errors: { [rejection.field]: message } }, status);
   return context.json(status === 412 ? { message, request: await findRequest(db, id) } : { message }, status);
 }
 
 const isEmpty = (change: object) => Object.values(change).every((value) => value === undefined);
 
 /** `/api/requests`: the inbox. */
-export function inboxApi(desk: InboxDesk): Hono {
-  const { db, writer } = desk;
+export function inboxApi(services: InboxServices): Hono {
+  const { db, writer } = services;
   const api = new Hono();
 
   api.get("/requests", async (context) => {
@@ -75,7 +75,7 @@ export function inboxApi(desk: InboxDesk): Hono {
     if (isEmpty(change)) return jsonError(context, 422, "There is nothing to change. Send a status or an owner.");
     const by = { staff: staffOf(context), now: Date.now() };
     const result = await writer.write((trx) => changeSeveral(trx, ids, change, by));
-    if ("message" in result) return refuse(context, desk, result);
+    if ("message" in result) return refuse(context, services, result);
     const { changed } = result;
     return context.json({ message: changed === 1 ? "1 request updated." : `${changed} requests updated.`, ...result });
   });
@@ -105,13 +105,13 @@ export function inboxApi(desk: InboxDesk): Hono {
     const outcome = await writer.write(async (trx): Promise<Refusal | "other body" | undefined> => {
       const before = form && (await findAnswer(trx, form, by.now));
       if (before) return before === "other body" ? before : undefined;
-      const refusal = await replyToRequest(trx, id, sent.data, by);
-      if (form && !refusal) await rememberAnswer(trx, form, answer, by.now);
-      return refusal;
+      const rejection = await replyToRequest(trx, id, sent.data, by);
+      if (form && !rejection) await rememberAnswer(trx, form, answer, by.now);
+      return rejection;
     });
     if (outcome === "other body") return jsonError(context, 409, "This reply was sent before with other words.");
-    if (outcome) return refuse(context, desk, outcome, id);
-    desk.mailWaits();
+    if (outcome) return refuse(context, services, outcome, id);
+    services.mailWaits();
     return context.json({ ...answer, request: await findRequest(db, id) }, 201);
   });
   api.all("/requests/:id/reply", onlyMethods("POST"));
@@ -129,7 +129,7 @@ export function inboxApi(desk: InboxDesk): Hono {
     }
     const by = { staff: staffOf(context), now: Date.now(), ifVersion: ifMatch(context) };
     const undo = await writer.write((trx) => changeRequest(trx, id, sent.data, by));
-    if (undo && "message" in undo) return refuse(context, desk, undo, id);
+    if (undo && "message" in undo) return refuse(context, services, undo, id);
     return context.json({ message: "Request updated.", request: await findRequest(db, id), undo: undo ?? null });
   });
   api.all("/requests/:id", onlyMethods("GET", "POST"));

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Staff } from "../../auth/session.server.ts";
-import { whyNotCheckedIn } from "../../content/club-night.ts";
+import { checkInRejectionReason } from "../../content/club-night.ts";
 import {
   notClaimed,
   type RequestKind,
@@ -131,7 +131,7 @@ export function statusRefusal(kind: RequestKind, status: string | undefined): Re
 /** Why a request cannot have what only its club night brings: nobody arrives, or stays away, before. */
 function earlyRefusal(row: Row, status: string | undefined, now: number): Refusal | undefined {
   if (status === undefined || status === row.status || row.date_wanted === null) return undefined;
-  const early = seenAtTheDoor.includes(status) ? whyNotCheckedIn(row.date_wanted, now) : undefined;
+  const early = seenAtTheDoor.includes(status) ? checkInRejectionReason(row.date_wanted, now) : undefined;
   return early === undefined ? undefined : { status: 422, field: "status", message: early };
 }
 
@@ -158,8 +158,8 @@ export async function changeRequest(
 ): Promise<ToUndo | Refusal | undefined> {
   const row = await findForChange(trx, id, by);
   if ("message" in row) return row;
-  const refusal = statusRefusal(row.kind as RequestKind, change.status) ?? earlyRefusal(row, change.status, by.now);
-  if (refusal) return refusal;
+  const rejection = statusRefusal(row.kind as RequestKind, change.status) ?? earlyRefusal(row, change.status, by.now);
+  if (rejection) return rejection;
   const ownerName = change.owner === row.owner_id ? null : await ownerNamed(trx, change.owner);
   if (ownerName !== null && typeof ownerName !== "string") return ownerName;
   return writeChange(trx, row, { ...change, ownerName }, by);
@@ -185,11 +185,11 @@ export async function changeSeveral(
   const undo: ToUndo[] = [];
   for (const id of new Set(ids)) {
     const row = await findRow(trx, id);
-    const refusal = row
+    const rejection = row
       ? (statusRefusal(row.kind as RequestKind, change.status) ?? earlyRefusal(row, change.status, by.now))
       : { message: "There is no such request." };
-    if (!row || refusal) {
-      left.push({ _id: id, reason: refusal?.message ?? "" });
+    if (!row || rejection) {
+      left.push({ _id: id, reason: rejection?.message ?? "" });
       continue;
     }
     const written = await writeChange(trx, row, { ...change, ownerName }, by);

@@ -7,7 +7,7 @@ import { staffCalls } from "../../../test/staff-calls.ts";
 import { tonight } from "../../content/club-night.ts";
 import { type RequestKind, requestKinds, stages, statusesOf } from "../../content/request-kinds.ts";
 import { addDays } from "../../lib/wall-steps.ts";
-import { apiCalls } from "../../server/endpoints.ts";
+import { endpoints } from "../../server/endpoints.ts";
 import type { HistoryLine } from "../request.ts";
 
 const kinds = Object.keys(requestKinds) as RequestKind[];
@@ -380,7 +380,7 @@ test("whoever has no live token learns nothing of a guest", async () => {
   const app = await testApp();
   const id = await makeRequest(app.db, { name: "Secret Name", email: "secret@guest.example", phone: "+61499000111" });
   const body = JSON.stringify({ ids: [id], status: "approved", subject: "Hello", text: "You" });
-  const calls = apiCalls.filter(({ who, path }) => who === "staff" && /^.(requests|admin|mail)/.test(path));
+  const calls = endpoints.filter(({ who, path }) => who === "staff" && /^.(requests|admin|mail)/.test(path));
   expect(calls.length).toBeGreaterThan(5);
   for (const authorization of [undefined, "banana"]) {
     for (const { method, path } of calls) {
@@ -389,8 +389,8 @@ test("whoever has no live token learns nothing of a guest", async () => {
         headers: { "Content-Type": "application/json", ...(authorization && { authorization }) },
         ...(method === "POST" && { body }),
       });
-      const words = await response.text();
-      const told = /secret|99000111/i.test(words);
+      const text = await response.text();
+      const told = /secret|99000111/i.test(text);
       expect({ path, status: response.status, told }).toEqual({ path, status: 401, told: false });
     }
   }

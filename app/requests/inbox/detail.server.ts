@@ -1,5 +1,5 @@
 import { venue } from "../../content/venue.ts";
-import { differencesOf } from "../../db/dialects/dialect-helpers.ts";
+import { dialectHelpers } from "../../db/dialects/dialect-helpers.ts";
 import type { Database } from "../../db/tables.ts";
 import { zonedIso } from "../../lib/zoned-time.server.ts";
 import { guestLinkUntil } from "../guest/guest-link.server.ts";
@@ -41,7 +41,7 @@ async function othersOf(db: Database, row: { id: string; email_key: string; phon
   const rows = await db
     .selectFrom("requests")
     .select(summaryColumns)
-    .where(differencesOf(db).isAmong("id", others.slice(0, MOST_BESIDE)))
+    .where(dialectHelpers(db).isAmong("id", others.slice(0, MOST_BESIDE)))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .execute();

@@ -16,6 +16,6 @@ export function fillReply(
     ["venue", venue.name],
   ]);
   // In one go: what a guest is called is not read as a template.
-  const fill = (words: string) => words.replace(/\{(\w+)\}/g, (whole, word) => known.get(word) ?? whole);
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (whole, word) => known.get(word) ?? whole);
   return { subject: fill(subject), text: fill(text) };
 }

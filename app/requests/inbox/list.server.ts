@@ -36,7 +36,7 @@ async function listedPage(
     .limit(limit)
     .offset(offset)
     .execute();
-  const total = isKept(filter) ? { total: keptTotal(counts, filter), more: false } : await countUp(db, filter, found);
+  const total = isKept(filter) ? { total: cachedTotal(counts, filter), more: false } : await countUp(db, filter, found);
   return { rows, ...total };
 }
 
@@ -45,7 +45,7 @@ function isKept({ q, guest, owner, night, from, to, guestActed }: InboxFilter): 
   return [q, guest, owner, night, from, to, guestActed].every((one) => one === undefined);
 }
 
-function keptTotal(counts: InboxCounts, filter: InboxFilter): number {
+function cachedTotal(counts: InboxCounts, filter: InboxFilter): number {
   const turns = turnsOf(filter);
   let total = 0;
   for (const [kind, { statuses }] of Object.entries(counts.kinds) as [RequestKind, { statuses: object }][]) {

@@ -43,8 +43,8 @@ describe("a million rows", () => {
   };
   test("are read in order", async () => {
     const db = await testDatabase();
-    for (const [question, plan] of Object.entries(walked)) {
-      expect([question, ...(await planOf(db, question))]).toEqual([question, plan]);
+    for (const [question, options] of Object.entries(walked)) {
+      expect([question, ...(await planOf(db, question))]).toEqual([question, options]);
     }
   });
 

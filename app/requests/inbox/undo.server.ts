@@ -38,8 +38,8 @@ async function undoOne(trx: Database, { _id, version, ...before }: ToUndo, by: B
   const row = await findRow(trx, _id);
   if (!row) return "Request not found.";
   if (row.version !== version) return "Changed since.";
-  const refusal = statusRefusal(row.kind as RequestKind, before.status);
-  if (refusal) return refusal.message;
+  const rejection = statusRefusal(row.kind as RequestKind, before.status);
+  if (rejection) return rejection.message;
   const name = before.owner ? await ownerName(trx, before.owner) : null;
   if (name === undefined) return "Owner not found.";
   const { status, owner, spam_reason: spamReason } = before;

@@ -1,4 +1,4 @@
-import { type Answer, staffCall } from "../../office/call-staff-api.ts";
+import { type Answer, callStaffApi } from "../../office/call-staff-api.ts";
 import type { RequestDetail } from "../request.ts";
 
 /** What is changed of a request; what is left out stays. */
@@ -37,24 +37,24 @@ function became(answer: Answer<{ request: RequestDetail; undo?: ToUndo | null }>
 
 /** A request as it is now; nothing when it cannot be had. It never throws. */
 export async function findRequest(id: string): Promise<RequestDetail | undefined> {
-  const answer = await staffCall<{ request: RequestDetail }>(`/api/requests/${id}`);
+  const answer = await callStaffApi<{ request: RequestDetail }>(`/api/requests/${id}`);
   return answer.kind === "ok" ? answer.data.request : undefined;
 }
 
 /** Changes a request as it was at a version. It never throws. */
 export async function changeRequest(id: string, change: RequestChange, version: number): Promise<Changed> {
-  return became(await staffCall(`/api/requests/${id}`, { json: change, version }));
+  return became(await callStaffApi(`/api/requests/${id}`, { json: change, version }));
 }
 
 /** What is written to a guest. */
-export interface ReplyWords {
+export interface ReplyText {
   subject: string;
   text: string;
 }
 
 /** Sends a reply by mail; the same key sends it once, however often it is tried. It never throws. */
-export async function sendReply(id: string, reply: ReplyWords, key: string, version: number): Promise<Changed> {
-  return became(await staffCall(`/api/requests/${id}/reply`, { json: reply, version, key }));
+export async function sendReply(id: string, reply: ReplyText, key: string, version: number): Promise<Changed> {
+  return became(await callStaffApi(`/api/requests/${id}/reply`, { json: reply, version, key }));
 }
 
 /** What became of the same change to several requests. */
@@ -68,7 +68,7 @@ export async function changeSeveral(
   ids: readonly string[],
   change: Omit<RequestChange, "note">,
 ): Promise<SeveralChanged> {
-  const answer = await staffCall<Omit<SeveralChanged & { kind: "done" }, "kind">>("/api/requests/several", {
+  const answer = await callStaffApi<Omit<SeveralChanged & { kind: "done" }, "kind">>("/api/requests/several", {
     json: { ids, ...change },
   });
   if (answer.kind === "ok") return { kind: "done", ...answer.data };
@@ -82,7 +82,7 @@ export type Undone = { text: string; bad: boolean } | null;
 
 /** Restores what changes touched, where nobody has changed the request since. It never throws. */
 export async function undoChanges(requests: readonly ToUndo[]): Promise<Undone> {
-  const answer = await staffCall<{ changed: number; left: unknown[] }>("/api/requests/undo", { json: { requests } });
+  const answer = await callStaffApi<{ changed: number; left: unknown[] }>("/api/requests/undo", { json: { requests } });
   if (answer.kind === "ended") return null;
   if (answer.kind === "unreachable") return { text: UNREACHABLE, bad: true };
   if (answer.kind === "refused") return { text: answer.message || REFUSED, bad: true };

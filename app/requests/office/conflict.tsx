@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { RequestKind } from "../../content/request-kinds.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { Notice } from "../../ui/office/notice.tsx";
-import { historyWords } from "./history-text.ts";
+import { historyText } from "./history-text.ts";
 import type { TooLate } from "./use-request.ts";
 
 /** Who changed something meanwhile: `Ana`, `Ana and Jonas`. */
@@ -20,7 +20,7 @@ interface TooLateNoticeProps {
 
 /** Says what somebody else changed first, and asks whether to go on. */
 export function TooLateNotice({ kind, tooLate, busy, onLeave }: TooLateNoticeProps) {
-  const { lines, words, again } = tooLate;
+  const { lines, text, again } = tooLate;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // It may be far from the button that it answers; the keyboard goes on from here.
@@ -32,7 +32,7 @@ export function TooLateNotice({ kind, tooLate, busy, onLeave }: TooLateNoticePro
         <p>{names(lines)} changed this meanwhile. Yours is not saved yet.</p>
         <ul className="mt-1 list-disc pl-5">
           {lines.map((line) => (
-            <li key={line._id}>{historyWords(kind, line)}</li>
+            <li key={line._id}>{historyText(kind, line)}</li>
           ))}
         </ul>
         <div className="mt-3 flex flex-wrap gap-2">
@@ -42,7 +42,7 @@ export function TooLateNotice({ kind, tooLate, busy, onLeave }: TooLateNoticePro
             onClick={again}
             className={officeButton("outline", "border-current text-current")}
           >
-            {words} all the same
+            {text} all the same
           </button>
           <button type="button" onClick={onLeave} className={officeButton("quiet", "text-current")}>
             Leave it

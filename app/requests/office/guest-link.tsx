@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { staffCall } from "../../office/call-staff-api.ts";
+import { callStaffApi } from "../../office/call-staff-api.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { CopyText } from "../../ui/office/copy-text.tsx";
-import { say } from "../../ui/office/toast-store.ts";
+import { showToast } from "../../ui/office/toast-store.ts";
 import type { RequestDetail } from "../request.ts";
-import { wholeMoment } from "./times.ts";
+import { formatDateTimeWithYear } from "./times.ts";
 
 /** The guest's own page: until when their link works, and how to end it or give another. */
 export function GuestLink({ request, onChanged }: { request: RequestDetail; onChanged: () => void }) {
@@ -13,17 +13,17 @@ export function GuestLink({ request, onChanged }: { request: RequestDetail; onCh
   const [busy, setBusy] = useState(false);
   const set = async (wanted: "new" | "none") => {
     setBusy(true);
-    const answer = await staffCall<{ message: string; link: string | null }>(`/api/requests/${_id}/guest-link`, {
+    const answer = await callStaffApi<{ message: string; link: string | null }>(`/api/requests/${_id}/guest-link`, {
       json: { link: wanted },
     });
     setBusy(false);
     if (answer.kind === "ended") return;
     if (answer.kind !== "ok") {
-      say("Nothing was changed. Please try again.", { bad: true });
+      showToast("Nothing was changed. Please try again.", { bad: true });
       return;
     }
     setLink(answer.data.link);
-    if (wanted === "none") say(answer.data.message);
+    if (wanted === "none") showToast(answer.data.message);
     onChanged();
   };
   return (
@@ -33,12 +33,12 @@ export function GuestLink({ request, onChanged }: { request: RequestDetail; onCh
       </summary>
       <p className="mt-1 mb-3 text-quiet">
         {until
-          ? `The link in our mails works until ${wholeMoment(until)}.`
+          ? `The link in our mails works until ${formatDateTimeWithYear(until)}.`
           : "No link works. The next mail to the guest carries one."}
       </p>
       <p className="mb-3 text-quiet">
         {confirmed
-          ? `Confirmed by the guest on ${wholeMoment(confirmed)}.`
+          ? `Confirmed by the guest on ${formatDateTimeWithYear(confirmed)}.`
           : "Not confirmed by the guest yet: the page shows no comment or phone number until it is."}
       </p>
       {link && (

@@ -12,7 +12,7 @@ const atTheDoor = {
 };
 
 /** What was done with a request, in a line. */
-export function historyWords(kind: RequestKind, line: HistoryLine): string {
+export function historyText(kind: RequestKind, line: HistoryLine): string {
   switch (line.action) {
     case "received":
       return line.details.spam === null ? "Request received" : "Request received, taken for spam";

@@ -3,25 +3,25 @@ import { today } from "../../content/today.ts";
 import { useNow } from "../../ui/now.ts";
 import { Chip, type ChipTone } from "../../ui/office/chip.tsx";
 import type { HistoryLine, RequestDetail } from "../request.ts";
-import { historyWords } from "./history-text.ts";
-import { sinceWords, wholeMoment } from "./times.ts";
+import { historyText } from "./history-text.ts";
+import { formatDateTimeWithYear, formatSince } from "./times.ts";
 
 type Reply = Extract<HistoryLine, { action: "reply" }>["details"];
 
-const mailWords: Record<Reply["mail_state"], { words: string; tone: ChipTone }> = {
-  waiting: { words: "Mail waits", tone: "busy" },
-  sent: { words: "Mail sent", tone: "done" },
-  failed: { words: "Mail failed", tone: "fresh" },
+const formatEmailCount: Record<Reply["mail_state"], { text: string; tone: ChipTone }> = {
+  waiting: { text: "Mail waits", tone: "busy" },
+  sent: { text: "Mail sent", tone: "done" },
+  failed: { text: "Mail failed", tone: "fresh" },
 };
 
 /** What a reply said, and what became of its mail. */
 function ReplyText({ reply }: { reply: Reply }) {
-  const { words, tone } = mailWords[reply.mail_state];
+  const { text, tone } = formatEmailCount[reply.mail_state];
   return (
     <details className="mt-1">
       <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-2 md:pointer-fine:min-h-8">
         <span className="underline underline-offset-4">What it said</span>
-        <Chip tone={tone}>{words}</Chip>
+        <Chip tone={tone}>{text}</Chip>
       </summary>
       <p className="mt-1 border-l-2 border-rule py-1 pl-3 whitespace-pre-line wrap-anywhere">{reply.text}</p>
       <Link
@@ -45,11 +45,11 @@ export function History({ request }: { request: RequestDetail }) {
           key={line._id}
           className="relative pb-4 pl-6 before:absolute before:top-1.5 before:left-0 before:size-2 before:rounded-full before:bg-ink last:pb-0 not-last:after:absolute not-last:after:top-3.5 not-last:after:-bottom-1.5 not-last:after:left-[3px] not-last:after:w-0.5 not-last:after:bg-rule"
         >
-          <p className="wrap-anywhere whitespace-pre-line">{historyWords(request.kind, line)}</p>
+          <p className="wrap-anywhere whitespace-pre-line">{historyText(request.kind, line)}</p>
           <p className="text-quiet">
             {line.by === "guest" ? request.name : line.by} ·{" "}
-            <time dateTime={line.at} title={wholeMoment(line.at)} className="tabular">
-              {sinceWords(line.at, now, day)}
+            <time dateTime={line.at} title={formatDateTimeWithYear(line.at)} className="tabular">
+              {formatSince(line.at, now, day)}
             </time>
           </p>
           {line.action === "reply" && <ReplyText reply={line.details} />}

@@ -32,8 +32,8 @@ test("what every object has is no owner and no status: an address that names it 
   for (const odd of ["__proto__", "constructor", "toString", "hasOwnProperty"]) {
     const narrowed = narrowedTo(address(`kind=career&owner=${odd}&status=${odd}`), () => undefined);
     expect(narrowed).toEqual([
-      { part: "status", words: odd },
-      { part: "owner", words: "Somebody’s" },
+      { part: "status", text: odd },
+      { part: "owner", text: "Somebody’s" },
     ]);
   }
 });
@@ -60,6 +60,6 @@ test("what narrows a list is said in words", () => {
   const said = narrowedTo(address("kind=vip-table&status=no-show&owner=7&night=2026-11-28&from=2026-11-01"), (id) =>
     id === "7" ? "Jonas" : undefined,
   );
-  expect(said.map(({ words }) => words)).toEqual(["No-show", "Jonas’s", "For Sat 28 Nov", "Received from Sun 1 Nov"]);
-  expect(narrowedTo(address("owner=none"), () => undefined)).toEqual([{ part: "owner", words: "Nobody’s" }]);
+  expect(said.map(({ text }) => text)).toEqual(["No-show", "Jonas’s", "For Sat 28 Nov", "Received from Sun 1 Nov"]);
+  expect(narrowedTo(address("owner=none"), () => undefined)).toEqual([{ part: "owner", text: "Nobody’s" }]);
 });

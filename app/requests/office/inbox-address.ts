@@ -56,7 +56,7 @@ export function toView(address: URLSearchParams, view: InboxView): string {
   return changed(address, { ...parts, show: view === byItself ? null : view });
 }
 
-const ownerWords = new Map([
+const ownerLabel = new Map([
   ["none", "Nobody’s"],
   ["me", "Mine"],
 ]);
@@ -65,11 +65,11 @@ const ownerWords = new Map([
 export function narrowedTo(
   address: URLSearchParams,
   nameOf: (admin: string) => string | undefined,
-): { part: Narrowing; words: string }[] {
+): { part: Narrowing; text: string }[] {
   const view = viewOf(address);
-  const words: Record<Narrowing, (value: string) => string> = {
+  const text: Record<Narrowing, (value: string) => string> = {
     status: (status) => (isKind(view) && new Map(Object.entries(statusesOf(view))).get(status)?.label) || status,
-    owner: (owner) => ownerWords.get(owner) ?? `${nameOf(owner) ?? "Somebody"}’s`,
+    owner: (owner) => ownerLabel.get(owner) ?? `${nameOf(owner) ?? "Somebody"}’s`,
     night: (night) => `For ${shortDate(night)}`,
     from: (day) => `Received from ${shortDate(day)}`,
     to: (day) => `Received to ${shortDate(day)}`,
@@ -77,6 +77,6 @@ export function narrowedTo(
   };
   return narrowing.flatMap((part) => {
     const value = address.get(part);
-    return value ? [{ part, words: words[part](value) }] : [];
+    return value ? [{ part, text: text[part](value) }] : [];
   });
 }

@@ -8,11 +8,11 @@ import type { InboxCounts } from "../request.ts";
 import { type Narrowing, viewOf } from "./inbox-address.ts";
 
 const sorts = [
-  { value: "turn", words: "Undecided first" },
-  { value: "-received", words: "Newest first" },
-  { value: "received", words: "Oldest first" },
-  { value: "night", words: "Soonest night first" },
-  { value: "-night", words: "Latest night first" },
+  { value: "turn", text: "Undecided first" },
+  { value: "-received", text: "Newest first" },
+  { value: "received", text: "Oldest first" },
+  { value: "night", text: "Soonest night first" },
+  { value: "-night", text: "Latest night first" },
 ];
 
 function Field({ label, children }: { label: string; children: (id: string) => ReactNode }) {
@@ -119,9 +119,9 @@ export function InboxFilters({ address, counts, admins, change, children }: Filt
         value={value("sort") || usual}
         onChange={(to) => change({ sort: to === usual ? null : to })}
       >
-        {sorts.map(({ value: sort, words }) => (
+        {sorts.map(({ value: sort, text }) => (
           <option key={sort} value={sort}>
-            {words}
+            {text}
           </option>
         ))}
       </Choice>
@@ -135,22 +135,22 @@ export function Narrowed({
   parts,
   change,
 }: {
-  parts: readonly { part: Narrowing; words: string }[];
+  parts: readonly { part: Narrowing; text: string }[];
   change: FiltersProps["change"];
 }) {
   if (parts.length === 0) return null;
   const none = Object.fromEntries(parts.map(({ part }) => [part, null]));
   return (
     <ul aria-label="Narrowed to" className="flex flex-wrap items-center gap-2 px-(--office-gutter) py-2.5">
-      {parts.map(({ part, words }) => (
+      {parts.map(({ part, text }) => (
         <li key={part}>
           <button
             type="button"
-            aria-label={`${words}: take away`}
+            aria-label={`${text}: take away`}
             onClick={() => change({ [part]: null })}
             className="flex min-h-11 cursor-pointer items-center gap-2 border border-rule bg-raised px-3 font-medium hover:border-ink md:pointer-fine:min-h-8"
           >
-            {words}
+            {text}
             <svg viewBox="0 0 12 12" aria-hidden="true" className="size-2.5 fill-none stroke-current stroke-2">
               <path d="m1.5 1.5 9 9m0-9-9 9" />
             </svg>

@@ -27,7 +27,7 @@ function Empty({ address }: { address: URLSearchParams }) {
   const q = address.get("q");
   const narrowed = narrowing.some((part) => address.has(part));
   const none = Object.fromEntries(narrowing.map((part) => [part, null]));
-  const words = q
+  const text = q
     ? `Nothing here matches “${q}”.`
     : narrowed
       ? "Nothing here matches these filters."
@@ -38,7 +38,7 @@ function Empty({ address }: { address: URLSearchParams }) {
           : "Nothing has come in yet.";
   return (
     <div className="px-(--office-gutter) py-20 text-center">
-      <p className="mb-5 text-quiet">{words}</p>
+      <p className="mb-5 text-quiet">{text}</p>
       <div className="flex flex-wrap justify-center gap-3">
         {narrowed && (
           <Link to={changed(address, none)} className={officeButton("outline")}>
@@ -69,8 +69,8 @@ function sortOf(address: URLSearchParams, name: string, first: string) {
 function spoken(inbox: Inbox, label: string): string {
   if (!inbox.page || inbox.loading) return "";
   const { total, more } = inbox.page;
-  const words = total === 1 ? "1 request" : `${total.toLocaleString("en-AU")} requests`;
-  return `${label}: ${more ? "more than " : ""}${words}`;
+  const text = total === 1 ? "1 request" : `${total.toLocaleString("en-AU")} requests`;
+  return `${label}: ${more ? "more than " : ""}${text}`;
 }
 
 /** The list itself, or why there is none. */

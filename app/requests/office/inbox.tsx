@@ -16,7 +16,7 @@ import { InboxList } from "./inbox-list.tsx";
 import { InboxTabs, viewLabel } from "./inbox-tabs.tsx";
 import { KeyList, KeysDialog } from "./keys-dialog.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
-import { type InboxPulse, useInbox } from "./use-inbox.ts";
+import { type InboxLiveCounts, useInbox } from "./use-inbox.ts";
 import { useInboxCursor } from "./use-inbox-cursor.ts";
 import { useSelection } from "./use-selection.ts";
 
@@ -24,7 +24,7 @@ import { useSelection } from "./use-selection.ts";
 export default function InboxScreen() {
   const [address, setAddress] = useAddress();
   const navigate = useNavigate();
-  const pulse = useOutletContext<InboxPulse | null>();
+  const pulse = useOutletContext<InboxLiveCounts | null>();
   const open = useMatch("/admin/requests/:id")?.params.id;
   const wide = useMedia("(min-width: 1280px)");
   const thumb = useMedia("(pointer: coarse)");

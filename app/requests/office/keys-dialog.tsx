@@ -2,7 +2,7 @@ import { useStore } from "../../lib/use-store.ts";
 import { Modal } from "../../ui/modal.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import { Switch } from "../../ui/office/switch.tsx";
-import { singleKeys, switchSingleKeys } from "./single-keys.ts";
+import { setSingleKeys, singleKeys } from "./single-keys.ts";
 import { inboxKeys } from "./use-inbox-keys.ts";
 
 /** What the keys of the inbox do, one a line, and whether they do it. */
@@ -31,8 +31,8 @@ export function KeyList() {
         <Switch
           label="Single keys"
           on={on}
-          onChange={switchSingleKeys}
-          words={{ on: "Single keys are on", off: "Single keys are off" }}
+          onChange={setSingleKeys}
+          text={{ on: "Single keys are on", off: "Single keys are off" }}
         />
       </div>
     </>

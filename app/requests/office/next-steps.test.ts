@@ -7,10 +7,10 @@ const kinds = Object.keys(requestKinds) as RequestKind[];
 test("every next step is a status that its kind can have, and never the one it has", () => {
   for (const kind of kinds) {
     for (const status of Object.keys(statusesOf(kind))) {
-      for (const { status: next, words } of nextSteps(kind, status)) {
+      for (const { status: next, text } of nextSteps(kind, status)) {
         expect(statusesOf(kind), `${kind} from ${status}`).toHaveProperty([next]);
         expect(next).not.toBe(status);
-        expect(words).not.toBe("");
+        expect(text).not.toBe("");
       }
     }
   }
@@ -21,10 +21,10 @@ test("whatever waits or is open has a next step, and spam a way back", () => {
     for (const [status, { stage }] of Object.entries(statusesOf(kind))) {
       if (stage === "waiting" || stage === "open") expect(nextSteps(kind, status).length).toBeGreaterThan(0);
     }
-    expect(nextSteps(kind, "spam")).toEqual([{ status: Object.keys(statusesOf(kind))[0], words: "Not spam" }]);
+    expect(nextSteps(kind, "spam")).toEqual([{ status: Object.keys(statusesOf(kind))[0], text: "Not spam" }]);
   }
 });
 
 test("a new table is approved, declined or contacted", () => {
-  expect(nextSteps("vip-table", "new").map(({ words }) => words)).toEqual(["Approve", "Decline", "Contacted"]);
+  expect(nextSteps("vip-table", "new").map(({ text }) => text)).toEqual(["Approve", "Decline", "Contacted"]);
 });

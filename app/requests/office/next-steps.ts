@@ -3,7 +3,7 @@ import { type RequestKind, requestKinds, statusesOf } from "../../content/reques
 /** A status that a request can be given, in the words of whoever gives it. */
 export interface Step {
   status: string;
-  words: string;
+  text: string;
 }
 
 /** What is said on a button, where it is not the status's own word. */
@@ -44,10 +44,10 @@ const likely: Record<RequestKind, Record<string, readonly string[]>> = {
 
 /** The likeliest next steps of a request, at most three; out of spam it goes back to where it would have begun. */
 export function nextSteps(kind: RequestKind, status: string): Step[] {
-  if (status === "spam") return [{ status: Object.keys(statusesOf(kind))[0] ?? "new", words: "Not spam" }];
+  if (status === "spam") return [{ status: Object.keys(statusesOf(kind))[0] ?? "new", text: "Not spam" }];
   return (likely[kind][status] ?? []).map((next) => ({
     status: next,
-    words: verbs[next] ?? statusesOf(kind)[next]?.label ?? next,
+    text: verbs[next] ?? statusesOf(kind)[next]?.label ?? next,
   }));
 }
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { officeButton } from "../../ui/office/button.ts";
-import { forgetOfficeDraft, keepOfficeDraft, readOfficeDraft } from "../../ui/office/office-draft.ts";
+import { discardOfficeDraft, readOfficeDraft, saveOfficeDraft } from "../../ui/office/office-draft.ts";
 import { lengths } from "../forms/limits.ts";
 import type { OpenRequest } from "./use-request.ts";
 
@@ -12,8 +12,8 @@ export function NoteForm({ id, open: { change, busy } }: { id: string; open: Ope
   const [text, setText] = useState(() => readOfficeDraft(draft)?.values.note ?? "");
 
   useEffect(() => {
-    if (text.trim() === "") forgetOfficeDraft(draft);
-    else keepOfficeDraft(draft, { values: { note: text }, base: {}, file: false });
+    if (text.trim() === "") discardOfficeDraft(draft);
+    else saveOfficeDraft(draft, { values: { note: text }, base: {}, file: false });
   }, [draft, text]);
 
   const submit = (event: FormEvent) => {

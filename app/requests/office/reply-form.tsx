@@ -3,7 +3,7 @@ import { replyTemplates } from "../../content/reply-templates.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { SelectInput, TextBox, TextInput } from "../../ui/office/input.tsx";
-import { forgetOfficeDraft, keepOfficeDraft, readOfficeDraft } from "../../ui/office/office-draft.ts";
+import { discardOfficeDraft, readOfficeDraft, saveOfficeDraft } from "../../ui/office/office-draft.ts";
 import { lengths } from "../forms/limits.ts";
 import { fillReply } from "../inbox/fill-reply.ts";
 import type { RequestDetail } from "../request.ts";
@@ -60,8 +60,8 @@ export function ReplyForm({ request, open, onClose, foot }: ReplyFormProps) {
   }, []);
 
   useEffect(() => {
-    if (untouched) forgetOfficeDraft(draftOf(id));
-    else keepOfficeDraft(draftOf(id), { values: { ...letter }, base: {}, file: false });
+    if (untouched) discardOfficeDraft(draftOf(id));
+    else saveOfficeDraft(draftOf(id), { values: { ...letter }, base: {}, file: false });
   }, [id, letter, untouched]);
 
   const put = (at: number) => {
@@ -71,7 +71,7 @@ export function ReplyForm({ request, open, onClose, foot }: ReplyFormProps) {
   };
 
   const done = () => {
-    forgetOfficeDraft(draftOf(id));
+    discardOfficeDraft(draftOf(id));
     onClose();
   };
 

@@ -26,8 +26,8 @@ export function StatusMenu({
   change,
   busy,
   button,
-  words,
-}: ActionsProps & { button: RefObject<HTMLButtonElement | null>; words?: string }) {
+  text,
+}: ActionsProps & { button: RefObject<HTMLButtonElement | null>; text?: string }) {
   const { kind, status: now } = request;
   return (
     <Menu
@@ -42,9 +42,9 @@ export function StatusMenu({
         apart: status === "spam",
       }))}
       onChoose={(status) => setStatus(request, change, status, statusLabel(kind, status))}
-      className={words ? "px-3" : ""}
+      className={text ? "px-3" : ""}
     >
-      {words ?? statusLabel(kind, now)}
+      {text ?? statusLabel(kind, now)}
     </Menu>
   );
 }
@@ -113,15 +113,15 @@ export function NextSteps({ request, change, busy, most, replying, onReply, clas
       {mailFirst && reply}
       {nextSteps(kind, status)
         .slice(0, most)
-        .map(({ status: next, words }, index) => (
+        .map(({ status: next, text }, index) => (
           <button
             key={next}
             type="button"
             disabled={busy}
-            onClick={() => setStatus(request, change, next, words)}
+            onClick={() => setStatus(request, change, next, text)}
             className={officeButton(undecided && index === 0 && !mailFirst ? "action" : "outline", className)}
           >
-            {words}
+            {text}
           </button>
         ))}
       {!mailFirst && reply}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { today } from "../../content/today.ts";
 import { shownPhone } from "../phone/shown-phone.ts";
 import type { RequestDetail, RequestSummary } from "../request.ts";
-import { stampWords, wholeMoment } from "./times.ts";
+import { formatDateTimeWithYear, formatStamp } from "./times.ts";
 
 /** What a guest typed, as something that can be tapped where that is safe. */
 function Value({ label, value }: { label: string; value: string }): ReactNode {
@@ -35,7 +35,7 @@ const count = (some: readonly RequestSummary[], status: string) =>
   some.filter((request) => request.status === status).length;
 
 /** What became of a guest's other requests: `2 visits, 1 no-show`. */
-function beforeWords({ same_guest: others }: RequestDetail): string {
+function beforeText({ same_guest: others }: RequestDetail): string {
   const visits = count(others, "arrived");
   const missed = count(others, "no-show");
   return [
@@ -48,7 +48,7 @@ function beforeWords({ same_guest: others }: RequestDetail): string {
 
 /** Everything that a guest filled in; the name stands above already. */
 export function RequestFields({ request }: { request: RequestDetail }) {
-  const before = beforeWords(request);
+  const before = beforeText(request);
   const fields = request.fields.filter(({ label }) => label !== "Name");
   return (
     <dl className="tabular grid grid-cols-[88px_minmax(0,1fr)] gap-x-4 gap-y-1.5">
@@ -69,8 +69,8 @@ export function RequestFields({ request }: { request: RequestDetail }) {
       <div className="contents">
         <dt className="text-quiet">Received</dt>
         <dd>
-          <time dateTime={request.created_on} title={wholeMoment(request.created_on)}>
-            {stampWords(request.created_on, today())}
+          <time dateTime={request.created_on} title={formatDateTimeWithYear(request.created_on)}>
+            {formatStamp(request.created_on, today())}
           </time>
         </dd>
       </div>

@@ -4,7 +4,7 @@ import { today } from "../../content/today.ts";
 import { Chip } from "../../ui/office/chip.tsx";
 import type { RequestSummary } from "../request.ts";
 import { StatusChip } from "./status-chip.tsx";
-import { nightWords, receivedWords, wholeMoment } from "./times.ts";
+import { formatDateTimeWithYear, formatNight, formatReceived } from "./times.ts";
 import type { Selection } from "./use-selection.ts";
 
 /** A list of cards on a phone is still a table to a screen reader, which the browser would forget. */
@@ -32,10 +32,10 @@ interface RequestTableProps {
   table: RefObject<HTMLTableElement | null>;
 }
 
-function SortHead({ words, to, sorted }: { words: string; to: string; sorted: string | undefined }) {
+function SortHead({ text, to, sorted }: { text: string; to: string; sorted: string | undefined }) {
   return (
     <Link to={to} preventScrollReset className="inline-flex min-h-9 items-center gap-1 hover:text-ink">
-      {words}
+      {text}
       <span aria-hidden="true" className={sorted ? "text-ink" : "opacity-0"}>
         {sorted === "descending" ? "↓" : "↑"}
       </span>
@@ -46,7 +46,7 @@ function SortHead({ words, to, sorted }: { words: string; to: string; sorted: st
 function Row({ item, today, ...props }: { item: RequestSummary; today: string } & RequestTableProps) {
   const { open, selection, addressOf, stays } = props;
   const { _id, kind, name, wants, date, status, stage, owner, created_on, guest_acted_on } = item;
-  const night = date ? nightWords(date, today) : "–";
+  const night = date ? formatNight(date, today) : "–";
   return (
     <tr
       {...is.row}
@@ -67,8 +67,8 @@ function Row({ item, today, ...props }: { item: RequestSummary; today: string } 
         </label>
       </td>
       <td {...is.cell} data-cell="received">
-        <time dateTime={created_on} title={wholeMoment(created_on)}>
-          {receivedWords(created_on, today)}
+        <time dateTime={created_on} title={formatDateTimeWithYear(created_on)}>
+          {formatReceived(created_on, today)}
         </time>
       </td>
       <td {...is.cell} data-cell="guest">
@@ -126,7 +126,7 @@ export function RequestTable(props: RequestTableProps) {
             </label>
           </th>
           <th {...is.columnheader} scope="col" aria-sort={sorts.received.sorted} data-cell="received">
-            <SortHead words="Received" {...sorts.received} />
+            <SortHead text="Received" {...sorts.received} />
           </th>
           <th {...is.columnheader} scope="col" data-cell="guest">
             Guest
@@ -135,7 +135,7 @@ export function RequestTable(props: RequestTableProps) {
             Wants
           </th>
           <th {...is.columnheader} scope="col" aria-sort={sorts.night.sorted} data-cell="night">
-            <SortHead words="Night" {...sorts.night} />
+            <SortHead text="Night" {...sorts.night} />
           </th>
           <th {...is.columnheader} scope="col" data-cell="status">
             Status

@@ -128,7 +128,7 @@ function OpenedRequest({ request, open, inbox }: { request: RequestDetail; open:
       {thumb && !replying && (
         <div className={footBar}>
           {steps(2, "grow px-2")}
-          <StatusMenu {...actions} button={statusButton} words="Status" />
+          <StatusMenu {...actions} button={statusButton} text="Status" />
         </div>
       )}
     </article>

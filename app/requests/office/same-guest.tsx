@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { today } from "../../content/today.ts";
 import type { RequestDetail } from "../request.ts";
 import { StatusChip } from "./status-chip.tsx";
-import { nightWords, receivedWords } from "./times.ts";
+import { formatNight, formatReceived } from "./times.ts";
 
 /** What else the same guest asked for, by mail address or phone. */
 export function SameGuest({ request, addressOf }: { request: RequestDetail; addressOf: (id: string) => string }) {
@@ -25,8 +25,8 @@ export function SameGuest({ request, addressOf }: { request: RequestDetail; addr
                 {other.wants}
               </Link>
               <p className="tabular line-clamp-3 text-quiet">
-                {receivedWords(other.created_on, now)}
-                {other.date && ` for ${nightWords(other.date, now)}`}
+                {formatReceived(other.created_on, now)}
+                {other.date && ` for ${formatNight(other.date, now)}`}
                 {other.name !== request.name && ` · ${other.name}`}
               </p>
             </div>

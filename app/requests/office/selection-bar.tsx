@@ -3,7 +3,7 @@ import type { Admin } from "../../auth/admin.ts";
 import { type RequestKind, requestKinds, statusesOf } from "../../content/request-kinds.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { Menu, type MenuChoice } from "../../ui/office/menu.tsx";
-import { say } from "../../ui/office/toast-store.ts";
+import { showToast } from "../../ui/office/toast-store.ts";
 import type { RequestSummary } from "../request.ts";
 import { changeSeveral, type RequestChange, type ToUndo, undoChanges } from "./change-request.ts";
 
@@ -45,7 +45,7 @@ export function SelectionBar({ items, admins, onClear, onChanged }: SelectionBar
   const takeBack = async (changes: readonly ToUndo[]) => {
     const undone = await undoChanges(changes);
     onChanged();
-    if (undone) say(undone.text, { bad: undone.bad });
+    if (undone) showToast(undone.text, { bad: undone.bad });
   };
 
   const apply = async (change: RequestChange, to: string) => {
@@ -56,15 +56,15 @@ export function SelectionBar({ items, admins, onClear, onChanged }: SelectionBar
       change,
     );
     setBusy(false);
-    if (answer.kind === "failed") say(answer.message, { bad: true });
+    if (answer.kind === "failed") showToast(answer.message, { bad: true });
     if (answer.kind !== "done") return;
     const { left, undo } = answer;
     const stayed =
       left.length > 0
         ? ` ${howMany(left.length)} can't have that status and ${left.length === 1 ? "wasn't" : "weren't"} changed.`
         : "";
-    const words = `${howMany(items.length - left.length)}: ${to}.${stayed}`;
-    say(words, undo.length > 0 ? { undo: () => takeBack(undo) } : {});
+    const text = `${howMany(items.length - left.length)}: ${to}.${stayed}`;
+    showToast(text, undo.length > 0 ? { undo: () => takeBack(undo) } : {});
     onClear();
     onChanged();
   };

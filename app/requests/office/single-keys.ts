@@ -9,7 +9,7 @@ export const singleKeys = createStore<{ on: boolean }>(() => ({
   on: import.meta.env.SSR || localStorage.getItem(PLACE) !== "off",
 }));
 
-export function switchSingleKeys(on: boolean): void {
+export function setSingleKeys(on: boolean): void {
   if (on) localStorage.removeItem(PLACE);
   else localStorage.setItem(PLACE, "off");
   singleKeys.setState({ on });

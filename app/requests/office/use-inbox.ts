@@ -6,7 +6,7 @@ import type { InboxPage, RequestSummary } from "../request.ts";
 const EVERY = 10;
 
 /** What tells that something changed in the inbox. */
-export interface InboxPulse {
+export interface InboxLiveCounts {
   waiting: number;
   newest: string | null;
 }
@@ -64,7 +64,7 @@ export function held(
  * @param pulse a change of it asks again at once.
  * @param isRead whether somebody reads the list just now.
  */
-export function useInbox(query: string | null, pulse: InboxPulse | null, isRead: () => boolean): Inbox {
+export function useInbox(query: string | null, pulse: InboxLiveCounts | null, isRead: () => boolean): Inbox {
   const path = query === null ? null : `/api/requests?${query}`;
   const { data, of, loading, failed, reload, replace } = useStaffData<InboxPage>(path, EVERY);
   const [shown, setShown] = useState<Held | null>(null);

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useStaffData } from "../../office/use-staff-data.ts";
-import { say } from "../../ui/office/toast-store.ts";
+import { showToast } from "../../ui/office/toast-store.ts";
 import type { HistoryLine, RequestDetail, RequestSummary } from "../request.ts";
 import {
   type Changed,
   changeRequest,
   findRequest,
-  type ReplyWords,
+  type ReplyText,
   type RequestChange,
   sendReply,
   type ToUndo,
@@ -21,12 +21,12 @@ export interface TooLate {
   /** What was done since, oldest first. */
   lines: readonly HistoryLine[];
   /** What was to be done. */
-  words: string;
+  text: string;
   again: () => void;
 }
 
 /** How a change is spoken of, and what follows it. */
-export interface ChangeWords {
+export interface ChangeText {
   /** On the button that does it: `Approve`. */
   does: string;
   /** Said when it is done: `Mia Karlsson: Approved.` */
@@ -41,8 +41,8 @@ export interface OpenRequest {
   /** The status that it could not be loaded with. */
   status: number | null;
   reload: () => Promise<void>;
-  change: (change: RequestChange, words: ChangeWords) => void;
-  reply: (reply: ReplyWords, key: string, words: ChangeWords) => void;
+  change: (change: RequestChange, text: ChangeText) => void;
+  reply: (reply: ReplyText, key: string, text: ChangeText) => void;
   tooLate: TooLate | null;
   leaveIt: () => void;
   /** Something is being sent. */
@@ -53,7 +53,7 @@ export interface OpenRequest {
 interface Attempt {
   expected: (request: RequestDetail) => RequestDetail;
   run: (version: number) => Promise<Changed>;
-  words: ChangeWords;
+  text: ChangeText;
 }
 
 /** A request, kept up to date, and the one way to change it. */
@@ -71,27 +71,27 @@ export function useRequest(id: string, onChanged: (request: RequestSummary) => v
 
   const takeBack = async (change: ToUndo) => {
     const undone = await undoChanges([change]);
-    if (undone) say(undone.text, { bad: undone.bad });
+    if (undone) showToast(undone.text, { bad: undone.bad });
     const now = await findRequest(id);
     if (now) put(now);
   };
 
   const settle = (result: Changed, from: RequestDetail, attempted: Attempt) => {
-    const { does, done, after } = attempted.words;
+    const { does, done, after } = attempted.text;
     if (result.kind === "done") {
       const { undo } = result;
       put(result.request);
       setLate(null);
-      say(done, undo ? { undo: () => takeBack(undo) } : {});
+      showToast(done, undo ? { undo: () => takeBack(undo) } : {});
       after?.();
     } else if (result.kind === "stale") {
       const known = new Set(from.history.map(({ _id }) => _id));
       const lines = result.request.history.filter(({ _id }) => !known.has(_id)).reverse();
       put(result.request);
-      setLate({ id, tooLate: { lines, words: does, again: () => attempt(result.request, attempted) } });
+      setLate({ id, tooLate: { lines, text: does, again: () => attempt(result.request, attempted) } });
     } else {
       put(from);
-      if (result.kind === "failed") say(result.message, { bad: true });
+      if (result.kind === "failed") showToast(result.message, { bad: true });
     }
   };
 
@@ -112,14 +112,14 @@ export function useRequest(id: string, onChanged: (request: RequestSummary) => v
     failed,
     status,
     reload,
-    change: (change, words) =>
+    change: (change, text) =>
       start({
         expected: (now) => ({ ...now, ...(change.status !== undefined && { status: change.status }) }),
         run: (version) => changeRequest(id, change, version),
-        words,
+        text,
       }),
-    reply: (reply, key, words) =>
-      start({ expected: (now) => now, run: (version) => sendReply(id, reply, key, version), words }),
+    reply: (reply, key, text) =>
+      start({ expected: (now) => now, run: (version) => sendReply(id, reply, key, version), text }),
     tooLate: late?.id === id ? late.tooLate : null,
     leaveIt: () => setLate(null),
     busy,

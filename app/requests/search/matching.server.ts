@@ -1,11 +1,11 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { type RequestKind, type Stage, stages, turnOf } from "../../content/request-kinds.ts";
 import { venue } from "../../content/venue.ts";
-import { differencesOf } from "../../db/dialects/dialect-helpers.ts";
+import { dialectHelpers } from "../../db/dialects/dialect-helpers.ts";
 import type { Database, Tables } from "../../db/tables.ts";
-import { instantOf } from "../../lib/zoned-time.server.ts";
+import { toInstant } from "../../lib/zoned-time.server.ts";
 import { type InboxFilter, type InboxSort, kindsWith } from "../inbox/filter.ts";
-import { type Found, findByGuest, findByWords } from "./search.server.ts";
+import { type Found, findByGuest, findByText } from "./search.server.ts";
 
 /** What a list of requests is asked by, without its page. */
 export type Question = Omit<InboxFilter, "page">;
@@ -37,7 +37,7 @@ export async function narrowedTo(
   mostOfGuest?: number,
 ): Promise<Found | undefined> {
   const found: Found[] = [];
-  if (q !== undefined) found.push(await findByWords(db, q));
+  if (q !== undefined) found.push(await findByText(db, q));
   if (guest !== undefined) {
     const keys = await db
       .selectFrom("requests")
@@ -55,7 +55,7 @@ export async function narrowedTo(
 /** The instant a day of the venue's begins, or the day after it. */
 function startOf(day: string, daysLater = 0): string {
   const date = Temporal.PlainDate.from(day).add({ days: daysLater });
-  return instantOf(`${date.toString()}T00:00`, venue.timeZone);
+  return toInstant(`${date.toString()}T00:00`, venue.timeZone);
 }
 
 /** The order a list is really read in: kinds without a night are not sorted by one. */
@@ -94,7 +94,7 @@ export function matching<Columns>(
   const { kind, status, owner, night, from, to, guestActed } = question;
   const byStatus = lookUp && kind !== undefined && status !== undefined;
   let query = rows;
-  if (found) query = query.where(differencesOf(db).isAmong("id", found.ids));
+  if (found) query = query.where(dialectHelpers(db).isAmong("id", found.ids));
   if (kind !== undefined) {
     const byKind = lookUp && (byStatus || owner === undefined);
     query = query.where(byKind ? sql.ref("kind") : passing("kind"), "=", kind);

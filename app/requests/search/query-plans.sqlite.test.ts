@@ -1,9 +1,9 @@
 import { CompiledQuery, sql } from "kysely";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../../test/database.ts";
-import { differencesOf } from "../../db/dialects/dialect-helpers.ts";
+import { dialectHelpers } from "../../db/dialects/dialect-helpers.ts";
 import type { Database } from "../../db/tables.ts";
-import { searchWords } from "./search-terms.ts";
+import { searchText } from "./search-terms.ts";
 
 /** Numbers as guests have them: all begin alike, what follows is as good as random. */
 async function withNumbers(count: number): Promise<{ db: Database; numbers: string[] }> {
@@ -15,7 +15,7 @@ async function withNumbers(count: number): Promise<{ db: Database; numbers: stri
   });
   const rows = numbers.map((phone, index) => ({
     request_id: String(index),
-    words: searchWords({ name: "Mia Chen", email: "mia@guest.example", phone, reference: `VIP-${index}` }),
+    words: searchText({ name: "Mia Chen", email: "mia@guest.example", phone, reference: `VIP-${index}` }),
   }));
   for (let from = 0; from < count; from += 1_000)
     await db
@@ -26,11 +26,11 @@ async function withNumbers(count: number): Promise<{ db: Database; numbers: stri
 }
 
 /** How many rows each list of trigrams has that a search goes through, and what the database does. */
-async function visitedBy(db: Database, figures: string): Promise<{ lists: number[]; plan: string; found: number }> {
+async function visitedBy(db: Database, figures: string): Promise<{ lists: number[]; options: string; found: number }> {
   const query = db
     .selectFrom("request_search")
     .select("request_id")
-    .where(differencesOf(db).isFound(figures))
+    .where(dialectHelpers(db).isFound(figures))
     .compile();
   const [looked = ""] = query.parameters as string[];
   const trigrams = [...looked.matchAll(/\d{3,}/g)].flatMap(([run]) =>
@@ -46,8 +46,8 @@ async function visitedBy(db: Database, figures: string): Promise<{ lists: number
     lists.push(count);
   }
   const explained = CompiledQuery.raw(`explain query plan ${query.sql}`, [...query.parameters]);
-  const [plan] = (await db.executeQuery<{ detail: string }>(explained)).rows;
-  return { lists, plan: plan?.detail ?? "", found: (await db.executeQuery(query)).rows.length };
+  const [options] = (await db.executeQuery<{ detail: string }>(explained)).rows;
+  return { lists, options: options?.detail ?? "", found: (await db.executeQuery(query)).rows.length };
 }
 
 test("half a phone number, and a whole one, is looked up by two short lists, never by what all numbers begin with", async () => {
@@ -60,8 +60,8 @@ test("half a phone number, and a whole one, is looked up by two short lists, nev
       number.slice(1),
       `0${number.slice(3)}`,
     ]) {
-      const { lists, plan, found } = await visitedBy(db, figures);
-      expect(plan).toMatch(/VIRTUAL TABLE INDEX/);
+      const { lists, options, found } = await visitedBy(db, figures);
+      expect(options).toMatch(/VIRTUAL TABLE INDEX/);
       expect(found).toBeGreaterThan(0);
       expect({ figures, lists: lists.length }).toEqual({ figures, lists: 2 });
       // One in twenty at most: all begin with 614, one in ten goes on alike.
@@ -72,7 +72,7 @@ test("half a phone number, and a whole one, is looked up by two short lists, nev
 
 test("every part of a number finds it, and finds what a comparison of every row finds", async () => {
   const { db, numbers } = await withNumbers(500);
-  const { contains, isFound } = differencesOf(db);
+  const { contains, isFound } = dialectHelpers(db);
   const search = async (condition: ReturnType<typeof isFound>) =>
     (await db.selectFrom("request_search").select("request_id").where(condition).orderBy("request_id").execute()).map(
       (row) => row.request_id,

@@ -1,7 +1,7 @@
 import type { Database } from "../../db/tables.ts";
 import { type SummaryRow, summaryColumns } from "../inbox/summary.server.ts";
 import { inOrder, matching, narrowedTo, type Question } from "./matching.server.ts";
-import { eachFoundByWords, MOST_FOUND } from "./search.server.ts";
+import { eachFoundByText, MOST_FOUND } from "./search.server.ts";
 
 /** What a list is asked by that is searched for words. */
 export type Search = Question & { q: string };
@@ -24,7 +24,7 @@ export async function* eachSearched(
   const asked = { ...rest, sort: "-received" as const };
   const narrowed = await narrowedTo(db, asked, Number.MAX_SAFE_INTEGER);
   const others = narrowed && new Set(narrowed.ids);
-  for await (const { ids, cut } of eachFoundByWords(db, q, some, most)) {
+  for await (const { ids, cut } of eachFoundByText(db, q, some, most)) {
     const found = { ids: others ? ids.filter((id) => others.has(id)) : ids, cut };
     const query = matching(db, db.selectFrom("requests").select(summaryColumns), asked, found);
     yield { rows: await inOrder(query, asked).execute(), looked: ids.length, more: cut };

@@ -17,7 +17,7 @@ export function guestKeys({ email, phone }: { email: string; phone: string }): {
 }
 
 /** Everything a request is found by, as one searchable line; a number stands in it with its dial code and without. */
-export function searchWords(request: { name: string; email: string; phone: string; reference: string }): string {
+export function searchText(request: { name: string; email: string; phone: string; reference: string }): string {
   const { name, email, phone, reference } = request;
   const figures = phone.replace(/\D/g, "");
   return searchable([name, email, figures, `0${figures.slice(-FIGURES)}`, reference].join(" "));

@@ -1,4 +1,4 @@
-import { differencesOf } from "../../db/dialects/dialect-helpers.ts";
+import { dialectHelpers } from "../../db/dialects/dialect-helpers.ts";
 import type { Database } from "../../db/tables.ts";
 import { searchTerms } from "./search-terms.ts";
 
@@ -17,7 +17,7 @@ const RARE = /^\d{6,}$/;
 
 /** The newest requests in which every term is found, those before a place in the index where one is given. */
 async function newestWith(db: Database, terms: readonly string[], most: number, before?: number) {
-  const { foundAt, isFound } = differencesOf(db);
+  const { foundAt, isFound } = dialectHelpers(db);
   let query = db
     .selectFrom("request_search")
     .select(["request_id", foundAt.as("place")])
@@ -33,7 +33,7 @@ async function newestWith(db: Database, terms: readonly string[], most: number, 
 }
 
 /** The newest requests in which every word of a search is found. */
-export async function findByWords(db: Database, q: string): Promise<Found> {
+export async function findByText(db: Database, q: string): Promise<Found> {
   const terms = searchTerms(q);
   const rows = terms.length === 0 ? [] : await newestWith(db, terms, MOST_FOUND);
   return { ids: rows.map((row) => row.request_id), cut: rows.length === MOST_FOUND };
@@ -43,7 +43,7 @@ export async function findByWords(db: Database, q: string): Promise<Found> {
  * The ids of all requests in which every word of a search is found, newest first: `some` at a time, and twice as
  * many each time up to `most`.
  */
-export async function* eachFoundByWords(
+export async function* eachFoundByText(
   db: Database,
   q: string,
   some: number,

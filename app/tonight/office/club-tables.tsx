@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
-import { staffCall } from "../../office/call-staff-api.ts";
+import { callStaffApi } from "../../office/call-staff-api.ts";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { TextInput } from "../../ui/office/input.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
-import { say } from "../../ui/office/toast-store.ts";
+import { showToast } from "../../ui/office/toast-store.ts";
 import type { ClubTable } from "../sheet.ts";
 
 type Tables = { tables: ClubTable[] };
@@ -42,19 +42,19 @@ function TableForm({ table, onSaved }: TableFormProps) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [asks, setAsks] = useState(false);
   const send = async (path: string, json?: object): Promise<boolean> => {
-    const answer = await staffCall<Saved>(path, {
+    const answer = await callStaffApi<Saved>(path, {
       ...(json ? { json } : { post: true }),
       ...(table && json && { version: table.version }),
     });
     if (answer.kind === "ok") {
       setErrors({});
-      say(answer.data.message);
+      showToast(answer.data.message);
       onSaved(answer.data);
       return true;
     }
     if (answer.kind === "refused" && answer.status === 422) flushSync(() => setErrors(answer.errors));
-    else if (answer.kind === "unreachable") say("Nothing answers. Please try again.", { bad: true });
-    else say(answer.message, { bad: true });
+    else if (answer.kind === "unreachable") showToast("Nothing answers. Please try again.", { bad: true });
+    else showToast(answer.message, { bad: true });
     return false;
   };
   const save = async (event: FormEvent<HTMLFormElement>) => {

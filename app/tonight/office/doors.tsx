@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from "react";
 import { shortDate } from "../../lib/wall-time.ts";
-import { staffCall } from "../../office/call-staff-api.ts";
+import { callStaffApi } from "../../office/call-staff-api.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { CopyText } from "../../ui/office/copy-text.tsx";
 import { TextInput } from "../../ui/office/input.tsx";
-import { say } from "../../ui/office/toast-store.ts";
+import { showToast } from "../../ui/office/toast-store.ts";
 import { hour } from "../sheet-text.ts";
 
 interface Pass {
@@ -50,7 +50,7 @@ export function Doors({ night }: { night: string }) {
     event.preventDefault();
     const door = String(new FormData(event.currentTarget).get("door") ?? "").trim();
     if (door === "") return setWrong("Which door? For example Front door.");
-    const answer = await staffCall<Made>("/api/tonight/passes", { json: { night, door } });
+    const answer = await callStaffApi<Made>("/api/tonight/passes", { json: { night, door } });
     if (answer.kind === "ok") {
       setWrong("");
       setMade(answer.data);
@@ -59,9 +59,9 @@ export function Doors({ night }: { night: string }) {
     setWrong(answer.kind === "unreachable" ? "Nothing answers. Please try again." : answer.message);
   };
   const end = async ({ _id, door }: Pass) => {
-    const answer = await staffCall<{ message: string }>(`/api/tonight/passes/${_id}/end`, { post: true });
-    if (answer.kind === "ok") say(`${door}: ended. Its phones see nothing any more.`);
-    else if (answer.kind !== "ended") say("This was not ended. Please try again.", { bad: true });
+    const answer = await callStaffApi<{ message: string }>(`/api/tonight/passes/${_id}/end`, { post: true });
+    if (answer.kind === "ok") showToast(`${door}: ended. Its phones see nothing any more.`);
+    else if (answer.kind !== "ended") showToast("This was not ended. Please try again.", { bad: true });
     await reload();
   };
   return (

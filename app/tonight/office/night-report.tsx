@@ -7,7 +7,7 @@ import { OfficePage } from "../../office/office-page.tsx";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { type AfterNight, type HourCount, type Source, sources } from "../report.ts";
-import { sourceWords } from "../report-text.ts";
+import { sourceLabels } from "../report-text.ts";
 import { NightChoice, useNights } from "./night-choice.tsx";
 
 const colours: Record<Source, string> = {
@@ -30,9 +30,9 @@ function Sources({ after }: { after: AfterNight }) {
       <caption className="wide pb-2 text-left text-lg font-extrabold">By source</caption>
       <thead>
         <tr className="border-b border-rule text-quiet">
-          {["Source", "Came", "of", "No-show", "Guests in", "Share"].map((words) => (
-            <th key={words} scope="col" className={`${cell} font-medium`}>
-              {words}
+          {["Source", "Came", "of", "No-show", "Guests in", "Share"].map((text) => (
+            <th key={text} scope="col" className={`${cell} font-medium`}>
+              {text}
             </th>
           ))}
         </tr>
@@ -42,7 +42,7 @@ function Sources({ after }: { after: AfterNight }) {
           <tr key={source} className="border-b border-rule">
             <th scope="row" className={`${cell} font-semibold`}>
               <span aria-hidden="true" className={`mr-2 inline-block size-3 ${colours[source]}`} />
-              {sourceWords[source]}
+              {sourceLabels[source]}
               {used_again > 0 && <span className="block font-normal text-danger">{count(used_again)} used twice</span>}
             </th>
             <td className={cell}>{count(came)}</td>
@@ -76,7 +76,7 @@ function Hours({ after }: { after: AfterNight }) {
           <td className="w-full" />
           {sources.map((source) => (
             <th key={source} scope="col" className={`${cell} font-medium`}>
-              {sourceWords[source]}
+              {sourceLabels[source]}
             </th>
           ))}
         </tr>

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { Link } from "react-router";
 import { tonight } from "../../content/club-night.ts";
 import { isDay } from "../../lib/wall-time.ts";
-import { staffCall } from "../../office/call-staff-api.ts";
+import { callStaffApi } from "../../office/call-staff-api.ts";
 import { OfficePage } from "../../office/office-page.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import { useAddress } from "../../ui/office/use-address.ts";
@@ -24,7 +24,7 @@ export default function Tonight() {
   const [day, choose] = useWhichNight();
   // Not in the sheet's bar, which is made anew with each night.
   const nights = useNights(day);
-  const night = useMemo(() => openNight({ call: staffCall, night: day, keeps: false }), [day]);
+  const night = useMemo(() => openNight({ call: callStaffApi, night: day, keeps: false }), [day]);
   return (
     <OfficePage
       title="Tonight"

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useStore } from "../../lib/use-store.ts";
 import { whenLoadedAndIdle } from "../../lib/when-idle.ts";
-import { staffCall } from "../../office/call-staff-api.ts";
-import { keepPage } from "../../offline/cache-page.ts";
+import { callStaffApi } from "../../office/call-staff-api.ts";
+import { cachePage } from "../../offline/cache-page.ts";
 import { LoadingScreen } from "../../ui/loading-screen.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
@@ -11,7 +11,7 @@ import type { PageHandle } from "../../ui/page-handle.ts";
 import { DoorSignIn, enterDoor } from "../door-log-in.tsx";
 import { DOOR_PAGE } from "../door-page.ts";
 import { EARLY_SIGN_IN } from "../early-log-in.ts";
-import { type DoorPhone, forgetDoor, isOver, readDoor, wipe } from "../night-storage.ts";
+import { type DoorPhone, isOver, readDoor, removeDoor, wipe } from "../night-storage.ts";
 import { type Call, openNight } from "../night-store.ts";
 import { SheetView } from "../sheet-view.tsx";
 
@@ -33,7 +33,7 @@ interface AtDoorProps {
 function AtDoor({ door, onLeave, onEnded }: AtDoorProps) {
   const [asks, setAsks] = useState(false);
   const night = useMemo(() => {
-    const call: Call = (path, more) => staffCall(path, { ...more, token: door.token });
+    const call: Call = (path, more) => callStaffApi(path, { ...more, token: door.token });
     return openNight({ call, night: door.night, keeps: true });
   }, [door]);
   const ended = useStore(night.store, (state) => state.ended);
@@ -41,7 +41,7 @@ function AtDoor({ door, onLeave, onEnded }: AtDoorProps) {
   const hasSheet = useStore(night.store, (state) => state.sheet !== null);
 
   // Keeping the page loads much besides, which must not stand in the sheet's way.
-  useEffect(() => (hasSheet ? whenLoadedAndIdle(() => keepPage(DOOR_PAGE), 3_000) : undefined), [hasSheet]);
+  useEffect(() => (hasSheet ? whenLoadedAndIdle(() => cachePage(DOOR_PAGE), 3_000) : undefined), [hasSheet]);
 
   useEffect(() => {
     const look = () => {
@@ -114,14 +114,14 @@ export default function Door() {
     });
   }, []);
 
-  const leave = useCallback((words: string) => {
+  const leave = useCallback((text: string) => {
     wipe();
-    setWhy(words);
+    setWhy(text);
     setDoor(null);
   }, []);
 
   const ended = useCallback(() => {
-    forgetDoor();
+    removeDoor();
     setDoor(null);
   }, []);
 

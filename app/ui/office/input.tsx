@@ -5,7 +5,7 @@ import {
   type TextareaHTMLAttributes,
   useId,
 } from "react";
-import { FieldFrame, fieldAria, useEmptyWords } from "../field.tsx";
+import { FieldFrame, fieldAria, useEmptyMessage } from "../field.tsx";
 import { Chevron } from "../select-field.tsx";
 
 /** What every boxed field takes besides what its element does. */
@@ -20,7 +20,7 @@ interface InputProps {
 
 type Own<Attributes> = InputProps & Omit<Attributes, "id" | "required" | "className">;
 
-const emptyWords: Record<string, string> = {
+const emptyText: Record<string, string> = {
   date: "Choose a date",
   time: "Choose a time",
   "datetime-local": "Choose a date and time",
@@ -36,7 +36,7 @@ export function TextInput({
   ...input
 }: Own<InputHTMLAttributes<HTMLInputElement>>) {
   const id = useId();
-  const empty = useEmptyWords(emptyWords[input.type ?? "text"], input.defaultValue, input.onInput);
+  const empty = useEmptyMessage(emptyText[input.type ?? "text"], input.defaultValue, input.onInput);
   return (
     <FieldFrame id={id} label={label} optional={optional} hint={hint} error={error} wide={wide ?? false}>
       <input

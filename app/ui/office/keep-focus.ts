@@ -1,5 +1,5 @@
 /** Where the keyboard was: the element, and its way up, for when it is gone. */
-interface Place {
+interface FocusAnchor {
   element: HTMLElement;
   /** The dialog, menu or toast that it is in. */
   layer: Element | null;
@@ -9,8 +9,8 @@ interface Place {
 
 const PRESSABLE = "a[href], button:not(:disabled), summary, [tabindex='0']";
 
-function placeOf(element: HTMLElement): Place {
-  const way: Place["way"] = [];
+function placeOf(element: HTMLElement): FocusAnchor {
+  const way: FocusAnchor["way"] = [];
   for (let child: Element = element; child.parentElement; child = child.parentElement) {
     way.push({ parent: child.parentElement, index: [...child.parentElement.children].indexOf(child) });
   }
@@ -18,13 +18,13 @@ function placeOf(element: HTMLElement): Place {
 }
 
 /** A menu or a toast that was answered is done with, also where another toast stands now. */
-function isThere({ element, layer }: Place): boolean {
+function isThere({ element, layer }: FocusAnchor): boolean {
   if (layer === null) return true;
   return layer.checkVisibility() && (element.isConnected || layer.matches("dialog"));
 }
 
 /** What can be pressed where something was: what took its place, else what is before it, else further out. Never a text field, which would call a phone's keyboard. */
-function nextTo({ way }: Place): HTMLElement | undefined {
+function nextTo({ way }: FocusAnchor): HTMLElement | undefined {
   for (const { parent, index } of way) {
     if (!parent.isConnected) continue;
     for (const child of [parent.children[index], parent.children[index - 1]]) {
@@ -45,8 +45,8 @@ function nextTo({ way }: Place): HTMLElement | undefined {
  */
 export function keepFocus(): () => void {
   // One place for each layer that is open, the page's own first.
-  let trail: Place[] = [];
-  let switchedOff: Element | null = null;
+  let trail: FocusAnchor[] = [];
+  let deactivated: Element | null = null;
   let asked = 0;
 
   const remember = ({ target }: FocusEvent) => {
@@ -54,7 +54,7 @@ export function keepFocus(): () => void {
     const place = placeOf(target);
     const same = trail.findIndex(({ layer }) => layer === place.layer);
     trail = [...(same === -1 ? trail : trail.slice(0, same)), place];
-    switchedOff = null;
+    deactivated = null;
   };
   const restore = () => {
     if (document.activeElement !== document.body) return;
@@ -62,12 +62,12 @@ export function keepFocus(): () => void {
     if (!place || place.pathname !== window.location.pathname || place.element.matches(":disabled")) return;
     const { element } = place;
     // Whoever clicked beside something that is still there wanted to leave it.
-    if (element.isConnected && element !== switchedOff && place === trail.at(-1)) return;
+    if (element.isConnected && element !== deactivated && place === trail.at(-1)) return;
     (element.isConnected ? element : nextTo(place))?.focus({ preventScroll: true });
   };
   const observer = new MutationObserver(() => {
     const last = trail.at(-1)?.element;
-    if (last?.matches(":disabled")) switchedOff = last;
+    if (last?.matches(":disabled")) deactivated = last;
     cancelAnimationFrame(asked);
     // The browser takes focus away at the end of a frame.
     asked = requestAnimationFrame(() => {

@@ -132,7 +132,7 @@ export function Menu(props: MenuProps) {
         }}
         className="office fixed inset-auto m-0 overflow-y-auto border border-rule bg-raised py-1 text-ink shadow-lg [&:not(:popover-open)]:hidden"
       >
-        {choices.map(({ id: choice, label: words, hint, current, apart = false }) => (
+        {choices.map(({ id: choice, label: text, hint, current, apart = false }) => (
           <button
             key={choice}
             type="button"
@@ -148,7 +148,7 @@ export function Menu(props: MenuProps) {
             <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3 shrink-0 fill-none stroke-current stroke-2">
               {current && <path d="m1.5 6.5 3 3 6-7" />}
             </svg>
-            <span className="grow">{words}</span>
+            <span className="grow">{text}</span>
             {hint && <span className="tabular opacity-75">{hint}</span>}
           </button>
         ))}

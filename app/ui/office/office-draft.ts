@@ -30,7 +30,7 @@ export function readOfficeDraft(name: string): OfficeDraft | null {
   }
 }
 
-export function keepOfficeDraft(name: string, draft: Omit<OfficeDraft, "at">): void {
+export function saveOfficeDraft(name: string, draft: Omit<OfficeDraft, "at">): void {
   try {
     localStorage.setItem(place(name), JSON.stringify({ ...draft, at: Date.now() }));
   } catch {
@@ -38,7 +38,7 @@ export function keepOfficeDraft(name: string, draft: Omit<OfficeDraft, "at">): v
   }
 }
 
-export function forgetOfficeDraft(name: string): void {
+export function discardOfficeDraft(name: string): void {
   localStorage.removeItem(place(name));
 }
 
@@ -50,7 +50,7 @@ export function countOfficeDrafts(): number {
 }
 
 /** Lets go of every draft and of whose they were. */
-export function forgetOfficeDrafts(): void {
+export function discardOfficeDrafts(): void {
   for (const key of [...draftPlaces(), OWNER]) localStorage.removeItem(key);
 }
 
@@ -59,9 +59,9 @@ export function forgetOfficeDrafts(): void {
  *
  * @param owner the address that was signed in with.
  */
-export function keepOfficeDraftsOf(owner: string): void {
+export function retainOfficeDraftsOf(owner: string): void {
   const whose = owner.trim().toLowerCase();
   const before = localStorage.getItem(OWNER);
-  if (before !== null && before !== whose) forgetOfficeDrafts();
+  if (before !== null && before !== whose) discardOfficeDrafts();
   localStorage.setItem(OWNER, whose);
 }

@@ -6,7 +6,7 @@ interface SearchBoxProps {
   /** What is searched for now. */
   value: string;
   /** Told a moment after the last key, and at once on Enter. */
-  onSearch: (words: string) => void;
+  onSearch: (text: string) => void;
 }
 
 /** How long after the last key the search begins, in ms. */
@@ -48,9 +48,9 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
     latest.current = onSearch;
   }, [onSearch]);
 
-  const search = (words: string, wait: number) => {
+  const search = (text: string, wait: number) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => latest.current(words.trim()), wait);
+    timer.current = setTimeout(() => latest.current(text.trim()), wait);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

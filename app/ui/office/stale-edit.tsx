@@ -27,7 +27,7 @@ interface StaleEditProps {
   onChoose?: (names: string[], side: Side) => void;
 }
 
-const quoted = (words: string) => (words === "" ? "nothing" : `“${words}”`);
+const quoted = (text: string) => (text === "" ? "nothing" : `“${text}”`);
 
 /** One field that both changed, with what each wrote. */
 function ClashRow({ clash, who, onChoose }: { clash: Clash; who: string } & Pick<StaleEditProps, "onChoose">) {
@@ -71,7 +71,7 @@ function ClashRow({ clash, who, onChoose }: { clash: Clash; who: string } & Pick
 }
 
 /** Says who changed what meanwhile; where both changed the same, one chooses whose stands. */
-export function StaleEditWords({ edit: { by, taken, clashes }, onChoose }: StaleEditProps) {
+export function StaleEditText({ edit: { by, taken, clashes }, onChoose }: StaleEditProps) {
   const who = by ?? "Somebody else";
   const names = clashes.map(({ name }) => name);
   return (

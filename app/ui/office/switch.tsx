@@ -5,7 +5,7 @@ interface SwitchProps {
   onChange: (on: boolean) => void;
   disabled?: boolean;
   /** The words beside it, for each state. */
-  words?: { on: string; off: string };
+  text?: { on: string; off: string };
 }
 
 /** Active or inactive, said in words as well as in colour; it switches at once. */
@@ -14,7 +14,7 @@ export function Switch({
   on,
   onChange,
   disabled = false,
-  words = { on: "Active", off: "Inactive" },
+  text = { on: "Active", off: "Inactive" },
 }: SwitchProps) {
   return (
     <button
@@ -32,7 +32,7 @@ export function Switch({
       >
         <span className="absolute top-0.5 left-0.5 size-4 rounded-full bg-white transition-transform duration-150 ease-out group-aria-checked/switch:translate-x-4" />
       </span>
-      <span className="min-w-14 text-left text-sm">{on ? words.on : words.off}</span>
+      <span className="min-w-14 text-left text-sm">{on ? text.on : text.off}</span>
     </button>
   );
 }

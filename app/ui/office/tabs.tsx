@@ -34,15 +34,15 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
     <div className="border-b border-rule">
       <nav ref={strip} aria-label={label} className="tab-strip overflow-x-auto">
         <ul className="flex gap-5 px-(--office-gutter)">
-          {tabs.map(({ to, label: words, count, current }) => (
-            <li key={words}>
+          {tabs.map(({ to, label: text, count, current }) => (
+            <li key={text}>
               <Link
                 to={to}
                 preventScrollReset
                 aria-current={current ? "page" : undefined}
                 className="flex min-h-11 items-center gap-1.5 border-b-[3px] border-transparent text-sm font-semibold whitespace-nowrap text-quiet hover:text-ink aria-[current]:border-ink aria-[current]:text-ink"
               >
-                {words}
+                {text}
                 {count !== undefined && <span className="tabular font-medium">{count.toLocaleString("en-AU")}</span>}
               </Link>
             </li>

@@ -18,7 +18,7 @@ let last = 0;
 const MOST_GOOD = 3;
 
 /** Says that something was done. @returns its id, by which `unsay` takes it back. */
-export function say(text: string, more: Pick<Toast, "bad" | "undo"> = {}): number {
+export function showToast(text: string, more: Pick<Toast, "bad" | "undo"> = {}): number {
   last += 1;
   const toast = { id: last, text, ...more };
   toastStore.setState(({ toasts }) => {
@@ -30,10 +30,10 @@ export function say(text: string, more: Pick<Toast, "bad" | "undo"> = {}): numbe
 }
 
 /** Takes back everything that went well, where only the next thing matters. */
-export function unsayGood(): void {
+export function dismissSuccessToast(): void {
   toastStore.setState(({ toasts }) => ({ toasts: toasts.filter(({ bad }) => bad) }));
 }
 
-export function unsay(id: number): void {
+export function dismissToast(id: number): void {
   toastStore.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
 }

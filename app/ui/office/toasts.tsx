@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useStore } from "../../lib/use-store.ts";
 import { type Box, riseClearOf } from "./clear-of.ts";
-import { type Toast, toastStore, unsay } from "./toast-store.ts";
+import { dismissToast, type Toast, toastStore } from "./toast-store.ts";
 
 /** How long something is said, in ms; with a way back it stays longer. */
 const SAID_FOR = 5_000;
@@ -12,7 +12,7 @@ function ToastLine({ toast }: { toast: Toast }) {
   const { id, text, bad = false, undo } = toast;
   useEffect(() => {
     if (held || bad) return;
-    const timer = setTimeout(() => unsay(id), undo ? UNDO_FOR : SAID_FOR);
+    const timer = setTimeout(() => dismissToast(id), undo ? UNDO_FOR : SAID_FOR);
     return () => clearTimeout(timer);
   }, [held, bad, undo, id]);
   return (
@@ -31,7 +31,7 @@ function ToastLine({ toast }: { toast: Toast }) {
           type="button"
           className="min-h-12 cursor-pointer px-3 font-semibold underline underline-offset-4"
           onClick={() => {
-            unsay(id);
+            dismissToast(id);
             undo();
           }}
         >
@@ -42,7 +42,7 @@ function ToastLine({ toast }: { toast: Toast }) {
         type="button"
         aria-label="Close"
         className="grid size-12 shrink-0 cursor-pointer place-items-center"
-        onClick={() => unsay(id)}
+        onClick={() => dismissToast(id)}
       >
         <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3 fill-none stroke-current stroke-[1.8]">
           <path d="m1.5 1.5 9 9m0-9-9 9" />

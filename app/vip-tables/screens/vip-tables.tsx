@@ -3,7 +3,7 @@ import { vipTablesPage as words } from "../../content/pages/vip-tables.ts";
 import boothWide from "../../content/pictures/vip-booth.jpg?picture=hero";
 import boothUpright from "../../content/pictures/vip-booth.jpg?picture=upright";
 import tablePicture from "../../content/pictures/vip-table.jpg?picture=photo";
-import { getBy } from "../../lib/find-or-throw.ts";
+import { findOrThrow } from "../../lib/find-or-throw.ts";
 import { buttonClass } from "../../ui/button.ts";
 import { Horizon } from "../../ui/horizon.tsx";
 import { JumpLink } from "../../ui/jump-link.tsx";
@@ -17,8 +17,8 @@ import { Steps } from "../../ui/steps.tsx";
 import { VipTableForm } from "../vip-table-form.tsx";
 import type { Route } from "./+types/vip-tables";
 
-const booth = getBy(words.pictures, "picture", "vip-booth");
-const table = getBy(words.pictures, "picture", "vip-table");
+const booth = findOrThrow(words.pictures, "picture", "vip-booth");
+const table = findOrThrow(words.pictures, "picture", "vip-table");
 
 export const handle: PageHandle = { opensWithPicture: true };
 
