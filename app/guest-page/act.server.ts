@@ -15,7 +15,7 @@ import {
 } from "../requests/guest/guest-changes.server.ts";
 import { canChange } from "../requests/guest/guest-changes.ts";
 import { findByGuestLink } from "../requests/guest/guest-link.server.ts";
-import type { PipelinedQuery, Refused } from "./guest-view.ts";
+import type { Refused, SentForm } from "./guest-view.ts";
 
 /** What became of it: done, or why not. */
 export type Acted = { done: "confirmed" | "asked" | "changed" | "same" | "cancelled" } | { status: 404 } | Refused;
@@ -44,7 +44,7 @@ function errorsOf(issues: readonly { path: readonly PropertyKey[]; message: stri
  *
  * @param sent the form's fields; `do` says which form it is.
  */
-export async function actForGuest(trx: Database, token: string, sent: PipelinedQuery, by: ByGuest): Promise<Acted> {
+export async function actForGuest(trx: Database, token: string, sent: SentForm, by: ByGuest): Promise<Acted> {
   const row = await findByGuestLink(trx, token, by.now);
   if (!row) return { status: 404 };
   const asked = forms.find((one) => one === sent.do) ?? "change";

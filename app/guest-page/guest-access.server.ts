@@ -11,7 +11,7 @@ import { qrPng } from "./qr.server.ts";
  *
  * @param origin the site's public address, without a slash at the end.
  */
-export async function passFor(
+export async function accessFor(
   trx: Database,
   requestId: string,
   origin: string,

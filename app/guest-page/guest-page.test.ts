@@ -16,7 +16,7 @@ import type { Asked } from "../requests/forms/receive.server.ts";
 import { findByGuestLink, type LinkVia, makeGuestLink, revokeGuestLinks } from "../requests/guest/guest-link.server.ts";
 import { actForGuest, CONFIRM_FIRST } from "./act.server.ts";
 import { cancelText } from "./cancel-text.ts";
-import { passFor } from "./guest-access.server.ts";
+import { accessFor } from "./guest-access.server.ts";
 import { findGuestView } from "./view.server.ts";
 
 const { first: today, last } = bookableDays();
@@ -103,8 +103,8 @@ describe("a guest's link", () => {
       .selectAll()
       .where("template", "=", "request-received")
       .executeTakeFirstOrThrow();
-    const pass = await db.transaction().execute((trx) => passFor(trx, id, ORIGIN, Date.now()));
-    const { text, html } = await renderMail(mail, { origin: ORIGIN, secret: "s", access: pass });
+    const access = await db.transaction().execute((trx) => accessFor(trx, id, ORIGIN, Date.now()));
+    const { text, html } = await renderMail(mail, { origin: ORIGIN, secret: "s", access });
     const [, token = ""] = /\/my\/([\w-]+)/.exec(text) ?? [];
     expect((await findByGuestLink(db, token, Date.now()))?.id).toBe(id);
     expect(html).toContain(`${ORIGIN}/my/${token}`);
@@ -126,14 +126,14 @@ describe("a guest's link", () => {
       .selectAll()
       .where("template", "=", "request-received")
       .executeTakeFirstOrThrow();
-    const pass = await db.transaction().execute((trx) => passFor(trx, id, ORIGIN, Date.now()));
-    const { text, html, pictures } = await renderMail(mail, { origin: ORIGIN, secret: "s", access: pass });
-    expect(text).toContain(`Your code: ${pass?.code}`);
+    const access = await db.transaction().execute((trx) => accessFor(trx, id, ORIGIN, Date.now()));
+    const { text, html, pictures } = await renderMail(mail, { origin: ORIGIN, secret: "s", access });
+    expect(text).toContain(`Your code: ${access?.code}`);
     expect(html).toContain('src="cid:code"');
     const { data, info } = await sharp(pictures[0]?.png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-    expect(decodeQR({ ...info, data })).toBe(pass?.code?.replace("-", ""));
-    const view = await viewOf(db, pass?.link.split("/").at(-1) ?? "");
-    expect(view?.code?.shown).toBe(pass?.code);
+    expect(decodeQR({ ...info, data })).toBe(access?.code?.replace("-", ""));
+    const view = await viewOf(db, access?.link.split("/").at(-1) ?? "");
+    expect(view?.code?.shown).toBe(access?.code);
   });
 
   test("is ended and given anew by staff, who see it once", async () => {

@@ -42,7 +42,7 @@ export interface GuestView {
 }
 
 /** What a form of the page sent. */
-export type PipelinedQuery = Record<string, string>;
+export type SentForm = Record<string, string>;
 
 /** Why a form was not done, with what was typed. */
 export interface Refused {
@@ -51,5 +51,5 @@ export interface Refused {
   /** Empty where the fields say it. */
   message: string;
   errors: Record<string, string>;
-  typed: PipelinedQuery;
+  typed: SentForm;
 }

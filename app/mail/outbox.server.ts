@@ -47,7 +47,7 @@ interface OutboxOptions {
   /** Where the club reads its mail. */
   mailTo: string;
   /** What a mail to a guest carries about a request, made anew for each try. */
-  passFor?: (trx: Database, requestId: string, origin: string, now: number) => Promise<GuestAccess | undefined>;
+  accessFor?: (trx: Database, requestId: string, origin: string, now: number) => Promise<GuestAccess | undefined>;
   timing?: Partial<typeof usualTiming>;
 }
 
@@ -76,7 +76,7 @@ export function startOutbox({
   smtpUrl,
   mailFrom,
   mailTo,
-  passFor,
+  accessFor,
   ...more
 }: OutboxOptions): Outbox {
   if (smtpUrl === undefined) return { wake() {}, async stop() {} };
@@ -103,10 +103,9 @@ export function startOutbox({
     // Loaded with the first mail: it is large, and many starts never need it.
     const { renderMail } = await import("./render.server.ts");
     try {
-      const own = passFor && toGuests.includes(row.template);
-      const access = own ? await writer.write((trx) => passFor(trx, row.about, origin, Date.now())) : undefined;
-      const site = { origin, secret: await mailSecret(db), pass: access };
-      return await renderMail(row, site);
+      const own = accessFor && toGuests.includes(row.template);
+      const access = own ? await writer.write((trx) => accessFor(trx, row.about, origin, Date.now())) : undefined;
+      return await renderMail(row, { origin, secret: await mailSecret(db), access });
     } catch (error) {
       // Its message may hold what somebody typed.
       log.error({ mail: row.id, error: error instanceof Error ? error.name : typeof error }, "A mail cannot be made");

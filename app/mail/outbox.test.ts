@@ -26,6 +26,14 @@ const toGuest: Mail<"request-received"> = {
   recipient: "mia@guest.example",
 };
 
+const toClub: Mail<"request-for-the-club"> = {
+  template: "request-for-the-club",
+  about: "",
+  data: { kind: "contact", reference: "MSG-7Q4K", fields: [{ label: "Message", value: "Hello" }] },
+  recipient: "club@afterglow.example",
+  replyTo: "mia@guest.example",
+};
+
 beforeAll(async () => {
   // What the worker loads with its first mail takes a while on a busy machine.
   await Promise.all([import("nodemailer"), import("./render.server.ts")]);
@@ -36,7 +44,12 @@ interface Started extends Outbox {
   log: string[];
 }
 
-function worker(db: Database, smtpUrl: string | undefined, more: Partial<typeof timing> & { leaseFor?: number } = {}) {
+type WorkerOptions = Partial<typeof timing> & { leaseFor?: number } & Pick<
+    Parameters<typeof startOutbox>[0],
+    "accessFor"
+  >;
+
+function worker(db: Database, smtpUrl: string | undefined, { accessFor, ...more }: WorkerOptions = {}) {
   const log: string[] = [];
   const outbox = startOutbox({
     db,
@@ -46,6 +59,7 @@ function worker(db: Database, smtpUrl: string | undefined, more: Partial<typeof 
     smtpUrl,
     mailFrom: { name: "Afterglow", address: "hello@afterglow.example" },
     mailTo: "club@afterglow.example",
+    ...(accessFor && { accessFor }),
     timing: { ...timing, ...more },
   });
   onTestFinished(() => outbox.stop());
@@ -102,15 +116,29 @@ describe("a server that works", () => {
     await until(db, "sent");
   });
 
+  test("sends a guest their private link and code, and the club neither", async () => {
+    const [db, smtp] = [await testDatabase(), await server()];
+    await queue(db, { ...toGuest, about: "request" });
+    await queue(db, { ...toClub, about: "request" });
+    const png = Buffer.from("code");
+    const accessFor = async (_: Database, id: string, origin: string) => ({
+      link: `${origin}/my/${id}`,
+      code: "AB12-CD34",
+      qr: png,
+    });
+    worker(db, smtp.url, { accessFor });
+    const guest = (await smtp.mailTo(toGuest.recipient)).parsed;
+    expect(guest.text).toContain("https://afterglow.example/my/request");
+    expect(guest.text).toContain("AB12-CD34");
+    expect(guest.attachments.map(({ content }) => content)).toEqual([png]);
+    const club = (await smtp.mailTo(toClub.recipient)).parsed;
+    expect(club.text).not.toMatch(/\/my\/|AB12/);
+    expect(club.attachments).toEqual([]);
+  });
+
   test("what is for the club is answered to the guest", async () => {
     const [db, smtp] = [await testDatabase(), await server()];
-    await queue(db, {
-      template: "request-for-the-club",
-      about: "",
-      data: { kind: "contact", reference: "MSG-7Q4K", fields: [{ label: "Message", value: "Hello" }] },
-      recipient: "club@afterglow.example",
-      replyTo: "mia@guest.example",
-    });
+    await queue(db, toClub);
     worker(db, smtp.url);
     const { parsed } = await smtp.mailTo("club@afterglow.example");
     expect(parsed.replyTo?.value).toEqual([{ name: "", address: "mia@guest.example" }]);

@@ -4,7 +4,7 @@ import type { ServerBuild } from "react-router";
 import { startRevocations } from "../backup/revocations.server.ts";
 import { startBackups } from "../backup/schedule.server.ts";
 import { databaseKind } from "../db/dialects/dialects.ts";
-import { passFor } from "../guest-page/guest-access.server.ts";
+import { accessFor } from "../guest-page/guest-access.server.ts";
 import type { PageCache } from "../http/page-cache.server.ts";
 import { startOutbox } from "../mail/outbox.server.ts";
 import { createMetrics } from "../metrics/metrics.server.ts";
@@ -60,7 +60,7 @@ export async function main(): Promise<void> {
   const listener =
     metrics && config.metricsToken ? metricsListener(metrics, config.metricsToken, site.listener) : site.listener;
   const server = createServer(serverTimeouts);
-  const outbox = startOutbox({ db, log, writer: services.writer, passFor, ...config });
+  const outbox = startOutbox({ db, log, writer: services.writer, accessFor, ...config });
   services.mailWaits = outbox.wake;
   startRetention({ db, log, writer: services.writer }, context.stop.signal);
   const { backupEvery } = config;
