@@ -1,0 +1,54 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { install, root } from "./prepare.js";
+import { type Count, conclude, oneTest, readPlaywright, readVitest, succeeds, testsOf } from "./test-reports.js";
+
+/** @returns the output of a git command, line by line */
+function git(...args: string[]): string[] {
+  return execFileSync("git", args, { cwd: root, encoding: "utf8" }).split("\n").filter(Boolean);
+}
+
+/** These read source files instead of importing them, so Vitest cannot tell that a change affects them. */
+const sourceChecks = ["app/boundaries.test.ts"];
+
+// Without an argument: what is not committed yet, or else the last commit.
+const uncommitted = git("status", "--porcelain").length > 0;
+const base = process.argv[2] ?? (uncommitted ? "HEAD" : "HEAD~1");
+const changed = [...git("diff", "--name-only", base), ...git("ls-files", "--others", "--exclude-standard")];
+
+/** The folders that changed. Vitest calls nearly every test affected, since most import the whole app. */
+const folders = [...new Set(changed.filter((file) => /^(app\/.*|scripts|test)\//.test(file)).map(dirname))];
+const specs = changed.filter((file) => /^(e2e|test\/faults)\/.*\.spec\.ts$/.test(file) && existsSync(file));
+
+/** Runs Vitest on SQLite. No affected test is a success. */
+async function vitest(...args: string[]): Promise<Count> {
+  const file = "test-results/vitest-quick.json";
+  const options = ["--project=sqlite", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const succeeded = await succeeds("vitest", ["run", ...options, ...args]);
+  const report = JSON.parse(readFileSync(join(root, file), "utf8"));
+  return succeeded && report.numTotalTests === 0 ? readVitest(report) : testsOf(succeeded, file, readVitest);
+}
+
+async function playwright(): Promise<Count> {
+  const file = "test-results/playwright-quick.json";
+  const succeeded = await succeeds("playwright", ["test", "--reporter=list,json", ...specs], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  });
+  return testsOf(succeeded, file, readPlaywright);
+}
+
+await install();
+const started = Date.now();
+const incremental = ["--incremental", "--tsBuildInfoFile", "node_modules/.cache/quick.tsbuildinfo"];
+const counts: Record<string, Count> = {
+  types: oneTest((await succeeds("react-router", ["typegen"])) && (await succeeds("tsc", incremental))),
+  lint: oneTest(await succeeds("biome", ["ci"])),
+  "unused code": oneTest(await succeeds("knip", [])),
+  "source checks": await vitest(...sourceChecks),
+};
+if (folders.length > 0)
+  counts[`tests in ${folders.join(" ")}`] = await vitest(`--changed=${base}`, ...folders.map((folder) => `${folder}/`));
+if (specs.length > 0) counts["changed browser tests"] = await playwright();
+conclude(counts);
+console.log(`${Math.round((Date.now() - started) / 1000)} s, against ${base}. npm test runs everything.`);
