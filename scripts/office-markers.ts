@@ -9,9 +9,14 @@ export const staffPages = [...readFileSync("app/routes.ts", "utf8").matchAll(/ro
   ([, path = ""]) => path,
 );
 
-/** Classes and measures that the back office's styles make. */
+/** Style sheets that only `office.css` imports. */
+const officeSheets = [...readFileSync("app/office.css", "utf8").matchAll(/@import "\.\/(?!look\.css)(.+)";/g)].map(
+  ([, path = ""]) => readFileSync(`app/${path}`, "utf8"),
+);
+
+/** Classes and custom properties that they define. */
 export const staffStyles = [
-  ...new Set(readFileSync("app/office.css", "utf8").match(/(?<=^\s*)(\.[a-z][\w-]*(?= \{)|--[\w-]+(?=:))/gm)),
+  ...new Set(officeSheets.join("\n").match(/(?<=^\s*)(\.[a-z][\w-]*(?= \{)|--[\w-]+(?=:))/gm)),
 ];
 
 /** What only the back office is made of: a page that has one of them carries something of it. */

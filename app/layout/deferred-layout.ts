@@ -2,7 +2,7 @@ import { whenIdle, whenLoadedAndIdle } from "../lib/when-idle.ts";
 
 /**
  * Runs before anything is laid out: who comes back to a place further down the page, or to a heading, gets it laid
- * out whole (`later` in `look.css`), so that the place is where it was. React Router keeps the places.
+ * out whole (`later` in `layout.css`), so that the place is where it was. React Router keeps the places.
  */
 export const SETTLED_FOR_ANCHOR = `try {
   const places = JSON.parse(sessionStorage.getItem("react-router-scroll-positions") || "{}");

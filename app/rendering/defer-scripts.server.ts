@@ -6,7 +6,7 @@ const LATEST = 2_500;
 /** Modules that are asked for in one go: asking takes a slow phone a millisecond each, and a page has about twenty. */
 const AT_ONCE = 6;
 
-/** Has a phone's pictures further down wait: they have their room and are not fetched (`picture-box` in `look.css`). */
+/** Has a phone's pictures further down wait: they have their room and are not fetched (`ui/picture-box.css`). */
 const HOLDER = `document.documentElement.dataset.unpainted = "";`;
 const HOLD_PICTURES = Buffer.from(`<script>${HOLDER}</script>`);
 

@@ -31,7 +31,7 @@ export function fieldAria({ id, hint, error }: { id: string; hint?: string | und
 
 /**
  * What an empty field for a day or a time says in place of the engine's own pattern, which in WebKit is today's date
- * and looks like an answer (`data-empty` in `look.css`).
+ * and looks like an answer (`data-empty` in `field.css`).
  *
  * @param text none where the engine shows nothing in an empty field.
  * @param value what it starts with.
