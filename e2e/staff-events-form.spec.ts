@@ -60,7 +60,7 @@ test("a night goes from the form, with its picture, to the public calendar; the 
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(200);
   await guest.goto(path);
-  for (const words of [/9:30 pm/, /11:30 pm.* Mia/, /^Mia, Ada$/, /Last entry 1 AM/])
+  for (const words of [/9:30 PM/, /11:30 PM.* Mia/, /^Mia, Ada$/, /Last entry 1 AM/])
     await expect(guest.getByRole("definition").filter({ hasText: words }).first()).toBeVisible();
   await guest.close();
 });

@@ -1,5 +1,5 @@
 import { clubNightOf } from "../app/content/club-night.ts";
-import { longDate } from "../app/lib/wall-time.ts";
+import { formatLongDate } from "../app/lib/wall-time.ts";
 import { bookableDays } from "../app/requests/forms/limits.ts";
 import { alive } from "./loaded.ts";
 import { evening, makeNight, readNight } from "./nights.ts";
@@ -108,5 +108,7 @@ test("a night gets a new date: once its guest is told, the request is moved ther
   await expect(card.getByRole("button", { name: "Move to the new date" })).toHaveCount(0);
   const { items } = await (await request.get(`/api/requests?stage=all&q=${reference}`, staff)).json();
   await page.goto(`/admin/requests/${items[0]._id}`);
-  await expect(page.getByText(new RegExp(`^Moved to ${longDate(clubNightOf(later))} with Late train`))).toBeVisible();
+  await expect(
+    page.getByText(new RegExp(`^Moved to ${formatLongDate(clubNightOf(later))} with Late train`)),
+  ).toBeVisible();
 });

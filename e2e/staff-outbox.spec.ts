@@ -58,7 +58,7 @@ test("what failed says why, and goes when it is sent again", async ({ page }) =>
     await dialog.getByRole("button", { name: "Send again" }).click();
     await expect(page.getByText("It is on its way.")).toBeVisible();
     await smtp.mailTo("mia@full.example");
-    await expect(dialog).toContainText("Went Today", { timeout: 12_000 });
+    await expect(dialog).toContainText("Went today", { timeout: 12_000 });
     await dialog.getByRole("button", { name: "Close" }).click();
     await expect(failed).toHaveCount(0, { timeout: 12_000 });
     await expect(page.getByText("Nothing failed.")).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Series } from "../app/events/series/series.ts";
 import { addDays } from "../app/lib/wall-steps.ts";
-import { shortDate } from "../app/lib/wall-time.ts";
+import { formatDay } from "../app/lib/wall-time.ts";
 import { evening, fillNight, makeNight, pictureField, posterFile, readAlert, readNight } from "./nights.ts";
 import { expect, test } from "./site.ts";
 import { expectNoFindings } from "./sound.ts";
@@ -57,7 +57,7 @@ test("a night comes again each week: one date is left out, all coming ones chang
   await ask.getByRole("button", { name: "This and all 3 coming ones" }).click();
   const said = await readAlert(page, "Event updated successfully!");
   expect(said).toContain("2 coming nights changed as well.");
-  expect(said).toContain(`${shortDate(addDays(day, 28))}: name`);
+  expect(said).toContain(`${formatDay(addDays(day, 28))}: name`);
   expect((await nights()).map((night) => night.name)).toEqual([
     ...Array(3).fill("Residency II"),
     "Residency: the finale",
@@ -83,7 +83,7 @@ test("a night comes again each week: one date is left out, all coming ones chang
   await page.getByRole("button", { name: "All nights of it" }).click();
   const all = page.getByRole("dialog", { name: "Nights of this series" });
   await expect(all.getByText(/Its own: “Residency: the finale”/)).toBeVisible();
-  const second = new RegExp(`${shortDate(addDays(day, 7))}`);
+  const second = new RegExp(`${formatDay(addDays(day, 7))}`);
   await all.getByRole("button", { name: new RegExp(`^Skip ${second.source}`) }).click();
   await expect(all.getByText("Skipped", { exact: true })).toBeVisible();
   await expect.poll(async () => (await nights())[1]?.skipped).toBe(true);

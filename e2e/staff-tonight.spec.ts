@@ -59,11 +59,11 @@ test("two phones without a network tick the same guests, and agree when the line
     await expect.poll(() => page.evaluate(async () => (await caches.match("/door")) !== undefined)).toBe(true);
     await page.waitForLoadState("networkidle");
     await page.context().setOffline(true);
-    await expect(page.getByText(/^No network since \d\d:\d\d\./)).toBeVisible();
+    await expect(page.getByText(/^No network since [\d:]+ [AP]M\./)).toBeVisible();
   }
   await button(front, `Arrived: ${mia.name}`).click();
   await button(front, `Use: ${offer.name}`).click();
-  await expect(front.getByText(/2 ticks are waiting and will be sent\. Sheet from \d\d:\d\d\./)).toBeVisible();
+  await expect(front.getByText(/2 ticks are waiting and will be sent\. Sheet from [\d:]+ [AP]M\./)).toBeVisible();
   // The page, the sheet and what waits are on the phone.
   await front.reload();
   await expect(button(front, `${mia.name}: In`)).toBeVisible();
@@ -312,7 +312,7 @@ test("a table is given on the sheet, stands on the plan, and is refused to the n
       .click();
     await page.getByLabel("Table").selectOption({ label: "Vault, 12 seats, from $750" });
     await page.getByRole("button", { name: "Save the table" }).click();
-    const said = index === 0 ? "Saved." : `Vault is ${guests[0]?.name}'s, 23:00 to 06:00.`;
+    const said = index === 0 ? "Saved." : `Vault is ${guests[0]?.name}'s, 11 PM to 6 AM.`;
     await expect(page.getByText(said)).toBeVisible();
     if (index === 0)
       await page
@@ -322,7 +322,7 @@ test("a table is given on the sheet, stands on the plan, and is refused to the n
   }
   await page.getByText("Floor plan").click();
   const plan = page.getByRole("listitem").filter({ hasText: "Vault" }).filter({ hasText: "12 · held" });
-  await expect(plan).toContainText(`23:00 ${guests[0]?.name}`);
+  await expect(plan).toContainText(`11 PM ${guests[0]?.name}`);
   await expectSound(page);
 });
 

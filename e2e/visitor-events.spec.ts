@@ -1,5 +1,5 @@
 import type { Event } from "../app/events/event.ts";
-import { clock, dayIn, shortDate } from "../app/lib/wall-time.ts";
+import { dayIn, formatDay, formatTime } from "../app/lib/wall-time.ts";
 import { alive } from "./loaded.ts";
 import { expect, test } from "./site.ts";
 
@@ -139,11 +139,11 @@ test("the venue's evening is shown as it is, wherever the guest's browser is", a
   expect(coming.some(({ start_date }) => start_date.includes("T22:00"))).toBe(true);
   const dates = await page.locator("article .event-date").allTextContents();
   expect(dates.map((date) => date.match(/^\w+ \d+ \w+/)?.[0])).toEqual(
-    coming.map(({ start_date }) => shortDate(start_date)),
+    coming.map(({ start_date }) => formatDay(start_date)),
   );
   const hours = await page.locator("article .event-hours").allTextContents();
   for (const [index, { start_date, end_date }] of coming.entries()) {
-    expect(hours[index]).toContain(`${clock(start_date)} – ${clock(end_date)}`);
+    expect(hours[index]).toContain(`${formatTime(start_date)} – ${formatTime(end_date)}`);
   }
   await context.close();
 });

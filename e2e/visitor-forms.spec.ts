@@ -1,5 +1,5 @@
 import type { Request } from "@playwright/test";
-import { longDate } from "../app/lib/wall-time.ts";
+import { formatLongDate } from "../app/lib/wall-time.ts";
 import { bookableDays } from "../app/requests/forms/limits.ts";
 import {
   answer,
@@ -285,14 +285,14 @@ test("an offer for one club night names it and starts with it; another is refuse
   const night = offer?.night ?? "";
   const sent = await answer(page, claim.call, { status: 201 });
   await page.goto(`/offers/${offer?._id}`);
-  await expect(page.getByText(`For ${longDate(night)} only`, { exact: true })).toBeVisible();
+  await expect(page.getByText(`For ${formatLongDate(night)} only`, { exact: true })).toBeVisible();
   const place = page.getByRole("form", { name: claim.label });
   const date = place.getByLabel("Celebration date");
   await expect(date).toHaveValue(night);
   const { celebrateDate: _, ...rest } = claim.filling;
   await fill(place, { ...rest, celebrateDate: bookableDays().last });
   await expect(date).toHaveAttribute("aria-invalid", "true");
-  await expect(date).toHaveAccessibleDescription(`This offer is for ${longDate(night)} only.`);
+  await expect(date).toHaveAccessibleDescription(`This offer is for ${formatLongDate(night)} only.`);
   await place.getByRole("button", { name: "Claim!" }).click();
   await expect(date).toBeFocused();
   await date.fill(night);

@@ -1,4 +1,4 @@
-import { tonight } from "../app/content/club-night.ts";
+import { timeInNight, tonight } from "../app/content/club-night.ts";
 import type { PublicPage } from "./routes.ts";
 
 type Call = <Answer>(path: string, form?: object) => Promise<Answer>;
@@ -56,10 +56,14 @@ async function fillTonight(call: Call, night: string): Promise<{ ids: Map<string
     await idOf(name, claimed.reference);
   }
   const { tables } = await call<{ tables: { _id: string }[] }>("/api/tonight/tables");
-  const day = Temporal.PlainDate.from(night);
-  const at = (clock: string) => `${clock < "06:00" ? day.add({ days: 1 }) : day}T${clock}`;
   for (const [index, [name, , time]] of parties.slice(0, 4).entries()) {
-    const seating = { request: ids.get(name), night, table: tables[index]?._id, from: at(time), until: at("04:00") };
+    const seating = {
+      request: ids.get(name),
+      night,
+      table: tables[index]?._id,
+      from: timeInNight(night, time),
+      until: timeInNight(night, "04:00"),
+    };
     await call("/api/tonight/seating", seating);
   }
   const actions = [

@@ -1,6 +1,8 @@
 import { Link } from "react-router";
 import { today } from "../content/today.ts";
-import { formatAge, formatDateTimeWithYear, formatNight } from "../requests/office/times.ts";
+import { formatDateTime } from "../lib/format-date-time.ts";
+import { formatDay } from "../lib/wall-time.ts";
+import { formatAge } from "../requests/office/times.ts";
 import type { RequestSummary } from "../requests/request.ts";
 import { useNow } from "../ui/now.ts";
 
@@ -42,7 +44,7 @@ function Waiting({ request, now }: { request: RequestSummary; now: number }) {
     <li className="tabular relative grid max-sm:nth-[n+6]:hidden min-h-11 grid-cols-[minmax(64px,auto)_minmax(0,1fr)_minmax(84px,auto)] items-center gap-x-3 border-b border-rule py-1.5 hover:bg-raised">
       <time
         dateTime={created_on}
-        title={formatDateTimeWithYear(created_on)}
+        title={formatDateTime(created_on, today(now))}
         className={`whitespace-nowrap ${late ? "font-semibold text-danger" : "text-quiet"}`}
       >
         {formatAge(created_on, now)}
@@ -57,7 +59,7 @@ function Waiting({ request, now }: { request: RequestSummary; now: number }) {
         </Link>
         <span className="line-clamp-3 wrap-anywhere text-quiet sm:text-ink">{wants}</span>
       </p>
-      <span className="text-right whitespace-nowrap text-quiet">{date ? formatNight(date, today(now)) : ""}</span>
+      <span className="text-right whitespace-nowrap text-quiet">{date ? formatDay(date, today(now)) : ""}</span>
     </li>
   );
 }

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { tonight } from "../content/club-night.ts";
-import { startClock } from "../events/event-night.ts";
+import { formatStart } from "../events/event-night.ts";
 import { stateLabel } from "../events/status/event-status.ts";
 import { minutesLater } from "../lib/wall-steps.ts";
-import { clock, dayOf, shortDate } from "../lib/wall-time.ts";
+import { dayOf, formatDay, formatTime } from "../lib/wall-time.ts";
 import { MediaPicture } from "../media/media-picture.tsx";
 import { Chip } from "../ui/office/chip.tsx";
 import type { Overview } from "./overview.ts";
@@ -67,13 +67,13 @@ function NightAtAGlance({ night }: { night: Night }) {
     <li className="grid grid-cols-[88px_minmax(0,1fr)] gap-4 border-b border-rule py-4 sm:grid-cols-[112px_minmax(0,1fr)]">
       <MediaPicture src={event.imgsrc} facts={event.picture} alt="" sizes="112px" className="aspect-4/5 self-start" />
       <div className="min-w-0">
-        <p className="display text-xl uppercase">{shortDate(event.night)}</p>
+        <p className="display text-xl uppercase">{formatDay(event.night)}</p>
         <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
           <Link to={`/admin/edit-event/${event._id}`} className="font-semibold wrap-anywhere hover:underline">
             {event.name}
           </Link>
           <span className="tabular text-quiet">
-            {startClock(event)} – {clock(event.end_date)}
+            {formatStart(event)} – {formatTime(event.end_date)}
           </span>
           {label && <Chip tone="fresh">{label}</Chip>}
           {!event.status && <Chip tone="past">Inactive</Chip>}

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { type RequestKind, requestKinds } from "../content/request-kinds.ts";
 import { today } from "../content/today.ts";
-import { formatDateTime } from "../lib/format-date-time.ts";
+import { formatDateTimeInText } from "../lib/format-date-time.ts";
 import { dayOf } from "../lib/wall-time.ts";
 import type { Unread } from "./unread.ts";
 
@@ -9,7 +9,7 @@ const kinds = Object.keys(requestKinds) as RequestKind[];
 
 /** `today 6:42 PM`, inside a sentence. */
 function since(time: string): string {
-  return formatDateTime(time, today()).replace(/^(Today|Yesterday)/, (word) => word.toLowerCase());
+  return formatDateTimeInText(time, today());
 }
 
 const named = (kind: RequestKind, count: number) => `${requestKinds[kind].label}${count === 1 ? "" : "s"}`;

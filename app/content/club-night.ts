@@ -1,34 +1,60 @@
-import { nightAndClock, nightClock, nightOf } from "../lib/club-night.ts";
-import { clock, shortDate, wallClockIn } from "../lib/wall-time.ts";
+import { addDays, minutesBetween, minutesLater } from "../lib/wall-steps.ts";
+import { dayOf, formatDay, formatTime, wallClockIn } from "../lib/wall-time.ts";
 import { venue } from "./venue.ts";
 
-/** The club night of a time at the venue, `YYYY-MM-DD`. @param time as the venue's clock shows it, with its offset or without. */
+/**
+ * The club night: the date guests say of a night out, which lasts until `venue.nightEndsAt` the next morning. It is
+ * read off the venue's clock alone, so daylight saving changes nothing.
+ */
+
+const END_OF_NIGHT = minutesBetween("2000-01-01T00:00", `2000-01-01T${venue.nightEndsAt}`);
+
+/** From this time of the clock "night" follows the weekday: Sat night, 10 PM. */
+const EVENING = "17:00";
+
+/** The club night of a time at the venue, `YYYY-MM-DD`. @param time `2026-11-29T01:00`, with an offset or without. */
 export function clubNightOf(time: string): string {
-  return nightOf(time, venue.nightEndsAt);
+  return dayOf(minutesLater(time, -END_OF_NIGHT));
 }
 
-/** The club night at `now` (ms since 1970), `YYYY-MM-DD`: until 6 AM still yesterday's. */
+/** The club night at `now` (ms since 1970), `YYYY-MM-DD`. */
 export function tonight(now: number = Date.now()): string {
   return clubNightOf(wallClockIn(venue.timeZone, now));
 }
 
+/** The date and time of a night's clock time: on 28 November `01:00` is `2026-11-29T01:00`. @param time `HH:MM`. */
+export function timeInNight(night: string, time: string): string {
+  return `${time < venue.nightEndsAt ? addDays(night, 1) : night}T${time}`;
+}
+
+/** When a night ends, by the venue's clock: `2026-11-29T06:00`. */
+export function endOfNight(night: string): string {
+  return `${addDays(night, 1)}T${venue.nightEndsAt}`;
+}
+
 /**
- * Why nobody can be checked in for a club night yet; nothing once it has begun.
+ * Why no guest can be checked in for a club night yet; undefined once it has begun.
  *
  * @param night `YYYY-MM-DD`.
  * @param now ms since 1970.
  */
 export function checkInRejectionReason(night: string, now: number): string | undefined {
   if (tonight(now) >= night) return undefined;
-  return `Check-in starts on ${shortDate(night)} at ${clock(`${night}T${venue.nightEndsAt}`)}.`;
+  return `Check-in starts on ${formatDay(night)} at ${formatTime(venue.nightEndsAt)}.`;
 }
 
-/** A time (`HH:MM`) of a night as one says it: `Sat night, 1 am (Sun)`. */
-export function formatNightTime(night: string, time: string): string {
-  return nightAndClock(night, time, venue.nightEndsAt);
+/** A time as part of a night: `10 PM`, on the next day `1 AM (Sun)`. @param time with its date. */
+export function formatTimeInNight(night: string, time: string): string {
+  return dayOf(time) === night ? formatTime(time) : `${formatTime(time)} (${formatDay(time).slice(0, 3)})`;
 }
 
-/** The same where the night is said already: `1 am (Sun)`. */
+/** The same of a clock time (`HH:MM`): `1 AM (Sun)`. */
 export function formatNightClock(night: string, time: string): string {
-  return nightClock(night, time, venue.nightEndsAt);
+  return formatTimeInNight(night, timeInNight(night, time));
+}
+
+/** The same with its night: `Sat night, 1 AM (Sun)`, by day `Sat, 3 PM`. */
+export function formatNightTime(night: string, time: string): string {
+  const late = time < venue.nightEndsAt || time >= EVENING;
+  return `${formatDay(night).slice(0, 3)}${late ? " night" : ""}, ${formatNightClock(night, time)}`;
 }

@@ -1,9 +1,11 @@
 import { type ICalCalendar, ICalEventStatus, ICalEventTransparency, default as iCalendar } from "ical-generator";
 import { tzlib_get_ical_block } from "timezones-ical-library";
+import { endOfNight, timeInNight } from "../content/club-night.ts";
 import { venue } from "../content/venue.ts";
 import type { DatedEvent } from "../events/dated-store.server.ts";
 import { eventPath } from "../events/event-address.ts";
 import { stateLabel, stateSentence, ticketLink } from "../events/status/event-status.ts";
+import { formatTime } from "../lib/wall-time.ts";
 import { clockChange, toInstant, wallTimeOf } from "../lib/zoned-time.server.ts";
 
 /** How often a calendar that is subscribed should ask again, in seconds. */
@@ -39,8 +41,8 @@ function textOf(event: DatedEvent): string {
   const { description, doors, set_times, line_up, state_reason } = event;
   const tickets = ticketLink(event);
   const programme = [
-    doors && `Doors: ${doors}`,
-    ...set_times.map(({ time, name }) => `${time} ${name}`),
+    doors && `Doors: ${formatTime(doors)}`,
+    ...set_times.map(({ time, name }) => `${formatTime(time)} ${name}`),
     line_up.length > 0 && `Line-up: ${line_up.join(", ")}`,
   ];
   return [
@@ -123,11 +125,10 @@ interface Booking {
 export function bookingCalendar(booking: Booking): string {
   const { id, reference, version, created_at, updated_at, night, time, wants, promised, cancelled } = booking;
   const [{ opens, closes }] = venue.hours.weekly;
-  const next = Temporal.PlainDate.from(night).add({ days: 1 });
-  const within = (clock: string) => toInstant(`${clock < venue.nightEndsAt ? next : night}T${clock}`, timeZone);
+  const within = (clock: string) => toInstant(timeInNight(night, clock), timeZone);
   const starts = within(time || opens);
   const closing = within(closes);
-  const ends = closing > starts ? closing : within(venue.nightEndsAt);
+  const ends = closing > starts ? closing : toInstant(endOfNight(night), timeZone);
   const calendar = iCalendar({ prodId });
   const agreed = promised ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE;
   calendar.createEvent({

@@ -2,8 +2,8 @@ import { homePage } from "../content/pages/home.ts";
 import { venue } from "../content/venue.ts";
 import type { CalendarEvent } from "../events/event.ts";
 import { eventPath } from "../events/event-address.ts";
-import { startClock } from "../events/event-night.ts";
-import { clock, longDate } from "../lib/wall-time.ts";
+import { formatStart } from "../events/event-night.ts";
+import { formatLongDate, formatTime } from "../lib/wall-time.ts";
 
 /** A name as the text of a Markdown link. */
 function linkText(text: string): string {
@@ -23,7 +23,7 @@ export function llmsText(events: readonly CalendarEvent[], origin: string): stri
     link(
       linkText(event.name),
       eventPath(event),
-      `${longDate(event.night)}, ${startClock(event)} to ${clock(event.end_date)}`,
+      `${formatLongDate(event.night)}, ${formatStart(event)} to ${formatTime(event.end_date)}`,
     ),
   );
   return `# ${venue.name}

@@ -5,7 +5,7 @@ import { newsPage } from "../content/pages/news.ts";
 import { venue } from "../content/venue.ts";
 import { stateLabel, stateSentence } from "../events/status/event-status.ts";
 import type { NightNotice } from "../events/status/status-changes.server.ts";
-import { dayIn, shortDate } from "../lib/wall-time.ts";
+import { dayIn, formatDay } from "../lib/wall-time.ts";
 import { toInstant } from "../lib/zoned-time.server.ts";
 import { addressAt } from "../media/media-base-url.ts";
 import type { MediaStorage } from "../media/media-storage.ts";
@@ -72,7 +72,7 @@ function noticeItem(notice: NightNotice, origin: string): Item {
   const sentence = stateSentence(notice) ?? "This night is on.";
   const text = [sentence, state_reason].filter(Boolean).join(" ");
   return {
-    title: title(`${what}: ${name}, ${shortDate(night)}`),
+    title: title(`${what}: ${name}, ${formatDay(night)}`),
     link: origin + path,
     guid: `urn:uuid:${_id}`,
     date: new Date(at),

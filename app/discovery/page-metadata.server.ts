@@ -18,7 +18,7 @@ import type { CalendarEvent, Event } from "../events/event.ts";
 import { eventPath } from "../events/event-address.ts";
 import { stateLabel } from "../events/status/event-status.ts";
 import type { PreloadedData } from "../lib/preloaded-data.ts";
-import { longDate } from "../lib/wall-time.ts";
+import { formatLongDate } from "../lib/wall-time.ts";
 import { zonedIso } from "../lib/zoned-time.server.ts";
 import type { NewsItem, NewsSummary } from "../news/news-item.ts";
 import { getNewsChange } from "../news/store.server.ts";
@@ -108,7 +108,7 @@ function home(page: LoadedPage): PageDescription {
 function night({ origin, now, data }: LoadedPage): PageDescription {
   const { event } = data as { event: Event };
   const way = breadcrumbs([eventsCrumb, [event.name, eventPath(event)]], origin);
-  const text = [stateLabel(event), `${event.name}, ${longDate(event.night)}`].filter(Boolean).join(": ");
+  const text = [stateLabel(event), `${event.name}, ${formatLongDate(event.night)}`].filter(Boolean).join(": ");
   return { jsonLd: [eventJsonLd(event, origin, now), way], picture: ownPicture("events", event, text) };
 }
 

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import type { CalendarEvent } from "../events/event.ts";
-import { startClock } from "../events/event-night.ts";
+import { formatStart } from "../events/event-night.ts";
 import { stateLabel } from "../events/status/event-status.ts";
-import { clock, plainDate, shortDate } from "../lib/wall-time.ts";
+import { formatDate, formatDay, formatTime } from "../lib/wall-time.ts";
 import type { PictureFacts } from "../media/picture.ts";
 import type { NewsSummary } from "../news/news-item.ts";
 import type { Offer } from "../offers/offer.ts";
@@ -43,7 +43,7 @@ const cards: { [Kind in SharedKind]: (item: Shared[Kind]) => ShareCard } = {
   events(event) {
     const { name, night, end_date, imgsrc, picture } = event;
     const label = stateLabel(event);
-    const [weekday = "", ...day] = shortDate(night).toUpperCase().split(" ");
+    const [weekday = "", ...day] = formatDay(night).toUpperCase().split(" ");
     return {
       art: imgsrc,
       facts: picture,
@@ -53,7 +53,7 @@ const cards: { [Kind in SharedKind]: (item: Shared[Kind]) => ShareCard } = {
       kicker: "",
       title: name,
       ...(label && { stamp: label.toUpperCase() }),
-      note: `${startClock(event)} – ${clock(end_date)}`,
+      note: `${formatStart(event)} – ${formatTime(end_date)}`,
     };
   },
   offers({ title, valid_till, imgsrc, picture }) {
@@ -65,7 +65,7 @@ const cards: { [Kind in SharedKind]: (item: Shared[Kind]) => ShareCard } = {
       date: [],
       kicker: "Offer",
       title: title.toUpperCase(),
-      note: `Until ${plainDate(valid_till)}`,
+      note: `Until ${formatDate(valid_till)}`,
     };
   },
   news({ title, category, date, image, picture }) {
@@ -77,7 +77,7 @@ const cards: { [Kind in SharedKind]: (item: Shared[Kind]) => ShareCard } = {
       date: [],
       kicker: category,
       title,
-      note: plainDate(date),
+      note: formatDate(date),
     };
   },
 };

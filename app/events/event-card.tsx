@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { clock, shortDate } from "../lib/wall-time.ts";
+import { formatDay, formatTime } from "../lib/wall-time.ts";
 import { MediaPicture } from "../media/media-picture.tsx";
 import { PageLink, usePageMoves } from "../ui/page-link.tsx";
 import { nearness } from "./calendar.ts";
 import type { CalendarEvent } from "./event.ts";
 import { eventPath } from "./event-address.ts";
-import { startClock } from "./event-night.ts";
+import { formatStart } from "./event-night.ts";
 import { isOpen, stateLabel, ticketLink } from "./status/event-status.ts";
 
 interface EventCardProps {
@@ -48,12 +48,12 @@ export function EventCard({ event, now, tonight, sizes, first = false, poster }:
       </div>
       <p className="event-date">
         <time dateTime={event.start_date}>
-          {shortDate(event.night)}
+          {formatDay(event.night)}
           {!tonight.startsWith(year) && <span> {year}</span>}
         </time>
       </p>
       <p className="event-hours">
-        <span className="event-clock">{`${startClock(event)} – ${clock(event.end_date)}`}</span>
+        <span className="event-clock">{`${formatStart(event)} – ${formatTime(event.end_date)}`}</span>
         {label ? (
           <span className="event-tag event-state">{label}</span>
         ) : (

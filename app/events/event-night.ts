@@ -1,8 +1,6 @@
-import { clubNightOf } from "../content/club-night.ts";
-import { venue } from "../content/venue.ts";
-import { instantOfNight } from "../lib/club-night.ts";
+import { clubNightOf, formatTimeInNight, timeInNight } from "../content/club-night.ts";
 import { addDays } from "../lib/wall-steps.ts";
-import { clock, dayOf, shortDate } from "../lib/wall-time.ts";
+import { dayOf } from "../lib/wall-time.ts";
 
 /**
  * The nights that an event may belong to, the one that follows from its start first: its day, and the day before.
@@ -27,12 +25,10 @@ export function nightFor(start: string, set: string | null | undefined): string 
 /** When a night's doors open, ISO 8601 with the offset that is in force as it starts. */
 export function doorTime({ night, doors, start_date }: { night: string; doors: string; start_date: string }): string {
   if (doors === "") return start_date;
-  return `${instantOfNight(night, doors, venue.nightEndsAt)}:00${start_date.slice(19)}`;
+  return `${timeInNight(night, doors)}:00${start_date.slice(19)}`;
 }
 
-/** When a night starts, by the clock; where that is on the next day already, with it: `12:30 AM (Sun)`. */
-export function startClock({ night, start_date }: { night: string; start_date: string }): string {
-  return dayOf(start_date) === night
-    ? clock(start_date)
-    : `${clock(start_date)} (${shortDate(start_date).slice(0, 3)})`;
+/** When an event starts: `10 PM`, where that is on the day after its night `12:30 AM (Sun)`. */
+export function formatStart({ night, start_date }: { night: string; start_date: string }): string {
+  return formatTimeInNight(night, start_date);
 }

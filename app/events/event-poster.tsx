@@ -1,12 +1,12 @@
 import { formatNightClock } from "../content/club-night.ts";
 import { venue } from "../content/venue.ts";
-import { clock, longDate, shortDate } from "../lib/wall-time.ts";
+import { formatDay, formatLongDate, formatTime } from "../lib/wall-time.ts";
 import { MediaPicture } from "../media/media-picture.tsx";
 import { buttonClass } from "../ui/button.ts";
 import { PageLink } from "../ui/page-link.tsx";
 import { nearness } from "./calendar.ts";
 import type { Event } from "./event.ts";
-import { startClock } from "./event-night.ts";
+import { formatStart } from "./event-night.ts";
 import { ShareLink } from "./share-link.tsx";
 import { stateLabel, stateSentence, ticketLink } from "./status/event-status.ts";
 
@@ -90,12 +90,12 @@ function BigDate({ event, tonight }: Pick<EventPosterProps, "event" | "tonight">
   const year = night.slice(0, 4);
   const other = !tonight.startsWith(year);
   // Letters of the widest weekday and month, in the expanded cut.
-  const letters = shortDate(night).length + (other ? 5 : 0);
+  const letters = formatDay(night).length + (other ? 5 : 0);
   const size = `min(160px, calc((min(100vw, 1560px) - 2 * var(--gutter)) / ${(letters * 0.83).toFixed(2)}))`;
   return (
     <p className="display -ml-[0.035em] leading-[0.86] uppercase" style={{ fontSize: size }}>
       <time dateTime={event.start_date}>
-        {shortDate(night)}
+        {formatDay(night)}
         {other && <span className="font-medium"> {year}</span>}
       </time>
     </p>
@@ -104,12 +104,12 @@ function BigDate({ event, tonight }: Pick<EventPosterProps, "event" | "tonight">
 
 /** From doors to close: the night as one line of light. */
 function Hours({ event, near }: { event: Event; near: ReturnType<typeof nearness> }) {
-  const doors = startClock(event);
-  const close = clock(event.end_date);
+  const doors = formatStart(event);
+  const close = formatTime(event.end_date);
   return (
     <>
       <p className="wide tabular flex items-center gap-4 text-[clamp(22px,2.6vw,36px)] whitespace-nowrap">
-        <span className="sr-only">{`${longDate(event.night)}, ${doors} to ${close}`}</span>
+        <span className="sr-only">{`${formatLongDate(event.night)}, ${doors} to ${close}`}</span>
         <span aria-hidden="true">{doors}</span>
         <span
           aria-hidden="true"

@@ -1,12 +1,12 @@
-import { clock, shortDate } from "../lib/wall-time.ts";
+import { formatDay, formatTime } from "../lib/wall-time.ts";
 import type { Event } from "./event.ts";
-import { startClock } from "./event-night.ts";
+import { formatStart } from "./event-night.ts";
 
 /** What a night's page is called and how it is described, for search and for shared links; uncut. */
 export function pageText(event: Pick<Event, "name" | "night" | "start_date" | "end_date" | "description">) {
   const { name, night, end_date, description } = event;
   return {
-    title: `${name}, ${shortDate(night)} ${night.slice(0, 4)}`,
-    description: `${shortDate(night)}, ${startClock(event)} to ${clock(end_date)}. ${description}`,
+    title: `${name}, ${formatDay(night)} ${night.slice(0, 4)}`,
+    description: `${formatDay(night)}, ${formatStart(event)} to ${formatTime(end_date)}. ${description}`,
   };
 }

@@ -1,4 +1,4 @@
-import { formatMoment } from "./format-moment.ts";
+import { formatDateTime } from "../lib/format-date-time.ts";
 import type { GuestLine, GuestView } from "./guest-view.ts";
 
 /** A claim's code, for a dim phone in the dark: black on white whatever the theme, large, and spelt out. */
@@ -55,7 +55,7 @@ export function Lines({ lines }: { lines: readonly GuestLine[] }) {
             <p className="font-semibold wrap-anywhere">{title}</p>
             {text && <p className="mt-1 wrap-anywhere whitespace-pre-line">{text}</p>}
             <p className="mt-1 text-sm text-quiet">
-              {by === "club" ? "Us" : "You"} · <time dateTime={at}>{formatMoment(at)}</time>
+              {by === "club" ? "Us" : "You"} · <time dateTime={at}>{formatDateTime(at)}</time>
             </p>
           </li>
         ))}

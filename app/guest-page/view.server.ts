@@ -3,7 +3,7 @@ import type { RequestKind } from "../content/request-kinds.ts";
 import { statusesOf } from "../content/request-kinds.ts";
 import type { Database } from "../db/tables.ts";
 import { bookingRejectionReason, claimRejectionReasonFor } from "../events/status/bookable.server.ts";
-import { longDate } from "../lib/wall-time.ts";
+import { formatLongDate } from "../lib/wall-time.ts";
 import { codeOfClaim } from "../offers/claim-code.server.ts";
 import { shownCode } from "../offers/claim-code.ts";
 import { canChange, cancelledStatus, isPromised } from "../requests/guest/guest-changes.ts";
@@ -58,7 +58,7 @@ function guestLine(line: HistoryLine, reader: Reader): GuestLine | undefined {
         ? { _id, at, by: "club", title: line.details.subject, text: line.details.text }
         : { _id, at, by: "club", title: "We've emailed you a reply", text: "" };
     case "moved":
-      return { _id, at, by: "club", title: `Moved to ${longDate(line.details.to)}`, text: "" };
+      return { _id, at, by: "club", title: `Moved to ${formatLongDate(line.details.to)}`, text: "" };
     case "redeemed":
       return { _id, at, by: "club", title: "You were let in", text: "" };
     default:

@@ -1,15 +1,27 @@
 import { expect, test } from "vitest";
-import { addMonths, clock, dayIn, isDay, longDate, monthName, plainDate, shortDate, wallClockIn } from "./wall-time.ts";
+import {
+  addMonths,
+  dayIn,
+  formatDate,
+  formatDay,
+  formatLongDate,
+  formatTime,
+  isDay,
+  monthName,
+  wallClockIn,
+} from "./wall-time.ts";
 
 const night = "2026-11-28T22:00:00+11:00";
 
 test("writes a time as the wall shows it, whatever the offset", () => {
-  expect(shortDate(night)).toBe("Sat 28 Nov");
-  expect(longDate(night)).toBe("Saturday 28 November 2026");
-  expect(plainDate("2026-11-08")).toBe("8 November 2026");
-  expect(clock(night)).toBe("10 PM");
-  expect(clock("2026-11-28T00:30:00+11:00")).toBe("12:30 AM");
-  expect(clock("2026-11-28T12:00:00+11:00")).toBe("12 PM");
+  expect(formatDay(night)).toBe("Sat 28 Nov");
+  expect(formatLongDate(night)).toBe("Saturday 28 November 2026");
+  expect(formatDate("2026-11-08")).toBe("8 November 2026");
+  expect(formatTime(night)).toBe("10 PM");
+  expect(formatTime("2026-11-28T00:30:00+11:00")).toBe("12:30 AM");
+  expect(formatTime("12:00")).toBe("12 PM");
+  expect(formatDay("2026-11-28", "2026-01-01")).toBe("Sat 28 Nov");
+  expect(formatDay("2027-11-28", "2026-12-31")).toBe("Sun 28 Nov 2027");
 });
 
 test("counts months over the turn of a year", () => {

@@ -64,27 +64,30 @@ export function weekdayName(day: string): string {
   return weekdays[new Date(`${day}T00:00Z`).getUTCDay()] ?? "";
 }
 
-/** `2026-11-28T22:00:00+11:00` gives `Sat 28 Nov`. */
-export function shortDate(time: string): string {
+/** `Sat 28 Nov`. @param today the venue's day; where it is given, a day of another year is `Sun 28 Nov 2027`. */
+export function formatDay(time: string, today = time): string {
   const day = dayOf(time);
-  return `${weekdayName(day).slice(0, 3)} ${Number(day.slice(8))} ${monthName(day).slice(0, 3)}`;
+  const text = `${weekdayName(day).slice(0, 3)} ${Number(day.slice(8))} ${monthName(day).slice(0, 3)}`;
+  return today.slice(0, 4) === day.slice(0, 4) ? text : `${text} ${day.slice(0, 4)}`;
 }
 
-/** `2026-11-28T22:00:00+11:00` gives `Saturday 28 November 2026`. */
-export function longDate(time: string): string {
-  return `${weekdayName(dayOf(time))} ${plainDate(time)}`;
-}
-
-/** `2026-11-28` gives `28 November 2026`. */
-export function plainDate(time: string): string {
+/** `28 November 2026`. */
+export function formatDate(time: string): string {
   return `${Number(time.slice(8, 10))} ${monthName(time)} ${time.slice(0, 4)}`;
 }
 
-/** `2026-11-28T22:30:00+11:00` gives `10:30 PM`, on the hour `10 PM`. */
-export function clock(time: string): string {
-  const hour = Number(time.slice(11, 13));
-  const minute = time.slice(14, 16);
-  return `${hour % 12 || 12}${minute === "00" ? "" : `:${minute}`} ${hour < 12 ? "AM" : "PM"}`;
+/** `Saturday 28 November 2026`. */
+export function formatLongDate(time: string): string {
+  return `${weekdayName(dayOf(time))} ${formatDate(time)}`;
+}
+
+/** `10:30 PM`, on the hour `10 PM`. @param time `22:30`, or a date with a time. */
+export function formatTime(time: string): string {
+  const [hour = 0, minute = 0] = time
+    .slice(time.indexOf("T") + 1, 16)
+    .split(":")
+    .map(Number);
+  return `${hour % 12 || 12}${minute === 0 ? "" : `:${String(minute).padStart(2, "0")}`} ${hour < 12 ? "AM" : "PM"}`;
 }
 
 const clocks = new Map<string, { format: Intl.DateTimeFormat; minute: number; shown: string }>();

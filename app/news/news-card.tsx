@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { plainDate } from "../lib/wall-time.ts";
+import { formatDate } from "../lib/wall-time.ts";
 import { MediaPicture } from "../media/media-picture.tsx";
 import type { NewsSummary } from "./news-item.ts";
 
@@ -27,7 +27,7 @@ export function NewsCard({ item, first = false, art }: NewsCardProps) {
         )}
       </div>
       <p className="tabular mt-4 text-sm font-medium text-quiet">
-        <time dateTime={item.date}>{plainDate(item.date)}</time>
+        <time dateTime={item.date}>{formatDate(item.date)}</time>
       </p>
       <h2 className="wide mt-1 line-clamp-2 text-xl leading-tight font-bold">{item.title}</h2>
       <p className="mt-2 line-clamp-3 text-quiet">{item.short_description}</p>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { notices } from "../content/notices.ts";
-import { longDate } from "../lib/wall-time.ts";
+import { formatLongDate } from "../lib/wall-time.ts";
 import { useBookableDays } from "../requests/forms/bookable-days.ts";
 import type { Values } from "../requests/forms/draft.ts";
 import { lengths } from "../requests/forms/limits.ts";
@@ -62,7 +62,7 @@ function claimableDays({ night, valid_from, valid_till }: Offer, { min, max }: D
 function CelebrationDate({ form, offer, days }: { form: GuestForm; offer: Offer; days: Days }) {
   const { defaultValue = offer.night, error, ...field } = form.field("celebrateDate");
   const [date, setDate] = useState(defaultValue);
-  const only = offer.night && `This offer is for ${longDate(offer.night)} only.`;
+  const only = offer.night && `This offer is for ${formatLongDate(offer.night)} only.`;
   const isAnother = date && date !== offer.night;
   return (
     <DateField

@@ -1,4 +1,4 @@
-import { longDate } from "../lib/wall-time.ts";
+import { formatLongDate } from "../lib/wall-time.ts";
 import type { Offer } from "./offer.ts";
 
 /** When an offer can be claimed for: its one club night, or the dates on which it is valid. */
@@ -6,8 +6,8 @@ export type ClaimNights = Pick<Offer, "night" | "valid_from" | "valid_till">;
 
 /** Returns why an offer cannot be claimed for a date (`YYYY-MM-DD`), in words for the guest; undefined where it can. */
 export function nightRejectionReason({ night, valid_from, valid_till }: ClaimNights, date: string): string | undefined {
-  if (night !== undefined) return date === night ? undefined : `This offer is for ${longDate(night)} only.`;
-  if (date < valid_from) return `This offer starts on ${longDate(valid_from)}. Choose that date or later.`;
-  if (date > valid_till) return `This offer ends on ${longDate(valid_till)}. Choose an earlier date.`;
+  if (night !== undefined) return date === night ? undefined : `This offer is for ${formatLongDate(night)} only.`;
+  if (date < valid_from) return `This offer starts on ${formatLongDate(valid_from)}. Choose that date or later.`;
+  if (date > valid_till) return `This offer ends on ${formatLongDate(valid_till)}. Choose an earlier date.`;
   return undefined;
 }

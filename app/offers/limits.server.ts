@@ -2,7 +2,7 @@ import { notClaimed } from "../content/request-kinds.ts";
 import { touchContent } from "../db/content-version.server.ts";
 import type { Database } from "../db/tables.ts";
 import { bookingRejectionReason, claimRejectionReasonFor } from "../events/status/bookable.server.ts";
-import { longDate } from "../lib/wall-time.ts";
+import { formatLongDate } from "../lib/wall-time.ts";
 import { guestKeys } from "../requests/search/search-terms.ts";
 import { nightRejectionReason } from "./claim-nights.ts";
 import type { Claim } from "./claim-schema.ts";
@@ -69,7 +69,7 @@ export async function claimRejectionReason(
     if (count >= limit_night) {
       return night === undefined
         ? {
-            message: `This offer is fully claimed for ${longDate(claim.celebrateDate)}. Try another night.`,
+            message: `This offer is fully claimed for ${formatLongDate(claim.celebrateDate)}. Try another night.`,
             field: "celebrateDate",
           }
         : FULLY_CLAIMED;

@@ -4,7 +4,7 @@ import { caller } from "../../test/caller.ts";
 import { makeEvent, makeOffer } from "../../test/makers.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
 import { contentVersion } from "../db/content-version.server.ts";
-import { addMonths, longDate } from "../lib/wall-time.ts";
+import { addMonths, formatLongDate } from "../lib/wall-time.ts";
 import { bookableDays } from "../requests/forms/limits.ts";
 import { claimSchemaFor } from "./claim-schema.ts";
 import type { Offer } from "./offer.ts";
@@ -68,7 +68,7 @@ test("a night is full and the next is not; an offer for an event has one night",
   expect((await claim(app, offer)).status).toBe(201);
   expect(await claim(app, offer)).toMatchObject({
     status: 422,
-    said: `This offer is fully claimed for ${longDate(later)}. Try another night.`,
+    said: `This offer is fully claimed for ${formatLongDate(later)}. Try another night.`,
   });
   expect((await claim(app, offer, { celebrateDate: today })).status).toBe(201);
   expect(await offerNow(app)).not.toHaveProperty("full");
@@ -90,7 +90,7 @@ test("an offer for one club night names it and is claimed for no other, in the b
   const late = { starts_at: `${night}T14:30:00.000Z`, ends_at: `${night}T17:00:00.000Z`, night };
   const ofEvent = await makeOffer(app.db, { ...always, event_id: await makeEvent(app.db, late) });
   const ofNight = await makeOffer(app.db, { valid_from: night, valid_till: night });
-  const said = `This offer is for ${longDate(night)} only.`;
+  const said = `This offer is for ${formatLongDate(night)} only.`;
   for (const id of [ofEvent, ofNight]) {
     const offer = (await offersNow(app)).find(({ _id }) => _id === id);
     expect(offer?.night).toBe(night);
@@ -114,7 +114,7 @@ test("an offer for an event follows it to its new date, and ends with its night"
   const moved = `${later.slice(0, 8)}19`;
   await app.db.updateTable("events").set(onNight(moved)).where("id", "=", event_id).execute();
   expect((await offersNow(app))[0]?.night).toBe(moved);
-  expect(await claim(app, offer)).toEqual({ status: 422, said: `This offer is for ${longDate(moved)} only.` });
+  expect(await claim(app, offer)).toEqual({ status: 422, said: `This offer is for ${formatLongDate(moved)} only.` });
   expect((await claim(app, offer, { celebrateDate: moved })).status).toBe(201);
   await app.db.updateTable("events").set(onNight("2026-01-03")).where("id", "=", event_id).execute();
   expect(await claim(app, offer)).toEqual({ status: 410, said: "This offer has ended." });
@@ -146,12 +146,12 @@ test("a night that the offer does not hold for is refused at its field", async (
   const ended = await makeOffer(app.db, { ...always, valid_till: today });
   expect(await claim(app, ended)).toEqual({
     status: 422,
-    said: `This offer ends on ${longDate(today)}. Choose an earlier date.`,
+    said: `This offer ends on ${formatLongDate(today)}. Choose an earlier date.`,
   });
   const coming = await makeOffer(app.db, { ...always, valid_from: later });
   expect(await claim(app, coming, { celebrateDate: today })).toMatchObject({
     status: 422,
-    said: `This offer starts on ${longDate(later)}. Choose that date or later.`,
+    said: `This offer starts on ${formatLongDate(later)}. Choose that date or later.`,
   });
 });
 

@@ -49,7 +49,7 @@ describe("a claim's code", () => {
     const again = await redeem(db, code, redemption({ at: tonight + 60_000, door: "terrace" }));
     expect(verdictText(again)).toEqual({
       title: "Already used",
-      words: "Already used at 23:41, front door, Sat 28 Nov. Mia Chen.",
+      words: "Already used at 11:41 PM, front door, Sat 28 Nov. Mia Chen.",
     });
     const { status } = await db.selectFrom("requests").select("status").where("id", "=", id).executeTakeFirstOrThrow();
     expect(status).toBe("redeemed");
@@ -76,7 +76,7 @@ describe("a claim's code", () => {
     const { id, code } = await makeClaim(db);
     const [earlier, later] = [redemption({ at: tonight - 1_800_000, door: "terrace" }), redemption()];
     expect((await redeem(db, code, later)).verdict).toBe("yes");
-    expect(verdictText(await redeem(db, code, earlier)).words).toContain("23:41, front door");
+    expect(verdictText(await redeem(db, code, earlier)).words).toContain("11:41 PM, front door");
     expect((await listRedeemActions(db, [id])).map((one) => [one.at.slice(11, 16), one.door, one.verdict])).toEqual([
       ["23:11", "terrace", "already"],
       ["23:41", "front door", "yes"],

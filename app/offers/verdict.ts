@@ -1,4 +1,4 @@
-import { shortDate } from "../lib/wall-time.ts";
+import { formatDay, formatTime } from "../lib/wall-time.ts";
 
 /** What a door sees of a claim. */
 export interface ClaimAtDoor {
@@ -36,9 +36,6 @@ const voidText = {
   night: "The night it was for does not take place.",
 };
 
-/** `23:41` of a time with offset. */
-const hour = (time: string) => time.slice(11, 16);
-
 /** A verdict as the door reads it: a word or two, large, and a sentence. */
 export function verdictText(verdict: Verdict): { title: string; words: string } {
   switch (verdict.verdict) {
@@ -51,16 +48,16 @@ export function verdictText(verdict: Verdict): { title: string; words: string } 
       const { at, door } = verdict;
       return {
         title: "Already used",
-        words: `Already used at ${hour(at)}, ${door}, ${shortDate(at)}. ${verdict.claim.name}.`,
+        words: `Already used at ${formatTime(at)}, ${door}, ${formatDay(at)}. ${verdict.claim.name}.`,
       };
     }
     case "another-night": {
       const { from, till } = verdict;
-      const nights = from === till ? `${shortDate(from)}` : `${shortDate(from)} to ${shortDate(till)}`;
+      const nights = from === till ? `${formatDay(from)}` : `${formatDay(from)} to ${formatDay(till)}`;
       return { title: "Wrong night", words: `This code is for ${nights}.` };
     }
     case "expired":
-      return { title: "Expired", words: `This offer ended on ${shortDate(verdict.till)}.` };
+      return { title: "Expired", words: `This offer ended on ${formatDay(verdict.till)}.` };
     case "void":
       return { title: "Void", words: voidText[verdict.why] };
     case "another-club":

@@ -1,7 +1,7 @@
 import { formatNightClock, formatNightTime } from "../content/club-night.ts";
 import { careersPage } from "../content/pages/careers.ts";
 import type { RequestKind } from "../content/request-kinds.ts";
-import { longDate, plainDate } from "../lib/wall-time.ts";
+import { formatDate, formatLongDate } from "../lib/wall-time.ts";
 import { budgets } from "./forms/limits.ts";
 
 /** A field of a request as a person reads it. */
@@ -28,13 +28,13 @@ function said(details: Record<string, unknown>, field: string): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
-/** When they come: `Sat night, 1 am (Sun)`. */
+/** When they come: `Sat night, 1 AM (Sun)`. */
 const timeOf = ({ date, details }: Readable, text: (night: string, time: string) => string) => {
   const time = said(details, "time");
   return date && time && text(date, time);
 };
 
-const longDay = ({ date }: Pick<Readable, "date">) => (date ? longDate(date) : "");
+const longDay = ({ date }: Pick<Readable, "date">) => (date ? formatLongDate(date) : "");
 
 function budgetOf({ details }: Readable): string {
   const stored = said(details, "budget");
@@ -70,7 +70,7 @@ const fieldsOf: Record<RequestKind, (asked: Readable) => AskedField[]> = {
       { label: "Name", value: asked.name },
       { label: "Email", value: asked.email },
       { label: "Phone", value: asked.phone },
-      { label: "Date of birth", value: dob && plainDate(dob) },
+      { label: "Date of birth", value: dob && formatDate(dob) },
       { label: "Link", value: said(asked.details, "social") },
     ];
   },

@@ -61,7 +61,10 @@ test.each([
       "please",
     ],
   ],
-  ["Anne-Marie O'Brien", ["marie anne", "obrien", "O’Brien", "T438", "fun-xyt438", "XYT 438", "22:30", "main room"]],
+  [
+    "Anne-Marie O'Brien",
+    ["marie anne", "obrien", "O’Brien", "T438", "fun-xyt438", "XYT 438", "22:30", "10:30", "main room"],
+  ],
   [
     "Liam Palmer",
     ["Pal Liam", "liam pal", "soren", "Pal Søren", "K7QM-4R2T", "k7qm4r2t", "K7QM 4R2T", "4r2t", "two for", "9q2w"],

@@ -1,5 +1,5 @@
+import { formatTime } from "../lib/wall-time.ts";
 import type { Guest } from "./sheet.ts";
-import { hour } from "./sheet-text.ts";
 
 /** Letters that Unicode does not take apart into a plain one and an accent. */
 const PLAIN: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i" };
@@ -26,9 +26,11 @@ interface Findable {
 
 function findableOf({ kind, name, reference, code, table, wants, note, comes, guests }: Guest): Findable {
   const isClaim = kind === "claim";
+  // Both 22:30 and 10:30, without "PM", which begins names.
+  const time = `${comes.slice(11, 16)} ${formatTime(comes).slice(0, -3)}`;
   return {
     // Of a claim the note names the plus-one; the time of an offer is not on the sheet.
-    words: textOf([name, isClaim ? note : `${hour(comes)} ${guests}`, table?.name, table?.room, wants].join(" ")),
+    words: textOf([name, isClaim ? note : `${time} ${guests}`, table?.name, table?.room, wants].join(" ")),
     noted: isClaim ? [] : textOf(note),
     codes: [reference, code ?? ""].map((one) => textOf(one).join("")),
   };

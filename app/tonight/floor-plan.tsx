@@ -1,5 +1,6 @@
+import { formatTime } from "../lib/wall-time.ts";
 import type { ClubTable, Floor, Guest } from "./sheet.ts";
-import { hour, minutesLeft } from "./sheet-text.ts";
+import { minutesLeft } from "./sheet-text.ts";
 
 /** How a table stands at this moment. */
 type Standing = "free" | "held" | "in" | "lapsed";
@@ -38,7 +39,7 @@ function Table({ table, guests, now }: { table: ClubTable; guests: readonly Gues
       </span>
       {guests.map(({ _id, name, comes, state }) => (
         <span key={_id} className={`block ${state.now === "no-show" ? "line-through" : ""}`}>
-          <span className="tabular">{hour(comes)}</span>
+          <span className="tabular">{formatTime(comes)}</span>
           {state.now === "no-show" && <span className="sr-only"> no-show</span>}{" "}
           <span className="line-clamp-2 wrap-anywhere">{name}</span>
         </span>

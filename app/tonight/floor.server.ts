@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Selectable } from "kysely";
 import { venue } from "../content/venue.ts";
 import type { Database, Tables } from "../db/tables.ts";
+import { formatTime } from "../lib/wall-time.ts";
 import { parseInstant, storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { writeHistory } from "../requests/history.server.ts";
 import { doorActionsOf } from "./door-action-rows.server.ts";
@@ -155,7 +156,7 @@ export async function giveTable(
   const found = table === null ? undefined : (await listTables(trx)).find(({ _id }) => _id === table);
   if (table !== null && !found) return { status: 404, message: "There is no such table any more." };
   const hours = (start: string, end: string) =>
-    [start, end].map((instant) => zonedIso(instant, venue.timeZone).slice(11, 16)).join(" to ");
+    [start, end].map((instant) => formatTime(zonedIso(instant, venue.timeZone))).join(" to ");
   if (table !== null && found) {
     const lapsed: string[] = [];
     for (const other of await othersAt(trx, table, night, request, from, until)) {

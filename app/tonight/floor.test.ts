@@ -34,7 +34,7 @@ test("a table is given once for a time, and again for another", async () => {
   const [mia, ivy, sam] = [await party("Mia"), await party("Ivy"), await party("Sam")];
   expect((await give(mia, late.early, late.later)).status).toBe(200);
   const refused = await give(ivy, late.middle, late.end);
-  expect([refused.status, refused.body.message]).toEqual([409, "Booth 1 is Mia's, 05:00 to 05:40."]);
+  expect([refused.status, refused.body.message]).toEqual([409, "Booth 1 is Mia's, 5 AM to 5:40 AM."]);
   expect((await give(ivy, late.later, late.end)).status).toBe(200);
   // Their own time does not stand in their way, and a table that was let go of is free.
   expect((await give(mia, late.early, late.middle)).status).toBe(200);

@@ -1,8 +1,9 @@
 import { Fragment, memo, type ReactNode } from "react";
+import { formatTime } from "../lib/wall-time.ts";
 import { shownCode } from "../offers/claim-code.ts";
 import type { What } from "./door-actions.ts";
 import type { Guest } from "./sheet.ts";
-import { hour, lineOf, minutesLeft, stateLines, statusText } from "./sheet-text.ts";
+import { lineOf, minutesLeft, stateLines, statusText } from "./sheet-text.ts";
 
 interface GuestRowProps {
   guest: Guest;
@@ -39,7 +40,7 @@ function More({
       <div className="flex flex-wrap gap-2">
         {state.live.length > 0 && (
           <button type="button" className={waits} onClick={() => onUndo(guest)}>
-            Undo {statusText(kind, state).toLowerCase()}
+            Undo {statusText(kind, state).replace(/^./, (letter) => letter.toLowerCase())}
           </button>
         )}
         {kind !== "claim" && state.now !== "seated" && (
@@ -81,7 +82,7 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
             {second}
           </span>
         ) : (
-          hour(guest.comes)
+          formatTime(guest.comes)
         )}
       </p>
       <button

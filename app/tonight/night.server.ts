@@ -1,3 +1,4 @@
+import { endOfNight, timeInNight } from "../content/club-night.ts";
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import { listNightsBetween } from "../events/staff-store.server.ts";
@@ -8,14 +9,13 @@ const zoned = (instant: string) => zonedIso(instant, venue.timeZone);
 
 /** The instants (ISO 8601 in UTC) between which things belong to a night (`YYYY-MM-DD`). */
 export function boundsOf(night: string): { begins: string; ends: string } {
-  const [begins, ends] = [night, addDays(night, 1)].map((day) => `${day}T${venue.nightEndsAt}`);
-  return { begins: toInstant(begins ?? "", venue.timeZone), ends: toInstant(ends ?? "", venue.timeZone) };
+  const endOf = (one: string) => toInstant(endOfNight(one), venue.timeZone);
+  return { begins: endOf(addDays(night, -1)), ends: endOf(night) };
 }
 
 /** The moment (ISO 8601 with the venue's offset) at which a clock shows `HH:MM` in a night: `01:00` is the next day's. */
 export function instantIn(night: string, time: string): string {
-  const day = time < venue.nightEndsAt ? addDays(night, 1) : night;
-  return zoned(toInstant(`${day}T${time}`, venue.timeZone));
+  return zoned(toInstant(timeInNight(night, time), venue.timeZone));
 }
 
 /** What a night is called and when its doors open; the club's own hours where nothing is on. */

@@ -1,7 +1,7 @@
 import { belongsTogether, plainCode } from "../offers/claim-code.ts";
 import { type Night, newId } from "./night-store.ts";
 import type { Guest } from "./sheet.ts";
-import { hourAt } from "./sheet-text.ts";
+import { formatTimeAt } from "./sheet-text.ts";
 
 /** What the door is told of a code: how it sounds and looks, a word or two, and a sentence. */
 export interface Told {
@@ -33,7 +33,7 @@ function byList(night: Night, guests: readonly Guest[], written: string, id: str
   }
   const { first } = guest.state;
   if (guest.state.now === "redeemed") {
-    const when = first?.at ? ` at ${hourAt(first.at)}` : "";
+    const when = first?.at ? ` at ${formatTimeAt(first.at)}` : "";
     return {
       tone: "already",
       title: "Already used",

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from "react";
+import { endOfNight, timeInNight } from "../content/club-night.ts";
 import { venue } from "../content/venue.ts";
-import { addDays } from "../lib/wall-steps.ts";
 import { officeButton } from "../ui/office/button.ts";
 import { SelectInput, TextInput } from "../ui/office/input.tsx";
 import type { Night } from "./night-store.ts";
 import type { Guest, Sheet } from "./sheet.ts";
-import { hour, money } from "./sheet-text.ts";
+import { money } from "./sheet-text.ts";
 
 /** Says when a party comes and which table is theirs. It needs the network: no table may be given twice. */
 export function SeatingForm({ guest, sheet, night }: { guest: Guest; sheet: Sheet; night: Night }) {
@@ -16,12 +16,11 @@ export function SeatingForm({ guest, sheet, night }: { guest: Guest; sheet: Shee
     event.preventDefault();
     const { table, from, until } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     if (!from || !until) return setSaid("From when until when?");
-    const at = (time: string) => `${time < venue.nightEndsAt ? addDays(night.night, 1) : night.night}T${time}`;
-    // A night's end is its last minute's.
-    const end = until === venue.nightEndsAt ? `${addDays(night.night, 1)}T${until}` : at(until);
+    const start = timeInNight(night.night, from);
+    const end = until === venue.nightEndsAt ? endOfNight(night.night) : timeInNight(night.night, until);
     setBusy(true);
     const answer = await night.call<{ message: string }>("/api/tonight/seating", {
-      json: { request: guest._id, night: night.night, table: table || null, from: at(from), until: end },
+      json: { request: guest._id, night: night.night, table: table || null, from: start, until: end },
     });
     setBusy(false);
     if (answer.kind === "ok") {
@@ -56,12 +55,12 @@ export function SeatingForm({ guest, sheet, night }: { guest: Guest; sheet: Shee
           ))}
         </SelectInput>
       </div>
-      <TextInput label="Comes at" name="from" type="time" defaultValue={hour(guest.comes)} />
+      <TextInput label="Comes at" name="from" type="time" defaultValue={guest.comes.slice(11, 16)} />
       <TextInput
         label="Until"
         name="until"
         type="time"
-        defaultValue={guest.seating ? hour(guest.seating.until) : venue.nightEndsAt}
+        defaultValue={guest.seating?.until.slice(11, 16) ?? venue.nightEndsAt}
       />
       <div className="col-span-2 flex flex-wrap items-center gap-3">
         <button type="submit" disabled={busy} className={officeButton("outline", "min-h-13 text-base")}>

@@ -1,14 +1,11 @@
 import { venue } from "../content/venue.ts";
-import { wallClockIn } from "../lib/wall-time.ts";
+import { formatTime, wallClockIn } from "../lib/wall-time.ts";
 import type { DoorState } from "./door-actions.ts";
 import type { Guest } from "./sheet.ts";
 
-/** `22:41` of a time with the venue's offset. */
-export const hour = (time: string): string => time.slice(11, 16);
-
-/** The venue's clock at an instant (ms since 1970, or ISO 8601): `22:41`. */
-export function hourAt(instant: number | string): string {
-  return hour(wallClockIn(venue.timeZone, typeof instant === "string" ? Date.parse(instant) : instant));
+/** The venue's clock at an instant (ms since 1970, or ISO 8601): `10:41 PM`. */
+export function formatTimeAt(instant: number | string): string {
+  return formatTime(wallClockIn(venue.timeZone, typeof instant === "string" ? Date.parse(instant) : instant));
 }
 
 const dollars = new Intl.NumberFormat(venue.locale, {
@@ -49,14 +46,14 @@ export function lineOf(guest: Guest, now: number, noted = true): string {
     noted && note,
     left !== undefined && (left > 0 ? `${left} min left` : "table free to give"),
     state.again.length > 0 &&
-      `also at ${state.again.map(({ at, door }) => `${hourAt(at)}, ${door || "here"}`).join("; ")}`,
+      `also at ${state.again.map(({ at, door }) => `${formatTimeAt(at)}, ${door || "here"}`).join("; ")}`,
   ];
   return parts.filter(Boolean).join(" · ");
 }
 
 /** What a guest's button says: a word, and since when where that is known. */
 export function stateLines(kind: Guest["kind"], { now, first, arrived }: DoorState): string[] {
-  const said = (word: string, time: string | undefined) => (time ? [word, hourAt(time)] : [word]);
+  const said = (word: string, time: string | undefined) => (time ? [word, formatTimeAt(time)] : [word]);
   if (now === "no-show") return ["No-show"];
   if (now === "redeemed") return said("Used", first?.at);
   if (now === "seated") return said("Seated", first?.at);

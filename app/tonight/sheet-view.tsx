@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { checkInRejectionReason } from "../content/club-night.ts";
-import { shortDate } from "../lib/wall-time.ts";
+import { formatDay, formatTime } from "../lib/wall-time.ts";
 import { Notice } from "../ui/office/notice.tsx";
 import { dismissSuccessToast, showToast } from "../ui/office/toast-store.ts";
 import type { What } from "./door-actions.ts";
@@ -11,7 +11,7 @@ import type { Night } from "./night-store.ts";
 import { Scanner } from "./scanner.tsx";
 import { SeatingForm } from "./seating-form.tsx";
 import type { Guest } from "./sheet.ts";
-import { hour, hourAt } from "./sheet-text.ts";
+import { formatTimeAt } from "./sheet-text.ts";
 import { useDoorToasts } from "./use-door-toasts.ts";
 import { type ShownNight, useNight } from "./use-night.ts";
 
@@ -30,7 +30,7 @@ function Line({ offSince, waiting, asOf, full, ended }: ShownNight) {
   const text = ended
     ? `Signed out.${waiting.length > 0 ? ` ${actions} waiting and will be sent when you sign in again.` : ""}`
     : offSince !== null
-      ? `No network since ${hourAt(offSince)}. ${waiting.length > 0 ? `${actions} waiting and will be sent. ` : ""}${asOf === null ? "" : `Sheet from ${hourAt(asOf)}.`}`
+      ? `No network since ${formatTimeAt(offSince)}. ${waiting.length > 0 ? `${actions} waiting and will be sent. ` : ""}${asOf === null ? "" : `Sheet from ${formatTimeAt(asOf)}.`}`
       : "";
   return (
     <div role="status" className="print:hidden">
@@ -50,7 +50,7 @@ function Line({ offSince, waiting, asOf, full, ended }: ShownNight) {
 
 /** What stands above the date. */
 function above({ sheet, offSince, failed }: ShownNight): string {
-  if (sheet) return sheet.title ? `${sheet.title} · doors ${hour(sheet.doors)}` : "No event";
+  if (sheet) return sheet.title ? `${sheet.title} · doors ${formatTime(sheet.doors)}` : "No event";
   if (failed) return "";
   return offSince === null ? "Loading, please wait..." : "The sheet comes as soon as there is a network.";
 }
@@ -115,7 +115,7 @@ export function SheetView({ night, bar, isPage = false }: SheetViewProps) {
         <p className="text-quiet">{above(shown)}</p>
         <div className="max-sm:-ml-3 print:hidden">{bar}</div>
       </div>
-      <Title className="display mt-2 text-[clamp(32px,10.5vw,44px)] uppercase">{shortDate(night.night)}</Title>
+      <Title className="display mt-2 text-[clamp(32px,10.5vw,44px)] uppercase">{formatDay(night.night)}</Title>
       <Line {...shown} />
       {early && sheet && (
         <div className="mt-3 print:hidden">

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import { dismissToast, showToast } from "../ui/office/toast-store.ts";
 import type { Night } from "./night-store.ts";
-import { hourAt } from "./sheet-text.ts";
+import { formatTimeAt } from "./sheet-text.ts";
 import type { ShownNight } from "./use-night.ts";
 
 /**
@@ -31,7 +31,7 @@ export function useDoorToasts(night: Night, { news, guests }: ShownNight): (acti
       said.current.add(key);
       const all = state.first ? [state.first, ...state.again] : state.again;
       for (const action of all) retract(action._id);
-      const where = all.map(({ at, door }) => `${hourAt(at)}, ${door || "this phone"}`).join("; ");
+      const where = all.map(({ at, door }) => `${formatTimeAt(at)}, ${door || "this phone"}`).join("; ");
       showToast(`Used ${all.length} times: ${wants}, ${name}. ${where}.`, { bad: true });
     }
   }, [news, guests, night]);

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { pageMeta } from "../../content/page-meta.ts";
 import { termsPage } from "../../content/pages/terms.ts";
 import { terms, termsUpdated } from "../../content/terms.ts";
-import { plainDate } from "../../lib/wall-time.ts";
+import { formatDate } from "../../lib/wall-time.ts";
 import { JumpLink } from "../../ui/jump-link.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { Paragraphs } from "../../ui/paragraphs.tsx";
@@ -15,7 +15,7 @@ export default function TermsScreen() {
     <div className="page pt-6 pb-24 md:pt-10 md:pb-36">
       <PageHead title={termsPage.title} lead={termsPage.lead} />
       <p className="tabular mt-2 text-sm text-quiet">
-        Last changed <time dateTime={termsUpdated}>{plainDate(termsUpdated)}</time>
+        Last changed <time dateTime={termsUpdated}>{formatDate(termsUpdated)}</time>
       </p>
       <div className="mt-12 grid gap-x-7 gap-y-16 md:mt-20 lg:grid-cols-12">
         <Contents />

@@ -1,8 +1,7 @@
-import { clubNightOf } from "../../content/club-night.ts";
+import { clubNightOf, timeInNight } from "../../content/club-night.ts";
 import { venue } from "../../content/venue.ts";
 import type { Database } from "../../db/tables.ts";
-import { addDays } from "../../lib/wall-steps.ts";
-import { clock, isInstant, longDate, shortDate } from "../../lib/wall-time.ts";
+import { formatDay, formatLongDate, formatTime, isInstant } from "../../lib/wall-time.ts";
 import { clockChange, parseInstant, storedInstant, zonedIso } from "../../lib/zoned-time.server.ts";
 import { isTime } from "../programme.ts";
 import { ENDS_TOO_EARLY } from "../schema.ts";
@@ -33,8 +32,8 @@ function doubt(field: EventNote["field"], time: string): EventNote[] {
   if (!change) return [];
   const message =
     change === "skipped"
-      ? `The clocks go forward on ${longDate(time)}, so there is no ${clock(time)}. ${clock(atTheVenue(parseInstant(time, venue.timeZone)))} is taken.`
-      : `The clocks go back on ${longDate(time)}, so ${clock(time)} comes twice. The first is taken.`;
+      ? `The clocks go forward on ${formatLongDate(time)}, so there is no ${formatTime(time)}. ${formatTime(atTheVenue(parseInstant(time, venue.timeZone)))} is taken.`
+      : `The clocks go back on ${formatLongDate(time)}, so ${formatTime(time)} comes twice. The first is taken.`;
   return [{ field, weight: "should", message }];
 }
 
@@ -49,13 +48,10 @@ function length(start: string, end: string): EventNote[] {
   return [{ field: "end_date", weight: "note", message: `The clocks go ${way} during this night: it lasts ${lasts}.` }];
 }
 
-/** For a clock's time alone to be said. */
-const NO_DAY = "2000-01-01T";
-
 /** When the doors of a night open, `HH:MM` by the clock, as an instant (ISO); likewise the start. */
 function instantOfDoors(start: string, doors: string): string {
   const night = clubNightOf(atTheVenue(start));
-  return parseInstant(`${doors < venue.nightEndsAt ? addDays(night, 1) : night}T${doors}`, venue.timeZone);
+  return parseInstant(timeInNight(night, doors), venue.timeZone);
 }
 
 /** The dates of a night as they are typed, its name if it is known, and its id when it is there already. */
@@ -98,17 +94,17 @@ export async function checkEvent(
   }
   const doors = typedDoors ?? (id === "" ? "" : await findDoors(db, id));
   if (isTime(doors) && instantOfDoors(start, doors) > start) {
-    const message = `The doors open at ${clock(`${NO_DAY}${doors}`)}, after the start.`;
+    const message = `The doors open at ${formatTime(doors)}, after the start.`;
     notes.push({ field: "start_date", weight: "should", message });
   }
   for (const { name: other, ends_at } of await listOverlaps(db, start, end, id)) {
     const till = atTheVenue(ends_at);
-    const message = `${other} is on at the same time, until ${clock(till)} on ${shortDate(till)}.`;
+    const message = `${other} is on at the same time, until ${formatTime(till)} on ${formatDay(till)}.`;
     notes.push({ field: "start_date", weight: "should", message });
   }
   if (name.trim() && (await listNamesakes(db, { name, start, id })).length > 0) {
     const night = clubNightOf(atTheVenue(start));
-    const message = `There is another night of this name on ${shortDate(night)}.`;
+    const message = `There is another night of this name on ${formatDay(night)}.`;
     notes.push({ field: "name", weight: "should", message });
   }
   return notes;

@@ -40,7 +40,7 @@ describe("a night in which the clocks change", () => {
     expect(await listEventsOfMonth(app.db, night.slice(0, 7))).toHaveLength(1);
     await makeRequest(app.db, { date: night, status: "approved", details: { guests: 8, time: "02:30" } });
     expect((await countNight(app.db, night)).tables).toEqual({ approved: 1, waiting: 0, guests: 8 });
-    expect(formatNightClock(night, "02:30")).toBe("2:30 am (Sun)");
+    expect(formatNightClock(night, "02:30")).toBe("2:30 AM (Sun)");
   });
 
   test("is moved to by the clock on the wall, and says when it was to be", async () => {

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { today } from "../../content/today.ts";
 import { venue } from "../../content/venue.ts";
 import { isWallTime, minutesBetween, minutesLater, wallTimeOf, weekLater } from "../../lib/wall-steps.ts";
-import { clock, longDate } from "../../lib/wall-time.ts";
+import { formatLongDate, formatTime } from "../../lib/wall-time.ts";
 import { useSend } from "../../office/use-send.ts";
 import { Modal } from "../../ui/modal.tsx";
 import { officeButton } from "../../ui/office/button.ts";
@@ -62,7 +62,7 @@ export function DuplicateDialog({ event, onClose, onMade, onRepeat }: DuplicateD
           data-first-focus
           hint={
             end
-              ? `${longDate(start)}, ${clock(start)} – ${clock(end)}, ${venue.address.city} time`
+              ? `${formatLongDate(start)}, ${formatTime(start)} – ${formatTime(end)}, ${venue.address.city} time`
               : `${venue.address.city} time`
           }
         />

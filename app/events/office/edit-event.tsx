@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { today } from "../../content/today.ts";
-import { formatDateTime } from "../../lib/format-date-time.ts";
+import { formatDateTimeInText } from "../../lib/format-date-time.ts";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useFresh } from "../../office/use-fresh.ts";
 import { useLogInAgain } from "../../office/use-log-in-again.ts";
@@ -107,7 +107,7 @@ function EventEditor({ event, again }: { event: StaffEvent; again: () => void })
           <>
             {updated_on && (
               <p className="mr-2 whitespace-nowrap text-quiet max-xl:hidden">
-                Saved {formatDateTime(updated_on, today()).replace(/^(Today|Yesterday)/, (day) => day.toLowerCase())}
+                Saved {formatDateTimeInText(updated_on, today())}
                 {updated_by && ` by ${updated_by}`}
               </p>
             )}

@@ -1,8 +1,7 @@
 import { Link } from "react-router";
 import { tonight } from "../../content/club-night.ts";
 import { today } from "../../content/today.ts";
-import { formatDay } from "../../lib/format-date-time.ts";
-import { clock } from "../../lib/wall-time.ts";
+import { formatDay, formatTime } from "../../lib/wall-time.ts";
 import { PictureThumb } from "../../media/office/picture-thumb.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import { Chip } from "../../ui/office/chip.tsx";
@@ -10,13 +9,13 @@ import type { Column } from "../../ui/office/data-table.tsx";
 import { Switch } from "../../ui/office/switch.tsx";
 import { nearness } from "../calendar.ts";
 import type { StaffEvent } from "../event.ts";
-import { startClock } from "../event-night.ts";
+import { formatStart } from "../event-night.ts";
 import type { EventSort } from "../staff-list.ts";
 import { stateLabel } from "../status/event-status.ts";
 import { eventLabel } from "./event-label.ts";
 import type { EventsList } from "./events-list.ts";
 
-const hours = (event: StaffEvent) => `${startClock(event)} – ${clock(event.end_date)}`;
+const hours = (event: StaffEvent) => `${formatStart(event)} – ${formatTime(event.end_date)}`;
 
 /** A night that is not on as it was put up. */
 function State({ event }: { event: StaffEvent }) {

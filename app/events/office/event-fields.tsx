@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { venue } from "../../content/venue.ts";
 import { isWallTime, minutesBetween, minutesLater } from "../../lib/wall-steps.ts";
-import { shortDate } from "../../lib/wall-time.ts";
+import { formatDay } from "../../lib/wall-time.ts";
 import { PictureField, type ShownPicture } from "../../media/office/picture-field.tsx";
 import type { OfficeForm } from "../../office/use-office-form.tsx";
 import { setValue } from "../../ui/office/form-values.ts";
@@ -79,7 +79,7 @@ function seenWith(points: number): string {
 function ClubNight({ form, start }: Pick<EventFieldsProps, "form"> & { start: string }) {
   const [byStart, other] = isWallTime(start) ? nightsFor(start) : [];
   const hint = byStart
-    ? `Left empty: ${shortDate(byStart)}. ${shortDate(other ?? "")} can be chosen as well.`
+    ? `Left empty: ${formatDay(byStart)}. ${formatDay(other ?? "")} can be chosen as well.`
     : "Left empty, it follows from the start.";
   return <TextInput {...form.field("night")} label="Club night" type="date" optional hint={hint} />;
 }

@@ -1,7 +1,7 @@
-import { shortDate } from "../../lib/wall-time.ts";
+import { formatDay } from "../../lib/wall-time.ts";
 import type { Event } from "../event.ts";
 
 /** A night among others of its name: `House of Ember, Sat 28 Nov`. */
 export function eventLabel({ name, night }: Pick<Event, "name" | "night">): string {
-  return `${name}, ${shortDate(night)}`;
+  return `${name}, ${formatDay(night)}`;
 }

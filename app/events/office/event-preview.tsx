@@ -2,11 +2,11 @@ import { tonight } from "../../content/club-night.ts";
 import { today } from "../../content/today.ts";
 import { venue } from "../../content/venue.ts";
 import { isWallTime, minutesLater, weekLater } from "../../lib/wall-steps.ts";
-import { clock, dayOf, shortDate, wallClockIn } from "../../lib/wall-time.ts";
+import { dayOf, formatDay, formatTime, wallClockIn } from "../../lib/wall-time.ts";
 import type { ShownPicture } from "../../media/office/picture-field.tsx";
 import type { CalendarEvent } from "../event.ts";
 import { EventCard } from "../event-card.tsx";
-import { nightFor, startClock } from "../event-night.ts";
+import { formatStart, nightFor } from "../event-night.ts";
 import type { Standing } from "../status/event-status.ts";
 import { SIX_HOURS } from "./night-length.ts";
 
@@ -50,7 +50,7 @@ export function asEvent(
 export function EventPreview({ typed, picture, standing, className = "" }: EventPreviewProps) {
   const now = wallClockIn(venue.timeZone, Date.now());
   const event = asEvent(typed, now, standing);
-  const text = `${shortDate(event.night)}, ${startClock(event)} – ${clock(event.end_date)}, ${event.name}`;
+  const text = `${formatDay(event.night)}, ${formatStart(event)} – ${formatTime(event.end_date)}, ${event.name}`;
   const missing = [
     !typed.name?.trim() && "[&_h3]:opacity-30",
     !isWallTime(typed.start_date ?? "") && "[&_.event-date]:opacity-30 [&_.event-hours]:opacity-30",

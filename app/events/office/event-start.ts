@@ -1,7 +1,7 @@
 import { clubNightOf } from "../../content/club-night.ts";
 import { venue } from "../../content/venue.ts";
 import { isWallTime, wallTimeOf } from "../../lib/wall-steps.ts";
-import { clock, longDate, shortDate } from "../../lib/wall-time.ts";
+import { formatDay, formatLongDate, formatTime } from "../../lib/wall-time.ts";
 import type { FormStart } from "../../office/use-office-form.tsx";
 import type { StaffEvent } from "../event.ts";
 import type { SeriesField } from "../series/series.ts";
@@ -78,13 +78,13 @@ export function fieldText(fields: readonly SeriesField[]): string {
 
 /** `Saturday 28 November 2026, 10 PM`; nothing of what is no day and time. */
 function dateAndTime(wallTime: string): string {
-  return isWallTime(wallTime) ? `${longDate(wallTime)}, ${clock(wallTime)}` : "";
+  return isWallTime(wallTime) ? `${formatLongDate(wallTime)}, ${formatTime(wallTime)}` : "";
 }
 
 /** A field's value as a person says it. */
 export function eventText(name: string, value: string): string {
   if (name === "start_date" || name === "end_date") return dateAndTime(value);
-  if (name === "night") return value ? longDate(value) : "by its start";
+  if (name === "night") return value ? formatLongDate(value) : "by its start";
   if (name === "status") return value === "true" ? "Active" : "Inactive";
   if (name === "image") return value.startsWith("/media/") ? "another picture" : value;
   return value;
@@ -93,5 +93,5 @@ export function eventText(name: string, value: string): string {
 /** Under a field for day and time: what was chosen with its weekday, and whose clock is meant. */
 export function venueTimeHint(wallTime: string): string {
   const zone = `${venue.address.city} time`;
-  return isWallTime(wallTime) ? `${shortDate(wallTime)} ${wallTime.slice(0, 4)}, ${zone}` : zone;
+  return isWallTime(wallTime) ? `${formatDay(wallTime)} ${wallTime.slice(0, 4)}, ${zone}` : zone;
 }

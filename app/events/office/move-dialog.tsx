@@ -1,5 +1,5 @@
 import { requestKinds, statusesOf } from "../../content/request-kinds.ts";
-import { longDate } from "../../lib/wall-time.ts";
+import { formatLongDate } from "../../lib/wall-time.ts";
 import type { NightChanges, ToMove } from "../status/status-change.ts";
 import { AskedGuests } from "./asked-guests.tsx";
 import { moveRequests } from "./status-calls.ts";
@@ -20,7 +20,7 @@ export function MoveDialog({ eventId, move, onClose, onMoved }: MoveDialogProps)
   return (
     <AskedGuests
       title={`Move ${requestsText(total)}`}
-      lead={`From ${longDate(from)} to ${longDate(to)}, each with a line in its history. Tables given on the old night are free again. Nobody is written to by this.`}
+      lead={`From ${formatLongDate(from)} to ${formatLongDate(to)}, each with a line in its history. Tables given on the old night are free again. Nobody is written to by this.`}
       yes={`Yes, move ${requestsText(total)}`}
       working="Moving..."
       send={() => moveRequests(eventId, change)}

@@ -1,4 +1,4 @@
-import { shortDate } from "../../lib/wall-time.ts";
+import { formatDay } from "../../lib/wall-time.ts";
 import type { PropagationResult } from "../series/series.ts";
 import { fieldText } from "./event-start.ts";
 
@@ -16,7 +16,7 @@ export function PropagationMessage({ propagation: { changed, left } }: { propaga
           <ul className="grid gap-1">
             {left.map(({ _id, start_date, fields }) => (
               <li key={_id}>
-                {shortDate(start_date)}: {fieldText(fields)}
+                {formatDay(start_date)}: {fieldText(fields)}
               </li>
             ))}
           </ul>

@@ -1,4 +1,4 @@
-import { clock, longDate } from "../../lib/wall-time.ts";
+import { formatLongDate, formatTime } from "../../lib/wall-time.ts";
 import type { PlannedNight } from "../series/series.ts";
 
 interface RepeatDatesProps {
@@ -24,9 +24,9 @@ export function RepeatDates({ nights, isWanted, onWant }: RepeatDatesProps) {
                 className="mt-0.5 size-4.5 shrink-0 accent-(--action) outline-none"
               />
               <span className={`min-w-0 ${wanted ? "" : "text-quiet line-through"}`}>
-                <span className="font-semibold">{longDate(night)}</span>{" "}
+                <span className="font-semibold">{formatLongDate(night)}</span>{" "}
                 <span className="inline-block text-quiet">
-                  {clock(start_date)} – {clock(end_date)}
+                  {formatTime(start_date)} – {formatTime(end_date)}
                 </span>
               </span>
             </label>

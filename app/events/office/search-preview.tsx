@@ -1,6 +1,6 @@
 import { venue } from "../../content/venue.ts";
 import { excerpt } from "../../lib/excerpt.ts";
-import { clock, longDate } from "../../lib/wall-time.ts";
+import { formatLongDate, formatTime } from "../../lib/wall-time.ts";
 import type { CalendarEvent } from "../event.ts";
 import { slugOf } from "../event-address.ts";
 import { pageText } from "../page-text.ts";
@@ -24,7 +24,7 @@ export function SearchPreview({ event, description }: { event: CalendarEvent; de
       </p>
       <p className="mt-1 text-sm wrap-anywhere text-quiet">{excerpt(text.description, DESCRIPTION)}</p>
       <p className="mt-2 text-sm">
-        {longDate(event.night)} · {venue.name}, {locality}
+        {formatLongDate(event.night)} · {venue.name}, {locality}
       </p>
     </div>
   );
@@ -37,7 +37,7 @@ export function CalendarPreview({ event }: { event: CalendarEvent }) {
     <div className="max-w-[600px] border border-l-4 border-rule border-l-action bg-raised p-4">
       <p className="font-semibold wrap-anywhere">{name}</p>
       <p className="mt-1 text-sm">
-        {longDate(start_date)}, {clock(start_date)} – {longDate(end_date)}, {clock(end_date)}
+        {formatLongDate(start_date)}, {formatTime(start_date)} – {formatLongDate(end_date)}, {formatTime(end_date)}
       </p>
       <p className="text-sm text-quiet">
         {venue.address.city} time ({venue.timeZone})

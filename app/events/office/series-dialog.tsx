@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { today } from "../../content/today.ts";
-import { formatDay } from "../../lib/format-date-time.ts";
-import { clock } from "../../lib/wall-time.ts";
+import { formatDay, formatTime } from "../../lib/wall-time.ts";
 import { errorMessage } from "../../office/error-message.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { Modal } from "../../ui/modal.tsx";
@@ -49,7 +48,7 @@ function NightRow({ night, current, onSkip, onBringBack }: NightRowProps) {
             </Link>
           )}
           <span className="text-quiet">
-            {clock(start_date)} – {clock(end_date)}
+            {formatTime(start_date)} – {formatTime(end_date)}
           </span>
           {current && <span className="text-quiet">this night</span>}
           <Standing night={night} />

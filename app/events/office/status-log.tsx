@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { today } from "../../content/today.ts";
-import { formatDateTime } from "../../lib/format-date-time.ts";
-import { clock, shortDate } from "../../lib/wall-time.ts";
+import { formatDateTimeInText } from "../../lib/format-date-time.ts";
 import type { NightChange } from "../status/status-change.ts";
 import { changeText, channelsSay } from "./status-values.ts";
 
@@ -12,13 +11,7 @@ interface NightLogProps {
   shown: boolean;
 }
 
-/** `today 10:41 PM`, `Sat 21 Nov 10:41 PM`. */
-function since(at: string): string {
-  const text = formatDateTime(at, today());
-  return /^(Today|Yesterday)/.test(text)
-    ? text.toLowerCase().replace(/[ap]m$/, (half) => half.toUpperCase())
-    : `${shortDate(at)} ${clock(at)}`;
-}
+const since = (at: string) => formatDateTimeInText(at, today());
 
 function formatEmailCount({ mails }: NightChange): string {
   const { sent, waiting, failed } = mails;

@@ -1,6 +1,6 @@
 import { clubNightOf } from "../../content/club-night.ts";
 import { wallTimeOf } from "../../lib/wall-steps.ts";
-import { shortDate } from "../../lib/wall-time.ts";
+import { formatDay } from "../../lib/wall-time.ts";
 import type { StaffEvent } from "../event.ts";
 import { type NightState, type Standing, stateLabel } from "../status/event-status.ts";
 
@@ -55,6 +55,6 @@ export function changeText(standing: Standing): string {
   const { state, previous_start_date } = standing;
   const label = stateLabel(standing) ?? "On after all";
   return state === "postponed" && previous_start_date
-    ? `${label}, was ${shortDate(clubNightOf(previous_start_date))}`
+    ? `${label}, was ${formatDay(clubNightOf(previous_start_date))}`
     : label;
 }

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from "react";
 import { formatNightClock } from "../../content/club-night.ts";
-import { clock, longDate } from "../../lib/wall-time.ts";
+import { formatLongDate, formatTime } from "../../lib/wall-time.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { Chip, type ChipTone } from "../../ui/office/chip.tsx";
 import { Notice } from "../../ui/office/notice.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import type { StaffEvent } from "../event.ts";
-import { startClock } from "../event-night.ts";
+import { formatStart } from "../event-night.ts";
 import { type NightState, stateLabel } from "../status/event-status.ts";
 import type { NightChanges } from "../status/status-change.ts";
 import { MoveDialog, requestsText } from "./move-dialog.tsx";
@@ -96,7 +96,7 @@ function NightCard({ event, now, onOpen }: NightCardProps) {
   const untold = now?.tell?.total ?? 0;
   const stayed = now?.move?.total ?? 0;
   const facts = [
-    `${longDate(night)}, ${startClock(event)} – ${clock(end_date)}`,
+    `${formatLongDate(night)}, ${formatStart(event)} – ${formatTime(end_date)}`,
     doors && `doors ${formatNightClock(night, doors)}`,
     line_up.length > 0 && line_up.join(", "),
   ];
@@ -142,7 +142,7 @@ function NightCard({ event, now, onOpen }: NightCardProps) {
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <p>
               {requestsText(stayed)} of guests who were told still {stayed === 1 ? "stands" : "stand"} on{" "}
-              {longDate(now.move.from)}.
+              {formatLongDate(now.move.from)}.
             </p>
             <button
               type="button"

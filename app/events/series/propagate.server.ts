@@ -1,6 +1,6 @@
 import { venue } from "../../content/venue.ts";
 import type { Database } from "../../db/tables.ts";
-import { shortDate } from "../../lib/wall-time.ts";
+import { formatDay } from "../../lib/wall-time.ts";
 import { storedInstant, zonedIso } from "../../lib/zoned-time.server.ts";
 import { type Edit, updateRow } from "../../publishing/rows.server.ts";
 import { VersionConflict } from "../../publishing/version-conflict.ts";
@@ -30,7 +30,7 @@ function assertVersion(rows: readonly SeriesRow[], seen: Record<string, number> 
   if (!other) return;
   const who = other.updated_by ?? "Somebody";
   throw new VersionConflict(
-    `${who} changed ${other.name}, ${shortDate(dateOf(other))}, meanwhile, so nothing was saved. Look at it, then save again.`,
+    `${who} changed ${other.name}, ${formatDay(dateOf(other))}, meanwhile, so nothing was saved. Look at it, then save again.`,
   );
 }
 

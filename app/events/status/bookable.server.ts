@@ -1,7 +1,7 @@
 import { venue } from "../../content/venue.ts";
 import { prepared } from "../../db/prepared.server.ts";
 import type { Database } from "../../db/tables.ts";
-import { longDate, shortDate } from "../../lib/wall-time.ts";
+import { formatDay, formatLongDate } from "../../lib/wall-time.ts";
 import { zonedIso } from "../../lib/zoned-time.server.ts";
 import { nightFor } from "../event-night.ts";
 import { listEventsOfNight } from "../store.server.ts";
@@ -22,12 +22,13 @@ export async function bookingRejectionReason(db: Database, night: string): Promi
     if (events.some(({ state, previous_start_date }) => state === "on" || state === "sold_out" || previous_start_date))
       return undefined;
     const what = off.state === "cancelled" ? "is cancelled" : "is postponed";
-    return `${off.name} on ${longDate(night)} ${what}. Choose another night.`;
+    return `${off.name} on ${formatLongDate(night)} ${what}. Choose another night.`;
   }
   if (events.length > 0) return undefined;
   const moved = await findMovedFrom(db, night);
   return (
-    moved && `${moved.name} has moved from ${shortDate(night)} to ${longDate(moved.to)}. Choose that night or another.`
+    moved &&
+    `${moved.name} has moved from ${formatDay(night)} to ${formatLongDate(moved.to)}. Choose that night or another.`
   );
 }
 

@@ -1,5 +1,5 @@
 import { clubNightOf } from "../../content/club-night.ts";
-import { longDate, shortDate } from "../../lib/wall-time.ts";
+import { formatDay, formatLongDate } from "../../lib/wall-time.ts";
 
 /** How a night stands. */
 export const nightStates = ["on", "cancelled", "postponed", "sold_out"] as const;
@@ -45,7 +45,7 @@ export function stateSentence(night: Standing & { night: string }): string | und
   if (state === "sold_out") return "This night is sold out.";
   if (state !== "postponed") return undefined;
   return previous_start_date
-    ? `Moved from ${shortDate(clubNightOf(previous_start_date))} to ${longDate(night.night)}.`
+    ? `Moved from ${formatDay(clubNightOf(previous_start_date))} to ${formatLongDate(night.night)}.`
     : "This night is postponed. The new date will stand here.";
 }
 

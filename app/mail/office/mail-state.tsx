@@ -1,5 +1,5 @@
 import { today } from "../../content/today.ts";
-import { formatDateTime } from "../../lib/format-date-time.ts";
+import { formatDateTimeInText } from "../../lib/format-date-time.ts";
 import { Chip, type ChipTone } from "../../ui/office/chip.tsx";
 import type { OutboxMail } from "../outbox-mail.ts";
 
@@ -19,12 +19,14 @@ export function MailState({ state }: { state: OutboxMail["state"] }) {
 export function mailStory(mail: OutboxMail): string {
   const { state, sent_on, last_error, next_try_on, attempts } = mail;
   const now = today();
-  if (state === "sent") return sent_on ? `Went ${formatDateTime(sent_on, now)}` : "Went";
+  if (state === "sent") return sent_on ? `Went ${formatDateTimeInText(sent_on, now)}` : "Went";
   if (state === "held") return "Too many emails were requested. Check it, then send it.";
   const tried = attempts === 1 ? "Tried once." : `Tried ${attempts} times.`;
   if (state === "failed") return [last_error, tried].filter(Boolean).join(" ");
   if (attempts === 0) return "Not tried yet.";
-  return [last_error, tried, next_try_on && `Next try ${formatDateTime(next_try_on, now)}.`].filter(Boolean).join(" ");
+  return [last_error, tried, next_try_on && `Next try ${formatDateTimeInText(next_try_on, now)}.`]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** What sending a mail once more is called. */

@@ -1,7 +1,7 @@
 import { Button, Section, Text } from "@react-email/components";
 import type { RequestKind } from "../../content/request-kinds.ts";
 import { venue } from "../../content/venue.ts";
-import { clock, longDate, shortDate } from "../../lib/wall-time.ts";
+import { formatDay, formatLongDate, formatTime } from "../../lib/wall-time.ts";
 import type { MailData } from "../queue.server.ts";
 import { MailLayout } from "./layout.server.tsx";
 import { looks } from "./looks.server.ts";
@@ -16,7 +16,7 @@ type Changed = MailData["night-changed"];
 /** What became of the night, for a subject. */
 function happened({ change, start_date }: Changed): string {
   if (change === "cancelled") return "is cancelled";
-  return start_date ? `moves to ${shortDate(start_date)}` : "is postponed";
+  return start_date ? `moves to ${formatDay(start_date)}` : "is postponed";
 }
 
 /** What a guest can do now, by what they had asked for. */
@@ -43,12 +43,14 @@ const tickets = "Tickets that were bought: if we cancel or move a night, the tic
 export const nightChanged: Template<"night-changed"> = (data, { origin, access }) => {
   const { kind, reference, name, path, night, reason, start_date, end_date } = data;
   const event = oneLine(name, 120);
-  const title = `${event}, ${shortDate(night)}, ${happened(data)}.`;
+  const title = `${event}, ${formatDay(night)}, ${happened(data)}.`;
   const facts = [
-    { label: "Was", value: longDate(night) },
+    { label: "Was", value: formatLongDate(night) },
     {
       label: "Now",
-      value: start_date && `${longDate(start_date)}, ${clock(start_date)}${end_date ? ` to ${clock(end_date)}` : ""}`,
+      value:
+        start_date &&
+        `${formatLongDate(start_date)}, ${formatTime(start_date)}${end_date ? ` to ${formatTime(end_date)}` : ""}`,
     },
     { label: "Why", value: reason && oneLine(reason, 200) },
   ].flatMap(({ label, value }) => (value ? [{ label, value }] : []));

@@ -1,7 +1,7 @@
 import { Text } from "@react-email/components";
 import { formatNightTime } from "../../content/club-night.ts";
 import { venue } from "../../content/venue.ts";
-import { longDate } from "../../lib/wall-time.ts";
+import { formatLongDate } from "../../lib/wall-time.ts";
 import { MailLayout } from "./layout.server.tsx";
 import { looks } from "./looks.server.ts";
 import { OwnCode, OwnPage } from "./private-link.server.tsx";
@@ -15,11 +15,11 @@ export const requestReceived: Template<"request-received"> = (data, { origin, ac
   const { thing, next, soon } = requestText[kind];
   const facts = [
     { label: "Offer", value: offer },
-    { label: "Date", value: date && longDate(date) },
+    { label: "Date", value: date && formatLongDate(date) },
     { label: "Time", value: date && time && formatNightTime(date, time) },
     { label: "Guests", value: guests?.toString() },
   ].flatMap(({ label, value }) => (value ? [{ label, value }] : []));
-  const asked = [offer, date && longDate(date), guests && (guests === 1 ? "1 guest" : `${guests} guests`)];
+  const asked = [offer, date && formatLongDate(date), guests && (guests === 1 ? "1 guest" : `${guests} guests`)];
   const preview = [asked.filter(Boolean).join(", "), soon].filter(Boolean).join(". ");
   return {
     subject: `We have your ${thing} ${reference}`,

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { today } from "../../content/today.ts";
-import { formatDay } from "../../lib/format-date-time.ts";
+import { formatDay } from "../../lib/wall-time.ts";
 import { PictureThumb } from "../../media/office/picture-thumb.tsx";
 import { Chip } from "../../ui/office/chip.tsx";
 import type { Column } from "../../ui/office/data-table.tsx";

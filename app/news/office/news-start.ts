@@ -1,5 +1,5 @@
 import { today } from "../../content/today.ts";
-import { plainDate } from "../../lib/wall-time.ts";
+import { formatDate } from "../../lib/wall-time.ts";
 import type { FormStart } from "../../office/use-office-form.tsx";
 import { type StaffNews, USUAL_CATEGORY } from "../news-item.ts";
 
@@ -61,7 +61,7 @@ export const newsLabels = {
 
 /** A field's value as a person says it. */
 export function newsText(name: string, value: string): string {
-  if (name === "date" && value) return plainDate(value);
+  if (name === "date" && value) return formatDate(value);
   if (name === "status") return value === "true" ? "Active" : "Inactive";
   if (name === "image") return value.startsWith("/media/") ? "another picture" : value;
   return value;

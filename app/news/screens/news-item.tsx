@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { pageMeta } from "../../content/page-meta.ts";
 import { databaseContext } from "../../db/context.server.ts";
 import { fetchJson } from "../../lib/fetch-json.ts";
-import { plainDate } from "../../lib/wall-time.ts";
+import { formatDate } from "../../lib/wall-time.ts";
 import { MediaPicture } from "../../media/media-picture.tsx";
 import { buttonClass } from "../../ui/button.ts";
 import { PageLink } from "../../ui/page-link.tsx";
@@ -61,7 +61,7 @@ export default function NewsItemScreen({ loaderData: { item } }: Route.Component
       <div className="page mt-8 grid gap-x-16 gap-y-6 md:mt-12 lg:grid-cols-[1fr_3fr]">
         <p className="tabular flex gap-x-4 text-sm font-medium text-quiet lg:block lg:pt-3">
           <time dateTime={item.date} className="shrink-0">
-            {plainDate(item.date)}
+            {formatDate(item.date)}
           </time>
           <span className="lg:block">{item.category}</span>
         </p>

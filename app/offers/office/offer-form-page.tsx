@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { today } from "../../content/today.ts";
-import { formatDay } from "../../lib/format-date-time.ts";
-import { isDay } from "../../lib/wall-time.ts";
+import { formatDay, isDay } from "../../lib/wall-time.ts";
 import { PictureField, type ShownPicture } from "../../media/office/picture-field.tsx";
 import { FormPage } from "../../office/form-page.tsx";
 import type { OfficeForm } from "../../office/use-office-form.tsx";

@@ -1,5 +1,5 @@
 import { today } from "../../content/today.ts";
-import { plainDate } from "../../lib/wall-time.ts";
+import { formatDate } from "../../lib/wall-time.ts";
 import type { FormStart } from "../../office/use-office-form.tsx";
 import { ALL_EVENTS, type StaffOffer } from "../offer.ts";
 
@@ -67,7 +67,7 @@ export const offerLabels = {
 
 /** A field's value as a person says it; an event is named by whoever knows it. */
 export function offerText(name: string, value: string): string {
-  if ((name === "valid_from" || name === "valid_till") && value) return plainDate(value);
+  if ((name === "valid_from" || name === "valid_till") && value) return formatDate(value);
   if (name.startsWith("limit_")) return value || "without limit";
   if (name === "status") return value === "true" ? "Active" : "Inactive";
   if (name === "event") return value === ALL_EVENTS ? "All" : "another event";

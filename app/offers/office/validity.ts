@@ -1,6 +1,6 @@
 import { tonight } from "../../content/club-night.ts";
 import { today } from "../../content/today.ts";
-import { formatDay } from "../../lib/format-date-time.ts";
+import { formatDay } from "../../lib/wall-time.ts";
 
 /** How an offer stands by its days. */
 export function validity(days: { valid_from: string; valid_till: string }, night = tonight()): "soon" | "now" | "over" {

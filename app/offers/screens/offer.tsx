@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { pageMeta } from "../../content/page-meta.ts";
 import { databaseContext } from "../../db/context.server.ts";
 import { preloadedDataContext } from "../../lib/preloaded-data.server.ts";
-import { longDate, plainDate } from "../../lib/wall-time.ts";
+import { formatDate, formatLongDate } from "../../lib/wall-time.ts";
 import { MediaPicture } from "../../media/media-picture.tsx";
 import { buttonClass } from "../../ui/button.ts";
 import { LoadingScreen } from "../../ui/loading-screen.tsx";
@@ -81,8 +81,8 @@ function OfferTicket({ offer }: { offer: Offer }) {
           <p className="mt-6 max-w-[52ch] text-xl whitespace-pre-line">{offer.description || defaultDescription}</p>
           <p className="tabular mt-4 text-sm font-medium">
             {offer.night
-              ? `For ${longDate(offer.night)} only`
-              : `Valid ${plainDate(offer.valid_from)} to ${plainDate(offer.valid_till)}`}
+              ? `For ${formatLongDate(offer.night)} only`
+              : `Valid ${formatDate(offer.valid_from)} to ${formatDate(offer.valid_till)}`}
           </p>
           <p className="mt-2 text-sm text-quiet">* Valid ID & birthdate proof required</p>
           {offer.full ? (

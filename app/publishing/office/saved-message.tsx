@@ -1,5 +1,5 @@
 import { today } from "../../content/today.ts";
-import { formatDateTime } from "../../lib/format-date-time.ts";
+import { formatDateTimeInText } from "../../lib/format-date-time.ts";
 import type { StaffFields } from "../staff-fields.ts";
 
 /** When something was saved last and by whom, beside its buttons where there is room. */
@@ -7,7 +7,7 @@ export function SavedMessage({ item: { updated_on, updated_by } }: { item: Staff
   if (!updated_on) return null;
   return (
     <p className="text-quiet max-xl:hidden">
-      Saved {formatDateTime(updated_on, today())}
+      Saved {formatDateTimeInText(updated_on, today())}
       {updated_by && ` by ${updated_by}`}
     </p>
   );

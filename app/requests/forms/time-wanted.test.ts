@@ -29,7 +29,7 @@ test.each(["vip-table", "add-function-inquiry"])(
       });
     expect((await send("01:00")).status).toBe(201);
     const text = formatNightTime(form.date, "01:00");
-    expect(text).toMatch(/^(\w{3}) night, 1 am \((?!\1)\w{3}\)$/);
+    expect(text).toMatch(/^(\w{3}) night, 1 AM \((?!\1)\w{3}\)$/);
 
     const { items } = (await (await ana.get("/api/requests")).json()) as InboxPage;
     expect(items[0]).toMatchObject({ date: form.date, wants: expect.stringContaining(text.split(", ")[1] ?? "?") });

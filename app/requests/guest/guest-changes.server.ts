@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { formatNightClock } from "../../content/club-night.ts";
 import type { RequestKind } from "../../content/request-kinds.ts";
 import type { Database, Tables } from "../../db/tables.ts";
-import { longDate } from "../../lib/wall-time.ts";
+import { formatLongDate } from "../../lib/wall-time.ts";
 import { countMailsAbout } from "../../mail/limits.server.ts";
 import { outboxRow } from "../../mail/queue.server.ts";
 import { type Done, writeHistory } from "../history.server.ts";
@@ -77,7 +77,7 @@ export async function changeByGuest(
   const details = JSON.parse(row.details) as { guests?: number; time?: string };
   const before = Number(details.guests);
   const changes = [
-    { label: "Date", from: row.date_wanted ? longDate(row.date_wanted) : "", to: longDate(date) },
+    { label: "Date", from: row.date_wanted ? formatLongDate(row.date_wanted) : "", to: formatLongDate(date) },
     { label: "Time", from: clockOf(row.date_wanted, details.time), to: clockOf(date, time) },
     { label: "Guests", from: String(before), to: String(guests) },
   ].filter(({ from, to }) => from !== to);

@@ -1,6 +1,7 @@
 import { createHmac, hash, randomBytes } from "node:crypto";
 import type { Selectable } from "kysely";
 import * as z from "zod/mini";
+import { endOfNight } from "../../content/club-night.ts";
 import { venue } from "../../content/venue.ts";
 import type { Database, Tables } from "../../db/tables.ts";
 import { toInstant, zonedIso } from "../../lib/zoned-time.server.ts";
@@ -59,9 +60,7 @@ function guestLinksEnd({ date_wanted, updated_at }: Pick<Row, "date_wanted" | "u
   const from =
     date_wanted === null
       ? Temporal.Instant.from(updated_at)
-      : Temporal.Instant.from(
-          toInstant(`${Temporal.PlainDate.from(date_wanted).add({ days: 1 })}T${venue.nightEndsAt}`, venue.timeZone),
-        );
+      : Temporal.Instant.from(toInstant(endOfNight(date_wanted), venue.timeZone));
   return from.add({ hours: 24 * LIVES_DAYS }).epochMilliseconds;
 }
 

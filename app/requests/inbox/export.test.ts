@@ -74,7 +74,7 @@ describe("the file", () => {
         Time: "01:30",
         Guests: "8",
         Budget: "$2500 +",
-        Wants: "Table for 8, 1:30 am (Sun), $2500 +",
+        Wants: "Table for 8, 1:30 AM (Sun), $2500 +",
         Comment: "Near the booth,\nplease.",
         Details: "",
         Owner: "Ana",

@@ -1,6 +1,6 @@
 import type { ReplyTemplate } from "../../content/reply-templates.ts";
 import { venue } from "../../content/venue.ts";
-import { longDate } from "../../lib/wall-time.ts";
+import { formatLongDate } from "../../lib/wall-time.ts";
 import type { RequestDetail } from "../request.ts";
 
 /** Fills a template with what is known of a request; what is not known is said in other words. */
@@ -10,7 +10,7 @@ export function fillReply(
 ): { subject: string; text: string } {
   const known = new Map([
     ["first_name", name.split(" ")[0] ?? name],
-    ["night", date === null ? "the night" : longDate(date)],
+    ["night", date === null ? "the night" : formatLongDate(date)],
     ["reference", reference],
     ["guests", fields.find(({ label }) => label === "Guests")?.value ?? "all of you"],
     ["venue", venue.name],

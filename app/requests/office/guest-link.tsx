@@ -1,10 +1,11 @@
 import { useState } from "react";
+import { today } from "../../content/today.ts";
+import { formatDateTime } from "../../lib/format-date-time.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { CopyText } from "../../ui/office/copy-text.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import type { RequestDetail } from "../request.ts";
-import { formatDateTimeWithYear } from "./times.ts";
 
 /** The guest's own page: until when their link works, and how to end it or give another. */
 export function GuestLink({ request, onChanged }: { request: RequestDetail; onChanged: () => void }) {
@@ -33,12 +34,12 @@ export function GuestLink({ request, onChanged }: { request: RequestDetail; onCh
       </summary>
       <p className="mt-1 mb-3 text-quiet">
         {until
-          ? `The link in our mails works until ${formatDateTimeWithYear(until)}.`
+          ? `The link in our mails works until ${formatDateTime(until, today())}.`
           : "No link works. The next mail to the guest carries one."}
       </p>
       <p className="mb-3 text-quiet">
         {confirmed
-          ? `Confirmed by the guest on ${formatDateTimeWithYear(confirmed)}.`
+          ? `Confirmed by the guest on ${formatDateTime(confirmed, today())}.`
           : "Not confirmed by the guest yet: the page shows no comment or phone number until it is."}
       </p>
       {link && (

@@ -1,5 +1,5 @@
 import type { RequestKind } from "../../content/request-kinds.ts";
-import { longDate } from "../../lib/wall-time.ts";
+import { formatLongDate, formatTime } from "../../lib/wall-time.ts";
 import type { HistoryLine } from "../request.ts";
 import { statusLabel } from "./next-steps.ts";
 
@@ -41,11 +41,11 @@ export function historyText(kind: RequestKind, line: HistoryLine): string {
     case "redemption-undone":
       return `Not let in after all: ${line.details.door}`;
     case "door":
-      return `${atTheDoor[line.details.what]} at ${line.details.at.slice(11, 16)}, ${line.details.door}`;
+      return `${atTheDoor[line.details.what]} at ${formatTime(line.details.at)}, ${line.details.door}`;
     case "told":
       return `Told that ${line.details.event} is ${line.details.change}`;
     case "moved":
-      return `Moved to ${longDate(line.details.to)} with ${line.details.event}, was ${longDate(line.details.from)}`;
+      return `Moved to ${formatLongDate(line.details.to)} with ${line.details.event}, was ${formatLongDate(line.details.from)}`;
     case "reply":
       return `Replied: ${line.details.subject}`;
   }

@@ -1,10 +1,11 @@
 import { Link } from "react-router";
 import { today } from "../../content/today.ts";
+import { formatDateTime } from "../../lib/format-date-time.ts";
 import { useNow } from "../../ui/now.ts";
 import { Chip, type ChipTone } from "../../ui/office/chip.tsx";
 import type { HistoryLine, RequestDetail } from "../request.ts";
 import { historyText } from "./history-text.ts";
-import { formatDateTimeWithYear, formatSince } from "./times.ts";
+import { formatSince } from "./times.ts";
 
 type Reply = Extract<HistoryLine, { action: "reply" }>["details"];
 
@@ -48,7 +49,7 @@ export function History({ request }: { request: RequestDetail }) {
           <p className="wrap-anywhere whitespace-pre-line">{historyText(request.kind, line)}</p>
           <p className="text-quiet">
             {line.by === "guest" ? request.name : line.by} ·{" "}
-            <time dateTime={line.at} title={formatDateTimeWithYear(line.at)} className="tabular">
+            <time dateTime={line.at} title={formatDateTime(line.at, day)} className="tabular">
               {formatSince(line.at, now, day)}
             </time>
           </p>

@@ -1,5 +1,5 @@
 import { type RequestKind, requestKinds, statusesOf } from "../../content/request-kinds.ts";
-import { shortDate } from "../../lib/wall-time.ts";
+import { formatDay } from "../../lib/wall-time.ts";
 import { changed } from "../../ui/office/use-address.ts";
 import { searchRefusal } from "../search/search-terms.ts";
 
@@ -70,9 +70,9 @@ export function narrowedTo(
   const text: Record<Narrowing, (value: string) => string> = {
     status: (status) => (isKind(view) && new Map(Object.entries(statusesOf(view))).get(status)?.label) || status,
     owner: (owner) => ownerLabel.get(owner) ?? `${nameOf(owner) ?? "Somebody"}’s`,
-    night: (night) => `For ${shortDate(night)}`,
-    from: (day) => `Received from ${shortDate(day)}`,
-    to: (day) => `Received to ${shortDate(day)}`,
+    night: (night) => `For ${formatDay(night)}`,
+    from: (day) => `Received from ${formatDay(day)}`,
+    to: (day) => `Received to ${formatDay(day)}`,
     guest: () => "One guest’s",
   };
   return narrowing.flatMap((part) => {

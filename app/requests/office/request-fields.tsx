@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { today } from "../../content/today.ts";
+import { formatDateTime } from "../../lib/format-date-time.ts";
 import { shownPhone } from "../phone/shown-phone.ts";
 import type { RequestDetail, RequestSummary } from "../request.ts";
-import { formatDateTimeWithYear, formatStamp } from "./times.ts";
 
 /** What a guest typed, as something that can be tapped where that is safe. */
 function Value({ label, value }: { label: string; value: string }): ReactNode {
@@ -69,9 +69,7 @@ export function RequestFields({ request }: { request: RequestDetail }) {
       <div className="contents">
         <dt className="text-quiet">Received</dt>
         <dd>
-          <time dateTime={request.created_on} title={formatDateTimeWithYear(request.created_on)}>
-            {formatStamp(request.created_on, today())}
-          </time>
+          <time dateTime={request.created_on}>{formatDateTime(request.created_on, today())}</time>
         </dd>
       </div>
       {request.spam_reason && (

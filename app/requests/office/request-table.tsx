@@ -1,10 +1,12 @@
 import type { RefObject } from "react";
 import { Link } from "react-router";
 import { today } from "../../content/today.ts";
+import { formatDateTime } from "../../lib/format-date-time.ts";
+import { formatDay } from "../../lib/wall-time.ts";
 import { Chip } from "../../ui/office/chip.tsx";
 import type { RequestSummary } from "../request.ts";
 import { StatusChip } from "./status-chip.tsx";
-import { formatDateTimeWithYear, formatNight, formatReceived } from "./times.ts";
+import { formatReceived } from "./times.ts";
 import type { Selection } from "./use-selection.ts";
 
 /** A list of cards on a phone is still a table to a screen reader, which the browser would forget. */
@@ -46,7 +48,7 @@ function SortHead({ text, to, sorted }: { text: string; to: string; sorted: stri
 function Row({ item, today, ...props }: { item: RequestSummary; today: string } & RequestTableProps) {
   const { open, selection, addressOf, stays } = props;
   const { _id, kind, name, wants, date, status, stage, owner, created_on, guest_acted_on } = item;
-  const night = date ? formatNight(date, today) : "–";
+  const night = date ? formatDay(date, today) : "–";
   return (
     <tr
       {...is.row}
@@ -67,7 +69,7 @@ function Row({ item, today, ...props }: { item: RequestSummary; today: string } 
         </label>
       </td>
       <td {...is.cell} data-cell="received">
-        <time dateTime={created_on} title={formatDateTimeWithYear(created_on)}>
+        <time dateTime={created_on} title={formatDateTime(created_on, today)}>
           {formatReceived(created_on, today)}
         </time>
       </td>

@@ -1,8 +1,9 @@
 import { Link } from "react-router";
 import { today } from "../../content/today.ts";
+import { formatDay } from "../../lib/wall-time.ts";
 import type { RequestDetail } from "../request.ts";
 import { StatusChip } from "./status-chip.tsx";
-import { formatNight, formatReceived } from "./times.ts";
+import { formatReceived } from "./times.ts";
 
 /** What else the same guest asked for, by mail address or phone. */
 export function SameGuest({ request, addressOf }: { request: RequestDetail; addressOf: (id: string) => string }) {
@@ -26,7 +27,7 @@ export function SameGuest({ request, addressOf }: { request: RequestDetail; addr
               </Link>
               <p className="tabular line-clamp-3 text-quiet">
                 {formatReceived(other.created_on, now)}
-                {other.date && ` for ${formatNight(other.date, now)}`}
+                {other.date && ` for ${formatDay(other.date, now)}`}
                 {other.name !== request.name && ` · ${other.name}`}
               </p>
             </div>

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from "react";
-import { shortDate } from "../../lib/wall-time.ts";
+import { venue } from "../../content/venue.ts";
+import { formatDay, formatTime } from "../../lib/wall-time.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { CopyText } from "../../ui/office/copy-text.tsx";
 import { TextInput } from "../../ui/office/input.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
-import { hour } from "../sheet-text.ts";
 
 interface Pass {
   _id: string;
@@ -33,7 +33,7 @@ function MadePass({ made }: { made: Made }) {
       <p className="mt-3">Or send this link:</p>
       <CopyText text={made.link} label="Link to the door" />
       <p className="mt-2 text-quiet">
-        Both are shown this once and end at {hour(made.ends_on)}. Whoever has them sees tonight’s guests.
+        Both are shown this once and end at {formatTime(made.ends_on)}. Whoever has them sees tonight’s guests.
       </p>
     </div>
   );
@@ -68,7 +68,8 @@ export function Doors({ night }: { night: string }) {
     <section className="mx-auto max-w-3xl border-t border-rule px-(--office-gutter) pt-6 pb-24 print:hidden">
       <h2 className="wide text-lg font-extrabold">Doors</h2>
       <p className="mt-1 text-quiet">
-        A phone at the door sees {shortDate(night)} and nothing else, also without a network, until 6 in the morning.
+        A phone at the door sees {formatDay(night)} and nothing else, also without a network, until{" "}
+        {formatTime(venue.nightEndsAt)}.
       </p>
       <form onSubmit={open} noValidate className="mt-4 flex flex-wrap items-end gap-3">
         <div className="grow basis-52">
@@ -86,7 +87,7 @@ export function Doors({ night }: { night: string }) {
               <b>{pass.door}</b>{" "}
               <span className="text-quiet">
                 · {pass.phones === 1 ? "1 phone" : `${pass.phones} phones`} · by {pass.created_by}, until{" "}
-                {hour(pass.ends_on)}
+                {formatTime(pass.ends_on)}
               </span>
             </span>
             <button

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { tonight } from "../../content/club-night.ts";
 import { addDays } from "../../lib/wall-steps.ts";
-import { isDay, longDate } from "../../lib/wall-time.ts";
+import { formatLongDate, formatTime, isDay } from "../../lib/wall-time.ts";
 import { ExportButton } from "../../office/export-button.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useStaffData } from "../../office/use-staff-data.ts";
@@ -85,7 +85,7 @@ function Hours({ after }: { after: AfterNight }) {
         {after.hours.map((hour) => (
           <tr key={hour.hour} className="border-b border-rule">
             <th scope="row" className={`${cell} font-semibold whitespace-nowrap`}>
-              {hour.hour || "Not known"}
+              {hour.hour ? formatTime(hour.hour) : "Not known"}
             </th>
             <td className={`${cell} font-semibold`}>{count(sum(hour))}</td>
             <td aria-hidden="true" className="min-w-20 px-2">
@@ -134,7 +134,7 @@ export default function AfterNightPage() {
         {night && (
           <div className="flex flex-wrap items-center justify-between gap-x-3">
             <p className="text-lg">
-              {longDate(night)}
+              {formatLongDate(night)}
               {after?.title && <span className="text-quiet"> · {after.title}</span>}
             </p>
             <div className="max-sm:-ml-3 print:hidden">
