@@ -1,0 +1,28 @@
+interface MetaTable {
+  key: string;
+  value: string;
+}
+
+/** Answers to forms, repeated when the same form is sent again. */
+interface IdempotencyTable {
+  /** Hash of the idempotency key and the path. */
+  key: string;
+  body_hash: string;
+  answer: string;
+  created_at: string;
+}
+
+interface RateLimitsTable {
+  /** What is counted, and a keyed hash of the sender. */
+  key: string;
+  /** When the count restarts at zero. */
+  resets_at: string;
+  count: number;
+}
+
+/** What the program itself needs to remember. */
+export interface BookkeepingTables {
+  meta: MetaTable;
+  idempotency: IdempotencyTable;
+  rate_limits: RateLimitsTable;
+}

@@ -1,0 +1,150 @@
+import type { Generated } from "kysely";
+
+/** Instants are ISO 8601 in UTC with milliseconds, so that text order is time order; flags are 0 or 1. */
+interface EventsTable {
+  id: string;
+  name: string;
+  starts_at: string;
+  ends_at: string;
+  description: string;
+  active: number;
+  picture_id: string | null;
+  redirection_url: string;
+  created_at: string;
+  version: Generated<number>;
+  /** When it was last edited, and the admin who did. */
+  updated_at: Generated<string | null>;
+  updated_by: Generated<string | null>;
+  /** When it was deleted, while it can still be restored; and whether it was active then. */
+  deleted_at: Generated<string | null>;
+  deleted_active: Generated<number | null>;
+  /** Its club night, `YYYY-MM-DD`; read it with `nightOfRow`, which copes with an empty or outdated value. */
+  night: Generated<string | null>;
+  /** Event status: `on`, `cancelled`, `postponed` or `sold_out`; the reason shown to guests; since when. */
+  state: Generated<string>;
+  state_reason: Generated<string>;
+  state_since: Generated<string | null>;
+  /** The start before it was postponed to its new date. */
+  previous_starts_at: Generated<string | null>;
+  /** `HH:MM`, venue time; empty when doors open at the start. */
+  doors: Generated<string>;
+  /** JSON: `{ time, name }[]`, and below `string[]`. */
+  set_times: Generated<string>;
+  line_up: Generated<string>;
+  age_note: Generated<string>;
+  entry_note: Generated<string>;
+  /** Its series, and a hash of the value each field got from the series, as JSON by field. */
+  series_id: Generated<string | null>;
+  series_gave: Generated<string | null>;
+}
+
+/** Changes of an event's status or date; append-only. */
+interface NightChangesTable {
+  id: string;
+  event_id: string;
+  at: string;
+  /** The admin's name at that time. */
+  by: string;
+  /** The club night that guests had requested before the change, `YYYY-MM-DD`. */
+  night: string;
+  /** The event after the change. */
+  state: string;
+  reason: string;
+  starts_at: string;
+  previous_starts_at: string | null;
+}
+
+/** Requests whose guests were emailed about a change; the key makes it one email each. */
+interface NightMailsTable {
+  change_id: string;
+  request_id: string;
+  mail_id: string;
+}
+
+/** Recurring events. */
+interface SeriesTable {
+  id: string;
+  /** `week`, `two-weeks` or `month`. */
+  every: string;
+  /** The first club night, `YYYY-MM-DD`: it gives the series its weekday, and its week of the month. */
+  first_night: string;
+  created_at: string;
+  created_by: string;
+}
+
+interface OffersTable {
+  id: string;
+  title: string;
+  description: string;
+  /** Null when the offer is valid for every event. */
+  event_id: string | null;
+  /** First and last day, `YYYY-MM-DD` in the venue's zone. */
+  valid_from: string;
+  valid_till: string;
+  /** Most claims in total, per guest and per night; null is unlimited. */
+  limit_total: Generated<number | null>;
+  limit_guest: Generated<number | null>;
+  limit_night: Generated<number | null>;
+  /** The reasons for keeping wording that the liquor rules advise against; JSON. */
+  overruled: Generated<string | null>;
+  active: number;
+  picture_id: string | null;
+  created_at: string;
+  version: Generated<number>;
+  /** When it was last edited, and the admin who did. */
+  updated_at: Generated<string | null>;
+  updated_by: Generated<string | null>;
+  /** When it was deleted, while it can still be restored; and whether it was active then. */
+  deleted_at: Generated<string | null>;
+  deleted_active: Generated<number | null>;
+}
+
+interface NewsTable {
+  id: string;
+  title: string;
+  short_description: string;
+  /** Paragraphs with an empty line between. */
+  long_description: string;
+  category: string;
+  author: string | null;
+  /** `YYYY-MM-DD` in the venue's zone. */
+  published_on: string;
+  active: number;
+  picture_id: string | null;
+  redirect_url: string | null;
+  created_at: string;
+  version: Generated<number>;
+  /** When it was last edited, and the admin who did. */
+  updated_at: Generated<string | null>;
+  updated_by: Generated<string | null>;
+  /** When it was deleted, while it can still be restored; and whether it was active then. */
+  deleted_at: Generated<string | null>;
+  deleted_active: Generated<number | null>;
+}
+
+/** Images. Rows never change: a new alt text is a new row with the same files. */
+interface MediaTable {
+  id: string;
+  /** The id in its file names: its own, or that of the first row with these files. */
+  file_id: string;
+  /** Of the original, in px. */
+  width: number;
+  height: number;
+  /** `#rrggbb`, shown while the image loads. */
+  color: string;
+  /** Focal point as a CSS `object-position`: per cent from the left and from the top. */
+  focus: string;
+  alt: string;
+  created_at: string;
+}
+
+/** Everything that staff publish, and the images. */
+export interface ContentTables {
+  events: EventsTable;
+  night_changes: NightChangesTable;
+  night_mails: NightMailsTable;
+  series: SeriesTable;
+  offers: OffersTable;
+  news: NewsTable;
+  media: MediaTable;
+}

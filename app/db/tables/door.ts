@@ -1,0 +1,73 @@
+import type { Generated } from "kysely";
+
+/** The club's tables and booths, and their position on the floor plan. */
+interface ClubTablesTable {
+  id: string;
+  room: string;
+  name: string;
+  seats: number;
+  /** Minimum spend in minor units; null for none. */
+  minimum_cents: number | null;
+  /** Per cent of the room, from the left and from the top. */
+  x: number;
+  y: number;
+  active: Generated<number>;
+  created_at: string;
+  version: Generated<number>;
+}
+
+/** When a party is expected, and its table. */
+interface SeatingsTable {
+  request_id: string;
+  /** `YYYY-MM-DD`. */
+  night: string;
+  table_id: string | null;
+  from_at: string;
+  until_at: string;
+}
+
+/** Door actions; append-only. */
+interface ArrivalsTable {
+  /** Generated on the phone, so that sending it twice adds one row. */
+  id: string;
+  /** In the order in which the server stored them. */
+  seq: number;
+  request_id: string;
+  night: string;
+  what: string;
+  /** The id of the action that this one undoes. */
+  undoes: string | null;
+  /** By the phone's clock, corrected by the server's. */
+  at: string;
+  received_at: string;
+  actor: string;
+  door: string;
+}
+
+/** Door codes and links, each for one night at one door; only hashes are stored. */
+interface DoorPassesTable {
+  id: string;
+  night: string;
+  door: string;
+  code_hash: string;
+  link_hash: string;
+  created_at: string;
+  created_by: string;
+  ends_at: string;
+}
+
+/** Phones that entered a door code or opened its link. */
+interface DoorSessionsTable {
+  token_hash: string;
+  pass_id: string;
+  created_at: string;
+}
+
+/** The night sheet: tables, seatings, door actions, and phones at the door. */
+export interface DoorTables {
+  club_tables: ClubTablesTable;
+  seatings: SeatingsTable;
+  arrivals: ArrivalsTable;
+  door_passes: DoorPassesTable;
+  door_sessions: DoorSessionsTable;
+}

@@ -1,0 +1,60 @@
+import type { Generated } from "kysely";
+
+interface AdminsTable {
+  id: string;
+  username: string;
+  /** The name, and below the email, in lower case; both unique. */
+  username_key: string;
+  email: string;
+  address: string;
+  /** argon2id, as a PHC string. */
+  password_hash: string;
+  active: number;
+  last_sign_in_at: string | null;
+  /** When this admin last read the list of what's new. */
+  seen_at: string | null;
+  created_at: string;
+  version: Generated<number>;
+}
+
+/** Logins of admins; only the token's hash is stored. */
+interface SessionsTable {
+  token_hash: string;
+  admin_id: string;
+  created_at: string;
+  /** Last use, accurate to a few minutes. */
+  used_at: string;
+  /** Expiry, whether used or not. */
+  ends_at: string;
+}
+
+/** Networks that admins have logged in from, as hashes. */
+interface LoginNetworksTable {
+  /** Keyed hash of admin and network. */
+  mark: string;
+  admin_id: string;
+  /** The last login from there. */
+  used_at: string;
+}
+
+/** Deletions and exports of guests' data, without names. */
+interface PrivacyLogTable {
+  id: string;
+  at: string;
+  /** `retention`, `exported`, `erased`, or `left`: deleted long after unsubscribing. */
+  action: string;
+  /** The admin's name, or what started the retention run. */
+  actor: string;
+  /** Keyed hash of the email or phone number; null for a run over many guests. */
+  guest: string | null;
+  /** Number of rows by kind, as JSON. */
+  counts: string;
+}
+
+/** Admins, their sessions, and the log of what was done with personal data. */
+export interface StaffTables {
+  admins: AdminsTable;
+  sessions: SessionsTable;
+  login_networks: LoginNetworksTable;
+  privacy_log: PrivacyLogTable;
+}
