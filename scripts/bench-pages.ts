@@ -7,6 +7,7 @@ import { freePort } from "../test/free-port.ts";
 import { startPostgres } from "../test/postgres-server.ts";
 import { folderWithSeason } from "../test/season.ts";
 import { type Site, startSite } from "../test/site.ts";
+import { buildNextSite } from "./bench-next.ts";
 import { type Figure, figure, middle } from "./bench-results.ts";
 import { type LoadResult, load } from "./load.ts";
 import { htmlBudget, htmlWeight, seasonEvents, seasonPages } from "./page-weights.ts";
@@ -203,20 +204,26 @@ async function cachedPages(club: Club, onPostgres: Club): Promise<Figure[]> {
 
 /** Least pages a second that are rendered anew for each visitor. */
 const ANEW = 500;
+/** Pages for each page of Next.js. */
+const NEXT = 3;
 
 /** Pages a second that are rendered anew for each visitor: on either kind of database, and compressed with gzip; as a table. */
 async function renderedPages(club: Club, onPostgres: Club): Promise<Figure[]> {
   const anew = { PAGE_CACHE_MB: "0" };
   // Rendering is a great deal of code, which runs at its full speed after some hundred pages.
   const options = { connections: 16, warmFor: 4, seconds: SECONDS };
+  const site = await siteOf(club);
+  const next = buildNextSite(await (await fetch(site.url)).text());
+  await site.stop();
   const { results, ratio } = await inTurns(
-    { onFile: () => siteOf(club, anew), onPostgres: () => siteOf(onPostgres, anew) },
+    { onFile: () => siteOf(club, anew), onPostgres: () => siteOf(onPostgres, anew), next: next.start },
     options,
   );
-  const compressed = await inTurns(
-    { gzip: () => siteOf(club, anew) },
+  const gzip = await inTurns(
+    { ours: () => siteOf(club, anew), next: next.start },
     { ...options, headers: { "accept-encoding": "gzip" } },
   );
+  next.remove();
   const row = ({ perSecond, p50, p99 }: LoadResult) => ({
     "pages/s": Math.round(perSecond),
     "p50 ms": round(p50),
@@ -226,12 +233,15 @@ async function renderedPages(club: Club, onPostgres: Club): Promise<Figure[]> {
   console.table({
     [what]: row(results.onFile),
     "the same on PostgreSQL": row(results.onPostgres),
-    "the same with gzip": row(compressed.results.gzip),
+    "the same with gzip": row(gzip.results.ours),
+    "the same markup from Next.js": row(results.next),
+    "Next.js with gzip": row(gzip.results.next),
   });
   const title = `A page that is not in the cache, ${seasonEvents} events`;
   return [
     figure(title, results.onFile.perSecond, { least: ANEW }, " a second"),
-    figure("The same with gzip", compressed.results.gzip.perSecond, { least: ANEW }, " a second"),
+    figure("The same, against Next.js with the same markup", ratio("onFile", "next"), { least: NEXT }),
+    figure("The same, both with gzip", gzip.ratio("ours", "next"), { least: NEXT }),
     figure("The same on PostgreSQL, against SQLite", ratio("onPostgres", "onFile"), { least: AS_MANY }),
   ];
 }
