@@ -88,7 +88,7 @@ test("features and shared modules import only what was decided", () => {
     admins: auth content lib office ui
     app: content db discovery events http layout lib media offers offline rendering tonight ui
     auth: content db lib
-    backup: db media
+    backup: db lib media
     careers: content lib requests ui
     club: content lib ui
     contact: content lib requests ui
@@ -165,4 +165,11 @@ test("a migration imports nothing that may change after it", () => {
   const theirs = ["kysely", "../dialects/migration-words.ts"];
   expect(migrations.flatMap(specifiersIn).filter((specifier) => !theirs.includes(specifier))).toEqual([]);
   expect(specifiersIn("app/db/dialects/migration-words.ts")).toEqual(["kysely", "./dialect-helpers.ts"]);
+});
+
+test("instants are stored as one function writes them", () => {
+  const writers = files.filter(
+    (file) => file.endsWith(".server.ts") && readFileSync(file, "utf8").includes("toISOString("),
+  );
+  expect(writers).toEqual(["app/lib/zoned-time.server.ts"]);
 });

@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import { venue } from "../content/venue.ts";
 import type { Database, Tables } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
-import { zonedIso } from "../lib/zoned-time.server.ts";
+import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import type { Admin } from "./admin.ts";
 import { hashPassword, isCommonPassword } from "./password.server.ts";
 import type { AdminChange, NewAdmin } from "./schema.ts";
@@ -101,7 +101,7 @@ export async function addAdmin({ writer }: AdminServices, admin: NewAdmin, now: 
     active: admin.status ? 1 : 0,
     last_sign_in_at: null,
     seen_at: null,
-    created_at: new Date(now).toISOString(),
+    created_at: storedInstant(now),
   };
   return writer.write(
     async (trx) =>

@@ -1,5 +1,6 @@
 import { hash, randomBytes, randomInt, randomUUIDv7 } from "node:crypto";
 import type { Database } from "../db/tables.ts";
+import { storedInstant } from "../lib/zoned-time.server.ts";
 
 /** Letters and figures that no ear or eye takes for another. */
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
@@ -36,7 +37,6 @@ export interface AtDoor {
   endsAt: string;
 }
 
-const at = (milliseconds: number) => new Date(milliseconds).toISOString();
 const hashOf = (kind: "code" | "link" | "token", secret: string) =>
   hash("sha256", `door ${kind} ${secret}`, "base64url");
 
@@ -74,7 +74,7 @@ export async function makePass(
       door: pass.door,
       code_hash: hashOf("code", letters),
       link_hash: hashOf("link", secret),
-      created_at: at(now),
+      created_at: storedInstant(now),
       created_by: pass.by,
       ends_at: pass.endsAt,
     })
@@ -94,7 +94,7 @@ export async function listPasses(db: Database, now: number): Promise<DoorPass[]>
         .whereRef("door_sessions.pass_id", "=", "door_passes.id")
         .as("phones"),
     )
-    .where("ends_at", ">", at(now))
+    .where("ends_at", ">", storedInstant(now))
     .orderBy("id", "desc")
     .execute();
   return rows.map(({ id, night, door, created_at, created_by, ends_at, phones }) => ({
@@ -116,7 +116,7 @@ export async function endPass(trx: Database, id: string): Promise<boolean> {
 
 /** Forgets passes that have ended by time, with their phones. */
 export async function deleteExpiredPasses(trx: Database, now: number): Promise<void> {
-  await trx.deleteFrom("door_passes").where("ends_at", "<=", at(now)).execute();
+  await trx.deleteFrom("door_passes").where("ends_at", "<=", storedInstant(now)).execute();
 }
 
 /** The live pass that a code or a link's secret opens, if there is one. */
@@ -129,7 +129,7 @@ export function findPass(db: Database, secret: { code: string } | { link: string
     .selectFrom("door_passes")
     .select(["id", "night", "door", "ends_at"])
     .where(column, "=", hash)
-    .where("ends_at", ">", at(now))
+    .where("ends_at", ">", storedInstant(now))
     .executeTakeFirst();
 }
 
@@ -148,7 +148,7 @@ export async function openDoor(
   const token = DOOR_TOKEN + randomBytes(32).toString("base64url");
   await trx
     .insertInto("door_sessions")
-    .values({ token_hash: hashOf("token", token), pass_id: pass.id, created_at: at(now) })
+    .values({ token_hash: hashOf("token", token), pass_id: pass.id, created_at: storedInstant(now) })
     .execute();
   return { token, at: { pass: pass.id, night: pass.night, door: pass.door, endsAt: pass.ends_at } };
 }
@@ -160,7 +160,7 @@ export async function findDoor(db: Database, token: string, now: number): Promis
     .innerJoin("door_passes", "door_passes.id", "door_sessions.pass_id")
     .select(["door_passes.id", "night", "door", "ends_at"])
     .where("token_hash", "=", hashOf("token", token))
-    .where("ends_at", ">", at(now))
+    .where("ends_at", ">", storedInstant(now))
     .executeTakeFirst();
   return row && { pass: row.id, night: row.night, door: row.door, endsAt: row.ends_at };
 }

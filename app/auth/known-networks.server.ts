@@ -1,10 +1,9 @@
 import { keyedHash } from "../db/keys.server.ts";
 import type { Database } from "../db/tables.ts";
+import { storedInstant } from "../lib/zoned-time.server.ts";
 
 /** How long after its last login a network is known, in ms; longer than a session that is used. */
 const KNOWN_FOR = 90 * 86_400_000;
-
-const at = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 /** What stands for an account and a network; nobody can read either from it without this database's key. */
 export function networkMark(db: Database, email: string, network: string): Promise<string> {
@@ -17,7 +16,7 @@ export async function isKnownNetwork(db: Database, mark: string, now: number): P
     .selectFrom("login_networks")
     .select("mark")
     .where("mark", "=", mark)
-    .where("used_at", ">", at(now - KNOWN_FOR))
+    .where("used_at", ">", storedInstant(now - KNOWN_FOR))
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -26,11 +25,11 @@ export async function isKnownNetwork(db: Database, mark: string, now: number): P
 export async function noteNetwork(trx: Database, mark: string, adminId: string, now: number): Promise<void> {
   await trx
     .deleteFrom("login_networks")
-    .where("used_at", "<=", at(now - KNOWN_FOR))
+    .where("used_at", "<=", storedInstant(now - KNOWN_FOR))
     .execute();
   await trx
     .insertInto("login_networks")
-    .values({ mark, admin_id: adminId, used_at: at(now) })
-    .onConflict((conflict) => conflict.column("mark").doUpdateSet({ admin_id: adminId, used_at: at(now) }))
+    .values({ mark, admin_id: adminId, used_at: storedInstant(now) })
+    .onConflict((conflict) => conflict.column("mark").doUpdateSet({ admin_id: adminId, used_at: storedInstant(now) }))
     .execute();
 }

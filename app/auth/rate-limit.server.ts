@@ -4,6 +4,7 @@ import { dialectHelpers } from "../db/dialects/dialect-helpers.ts";
 import { keyedHash } from "../db/keys.server.ts";
 import { prepared } from "../db/prepared.server.ts";
 import type { Database } from "../db/tables.ts";
+import { storedInstant } from "../lib/zoned-time.server.ts";
 import type { Sender } from "./sender.server.ts";
 
 /** How long calls are counted before the count starts anew, in ms, where nothing else is said. */
@@ -105,7 +106,7 @@ export async function countRequest(
   window = WINDOW,
 ): Promise<number> {
   if (limit === 0) return 0;
-  const values = { key, now: new Date(now).toISOString(), resets: new Date(now + window).toISOString() };
+  const values = { key, now: storedInstant(now), resets: storedInstant(now + window) };
   const [row] = (await addOne(trx, values)).rows;
   return !row || row.count <= limit ? 0 : Math.max(1, secondsUntil(row.resets_at, now));
 }
@@ -140,7 +141,7 @@ export async function countAll(
 
 /** Forgets counts whose time is over. */
 export async function deleteOldCounts(trx: Database, now: number): Promise<void> {
-  await trx.deleteFrom("rate_limits").where("resets_at", "<=", new Date(now).toISOString()).execute();
+  await trx.deleteFrom("rate_limits").where("resets_at", "<=", storedInstant(now)).execute();
 }
 
 const takeOne = prepared<{ key: string }>((db, $) =>

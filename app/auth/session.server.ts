@@ -1,6 +1,7 @@
 import { hash, randomBytes } from "node:crypto";
 import { prepared } from "../db/prepared.server.ts";
 import type { Database } from "../db/tables.ts";
+import { storedInstant } from "../lib/zoned-time.server.ts";
 
 const DAY = 86_400_000;
 /** A session ends when it was not used for so long, and at the latest after so long, in ms. */
@@ -14,8 +15,6 @@ export interface Staff {
   id: string;
   username: string;
 }
-
-const at = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 function tokenHash(token: string): string {
   return hash("sha256", token, "base64url");
@@ -33,14 +32,20 @@ export async function openSession(
   now: number,
 ): Promise<{ token: string; endsAt: string }> {
   const token = randomBytes(32).toString("base64url");
-  const endsAt = at(now + LONGEST);
+  const endsAt = storedInstant(now + LONGEST);
   await trx
     .insertInto("sessions")
-    .values({ token_hash: tokenHash(token), admin_id: adminId, created_at: at(now), used_at: at(now), ends_at: endsAt })
+    .values({
+      token_hash: tokenHash(token),
+      admin_id: adminId,
+      created_at: storedInstant(now),
+      used_at: storedInstant(now),
+      ends_at: endsAt,
+    })
     .execute();
   await trx
     .updateTable("admins")
-    .set({ last_sign_in_at: at(now) })
+    .set({ last_sign_in_at: storedInstant(now) })
     .where("id", "=", adminId)
     .execute();
   return { token, endsAt };
@@ -71,14 +76,18 @@ export async function findStaff(
   now: number,
   note: (work: (trx: Database) => Promise<unknown>) => void,
 ): Promise<Staff | undefined> {
-  const { rows } = await find(db, { token: tokenHash(token), now: at(now), idle: at(now - IDLE) });
+  const { rows } = await find(db, {
+    token: tokenHash(token),
+    now: storedInstant(now),
+    idle: storedInstant(now - IDLE),
+  });
   const [row] = rows;
   if (!row) return undefined;
   if (now - Date.parse(row.used_at) > NOTED_EVERY) {
     note((trx) =>
       trx
         .updateTable("sessions")
-        .set({ used_at: at(now) })
+        .set({ used_at: storedInstant(now) })
         .where("token_hash", "=", row.token_hash)
         // Of several calls at once, one.
         .where("used_at", "=", row.used_at)
@@ -102,6 +111,8 @@ export async function endSessionsOf(trx: Database, adminId: string): Promise<voi
 export async function deleteExpiredSessions(trx: Database, now: number): Promise<void> {
   await trx
     .deleteFrom("sessions")
-    .where(({ eb, or }) => or([eb("ends_at", "<=", at(now)), eb("used_at", "<=", at(now - IDLE))]))
+    .where(({ eb, or }) =>
+      or([eb("ends_at", "<=", storedInstant(now)), eb("used_at", "<=", storedInstant(now - IDLE))]),
+    )
     .execute();
 }

@@ -1,6 +1,7 @@
 import { access, rm, stat } from "node:fs/promises";
 import { openToRead } from "../db/open.server.ts";
 import type { Database } from "../db/tables.ts";
+import { storedInstant } from "../lib/zoned-time.server.ts";
 import { type MediaStorage, readPicture } from "../media/media-storage.ts";
 import { pictureFileNames } from "../media/picture.ts";
 import { type AddFile, ArchiveFailed, writeArchive } from "./archive.server.ts";
@@ -93,7 +94,7 @@ export async function backUp(
   try {
     await writeArchive(file, async (add) => {
       const json = (value: object) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
-      const about: About = { program: "afterglow", format: FORMAT, made_at: new Date(now).toISOString(), schema };
+      const about: About = { program: "afterglow", format: FORMAT, made_at: storedInstant(now), schema };
       await add(fileNames.about, json(about));
       const manifest: Manifest = {
         tables: await addTables(db, add),

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import type { Logger } from "pino";
 import { z } from "zod";
 import type { Database } from "../db/tables.ts";
+import { storedInstant } from "../lib/zoned-time.server.ts";
 import { backupsFolder } from "./rotation.server.ts";
 
 /** How often the database is asked for what was revoked since, in ms. */
@@ -101,12 +102,12 @@ export async function noteRevocations(
     db
       .selectFrom("guest_links")
       .select(["token_hash", "revoked_at"])
-      .where("revoked_at", ">", new Date(Math.max(0, last - CLOCKS_DIFFER)).toISOString())
+      .where("revoked_at", ">", storedInstant(Math.max(0, last - CLOCKS_DIFFER)))
       .execute(),
     db.selectFrom("admins").select(["id", "active", "password_hash"]).orderBy("id").execute(),
   ]);
   const after: Revocations = {
-    as_of: new Date(now).toISOString(),
+    as_of: storedInstant(now),
     links: { ...before?.links, ...Object.fromEntries(links.map((link) => [link.token_hash, link.revoked_at ?? ""])) },
     admins: Object.fromEntries(
       admins.map(({ id, active, password_hash }) => [

@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { storedInstant } from "../lib/zoned-time.server.ts";
 import { UNDER_WAY } from "./archive.server.ts";
 
 const OURS = /^afterglow-\d{8}T\d{6}Z\.tar\.zst$/;
@@ -14,7 +15,7 @@ export function backupsFolder(dataFolder: string): string {
 
 /** What a backup of a moment (ms since 1970) is called: `afterglow-20261128T110000Z.tar.zst`. */
 export function backupName(now: number): string {
-  const moment = new Date(now).toISOString().replace(/[-:]|\.\d+/g, "");
+  const moment = storedInstant(now).replace(/[-:]|\.\d+/g, "");
   return `afterglow-${moment}.tar.zst`;
 }
 

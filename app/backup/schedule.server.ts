@@ -5,6 +5,7 @@ import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Writer } from "../db/writer.server.ts";
+import { storedInstant } from "../lib/zoned-time.server.ts";
 import { UNDER_WAY } from "./archive.server.ts";
 import { backupName, backupsFolder, removeOld } from "./rotation.server.ts";
 import { extendLease, leaseBackup, settleBackup } from "./state.server.ts";
@@ -99,7 +100,7 @@ export function startBackups({ writer, log, dataFolder, backupEvery, backupKeep,
     const now = Date.now();
     if (!(await writer.write((trx) => leaseBackup(trx, now, waits)))) return;
     const file = join(folder, backupName(now));
-    const at = new Date(now).toISOString();
+    const at = storedInstant(now);
     const why = await make(file).catch((error: Error) => error.message);
     if (why === undefined) {
       const { size } = await stat(file);

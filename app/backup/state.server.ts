@@ -1,4 +1,5 @@
 import type { Database } from "../db/tables.ts";
+import { storedInstant } from "../lib/zoned-time.server.ts";
 
 /** The row of `meta` that says how backups go; it is about this place, and in no backup. */
 export const STATE = "backups";
@@ -44,13 +45,13 @@ export async function leaseBackup(
   const passed = (instant: string | undefined, ms: number) => !instant || Date.parse(instant) + ms <= now;
   const isDue = passed(state.good?.at, wait.afterGood) && passed(state.failed?.at, wait.afterFailed);
   if (!isDue || !passed(state.leased_until, 0)) return false;
-  await writeState(trx, { ...state, leased_until: new Date(now + wait.leaseFor).toISOString() });
+  await writeState(trx, { ...state, leased_until: storedInstant(now + wait.leaseFor) });
   return true;
 }
 
 /** Goes on making a backup. `until` is ms since 1970. */
 export async function extendLease(trx: Database, until: number): Promise<void> {
-  await writeState(trx, { ...(await readBackupState(trx)), leased_until: new Date(until).toISOString() });
+  await writeState(trx, { ...(await readBackupState(trx)), leased_until: storedInstant(until) });
 }
 
 /** Notes how it ended, and gives it back; a try that was broken off says neither. */

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { storedInstant } from "../lib/zoned-time.server.ts";
 import { keyedHash } from "./keys.server.ts";
 import { prepared, preparedInsert } from "./prepared.server.ts";
 import type { Database } from "./tables.ts";
@@ -32,7 +33,7 @@ const findRow = prepared<{ key: string; since: string }, { body_hash: string; an
 );
 
 async function remembered(db: Database, key: string, now: number) {
-  const { rows } = await findRow(db, { key, since: new Date(now - REMEMBERED).toISOString() });
+  const { rows } = await findRow(db, { key, since: storedInstant(now - REMEMBERED) });
   return rows[0];
 }
 
@@ -60,7 +61,7 @@ export async function rememberAnswer(trx: Database, form: SentForm, answer: obje
     key: form.key,
     body_hash: form.bodyHash,
     answer: JSON.stringify(answer),
-    created_at: new Date(now).toISOString(),
+    created_at: storedInstant(now),
   });
 }
 
@@ -68,6 +69,6 @@ export async function rememberAnswer(trx: Database, form: SentForm, answer: obje
 export async function deleteOldResponses(trx: Database, now: number): Promise<void> {
   await trx
     .deleteFrom("idempotency")
-    .where("created_at", "<=", new Date(now - REMEMBERED).toISOString())
+    .where("created_at", "<=", storedInstant(now - REMEMBERED))
     .execute();
 }

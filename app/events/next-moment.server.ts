@@ -1,5 +1,6 @@
 import { prepared } from "../db/prepared.server.ts";
 import type { Database } from "../db/tables.ts";
+import { storedInstant } from "../lib/zoned-time.server.ts";
 
 const nextStart = prepared<{ now: string }, { at: string | null }>((db, $) =>
   db
@@ -23,7 +24,7 @@ const nextEnd = prepared<{ now: string }, { at: string | null }>((db, $) =>
 
 /** When the next active night begins or ends after `now`, both ms since 1970; Infinity when none does. */
 export async function nextEventInstant(db: Database, now: number): Promise<number> {
-  const at = { now: new Date(now).toISOString() };
+  const at = { now: storedInstant(now) };
   const moments = [...(await nextStart(db, at)).rows, ...(await nextEnd(db, at)).rows];
   return Math.min(...moments.map((row) => Date.parse(row.at ?? "")).filter((time) => !Number.isNaN(time)));
 }

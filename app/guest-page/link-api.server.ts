@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { type StaffServices, staffOf } from "../auth/staff.server.ts";
 import { jsonError, onlyMethods } from "../lib/json-errors.server.ts";
 import { readJson } from "../lib/read-json.server.ts";
+import { storedInstant } from "../lib/zoned-time.server.ts";
 import {
   guestLinkSchema,
   guestPagePath,
@@ -30,7 +31,7 @@ export function guestLinkApi({ db, writer, origin }: GuestLinkServices): Hono {
       if (!row) return undefined;
       await revokeGuestLinks(trx, id, username, now);
       if (sent.data.link === "none") return null;
-      await writeHistory(trx, id, [{ action: "link-made", details: {} }], username, new Date(now).toISOString());
+      await writeHistory(trx, id, [{ action: "link-made", details: {} }], username, storedInstant(now));
       return makeGuestLink(trx, id, now, { via: "staff" });
     });
     if (token === undefined) return jsonError(context, 404, "There is no such request.");

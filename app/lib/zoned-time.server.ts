@@ -71,7 +71,7 @@ export function clockChange(time: string, timeZone: string): "skipped" | "repeat
   return first.toPlainDateTime().equals(wallTime) ? "repeated" : "skipped";
 }
 
-/** Milliseconds since 1970 as the database keeps an instant: `2026-11-28T11:00:00.000Z`. */
+/** An instant as the database stores it, `2026-11-28T11:00:00.000Z`: its texts sort and compare by time. @param milliseconds since 1970. */
 export function storedInstant(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
-import { zonedIso } from "../lib/zoned-time.server.ts";
+import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import type { OutboxMail } from "./outbox-mail.ts";
 import { messageId } from "./queue.server.ts";
 import type { OutboxRow } from "./store.server.ts";
@@ -102,7 +102,7 @@ export async function sendNow(
   const anew = row.state === "sent" ? { message_id: messageId(randomUUIDv7()), sent_at: null } : {};
   await trx
     .updateTable("outbox")
-    .set({ state: "waiting", attempts: 0, next_try_at: new Date(now).toISOString(), last_error: null, ...anew })
+    .set({ state: "waiting", attempts: 0, next_try_at: storedInstant(now), last_error: null, ...anew })
     .where("id", "=", id)
     .execute();
   return undefined;

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Database } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
 import { outsideRequests } from "../lib/log.server.ts";
+import { storedInstant } from "../lib/zoned-time.server.ts";
 import { type Failure, failureOf } from "./failure.server.ts";
 import { mailSecret } from "./list-token.server.ts";
 import type { RenderedMail } from "./render.server.ts";
@@ -93,7 +94,7 @@ export function startOutbox({
   async function giveUpOrWait(row: OutboxRow, { forGood, text }: Failure): Promise<void> {
     const wait = forGood ? undefined : timing.waits[row.attempts - 1];
     log.warn({ mail: row.id, template: row.template, tries: row.attempts, givenUp: wait === undefined }, text);
-    const next_try_at = new Date(Date.now() + (wait ?? 0) * (0.8 + Math.random() * 0.4)).toISOString();
+    const next_try_at = storedInstant(Date.now() + (wait ?? 0) * (0.8 + Math.random() * 0.4));
     const result = wait === undefined ? { state: "failed" as const } : { next_try_at };
     await writer.write((trx) => settleMail(trx, row, { ...result, last_error: text }));
   }
@@ -145,7 +146,7 @@ export function startOutbox({
       await giveUpOrWait(row, failure);
       return failure.server;
     }
-    const sent_at = new Date().toISOString();
+    const sent_at = storedInstant(Date.now());
     await writer.write((trx) => settleMail(trx, row, { state: "sent", sent_at, last_error: null }));
     log.debug({ mail: row.id, template: row.template, tries: row.attempts }, "Mail sent");
     return false;

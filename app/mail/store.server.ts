@@ -2,6 +2,7 @@ import type { Selectable, UpdateObject } from "kysely";
 import { dialectHelpers } from "../db/dialects/dialect-helpers.ts";
 import { prepared } from "../db/prepared.server.ts";
 import type { Database, Tables } from "../db/tables.ts";
+import { storedInstant } from "../lib/zoned-time.server.ts";
 
 /** A mail as the outbox keeps it. */
 export type OutboxRow = Selectable<Tables["outbox"]>;
@@ -14,11 +15,11 @@ export type OutboxRow = Selectable<Tables["outbox"]>;
  * @param leaseFor ms.
  */
 export function leaseMails(trx: Database, now: number, most: number, leaseFor: number): Promise<OutboxRow[]> {
-  const at = new Date(now).toISOString();
+  const at = storedInstant(now);
   return trx
     .updateTable("outbox")
     .set(({ eb }) => ({
-      leased_until: new Date(now + leaseFor).toISOString(),
+      leased_until: storedInstant(now + leaseFor),
       attempts: eb("attempts", "+", 1),
     }))
     .where("id", "in", (eb) =>

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Database } from "../db/tables.ts";
+import { storedInstant } from "../lib/zoned-time.server.ts";
 import type { MediaStorage } from "./media-storage.ts";
 import { makePictureFiles, type PictureFiles, removePictureFiles } from "./picture-files.server.ts";
 
@@ -25,7 +26,7 @@ export async function insertPicture(trx: Database, files: PictureFiles, text: Im
       color,
       focus: text.focus ?? MIDDLE,
       alt: text.alt ?? "",
-      created_at: new Date().toISOString(),
+      created_at: storedInstant(Date.now()),
     })
     .execute();
   return fileId;
@@ -41,7 +42,7 @@ export async function rewordPicture(trx: Database, id: string, text: ImageText):
   const before = await trx.selectFrom("media").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const after = { ...before, alt: text.alt ?? before.alt, focus: text.focus ?? before.focus };
   if (after.alt === before.alt && after.focus === before.focus) return id;
-  const row = { ...after, id: randomUUIDv7(), created_at: new Date().toISOString() };
+  const row = { ...after, id: randomUUIDv7(), created_at: storedInstant(Date.now()) };
   await trx.insertInto("media").values(row).execute();
   return row.id;
 }

@@ -1,4 +1,5 @@
 import type { Database } from "../db/tables.ts";
+import { storedInstant } from "../lib/zoned-time.server.ts";
 import { countMails, type MailSource } from "../mail/limits.server.ts";
 import { findMailSecret, subscriberOf } from "../mail/list-token.server.ts";
 import { outboxRow } from "../mail/queue.server.ts";
@@ -46,7 +47,7 @@ export async function confirm(
 ): Promise<Asked | undefined> {
   const asked = await findAsked(trx, token, now);
   if (!asked || asked.confirmed) return asked;
-  const at = new Date(now).toISOString();
+  const at = storedInstant(now);
   await trx.updateTable("subscribers").set({ confirmed_at: at }).where("id", "=", asked.id).execute();
   if (!asked.subscribed) {
     const { guest: state } = await countMails(trx, asked.email, source, now);

@@ -1,4 +1,5 @@
 import type { Database } from "../db/tables.ts";
+import { storedInstant } from "../lib/zoned-time.server.ts";
 import { outboxRow } from "../mail/queue.server.ts";
 
 /** Why the link to confirm is not sent again. */
@@ -20,7 +21,7 @@ export async function sendLinkAgain(trx: Database, id: string, now: number): Pro
   if (row.spam_reason !== null) return no("This subscription is marked as spam.");
   if (row.unsubscribed_at !== null) return no(`${row.email} has unsubscribed.`);
   if (row.confirmed_at !== null) return no(`${row.email} is already confirmed.`);
-  const at = new Date(now).toISOString();
+  const at = storedInstant(now);
   await trx.updateTable("subscribers").set({ asked_at: at }).where("id", "=", id).execute();
   const data = { subscriberId: id, required: row.must_confirm === 1 };
   const mail = outboxRow({ template: "confirm", data, about: id, recipient: row.email }, at);

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { countRequest, limitKey } from "../auth/rate-limit.server.ts";
 import type { Database } from "../db/tables.ts";
+import { storedInstant } from "../lib/zoned-time.server.ts";
 import { countMails, type MailSource } from "../mail/limits.server.ts";
 import { type Mail, outboxRow } from "../mail/queue.server.ts";
 import { spamReason } from "../requests/inbox/spam.ts";
@@ -28,7 +29,7 @@ export async function subscribe(
   source: MailSource,
   now: number,
 ): Promise<void> {
-  const at = new Date(now).toISOString();
+  const at = storedInstant(now);
   const address = form.email.toLowerCase();
   const consent = {
     consented_at: at,

@@ -1,4 +1,5 @@
 import type { Database } from "../db/tables.ts";
+import { storedInstant } from "../lib/zoned-time.server.ts";
 import { findMailSecret, subscriberOf } from "../mail/list-token.server.ts";
 
 /** The subscriber's id that a mail's token stands for; none when it is not one of ours. */
@@ -11,7 +12,7 @@ export async function findUnsubscriber(db: Database, token: string): Promise<str
 export async function unsubscribe(trx: Database, subscriberId: string, now: number): Promise<void> {
   await trx
     .updateTable("subscribers")
-    .set({ unsubscribed_at: new Date(now).toISOString() })
+    .set({ unsubscribed_at: storedInstant(now) })
     .where("id", "=", subscriberId)
     .where("unsubscribed_at", "is", null)
     .execute();

@@ -4,7 +4,7 @@ import { dialectHelpers } from "../db/dialects/dialect-helpers.ts";
 import type { Database } from "../db/tables.ts";
 import { nightFor } from "../events/event-night.ts";
 import { bookingRejectionReason } from "../events/status/bookable.server.ts";
-import { zonedIso } from "../lib/zoned-time.server.ts";
+import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { writeChange } from "../requests/inbox/change.server.ts";
 import { readCode } from "./claim-code.server.ts";
 import type { ClaimAtDoor, Verdict } from "./verdict.ts";
@@ -121,7 +121,7 @@ export async function redeemClaim(trx: Database, written: string, redemption: Re
   if (before) return before;
   const verdict = await decide(trx, row, redemption);
   if (verdict.verdict === "yes") {
-    const at = new Date(redemption.at).toISOString();
+    const at = storedInstant(redemption.at);
     // One that staff took back in the inbox.
     await held(trx, row.id).set({ undone_at: at }).execute();
     await saveRedeemAction(trx, row.id, redemption, "yes");
@@ -148,7 +148,7 @@ async function saveRedeemAction(
 ) {
   await trx
     .insertInto("redemptions")
-    .values({ request_id: requestId, key, at: new Date(at).toISOString(), door, actor: by, verdict })
+    .values({ request_id: requestId, key, at: storedInstant(at), door, actor: by, verdict })
     // What stood in its way may be gone since.
     .onConflict((conflict) => conflict.columns(["request_id", "key"]).doUpdateSet({ verdict }))
     .execute();
@@ -162,7 +162,7 @@ async function decide(trx: Database, row: Claim, { at, door }: RedeemAction): Pr
     (await rejectionReason(trx, row, night)) ?? {
       verdict: "yes",
       claim,
-      at: zonedIso(new Date(at).toISOString(), venue.timeZone),
+      at: zonedIso(storedInstant(at), venue.timeZone),
       door,
     }
   );
@@ -198,7 +198,7 @@ export async function undoRedemption(
   if (night !== tonight(redemption.at) || night !== (redemption.night ?? night)) {
     return "The night it was used in is over. Change the claim in the inbox.";
   }
-  const undone_at = new Date(redemption.at).toISOString();
+  const undone_at = storedInstant(redemption.at);
   const changeAction = (key: string) =>
     trx.updateTable("redemptions").where("request_id", "=", row.id).where("key", "=", key);
   await changeAction(redemption.key).set({ undone_at }).execute();

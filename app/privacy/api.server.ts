@@ -4,7 +4,7 @@ import { today } from "../content/today.ts";
 import { venue } from "../content/venue.ts";
 import { jsonError, onlyMethods } from "../lib/json-errors.server.ts";
 import { readJson } from "../lib/read-json.server.ts";
-import { zonedIso } from "../lib/zoned-time.server.ts";
+import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { eraseGuest } from "./erase.server.ts";
 import { eraseSchema, type GuestKey, guestSchema, readGuest } from "./guest.ts";
 import { guestMark, listLog, noteInLog } from "./log.server.ts";
@@ -61,7 +61,7 @@ export function privacyApi({ db, writer, origin }: PrivacyServices): Hono {
     const actor = staffOf(context).username;
     await writer.write(async (trx) => {
       const noted = { action: "exported", actor, guest: await guestMark(trx, guest), counts: countHeld(held) } as const;
-      await noteInLog(trx, noted, new Date(now).toISOString());
+      await noteInLog(trx, noted, storedInstant(now));
     });
     return context.body(`${JSON.stringify(file, null, 2)}\n`, 200, {
       "Content-Type": "application/json; charset=utf-8",

@@ -1,5 +1,6 @@
 import type { Staff } from "../auth/session.server.ts";
 import type { Database } from "../db/tables.ts";
+import { storedInstant } from "../lib/zoned-time.server.ts";
 import { removeSubscribers } from "../newsletter/remove.server.ts";
 import { removeRequests } from "../requests/remove.server.ts";
 import type { GuestKey } from "./guest.ts";
@@ -41,6 +42,6 @@ export async function eraseGuest(
   await removeSubscribers(trx, held.subscribers);
   const counts = countHeld(held);
   const noted = { action: "erased", actor: staff.username, guest: await guestMark(trx, guest), counts } as const;
-  await noteInLog(trx, noted, new Date(now).toISOString());
+  await noteInLog(trx, noted, storedInstant(now));
   return { counts };
 }

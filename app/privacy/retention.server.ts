@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { tonight } from "../content/club-night.ts";
 import type { Database } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
+import { storedInstant } from "../lib/zoned-time.server.ts";
 import { expiryRules } from "./expiry-rules.server.ts";
 import { noteInLog } from "./log.server.ts";
 import type { DeletionCounts } from "./privacy.ts";
@@ -94,7 +95,7 @@ export async function runRetention(
   stop?: AbortSignal,
 ): Promise<Record<Retention, number>> {
   const id = randomUUIDv7();
-  const began = new Date(now).toISOString();
+  const began = storedInstant(now);
   let sum = nothing();
   await writer.write((trx) => saveRun(trx, { began, ended: null }));
   for (const rule of expiryRules) {
@@ -110,7 +111,7 @@ export async function runRetention(
       if (more) await sleep(REST);
     }
   }
-  if (!stop?.aborted) await writer.write((trx) => saveRun(trx, { began, ended: new Date().toISOString() }));
+  if (!stop?.aborted) await writer.write((trx) => saveRun(trx, { began, ended: storedInstant(Date.now()) }));
   return sum;
 }
 
@@ -127,7 +128,7 @@ export async function runRetentionDaily(
   if (!isDue(await findLastRun(services.db), now)) return undefined;
   const mine = await services.writer.write(async (trx) => {
     if (!isDue(await findLastRun(trx), now)) return false;
-    await saveRun(trx, { began: new Date(now).toISOString(), ended: null });
+    await saveRun(trx, { began: storedInstant(now), ended: null });
     return true;
   });
   return mine ? runRetention(services, "Daily run", now, stop) : undefined;

@@ -4,7 +4,7 @@ import { type RequestKind, requestKinds, statusesOf } from "../content/request-k
 import { venue } from "../content/venue.ts";
 import { dialectHelpers } from "../db/dialects/dialect-helpers.ts";
 import type { Database, Tables } from "../db/tables.ts";
-import { zonedIso } from "../lib/zoned-time.server.ts";
+import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { findMail } from "../mail/outbox-list.server.ts";
 import type { Subscriber } from "../newsletter/subscriber.ts";
 import { findSubscriber } from "../newsletter/subscribers.server.ts";
@@ -187,7 +187,7 @@ export async function exportHeld(
   return {
     club: venue.name,
     asked_for: asked.written,
-    made_on: zonedIso(new Date(asked.now).toISOString(), venue.timeZone),
+    made_on: zonedIso(storedInstant(asked.now), venue.timeZone),
     requests,
     mails,
     newsletter: subscriptions,

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { requestKinds, statusesOf, turnOf } from "../../content/request-kinds.ts";
 import { preparedInsert } from "../../db/prepared.server.ts";
 import type { Database } from "../../db/tables.ts";
+import { storedInstant } from "../../lib/zoned-time.server.ts";
 import { countMails, type MailSource } from "../../mail/limits.server.ts";
 import { type Mail, type MailData, outboxRow } from "../../mail/queue.server.ts";
 import { writeHistory } from "../history.server.ts";
@@ -83,7 +84,7 @@ export async function receiveRequest(
   from: From,
   now: number,
 ): Promise<{ id: string; reference: string; held: boolean }> {
-  const at = new Date(now).toISOString();
+  const at = storedInstant(now);
   const id = randomUUIDv7();
   const { kind, name, email, phone, subject = "" } = asked;
   const status = asked.spamReason === null ? (Object.keys(statusesOf(kind))[0] ?? "new") : "spam";
@@ -137,7 +138,7 @@ async function queueMails(
       ...{ recipient: from.clubAddress, replyTo: email },
     },
   ];
-  const at = new Date(now).toISOString();
+  const at = storedInstant(now);
   for (const mail of mails) await insertMail(trx, outboxRow(mail, at) as never);
   return guest === "held";
 }

@@ -3,6 +3,7 @@ import { formatNightClock } from "../../content/club-night.ts";
 import type { RequestKind } from "../../content/request-kinds.ts";
 import type { Database, Tables } from "../../db/tables.ts";
 import { formatLongDate } from "../../lib/wall-time.ts";
+import { storedInstant } from "../../lib/zoned-time.server.ts";
 import { countMailsAbout } from "../../mail/limits.server.ts";
 import { outboxRow } from "../../mail/queue.server.ts";
 import { type Done, writeHistory } from "../history.server.ts";
@@ -34,7 +35,7 @@ async function tellTheClub(trx: Database, row: Row, what: string, fields: AskedF
       replyTo: email,
       state: await countMailsAbout(trx, about, by.now),
     },
-    new Date(by.now).toISOString(),
+    storedInstant(by.now),
   );
   await trx.insertInto("outbox").values(mail).execute();
 }
@@ -49,7 +50,7 @@ async function write(trx: Database, row: Row, status: string | undefined, line: 
  */
 export async function confirmByGuest(trx: Database, row: Row, now: number): Promise<void> {
   if (row.guest_confirmed_at !== null) return;
-  const at = new Date(now).toISOString();
+  const at = storedInstant(now);
   await trx.updateTable("requests").set({ guest_confirmed_at: at }).where("id", "=", row.id).execute();
   await writeHistory(trx, row.id, [{ action: "guest-confirmed", details: {} }], guest.username, at);
 }

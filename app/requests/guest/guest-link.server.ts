@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { endOfNight } from "../../content/club-night.ts";
 import { venue } from "../../content/venue.ts";
 import type { Database, Tables } from "../../db/tables.ts";
-import { toInstant, zonedIso } from "../../lib/zoned-time.server.ts";
+import { storedInstant, toInstant, zonedIso } from "../../lib/zoned-time.server.ts";
 import { writeHistory } from "../history.server.ts";
 
 /** What staff do with a request's links, as `guest-link` takes it. */
@@ -49,7 +49,7 @@ export async function makeGuestLink(
   const token = bytes.subarray(0, TOKEN_BYTES).toString("base64url");
   await trx
     .insertInto("guest_links")
-    .values({ token_hash: hashOf(token), request_id: requestId, created_at: new Date(now).toISOString(), via })
+    .values({ token_hash: hashOf(token), request_id: requestId, created_at: storedInstant(now), via })
     .onConflict((conflict) => conflict.column("token_hash").doNothing())
     .execute();
   return token;
@@ -83,7 +83,7 @@ export async function findByGuestLink(db: Database, token: string, now: number):
 
 /** Ends every link to a request, in the caller's transaction; its history says so. */
 export async function revokeGuestLinks(trx: Database, requestId: string, by: string, now: number): Promise<void> {
-  const at = new Date(now).toISOString();
+  const at = storedInstant(now);
   const { numUpdatedRows } = await trx
     .updateTable("guest_links")
     .set({ revoked_at: at })
@@ -105,5 +105,5 @@ export async function guestLinkUntil(
     .where("revoked_at", "is", null)
     .limit(1)
     .executeTakeFirst();
-  return link ? zonedIso(new Date(guestLinksEnd(row)).toISOString(), venue.timeZone) : null;
+  return link ? zonedIso(storedInstant(guestLinksEnd(row)), venue.timeZone) : null;
 }

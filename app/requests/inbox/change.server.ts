@@ -11,6 +11,7 @@ import {
 } from "../../content/request-kinds.ts";
 import { touchContent } from "../../db/content-version.server.ts";
 import type { Database, Tables } from "../../db/tables.ts";
+import { storedInstant } from "../../lib/zoned-time.server.ts";
 import { type Done, writeHistory } from "../history.server.ts";
 import { countRequest } from "./counts.server.ts";
 
@@ -78,7 +79,7 @@ export async function writeChange(
   if (note !== undefined) lines.push({ action: "note", details: { text: note } });
   lines.push(...more);
   if (lines.length === 0) return undefined;
-  const at = new Date(now).toISOString();
+  const at = storedInstant(now);
   if (status !== row.status) {
     await countRequest(trx, { kind, subject: row.subject, status: row.status }, -1);
     await countRequest(trx, { kind, subject: row.subject, status }, 1);

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { RequestKind } from "../../content/request-kinds.ts";
 import type { Database } from "../../db/tables.ts";
 import { line, text } from "../../lib/fields.ts";
+import { storedInstant } from "../../lib/zoned-time.server.ts";
 import { outboxRow } from "../../mail/queue.server.ts";
 import { lengths } from "../forms/limits.ts";
 import { type By, findForChange, type Refusal, writeChange } from "./change.server.ts";
@@ -31,7 +32,7 @@ export async function replyToRequest(
   const kind = row.kind as RequestKind;
   const mail = outboxRow(
     { template: "reply", data: { kind, reference: row.reference, ...reply }, about: id, recipient: row.email },
-    new Date(by.now).toISOString(),
+    storedInstant(by.now),
   );
   await trx.insertInto("outbox").values(mail).execute();
   const status = row.status === "new" ? answered[kind] : undefined;
