@@ -11,7 +11,7 @@ const onAnyDatabase = [
   "app/discovery/{share-pictures,share-preview,open-api,machine-pages}.test.ts",
   "app/{server/endpoints,events/checks/ticket-link}.test.ts",
   "scripts/{afterglow,dev}.test.ts",
-  "test/abuse/every-call.test.ts",
+  "test/abuse/{bad-images,every-call}.test.ts",
   "**/*.sqlite.test.ts",
 ];
 

@@ -1,0 +1,82 @@
+import { expect } from "vitest";
+import type { Database } from "../../app/db/tables.ts";
+import { endpointDescriptions } from "../../app/discovery/api-descriptions.server.ts";
+import { type Endpoint, endpoints } from "../../app/server/endpoints.ts";
+import type { Heard } from "./ask.ts";
+import { nameOf, type Question } from "./questions.ts";
+
+const answers = new Set([
+  200, 201, 204, 206, 301, 302, 303, 304, 308, 400, 401, 404, 405, 406, 408, 409, 410, 412, 413, 415, 416, 417, 422,
+  431,
+]);
+
+/** A task to be solved first, which ten thousand subscriptions in a row bring on. */
+const PROVE = 428;
+
+/** Whether the schema takes a body of JSON; undefined where there is none to take. */
+export function isRight(call: Endpoint, { body }: Question): boolean | undefined {
+  const { body: schema, picture: withPicture } = endpointDescriptions[nameOf(call)] ?? {};
+  if (!schema || withPicture || body.length === 0) return undefined;
+  try {
+    return schema.safeParse(JSON.parse(new TextDecoder().decode(body))).success;
+  } catch {
+    return false;
+  }
+}
+
+/** What is open to everybody below `/api`: the calls that anyone may make, and what they all are. */
+const open = new Set(["/api", ...endpoints.filter(({ who }) => who === "anyone").map(({ path }) => `/api${path}`)]);
+
+/** Whether a path, with its steps up taken, is one that is open: `/api/news/admin-all-news/..`. */
+function leadsToGuests(path: string): boolean {
+  return open.has(new URL(path, "http://localhost").pathname.replace(/\/+$/, ""));
+}
+
+/** What the contract says of every answer, whatever was asked (DESIGN, 7). */
+export function checkContract(call: Endpoint, question: Question, { status, headers, text }: Heard): void {
+  if (status !== PROVE || call.path !== "/event/subscribe")
+    expect(answers, `an answer with ${status}: ${text.slice(0, 200)}`).toContain(status);
+  expect(text, "an answer shows the program's inside").not.toMatch(
+    /node_modules|SQLITE|\bat \S+ \(|select ".*from|[.]ts:\d/i,
+  );
+  if (call.who !== "anyone" && !question.signedIn && !leadsToGuests(question.path))
+    expect(status, "let in without a token").toBeGreaterThanOrEqual(300);
+  if (status === 405) expect(headers.allow).toBeTruthy();
+  if (!question.straight) return;
+  if (status >= 400) {
+    const plain = call.path === "/event/edit-event/:id" && status !== 401;
+    expect(headers["content-type"]).toMatch(plain ? /^text\/plain/ : /^application\/json/);
+    expect(plain ? text : JSON.parse(text).message).toMatch(/\S/);
+  }
+  if (status === 401 && !["/admin/login", "/tonight/sign-in"].includes(call.path))
+    expect(headers["www-authenticate"]).toMatch(/^Bearer/);
+  if (status === 200 || status === 201)
+    expect(isRight(call, question), "something was done that the schema forbids").not.toBe(false);
+}
+
+/** What may never lie in the database, whoever sent what. */
+export async function checkRows(db: Database): Promise<void> {
+  const [events, news, requests, admins, subscribers, media] = [
+    await db.selectFrom("events").selectAll().execute(),
+    await db.selectFrom("news").selectAll().execute(),
+    await db.selectFrom("requests").selectAll().execute(),
+    await db.selectFrom("admins").selectAll().execute(),
+    await db.selectFrom("subscribers").selectAll().execute(),
+    await db.selectFrom("media").selectAll().execute(),
+  ];
+  for (const { redirection_url, starts_at, ends_at, name } of events) {
+    expect(redirection_url).toMatch(/^https?:\/\/[^\s/]+/);
+    expect(starts_at < ends_at).toBe(true);
+    expect(name.length).toBeLessThanOrEqual(120);
+  }
+  for (const { redirect_url } of news) expect(redirect_url ?? "").toMatch(/^($|https?:\/\/[^\s/]+)/);
+  for (const { details, email, reference, created_at } of requests) {
+    expect(JSON.parse(details)).not.toHaveProperty("owner_id");
+    expect(email).toMatch(/^[^\s@]+@[^\s@]+$/);
+    expect(reference).toMatch(/^[A-Z]{3}-[2-9A-Z]{4,10}$/);
+    expect(created_at).toMatch(/^20\d\d-\d\d-\d\dT/);
+  }
+  for (const { password_hash } of admins) expect(password_hash).toMatch(/^($|\$argon2id\$)/);
+  for (const { email } of subscribers) expect(email).toMatch(/^[^\s@]+@[^\s@]+$/);
+  for (const { focus } of media) expect(focus).toMatch(/^[\d.]+% [\d.]+%$/);
+}
