@@ -87,7 +87,7 @@ test("features and shared modules import only what was decided", () => {
     "admin: auth backup content db events lib mail media office requests ui
     admins: auth content lib office ui
     app: content db discovery events http layout lib media offers offline rendering tonight ui
-    auth: content db lib
+    auth: content db http lib
     backup: db lib media
     careers: content lib requests ui
     club: content lib ui
@@ -95,7 +95,7 @@ test("features and shared modules import only what was decided", () => {
     content: lib
     db: lib
     demo: content db lib media
-    discovery: admin auth careers contact content db events functions http lib mail media news newsletter offers privacy publishing requests tonight vip-tables
+    discovery: admin content db events http lib mail media news newsletter offers privacy publishing requests tonight
     events: auth content db lib mail media office publishing requests ui
     functions: content lib requests ui
     gallery: content ui
@@ -116,7 +116,7 @@ test("features and shared modules import only what was decided", () => {
     privacy: auth content db lib mail newsletter offers office requests ui
     publishing: auth content db lib media office ui
     rendering: db guest-page http lib media
-    requests: auth content db lib mail office ui
+    requests: auth content db http lib mail office ui
     server: admin app auth backup careers contact content db demo discovery events functions guest-page http lib mail media metrics news newsletter offers offline privacy rendering requests tonight vip-tables
     tonight: auth content db events lib offers office offline requests ui
     ui: lib

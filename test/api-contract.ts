@@ -1,6 +1,6 @@
 import Ajv from "ajv/dist/2020.js";
 import { openApi } from "../app/discovery/open-api.server.ts";
-import { type ListedEndpoint, type Operation, type SchemaObject, templateOf } from "../app/discovery/open-api-types.ts";
+import { type Operation, pathTemplate, type SchemaObject } from "../app/discovery/open-api-types.server.ts";
 import { endpoints } from "../app/server/endpoints.ts";
 import { decompressed } from "./abuse/ask.ts";
 
@@ -17,11 +17,11 @@ interface Described {
 }
 
 const described: Described[] = endpoints
-  .map((call: ListedEndpoint) => ({
+  .map((call) => ({
     name: `${call.method} ${call.path}`,
     method: call.method,
     pattern: new RegExp(`^/api${call.path.replaceAll(".", "\\.").replace(/:\w+/g, "[^/]+")}$`),
-    operation: contract.paths[templateOf(call)]?.[call.method.toLowerCase()] as Operation,
+    operation: contract.paths[pathTemplate(call)]?.[call.method.toLowerCase()] as Operation,
   }))
   // `/requests/several` before `/requests/:id`.
   .sort((one, other) => Number(one.name.includes(":")) - Number(other.name.includes(":")));

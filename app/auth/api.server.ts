@@ -1,11 +1,12 @@
-import { type Context, Hono } from "hono";
+import type { Context } from "hono";
+import * as z from "zod/mini";
+import { endpoint, jsonEndpoint, shapeOf, withMessage } from "../http/endpoint.server.ts";
 import { ifMatch } from "../lib/if-match.server.ts";
-import { onlyMethods } from "../lib/json-errors.server.ts";
-import { readJson } from "../lib/read-json.server.ts";
+import { count, flag, instant, nullable, text } from "../lib/shapes.ts";
 import type { Admin } from "./admin.ts";
 import { type AdminRefusal, addAdmin, changeAdmin, getAdmin, listAdmins } from "./admins.server.ts";
 import { login } from "./login.server.ts";
-import { adminChangeSchema, newAdminSchema } from "./schema.ts";
+import { adminChangeSchema, loginSchema, newAdminSchema } from "./schema.ts";
 import { endSession } from "./session.server.ts";
 import { type StaffServices, sentToken, staffOf } from "./staff.server.ts";
 
@@ -16,45 +17,86 @@ function refuse(context: Context, rejection: AdminRefusal): Response {
 
 const isRefusal = (result: Admin | AdminRefusal): result is AdminRefusal => "message" in result;
 
-/** `/api/admin`: signing in and out, and who may. */
-export function adminsApi(services: StaffServices): Hono {
-  const { db, writer } = services;
-  const api = new Hono();
+const adminShape = shapeOf<Admin>()(
+  "Admin",
+  z.object({
+    _id: text,
+    username: text,
+    email: text,
+    status: flag,
+    last_sign_in: nullable(instant),
+    created_on: instant,
+    version: count,
+  }),
+);
 
-  api.post("/login", login(services));
-  api.all("/login", onlyMethods("POST"));
-
-  api.post("/logout", async (context) => {
-    const token = sentToken(context) ?? "";
-    await writer.write((trx) => endSession(trx, token));
-    return context.body(null, 204);
-  });
-  api.all("/logout", onlyMethods("POST"));
-
-  api.get("/me", async (context) => context.json({ admin: await getAdmin(db, staffOf(context).id) }));
-  api.all("/me", onlyMethods("GET"));
-
-  api.get("/admins", async (context) => context.json(await listAdmins(db)));
-  api.all("/admins", onlyMethods("GET"));
-
-  api.post("/add-admin", async (context) => {
-    const sent = await readJson(context, newAdminSchema);
-    if (sent instanceof Response) return sent;
-    const result = await addAdmin(services, sent.data, Date.now());
-    if (isRefusal(result)) return refuse(context, result);
-    return context.json({ message: "Admin added successfully!", admin: result }, 201);
-  });
-  api.all("/add-admin", onlyMethods("POST"));
-
-  api.post("/edit-admin/:id", async (context) => {
-    const sent = await readJson(context, adminChangeSchema);
-    if (sent instanceof Response) return sent;
-    const by = { by: staffOf(context).id, ifVersion: ifMatch(context) };
-    const result = await changeAdmin(services, context.req.param("id"), sent.data, by);
-    if (isRefusal(result)) return refuse(context, result);
-    return context.json({ message: "Admin updated.", admin: result });
-  });
-  api.all("/edit-admin/:id", onlyMethods("POST"));
-
-  return api;
-}
+/** `/api/admin`: logging in and out, and admins. */
+export const adminsEndpoints = [
+  endpoint({
+    method: "POST",
+    path: "/admin/login",
+    who: "anyone",
+    summary: "Logs an admin in.",
+    input: loginSchema,
+    output: z.object({ token: text, expires_at: text, admin: adminShape }),
+    errors: [401, 429],
+    handle: login,
+  }),
+  endpoint({
+    method: "POST",
+    path: "/admin/logout",
+    who: "staff",
+    summary: "Revokes the token it is sent with.",
+    output: "nothing",
+    async handle(context, { writer }: StaffServices) {
+      const token = sentToken(context) ?? "";
+      await writer.write((trx) => endSession(trx, token));
+      return context.body(null, 204);
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/admin/me",
+    who: "staff",
+    summary: "Returns the admin who is logged in.",
+    output: z.object({ admin: adminShape }),
+    handle: async (context, { db }: StaffServices) => context.json({ admin: await getAdmin(db, staffOf(context).id) }),
+  }),
+  endpoint({
+    method: "GET",
+    path: "/admin/admins",
+    who: "staff",
+    summary: "Lists admins.",
+    output: z.array(adminShape),
+    handle: (_context, { db }: StaffServices) => listAdmins(db),
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/admin/add-admin",
+    who: "staff",
+    summary: "Adds an admin.",
+    input: newAdminSchema,
+    output: withMessage({ admin: adminShape }),
+    status: 201,
+    errors: [409],
+    async handle(context, services: StaffServices, { data }) {
+      const result = await addAdmin(services, data, Date.now());
+      return isRefusal(result) ? refuse(context, result) : { message: "Admin added successfully!", admin: result };
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/admin/edit-admin/:id",
+    who: "staff",
+    summary: "Updates an admin. Deactivating or a new password revokes all their tokens.",
+    input: adminChangeSchema,
+    headers: ["If-Match"],
+    output: withMessage({ admin: adminShape }),
+    errors: [409],
+    async handle(context, services: StaffServices, { data }) {
+      const by = { by: staffOf(context).id, ifVersion: ifMatch(context) };
+      const result = await changeAdmin(services, context.req.param("id"), data, by);
+      return isRefusal(result) ? refuse(context, result) : { message: "Admin updated.", admin: result };
+    },
+  }),
+];

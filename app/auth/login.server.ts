@@ -1,4 +1,4 @@
-import type { Context, Handler } from "hono";
+import type { Context } from "hono";
 import { jsonError } from "../lib/json-errors.server.ts";
 import { readJson } from "../lib/read-json.server.ts";
 import { findForLogin } from "./admins.server.ts";
@@ -29,55 +29,55 @@ function tooMany(context: Context, seconds: number): Response {
  * once are as many. A network that the account has logged in from before has a count of its own, so that strangers
  * cannot lock anyone out of there. What has ended by time is forgotten with each login.
  */
-export function login(services: StaffServices): Handler {
-  const { db, writer, log, loginLimit, proxies } = services;
-  return async (context) => {
-    context.header("Cache-Control", "no-store");
-    const now = Date.now();
-    const sender = senderOf(context, proxies);
-    const strangers = await senderKeys(db, "login", sender);
-    const wait = await longestWait(db, strangers, loginLimit, now);
-    const limited = (seconds: number) => {
-      log.warn({ why: "too many tries" }, "Login rejected");
-      return tooMany(context, seconds);
-    };
-    const sent = await readJson(context, loginSchema);
-    if (sent instanceof Response) {
-      // A try that is none counts all the same.
-      const seconds = wait || (await writer.write((trx) => countAll(trx, strangers, loginLimit, now)));
-      return seconds > 0 ? limited(seconds) : sent;
-    }
-    const { email, password } = sent.data;
-
-    const mark = await networkMark(db, email, customerOf(sender));
-    const known = await isKnownNetwork(db, mark, now);
-    if (wait > 0 && !known) return limited(wait);
-    const account = { key: await limitKey(db, "account", email.toLowerCase()), times: ACCOUNT_TIMES };
-    const own = { key: await limitKey(db, "known", mark), times: 1 };
-    const counted = known ? [own] : [...strangers, account];
-    const seconds = await writer.write((trx) => countAll(trx, counted, loginLimit, now));
-    if (seconds > 0) return limited(seconds);
-
-    const found = await findForLogin(db, email);
-    const right = await isPassword(password, found?.passwordHash);
-    const opened = await writer.write(async (trx) => {
-      if (!right || !found) return undefined;
-      // Switched off, or given another password, while this one was being looked at.
-      const still = await findForLogin(trx, email);
-      if (!still?.admin.status || still.passwordHash !== found.passwordHash) return undefined;
-      await uncountAll(trx, counted);
-      await noteNetwork(trx, mark, found.admin._id, now);
-      await deleteOldCounts(trx, now);
-      await deleteExpiredSessions(trx, now);
-      return openSession(trx, found.admin._id, now);
-    });
-    if (!found || !opened) {
-      // Whoever reads the log is told who by an id, and whoever asks nothing.
-      const why = !found ? "unknown email" : right ? "switched off" : "wrong password";
-      log.warn({ why, admin: found?.admin._id }, "Login rejected");
-      return jsonError(context, 401, "This email address and password do not match.");
-    }
-    log.info({ admin: found.admin._id }, "Signed in");
-    return context.json({ token: opened.token, expires_at: opened.endsAt, admin: found.admin });
+export async function login(
+  context: Context,
+  { db, writer, log, loginLimit, proxies }: StaffServices,
+): Promise<Response> {
+  context.header("Cache-Control", "no-store");
+  const now = Date.now();
+  const sender = senderOf(context, proxies);
+  const strangers = await senderKeys(db, "login", sender);
+  const wait = await longestWait(db, strangers, loginLimit, now);
+  const limited = (seconds: number) => {
+    log.warn({ why: "too many tries" }, "Login rejected");
+    return tooMany(context, seconds);
   };
+  const sent = await readJson(context, loginSchema);
+  if (sent instanceof Response) {
+    // A try that is none counts all the same.
+    const seconds = wait || (await writer.write((trx) => countAll(trx, strangers, loginLimit, now)));
+    return seconds > 0 ? limited(seconds) : sent;
+  }
+  const { email, password } = sent.data;
+
+  const mark = await networkMark(db, email, customerOf(sender));
+  const known = await isKnownNetwork(db, mark, now);
+  if (wait > 0 && !known) return limited(wait);
+  const account = { key: await limitKey(db, "account", email.toLowerCase()), times: ACCOUNT_TIMES };
+  const own = { key: await limitKey(db, "known", mark), times: 1 };
+  const counted = known ? [own] : [...strangers, account];
+  const seconds = await writer.write((trx) => countAll(trx, counted, loginLimit, now));
+  if (seconds > 0) return limited(seconds);
+
+  const found = await findForLogin(db, email);
+  const right = await isPassword(password, found?.passwordHash);
+  const opened = await writer.write(async (trx) => {
+    if (!right || !found) return undefined;
+    // Switched off, or given another password, while this one was being looked at.
+    const still = await findForLogin(trx, email);
+    if (!still?.admin.status || still.passwordHash !== found.passwordHash) return undefined;
+    await uncountAll(trx, counted);
+    await noteNetwork(trx, mark, found.admin._id, now);
+    await deleteOldCounts(trx, now);
+    await deleteExpiredSessions(trx, now);
+    return openSession(trx, found.admin._id, now);
+  });
+  if (!found || !opened) {
+    // Whoever reads the log is told who by an id, and whoever asks nothing.
+    const why = !found ? "unknown email" : right ? "switched off" : "wrong password";
+    log.warn({ why, admin: found?.admin._id }, "Login rejected");
+    return jsonError(context, 401, "This email address and password do not match.");
+  }
+  log.info({ admin: found.admin._id }, "Signed in");
+  return context.json({ token: opened.token, expires_at: opened.endsAt, admin: found.admin });
 }

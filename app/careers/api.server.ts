@@ -1,42 +1,35 @@
-import { Hono } from "hono";
-import { onlyMethods } from "../lib/json-errors.server.ts";
-import { type FormServices, formEndpoint } from "../requests/forms/form-endpoint.server.ts";
+import { formEndpoint } from "../requests/forms/form-endpoint.server.ts";
 import { receiveRequest } from "../requests/forms/receive.server.ts";
 import { spamReason } from "../requests/inbox/spam.ts";
 import { countries } from "../requests/phone/countries.ts";
 import { splitPhone } from "../requests/phone/find-country.ts";
 import { careerSchema } from "./schema.ts";
 
-/** `/api/careers/career-form`. */
-export function careersApi(services: FormServices): Hono {
-  const api = new Hono();
-  api.post(
-    "/career-form",
-    formEndpoint(services, {
-      call: "career",
-      schema: careerSchema,
-      async write(trx, form, now, from) {
-        const { firstName, lastName, phone, email, dob, social, role } = form;
-        // What was sent beside the number may belong to another country.
-        const code = splitPhone(phone, countries).dialCode;
-        const name = [firstName, lastName].filter(Boolean).join(" ");
-        const { reference } = await receiveRequest(
-          trx,
-          {
-            kind: "career",
-            name,
-            email,
-            phone,
-            spamReason: spamReason(form),
-            details: { firstName, lastName, code, dob, social, role },
-          },
-          from,
-          now,
-        );
-        return { answer: { message: "Your application has been received.", reference } };
-      },
-    }),
-  );
-  api.all("/career-form", onlyMethods("POST"));
-  return api;
-}
+export const careersEndpoints = [
+  formEndpoint({
+    path: "/careers/career-form",
+    summary: "Sends a job application.",
+    name: "career",
+    input: careerSchema,
+    async write(trx, form, now, from) {
+      const { firstName, lastName, phone, email, dob, social, role } = form;
+      // What was sent beside the number may belong to another country.
+      const code = splitPhone(phone, countries).dialCode;
+      const name = [firstName, lastName].filter(Boolean).join(" ");
+      const { reference } = await receiveRequest(
+        trx,
+        {
+          kind: "career",
+          name,
+          email,
+          phone,
+          spamReason: spamReason(form),
+          details: { firstName, lastName, code, dob, social, role },
+        },
+        from,
+        now,
+      );
+      return { answer: { message: "Your application has been received.", reference } };
+    },
+  }),
+];

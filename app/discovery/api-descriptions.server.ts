@@ -1,8 +1,5 @@
 import * as z from "zod/mini";
 import { seenSchema } from "../admin/api.server.ts";
-import { adminChangeSchema, loginSchema, newAdminSchema } from "../auth/schema.ts";
-import { careerSchema } from "../careers/schema.ts";
-import { contactSchema } from "../contact/schema.ts";
 import { stages } from "../content/request-kinds.ts";
 import {
   duplicateSchema,
@@ -15,12 +12,10 @@ import { rhythms } from "../events/series/recurrence.ts";
 import { repeatSchema } from "../events/series/series.ts";
 import { eventQuerySchema } from "../events/staff-list.ts";
 import { nightSchema, tellSchema } from "../events/status/schema.ts";
-import { functionInquirySchema } from "../functions/schema.ts";
+import { message } from "../http/endpoint.server.ts";
 import { sendSchema } from "../mail/outbox-api.server.ts";
 import { newNewsSchema, newsChangeSchema } from "../news/schema.ts";
-import { subscribeSchema } from "../newsletter/schema.ts";
 import { subscriberShows } from "../newsletter/subscriber.ts";
-import { claimSchema } from "../offers/claim-schema.ts";
 import { redeemSchema } from "../offers/redeem-schema.ts";
 import { newOfferSchema, offerChangeSchema } from "../offers/schema.ts";
 import { eraseSchema, guestSchema } from "../privacy/guest.ts";
@@ -38,7 +33,6 @@ import {
   redeemAtDoorSchema,
   seatingSchema,
 } from "../tonight/schema.ts";
-import { vipTableSchema } from "../vip-tables/schema.ts";
 import * as shapes from "./api-shapes.ts";
 
 type Schema = z.ZodMiniType;
@@ -99,22 +93,6 @@ const exported = z.object({
   newsletter: jsonLd,
 });
 
-const received = z.object({ message: z.string(), reference: z.optional(z.string()) });
-const claimed = z.object({
-  message: z.string(),
-  reference: z.string(),
-  link: z.string().check(z.describe("The path of the guest's own page.")),
-  emailed: z.boolean().check(z.describe("Whether the code is on its way by email.")),
-  code: z.optional(z.string().check(z.describe("The code, where there is no mail server."))),
-});
-const guestForm = (does: string, body: Schema): EndpointDescription => ({
-  does,
-  body,
-  guestForm: true,
-  gives: received,
-  status: 201,
-});
-
 /** What staff do with the items of a room, as every room has it. */
 function published(
   room: { at: string; add: string; name: string; noun: string; shape: Schema },
@@ -166,37 +144,6 @@ export const endpointDescriptions: Readonly<Record<string, EndpointDescription>>
   "GET /offers/all-offers": { does: "Active offers whose last night is not over.", gives: z.array(shapes.offer) },
   "GET /news": { does: "Active news whose day has begun, newest first.", gives: z.array(shapes.newsSummary) },
   "GET /news/:id": { does: "One news item, whole.", gives: shapes.newsItem },
-  "POST /event/subscribe": {
-    ...guestForm("Subscribes to the newsletter.", subscribeSchema),
-    gives: z.object({ message: z.string(), title: z.optional(z.string()) }),
-    mayAskForProof: true,
-  },
-  "POST /event/vip-table": guestForm("Asks for a table.", vipTableSchema),
-  "POST /event/add-function-inquiry": guestForm("Asks about a function.", functionInquirySchema),
-  "POST /careers/career-form": guestForm("Applies for a job.", careerSchema),
-  "POST /contact": guestForm("Writes to the club.", contactSchema),
-  "POST /offers/claim-offer": { ...guestForm("Claims an offer.", claimSchema), gives: claimed, refuses: [404, 410] },
-
-  "POST /admin/login": {
-    does: "Signs a member of staff in.",
-    body: loginSchema,
-    gives: z.object({ token: z.string(), expires_at: z.string(), admin: shapes.admin }),
-  },
-  "POST /admin/logout": { does: "Ends the token it is sent with.", gives: "nothing", status: 204 },
-  "GET /admin/me": { does: "Who is signed in.", gives: z.object({ admin: shapes.admin }) },
-  "GET /admin/admins": { does: "Everybody who works in the back office.", gives: z.array(shapes.admin) },
-  "POST /admin/add-admin": {
-    does: "Adds an admin.",
-    body: newAdminSchema,
-    gives: sayingSo({ admin: shapes.admin }),
-    status: 201,
-  },
-  "POST /admin/edit-admin/:id": {
-    does: "Changes an admin. Switched off or with a new password, all of their tokens end.",
-    body: adminChangeSchema,
-    versioned: true,
-    gives: sayingSo({ admin: shapes.admin }),
-  },
   "GET /admin/pulse": { does: "What changes by itself in the back office.", gives: shapes.pulse },
   "GET /admin/overview": { does: "What is new, what waits, and the next nights.", gives: shapes.overview },
   "POST /admin/seen": {
@@ -299,7 +246,7 @@ export const endpointDescriptions: Readonly<Record<string, EndpointDescription>>
     does: "Takes a redemption of this night back.",
     body: redeemSchema,
     refuses: [409, 429],
-    gives: shapes.message,
+    gives: message,
   },
   "GET /offers/admin-all-offers": { does: "All offers, newest first.", gives: z.array(shapes.staffOffer) },
   ...published(

@@ -3,17 +3,17 @@ import archivoDisplay from "../assets/archivo-display.woff2";
 import archivoText from "../assets/archivo-text.woff2";
 import wordmark from "../assets/wordmark.svg?raw";
 import { venue } from "../content/venue.ts";
-import { type EndpointDescription, endpointDescriptions } from "./api-descriptions.server.ts";
+import type { Endpoint } from "../http/endpoint.server.ts";
 import {
   type ApiDocument,
   isForStaff,
-  type ListedEndpoint,
   type Operation,
+  pathTemplate,
   type SchemaObject,
-  templateOf,
-} from "./open-api-types.ts";
+  successStatus,
+} from "./open-api-types.server.ts";
 
-/** The page's own few styles, in the brand's tokens. */
+/** The brand's tokens. */
 const styles = `
 @font-face{font-family:Archivo;src:url("${archivoText}") format("woff2");font-weight:400 700;font-display:swap}
 @font-face{font-family:Archivo;src:url("${archivoDisplay}") format("woff2");font-weight:900;font-stretch:125%;font-display:swap}
@@ -45,32 +45,21 @@ code{font:inherit;font-variant-numeric:tabular-nums}
 .fields small{color:var(--quiet);font-size:14px}
 `;
 
-/** What a value is, in few words. */
-function kindOf(schema: SchemaObject): string {
-  const {
-    $ref,
-    type,
-    format,
-    anyOf,
-    items,
-    enum: values,
-    const: only,
-    contentMediaType,
-    maxLength,
-    description,
-  } = schema;
-  const what = () => {
+/** Describes a value's type in a few words. */
+function typeLabel(schema: SchemaObject): string {
+  const { $ref, type, format, anyOf, items, enum: values, contentMediaType, maxLength, description } = schema;
+  const label = () => {
     if ($ref) return $ref.split("/").at(-1) ?? "";
     if (values) return values.map((value) => `"${value}"`).join(" or ");
-    if (only !== undefined) return JSON.stringify(only);
-    if (anyOf) return anyOf.map(kindOf).join(" or ");
-    if (type === "array") return `list of ${items ? kindOf(items) : "anything"}`;
-    if (contentMediaType) return "a picture's file";
-    if (format === "date") return "day (2026-11-28)";
+    if (schema.const !== undefined) return JSON.stringify(schema.const);
+    if (anyOf) return anyOf.map(typeLabel).join(" or ");
+    if (type === "array") return `list of ${items ? typeLabel(items) : "anything"}`;
+    if (contentMediaType) return "image file";
+    if (format === "date") return "date (2026-11-28)";
     const types = [type ?? "anything"].flat().join(" or ");
     return maxLength ? `${types} of at most ${maxLength} characters` : types;
   };
-  return description ? `${what()}. ${description}` : what();
+  return description ? `${label()}. ${description}` : label();
 }
 
 function fieldsTable(caption: string, schema: SchemaObject = {}) {
@@ -79,58 +68,53 @@ function fieldsTable(caption: string, schema: SchemaObject = {}) {
   if (rows.length === 0) return "";
   return html`<table class="fields"><caption>${caption}</caption><tbody>${rows.map(
     ([name, field]) =>
-      html`<tr><th scope="row"><code>${name}</code>${required.includes(name) ? "" : html` <small>optional</small>`}</th><td>${kindOf(field)}</td></tr>`,
+      html`<tr><th scope="row"><code>${name}</code>${required.includes(name) ? "" : html` <small>optional</small>`}</th><td>${typeLabel(field)}</td></tr>`,
   )}</tbody></table>`;
 }
 
-function endpointEntry(
-  endpoint: ListedEndpoint,
-  about: EndpointDescription,
-  { parameters = [], requestBody, responses }: Operation,
-) {
+function endpointEntry(endpoint: Endpoint, { parameters = [], requestBody, responses }: Operation) {
   const [[type, { schema: body }] = ["", { schema: {} }]] = Object.entries(requestBody?.content ?? {});
-  const asked = parameters
+  const withoutPath = parameters
     .filter((one) => one.in !== "path")
     .map(({ name, description, schema }) => [name, { ...schema, ...(description && { description }) }]);
-  const answer = responses[about.status ?? 200]?.content?.["application/json"]?.schema;
-  const rejections = Object.entries(responses).filter(([status]) => status >= "400");
-  return html`<details><summary><b>${endpoint.method}</b><code>/api${templateOf(endpoint)}</code><span>${about.does}</span></summary>
-${fieldsTable("May be asked with", { properties: Object.fromEntries(asked) })}${fieldsTable(`Sent as ${type}`, body)}
-${answer ? html`<p>Answers ${about.status ?? 200} with ${answer.properties ? "an object" : kindOf(answer)}.</p>${fieldsTable("In the answer", answer)}` : html`<p>Answers ${about.status ?? 200}${about.gives === "csv" ? " with a spreadsheet (CSV)" : ""}.</p>`}
-${rejections.length > 0 ? html`<p>Or it is refused: ${rejections.map(([status, { description }]) => `${status} ${description}`).join(" ")}</p>` : ""}
+  const status = successStatus(endpoint);
+  const data = responses[status]?.content?.["application/json"]?.schema;
+  const errors = Object.entries(responses).filter(([status]) => status >= "400");
+  return html`<details><summary><b>${endpoint.method}</b><code>/api${pathTemplate(endpoint)}</code><span>${endpoint.summary}</span></summary>
+${fieldsTable("Parameters", { properties: Object.fromEntries(withoutPath) })}${fieldsTable(`Body (${type})`, body)}
+${data ? html`<p>Response ${status}: ${data.properties ? "an object" : typeLabel(data)}.</p>${fieldsTable("Response fields", data)}` : html`<p>Response ${status}${endpoint.output === "csv" ? ": a CSV file" : ""}.</p>`}
+${errors.length > 0 ? html`<p>Errors: ${errors.map(([status, { description }]) => `${status} ${description}`).join(" ")}</p>` : ""}
 </details>`;
 }
 
 /**
  * The API for people to read: one page without a script.
  *
- * @param endpoints every call there is.
- * @param document its description as OpenAPI.
+ * @param document the endpoints as OpenAPI.
  * @param origin the site's public address.
  */
-export function apiPage(endpoints: readonly ListedEndpoint[], document: ApiDocument, origin: string): string {
+export function apiPage(endpoints: readonly Endpoint[], document: ApiDocument, origin: string): string {
   const entries = (forStaff: boolean) =>
     endpoints
       .filter((endpoint) => isForStaff(endpoint) === forStaff)
       .map((endpoint) => {
-        const about = endpointDescriptions[`${endpoint.method} ${endpoint.path}`];
-        const operation = document.paths[templateOf(endpoint)]?.[endpoint.method.toLowerCase()];
-        return about && operation ? endpointEntry(endpoint, about, operation) : "";
+        const operation = document.paths[pathTemplate(endpoint)]?.[endpoint.method.toLowerCase()];
+        return operation ? endpointEntry(endpoint, operation) : "";
       });
   const shapes = Object.entries(document.components.schemas);
   return `${html`<!doctype html>
 <html lang="${venue.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API | ${venue.name}</title>
-<meta name="description" content="${`Every call of ${venue.name}'s API: what is on, offers, news, and everything a guest can ask the club for, with the fields each takes and gives.`}">
+<meta name="description" content="${`Every endpoint of ${venue.name}'s API, with its fields: events, offers, news and guests' forms.`}">
 <link rel="canonical" href="${origin}/api"><link rel="icon" href="/mark.svg" type="image/svg+xml">
 <link rel="service-desc" href="/api/openapi.json" type="application/json">
 <style>${raw(styles)}</style></head>
 <body><header><a href="/" aria-label="${venue.name}, home page">${raw(wordmark.replace(/ role="img" aria-label="[^"]*"/, ' aria-hidden="true"'))}</a></header>
 <main><h1>API</h1>
-<p>What is on, and everything a guest can ask the club for, as JSON. Times carry the venue's offset; pictures are paths on this host. Whatever is refused says why: <code>{"message": "…", "errors": {"field": "…"}}</code>.</p>
-<p><a href="/api/openapi.json">The same as OpenAPI 3.1</a>. What is on also comes as a <a href="/events.ics">calendar</a>, news as a <a href="/news.rss">feed</a>.</p>
-<h2>For everybody</h2>${entries(false)}
-<h2>For staff</h2><p>With the token that signing in gives, in the <code>authorization</code> header.</p>${entries(true)}
-<h2>What is sent</h2>${shapes.map(([name, shape]) => html`<details id="${name}"><summary><code>${name}</code></summary>${shape.properties ? fieldsTable("Fields", shape) : html`<p>${kindOf(shape)}</p>`}</details>`)}
+<p>Events, offers, news and guests' forms as JSON. Times have the venue's offset; images are paths on this host. Errors have a message, and the fields that are wrong: <code>{"message": "…", "errors": {"field": "…"}}</code>.</p>
+<p>The same as <a href="/api/openapi.json">OpenAPI 3.1</a>. Events are also a <a href="/events.ics">calendar</a>, news a <a href="/news.rss">feed</a>.</p>
+<h2>For everyone</h2>${entries(false)}
+<h2>For staff</h2><p>With the token from logging in, in the <code>authorization</code> header.</p>${entries(true)}
+<h2>Schemas</h2>${shapes.map(([name, shape]) => html`<details id="${name}"><summary><code>${name}</code></summary>${shape.properties ? fieldsTable("Fields", shape) : html`<p>${typeLabel(shape)}</p>`}</details>`)}
 </main></body></html>`}`;
 }

@@ -22,14 +22,6 @@ const stage = z.enum(["waiting", "open", "settled", "spam"]);
 const mailState = z.enum(["waiting", "sent", "failed"]);
 const outboxState = z.enum(["waiting", "held", "sent", "failed"]);
 
-export const message: z.ZodMiniType<{ message: string }> = z.object({ message: text });
-
-/** How every refusal is said. */
-export const refusal: z.ZodMiniType<{ message: string; errors?: Record<string, string> | undefined }> = z.object({
-  message: text.check(z.describe("Fit to show a guest.")),
-  errors: z.optional(z.record(text, text).check(z.describe("What is wrong, by field."))),
-});
-
 const picture = z.object({
   alt: text,
   focus: text.check(z.describe("CSS object-position.")),
@@ -334,16 +326,6 @@ export const outboxPage = z.object({
   more: flag,
   counts: z.object({ waiting: count, held: count, failed: count }),
   mail_configured: flag,
-});
-
-export const admin = z.object({
-  _id: text,
-  username: text,
-  email: text,
-  status: flag,
-  last_sign_in: orNone(moment),
-  created_on: moment,
-  version: count,
 });
 
 export const pulse = z.object({

@@ -2,25 +2,20 @@ import { Hono } from "hono";
 import { etag } from "hono/etag";
 import type { Database } from "../db/tables.ts";
 import { listUpcomingEvents } from "../events/store.server.ts";
+import type { Endpoint } from "../http/endpoint.server.ts";
 import { contentPolicy } from "../http/security-headers.server.ts";
 import { onlyMethods } from "../lib/json-errors.server.ts";
 import { apiPage } from "./api-page.server.ts";
 import { llmsText } from "./llms.server.ts";
 import { openApi } from "./open-api.server.ts";
-import type { ListedEndpoint } from "./open-api-types.ts";
 
-/** How many nights `llms.txt` names. */
-const NIGHTS = 20;
+/** Events that `llms.txt` lists. */
+const MAX_EVENTS = 20;
 
 const paths = ["/llms.txt", "/api", "/api/openapi.json"];
 
-/**
- * What tells programs, and who writes them, of the site: `/llms.txt`, `/api` and `/api/openapi.json`.
- *
- * @param endpoints every call there is.
- * @param origin the site's public address.
- */
-export function machinePages(db: Database, endpoints: readonly ListedEndpoint[], origin: string): Hono {
+/** Routes that describe the site to programs: `/llms.txt`, `/api` and `/api/openapi.json`. */
+export function machinePages(db: Database, endpoints: readonly Endpoint[], origin: string): Hono {
   const app = new Hono();
   const document = openApi(endpoints, origin);
   const page = apiPage(endpoints, document, origin);
@@ -34,7 +29,7 @@ export function machinePages(db: Database, endpoints: readonly ListedEndpoint[],
     });
   }
   app.get("/llms.txt", async (context) => {
-    const text = llmsText(await listUpcomingEvents(db, Date.now(), NIGHTS), origin);
+    const text = llmsText(await listUpcomingEvents(db, Date.now(), MAX_EVENTS), origin);
     return context.body(text, 200, { "Content-Type": "text/plain; charset=utf-8" });
   });
   app.get("/api", (context) => context.html(page, 200, { "Content-Security-Policy": policy }));

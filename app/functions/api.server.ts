@@ -1,9 +1,11 @@
-import type { Hono } from "hono";
-import type { FormServices } from "../requests/forms/form-endpoint.server.ts";
 import { partyEndpoint } from "../requests/forms/party-endpoint.server.ts";
 import { functionInquirySchema } from "./schema.ts";
 
-/** `/api/event/add-function-inquiry`. */
-export function functionsApi(services: FormServices): Hono {
-  return partyEndpoint(services, "/add-function-inquiry", "function", functionInquirySchema);
-}
+export const functionsEndpoints = [
+  partyEndpoint({
+    path: "/event/add-function-inquiry",
+    summary: "Sends a function inquiry.",
+    kind: "function",
+    input: functionInquirySchema,
+  }),
+];

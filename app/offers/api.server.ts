@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import * as z from "zod/mini";
 import { staffOf } from "../auth/staff.server.ts";
 import { onlyMethods } from "../lib/json-errors.server.ts";
 import { publishingEndpoints } from "../publishing/endpoints.server.ts";
@@ -15,6 +16,64 @@ import { publishedOffers } from "./staff-endpoints.server.ts";
 import { listStaffOffers } from "./staff-store.server.ts";
 import { findClaimable, listOffers } from "./store.server.ts";
 
+const claimed = z.object({
+  message: z.string(),
+  reference: z.string(),
+  link: z.string().check(z.describe("Path of the guest's private page.")),
+  emailed: z.boolean().check(z.describe("Whether the code is emailed.")),
+  code: z.optional(z.string().check(z.describe("The code, where there is no mail server."))),
+});
+
+export const claimEndpoint = formEndpoint({
+  path: "/offers/claim-offer",
+  summary: "Claims an offer.",
+  name: "claim",
+  input: claimSchema,
+  output: claimed,
+  errors: [404, 410],
+  // It reads how many claims others have made.
+  serial: true,
+  receipt: (trx, sent, { mailConfigured }: FormServices) => claimReceipt(trx, mailConfigured, sent),
+  async write(trx, form, now, from) {
+    const offer = await findClaimable(trx, form.offer_id, now);
+    if (!offer) return { rejection: 404, message: "This offer doesn't exist or is no longer available." };
+    if (offer === "over") return { rejection: 410, message: "This offer has ended." };
+    const spam = spamReason(form);
+    const no = spam === null ? await claimRejectionReason(trx, offer, form) : undefined;
+    if (no?.field) return { issues: [{ path: [no.field], message: no.message }] };
+    if (no) return { rejection: 409, message: no.message };
+    const { fname, lname, email, phone, dob, celebrateDate, instagram, guestName } = form;
+    const name = `${fname} ${lname}`;
+    const { id, reference } = await receiveRequest(
+      trx,
+      {
+        kind: "claim",
+        name,
+        email,
+        phone,
+        date: celebrateDate,
+        spamReason: spam,
+        subject: form.offer_id,
+        details: {
+          offer_id: form.offer_id,
+          offer: offer.title,
+          fname,
+          lname,
+          dob,
+          instagram,
+          guestName,
+        },
+        confirmed: { offer: offer.title },
+      },
+      from,
+      now,
+    );
+    await giveCode(trx, id);
+    if (spam === null) await tellIfFull(trx, offer);
+    return { answer: { message: "Your request has been received. Our team will be in touch shortly!", reference } };
+  },
+});
+
 /** `/api/offers`, for guests and for staff. */
 export function offersApi(services: FormServices & PublishingServices): Hono {
   const { db } = services;
@@ -22,56 +81,6 @@ export function offersApi(services: FormServices & PublishingServices): Hono {
 
   api.get("/all-offers", async (context) => context.json(await listOffers(db, Date.now())));
   api.all("/all-offers", onlyMethods("GET"));
-
-  api.post(
-    "/claim-offer",
-    formEndpoint(services, {
-      call: "claim",
-      schema: claimSchema,
-      // How often it was claimed is what others of these write.
-      serial: true,
-      receipt: (trx, reference, now, key) => claimReceipt(trx, services.mailConfigured, { reference, now, key }),
-      async write(trx, form, now, from) {
-        const offer = await findClaimable(trx, form.offer_id, now);
-        if (!offer) return { rejection: 404, message: "This offer doesn't exist or is no longer available." };
-        if (offer === "over") return { rejection: 410, message: "This offer has ended." };
-        const spam = spamReason(form);
-        const no = spam === null ? await claimRejectionReason(trx, offer, form) : undefined;
-        if (no?.field) return { issues: [{ path: [no.field], message: no.message }] };
-        if (no) return { rejection: 409, message: no.message };
-        const { fname, lname, email, phone, dob, celebrateDate, instagram, guestName } = form;
-        const name = `${fname} ${lname}`;
-        const { id, reference } = await receiveRequest(
-          trx,
-          {
-            kind: "claim",
-            name,
-            email,
-            phone,
-            date: celebrateDate,
-            spamReason: spam,
-            subject: form.offer_id,
-            details: {
-              offer_id: form.offer_id,
-              offer: offer.title,
-              fname,
-              lname,
-              dob,
-              instagram,
-              guestName,
-            },
-            confirmed: { offer: offer.title },
-          },
-          from,
-          now,
-        );
-        await giveCode(trx, id);
-        if (spam === null) await tellIfFull(trx, offer);
-        return { answer: { message: "Your request has been received. Our team will be in touch shortly!", reference } };
-      },
-    }),
-  );
-  api.all("/claim-offer", onlyMethods("POST"));
 
   const byStaff = (context: Context) => ({ id: staffOf(context).id, by: staffOf(context).username });
   api.post("/redeem", redeemEndpoint(services, byStaff));

@@ -4,12 +4,9 @@ import { compress } from "hono/compress";
 import { etag } from "hono/etag";
 import type { Logger } from "pino";
 import type { ServerBuild } from "react-router";
-import { type OverviewServices, overviewApi } from "../admin/api.server.ts";
-import { adminsApi } from "../auth/api.server.ts";
+import { overviewApi } from "../admin/api.server.ts";
 import { doorOrStaff } from "../auth/door.server.ts";
 import { staffOnly } from "../auth/staff.server.ts";
-import { careersApi } from "../careers/api.server.ts";
-import { contactApi } from "../contact/api.server.ts";
 import { isDatabaseUnavailable } from "../db/dialects/failures.ts";
 import type { Database } from "../db/tables.ts";
 import { feeds } from "../discovery/feeds.server.ts";
@@ -18,8 +15,6 @@ import { forRobots } from "../discovery/robots.server.ts";
 import { sharePictures } from "../discovery/share-pictures.server.ts";
 import { sharePreviewApi } from "../discovery/share-preview.server.ts";
 import { eventsApi } from "../events/api.server.ts";
-import type { EventServices } from "../events/checks/api.server.ts";
-import { functionsApi } from "../functions/api.server.ts";
 import { bookingFile } from "../guest-page/booking-file.server.ts";
 import { guestPageGate } from "../guest-page/gate.server.ts";
 import { guestLinkApi } from "../guest-page/link-api.server.ts";
@@ -31,7 +26,6 @@ import { outboxApi } from "../mail/outbox-api.server.ts";
 import { mediaFiles } from "../media/api.server.ts";
 import { StorageError } from "../media/media-storage.ts";
 import { newsApi } from "../news/api.server.ts";
-import { type NewsletterServices, newsletterApi } from "../newsletter/api.server.ts";
 import { oneClickEndpoints } from "../newsletter/one-click-endpoints.server.ts";
 import { subscribersApi } from "../newsletter/subscribers-api.server.ts";
 import { offersApi } from "../offers/api.server.ts";
@@ -42,8 +36,9 @@ import { pageRouteFinder } from "../rendering/page-route.server.ts";
 import { createPageRenderer, type RenderPage } from "../rendering/render-page.server.ts";
 import { inboxApi } from "../requests/inbox/api.server.ts";
 import { tonightApi } from "../tonight/api.server.ts";
-import { vipTablesApi } from "../vip-tables/api.server.ts";
-import { endpoints, unlistedEndpoints } from "./endpoints.ts";
+import { type ApiServices, declaredEndpoints, endpoints } from "./endpoints.ts";
+import { legacyEndpoints } from "./legacy-endpoints.ts";
+import { mountEndpoints, undeclaredRoutes } from "./mount-endpoints.server.ts";
 
 /** What the app stands on; all of it outlives a reload of the code in development. */
 export interface AppContext {
@@ -58,7 +53,7 @@ export interface AppContext {
   /** Where guests' pages get stored pictures from, without a slash at the end; empty when from this host. */
   mediaBaseUrl: string;
   /** Where forms are handed in and staff work. */
-  services: NewsletterServices & EventServices & OverviewServices;
+  services: ApiServices;
   /** Folder of share pictures; it is made when the first is. */
   shareFolder: string;
   /** React Router's server build; in development a function that gives the newest. */
@@ -119,21 +114,15 @@ export function createApp(appContext: AppContext, renderPage: RenderPage = creat
     const { headers } = context.res;
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
   });
-  for (const { method, path, who, ended } of endpoints) {
-    const gate = { anyone: () => etag(), staff: () => staffOnly(services, ended), door: () => doorOrStaff(services) }[
+  for (const { method, path, who, expired } of legacyEndpoints) {
+    const gate = { anyone: () => etag(), staff: () => staffOnly(services, expired), door: () => doorOrStaff(services) }[
       who
     ];
     api.on(method, path, gate());
   }
-  api.route("/admin", adminsApi(services));
   api.route("/admin", overviewApi(services));
   api.route("/event", eventsApi(services));
   api.route("/event", sharePreviewApi(db, appContext.shareFolder, services.pictures));
-  api.route("/event", newsletterApi(services));
-  api.route("/event", vipTablesApi(services));
-  api.route("/event", functionsApi(services));
-  api.route("/careers", careersApi(services));
-  api.route("/contact", contactApi(services));
   api.route("/offers", offersApi(services));
   api.route("/news", newsApi(services));
   api.route("/", inboxApi(services));
@@ -142,12 +131,10 @@ export function createApp(appContext: AppContext, renderPage: RenderPage = creat
   api.route("/newsletter", subscribersApi(services));
   api.route("/privacy", privacyApi(services));
   api.route("/tonight", tonightApi(services));
-  const unlisted = unlistedEndpoints(api.routes);
-  if (unlisted.length > 0)
-    throw new Error(`Not in app/server/endpoints.ts, so open to everybody: ${unlisted.join(", ")}`);
+  api.route("/", mountEndpoints(declaredEndpoints, services));
   app.route("/", machinePages(db, endpoints, origin));
   app.route("/api", api);
-  app.all("/api/*", (context) => jsonError(context, 404, "There is no such call."));
+  app.all("/api/*", (context) => jsonError(context, 404, "Endpoint not found."));
 
   app.route("/media", mediaFiles(db, services.pictures));
   app.route("/newsletter", oneClickEndpoints(services));
@@ -214,5 +201,8 @@ export function createApp(appContext: AppContext, renderPage: RenderPage = creat
     return jsonError(context, 500, "Something went wrong on our side. Please try again.");
   });
   app.notFound((context) => context.text("Not found.", 404));
+
+  const undeclared = undeclaredRoutes(app.routes, [...endpoints, { method: "GET", path: "/openapi.json" }]);
+  if (undeclared.length > 0) throw new Error(`Without a declaration and access check: ${undeclared.join(", ")}`);
   return app;
 }

@@ -3,18 +3,20 @@ import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { signedIn } from "../../test/staff.ts";
-import { type Endpoint, endpoints, unlistedEndpoints } from "./endpoints.ts";
+import type { Endpoint } from "../http/endpoint.server.ts";
+import { endpoints } from "./endpoints.ts";
+import { undeclaredRoutes } from "./mount-endpoints.server.ts";
 
 const DAY = 86_400_000;
 
-const staffCalls = endpoints.filter(({ who }) => who === "staff");
+const staffEndpoints = endpoints.filter(({ who }) => who === "staff");
 
 const name = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-/** Where a call lies, about something that does not exist. */
+/** An endpoint's path, with ids of nothing. */
 const addressOf = ({ path }: Endpoint) => `/api${path.replaceAll(/:\w+/g, randomUUID())}`;
 
-/** Makes a call with nothing in it. */
+/** Sends a request without a body. */
 function endpoint(
   { origin }: TestApp,
   one: Endpoint,
@@ -31,14 +33,14 @@ interface Answer {
   text: string;
 }
 
-/** Makes every call that staff make, and gives what `facts` says of each answer, by the call's name. */
+/** Sends a request to every staff endpoint; returns `facts` of each response by the endpoint's name. */
 async function ofEveryEndpoint<Facts>(
   app: TestApp,
   headersOf: () => Record<string, string> | Promise<Record<string, string>>,
   facts: (answer: Answer) => Facts,
 ): Promise<Record<string, Facts>> {
   const all: Record<string, Facts> = {};
-  for (const one of staffCalls) {
+  for (const one of staffEndpoints) {
     const response = await endpoint(app, one, await headersOf());
     all[name(one)] = facts({
       status: response.status,
@@ -51,67 +53,72 @@ async function ofEveryEndpoint<Facts>(
 }
 
 const expected = <Facts>(facts: (one: Endpoint) => Facts): Record<string, Facts> =>
-  Object.fromEntries(staffCalls.map((one) => [name(one), facts(one)]));
+  Object.fromEntries(staffEndpoints.map((one) => [name(one), facts(one)]));
 
-describe("the list of calls", () => {
-  test("has each call once", () => {
+describe("the endpoints", () => {
+  test("each is declared once", () => {
     expect(new Set(endpoints.map(name)).size).toBe(endpoints.length);
   });
 
-  test("has nothing that does not exist", async () => {
+  test("each one responds", async () => {
     const app = await testApp();
     for (const one of endpoints) {
       const response = await endpoint(app, one, await signedIn(app.db));
       const { status } = response;
       expect({ endpoint: name(one), status, text: await response.text() }).not.toMatchObject({
-        text: expect.stringContaining("There is no such call."),
+        text: expect.stringContaining("Endpoint not found."),
       });
       expect({ endpoint: name(one), status }).not.toEqual({ endpoint: name(one), status: 405 });
     }
   });
 
-  test("opens these to guests and to the door, and no others", () => {
-    const openTo = (one: Endpoint["who"]) => endpoints.filter(({ who }) => who === one).map(name);
-    // A call that gets a place here shows what it gives to whoever asks: think twice.
-    expect(openTo("anyone")).toEqual([
-      "POST /admin/login",
-      "GET /event/getAllEvents",
-      "POST /event/subscribe",
-      "POST /event/vip-table",
-      "POST /event/add-function-inquiry",
-      "POST /careers/career-form",
-      "POST /contact",
-      "GET /offers/all-offers",
-      "POST /offers/claim-offer",
-      "GET /news",
-      "GET /news/:id",
-      "POST /tonight/sign-in",
-    ]);
-    expect(openTo("door")).toEqual([
-      "GET /tonight/sheet",
-      "GET /tonight/changes",
-      "POST /tonight/ticks",
-      "POST /tonight/redeem",
-      "POST /tonight/seating",
-      "POST /tonight/sign-out",
-    ]);
+  test("only these are open to guests and the door", () => {
+    const openTo = (one: Endpoint["who"]) => new Set(endpoints.filter(({ who }) => who === one).map(name));
+    // Adding one here opens it to everyone: think twice.
+    expect(openTo("anyone")).toEqual(
+      new Set([
+        "POST /admin/login",
+        "GET /event/getAllEvents",
+        "POST /event/subscribe",
+        "POST /event/vip-table",
+        "POST /event/add-function-inquiry",
+        "POST /careers/career-form",
+        "POST /contact",
+        "GET /offers/all-offers",
+        "POST /offers/claim-offer",
+        "GET /news",
+        "GET /news/:id",
+        "POST /tonight/sign-in",
+      ]),
+    );
+    expect(openTo("door")).toEqual(
+      new Set([
+        "GET /tonight/sheet",
+        "GET /tonight/changes",
+        "POST /tonight/ticks",
+        "POST /tonight/redeem",
+        "POST /tonight/seating",
+        "POST /tonight/sign-out",
+      ]),
+    );
   });
 
-  test("lacks nothing that exists: the app would not start", () => {
-    const api = new Hono();
-    api.use((_context, next) => next());
-    for (const { method, path } of endpoints) api.on(method, path, (context) => context.text(""));
-    api.all("/secret", (context) => context.text("", 405));
-    expect(unlistedEndpoints(api.routes)).toEqual([]);
-    api.post("/secret", (context) => context.text("said"));
-    api.route(
-      "/event",
+  test("has every route below /api: with another one the app doesn't start", () => {
+    const app = new Hono();
+    app.use("/api/*", (_context, next) => next());
+    for (const { method, path } of endpoints) app.on(method, `/api${path}`, (context) => context.text(""));
+    app.all("/api/secret", (context) => context.text("", 405));
+    app.get("/secret", (context) => context.text(""));
+    expect(undeclaredRoutes(app.routes, endpoints)).toEqual([]);
+    app.post("/api/secret", (context) => context.text("said"));
+    app.route(
+      "/api/event",
       new Hono().delete("/admin-all-events", (context) => context.text("gone")),
     );
-    expect(unlistedEndpoints(api.routes)).toEqual(["POST /secret", "DELETE /event/admin-all-events"]);
+    expect(undeclaredRoutes(app.routes, endpoints)).toEqual(["POST /api/secret", "DELETE /api/event/admin-all-events"]);
   });
 
-  test("of calls that anyone may make, none asks who calls", async () => {
+  test("those open to anyone ask for no token", async () => {
     const app = await testApp();
     for (const one of endpoints.filter(({ who, path }) => who === "anyone" && path !== "/admin/login")) {
       const response = await endpoint(app, one);
@@ -120,7 +127,7 @@ describe("the list of calls", () => {
   });
 });
 
-describe("every call that staff make", () => {
+describe("every staff endpoint", () => {
   test("asks for a token", async () => {
     const app = await testApp();
     for (const authorization of [undefined, "", "Bearer", "Bearer "]) {
@@ -140,11 +147,11 @@ describe("every call that staff make", () => {
     }
   });
 
-  /** How a token comes to its end; each gives the header of one that did. */
+  /** How a token ends; each returns the header of one that has. */
   const ends: Record<string, (app: TestApp) => Promise<{ authorization: string }>> = {
     "was made up": async () => ({ authorization: randomUUID() }),
     "is none at all": async () => ({ authorization: "Bearer two words" }),
-    "was signed out": async ({ db, origin }) => {
+    "was logged out": async ({ db, origin }) => {
       const headers = await signedIn(db);
       expect((await fetch(`${origin}/api/admin/logout`, { method: "POST", headers })).status).toBe(204);
       return headers;
@@ -155,11 +162,11 @@ describe("every call that staff make", () => {
       await db.updateTable("sessions").set({ used_at: new Date().toISOString() }).execute();
       return headers;
     },
-    "belongs to an admin who was switched off": (app) => changed(app, { status: false }),
+    "belongs to a deactivated admin": (app) => changed(app, { status: false }),
     "belongs to an admin who got a new password": (app) => changed(app, { password: "tram-velvet-harbour-9" }),
   };
 
-  /** The header of somebody whom a colleague has changed. */
+  /** The header of an admin whom another admin has changed. */
   async function changed({ db, origin }: TestApp, change: object): Promise<{ authorization: string }> {
     const headers = await signedIn(db, { username: "Bo" });
     const { id } = await db.selectFrom("admins").select("id").where("username", "=", "Bo").executeTakeFirstOrThrow();
@@ -173,7 +180,7 @@ describe("every call that staff make", () => {
   }
 
   for (const [how, end] of Object.entries(ends)) {
-    test(`refuses a token that ${how}`, async () => {
+    test(`rejects a token that ${how}`, async () => {
       const app = await testApp();
       const dead = await end(app);
       const facts = await ofEveryEndpoint(
@@ -182,9 +189,9 @@ describe("every call that staff make", () => {
         (answer) => answer,
       );
       expect(facts).toEqual(
-        expected(({ ended }) => ({
-          status: ended ?? 401,
-          challenge: ended ? null : 'Bearer error="invalid_token"',
+        expected(({ expired }) => ({
+          status: expired ?? 401,
+          challenge: expired ? null : 'Bearer error="invalid_token"',
           cache: "no-store",
           text: '{"message":"Expired Security Token, login again."}',
         })),
@@ -192,14 +199,14 @@ describe("every call that staff make", () => {
     });
   }
 
-  test("only admin-all-events says 400 to a token that has ended", () => {
-    expect(staffCalls.filter(({ ended }) => ended).map(({ path }) => path)).toEqual(
-      staffCalls.filter(({ path }) => path === "/event/admin-all-events").map(({ path }) => path),
+  test("only admin-all-events responds 400 to an expired token", () => {
+    expect(staffEndpoints.filter(({ expired }) => expired).map(({ path }) => path)).toEqual(
+      staffEndpoints.filter(({ path }) => path === "/event/admin-all-events").map(({ path }) => path),
     );
   });
 
   for (const [how, prefix] of Object.entries({ bare: "", "after Bearer": "Bearer ", "after bearer": "bearer  " })) {
-    test(`takes a live token, ${how}, fails at nothing, and is kept by nobody on the way`, async () => {
+    test(`accepts a live token, ${how}, never fails, and is not cached`, async () => {
       const app = await testApp();
       const facts = await ofEveryEndpoint(
         app,
@@ -214,7 +221,7 @@ describe("every call that staff make", () => {
     });
   }
 
-  test("fails at no body and no question, however odd", async () => {
+  test("never fails at an odd body or query", async () => {
     const app = await testApp();
     const json = { "Content-Type": "application/json" };
     const bodies: RequestInit[] = [
@@ -236,7 +243,7 @@ describe("every call that staff make", () => {
       "from=2026-13-45",
     ];
     const failures: string[] = [];
-    for (const one of staffCalls) {
+    for (const one of staffEndpoints) {
       const headers = await signedIn(app.db);
       const tries: [string, RequestInit][] =
         one.method === "POST" ? bodies.map((init) => ["", init]) : questions.map((question) => [`?${question}`, {}]);
@@ -253,9 +260,9 @@ describe("every call that staff make", () => {
     expect(failures).toEqual([]);
   });
 
-  test("cannot be had without a token by writing its address in another way", async () => {
+  test("can't be reached without a token by another spelling of its path", async () => {
     const app = await testApp();
-    for (const one of staffCalls) {
+    for (const one of staffEndpoints) {
       const address = addressOf(one);
       const last = address.at(-1) ?? "";
       const ways = [

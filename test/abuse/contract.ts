@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import type { Database } from "../../app/db/tables.ts";
-import { endpointDescriptions } from "../../app/discovery/api-descriptions.server.ts";
-import { type Endpoint, endpoints } from "../../app/server/endpoints.ts";
+import type { Endpoint } from "../../app/http/endpoint.server.ts";
+import { endpoints } from "../../app/server/endpoints.ts";
 import type { Heard } from "./ask.ts";
-import { nameOf, type Question } from "./questions.ts";
+import type { Question } from "./questions.ts";
 
 const answers = new Set([
   200, 201, 204, 206, 301, 302, 303, 304, 308, 400, 401, 404, 405, 406, 408, 409, 410, 412, 413, 415, 416, 417, 422,
@@ -15,7 +15,7 @@ const PROVE = 428;
 
 /** Whether the schema takes a body of JSON; undefined where there is none to take. */
 export function isRight(call: Endpoint, { body }: Question): boolean | undefined {
-  const { body: schema, picture: withPicture } = endpointDescriptions[nameOf(call)] ?? {};
+  const { input: schema, image: withPicture } = call;
   if (!schema || withPicture || body.length === 0) return undefined;
   try {
     return schema.safeParse(JSON.parse(new TextDecoder().decode(body))).success;

@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
-import { type Endpoint, endpoints } from "../../app/server/endpoints.ts";
+import type { Endpoint } from "../../app/http/endpoint.server.ts";
+import { endpoints } from "../../app/server/endpoints.ts";
 import { type TestApp, testApp } from "../app.ts";
 import { makeEvent, makeNews, makeOffer, makeRequest } from "../makers.ts";
 import { makeAdmin, signedIn } from "../staff.ts";

@@ -1,6 +1,5 @@
 import fc, { type Arbitrary } from "fast-check";
-import { endpointDescriptions } from "../../app/discovery/api-descriptions.server.ts";
-import type { Endpoint } from "../../app/server/endpoints.ts";
+import type { Endpoint } from "../../app/http/endpoint.server.ts";
 import { poster } from "../posters.ts";
 import type { PipelinedQuery } from "./ask.ts";
 import { oddHeaders, oddPath } from "./odd-addresses.ts";
@@ -9,7 +8,7 @@ import { fieldsFor, oddText, type Shaped } from "./odd-fields.ts";
 
 const picture = await poster(16, 16);
 
-/** @returns the key of an endpoint in `endpointDescriptions`: `GET /requests` */
+/** @returns an endpoint's name: `GET /requests` */
 export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 /** A seldom one: it costs a picture's worth of work. */
@@ -17,7 +16,7 @@ const seldom = <Value>(value: Arbitrary<Value>, else_: Arbitrary<Value>) =>
   fc.oneof({ weight: 1, arbitrary: value }, { weight: 60, arbitrary: else_ });
 
 function bodyFor(call: Endpoint, ids: Record<string, string>): Arbitrary<{ type: string; body: Buffer }> {
-  const { body: schema, picture: withPicture } = endpointDescriptions[nameOf(call)] ?? {};
+  const { input: schema, image: withPicture } = call;
   if (!schema) return oddJson.map((body) => ({ type: "application/json", body }));
   const shaped = schema as unknown as Shaped;
   const fields = fieldsFor(shaped, [Object.values(ids)]);
@@ -64,7 +63,7 @@ const oddTypes = [
 ];
 
 function queryFor(call: Endpoint): Arbitrary<string> {
-  const { query } = endpointDescriptions[nameOf(call)] ?? {};
+  const { query } = call;
   const names = ["page", "q", "sort", "id", "__proto__", ...Object.keys(query?.shape ?? {})];
   const pairs = fc.array(fc.tuple(fc.constantFrom(...names), oddText), { maxLength: 3 });
   const encode = (text: string) => encodeURIComponent(text.toWellFormed());

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Context, Handler } from "hono";
+import type { Context } from "hono";
 import type { Logger } from "pino";
+import * as z from "zod/mini";
 import { countAll, deleteOldCounts, longestWait, senderKeys } from "../../auth/rate-limit.server.ts";
 import { senderOf } from "../../auth/sender.server.ts";
 import { isDatabaseUnavailable } from "../../db/dialects/failures.ts";
@@ -14,8 +15,9 @@ import {
 } from "../../db/idempotency.server.ts";
 import type { Database } from "../../db/tables.ts";
 import type { Writer } from "../../db/writer.server.ts";
+import { type Endpoint, endpoint } from "../../http/endpoint.server.ts";
 import { jsonError } from "../../lib/json-errors.server.ts";
-import { type BodySchema, fieldErrors, type Issue, readJson } from "../../lib/read-json.server.ts";
+import { fieldErrors, type Issue, readJson } from "../../lib/read-json.server.ts";
 import { createFormChallenge, verifyFormSolution } from "./challenge.server.ts";
 import type { From } from "./receive.server.ts";
 
@@ -50,25 +52,39 @@ export type Outcome =
   /** Many send it at once: whoever does is asked for a proof of work. */
   | { prove: true };
 
-interface FormEndpoint<Form> {
-  /** Names the call where calls are counted. */
-  call: string;
-  schema: BodySchema<Form>;
-  /** Whether what it reads may be written by another of the same call. */
+interface FormEndpoint<Form, Services> extends Partial<Pick<Endpoint, "output" | "errors">> {
+  path: string;
+  summary: string;
+  /** Names the form where requests are counted. */
+  name: string;
+  input: z.ZodMiniType<Form>;
+  /** Runs one at a time: it reads what another request of the same form may write. */
   serial?: boolean;
-  /** The key that signs tasks, for a call that may ask for a proof of work. */
-  challengeSecret?: () => Promise<string>;
+  /** The key that signs proof-of-work challenges, for a form that may ask for one. */
+  challengeSecret?: (services: Services) => Promise<string>;
   /**
-   * What only the sender is told, such as a link that nobody else may have: it is made anew for each answer, the one to
-   * a form that was sent again included, and not stored with it. `key` is the sender's own `Idempotency-Key`.
+   * Adds to the response what only the sender may have, such as a private link. It is made for every response, also
+   * to a form that is sent again, and not stored with it. `key` is the sender's own `Idempotency-Key`.
    */
-  receipt?: (trx: Database, reference: string, now: number, key: string | undefined) => Promise<Receipt>;
+  receipt?: (
+    trx: Database,
+    sent: { reference: string; now: number; key: string | undefined },
+    services: Services,
+  ) => Promise<Receipt>;
   /**
-   * Writes a valid form, all of it in `trx`. `now` is ms since 1970; `proof` names the task that the sender has solved,
-   * if any.
+   * Saves a valid form, all of it in `trx`. `now` is ms since 1970; `proof` is the id of the challenge that the sender
+   * solved, if any.
    */
-  write: (trx: Database, form: Form, now: number, from: From & { proof: string | undefined }) => Promise<Outcome>;
+  write: (
+    trx: Database,
+    form: Form,
+    now: number,
+    from: From & { proof: string | undefined },
+    services: Services,
+  ) => Promise<Outcome>;
 }
+
+const received = z.object({ message: z.string(), reference: z.optional(z.string()) });
 
 /** What only the sender of a form is told, besides its answer. */
 type Receipt = Record<string, string | boolean>;
@@ -98,23 +114,28 @@ function tooMany(context: Context, seconds: number): Response {
 }
 
 /**
- * The handler of a form's call: refuses in the contract's order, then writes the form and remembers
- * its answer in one transaction, and answers once that is on disk.
+ * Declares a guest form's endpoint: rejects in the contract's order, then saves the form and its response in one
+ * transaction, and responds once that is on disk.
  */
-export function formEndpoint<Form>(
-  services: FormServices,
-  { call, schema, serial = false, challengeSecret, receipt, write }: FormEndpoint<Form>,
-): Handler {
-  const { db, writer, log, formLimit, proxies } = services;
-
-  return async (context) => {
+export function formEndpoint<Form, Services extends FormServices>({
+  name,
+  input,
+  serial = false,
+  challengeSecret,
+  receipt,
+  write,
+  errors = [],
+  ...about
+}: FormEndpoint<Form, Services>): Endpoint<Services> {
+  async function handle(context: Context, services: Services): Promise<Response> {
+    const { db, writer, log, formLimit, proxies } = services;
     const now = Date.now();
     const sender = senderOf(context, proxies);
     const sentKey = context.req.header("idempotency-key");
-    const key = sentKey === undefined ? undefined : rememberedKey(call, sentKey);
+    const key = sentKey === undefined ? undefined : rememberedKey(name, sentKey);
 
     try {
-      const counted = await senderKeys(db, call, sender);
+      const counted = await senderKeys(db, name, sender);
       /** Refuses a form that is not one; the call counts all the same. */
       const refuse = (answer: Response): Response => {
         if (formLimit > 0) writer.write((trx) => countAll(trx, counted, formLimit, now)).catch(() => {});
@@ -126,7 +147,7 @@ export function formEndpoint<Form>(
       const again = (wait > 0 || sentProof) && key !== undefined && (await isRemembered(db, key, now));
       if (wait > 0 && !again) return tooMany(context, wait);
 
-      const form = await readJson(context, schema);
+      const form = await readJson(context, input);
       if (form instanceof Response) return refuse(form);
       if (sentKey !== undefined && (sentKey.length === 0 || sentKey.length > 200)) {
         return refuse(jsonError(context, 400, "Idempotency-Key has 1 to 200 characters."));
@@ -134,7 +155,7 @@ export function formEndpoint<Form>(
 
       const proof =
         challengeSecret && sentProof && !again
-          ? await verifyFormSolution(await challengeSecret(), sentProof)
+          ? await verifyFormSolution(await challengeSecret(services), sentProof)
           : undefined;
       const from = { sender, limited: formLimit > 0, clubAddress: services.clubAddress, proof };
 
@@ -146,7 +167,7 @@ export function formEndpoint<Form>(
           const seconds = await countAll(trx, counted, formLimit, now);
           if (seconds > 0) return { wait: seconds };
           if (before) return before;
-          const outcome = await write(trx, form.data, now, from);
+          const outcome = await write(trx, form.data, now, from, services);
           if (sentForm && "answer" in outcome) await rememberAnswer(trx, sentForm, outcome.answer, now);
           return outcome;
         },
@@ -165,7 +186,7 @@ export function formEndpoint<Form>(
       if ("prove" in result) {
         const message = "Many people are sending this right now. Please try again.";
         return context.json(
-          { message, challenge: await createFormChallenge((await challengeSecret?.()) ?? "", now) },
+          { message, challenge: await createFormChallenge((await challengeSecret?.(services)) ?? "", now) },
           428,
         );
       }
@@ -173,13 +194,25 @@ export function formEndpoint<Form>(
       services.mailWaits();
       const { reference } = result.answer;
       if (!receipt || reference === undefined) return context.json(result.answer, 201);
-      const told = await writer.write((trx) => receipt(trx, reference, now, sentKey));
+      const told = await writer.write((trx) => receipt(trx, { reference, now, key: sentKey }, services));
       return context.json({ ...result.answer, ...told }, 201);
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;
-      log.error({ err: error, call }, "The database cannot write");
+      log.error({ err: error, call: name }, "The database cannot write");
       context.header("Retry-After", "30");
       return jsonError(context, 503, "We cannot take this right now. Nothing is lost: please try again in a minute.");
     }
-  };
+  }
+
+  return endpoint({
+    output: received,
+    ...about,
+    method: "POST",
+    who: "anyone",
+    input,
+    headers: challengeSecret ? ["Idempotency-Key", "X-Proof-Of-Work"] : ["Idempotency-Key"],
+    status: 201,
+    errors: [429, ...errors],
+    handle,
+  });
 }

@@ -1,14 +1,6 @@
-/** A call as the app lists it. */
-export interface ListedEndpoint {
-  method: "GET" | "POST";
-  /** Below `/api`. */
-  path: string;
-  who: "anyone" | "staff" | "door";
-  /** What a token that has ended is answered with, where that is not 401. */
-  ended?: 400;
-}
+import type { Endpoint } from "../http/endpoint.server.ts";
 
-/** As much of a JSON schema as is read here. */
+/** The part of a JSON schema that is used here. */
 export interface SchemaObject {
   $ref?: string;
   type?: string | string[];
@@ -25,7 +17,7 @@ export interface SchemaObject {
   required?: string[];
 }
 
-/** What is sent, by its type. */
+/** Bodies by content type. */
 export type Content = Record<string, { schema: SchemaObject }>;
 
 export interface Parameter {
@@ -46,7 +38,7 @@ export interface Operation {
   responses: Record<string, { description: string; content?: Content }>;
 }
 
-/** An OpenAPI document, as far as it is made here. */
+/** The parts of an OpenAPI document that are used here. */
 export interface ApiDocument {
   openapi: string;
   info: object;
@@ -56,12 +48,17 @@ export interface ApiDocument {
   components: { schemas: Record<string, SchemaObject>; securitySchemes: object };
 }
 
-/** A call's path as OpenAPI writes it: `/news/{id}`. */
-export function templateOf({ path }: Pick<ListedEndpoint, "path">): string {
+/** A path as OpenAPI writes it: `/news/{id}`. */
+export function pathTemplate({ path }: Pick<Endpoint, "path">): string {
   return path.replace(/:(\w+)/g, "{$1}");
 }
 
-/** Whether a call is made by staff: signing in needs no token, but is for nobody else. */
-export function isForStaff({ who, path }: ListedEndpoint): boolean {
+/** The status of a success. */
+export function successStatus({ output, status }: Pick<Endpoint, "output" | "status">): number {
+  return output === "nothing" ? 204 : (status ?? 200);
+}
+
+/** Whether only staff use an endpoint: logging in needs no token. */
+export function isForStaff({ who, path }: Pick<Endpoint, "who" | "path">): boolean {
   return who === "staff" || path.startsWith("/admin/");
 }

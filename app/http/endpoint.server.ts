@@ -1,0 +1,113 @@
+import type { Context, Env } from "hono";
+import * as z from "zod/mini";
+import { readJson } from "../lib/read-json.server.ts";
+
+type Schema = z.ZodMiniType;
+
+/** An API endpoint: its route, its access check, its 405 and its part of the OpenAPI document are made from this. */
+export interface Endpoint<Services = never> {
+  method: "GET" | "POST";
+  /** Below `/api`. */
+  path: string;
+  /** `door`: phones at the door, and staff. */
+  who: "anyone" | "staff" | "door";
+  /** Status for a token that has expired, where it is not 401. */
+  expired?: 400;
+  /** One line. */
+  summary: string;
+  query?: Schema & { shape: object };
+  /** The body: JSON, or with `image` a multipart form that has one. */
+  input?: Schema;
+  image?: "required" | "optional";
+  /** Headers that it reads. */
+  headers?: readonly ("If-Match" | "Idempotency-Key" | "X-Proof-Of-Work")[];
+  /** A success: JSON of a schema, a file, or no body. */
+  output: Schema | "csv" | "jpeg" | "nothing";
+  /** Of a success with a body; 200 by default. */
+  status?: 201;
+  /** Statuses of errors besides those that follow from the rest. */
+  errors?: readonly number[];
+  /** Errors other than 401 are plain text. */
+  plainErrors?: true;
+  handle(context: Context, services: Services): Promise<Response>;
+}
+
+type Output = Endpoint["output"];
+
+/** Data to send as `output`, or a response: an error, a file, or one without a body. */
+type Result<Sent extends Output> = Promise<Response | (Sent extends Schema ? z.output<Sent> : never)>;
+
+/** An endpoint before its path and output are checked against its handler. */
+type Declaration<Path, Sent> = Omit<Endpoint, "path" | "output" | "handle"> & { path: Path; output: Sent };
+
+/** Declares an endpoint that has no body or reads it itself. */
+export function endpoint<Path extends string, Sent extends Output, Services>({
+  handle,
+  ...about
+}: Declaration<Path, Sent> & {
+  handle: (context: Context<Env, Path>, services: Services) => Result<Sent>;
+}): Endpoint<Services> {
+  return {
+    ...about,
+    async handle(context, services) {
+      const result = await handle(context, services);
+      return result instanceof Response ? result : context.json(result as object, about.status);
+    },
+  };
+}
+
+/**
+ * Declares an endpoint whose JSON body is read and checked before `handle` is called with it.
+ *
+ * `before` may reject the request while its body is unread.
+ */
+export function jsonEndpoint<Path extends string, Body, Sent extends Output, Services>({
+  input,
+  before,
+  handle,
+  ...about
+}: Declaration<Path, Sent> & {
+  input: z.ZodMiniType<Body>;
+  before?: (context: Context<Env, Path>, services: Services) => Promise<Response | undefined>;
+  handle: (context: Context<Env, Path>, services: Services, sent: { data: Body; bytes: Uint8Array }) => Result<Sent>;
+}): Endpoint<Services> {
+  return endpoint({
+    ...about,
+    input,
+    async handle(context: Context<Env, Path>, services: Services) {
+      const rejection = await before?.(context, services);
+      if (rejection) return rejection;
+      const sent = await readJson(context, input);
+      return sent instanceof Response ? sent : handle(context, services, sent);
+    },
+  } as Declaration<Path, Sent> & { handle: (context: Context<Env, Path>, services: Services) => Result<Sent> });
+}
+
+/** The names of schemas in the OpenAPI document. */
+export const shapeNames = z.registry<{ id: string }>();
+
+/** Names a schema. Compiles only if its type is exactly `Sent`. */
+export function shapeOf<Sent>() {
+  return <Shape extends Schema>(
+    name: string,
+    shape: Shape & ([z.output<Shape>, Sent] extends [Sent, z.output<Shape>] ? unknown : never),
+  ): Shape => {
+    shapeNames.add(shape, { id: name });
+    return shape;
+  };
+}
+
+export const message = shapeOf<{ message: string }>()("Message", z.object({ message: z.string() }));
+
+/** A success that says so: `{ message, … }`. */
+export const withMessage = <Shape extends Record<string, Schema>>(shape: Shape) =>
+  z.object({ message: z.string(), ...shape });
+
+/** Every error. */
+export const errorShape = shapeOf<{ message: string; errors?: Record<string, string> | undefined }>()(
+  "Refusal",
+  z.object({
+    message: z.string().check(z.describe("For people to read.")),
+    errors: z.optional(z.record(z.string(), z.string()).check(z.describe("What is wrong, by field."))),
+  }),
+);

@@ -1,0 +1,9 @@
+import * as z from "zod/mini";
+
+// Schemas of what responses are made of.
+
+export const text = z.string();
+export const flag = z.boolean();
+export const count = z.int().check(z.minimum(0));
+export const instant = z.string().check(z.describe("ISO 8601 with the venue's offset: 2026-11-28T22:00:00+11:00."));
+export const nullable = <Type extends z.ZodMiniType>(type: Type) => z.nullable(type);

@@ -1,0 +1,128 @@
+import { endpointDescriptions } from "../discovery/api-descriptions.server.ts";
+import * as shapes from "../discovery/api-shapes.ts";
+import { type Endpoint, shapeNames } from "../http/endpoint.server.ts";
+
+for (const [name, shape] of Object.entries(shapes))
+  shapeNames.add(shape, { id: `${name.slice(0, 1).toUpperCase()}${name.slice(1)}` });
+
+type Listed = Pick<Endpoint, "method" | "path" | "who" | "expired">;
+
+const listed: readonly Listed[] = [
+  { method: "GET", path: "/admin/pulse", who: "staff" },
+  { method: "GET", path: "/admin/overview", who: "staff" },
+  { method: "POST", path: "/admin/seen", who: "staff" },
+
+  { method: "GET", path: "/event/getAllEvents", who: "anyone" },
+  { method: "GET", path: "/event/admin-all-events", who: "staff", expired: 400 },
+  { method: "GET", path: "/event/admin-event/:id", who: "staff" },
+  { method: "GET", path: "/event/check-event", who: "staff" },
+  { method: "GET", path: "/event/check-event/:id", who: "staff" },
+  { method: "POST", path: "/event/check-link", who: "staff" },
+  { method: "POST", path: "/event/preview-share", who: "staff" },
+  { method: "POST", path: "/event/add-event", who: "staff" },
+  { method: "POST", path: "/event/edit-event/:id", who: "staff" },
+  { method: "POST", path: "/event/duplicate-event/:id", who: "staff" },
+  { method: "GET", path: "/event/repeat-dates/:id", who: "staff" },
+  { method: "POST", path: "/event/repeat-event/:id", who: "staff" },
+  { method: "GET", path: "/event/series/:id", who: "staff" },
+  { method: "POST", path: "/event/switch-event/:id", who: "staff" },
+  { method: "POST", path: "/event/delete-event/:id", who: "staff" },
+  { method: "POST", path: "/event/restore-event/:id", who: "staff" },
+
+  { method: "POST", path: "/event/set-night/:id", who: "staff" },
+  { method: "GET", path: "/event/night-changes/:id", who: "staff" },
+  { method: "POST", path: "/event/tell-guests/:id", who: "staff" },
+  { method: "POST", path: "/event/move-requests/:id", who: "staff" },
+
+  { method: "GET", path: "/offers/all-offers", who: "anyone" },
+  { method: "POST", path: "/offers/redeem", who: "staff" },
+  { method: "POST", path: "/offers/undo-redemption", who: "staff" },
+  { method: "GET", path: "/offers/admin-all-offers", who: "staff" },
+  { method: "GET", path: "/offers/admin-offer/:id", who: "staff" },
+  { method: "POST", path: "/offers/add-offer", who: "staff" },
+  { method: "POST", path: "/offers/edit-offer/:id", who: "staff" },
+  { method: "POST", path: "/offers/switch-offer/:id", who: "staff" },
+  { method: "POST", path: "/offers/delete-offer/:id", who: "staff" },
+  { method: "POST", path: "/offers/restore-offer/:id", who: "staff" },
+
+  { method: "GET", path: "/news", who: "anyone" },
+  { method: "GET", path: "/news/admin-all-news", who: "staff" },
+  { method: "GET", path: "/news/admin-news/:id", who: "staff" },
+  { method: "POST", path: "/news/post-news", who: "staff" },
+  { method: "POST", path: "/news/edit-news/:id", who: "staff" },
+  { method: "POST", path: "/news/switch-news/:id", who: "staff" },
+  { method: "POST", path: "/news/delete-news/:id", who: "staff" },
+  { method: "POST", path: "/news/restore-news/:id", who: "staff" },
+  { method: "GET", path: "/news/:id", who: "anyone" },
+
+  { method: "GET", path: "/requests", who: "staff" },
+  { method: "GET", path: "/requests.csv", who: "staff" },
+  { method: "POST", path: "/requests/several", who: "staff" },
+  { method: "POST", path: "/requests/undo", who: "staff" },
+  { method: "GET", path: "/requests/:id", who: "staff" },
+  { method: "POST", path: "/requests/:id", who: "staff" },
+  { method: "POST", path: "/requests/:id/reply", who: "staff" },
+  { method: "POST", path: "/requests/:id/guest-link", who: "staff" },
+
+  { method: "GET", path: "/newsletter/subscribers", who: "staff" },
+  { method: "GET", path: "/newsletter/subscribers.csv", who: "staff" },
+  { method: "POST", path: "/newsletter/subscribers/:id/unsubscribe", who: "staff" },
+  { method: "POST", path: "/newsletter/subscribers/:id/send-link", who: "staff" },
+
+  { method: "GET", path: "/mail/outbox", who: "staff" },
+  { method: "GET", path: "/mail/outbox/:id", who: "staff" },
+  { method: "POST", path: "/mail/outbox/:id/send", who: "staff" },
+
+  { method: "GET", path: "/tonight/sheet", who: "door" },
+  { method: "GET", path: "/tonight/changes", who: "door" },
+  { method: "POST", path: "/tonight/ticks", who: "door" },
+  { method: "POST", path: "/tonight/redeem", who: "door" },
+  { method: "POST", path: "/tonight/seating", who: "door" },
+  { method: "GET", path: "/tonight/tables", who: "staff" },
+  { method: "POST", path: "/tonight/tables", who: "staff" },
+  { method: "POST", path: "/tonight/tables/:id", who: "staff" },
+  { method: "POST", path: "/tonight/tables/:id/remove", who: "staff" },
+  { method: "GET", path: "/tonight/nights", who: "staff" },
+  { method: "GET", path: "/tonight/after", who: "staff" },
+  { method: "GET", path: "/tonight/after.csv", who: "staff" },
+  { method: "GET", path: "/tonight/passes", who: "staff" },
+  { method: "POST", path: "/tonight/passes", who: "staff" },
+  { method: "POST", path: "/tonight/passes/:id/end", who: "staff" },
+  { method: "POST", path: "/tonight/sign-in", who: "anyone" },
+  { method: "POST", path: "/tonight/sign-out", who: "door" },
+
+  { method: "GET", path: "/privacy", who: "staff" },
+  { method: "POST", path: "/privacy/find", who: "staff" },
+  { method: "POST", path: "/privacy/export", who: "staff" },
+  { method: "POST", path: "/privacy/erase", who: "staff" },
+];
+
+/** Endpoints whose handlers are still mounted by hand. */
+export const legacyEndpoints: readonly Endpoint<unknown>[] = listed.map((one) => {
+  const about = endpointDescriptions[`${one.method} ${one.path}`];
+  if (!about) throw new Error(`Not described: ${one.method} ${one.path}`);
+  const headers: Endpoint["headers"] = [
+    ...(about.versioned ? (["If-Match"] as const) : []),
+    ...(about.guestForm ? (["Idempotency-Key"] as const) : []),
+    ...(about.mayAskForProof ? (["X-Proof-Of-Work"] as const) : []),
+  ];
+  return {
+    ...one,
+    summary: about.does,
+    ...(about.query && { query: about.query }),
+    ...(about.body && { input: about.body }),
+    ...(about.picture && { image: about.picture === "needed" ? ("required" as const) : ("optional" as const) }),
+    headers,
+    output: about.gives,
+    ...(about.status === 201 && { status: 201 as const }),
+    errors: [
+      ...(about.refuses ?? []),
+      ...(about.guestForm ? [429] : []),
+      ...(["/admin/login", "/tonight/sign-in"].includes(one.path) ? [401, 429] : []),
+      ...(one.path === "/tonight/seating" ? [404, 409] : []),
+      ...(one.path.startsWith("/admin/") && about.body ? [409] : []),
+    ],
+    ...(one.path === "/event/edit-event/:id" && { plainErrors: true as const }),
+    handle: () => Promise.reject(new Error("Mounted by hand.")),
+  };
+});

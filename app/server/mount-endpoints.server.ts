@@ -1,0 +1,54 @@
+import { Hono, type MiddlewareHandler } from "hono";
+import { etag } from "hono/etag";
+import { doorOrStaff } from "../auth/door.server.ts";
+import { type StaffServices, staffOnly } from "../auth/staff.server.ts";
+import type { Endpoint } from "../http/endpoint.server.ts";
+import { onlyMethods } from "../lib/json-errors.server.ts";
+
+/** The specification's client takes a JSON error for an expired token, so every other error is plain text. */
+const plainErrors: MiddlewareHandler = async (context, next) => {
+  await next();
+  const { status, headers } = context.res;
+  if (status < 400 || status === 401) return;
+  const { message, errors = {} } = (await context.res.json()) as { message: string; errors?: Record<string, string> };
+  const lines = [...Object.entries(errors).map(([field, wrong]) => `${field}: ${wrong}`), message];
+  context.res = new Response(lines.join("\n"), { status, headers });
+  context.header("Content-Type", "text/plain; charset=UTF-8");
+};
+
+/** Routes of `endpoints`, relative to `/api`: each behind its access check, and 405 for the other methods of its path. */
+export function mountEndpoints<Services extends StaffServices>(
+  endpoints: readonly Endpoint<Services>[],
+  services: Services,
+): Hono {
+  const api = new Hono();
+  const access: Record<Endpoint["who"], (endpoint: Pick<Endpoint, "expired">) => MiddlewareHandler> = {
+    anyone: () => etag(),
+    staff: ({ expired }) => staffOnly(services, expired),
+    door: () => doorOrStaff(services),
+  };
+  // `/requests/several` before `/requests/:id`.
+  const inOrder = endpoints.toSorted((one, other) => parametersIn(one) - parametersIn(other));
+  for (const [path, atPath] of Map.groupBy(inOrder, ({ path }) => path)) {
+    for (const endpoint of atPath) {
+      const { method, who, handle } = endpoint;
+      api.on(method, path, access[who](endpoint));
+      if (endpoint.plainErrors) api.on(method, path, plainErrors);
+      api.on(method, path, (context) => handle(context, services));
+    }
+    api.all(path, onlyMethods(...atPath.map(({ method }) => method)));
+  }
+  return api;
+}
+
+const parametersIn = ({ path }: Pick<Endpoint, "path">) => path.split(":").length;
+
+/** Routes below `/api` that have a handler and no declaration, so no access check either. */
+export function undeclaredRoutes(
+  routes: readonly { method: string; path: string }[],
+  endpoints: readonly Pick<Endpoint, "method" | "path">[],
+): string[] {
+  const declared = new Set(endpoints.map(({ method, path }) => `${method} /api${path}`));
+  const handled = routes.filter(({ method, path }) => method !== "ALL" && path.startsWith("/api/"));
+  return [...new Set(handled.map(({ method, path }) => `${method} ${path}`))].filter((route) => !declared.has(route));
+}
