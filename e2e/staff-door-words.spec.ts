@@ -15,7 +15,7 @@ const covered = (page: Page) =>
   page.evaluate(() => {
     const toast = document.querySelector("[popover]:popover-open")?.getBoundingClientRect();
     if (!toast) return ["nothing is said"];
-    const dialog = document.querySelector("dialog[open]");
+    const dialog = document.querySelector("[role$=dialog]");
     const all = (dialog ?? document).querySelectorAll(
       dialog ? "button, a, input, select" : "form button, form input, form select",
     );

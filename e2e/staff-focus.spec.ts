@@ -76,3 +76,20 @@ test("the keyboard is never thrown back to the beginning: by a dialog's way out,
   await press(page, "Undo", page.getByRole("status"));
   await focused(`Arrived: ${guest.name}`);
 });
+
+test("a toast's Undo works while a dialog is open, and the dialog stays", async ({ page, request, staff }) => {
+  await makeNight(request, staff, { name: "Under the dialog" });
+  await enter(page, "/admin/events?q=under+the+dialog");
+  const status = page.getByRole("switch", { name: /^Under the dialog, /, includeHidden: true });
+  await status.click();
+  await expect(status).not.toBeChecked();
+  const duplicate = page.getByRole("button", { name: /^Duplicate Under the dialog, / });
+  await duplicate.press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
+  await expect(status).toBeChecked();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(duplicate).toBeFocused();
+});

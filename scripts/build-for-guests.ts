@@ -6,8 +6,9 @@ import { compressFile } from "./compress-files.ts";
 /** The layout that every page of the back office stands in, as React Router names it. */
 const OFFICE = "admin/frame";
 
-/** Where the back office's code for browsers lies. */
-const officeCode = /\/app\/(admin|admins|auth|office|tonight|ui\/office|[^/]+\/office)\//;
+/** Where the back office's code for browsers lies, with the packages that only it uses. */
+const officeCode =
+  /\/app\/(admin|admins|auth|office|tonight|ui\/office|[^/]+\/office)\/|\/node_modules\/@(base-ui|floating-ui)\//;
 
 /** Whether a module is code that only staff's browsers may be sent. */
 export const isOfficeCode = (id: string): boolean => officeCode.test(id);

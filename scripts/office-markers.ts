@@ -31,4 +31,5 @@ export const officeMarks = [
   "Back office",
   "Logout",
   "authorization",
+  "base-ui",
 ];

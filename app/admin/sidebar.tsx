@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { venue } from "../content/venue.ts";
-import { Modal } from "../ui/modal.tsx";
+import { Modal } from "../ui/office/modal.tsx";
 import type { LiveCounts } from "./live-counts.ts";
 import { isAt, type NavItem, navItems } from "./navigation.ts";
 

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import type { Answer } from "../../office/call-staff-api.ts";
 import { errorMessage } from "../../office/error-message.ts";
 import { useSend } from "../../office/use-send.ts";
-import { Modal } from "../../ui/modal.tsx";
 import { officeButton } from "../../ui/office/button.ts";
+import { Modal } from "../../ui/office/modal.tsx";
 
 interface AskedGuestsProps<Data> {
   title: string;

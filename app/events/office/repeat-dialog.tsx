@@ -1,6 +1,6 @@
-import { Modal } from "../../ui/modal.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import { SelectInput, TextInput } from "../../ui/office/input.tsx";
+import { Modal } from "../../ui/office/modal.tsx";
 import { Switch } from "../../ui/office/switch.tsx";
 import type { StaffEvent } from "../event.ts";
 import { formatRecurrence, MOST_NIGHTS, type Rhythm, rhythms } from "../series/recurrence.ts";

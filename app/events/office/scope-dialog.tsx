@@ -1,5 +1,5 @@
-import { Modal } from "../../ui/modal.tsx";
 import { officeButton } from "../../ui/office/button.ts";
+import { Modal } from "../../ui/office/modal.tsx";
 import type { SeriesField } from "../series/series.ts";
 import { fieldText } from "./event-start.ts";
 

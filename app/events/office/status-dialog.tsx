@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from "react";
 import { errorMessage } from "../../office/error-message.ts";
-import { Modal } from "../../ui/modal.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import { SelectInput, TextInput } from "../../ui/office/input.tsx";
+import { Modal } from "../../ui/office/modal.tsx";
 import type { StaffEvent } from "../event.ts";
 import { nightLengths } from "../programme.ts";
 import { nightStates } from "../status/event-status.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useStaffData } from "../../office/use-staff-data.ts";
-import { Modal } from "../../ui/modal.tsx";
 import { officeButton } from "../../ui/office/button.ts";
+import { Modal } from "../../ui/office/modal.tsx";
 import type { OutboxMail } from "../outbox-mail.ts";
 import { MailState, mailStory, sendLabel } from "./mail-state.tsx";
 import type { Sending } from "./use-sending.ts";

@@ -1,6 +1,6 @@
 import { useStore } from "../../lib/use-store.ts";
-import { Modal } from "../../ui/modal.tsx";
 import { officeButton } from "../../ui/office/button.ts";
+import { Modal } from "../../ui/office/modal.tsx";
 import { Switch } from "../../ui/office/switch.tsx";
 import { setSingleKeys, singleKeys } from "./single-keys.ts";
 import { inboxKeys } from "./use-inbox-keys.ts";

@@ -54,7 +54,7 @@ export function useInboxKeys(keys: InboxKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const target = event.target instanceof HTMLElement ? event.target : null;
-    if (target?.closest("[role^=menu]") || document.querySelector("dialog[open]")) return;
+    if (target?.closest("[role^=menu]") || document.querySelector("dialog[open], [role$=dialog]")) return;
     if (isTyping(target)) {
       if (event.key === "Escape" && target?.tagName === "TEXTAREA") target.blur();
       return;

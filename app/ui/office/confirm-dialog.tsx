@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
-import { Modal } from "../modal.tsx";
 import { officeButton } from "./button.ts";
+import { Modal } from "./modal.tsx";
 
 interface ConfirmDialogProps {
   /** The question. */

@@ -7,6 +7,8 @@ interface FocusAnchor {
   pathname: string;
 }
 
+const DIALOG = "dialog, [role$=dialog]";
+const TRANSIENT = "[role=menu], [popover]";
 const PRESSABLE = "a[href], button:not(:disabled), summary, [tabindex='0']";
 
 function placeOf(element: HTMLElement): FocusAnchor {
@@ -14,13 +16,13 @@ function placeOf(element: HTMLElement): FocusAnchor {
   for (let child: Element = element; child.parentElement; child = child.parentElement) {
     way.push({ parent: child.parentElement, index: [...child.parentElement.children].indexOf(child) });
   }
-  return { element, layer: element.closest("dialog, [popover]"), way, pathname: window.location.pathname };
+  return { element, layer: element.closest(`${DIALOG}, ${TRANSIENT}`), way, pathname: window.location.pathname };
 }
 
 /** A menu or a toast that was answered is done with, also where another toast stands now. */
 function isThere({ element, layer }: FocusAnchor): boolean {
   if (layer === null) return true;
-  return layer.checkVisibility() && (element.isConnected || layer.matches("dialog"));
+  return layer.checkVisibility() && (element.isConnected || !layer.matches(TRANSIENT));
 }
 
 /** What can be pressed where something was: what took its place, else what is before it, else further out. Never a text field, which would call a phone's keyboard. */

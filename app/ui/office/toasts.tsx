@@ -61,7 +61,7 @@ const CONTROLS = ["button", "a[href]", "input", "select", "textarea", "summary"]
 
 /** Where the controls are that are in use: those of the open dialog, else of every form and of the bar at the foot. */
 function controlsInUse(): Box[] {
-  const dialog = [...document.querySelectorAll("dialog[open]")].at(-1);
+  const dialog = [...document.querySelectorAll("dialog[open], [role$=dialog]")].at(-1);
   const within = (place: string) => CONTROLS.map((control) => `${place} ${control}`);
   const selector = dialog ? CONTROLS : [...within("form"), ...within(".foot-bar")];
   return [...(dialog ?? document).querySelectorAll(selector.join())]

@@ -1,0 +1,47 @@
+import { Dialog } from "@base-ui/react/dialog";
+import { type ReactNode, useRef } from "react";
+
+interface ModalProps {
+  open: boolean;
+  /** Called on Escape and on a press outside the dialog. */
+  onClose: () => void;
+  /** Names the dialog for a screen reader. */
+  label: string;
+  /** An `alertdialog` is announced in full when it opens. */
+  role?: "dialog" | "alertdialog";
+  /** The id of the element that describes it. */
+  describedBy?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/**
+ * A modal dialog of the back office. Focus starts at the element marked `data-first-focus`, else at the first
+ * control. Toasts stay usable: a press on one does not close the dialog.
+ */
+export function Modal({ open, onClose, label, role = "dialog", describedBy, className = "", children }: ModalProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={(_open, { event }) => {
+        const onToast = event.target instanceof Element && event.target.closest("[popover]");
+        if (!onToast) onClose();
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop forceRender className="fixed inset-0 z-50 bg-black/70" />
+        <Dialog.Popup
+          ref={popup}
+          role={role}
+          aria-label={label}
+          aria-describedby={describedBy}
+          initialFocus={() => popup.current?.querySelector<HTMLElement>("[data-first-focus]") ?? true}
+          className={`office office-dialog ${className}`}
+        >
+          {children}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
