@@ -30,7 +30,7 @@ async function logIn({ origin }: Pick<Site, "origin">, email: string, password: 
 
 /** The passwords that were printed. */
 function printed(output: string): string[] {
-  return [...output.matchAll(/password (\S+) \(shown this once\)/g)].map(([, password = ""]) => password);
+  return [...output.matchAll(/password (\S+) \(shown only once\)/g)].map(([, password = ""]) => password);
 }
 
 test("a password is made up, printed once, and signs in, without the demo too", async ({ dataFolder }) => {
@@ -72,7 +72,7 @@ test("a given password signs in and is never printed; a later one changes nothin
 test("a given password that is too weak is one clear line that does not repeat it, and exit 1", async ({
   dataFolder,
 }) => {
-  const guessed = "This password is easily guessed. Three or four words that do not belong together are a good one.";
+  const guessed = "This password is easy to guess. Use three or four unrelated words.";
   for (const [password, line] of [
     ["tram-42", "Configuration: ADMIN_PASSWORD: At least 12 characters, please."],
     ["password1234", `ADMIN_PASSWORD: ${guessed}`],

@@ -102,13 +102,13 @@ test("the server's refusals are said, at their fields too, failures have the spe
   await fillIn(page, person);
   for (const label of ["Password", "Confirm password"]) await field(page, label).fill("passwordpassword");
   await add(page).click();
-  const guessed = "This password is easily guessed. Three or four words that do not belong together are a good one.";
+  const guessed = "This password is easy to guess. Use three or four unrelated words.";
   await readAlert(page, guessed);
   await expect(field(page, "Password")).toBeFocused();
   await expect(field(page, "Password")).toHaveAccessibleDescription(new RegExp(guessed));
   await fillIn(page, { ...person, email: siteAdmin.email.toUpperCase() });
   await add(page).click();
-  await readAlert(page, "There is an admin with this email address.");
+  await readAlert(page, "An admin with this email address already exists.");
   await expect(field(page, "Email")).toBeFocused();
   await expect(field(page, "Username")).toHaveValue(person.username);
   await field(page, "Email").fill(person.email);
@@ -135,7 +135,7 @@ test("the server's refusals are said, at their fields too, failures have the spe
     const inactive = somebody();
     await fillIn(page, inactive);
     await page.getByRole("switch", { name: "Status" }).click();
-    await expect(page.getByText("Cannot sign in yet.")).toBeVisible();
+    await expect(page.getByText("Can't log in yet.")).toBeVisible();
     await add(page).click();
     await readAlert(page, "Admin added successfully!");
     await expect(page.getByRole("switch", { name: "Status" })).toBeChecked();
@@ -159,7 +159,7 @@ test("a password can be looked at and made up, and is never kept", async ({ page
   await page.getByRole("button", { name: "Hide password" }).click();
   await expect(password).toHaveAttribute("type", "password");
 
-  await page.getByRole("button", { name: "Make one up" }).click();
+  await page.getByRole("button", { name: "Generate password" }).click();
   const madeUp = await password.inputValue();
   expect(madeUp).toMatch(/^([2-9a-z]{5}-){3}[2-9a-z]{5}$/);
   await expect(password).toHaveAttribute("type", "text");
@@ -168,13 +168,13 @@ test("a password can be looked at and made up, and is never kept", async ({ page
   page.on("dialog", (dialog) => dialog.accept());
   await page.reload();
   await expect(field(page, "Username")).toHaveValue(person.username);
-  await expect(page.getByText("What you had typed is back.")).toBeVisible();
+  await expect(page.getByText("Unsaved draft restored.")).toBeVisible();
   await expect(password).toHaveValue("");
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(kept).not.toContain(madeUp);
   expect(kept).not.toContain(GOOD);
 
-  await page.getByRole("button", { name: "Make one up" }).click();
+  await page.getByRole("button", { name: "Generate password" }).click();
   const another = await password.inputValue();
   expect(another).not.toBe(madeUp);
   await add(page).click();
@@ -192,12 +192,12 @@ test("leaving with something typed asks first; what was brought back after a rel
   const leave = page.getByRole("navigation", { name: "Back office" }).getByRole("link", { name: "Admins" });
   await leave.click();
   const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
-  await question.getByRole("button", { name: "Stay" }).click();
+  await question.getByRole("button", { name: "Cancel" }).click();
   await expect(field(page, "Username")).toHaveValue("Nobody");
   page.on("dialog", (dialog) => dialog.accept());
   await page.reload();
   await expect(field(page, "Username")).toHaveValue("Nobody");
-  await page.getByRole("button", { name: "Start afresh" }).click();
+  await page.getByRole("button", { name: "Discard draft" }).click();
   await expect(field(page, "Username")).toHaveValue("");
   await page.reload();
   await expect(field(page, "Username")).toHaveValue("");
@@ -218,7 +218,7 @@ test("a list that cannot be had can be asked for again, and is sound; switching 
   const theirs = await tokenOf(request, person);
   await page.route("**/api/admin/admins", (route) => route.abort(), { times: 1 });
   await page.goto("/admin/admins");
-  await expect(page.getByText("Nothing answers. Please check your connection and try again.")).toBeVisible();
+  await expect(page.getByText("Network error. Please check your connection and try again.")).toBeVisible();
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(rowOf(page, person)).toBeVisible();
   await expectSound(page);
@@ -226,8 +226,8 @@ test("a list that cannot be had can be asked for again, and is sound; switching 
   const row = rowOf(page, person);
   const turn = row.getByRole("switch");
   await turn.click();
-  const question = page.getByRole("alertdialog", { name: `Switch off ${person.username}?` });
-  await expect(question).toContainText("is signed out everywhere at once");
+  const question = page.getByRole("alertdialog", { name: `Deactivate ${person.username}?` });
+  await expect(question).toContainText("will be logged out everywhere");
   await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(turn).toBeChecked();
@@ -235,7 +235,7 @@ test("a list that cannot be had can be asked for again, and is sound; switching 
 
   await turn.click();
   await question.getByRole("button", { name: "Switch off" }).click();
-  await expect(page.getByText("is switched off and signed out everywhere.")).toBeVisible();
+  await expect(page.getByText("deactivated and logged out everywhere.")).toBeVisible();
   await expect(turn).not.toBeChecked();
   expect(await isLive(request, theirs)).toBe(false);
   expect((await login(request, person.email, GOOD)).status()).toBe(401);
@@ -267,7 +267,7 @@ test("a switch that the server refuses goes back, with the server's words", asyn
   const renamed = `${person.username} Marsh`;
   await request.post(`/api/admin/edit-admin/${person._id}`, { ...staff, data: { username: renamed } });
   await sure.click();
-  await expect(page.getByText("Somebody else changed this meanwhile.")).toBeVisible();
+  await expect(page.getByText("Someone else changed this.")).toBeVisible();
   await expect(row.getByRole("link", { name: renamed })).toBeVisible();
   await expect(row.getByRole("switch")).toBeChecked();
 });
@@ -295,11 +295,11 @@ test("a new password is made up, shown once to be copied, and ends the sessions"
   await opener.click();
   const password = dialog.getByLabel("New password", { exact: true });
   const first = await password.inputValue();
-  await dialog.getByRole("button", { name: "Make up another" }).click();
+  await dialog.getByRole("button", { name: "Generate another" }).click();
   const madeUp = await password.inputValue();
   expect(madeUp).not.toBe(first);
   await dialog.getByRole("button", { name: "Set password" }).click();
-  await expect(dialog.getByRole("heading", { name: "The new password is set" })).toBeVisible();
+  await expect(dialog.getByRole("heading", { name: "New password set" })).toBeVisible();
   await expect(password).toHaveValue(madeUp);
   await dialog.getByRole("button", { name: "Copy" }).click();
   await expect(dialog.getByText("Copied.")).toBeVisible();
@@ -319,7 +319,7 @@ test("a new password is made up, shown once to be copied, and ends the sessions"
     await expect(dialog.getByText("At least 12 characters, please.")).toBeVisible();
     await password.fill("afterglowsydney");
     await password.press("Enter");
-    await expect(dialog.getByText("This password is easily guessed.", { exact: false })).toBeVisible();
+    await expect(dialog.getByText("This password is easy to guess.", { exact: false })).toBeVisible();
     await expect(password).toBeFocused();
     await password.fill("window-copper-ladder-9");
     await password.press("Enter");
@@ -368,7 +368,7 @@ test("two who edit the same admin lose nothing: what the other changed is taken 
   await request.post(`/api/admin/edit-admin/${person._id}`, { ...staff, data: theirs });
   await page.getByRole("button", { name: "Save" }).click();
   const alert = page.getByRole("alertdialog", { name: "Error updating admin." });
-  await expect(alert).toContainText("Brought up to date: Email.");
+  await expect(alert).toContainText("Updated: Email.");
   await expect(alert).toContainText(`Username: you wrote “${username}”, Somebody else “${theirs.username}”.`);
   await alert.getByRole("button", { name: "OK" }).click();
   await expect(field(page, "Username")).toHaveValue(username);
@@ -394,7 +394,7 @@ test("theirs can be taken instead of one's own", async ({ page, staff, request, 
 test("an admin who does not exist", async ({ page, staff }) => {
   expect(staff.token).not.toBe("");
   await page.goto("/admin/edit-admin/nobody");
-  await expect(page.getByText("There is no such admin.")).toBeVisible();
+  await expect(page.getByText("Admin not found.")).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Admins" }).click();
   await expect(page).toHaveURL("/admin/admins");
 });

@@ -88,7 +88,7 @@ test("the dashboard says when the last backup was made, and warns when they stay
     ).toBeVisible();
     await settle({ good: { at: hoursAgo(72), size: 13_002_342 } });
     await page.reload();
-    await expect(page.getByText("No backup was made for too long. The last good one is of 3 days ago.")).toBeVisible();
+    await expect(page.getByText("Backup overdue. Last successful: 3 days ago.")).toBeVisible();
   } finally {
     await db.destroy();
     await site.stop();

@@ -39,7 +39,7 @@ test("the dashboard says what is new, what waits longest, and what comes up", as
   await expect(page.getByRole("heading", { name: /^Nothing new since today/ })).toBeVisible();
 
   // Oldest first, each a way to its request.
-  const waiting = page.getByRole("region", { name: /^To answer/ });
+  const waiting = page.getByRole("region", { name: /^Unanswered/ });
   const { items } = await (await request.get("/api/requests?stage=waiting&sort=received", staff)).json();
   const names = items.slice(0, 8).map(({ name }: { name: string }) => name);
   await expect(waiting.getByRole("listitem").getByRole("link")).toHaveText(names);
@@ -72,10 +72,10 @@ test("the coming night shows its poster and what guests asked for it", async ({ 
   await expect(glance).toContainText("Inactive");
   await expect(glance.locator("img")).toHaveJSProperty("complete", true);
   expect(await glance.locator("img").evaluate((poster: HTMLImageElement) => poster.naturalWidth)).toBeGreaterThan(0);
-  for (const words of ["1 table", "7 guests", "1 to decide", "1 claim"]) {
+  for (const words of ["1 table", "7 guests", "1 unanswered", "1 claim"]) {
     await expect(glance.getByRole("link", { name: words })).toBeVisible();
   }
-  await glance.getByRole("link", { name: "1 to decide" }).click();
+  await glance.getByRole("link", { name: "1 unanswered" }).click();
   await expect(page.getByRole("row").filter({ hasText: guest.name })).toHaveCount(2);
 });
 

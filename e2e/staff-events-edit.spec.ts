@@ -45,7 +45,7 @@ test("a night is found, changed and shown again after a reload; guests see the c
   await page.getByLabel("Start", { exact: true }).fill("2031-06-07T21:00");
   await expect(page.getByLabel("End", { exact: true })).toHaveValue("2031-06-08T03:00");
   await page.getByRole("switch", { name: "Status" }).click();
-  await page.getByLabel("Alternative text").fill("A poster, all blue");
+  await page.getByLabel("Alt text").fill("A poster, all blue");
   await page.getByRole("switch", { name: "Status" }).click();
   await page.getByRole("switch", { name: "Status" }).click();
   await update(page).click();
@@ -91,11 +91,11 @@ test("another picture asks for words of its own; the one before brings its own b
 }) => {
   const { _id } = await makeNight(request, staff, { alt: "A poster, all blue" });
   await page.goto(`/admin/edit-event/${_id}`);
-  const words = page.getByLabel("Alternative text");
+  const words = page.getByLabel("Alt text");
   await expect(words).toHaveValue("A poster, all blue");
   await pictureField(page).setInputFiles(await posterFile());
   await expect(words).toHaveValue("");
-  await page.getByRole("button", { name: "Keep the one before" }).click();
+  await page.getByRole("button", { name: "Keep current image" }).click();
   await expect(words).toHaveValue("A poster, all blue");
   await words.fill("Mine");
   await pictureField(page).setInputFiles(await posterFile());
@@ -114,7 +114,7 @@ test("a failure that is not about the token says so with the server's words", as
   await pictureField(page).setInputFiles(animation);
   await update(page).click();
   expect(await readAlert(page, "Error updating event.")).toMatch(/JPEG/);
-  await page.getByRole("button", { name: "Keep the one before" }).click();
+  await page.getByRole("button", { name: "Keep current image" }).click();
   await name(page).fill("Kept");
   await page.route("**/api/event/edit-event/*", (route) => route.abort());
   await update(page).click();
@@ -162,11 +162,11 @@ test("a token that ended while typing: sign in, come back, and what was typed is
   await logIn(page);
   await expect(page).toHaveURL(`/admin/edit-event/${_id}`);
   await expect(page.getByLabel("Description")).toHaveValue("A text that took all afternoon.");
-  await expect(page.getByText("What you had typed is back. The picture has to be chosen again.")).toBeVisible();
+  await expect(page.getByText("Unsaved draft restored. Choose the image again.")).toBeVisible();
   await update(page).click();
   await readAlert(page, "Event updated successfully!");
   await expect(page.getByLabel("Description")).toHaveValue("A text that took all afternoon.");
-  await expect(page.getByText("What you had typed is back.")).toHaveCount(0);
+  await expect(page.getByText("Unsaved draft restored.")).toHaveCount(0);
 });
 
 test("the same while adding: nothing is lost", async ({ page, staff, request, allowConsoleErrors }) => {
@@ -186,7 +186,7 @@ test("the same while adding: nothing is lost", async ({ page, staff, request, al
   await expect(page).toHaveURL("/admin/add-event");
   await expect(name(page)).toHaveValue("Half a night");
   await expect(page.getByLabel("End", { exact: true })).toHaveValue(minutesLater(evening(20), 360));
-  await page.getByRole("button", { name: "Start afresh" }).click();
+  await page.getByRole("button", { name: "Discard draft" }).click();
   await expect(name(page)).toHaveValue("");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(name(page)).toHaveValue("Half a night");
@@ -203,12 +203,12 @@ test("what is typed survives a reload; leaving with it asks first", async ({ pag
   await page.reload();
   await expect(name(page)).toHaveValue("Unsaved, and more");
   await expect(page.getByRole("switch", { name: "Status" })).not.toBeChecked();
-  await expect(page.getByText("What you had typed is back.")).toBeVisible();
+  await expect(page.getByText("Unsaved draft restored.")).toBeVisible();
 
   const places = page.getByRole("navigation", { name: "Back office" });
   await places.getByRole("link", { name: "Events" }).click();
   const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
-  await expect(question.getByRole("button", { name: "Stay" })).toBeFocused();
+  await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`/admin/edit-event/${_id}`);
   await places.getByRole("link", { name: "Events" }).click();
@@ -241,7 +241,7 @@ test("two people at once: the later one sees who changed what, chooses, and lose
 
   await name(other).fill("Theirs");
   await other.getByLabel("Description").fill("Their words.");
-  await other.getByLabel("Alternative text").fill("Their poster");
+  await other.getByLabel("Alt text").fill("Their poster");
   await update(other).click();
   await readAlert(other, "Event updated successfully!");
 
@@ -250,21 +250,21 @@ test("two people at once: the later one sees who changed what, chooses, and lose
   await page.getByLabel("Ticket link").fill("https://tickets.example/mine");
   await update(page).click();
   const said = await readAlert(page, "Error updating event.");
-  expect(said).toContain("changed this meanwhile. Nothing you typed is lost.");
-  expect(said).toContain("Brought up to date: Alternative text.");
+  expect(said).toContain("changed this while you were editing. Yours is safe.");
+  expect(said).toContain("Updated: Alt text.");
   expect(said).toMatch(/Name: you wrote “Mine”, .+ “Theirs”\./);
 
   await expect(page.locator("[data-stale-edit]")).toBeFocused();
   await expect(name(page)).toHaveValue("Mine");
-  await expect(page.getByLabel("Alternative text")).toHaveValue("Their poster");
+  await expect(page.getByLabel("Alt text")).toHaveValue("Their poster");
   expect(await axeFindings(page)).toEqual([]);
   const clash = page.getByRole("group", { name: "Name" });
   await expect(clash.getByRole("radio", { name: /^You Mine$/ })).toBeChecked();
   await clash.getByRole("radio", { name: /Theirs$/ }).check();
   await expect(name(page)).toHaveValue("Theirs");
-  await page.getByRole("button", { name: "Keep all of mine" }).click();
+  await page.getByRole("button", { name: "Keep all mine" }).click();
   await expect(name(page)).toHaveValue("Mine");
-  await page.getByRole("button", { name: /^Take all of/ }).click();
+  await page.getByRole("button", { name: /^Use all of/ }).click();
   await expect(name(page)).toHaveValue("Theirs");
   await expect(page.getByLabel("Description")).toHaveValue("Their words.");
   await clash.getByRole("radio", { name: /^You Mine$/ }).check();
@@ -301,7 +301,7 @@ test("a draft on a night that somebody changed since is put together with it", a
   await page.reload();
   await expect(name(page)).toHaveValue("New");
   await expect(page.getByLabel("Description")).toHaveValue("Draft words.");
-  await expect(page.getByText("Brought up to date: Name.")).toBeVisible();
+  await expect(page.getByText("Updated: Name.")).toBeVisible();
   await update(page).click();
   await readAlert(page, "Event updated successfully!");
   expect(await readNight(request, staff, _id)).toMatchObject({ name: "New", description: "Draft words." });

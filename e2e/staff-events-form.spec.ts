@@ -17,7 +17,7 @@ test("a night goes from the form, with its picture, to the public calendar; the 
   await fillNight(page, "Slow Heat", start);
   await pictureField(page).setInputFiles(await posterFile());
   await expect(page.getByText("1200 × 1500 px")).toBeVisible();
-  await page.getByLabel("Alternative text").fill("Poster: Slow Heat, all blue");
+  await page.getByLabel("Alt text").fill("Poster: Slow Heat, all blue");
   await expect(page.getByRole("img", { name: /^Preview: .*10 PM – 4 AM, Slow Heat$/ })).toBeVisible();
   await page.getByLabel("Doors").fill("21:30");
   await page.getByLabel("Entry").fill("Last entry 1 AM");
@@ -44,7 +44,7 @@ test("a night goes from the form, with its picture, to the public calendar; the 
   await repeat.getByRole("button", { name: "Cancel" }).click();
   await expect(repeat).toHaveCount(0);
 
-  for (const label of ["Name", "Start", "End", "Description", "Ticket link", "Alternative text", "Doors", "Line-up"])
+  for (const label of ["Name", "Start", "End", "Description", "Ticket link", "Alt text", "Doors", "Line-up"])
     await expect(page.getByLabel(label, { exact: !/text|Doors|Line-up/.test(label) })).toHaveValue("");
   await expect(page.getByText("1200 × 1500 px")).toHaveCount(0);
 
@@ -81,7 +81,7 @@ test("everything is required, in words at its field; nothing is sent", async ({ 
   await fillNight(page, "Slow Heat");
   await page.getByLabel("Ticket link").fill("ftp://tickets.example");
   await pictureField(page).setInputFiles({ name: "lineup.txt", mimeType: "text/plain", buffer: Buffer.from("DJ") });
-  await expect(page.getByText("This is not a picture. A JPEG, PNG, WebP or AVIF, please.")).toBeVisible();
+  await expect(page.getByText("This file isn't an image. Choose a JPEG, PNG, WebP or AVIF.")).toBeVisible();
   await page.getByRole("button", { name: "Add event" }).click();
   await expect(page.getByLabel("Ticket link")).toHaveAccessibleDescription(/http:\/\/ or https:\/\//);
   await expect(page.getByLabel("Ticket link")).toBeFocused();
@@ -139,7 +139,7 @@ test("a picture is asked for, a small one is warned of, and what the club refuse
   await expect(page.getByText(/This picture is small: it looks blurred to guests/)).toBeVisible();
   await expect(list.getByText(/^The picture has 480 × 600 px\. It is blurred on phones/)).toBeVisible();
   await pictureField(page).setInputFiles({ ...(await posterFile()), buffer: Buffer.from("not a picture at all") });
-  await expect(page.getByText("This file cannot be shown as a picture.")).toBeVisible();
+  await expect(page.getByText("This file can't be shown as an image. Choose another.")).toBeVisible();
   await pictureField(page).setInputFiles({ ...(await posterFile()), buffer: Buffer.alloc(11.5 * 1024 * 1024) });
   await expect(page.getByText("This picture has 11.5 MB. Up to 10 MB, please.")).toBeVisible();
 
@@ -221,7 +221,7 @@ test("a picture can be dropped on the form; a click on it and a drag of the ring
     data.items.add(new File([new Uint8Array(picture)], "dropped.jpg", { type: "image/jpeg" }));
     return data;
   }, bytes);
-  const place = page.getByText("Drop a picture here, or choose one");
+  const place = page.getByText("Drop an image here or choose one");
   await place.dispatchEvent("dragover", { dataTransfer: transfer });
   await place.dispatchEvent("drop", { dataTransfer: transfer });
   await expect(page.getByText("dropped.jpg, 800 × 1000 px")).toBeVisible();

@@ -106,7 +106,7 @@ test("a switch on a night that somebody changed meanwhile shows it as it is now"
   await expect(status).toBeChecked();
   await request.post(`/api/event/switch-event/${_id}`, { data: { status: false }, ...staff });
   await status.click();
-  await expect(page.getByRole("status")).toContainText("Somebody else changed this meanwhile.");
+  await expect(page.getByRole("status")).toContainText("Someone else changed this.");
   await expect(status).not.toBeChecked();
   await status.click();
   // Its picture is small, which is said first.
@@ -150,7 +150,7 @@ test("a list that cannot be loaded says so and tries again", async ({ page, allo
   allowConsoleErrors(/ERR_FAILED/);
   await page.route("**/api/event/admin-all-events*", (route) => route.abort());
   await page.goto("/admin/events");
-  await expect(page.getByText("Nothing answers. Please check your connection and try again.")).toBeVisible();
+  await expect(page.getByText("Network error. Please check your connection and try again.")).toBeVisible();
   await page.unroute("**/api/event/admin-all-events*");
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(rows(page).first()).toBeVisible();

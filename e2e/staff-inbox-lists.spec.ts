@@ -46,7 +46,7 @@ test("an export that breaks off is not saved", async ({ page, office, allowConso
     downloads += 1;
   });
   await page.getByRole("button", { name: "Export CSV" }).click();
-  await expect(page.getByText("The download broke off. Please check your connection and try again.")).toBeVisible();
+  await expect(page.getByText("Download interrupted. Please check your connection and try again.")).toBeVisible();
   expect(downloads).toBe(0);
 });
 
@@ -60,7 +60,7 @@ test("what comes in appears by itself, and moves nothing that is being read", as
   const second = office.guest("Ella Brown");
   await office.ask("vip-table", second);
   await expect(page.locator(rows).first()).toContainText(second.name, { timeout: 12_000 });
-  const waiting = page.getByRole("link", { name: /^Requests \d+ to answer$/ }).first();
+  const waiting = page.getByRole("link", { name: /^Requests \d+ unanswered$/ }).first();
   const before = Number(/\d+/.exec((await waiting.textContent()) ?? "")?.[0]);
 
   await page.locator(rows).nth(1).getByRole("link").click();

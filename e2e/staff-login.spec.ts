@@ -90,12 +90,12 @@ test("email and password are required, and nothing is asked without them; a fail
   });
   await page.goto("/admin/login");
   await button(page).click();
-  await expect(page.getByText("Your email address, please.")).toBeVisible();
-  await expect(page.getByText("Your password, please.")).toBeVisible();
+  await expect(page.getByText("Enter your email address.")).toBeVisible();
+  await expect(page.getByText("Enter your password.")).toBeVisible();
   await expect(email(page)).toBeFocused();
   await email(page).fill(siteAdmin.email);
   await button(page).click();
-  await expect(page.getByText("Your email address, please.")).toHaveCount(0);
+  await expect(page.getByText("Enter your email address.")).toHaveCount(0);
   await expect(password(page)).toBeFocused();
   expect(asked).toBe(0);
 
@@ -236,8 +236,8 @@ test("what was typed is still there after a session that ended, and goes with a 
   await other.goto("/admin/admins");
   await other.getByRole("button", { name: "Logout" }).click();
   const question = other.getByRole("alertdialog", { name: "Log out without saving?" });
-  await expect(question).toContainText("Something you typed is not saved.");
-  await question.getByRole("button", { name: "Stay" }).click();
+  await expect(question).toContainText("You have an unsaved draft.");
+  await question.getByRole("button", { name: "Cancel" }).click();
   await expect(other.getByRole("button", { name: "Logout" })).toBeFocused();
   expect(await token(other)).not.toBe(null);
   await other.keyboard.press("Enter");

@@ -46,7 +46,7 @@ test("news goes from the form, with its picture, to where guests read it; the fo
   await field(page, "Category").fill("The room");
   await field(page, "Author").fill("Priya Nandan");
   await field(page, "Redirect URL").fill("https://paper.example/afterglow");
-  await page.getByLabel("Alternative text").fill("A wall of loudspeakers");
+  await page.getByLabel("Alt text").fill("A wall of loudspeakers");
   await page.getByRole("slider", { name: "Focal point" }).press("Shift+ArrowRight");
   await expect(page.getByRole("img", { name: `Preview: ${title}` })).toBeVisible();
   await post(page).click();
@@ -296,14 +296,17 @@ test("two who edit the same item lose nothing, and who leaves with changes is as
   await request.post(`/api/news/edit-news/${item._id}`, { ...staff, multipart: theirs });
   await save(page).click();
   const alert = page.getByRole("alertdialog", { name: "Error updating news." });
-  await expect(alert).toContainText("Brought up to date: Author.");
+  await expect(alert).toContainText("Updated: Author.");
   await expect(alert).toContainText(/Long description: you wrote “Mine\.”, .+ “Theirs\.”\./);
   await readAlert(page, "Error updating news.");
   await expect(field(page, "Long description")).toHaveValue("Mine.");
   await expect(field(page, "Author")).toHaveValue("Leo");
 
   await page.getByRole("link", { name: "News", exact: true }).first().click();
-  await page.getByRole("alertdialog", { name: "Leave without saving?" }).getByRole("button", { name: "Stay" }).click();
+  await page
+    .getByRole("alertdialog", { name: "Leave without saving?" })
+    .getByRole("button", { name: "Cancel" })
+    .click();
   await save(page).click();
   await expect(page.getByText("News updated successfully!")).toBeVisible();
   const { news } = await (await request.get(`/api/news/admin-news/${item._id}`, staff)).json();

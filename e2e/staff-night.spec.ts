@@ -59,7 +59,7 @@ test("a night is cancelled: the guest who asked is listed, written to after a ye
   await card.getByText(/^What each channel says, since/).click();
   await expect(card.getByRole("row", { name: /^Search data EventCancelled/ })).toBeVisible();
   await expect(card.getByRole("row", { name: /^Mails to guests 1 (sent|waiting|failed)/ })).toBeVisible();
-  await page.getByRole("button", { name: "Start afresh" }).click();
+  await page.getByRole("button", { name: "Discard draft" }).click();
 
   // What a guest reads: on the night's own page, on its card, and as a program does.
   const path = `/events/${night._id}`;

@@ -34,7 +34,7 @@ test("an offer goes from the form, with its picture, to where guests see it; the
   await expect(field(page, "Valid from")).toHaveValue(dayFromNow(0));
   await fillIn(page, title);
   await expect(page.getByText("1200 × 1200 px")).toBeVisible();
-  await page.getByLabel("Alternative text").fill("Two glasses");
+  await page.getByLabel("Alt text").fill("Two glasses");
   const ring = page.getByRole("slider", { name: "Focal point" });
   await ring.press("Home");
   await ring.press("Shift+ArrowLeft");
@@ -43,7 +43,7 @@ test("an offer goes from the form, with its picture, to where guests see it; the
   await create(page).click();
   await readAlert(page, "Offer created successfully!");
   for (const label of ["Title", "Description", "Valid till"]) await expect(field(page, label)).toHaveValue("");
-  await expect(page.getByLabel("Alternative text")).toHaveValue("");
+  await expect(page.getByLabel("Alt text")).toHaveValue("");
   await expect(page.getByText("1200 × 1200 px")).toHaveCount(0);
 
   const [offer] = ((await (await request.get("/api/offers/all-offers")).json()) as Offer[]).filter(
@@ -149,7 +149,7 @@ test("everything is required, in words at its field, and the form is sound with 
   await create(page).click();
   await expect(field(page, "Valid till")).toHaveAccessibleDescription(/The last day is before the first\./);
   await pictureField(page).setInputFiles({ name: "offer.txt", mimeType: "text/plain", buffer: Buffer.from("2 for 1") });
-  await expect(page.getByText("This is not a picture. A JPEG, PNG, WebP or AVIF, please.")).toBeVisible();
+  await expect(page.getByText("This file isn't an image. Choose a JPEG, PNG, WebP or AVIF.")).toBeVisible();
   await field(page, "Valid from").fill(dayFromNow(0));
   await create(page).click();
   await expect(pictureField(page)).toHaveAccessibleDescription(/picture/);
@@ -373,8 +373,8 @@ test("two who edit the same offer lose nothing", async ({ page, staff, request, 
   await request.post(`/api/offers/edit-offer/${offer._id}`, { ...staff, multipart: theirs });
   await save(page).click();
   const alert = page.getByRole("alertdialog", { name: "Error updating offer." });
-  await expect(alert).toContainText("changed this meanwhile. Nothing you typed is lost.");
-  await expect(alert).toContainText("Brought up to date: Valid till.");
+  await expect(alert).toContainText("changed this while you were editing. Yours is safe.");
+  await expect(alert).toContainText("Updated: Valid till.");
   await expect(alert).toContainText(/Title: you wrote “Mine”, .+ “Theirs”\./);
   await readAlert(page, "Error updating offer.");
   await expect(field(page, "Title")).toHaveValue("Mine");
@@ -392,7 +392,7 @@ test("what was typed comes back after a reload", async ({ page }) => {
   await fillIn(page, "Half an offer");
   page.on("dialog", (dialog) => dialog.accept());
   await page.reload();
-  await expect(page.getByText("What you had typed is back. The picture has to be chosen again.")).toBeVisible();
+  await expect(page.getByText("Unsaved draft restored. Choose the image again.")).toBeVisible();
   await expect(field(page, "Title")).toHaveValue("Half an offer");
   await expect(field(page, "Valid till")).toHaveValue(dayFromNow(60));
 });

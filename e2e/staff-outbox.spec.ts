@@ -45,31 +45,31 @@ test("what failed says why, and goes when it is sent again", async ({ page }) =>
     });
     await expect(page.getByRole("link", { name: "Outbox 1 failed" })).toBeVisible({ timeout: 12_000 });
     await page.goto(`${site.origin}/admin/dashboard`);
-    await expect(page.getByText("1 mail could not be sent.")).toBeVisible();
-    await page.getByRole("link", { name: "See why" }).click();
+    await expect(page.getByText("1 email couldn't be sent.")).toBeVisible();
+    await page.getByRole("link", { name: "View failed emails" }).click();
 
     await failed.getByRole("link").click();
     const dialog = page.getByRole("dialog");
-    await expect(dialog.getByRole("region", { name: "What it says" })).toContainText("We have your message");
+    await expect(dialog.getByRole("region", { name: "Message" })).toContainText("We have your message");
     await expect(dialog).not.toContainText("mailbox mia@full.example is full");
     await expectSound(page);
     await page.setViewportSize({ width: 1440, height: 900 });
     taking = true;
     await dialog.getByRole("button", { name: "Send again" }).click();
-    await expect(page.getByText("It is on its way.")).toBeVisible();
+    await expect(page.getByText("Email queued.")).toBeVisible();
     await smtp.mailTo("mia@full.example");
-    await expect(dialog).toContainText("Went today", { timeout: 12_000 });
+    await expect(dialog).toContainText("Sent today", { timeout: 12_000 });
     await dialog.getByRole("button", { name: "Close" }).click();
     await expect(failed).toHaveCount(0, { timeout: 12_000 });
-    await expect(page.getByText("Nothing failed.")).toBeVisible();
+    await expect(page.getByText("No failed emails.")).toBeVisible();
 
     // What went is sent once more only when that is meant.
     await page.getByRole("link", { name: "Sent" }).click();
     await mailTo(page, "mia@full.example").getByRole("link").click();
     await dialog.getByRole("button", { name: "Send again" }).click();
-    await expect(dialog).toContainText("It went already. mia@full.example gets it twice.");
+    await expect(dialog).toContainText("Already sent. mia@full.example will get it twice.");
     const before = smtp.mails.length;
-    await dialog.getByRole("button", { name: "Yes, send it once more" }).click();
+    await dialog.getByRole("button", { name: "Send again" }).click();
     await expect.poll(() => smtp.mails.length).toBe(before + 1);
   } finally {
     await site.stop();
@@ -87,13 +87,13 @@ test("without a mail server the outbox says so, and shows what waits", async ({
   expect(staff.token).not.toBe("");
   await ask(site.origin, "waits@guest.example");
   await page.goto("/admin/outbox?state=waiting");
-  await expect(page.getByText("No mail server is set up, so mails wait here.")).toBeVisible();
-  await expect(mailTo(page, "waits@guest.example")).toContainText("Not tried yet.");
+  await expect(page.getByText("Email isn't set up, so emails stay queued.")).toBeVisible();
+  await expect(mailTo(page, "waits@guest.example")).toContainText("Not sent yet.");
   await expectSound(page);
   await page.goto("/admin/dashboard");
-  await expect(page.getByText(/^No mail server is set up: \d+ mails wait\./)).toBeVisible();
+  await expect(page.getByText(/^Email isn't set up\. \d+ emails queued\./)).toBeVisible();
   await page.goto("/admin/outbox?mail=nothing");
-  await expect(page.getByRole("dialog").getByRole("heading", { name: "There is no such mail." })).toBeVisible();
+  await expect(page.getByRole("dialog").getByRole("heading", { name: "Email not found." })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page).not.toHaveURL(/mail=/);
 });

@@ -18,7 +18,7 @@ test("everything of a guest is found, handed out as a file and erased with the k
   expect((await request.post("/api/event/subscribe", { data })).status()).toBe(201);
 
   await page.goto("/admin/privacy");
-  const field = page.getByRole("textbox", { name: "Email or phone of a guest" });
+  const field = page.getByRole("textbox", { name: "Guest's email or phone" });
   await field.fill("mia");
   await page.keyboard.press("Enter");
   await expect(page.getByText(/^A whole email address, or a phone number/)).toBeVisible();
@@ -54,8 +54,8 @@ test("everything of a guest is found, handed out as a file and erased with the k
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Everything of this guest is erased.")).toBeVisible();
-  await expect(held).toContainText("Nothing is held under this.");
+  await expect(page.getByText("Guest data erased.")).toBeVisible();
+  await expect(held).toContainText("No data stored for this guest.");
   await expect(held).toContainText(/Erased Today .* by /);
   await expect(page.getByRole("table", { name: "What was done" })).toContainText("Erased a guest");
   const { total } = await (await request.get(`/api/requests?stage=all&q=${mia.last}`, staff)).json();
@@ -79,9 +79,9 @@ test("what a colleague erased meanwhile is said, and what is kept how long can b
   const leo = office.guest("Leo Rossi");
   await office.ask("vip-table", leo);
   await page.goto("/admin/privacy");
-  const rules = page.getByRole("table", { name: "What is kept how long" });
+  const rules = page.getByRole("table", { name: "Data retention" });
   await expect(rules.getByRole("row", { name: /Job applications 6 months/ })).toBeVisible();
-  await page.getByRole("textbox", { name: "Email or phone of a guest" }).fill(leo.phone);
+  await page.getByRole("textbox", { name: "Guest's email or phone" }).fill(leo.phone);
   await page.getByRole("button", { name: "Look up" }).click();
   const held = page.getByRole("region", { name: "What is held" });
   await expect(held).toContainText(`Also under ${leo.email}`);
@@ -92,5 +92,5 @@ test("what a colleague erased meanwhile is said, and what is kept how long can b
   await held.getByRole("button", { name: "Erase" }).click();
   await page.getByRole("button", { name: "Erase for good" }).click();
   await expect(page.getByText(/^There is nothing of this guest here any more\. .* has erased it\.$/)).toBeVisible();
-  await expect(held).toContainText("Nothing is held under this.");
+  await expect(held).toContainText("No data stored for this guest.");
 });

@@ -22,7 +22,7 @@ function afterglow(app: TestApp | undefined, args: string, env: NodeJS.ProcessEn
 /** The address and the password that a command has printed, and what it says besides. */
 function printed(out: string): { email: string; password: string; rest: string } {
   const [, email = "", password = "", rest = ""] =
-    /^(\S+), password ((?:[2-9a-z]{5}-){3}[2-9a-z]{5}) \(shown this once\)(.*)\n$/.exec(out) ?? [];
+    /^(\S+), password ((?:[2-9a-z]{5}-){3}[2-9a-z]{5}) \(shown only once\)(.*)\n$/.exec(out) ?? [];
   return { email, password, rest };
 }
 
@@ -51,7 +51,7 @@ test("admin add: somebody new signs in with the password that is printed, while 
   expect(await afterglow(app, "admin add MARA@club.example")).toEqual({
     code: 1,
     out: "",
-    error: "There is an admin with this email address.\n",
+    error: "An admin with this email address already exists.\n",
   });
 });
 
@@ -78,14 +78,14 @@ test("admin reset-password switches nobody on, and says so", async () => {
   await makeAdmin(app.db, { email: "bo@club.example", active: 0 });
   const reset = await afterglow(app, "admin reset-password bo@club.example");
   const { password, rest } = printed(reset.out);
-  expect(rest).toBe(". This account is switched off; a colleague can switch it on.");
+  expect(rest).toBe(". This account is inactive. Another admin can activate it.");
   expect(await logIn(app, "bo@club.example", password)).toMatchObject({ status: 401 });
 });
 
 test("what cannot be done is one clear line", async () => {
   const app = await testApp();
   for (const [args, error] of [
-    ["admin reset-password nobody@club.example", "There is no admin with this email address.\n"],
+    ["admin reset-password nobody@club.example", "No admin has this email address.\n"],
     ["admin add nobody", "This address is not complete. Something like name@mail.com\n"],
     ["", usage],
     ["admin", usage],

@@ -9,16 +9,16 @@ import { parseInstant } from "../lib/zoned-time.server.ts";
 import type { OutboxServices } from "../mail/outbox-api.server.ts";
 import { noteSeen, readBackups, readLiveCounts, readOverview } from "./overview.server.ts";
 
-/** What the overview is made from. */
+/** Services of the dashboard's endpoints. */
 export interface OverviewServices extends OutboxServices {
-  /** How often a backup is made, in ms. */
+  /** Interval of scheduled backups, in ms. */
   backupEvery: number | undefined;
 }
 
-/** Up to when what is new was seen: the `as_of` of an overview, so that nothing counts as seen that came after it. */
-export const seenSchema = z.object({ until: moment("Up to when?") });
+/** `until` is the `as_of` of an overview, so that nothing received after it counts as seen. */
+export const seenSchema = z.object({ until: moment("Enter a time.") });
 
-/** `/api/admin`: what is new, and what needs an answer. */
+/** `/api/admin`: live counts and the dashboard. */
 export function overviewApi({ db, writer, mailConfigured, backupEvery }: OverviewServices): Hono {
   const api = new Hono();
 

@@ -11,7 +11,7 @@ export const links = () => [{ rel: "stylesheet", href: officeStyles }];
 
 export const meta = () => [{ title: "Back office" }, { name: "robots", content: "noindex, nofollow" }];
 
-/** The back office is drawn by the browser; the server sends no more than that it is on its way. */
+/** The browser renders the back office; the server sends only a loading screen. */
 export async function clientLoader() {
   return null;
 }
@@ -21,7 +21,7 @@ export function HydrateFallback() {
   return <LoadingScreen />;
 }
 
-/** Everything under /admin, and the door. */
+/** The frame of everything under /admin, and of the door. */
 export default function Frame() {
   useEffect(keepFocus, []);
   return (

@@ -1,14 +1,14 @@
 import type { RequestKind } from "../content/request-kinds.ts";
 
-/** What changes by itself in the back office. */
+/** Counts that the back office refreshes every few seconds. */
 export interface LiveCounts {
-  /** Requests that nobody has answered. */
+  /** Unanswered requests. */
   waiting: number;
   waiting_by_kind: Partial<Record<RequestKind, number>>;
   failed_mails: number;
-  /** The id of the request that came last. */
+  /** The id of the newest request. */
   newest: string | null;
 }
 
-/** How often it is asked for, in seconds. */
-export const PULSE_EVERY = 5;
+/** Seconds between two refreshes. */
+export const LIVE_COUNTS_INTERVAL = 5;

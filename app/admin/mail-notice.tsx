@@ -2,8 +2,7 @@ import { Link } from "react-router";
 import { Notice } from "../ui/office/notice.tsx";
 import type { Overview } from "./overview.ts";
 
-const mails = (count: number) => (count === 1 ? "1 mail" : `${count.toLocaleString("en-AU")} mails`);
-const emails = (count: number) => (count === 1 ? "1 email is" : `${count.toLocaleString("en-AU")} emails are`);
+const emails = (count: number) => (count === 1 ? "1 email" : `${count.toLocaleString("en-AU")} emails`);
 
 interface OutboxNoticeProps {
   tone: "bad" | "warning";
@@ -23,32 +22,31 @@ function OutboxNotice({ tone, text, to, link }: OutboxNoticeProps) {
   );
 }
 
-/** Says when emails are not sent; nothing while they are. */
+/** Warns when emails are queued without a mail server, failed or held. */
 export function MailNotice({ overview }: { overview: Overview }) {
   const { failed_mails: failed, waiting_mails: waiting, held_mails: held, mail_configured } = overview;
-  const stuck = waiting === 0 ? "nothing can be sent" : `${mails(waiting)} ${waiting === 1 ? "waits" : "wait"}`;
   return (
     <>
       {!mail_configured && (
         <OutboxNotice
           tone="warning"
-          text={`No mail server is set up: ${stuck}.`}
+          text={`Email isn't set up. ${waiting === 0 ? "No emails can be sent" : `${emails(waiting)} queued`}.`}
           to="/admin/outbox"
-          link="See the outbox"
+          link="View outbox"
         />
       )}
       {mail_configured && failed > 0 && (
         <OutboxNotice
           tone="bad"
-          text={`${mails(failed)} could not be sent.`}
+          text={`${emails(failed)} couldn't be sent.`}
           to="/admin/outbox?state=failed"
-          link="See why"
+          link="View failed emails"
         />
       )}
       {held > 0 && (
         <OutboxNotice
           tone="warning"
-          text={`${emails(held)} held: more were requested than a usual night brings.`}
+          text={`${emails(held)} held: more than usual were requested.`}
           to="/admin/outbox?state=held"
           link="Check and send"
         />

@@ -1,14 +1,14 @@
-/** A place in the back office. */
+/** An entry of the navigation. */
 export interface NavItem {
   to: string;
   label: string;
-  /** Other addresses that belong to it, by how they begin. */
+  /** Prefixes of other addresses at which it is current. */
   also?: readonly string[];
-  /** Which live count stands beside it. */
+  /** The live count shown beside it. */
   count?: "waiting" | "failed_mails";
 }
 
-/** The places of the sidebar, in groups. */
+/** The navigation, in groups. */
 export const navItems: readonly (readonly NavItem[])[] = [
   [
     { to: "/admin/dashboard", label: "Dashboard" },
@@ -28,7 +28,7 @@ export const navItems: readonly (readonly NavItem[])[] = [
   ],
 ];
 
-/** Whether an address belongs to a place. */
+/** Whether an entry is current at an address. */
 export function isAt(item: NavItem, pathname: string): boolean {
   return [item.to, ...(item.also ?? [])].some((start) => pathname === start || pathname.startsWith(`${start}/`));
 }

@@ -8,10 +8,10 @@ import { useLogInAgain } from "../office/use-log-in-again.ts";
 import { clearStaffData, useStaffData } from "../office/use-staff-data.ts";
 import { MessageDialog } from "../ui/message-dialog.tsx";
 import { Toasts } from "../ui/office/toasts.tsx";
-import { type LiveCounts, PULSE_EVERY } from "./live-counts.ts";
+import { LIVE_COUNTS_INTERVAL, type LiveCounts } from "./live-counts.ts";
 import { Sidebar, ThumbBar } from "./sidebar.tsx";
 
-/** Whoever has no token signs in first, and comes back to where he wanted to go. */
+/** Without a token, sends to the login page and from there back here. */
 export async function clientLoader({ request }: { request: Request }) {
   const { pathname, search } = new URL(request.url);
   if (!readToken()) throw redirect(loginFor(pathname + search));
@@ -19,34 +19,34 @@ export async function clientLoader({ request }: { request: Request }) {
 }
 clientLoader.hydrate = true as const;
 
-/** What every page for staff stands in: the places, what was done last, and what to do when the session ends. */
+/** The frame of every staff page: navigation, toasts, and the alert when the session has ended. */
 export default function Office() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const signInAgain = useLogInAgain();
+  const logInAgain = useLogInAgain();
   const ended = useStore(sessionStore, (state) => state.ended);
-  const { data: pulse } = useStaffData<LiveCounts>(ended ? null : "/api/admin/pulse", PULSE_EVERY);
+  const { data: counts } = useStaffData<LiveCounts>(ended ? null : "/api/admin/pulse", LIVE_COUNTS_INTERVAL);
 
-  const signedOutElsewhere = useEffectEvent((token: string | null) => {
+  const loggedOutElsewhere = useEffectEvent((token: string | null) => {
     if (token) return;
     clearStaffData();
     navigate(loginFor(pathname + search));
   });
-  useEffect(() => watchToken(signedOutElsewhere), []);
+  useEffect(() => watchToken(loggedOutElsewhere), []);
 
   return (
     <div className="lg:flex">
       <a href="#content" className="skip-link">
         Skip to content
       </a>
-      <Sidebar pulse={pulse} />
+      <Sidebar counts={counts} />
       <main id="content" tabIndex={-1} className="min-h-svh min-w-0 grow pb-20 outline-none lg:pb-0">
-        <Outlet context={pulse} />
+        <Outlet context={counts} />
       </main>
-      <ThumbBar pulse={pulse} />
+      <ThumbBar counts={counts} />
       <Toasts />
       {ended && (
-        <MessageDialog tone="bad" text="Expired Security Token, login again." button="OK" onClose={signInAgain} />
+        <MessageDialog tone="bad" text="Expired Security Token, login again." button="OK" onClose={logInAgain} />
       )}
     </div>
   );

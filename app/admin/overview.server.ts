@@ -16,7 +16,7 @@ import type { Overview } from "./overview.ts";
 
 const MOST_WAITING = 8;
 
-/** What changes by itself, read off counts and indexes: it is asked for every few seconds. */
+/** Reads the live counts from stored counts and indexes only, as every open tab asks every few seconds. */
 export async function readLiveCounts(db: Database): Promise<LiveCounts> {
   const { waiting, kinds } = await readCounts(db);
   const byKind = Object.entries(kinds).map(([kind, counts]) => [kind, counts.waiting]);
@@ -28,7 +28,7 @@ export async function readLiveCounts(db: Database): Promise<LiveCounts> {
   };
 }
 
-/** The nights from tonight to Sunday's, or the next one. `now` is ms since 1970. */
+/** Events from tonight to Sunday, or the next one. `now` is ms since 1970. */
 async function listWeekend(db: Database, now: number): Promise<StaffEvent[]> {
   const first = Temporal.PlainDate.from(tonight(now));
   const monday = first.add({ days: 8 - first.dayOfWeek });
@@ -38,8 +38,8 @@ async function listWeekend(db: Database, now: number): Promise<StaffEvent[]> {
   return next ? [next] : [];
 }
 
-/** A night as the first page shows it. */
-function atAGlance(night: StaffEvent): Overview["weekend"][number]["event"] {
+/** The fields of an event that the dashboard shows. */
+function eventSummary(night: StaffEvent): Overview["weekend"][number]["event"] {
   const { _id, name, start_date, end_date, night: day, status, imgsrc, picture, state, previous_start_date } = night;
   return {
     ...{ _id, name, start_date, end_date, night: day, status, imgsrc, state },
@@ -48,16 +48,16 @@ function atAGlance(night: StaffEvent): Overview["weekend"][number]["event"] {
   };
 }
 
-/** An instant (ISO 8601 in UTC) with the venue's offset, to the millisecond: no request comes between it and what it names. */
+/** An instant (ISO 8601 in UTC) with the venue's offset, to the millisecond, so that no request falls between the two. */
 function exactly(instant: string): string {
   const time = Temporal.Instant.from(instant).toZonedDateTimeISO(venue.timeZone);
   return time.toString({ fractionalSecondDigits: 3, timeZoneName: "never" });
 }
 
 /**
- * What the first page of the back office shows.
+ * Reads the dashboard's data.
  *
- * @param adminId whose page it is.
+ * @param adminId the admin who asks.
  * @param now ms since 1970.
  */
 export async function readOverview(
@@ -72,7 +72,7 @@ export async function readOverview(
     .executeTakeFirstOrThrow();
   const weekend: Overview["weekend"] = [];
   for (const event of await listWeekend(db, now)) {
-    weekend.push({ event: atAGlance(event), ...(await countNight(db, event.night)) });
+    weekend.push({ event: eventSummary(event), ...(await countNight(db, event.night)) });
   }
   return {
     as_of: exactly(storedInstant(now)),
@@ -91,7 +91,7 @@ function nothing(): Overview["since"] {
 }
 
 /**
- * How the backups go that are made every so many ms.
+ * The state of scheduled backups.
  *
  * @param now ms since 1970.
  */
@@ -106,7 +106,7 @@ export async function readBackups(db: Database, every: number, now: number): Pro
   };
 }
 
-/** Notes up to when an admin has seen what is new, ms since 1970. What was seen stays seen. */
+/** Stores until when an admin has seen new requests, ms since 1970. It never goes backwards. */
 export async function noteSeen(trx: Database, adminId: string, until: number): Promise<void> {
   const seen_at = storedInstant(until);
   await trx

@@ -115,7 +115,7 @@ describe("the overview", () => {
     const { seen_on } = (await staff.get("/admin/overview")).body as Overview;
     expect(Date.parse(seen_on ?? "")).toBeLessThanOrEqual(Date.now());
     const refused = await staff.post("/admin/seen", { until: "later" });
-    expect([refused.status, refused.body.errors]).toEqual([422, { until: "Up to when?" }]);
+    expect([refused.status, refused.body.errors]).toEqual([422, { until: "Enter a time." }]);
   });
 
   test("shows the eight that have waited longest, oldest first, and the state of the mails", async () => {

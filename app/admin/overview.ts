@@ -3,27 +3,27 @@ import type { StaffEvent } from "../events/event.ts";
 import type { NightRequests } from "../requests/inbox/night-counts.ts";
 import type { RequestSummary } from "../requests/request.ts";
 
-/** How the scheduled backups go; moments are ISO 8601 with the venue's offset. */
+/** The state of scheduled backups; times are ISO 8601 with the venue's offset. */
 export interface BackupsSummary {
-  /** The last good one, and its bytes. */
+  /** The last successful one; size in bytes. */
   good: { at: string; size: number } | null;
-  /** The last try, when it failed. */
+  /** The last attempt, if it failed. */
   failed: { at: string; why: string } | null;
-  /** Whether the last good one is older than twice the time from one to the next. */
+  /** Whether the last successful one is older than two intervals. */
   overdue: boolean;
 }
 
-/** What the first page of the back office shows. */
+/** The data of the dashboard. */
 export interface Overview {
-  /** The moment that it tells of, as `seen_on`. */
+  /** When it was read, in the format of `seen_on`. */
   as_of: string;
-  /** Up to when this admin has seen what is new: the `as_of` of an overview, ISO 8601 with the venue's offset and milliseconds. */
+  /** Until when this admin has seen new requests: the `as_of` of an overview, ISO 8601 with the venue's offset and milliseconds. */
   seen_on: string | null;
-  /** How many requests came since, among the newest 1,000; none before the first time. */
+  /** Requests received since `seen_on`, among the newest 1,000; 0 on the first visit. */
   since: Record<RequestKind, number>;
-  /** What has waited longest for an answer, oldest first, at most 8. */
+  /** Unanswered requests, oldest first, at most 8. */
   waiting: RequestSummary[];
-  /** The nights from today to Sunday, or the next one; and what guests have asked for each. */
+  /** Events from today to Sunday, or the next one, with the requests for each. */
   weekend: ({
     event: Pick<
       StaffEvent,
@@ -31,12 +31,12 @@ export interface Overview {
       | ("state" | "previous_start_date")
     >;
   } & NightRequests)[];
-  /** Each up to 10,000. */
+  /** Each counted up to 10,000. */
   failed_mails: number;
   waiting_mails: number;
-  /** Emails that are kept back because too many were asked for. */
+  /** Emails held because too many were requested. */
   held_mails: number;
   mail_configured: boolean;
-  /** How the backups go; null where none are made. */
+  /** Null where backups are not scheduled. */
   backups: BackupsSummary | null;
 }

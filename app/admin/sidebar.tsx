@@ -5,18 +5,18 @@ import { Modal } from "../ui/office/modal.tsx";
 import type { LiveCounts } from "./live-counts.ts";
 import { isAt, type NavItem, navItems } from "./navigation.ts";
 
-function Count({ item, pulse }: { item: NavItem; pulse: LiveCounts | null }) {
-  const count = item.count && pulse?.[item.count];
+function Count({ item, counts }: { item: NavItem; counts: LiveCounts | null }) {
+  const count = item.count && counts?.[item.count];
   if (!count) return null;
   return (
     <span className="tabular font-bold text-ink">
       {count.toLocaleString("en-AU")}
-      <span className="sr-only">{item.count === "waiting" ? " to answer" : " failed"}</span>
+      <span className="sr-only">{item.count === "waiting" ? " unanswered" : " failed"}</span>
     </span>
   );
 }
 
-function PlaceLink({ item, pulse, onClick }: { item: NavItem; pulse: LiveCounts | null; onClick?: () => void }) {
+function PlaceLink({ item, counts, onClick }: { item: NavItem; counts: LiveCounts | null; onClick?: () => void }) {
   const { pathname } = useLocation();
   return (
     <Link
@@ -26,24 +26,24 @@ function PlaceLink({ item, pulse, onClick }: { item: NavItem; pulse: LiveCounts 
       className="flex min-h-11 items-center justify-between gap-3 border-l-[3px] border-transparent px-3 font-medium text-quiet hover:text-ink aria-[current]:border-action aria-[current]:bg-raised aria-[current]:font-semibold aria-[current]:text-ink md:pointer-fine:min-h-9"
     >
       {item.label}
-      <Count item={item} pulse={pulse} />
+      <Count item={item} counts={counts} />
     </Link>
   );
 }
 
-function Groups({ pulse, onChoose }: { pulse: LiveCounts | null; onChoose?: () => void }) {
+function Groups({ counts, onChoose }: { counts: LiveCounts | null; onChoose?: () => void }) {
   return navItems.map((group) => (
     <ul key={group[0]?.to} className="border-b border-rule py-3 last:border-0">
       {group.map((item) => (
         <li key={item.to}>
-          <PlaceLink item={item} pulse={pulse} {...(onChoose && { onClick: onChoose })} />
+          <PlaceLink item={item} counts={counts} {...(onChoose && { onClick: onChoose })} />
         </li>
       ))}
     </ul>
   ));
 }
 
-/** The club's name; leads to what guests see. It leaves the back office, so it is a whole new page. */
+/** Opens the guests' site in a new tab. */
 function SiteLink() {
   return (
     <a
@@ -52,13 +52,13 @@ function SiteLink() {
       rel="noreferrer"
       className="mt-auto flex min-h-11 items-center px-3 text-quiet hover:text-ink"
     >
-      See the site ↗
+      View site ↗
     </a>
   );
 }
 
-/** The places of the back office, on the left of a laptop. */
-export function Sidebar({ pulse }: { pulse: LiveCounts | null }) {
+/** The navigation on wide screens. */
+export function Sidebar({ counts }: { counts: LiveCounts | null }) {
   return (
     <nav
       aria-label="Back office"
@@ -67,7 +67,7 @@ export function Sidebar({ pulse }: { pulse: LiveCounts | null }) {
       <Link to="/admin/dashboard" className="display flex min-h-(--bar) items-center px-3 text-[17px] uppercase">
         {venue.name}
       </Link>
-      <Groups pulse={pulse} />
+      <Groups counts={counts} />
       <SiteLink />
     </nav>
   );
@@ -75,8 +75,8 @@ export function Sidebar({ pulse }: { pulse: LiveCounts | null }) {
 
 const onThumb = navItems[0] ?? [];
 
-/** The same at the foot of a phone, where a thumb reaches it. */
-export function ThumbBar({ pulse }: { pulse: LiveCounts | null }) {
+/** The navigation at the foot of a phone. */
+export function ThumbBar({ counts }: { counts: LiveCounts | null }) {
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
   return (
@@ -93,7 +93,7 @@ export function ThumbBar({ pulse }: { pulse: LiveCounts | null }) {
             className="flex min-h-14 items-center justify-center gap-1.5 border-t-[3px] border-transparent font-semibold text-quiet aria-[current]:border-action aria-[current]:text-ink"
           >
             {item.label}
-            <Count item={item} pulse={pulse} />
+            <Count item={item} counts={counts} />
           </Link>
         ))}
         <button
@@ -107,7 +107,7 @@ export function ThumbBar({ pulse }: { pulse: LiveCounts | null }) {
       </nav>
       <Modal open={open} onClose={() => setOpen(false)} label="Back office" className="mb-0 w-full max-w-full">
         <div className="office flex flex-col bg-paper px-4 pt-2 pb-6">
-          {open && <Groups pulse={pulse} onChoose={() => setOpen(false)} />}
+          {open && <Groups counts={counts} onChoose={() => setOpen(false)} />}
           <SiteLink />
           <button
             type="button"

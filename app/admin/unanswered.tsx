@@ -6,38 +6,38 @@ import { formatAge } from "../requests/office/times.ts";
 import type { RequestSummary } from "../requests/request.ts";
 import { useNow } from "../ui/now.ts";
 
-/** After how long a guest has waited too long, in ms. */
+/** From this age on a request counts as late, in ms. */
 const TOO_LONG = 2 * 86_400_000;
 
-/** What has waited longest for an answer, and the way to all of it. */
-export function ToAnswer({ requests, all }: { requests: readonly RequestSummary[]; all: number }) {
+/** The oldest unanswered requests, with a link to all. */
+export function Unanswered({ requests, all }: { requests: readonly RequestSummary[]; all: number }) {
   const now = useNow(Date.now());
   return (
-    <section aria-labelledby="to-answer">
+    <section aria-labelledby="unanswered">
       <div className="flex min-h-11 items-center justify-between gap-4 md:pointer-fine:min-h-9">
-        <h2 id="to-answer" className="wide text-lg">
-          To answer <span className="tabular">{all.toLocaleString("en-AU")}</span>
+        <h2 id="unanswered" className="wide text-lg">
+          Unanswered <span className="tabular">{all.toLocaleString("en-AU")}</span>
         </h2>
         {all > 0 && (
           <Link
             to="/admin/requests"
             className="flex min-h-11 items-center font-semibold underline underline-offset-4 hover:no-underline md:pointer-fine:min-h-9"
           >
-            All<span className="sr-only"> that wait for an answer</span>
+            All<span className="sr-only"> unanswered requests</span>
           </Link>
         )}
       </div>
-      {requests.length === 0 && <p className="border-t border-rule py-6 text-quiet">Everything is answered.</p>}
+      {requests.length === 0 && <p className="border-t border-rule py-6 text-quiet">All caught up.</p>}
       <ol className="border-t border-rule">
         {requests.map((request) => (
-          <Waiting key={request._id} request={request} now={now} />
+          <UnansweredRow key={request._id} request={request} now={now} />
         ))}
       </ol>
     </section>
   );
 }
 
-function Waiting({ request, now }: { request: RequestSummary; now: number }) {
+function UnansweredRow({ request, now }: { request: RequestSummary; now: number }) {
   const { _id, name, wants, date, created_on } = request;
   const late = now - Date.parse(created_on) > TOO_LONG;
   return (

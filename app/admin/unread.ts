@@ -6,16 +6,16 @@ import type { Overview } from "./overview.ts";
 
 type Counts = Overview["since"];
 
-/** What the server says of what is new: since when, and how much. */
+/** The part of an overview about new requests. */
 type Since = Pick<Overview, "as_of" | "seen_on" | "since">;
 
-/** What was new during a visit. Coming back to the dashboard is no other visit; a reload or another sign-in is. */
+/** New requests of a visit. A visit begins with a page load or a login, not with each look at the dashboard. */
 export interface Unread {
-  /** When the visit before ended, ISO 8601 with the venue's offset; null at the first. */
+  /** When the previous visit ended, ISO 8601 with the venue's offset; null on the first. */
   seen_on: string | null;
-  /** How much was new in it so far. */
+  /** New requests so far. */
   counts: Counts;
-  /** How much of it came before each moment from which the server may count: where the visit began, and what it was told since. */
+  /** The counts at each time from which the server may count: the start of the visit, and each `until` sent since. */
   before: ReadonlyMap<string | null, Counts>;
 }
 
@@ -27,13 +27,13 @@ function sum(one: Counts, other: Counts): Counts {
 const isNothing = (counts: Counts) => Object.values(counts).every((count) => count === 0);
 
 /**
- * A visit once it has seen what the server says now.
+ * Adds the server's newest counts to a visit.
  *
- * @returns the visit, and whether the server is to be told that this much was seen.
+ * @returns the visit, and whether to send the server the new `until`.
  */
 export function markSeen(last: Unread | null, { as_of, seen_on, since }: Since): { unread: Unread; tell: boolean } {
   const none = Object.fromEntries(Object.keys(since).map((kind) => [kind, 0])) as Counts;
-  // From a moment that another browser told on, nothing is known but what was counted here last.
+  // For a time that another browser sent, only the counts here are known.
   const earlier = last ? (last.before.get(seen_on) ?? last.counts) : none;
   const counts = sum(earlier, since);
   const tell = !last || (!isNothing(since) && !last.before.has(as_of));
@@ -50,7 +50,7 @@ function listen(heard: () => void): () => void {
   return () => listeners.delete(heard);
 }
 
-/** What is new since an admin looked last; that it has been seen now is noted. */
+/** New requests since an admin's last visit; marks them as seen. */
 export function useWhatsNew(overview: Overview | null): Unread | null {
   const seen = useSyncExternalStore(listen, () => unread);
   useEffect(() => {

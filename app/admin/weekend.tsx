@@ -8,7 +8,7 @@ import { MediaPicture } from "../media/media-picture.tsx";
 import { Chip } from "../ui/office/chip.tsx";
 import type { Overview } from "./overview.ts";
 
-type Night = Overview["weekend"][number];
+type WeekendEvent = Overview["weekend"][number];
 
 /** The Sunday of this week, `YYYY-MM-DD`. */
 function sunday(day: string): string {
@@ -16,39 +16,39 @@ function sunday(day: string): string {
   return dayOf(minutesLater(`${day}T00:00`, left * 24 * 60));
 }
 
-/** What comes up next: the nights from today to Sunday, or the next one, with what guests asked for each. */
-export function Weekend({ nights }: { nights: readonly Night[] }) {
+/** Events from today to Sunday, or the next one, with the requests for each. */
+export function Weekend({ nights }: { nights: readonly WeekendEvent[] }) {
   const [first] = nights;
   const near = first === undefined || first.event.night <= sunday(tonight());
   return (
     <section aria-labelledby="weekend">
       <h2 id="weekend" className="wide flex min-h-11 items-center text-lg md:pointer-fine:min-h-9">
-        {near ? "This weekend" : "Next night"}
+        {near ? "This weekend" : "Next event"}
       </h2>
       {nights.length === 0 && (
         <p className="border-t border-rule py-6 text-quiet">
-          No night is coming up.{" "}
+          No upcoming events.{" "}
           <Link to="/admin/add-event" className="font-semibold text-ink underline underline-offset-4">
-            Add one
+            Add event
           </Link>
         </p>
       )}
       <ul className="border-t border-rule">
         {nights.map((night) => (
-          <NightAtAGlance key={night.event._id} night={night} />
+          <EventSummary key={night.event._id} night={night} />
         ))}
       </ul>
     </section>
   );
 }
 
-const figure = "group flex min-h-11 flex-col justify-center md:pointer-fine:min-h-0";
+const countLink = "group flex min-h-11 flex-col justify-center md:pointer-fine:min-h-0";
 
-function NightAtAGlance({ night }: { night: Night }) {
+function EventSummary({ night }: { night: WeekendEvent }) {
   const { event, tables, functions, claims } = night;
   const day = event.night;
   const label = stateLabel(event);
-  const metrics = [
+  const counts = [
     {
       count: tables.approved,
       text: tables.approved === 1 ? "table" : "tables",
@@ -59,7 +59,7 @@ function NightAtAGlance({ night }: { night: Night }) {
       text: tables.guests === 1 ? "guest" : "guests",
       to: `kind=vip-table&status=approved&night=${day}`,
     },
-    { count: tables.waiting, text: "to decide", to: `kind=vip-table&night=${day}`, urgent: tables.waiting > 0 },
+    { count: tables.waiting, text: "unanswered", to: `kind=vip-table&night=${day}`, urgent: tables.waiting > 0 },
     { count: functions, text: functions === 1 ? "function" : "functions", to: `kind=function&night=${day}` },
     { count: claims, text: claims === 1 ? "claim" : "claims", to: `kind=claim&night=${day}` },
   ];
@@ -79,9 +79,9 @@ function NightAtAGlance({ night }: { night: Night }) {
           {!event.status && <Chip tone="past">Inactive</Chip>}
         </p>
         <ul className="tabular mt-2.5 grid grid-cols-[repeat(auto-fill,minmax(88px,1fr))] gap-x-4 gap-y-1.5">
-          {metrics.map(({ count, text, to, urgent = false }) => (
+          {counts.map(({ count, text, to, urgent = false }) => (
             <li key={text}>
-              <Link to={`/admin/requests?${to}`} className={figure}>
+              <Link to={`/admin/requests?${to}`} className={countLink}>
                 <span className={`text-lg leading-tight font-bold ${urgent ? "text-danger" : ""}`}>
                   {count.toLocaleString("en-AU")}
                 </span>

@@ -14,11 +14,11 @@ function since(time: string): string {
 
 const named = (kind: RequestKind, count: number) => `${requestKinds[kind].label}${count === 1 ? "" : "s"}`;
 
-/** How many requests of each kind came since somebody looked last. */
+/** New requests by kind since the last visit. */
 export function WhatsNewCounts({ news }: { news: Unread }) {
   const { seen_on, counts } = news;
   const all = kinds.reduce((sum, kind) => sum + counts[kind], 0);
-  if (seen_on === null) return <h2 className="wide text-lg">Welcome. This is what waits.</h2>;
+  if (seen_on === null) return <h2 className="wide text-lg">Welcome. Here's what needs a reply.</h2>;
   if (all === 0) return <h2 className="wide text-lg">Nothing new since {since(seen_on)}</h2>;
   return (
     <>

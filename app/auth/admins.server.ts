@@ -50,7 +50,7 @@ export async function findForLogin(db: Database, email: string) {
 /** What is wrong with a new password, if anything. */
 async function passwordRefusal(password: string, names: string[]): Promise<AdminRefusal | undefined> {
   if (!(await isCommonPassword(password, names))) return undefined;
-  const message = "This password is easily guessed. Three or four words that do not belong together are a good one.";
+  const message = "This password is easy to guess. Use three or four unrelated words.";
   return { status: 422, field: "password", message };
 }
 
@@ -71,8 +71,8 @@ async function taken(
     .executeTakeFirst();
   if (!row) return undefined;
   return row.address === email.toLowerCase()
-    ? { status: 409, field: "email", message: "There is an admin with this email address." }
-    : { status: 409, field: "username", message: "There is an admin with this name." };
+    ? { status: 409, field: "email", message: "An admin with this email address already exists." }
+    : { status: 409, field: "username", message: "An admin with this name already exists." };
 }
 
 /** Where admins are kept. */
@@ -112,7 +112,7 @@ export async function addAdmin({ writer }: AdminServices, admin: NewAdmin, now: 
 
 /** Why an admin cannot be switched off, if so. */
 async function deactivationRejection(trx: Database, id: string, by: string): Promise<AdminRefusal | undefined> {
-  if (id === by) return { status: 422, field: "status", message: "You cannot switch off yourself." };
+  if (id === by) return { status: 422, field: "status", message: "You can't deactivate yourself." };
   const other = await trx
     .selectFrom("admins")
     .select("id")
@@ -120,7 +120,7 @@ async function deactivationRejection(trx: Database, id: string, by: string): Pro
     .where("id", "<>", id)
     .executeTakeFirst();
   if (other) return undefined;
-  return { status: 422, field: "status", message: "The last active admin cannot be switched off." };
+  return { status: 422, field: "status", message: "You can't deactivate the last active admin." };
 }
 
 /**
@@ -136,7 +136,7 @@ export async function changeAdmin(
   { by, ifVersion }: { by: string; ifVersion?: number | undefined },
 ): Promise<Admin | AdminRefusal> {
   const { username, email, password, status } = change;
-  const unknown: AdminRefusal = { status: 404, message: "There is no such admin." };
+  const unknown: AdminRefusal = { status: 404, message: "Admin not found." };
   const find = (from: Database) => from.selectFrom("admins").selectAll().where("id", "=", id).executeTakeFirst();
   const known = await find(db);
   if (!known) return unknown;
@@ -158,7 +158,7 @@ export async function changeAdmin(
     const rejection = (deactivated && (await deactivationRejection(trx, id, by))) || (await taken(trx, after, id));
     if (rejection) return rejection;
     if (ifVersion !== undefined && ifVersion !== before.version) {
-      return { status: 412, message: "Somebody changed this admin meanwhile. Reload and try again." };
+      return { status: 412, message: "Someone else changed this admin. Reload and try again." };
     }
     if (Object.entries(after).every(([column, value]) => before[column as keyof typeof after] === value)) {
       return toAdmin(before);

@@ -79,11 +79,11 @@ describe("adding an admin", () => {
     const { post } = await asAna();
     expect(await said(post("add-admin", { ...cleo, username: "aNA" }))).toEqual([
       409,
-      { username: "There is an admin with this name." },
+      { username: "An admin with this name already exists." },
     ]);
     expect(await said(post("add-admin", { ...cleo, email: "ANA@Afterglow.example " }))).toEqual([
       409,
-      { email: "There is an admin with this email address." },
+      { email: "An admin with this email address already exists." },
     ]);
     expect(await statusOf(post("add-admin", { ...cleo, username: "Zoë".normalize("NFC") }))).toBe(201);
     const twin = { ...cleo, email: "zoe@afterglow.example", username: "ZOË".normalize("NFD") };
@@ -106,7 +106,7 @@ describe("adding an admin", () => {
     const short = { password: "At least 12 characters, please." };
     const long = { password: "At most 200 characters, please." };
     const guessed = {
-      password: "This password is easily guessed. Three or four words that do not belong together are a good one.",
+      password: "This password is easy to guess. Use three or four unrelated words.",
     };
     const why: [string, object][] = [
       ["", short],
@@ -248,7 +248,7 @@ describe("editing an admin", () => {
     const { app, ana, post, list } = await withCleo();
     expect(await said(post(`edit-admin/${await idOf(app, "Ana")}`, { status: false }))).toEqual([
       422,
-      { status: "You cannot switch off yourself." },
+      { status: "You can't deactivate yourself." },
     ]);
     expect(await list()).toMatchObject([{ status: true }, { status: true }]);
     expect(await statusOf(fetch(`${app.origin}/api/admin/admins`, { headers: ana }))).toBe(200);
@@ -265,7 +265,7 @@ describe("editing an admin", () => {
     ]);
     expect(results).toMatchObject([
       { status: false, username: "Cleo" },
-      { status: 422, field: "status", message: "The last active admin cannot be switched off." },
+      { status: 422, field: "status", message: "You can't deactivate the last active admin." },
     ]);
   });
 
@@ -273,11 +273,11 @@ describe("editing an admin", () => {
     const { post, id } = await withCleo();
     expect(await said(post(`edit-admin/${id}`, { username: "ANA" }))).toEqual([
       409,
-      { username: "There is an admin with this name." },
+      { username: "An admin with this name already exists." },
     ]);
     expect(await said(post(`edit-admin/${id}`, { email: "ANA@afterglow.example" }))).toEqual([
       409,
-      { email: "There is an admin with this email address." },
+      { email: "An admin with this email address already exists." },
     ]);
     expect(await statusOf(post(`edit-admin/${id}`, { username: "CLEO", email: "CLEO@afterglow.example" }))).toBe(200);
   });
@@ -289,7 +289,7 @@ describe("editing an admin", () => {
     expect(await statusOf(rename("Cleo 2", '"1"'))).toBe(200);
     expect(await said(rename("Cleo 3", '"1"'))).toEqual([
       412,
-      "Somebody changed this admin meanwhile. Reload and try again.",
+      "Someone else changed this admin. Reload and try again.",
     ]);
     for (const match of ['"3"', "x", '""', '"1", "2"']) expect(await statusOf(rename("Cleo 3", match))).toBe(412);
     expect(await statusOf(post(`edit-admin/${id}`, { password: other }, { "If-Match": '"1"' }))).toBe(412);
@@ -305,7 +305,7 @@ describe("editing an admin", () => {
   test("nobody who exists is 404", async () => {
     const { post } = await withCleo();
     for (const id of [randomUUID(), "1", "%00", "..%2Fadd-admin"]) {
-      expect(await said(post(`edit-admin/${id}`, { username: "Eve" }))).toEqual([404, "There is no such admin."]);
+      expect(await said(post(`edit-admin/${id}`, { username: "Eve" }))).toEqual([404, "Admin not found."]);
     }
   });
 

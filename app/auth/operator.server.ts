@@ -10,7 +10,7 @@ interface OperatorServices {
 }
 
 /** What is said once to whoever runs the program: who may sign in, and with what. */
-const text = (email: string, password: string) => `${email}, password ${password} (shown this once)`;
+const text = (email: string, password: string) => `${email}, password ${password} (shown only once)`;
 
 /** @throws Error with words for an operator when this is no mail address. */
 function checked(email: string): string {
@@ -45,10 +45,10 @@ export async function admit(services: OperatorServices, sent: string, now: numbe
  */
 export async function resetPassword(services: OperatorServices, sent: string): Promise<string> {
   const known = await findForLogin(services.db, checked(sent));
-  if (!known) throw new Error("There is no admin with this email address.");
+  if (!known) throw new Error("No admin has this email address.");
   const password = newPassword();
   const result = await changeAdmin(services, known.admin._id, { password }, { by: "" });
   if ("message" in result) throw new Error(result.message);
   const line = text(result.email, password);
-  return result.status ? line : `${line}. This account is switched off; a colleague can switch it on.`;
+  return result.status ? line : `${line}. This account is inactive. Another admin can activate it.`;
 }

@@ -6,8 +6,8 @@ const passwordLength = { fewest: 12, most: 200 } as const;
 
 /** A sign-in. What is wrong with it is not said field by field: it is right or not. */
 export const loginSchema = z.object({
-  email: z.string("Your email address, please.").check(z.trim(), z.minLength(1, "Your email address, please.")),
-  password: z.string("Your password, please.").check(z.minLength(1, "Your password, please.")),
+  email: z.string("Enter your email address.").check(z.trim(), z.minLength(1, "Enter your email address.")),
+  password: z.string("Enter your password.").check(z.minLength(1, "Enter your password.")),
 });
 
 const username = line("A name, please.");
@@ -15,7 +15,7 @@ const username = line("A name, please.");
 const characters = (text: string) => [...text].length;
 
 /** A new password, in the one form of Unicode in which it is kept (NFC, RFC 8265), counted in characters. */
-export const password = z.string("A password, please.").check(
+export const password = z.string("Enter a password.").check(
   z.normalize("NFC"),
   z.refine(
     (text: string) => characters(text) >= passwordLength.fewest,

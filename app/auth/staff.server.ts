@@ -35,7 +35,7 @@ export function staffOnly({ db, writer, log }: StaffServices, ended: 400 | 401 =
     if (token === undefined) {
       await drainBody(context.req.raw);
       context.header("WWW-Authenticate", "Bearer");
-      return jsonError(context, 401, "Sign in first.");
+      return jsonError(context, 401, "Log in first.");
     }
     const staff = await findStaff(db, token, Date.now(), (work) => {
       writer.write(work).catch((error: unknown) => log.warn({ err: error }, "The use of a session was not noted"));

@@ -421,7 +421,7 @@ export const endpointDescriptions: Readonly<Record<string, EndpointDescription>>
   },
   "POST /tonight/sign-out": { does: "Signs this phone out.", gives: "nothing", status: 204 },
 
-  "GET /privacy": { does: "What is kept how long, and what was deleted and handed out.", gives: shapes.privacyPage },
+  "GET /privacy": { does: "Data retention, and what was deleted and handed out.", gives: shapes.privacyPage },
   "POST /privacy/find": {
     does: "What the club holds of a guest, by mail address or phone number.",
     body: guestSchema,

@@ -263,7 +263,7 @@ describe("a night that is changed", () => {
       [
         415,
         ana.send(`/api/event/edit-event/${id}`, { ...night, image: Buffer.from("<svg/>") }),
-        "image: This is not a picture we can read. Choose a JPEG, PNG, WebP or AVIF.\nThis is not a picture we can read. Choose a JPEG, PNG, WebP or AVIF.",
+        "image: We can't read this image. Choose a JPEG, PNG, WebP or AVIF.\nWe can't read this image. Choose a JPEG, PNG, WebP or AVIF.",
       ],
       [
         422,

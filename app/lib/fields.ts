@@ -35,10 +35,10 @@ function noControls() {
 
 /** A mail address, trimmed. */
 export const email = z
-  .string("Your email address, please.")
+  .string("Enter your email address.")
   .check(
     z.trim(),
-    z.minLength(1, "Your email address, please."),
+    z.minLength(1, "Enter your email address."),
     z.maxLength(EMAIL, "This address is too long."),
     z.email("This address is not complete. Something like name@mail.com"),
   );

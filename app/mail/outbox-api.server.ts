@@ -54,7 +54,7 @@ export function outboxApi(services: OutboxServices): Hono {
 
   api.get("/outbox/:id", async (context) => {
     const mail = await findMail(db, origin, context.req.param("id"));
-    return mail ? context.json({ mail }) : jsonError(context, 404, "There is no such mail.");
+    return mail ? context.json({ mail }) : jsonError(context, 404, "Email not found.");
   });
   api.all("/outbox/:id", onlyMethods("GET"));
 
@@ -67,7 +67,7 @@ export function outboxApi(services: OutboxServices): Hono {
     services.mailWaits();
     const mail = await findMail(db, origin, id);
     return context.json({
-      message: services.mailConfigured ? "It is on its way." : "It goes once there is a mail server.",
+      message: services.mailConfigured ? "Email queued." : "Email queued. It will be sent once email is set up.",
       mail,
     });
   });

@@ -47,7 +47,7 @@ describe("the outbox", () => {
       ...{ next_try_on: null, last_error: "The mail server refused (550).", sent_on: null },
     });
     expect(items[odd]).toMatchObject({
-      ...{ subject: "This mail cannot be made.", state: "waiting" },
+      ...{ subject: "This email can't be created.", state: "waiting" },
       ...{ next_try_on: "2026-11-01T11:02:00+11:00", sent_on: null },
     });
     for (const [state, id] of Object.entries({ sent, failed, waiting: odd })) {
@@ -125,7 +125,7 @@ describe("sending again", () => {
       const { status, body } = await staff.post(`/mail/outbox/${id}/send`);
       expect(status).toBe(200);
       expect(body).toMatchObject({
-        message: "It is on its way.",
+        message: "Email queued.",
         mail: { _id: id, state: "waiting", attempts: 0, last_error: null, text: expect.stringContaining("VIP-7Q4K") },
       });
       const after = await stateOf(app, id);

@@ -19,7 +19,7 @@ const local = (instant: string | null) => instant && zonedIso(instant, venue.tim
 
 async function toMail(row: OutboxRow, origin: string): Promise<OutboxMail> {
   const { mailSubject } = await building();
-  let subject = "This mail cannot be made.";
+  let subject = "This email can't be created.";
   try {
     subject = mailSubject(row, siteAt(origin));
   } catch {}
@@ -94,7 +94,7 @@ export async function sendNow(
   now: number,
 ): Promise<SendRefusal | undefined> {
   const row = await findRow(trx, id);
-  if (!row) return { status: 404, message: "There is no such mail." };
+  if (!row) return { status: 404, message: "Email not found." };
   if (row.state === "sent" && !again) return { status: 409, message: "This mail was sent. Send it once more?" };
   if (!(await isWanted(trx, row))) {
     return { status: 409, message: "This guest has unsubscribed and gets no such mail any more." };

@@ -127,7 +127,7 @@ export function startOutbox({
     }
     const mail = await make(row);
     if (!mail) {
-      await forGood("This mail cannot be made.");
+      await forGood("This email can't be created.");
       return false;
     }
     smtp ??= openSmtp({

@@ -197,7 +197,7 @@ describe("a welcome", () => {
     await queue(db);
     worker(db, smtp.url);
     await patiently(async () => expect((await rows(db)).map(({ state }) => state)).toEqual(["failed", "sent"]));
-    expect((await rows(db))[0]?.last_error).toBe("This mail cannot be made.");
+    expect((await rows(db))[0]?.last_error).toBe("This email can't be created.");
   });
 });
 
@@ -407,7 +407,7 @@ describe("workers", () => {
     await db.updateTable("outbox").set({ data: '{"name":"Mia"' }).where("id", "=", broken.id).execute();
     const { log } = worker(db, smtp.url);
     await until(db, "failed");
-    expect((await rows(db)).map((row) => row.last_error)).toEqual(Array(2).fill("This mail cannot be made."));
+    expect((await rows(db)).map((row) => row.last_error)).toEqual(Array(2).fill("This email can't be created."));
     expect(log.join()).not.toMatch(/\bMia\b/);
   });
 });

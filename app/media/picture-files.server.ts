@@ -59,9 +59,9 @@ export async function measurePicture(picture: Uint8Array): Promise<{ width: numb
     return autoOrient;
   } catch (error) {
     if (error instanceof Error && /pixel limit/i.test(error.message)) {
-      throw new PictureRefused(413, "This picture has more than 40 megapixels. Please make it smaller.", error);
+      throw new PictureRefused(413, "This image has more than 40 megapixels. Choose a smaller one.", error);
     }
-    throw new PictureRefused(415, "This is not a picture we can read. Choose a JPEG, PNG, WebP or AVIF.", error);
+    throw new PictureRefused(415, "We can't read this image. Choose a JPEG, PNG, WebP or AVIF.", error);
   }
 }
 
@@ -85,7 +85,7 @@ async function decode(picture: Uint8Array): Promise<Pixels> {
       .raw()
       .toBuffer({ resolveWithObject: true });
   } catch (error) {
-    throw new PictureRefused(415, "This picture is damaged. Please choose another.", error);
+    throw new PictureRefused(415, "This image is damaged. Choose another.", error);
   }
 }
 

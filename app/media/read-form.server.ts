@@ -21,7 +21,7 @@ const PARTS = 40;
 const limits = { limit: MOST_BYTES + MIB, drained: 32 * MIB, within: 120_000 };
 
 const FORM_TOO_LARGE = "This form is too large. Please shorten it.";
-const PICTURE_TOO_LARGE = "This picture is larger than 10 MB. Please choose a smaller one.";
+const PICTURE_TOO_LARGE = "This image is larger than 10 MB. Choose a smaller one.";
 
 /** A schema that names its fields. */
 export type FormSchema<Form> = BodySchema<Form> & { shape: object };
@@ -46,7 +46,7 @@ function partError(context: Context, error: unknown): Response {
   if (error instanceof MaxFileSizeExceededError) return jsonError(context, 413, PICTURE_TOO_LARGE);
   const tooMuch = [MaxHeaderSizeExceededError, MaxPartsExceededError, MaxTotalSizeExceededError];
   if (tooMuch.some((kind) => error instanceof kind)) return jsonError(context, 413, FORM_TOO_LARGE);
-  return jsonError(context, 400, "This form did not arrive as it was sent. Please try again.");
+  return jsonError(context, 400, "The form was cut off. Please try again.");
 }
 
 /**

@@ -97,7 +97,7 @@ describe("what is refused, with nothing left behind", () => {
     for (const [name, bytes] of Object.entries(bad)) {
       const response = await sendForm(app, { ...night, image: Buffer.from(bytes) });
       expect(response.status, name).toBe(415);
-      expect(await response.json()).toMatchObject({ errors: { image: expect.stringMatching(/picture/) } });
+      expect(await response.json()).toMatchObject({ errors: { image: expect.stringMatching(/image/) } });
     }
     expect(await left(app)).toEqual(nothing);
   });
@@ -118,7 +118,7 @@ describe("what is refused, with nothing left behind", () => {
     const response = await sendForm(app, { ...night, image: padded(PICTURE + 1) });
     expect(response.status).toBe(413);
     expect(await response.json()).toEqual({
-      message: "This picture is larger than 10 MB. Please choose a smaller one.",
+      message: "This image is larger than 10 MB. Choose a smaller one.",
     });
     expect(await left(app)).toEqual(nothing);
     expect((await sendForm(app, { ...night, image: padded(PICTURE) })).status).toBe(201);

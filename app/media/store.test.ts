@@ -66,7 +66,7 @@ test("a picture of more than 40 megapixels is refused", async () => {
     .toBuffer();
   await expect(storePicture(db, await somewhere(), huge, {})).rejects.toMatchObject({
     status: 413,
-    message: "This picture has more than 40 megapixels. Please make it smaller.",
+    message: "This image has more than 40 megapixels. Choose a smaller one.",
   });
 });
 

@@ -1,21 +1,21 @@
 import { readToken } from "../auth/token.ts";
 import { sessionStore } from "./session-store.ts";
 
-/** What became of a call. */
+/** The result of an API request. */
 export type Answer<Data> =
   | { kind: "ok"; data: Data }
   | {
       kind: "refused";
       status: number;
-      /** The server's words, if it had any. */
+      /** The server's message, or empty. */
       message: string;
-      /** What is wrong with fields, by their names. */
+      /** Messages by field name. */
       errors: Record<string, string>;
-      /** The body was JSON. */
+      /** Whether the body was JSON. */
       json: boolean;
       body: unknown;
     }
-  /** The token is unknown or has ended. */
+  /** The token is unknown or expired. */
   | { kind: "ended"; message: string; json: boolean }
   | { kind: "unreachable" };
 
@@ -26,18 +26,18 @@ export interface StaffApiResult {
   form?: FormData;
   /** Makes it a POST without a body. */
   post?: boolean;
-  /** The version an edit was made on. */
+  /** The version that was edited, sent as `If-Match`. */
   version?: number | undefined;
-  /** Names what is sent, so that sending it again does nothing twice. */
+  /** The `Idempotency-Key`. */
   key?: string;
-  /** Told how much of a form has gone, 0 to 1. */
+  /** Receives upload progress, 0 to 1. */
   onProgress?: (sent: number) => void;
   signal?: AbortSignal;
-  /** Whoever calls says himself that the token has ended. */
+  /** The caller handles an expired token itself. */
   quietEnd?: boolean;
-  /** Another token than the stored one of this member of staff; whoever has it says himself that it has ended. */
+  /** Used instead of the stored token; the caller handles its expiry itself. */
   token?: string;
-  /** The answer, where the page has made this very call already. */
+  /** The response, where the page has already sent this request. */
   sent?: Promise<Response> | undefined;
 }
 
@@ -47,7 +47,7 @@ interface Raw {
   type: string;
 }
 
-/** Sends a form; only this old way tells how far it is. */
+/** Sends a form by XMLHttpRequest: `fetch` reports no upload progress. */
 function sendForm(path: string, headers: Headers, { form, onProgress, signal }: StaffApiResult): Promise<Raw> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -60,7 +60,7 @@ function sendForm(path: string, headers: Headers, { form, onProgress, signal }: 
         text: request.responseText,
         type: request.getResponseHeader("content-type") ?? "",
       });
-    request.onerror = () => reject(new TypeError("Nothing answered"));
+    request.onerror = () => reject(new TypeError("Network error"));
     request.onabort = request.onerror;
     signal?.addEventListener("abort", () => request.abort());
     request.send(form);
@@ -107,8 +107,8 @@ function rejection(status: number, text: string, isJson: boolean) {
 }
 
 /**
- * Makes a call of the back office with the stored token. It never throws. When the token has ended, the
- * office says so and asks to sign in again, unless `quietEnd`.
+ * Sends a request of the back office with the stored token. Never throws. When the token has expired, the
+ * office asks to log in again, unless `quietEnd`.
  */
 export async function callStaffApi<Data = unknown>(path: string, call: StaffApiResult = {}): Promise<Answer<Data>> {
   const token = call.token ?? readToken();
@@ -122,9 +122,9 @@ export async function callStaffApi<Data = unknown>(path: string, call: StaffApiR
   const isJson = type.includes("json");
   if (status >= 200 && status < 300) return { kind: "ok", data: (text === "" ? null : parsed(text)) as Data };
   const refused = rejection(status, text, isJson);
-  // The specification's dashboard gets 400 where every other call gets 401.
+  // The specified dashboard endpoint answers 400, every other 401.
   if (status === 401 || (status === 400 && refused.message.startsWith("Expired Security Token"))) {
-    // Whoever has let go of that token is on the way to sign in already, or has another.
+    // Another token, or none, means that the user is already logging in again.
     if (!call.quietEnd && token !== null && readToken() === token) sessionStore.setState({ ended: true });
     return { kind: "ended", message: refused.message, json: isJson };
   }

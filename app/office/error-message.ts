@@ -1,9 +1,9 @@
 import type { Answer } from "./call-staff-api.ts";
 
-/** Why a change was not made, in words; nothing when it was, or when the office says so itself. */
+/** The message for a failed change; null when it succeeded or the session ended, which the office reports itself. */
 export function errorMessage(answer: Answer<unknown>): string | null {
   if (answer.kind === "unreachable") return "Network error. Please try again later.";
   if (answer.kind !== "refused") return null;
-  if (answer.status === 412) return "Somebody else changed this meanwhile. Here it is as it stands now.";
-  return answer.message || "That did not work. Please try again.";
+  if (answer.status === 412) return "Someone else changed this. You're now seeing the latest version.";
+  return answer.message || "Something went wrong. Please try again.";
 }

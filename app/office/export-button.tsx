@@ -8,7 +8,7 @@ function size(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** Saves what is listed as a CSV file, and says how far it is. */
+/** Downloads a list as CSV and shows the progress. */
 export function ExportButton({ path, className = "" }: { path: string; className?: string }) {
   const [bytes, setBytes] = useState<number | null>(null);
   const start = async () => {

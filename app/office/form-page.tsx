@@ -7,24 +7,24 @@ import type { OfficeForm } from "./use-office-form.tsx";
 
 interface FormPageProps {
   title: string;
-  /** The title's own words, set in some other way. */
+  /** The title with its own markup. */
   heading?: ReactNode;
-  /** The list it was reached from. */
+  /** The list that it leads back to. */
   back?: { to: string; label: string };
   form: OfficeForm;
-  /** The words of the button that sends it, and while it does. */
+  /** The submit button's text, and while it is sending. */
   save: { text: string; busy: string };
-  /** Buttons before it. */
+  /** Buttons before the submit button. */
   actions?: ReactNode;
-  /** What stands over the fields. */
+  /** Shown above the fields. */
   notices?: ReactNode;
   /** The fields; `wide` ones take both columns. */
   children: ReactNode;
-  /** Fields beside them on a laptop, below them on a phone: the picture. */
+  /** Fields beside them on wide screens, below them on phones. */
   aside?: ReactNode;
 }
 
-/** What is to be known before going on with a form: that it was brought back, that somebody else was quicker. */
+/** Notices above a form: a restored draft, or someone else's changes. */
 function FormNotices({ form }: { form: OfficeForm }) {
   const { restoredDraft, stale } = form;
   return (
@@ -39,13 +39,13 @@ function FormNotices({ form }: { form: OfficeForm }) {
       {restoredDraft && (
         <Notice tone="fact">
           <div className="flex flex-wrap items-center justify-between gap-x-4">
-            <p>What you had typed is back. {restoredDraft.file && "The picture has to be chosen again."}</p>
+            <p>Unsaved draft restored. {restoredDraft.file && "Choose the image again."}</p>
             <button
               type="button"
               onClick={form.discardDraft}
               className="min-h-11 cursor-pointer underline md:pointer-fine:min-h-6"
             >
-              Start afresh
+              Discard draft
             </button>
           </div>
         </Notice>
@@ -54,7 +54,7 @@ function FormNotices({ form }: { form: OfficeForm }) {
   );
 }
 
-/** The button that sends a form, wherever on the page it stands. */
+/** The submit button, anywhere on the page. */
 function SaveButton({ form, save, className }: Pick<FormPageProps, "form" | "save"> & { className: string }) {
   return (
     <button type="submit" form={form.id} disabled={form.sending} className={officeButton("action", className)}>
@@ -63,7 +63,7 @@ function SaveButton({ form, save, className }: Pick<FormPageProps, "form" | "sav
   );
 }
 
-/** A page that is a form: its button in the bar on a laptop, under the thumb on a phone. */
+/** A page with a form. Its submit button is in the top bar on wide screens, in a bar at the foot on phones. */
 export function FormPage({ title, heading, back, form, save, actions, notices, children, aside }: FormPageProps) {
   return (
     <OfficePage
@@ -79,7 +79,7 @@ export function FormPage({ title, heading, back, form, save, actions, notices, c
     >
       {form.sending && (
         <progress
-          aria-label="Sent"
+          aria-label="Upload progress"
           value={form.progress}
           className="upload-progress sticky top-(--bar) z-20 block h-1 w-full"
         />

@@ -5,7 +5,7 @@ import { ConfirmDialog } from "../ui/office/confirm-dialog.tsx";
 import { countOfficeDrafts } from "../ui/office/office-draft.ts";
 import { logOut } from "./log-out.ts";
 
-/** The way out. Whoever comes next finds nothing that was typed here, so it asks while something is not saved. */
+/** Logs out. Confirms first when drafts would be deleted: they must not be left for the device's next user. */
 export function LogoutButton() {
   const navigate = useNavigate();
   const [unsaved, setUnsaved] = useState(0);
@@ -29,15 +29,14 @@ export function LogoutButton() {
         <ConfirmDialog
           title="Log out without saving?"
           confirm="Log out"
-          cancel="Stay"
           danger
           busy={leaving}
           onConfirm={leave}
           onCancel={() => setUnsaved(0)}
         >
           {unsaved === 1
-            ? "Something you typed is not saved. It goes when you log out, so that nobody else finds it here."
-            : `${unsaved} things you typed are not saved. They go when you log out, so that nobody else finds them here.`}
+            ? "You have an unsaved draft. Logging out deletes it from this device."
+            : `You have ${unsaved} unsaved drafts. Logging out deletes them from this device.`}
         </ConfirmDialog>
       )}
     </>

@@ -5,18 +5,18 @@ import { LogoutButton } from "./logout-button.tsx";
 
 interface OfficePageProps {
   title: string;
-  /** The title's own words, set in some other way. */
+  /** The title with its own markup. */
   heading?: ReactNode;
-  /** Stands in the title's place in the bar, for a list that one mostly searches; the title is read out all the same. */
+  /** A search box in place of the visible title. */
   search?: ReactNode;
-  /** The list it was reached from. */
+  /** The list that it leads back to. */
   back?: { to: string; label: string };
-  /** Buttons of this page, the most important last. */
+  /** The page's buttons, the most important last. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A page of the back office: its bar with what it is, what can be done, and the way out. */
+/** A page of the back office under its bar with title, actions and logout. */
 export function OfficePage({ title, heading = title, search, back, actions, children }: OfficePageProps) {
   return (
     <>

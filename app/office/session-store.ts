@@ -1,4 +1,4 @@
 import { createStore } from "zustand/vanilla";
 
-/** Whether the token of this tab was refused, and nobody has been told yet. */
+/** Whether the server rejected this tab's token and the alert is due. */
 export const sessionStore = createStore<{ ended: boolean }>(() => ({ ended: false }));

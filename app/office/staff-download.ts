@@ -1,17 +1,17 @@
 import { readToken } from "../auth/token.ts";
 import { sessionStore } from "./session-store.ts";
 
-/** What became of a download: the name it was saved under, or why it was not. */
+/** The result of a download: its file name, or why it failed. */
 export type Download = { kind: "saved"; name: string } | { kind: "failed"; message: string } | { kind: "ended" };
 
-const BROKE_OFF = "The download broke off. Please check your connection and try again.";
+const INTERRUPTED = "Download interrupted. Please check your connection and try again.";
 
-/** The file name that an answer suggests. */
+/** The file name that a response suggests. */
 function nameOf(disposition: string | null): string {
   return /filename="?([^";]+)"?/.exec(disposition ?? "")?.[1] ?? "download";
 }
 
-/** Reads a body to its end. @throws when it breaks off. */
+/** Reads a body to its end. @throws when the connection breaks. */
 async function readWhole(response: Response, onProgress: (bytes: number) => void): Promise<Blob> {
   const reader = response.body?.getReader();
   if (!reader) return response.blob();
@@ -32,16 +32,16 @@ function save(blob: Blob, name: string): void {
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  // The browser has taken hold of it by then.
+  // The browser has read it by then.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 /**
- * Downloads a file that is for staff: a plain link could not send the token. Nothing is saved of one
- * that breaks off. It never throws.
+ * Downloads a staff file: a plain link could not send the token. A partial file is not saved.
+ * Never throws.
  *
- * @param onProgress told how many bytes have come.
- * @param json makes it a POST with this: what must not stand in an address.
+ * @param onProgress receives the bytes received so far.
+ * @param json makes it a POST with this body, for data that must not be in a URL.
  */
 export async function staffDownload(
   path: string,
@@ -62,12 +62,12 @@ export async function staffDownload(
     }
     if (!response.ok) {
       const body = (await response.json().catch(() => null)) as { message?: string } | null;
-      return { kind: "failed", message: body?.message || "This could not be downloaded. Please try again." };
+      return { kind: "failed", message: body?.message || "Download failed. Please try again." };
     }
     const name = nameOf(response.headers.get("content-disposition"));
     save(await readWhole(response, onProgress), name);
     return { kind: "saved", name };
   } catch {
-    return { kind: "failed", message: BROKE_OFF };
+    return { kind: "failed", message: INTERRUPTED };
   }
 }

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from "react";
 import { callStaffApi } from "./call-staff-api.ts";
 
-/** Something that is about to be edited. */
+/** Data that is about to be edited. */
 export type Fresh<Data> =
   | { state: "loading" }
   | { state: "there"; data: Data; again: () => void }
   | { state: "missing"; message: string }
   | { state: "failed"; message: string; retry: () => void };
 
-/** GETs something for an edit: as it is now, not as it was seen last, and only once. */
+/** GETs data for an edit once, never from the cache. */
 export function useFresh<Data>(path: string): Fresh<Data> {
   const [found, setFound] = useState<{ path: string; fresh: Fresh<Data> } | null>(null);
   const [round, setRound] = useState(0);
@@ -16,7 +16,7 @@ export function useFresh<Data>(path: string): Fresh<Data> {
     setFound(null);
     setRound((before) => before + 1);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round requests again.
   useEffect(() => {
     const gone = new AbortController();
     callStaffApi<Data>(path, { signal: gone.signal }).then((answer) => {
@@ -27,8 +27,8 @@ export function useFresh<Data>(path: string): Fresh<Data> {
       }
       const message =
         answer.kind === "unreachable"
-          ? "Nothing answers. Please check your connection and try again."
-          : answer.message || "This could not be loaded. Please try again.";
+          ? "Network error. Please check your connection and try again."
+          : answer.message || "Couldn't load this. Please try again.";
       setFound({ path, fresh: { state: "failed", message, retry } });
     });
     return () => gone.abort();

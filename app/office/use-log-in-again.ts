@@ -4,7 +4,7 @@ import { clearToken } from "../auth/token.ts";
 import { sessionStore } from "./session-store.ts";
 import { clearStaffData } from "./use-staff-data.ts";
 
-/** Lets go of a token that has ended, and leads to the sign-in and from there back here. */
+/** Clears an expired token, and leads to the login and from there back here. */
 export function useLogInAgain(): () => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -10,119 +10,98 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import { readToken } from "../auth/token.ts";
-import { MessageDialog } from "../ui/message-dialog.tsx";
 import { isFileField, readFiles, readValues, setValue, type Values, without } from "../ui/office/form-values.ts";
-import { mergeEdits } from "../ui/office/merge-edits.ts";
 import { discardOfficeDraft, readOfficeDraft, saveOfficeDraft } from "../ui/office/office-draft.ts";
 import { type Clash, type StaleEdit, StaleEditText } from "../ui/office/stale-edit.tsx";
 import { showToast } from "../ui/office/toast-store.ts";
 import { useUnsavedGuard } from "../ui/office/use-unsaved-guard.tsx";
 import type { Answer } from "./call-staff-api.ts";
-
-/** What a form starts with. */
-export interface FormStart {
-  /** By the fields' names; for a field of files the path of what is kept. */
-  values: Values;
-  /** The version of what is edited, and who changed it last. */
-  version?: number;
-  by?: string | null;
-}
-
-/** What is said of an attempt. */
-export interface Said {
-  tone: "good" | "bad";
-  /** The specified words. */
-  text: string;
-  /** What else helps, below them; what leads on from there closes the alert first. */
-  detail?: ReactNode | ((close: () => void) => ReactNode);
-  /** Done once it was read. */
-  afterwards?: () => void;
-}
+import { type FormAlert, FormAlertDialog } from "./form-alert.tsx";
+import { type FormStart, mergeStaleEdit } from "./merge-stale-edit.ts";
 
 interface OfficeFormOptions<Data> {
-  /** Names what this browser keeps of it while it is not saved. */
+  /** The name of its draft in this browser. */
   name: string;
-  /** What its fields start with. A form of something else is another form: give it a React key. */
+  /** Read once: give a form of another item another React key. */
   start: FormStart;
-  /** Fields that nothing is kept of: passwords. */
+  /** Fields that are never saved in a draft: passwords. */
   neverKept?: readonly string[];
-  /** What is wrong with fields, by their names; nothing is sent while something is. */
+  /** Messages by field name; the form is sent when there are none. */
   check: (values: Values, form: HTMLFormElement) => Record<string, string>;
-  /** What an alert says instead of sending it, and the field that it is about. */
+  /** An alert shown instead of sending, and its field. */
   objection?: (values: Values) => { text: string; field: string } | null;
-  /** Sends it. */
   send: (form: FormData, onProgress: (sent: number) => void, version: number | undefined) => Promise<Answer<Data>>;
-  /** What is said of the answer. `errors` of a refusal stand at the fields besides. */
-  outcome: (answer: Answer<Data>) => Said | null;
-  /** Told once it was saved. */
+  /** The alert for a response. `errors` of a rejection are shown at the fields as well. */
+  outcome: (answer: Answer<Data>) => FormAlert | null;
+  /** Called after it was saved. */
   onSaved?: (data: Data) => void;
-  /** What an edit goes on with once it was saved; without it the fields are emptied back to the start. */
+  /** The start of the next edit, from the response. Left out: the fields are reset. */
   next?: (data: Data) => FormStart;
-  /** For an edit that somebody else may have been quicker with (412). */
+  /** For edits that someone else may have overtaken (412). */
   conflict?: {
-    /** Gets what is kept now; null when it cannot be had. */
+    /** Loads the newest version; null when that fails. */
     newest: () => Promise<FormStart | null>;
-    /** The fields in words. */
+    /** Labels by field name. */
     labels: Record<string, string>;
-    /** A field's value as a person says it. */
+    /** Formats a field's value. */
     text?: (name: string, value: string) => string;
   };
 }
 
-/** A form of the back office, for the parts that show it. */
+/** A form of the back office, as its page renders it. */
 export interface OfficeForm {
   id: string;
   element: RefObject<HTMLFormElement | null>;
-  /** Counts how often its fields were filled anew; a React key for the form. */
+  /** The React key of the form: it changes when the fields are refilled. */
   round: number;
   sending: boolean;
-  /** How much of it has gone, 0 to 1, while it is being sent. */
+  /** Upload progress, 0 to 1. */
   progress: number;
-  /** Something was typed that is not saved. */
+  /** Whether it has unsaved changes. */
   unsaved: boolean;
-  /** What stands in it was typed on an earlier visit; `file` when a file has to be chosen again. */
+  /** The draft that its fields were restored from; `file` when a file has to be chosen again. */
   restoredDraft: { at: number; file: boolean } | null;
-  /** What somebody else saved meanwhile. */
+  /** Changes that someone else saved during the edit. */
   stale: StaleEdit | null;
-  /** Puts what was typed, or what somebody else saved meanwhile, into fields that both changed. */
+  /** Puts one side's values into fields that both changed. */
   choose: (names: string[], side: "mine" | "theirs") => void;
-  /** Lets go of what was typed; that can be taken back. */
+  /** Resets the fields, with Undo. */
   discardDraft: () => void;
-  /** Lets go of it for good: one leaves without being asked. */
+  /** Resets the fields for good, to leave without a question. */
   discardChanges: () => void;
-  /** What is saved, by the fields' names. */
+  /** The saved values. */
   kept: Values;
-  /** What stands in it now, files left out. */
+  /** The present values, without files. */
   typed: Values;
-  /** What a field of this name needs to know. */
+  /** The props of a field. */
   field: (name: string) => { name: string; defaultValue: string; error: string | undefined };
   errors: Record<string, string>;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onInput: (event: FormEvent<HTMLFormElement>) => void;
-  /** Dialogs that belong to it; drawn beside the form. */
+  /** Its dialogs, rendered beside the form. */
   dialogs: ReactNode;
 }
 
 /**
- * A form of the back office on the browser's own fields: checked, sent once, said what became of it.
- * What is typed survives a reload and a session that ended; leaving with it asks first. When somebody
- * else saved the same meanwhile, both edits are put together and what they changed is shown.
+ * A form of the back office on uncontrolled fields: validates, sends once, reports the result. Unsaved input is
+ * kept as a draft and survives a reload or an expired session; leaving asks first. When someone else has saved the
+ * same item, both edits are merged and theirs are listed.
  */
 export function useOfficeForm<Data>(options: OfficeFormOptions<Data>): OfficeForm {
   const { name, neverKept = [], conflict, check, objection, send, outcome, onSaved, next } = options;
   const id = useId();
   const element = useRef<HTMLFormElement>(null);
-  const underWay = useRef(false);
-  /** What each wrote into the fields that both changed. */
+  const pending = useRef(false);
+  /** Both sides' values of the fields that both changed. */
   const clashing = useRef<{ mine: Values; theirs: Values }>({ mine: {}, theirs: {} });
   const [start, setStart] = useState(options.start);
   const [sending, setSending] = useState(false);
   const [progress, setProgress] = useState(0);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [said, setSaid] = useState<Said | null>(null);
+  const [said, setSaid] = useState<FormAlert | null>(null);
   const [unsaved, setUnsaved] = useState(false);
   const [stale, setStale] = useState<StaleEdit | null>(null);
-  const [restoredDraft, setBroughtBack] = useState<OfficeForm["restoredDraft"]>(null);
+  const [restoredDraft, setRestoredDraft] = useState<OfficeForm["restoredDraft"]>(null);
   const [filling, setFilling] = useState({ round: 0, values: start.values });
   const [typed, setTyped] = useState(start.values);
 
@@ -131,25 +110,9 @@ export function useOfficeForm<Data>(options: OfficeFormOptions<Data>): OfficeFor
     setTyped(values);
   };
 
-  /** Puts what was typed together with what is kept now. */
   const merged = (base: Values, mine: Values, now: FormStart) => {
-    const { values, taken, clashes } = mergeEdits(base, mine, now.values);
-    const { labels = {}, text = (_name: string, value: string) => value } = conflict ?? {};
-    const label = (field: string) => labels[field] ?? field;
     clashing.current = { mine, theirs: now.values };
-    const edit: StaleEdit = {
-      by: now.by ?? null,
-      taken: taken.map(label),
-      clashes: clashes.map((clash) => ({
-        name: clash.name,
-        label: label(clash.name),
-        mine: text(clash.name, mine[clash.name] ?? ""),
-        theirs: text(clash.name, clash.theirs),
-        stands: "mine",
-        once: isFileField(element.current, clash.name),
-      })),
-    };
-    return { values, taken, edit };
+    return mergeStaleEdit(base, mine, now, { ...conflict, isFile: (field) => isFileField(element.current, field) });
   };
 
   const restore = useEffectEvent(() => {
@@ -157,7 +120,7 @@ export function useOfficeForm<Data>(options: OfficeFormOptions<Data>): OfficeFor
     if (!draft) return;
     const { values, edit } = merged(draft.base, draft.values, start);
     refill({ ...start.values, ...values });
-    setBroughtBack({ at: draft.at, file: draft.file });
+    setRestoredDraft({ at: draft.at, file: draft.file });
     if (edit.taken.length > 0 || edit.clashes.length > 0) setStale(edit);
     setUnsaved(true);
   });
@@ -169,7 +132,7 @@ export function useOfficeForm<Data>(options: OfficeFormOptions<Data>): OfficeFor
     setUnsaved(false);
     setErrors({});
     setStale(null);
-    setBroughtBack(null);
+    setRestoredDraft(null);
     refill(from.values);
   };
 
@@ -181,7 +144,7 @@ export function useOfficeForm<Data>(options: OfficeFormOptions<Data>): OfficeFor
       setUnsaved(true);
       saveOfficeDraft(name, { values: without(before, neverKept), base: start.values, file: false });
     };
-    showToast("What you had typed is gone.", { undo });
+    showToast("Draft discarded.", { undo });
   };
 
   const settleFocus = () => {
@@ -205,7 +168,7 @@ export function useOfficeForm<Data>(options: OfficeFormOptions<Data>): OfficeFor
     else discardOfficeDraft(name);
   };
 
-  /** Somebody else was quicker: puts both edits together in the fields. */
+  /** Merges someone else's newer version into the fields. */
   const applyConflict = async (form: HTMLFormElement): Promise<StaleEdit | null> => {
     const now = await conflict?.newest();
     if (!now) return null;
@@ -244,33 +207,19 @@ export function useOfficeForm<Data>(options: OfficeFormOptions<Data>): OfficeFor
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (underWay.current) return;
-    underWay.current = true;
+    if (pending.current) return;
+    pending.current = true;
     attempt(event.currentTarget).finally(() => {
-      underWay.current = false;
+      pending.current = false;
     });
   };
 
   const guard = useUnsavedGuard(unsaved, () => readToken() !== null);
   const closeSaid = () => flushSync(() => setSaid(null));
-  const detail = typeof said?.detail === "function" ? said.detail(closeSaid) : said?.detail;
   const dialogs = (
     <>
       {guard}
-      {said && (
-        <MessageDialog
-          tone={said.tone}
-          text={said.text}
-          button="OK"
-          onClose={() => {
-            closeSaid();
-            if (said.afterwards) said.afterwards();
-            else settleFocus();
-          }}
-        >
-          {detail && <div className="mt-3">{detail}</div>}
-        </MessageDialog>
-      )}
+      {said && <FormAlertDialog said={said} onClose={closeSaid} onRead={said.afterwards ?? settleFocus} />}
     </>
   );
 
@@ -285,10 +234,10 @@ export function useOfficeForm<Data>(options: OfficeFormOptions<Data>): OfficeFor
     stale,
     choose: (names, side) => {
       const isMeant = (clash: Clash) =>
-        names.includes(clash.name) && clash.stands !== side && !(clash.once && side === "mine");
+        names.includes(clash.name) && clash.inField !== side && !(clash.once && side === "mine");
       for (const { name: field } of stale?.clashes.filter(isMeant) ?? [])
         if (element.current) setValue(element.current, field, clashing.current[side][field] ?? "");
-      const clashes = stale?.clashes.map((clash) => (isMeant(clash) ? { ...clash, stands: side } : clash)) ?? [];
+      const clashes = stale?.clashes.map((clash) => (isMeant(clash) ? { ...clash, inField: side } : clash)) ?? [];
       setStale(stale && { ...stale, clashes });
     },
     discardDraft,
@@ -299,7 +248,6 @@ export function useOfficeForm<Data>(options: OfficeFormOptions<Data>): OfficeFor
     errors,
     onSubmit,
     onInput: ({ target }) => {
-      // What was wrong with a field may not be any more.
       const { name: changed = "" } = target as Partial<HTMLInputElement>;
       if (errors[changed]) setErrors((before) => without(before, [changed]));
       noteTyped(start.values);

@@ -1,24 +1,24 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { callStaffApi } from "./call-staff-api.ts";
 
-/** What a screen shows of a call. */
+/** Data of an endpoint, as a screen shows it. */
 export interface StaffData<Data> {
-  /** What came last; kept while more is on its way. */
+  /** The newest data; kept while more is loading. */
   data: Data | null;
-  /** The path that `data` came from, which is the one before while the next is on its way. */
+  /** The path that `data` came from: the previous one while the next is loading. */
   of: string | null;
-  /** What was asked for is not there yet. Asking again for what is there is quiet. */
+  /** Whether `path` has no data yet. A refresh does not count. */
   loading: boolean;
-  /** Why nothing newer came, in words. */
+  /** Why the last request failed. */
   failed: string | null;
-  /** The status it was refused with. */
+  /** The status of the last response. */
   status: number | null;
   reload: () => Promise<void>;
-  /** Shows this instead, for example what a change was answered with. What was asked for before that is too old. */
+  /** Replaces the data, for example by a change's response. Pending responses are ignored. */
   replace: (change: (data: Data) => Data) => void;
 }
 
-/** What was seen last, by path, so that going back shows it at once. */
+/** The newest data by path, so that going back shows it at once. */
 const seen = new Map<string, unknown>();
 const MOST_SEEN = 40;
 
@@ -29,14 +29,14 @@ function keep(path: string, data: unknown): void {
   if (seen.size > MOST_SEEN && oldest !== undefined) seen.delete(oldest);
 }
 
-/** Forgets everything that was seen, when somebody signs out. */
+/** Clears all cached data. */
 export function clearStaffData(): void {
   seen.clear();
 }
 
 type Shown<Data> = Pick<StaffData<Data>, "data" | "of" | "loading" | "failed" | "status">;
 
-/** What is shown while a path is asked for: what is known of it, else what was shown before. */
+/** The state while a path loads: its cached data, else what was shown before. */
 function asking<Data>(before: Shown<Data>, path: string): Shown<Data> {
   if (before.of === path) return before;
   const known = seen.get(path) as Data | undefined;
@@ -45,15 +45,15 @@ function asking<Data>(before: Shown<Data>, path: string): Shown<Data> {
 }
 
 /**
- * GETs something for staff and keeps it up to date.
+ * GETs staff data and keeps it up to date.
  *
- * @param path null asks for nothing.
- * @param everySeconds asks again so often while the tab is looked at.
+ * @param path null requests nothing.
+ * @param everySeconds refreshes at this interval while the tab is visible.
  */
 export function useStaffData<Data>(path: string | null, everySeconds?: number): StaffData<Data> {
   const latest = useRef<Shown<Data>>({ data: null, of: null, loading: true, failed: null, status: null });
   const [shown, setShown] = useState(latest.current);
-  /** Counts what was asked for; only the newest answer counts. */
+  /** Counts requests; only the newest response is used. */
   const asked = useRef(0);
 
   const show = useCallback((next: Shown<Data>) => {
@@ -75,8 +75,8 @@ export function useStaffData<Data>(path: string | null, everySeconds?: number): 
     }
     const failed =
       answer.kind === "unreachable"
-        ? "Nothing answers. Please check your connection and try again."
-        : answer.message || "This could not be loaded. Please try again.";
+        ? "Network error. Please check your connection and try again."
+        : answer.message || "Couldn't load this. Please try again.";
     const status = answer.kind === "refused" ? answer.status : null;
     show({ ...latest.current, failed, status, loading: false });
   }, [path, show]);

@@ -56,7 +56,7 @@ export function privacyApi({ db, writer, origin }: PrivacyServices): Hono {
     const guest = readGuest(written) as GuestKey;
     const now = Date.now();
     const held = await findHeld(db, guest);
-    if (isEmpty(held)) return jsonError(context, 404, "There is nothing of this guest here.");
+    if (isEmpty(held)) return jsonError(context, 404, "No data stored for this guest.");
     const file = await exportHeld(db, origin, held, { written, now });
     const actor = staffOf(context).username;
     await writer.write(async (trx) => {
@@ -77,7 +77,7 @@ export function privacyApi({ db, writer, origin }: PrivacyServices): Hono {
     const by = { staff: staffOf(context), now: Date.now() };
     const result = await writer.write((trx) => eraseGuest(trx, readGuest(guest) as GuestKey, seen, by));
     if ("message" in result) return jsonError(context, result.status, result.message);
-    return context.json({ message: "Everything of this guest is erased.", ...result });
+    return context.json({ message: "Guest data erased.", ...result });
   });
   api.all("/erase", onlyMethods("POST"));
 

@@ -31,10 +31,13 @@ export async function eraseGuest(
   if (isEmpty(held)) {
     const erased = (await listTraces(trx, guest)).find(({ action }) => action === "erased");
     const by = erased ? ` ${erased.by} has erased it.` : "";
-    return { status: 404, message: `There is nothing of this guest here any more.${by}` };
+    return { status: 404, message: `No data stored for this guest any more.${by}` };
   }
   if (seenMark(held) !== seen)
-    return { status: 412, message: "Something came or went since you looked. Nothing was erased: look again." };
+    return {
+      status: 412,
+      message: "This guest's data has changed since you opened it. Nothing was erased. Check it, then erase again.",
+    };
   await removeRequests(
     trx,
     held.requests.map(({ id }) => id),

@@ -104,7 +104,7 @@ test("the export is one file with all of it, and leaves a trace without the addr
   expect(log).toMatchObject([{ action: "exported", by: "Ana", counts: { "vip-table": 1, contact: 1, mail: 6 } }]);
   expect(JSON.stringify(log)).not.toMatch(/\bmia\b/i);
   const none = await staff.post("/privacy/export", { guest: "no@guest.example" });
-  expect(none).toEqual({ status: 404, body: { message: "There is nothing of this guest here." } });
+  expect(none).toEqual({ status: 404, body: { message: "No data stored for this guest." } });
 });
 
 test("erasing takes everything of one guest, keeps the counts right, and can be shown afterwards", async () => {
@@ -141,7 +141,7 @@ test("two that erase at once: one does, the other is told who", async () => {
   const answers = await Promise.all([ana, ana, bo].map((one) => one.post("/privacy/erase", { guest, seen })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
   const late = answers.find(({ status }) => status === 404);
-  expect(late?.body.message).toMatch(/^There is nothing of this guest here any more\. (Ana|Bo) has erased it\.$/);
+  expect(late?.body.message).toMatch(/^No data stored for this guest any more\. (Ana|Bo) has erased it\.$/);
 });
 
 test("what came since somebody looked is not erased unseen", async () => {
@@ -175,7 +175,7 @@ test("bad input is told in words", async () => {
         body: { errors: { guest: expect.stringMatching(/email address|phone number/) } },
       });
   expect((await staff.post("/privacy/erase", { guest: "a@b.example" })).body.errors).toEqual({
-    seen: "What was looked at?",
+    seen: "Look up the guest first.",
   });
 });
 

@@ -27,10 +27,10 @@ export function readGuest(written: string): GuestKey | undefined {
   return { by: "phone", key: guestKeys({ email: "", phone: figures }).phone_key };
 }
 
-const guest = line("An email address or a phone number, please.", LONGEST).check(
+const guest = line("Enter an email address or a phone number.", LONGEST).check(
   z.refine(
     (text) => readGuest(text) !== undefined,
-    "A whole email address, or a phone number with its area or country code, please.",
+    "Enter a full email address, or a phone number with its area or country code.",
   ),
 );
 
@@ -39,5 +39,5 @@ export const guestSchema = z.object({ guest });
 
 export const eraseSchema = z.object({
   guest,
-  seen: z.string("What was looked at?").check(z.maxLength(100, "What was looked at?")),
+  seen: z.string("Look up the guest first.").check(z.maxLength(100, "Look up the guest first.")),
 });

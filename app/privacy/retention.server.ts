@@ -139,9 +139,9 @@ export function startRetention(services: OperatorServices & { log: Logger }, sto
   const look = async () => {
     try {
       const deletions = await runRetentionDaily(services, Date.now(), stop);
-      if (deletions) services.log.info({ went: deletions }, "What is kept no longer is gone");
+      if (deletions) services.log.info({ went: deletions }, "Retention run finished");
     } catch (error) {
-      if (!stop.aborted) services.log.error({ err: error }, "What is kept no longer could not be deleted");
+      if (!stop.aborted) services.log.error({ err: error }, "Retention run failed");
     }
     if (!stop.aborted) timer = setTimeout(look, timing.lookEvery).unref();
   };

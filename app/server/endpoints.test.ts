@@ -141,7 +141,7 @@ describe("every staff endpoint", () => {
           status: 401,
           challenge: "Bearer",
           cache: "no-store",
-          text: '{"message":"Sign in first."}',
+          text: '{"message":"Log in first."}',
         })),
       );
     }

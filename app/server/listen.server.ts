@@ -141,7 +141,7 @@ export async function serve(
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : config.port;
   const origin = config.origin.replace(`:${config.port}`, `:${port}`);
-  const password = madeUp ? `, password ${madeUp} (shown this once)` : "";
+  const password = madeUp ? `, password ${madeUp} (shown only once)` : "";
   console.log(`\n  Afterglow is open: ${origin}\n  Back office:       ${origin}/admin  ${email}${password}\n`);
 
   await stopped;

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { venue } from "../content/venue.ts";
 import { callStaffApi } from "../office/call-staff-api.ts";
 import { TextInput } from "../ui/office/input.tsx";
-import { SignInPage } from "../ui/office/sign-in-page.tsx";
+import { LoginPage } from "../ui/office/login-page.tsx";
 import { type DoorPhone, storeDoor, storeSheet } from "./night-storage.ts";
 import type { Sheet } from "./sheet.ts";
 
@@ -27,7 +27,7 @@ export async function enterDoor(code: string, sent?: Promise<Response>): Promise
     return phone;
   }
   return answer.kind === "unreachable"
-    ? "Nothing answers. Please check your connection and try again."
+    ? "Network error. Please check your connection and try again."
     : answer.message || "This did not work. Please try again.";
 }
 
@@ -51,7 +51,7 @@ export function DoorSignIn({ why, onEntered }: { why: string; onEntered: (door: 
     field?.focus();
   };
   return (
-    <SignInPage
+    <LoginPage
       house={venue.name}
       title="The door"
       failed={failed}
@@ -69,6 +69,6 @@ export function DoorSignIn({ why, onEntered }: { why: string; onEntered: (door: 
         spellCheck={false}
         error={missing}
       />
-    </SignInPage>
+    </LoginPage>
   );
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 
 interface SectionProps {
   title: string;
-  /** Said under the title, small. */
+  /** FormAlert under the title, small. */
   intro?: ReactNode;
   /** The title stands to the left of its content on wide screens, else above it. */
   beside?: boolean;

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { FieldFrame, type FieldProps, fieldAria, fieldLine } from "./field.tsx";
 
 interface SelectFieldProps extends FieldProps {
-  /** Said while nothing is chosen. */
+  /** FormAlert while nothing is chosen. */
   choose: string;
   options: readonly { value: string; label: string }[];
 }

@@ -8,29 +8,29 @@ import { BackupsNotice, LastBackup } from "../backups-notice.tsx";
 import type { LiveCounts } from "../live-counts.ts";
 import { MailNotice } from "../mail-notice.tsx";
 import type { Overview } from "../overview.ts";
-import { ToAnswer } from "../unanswered.tsx";
+import { Unanswered } from "../unanswered.tsx";
 import { useWhatsNew } from "../unread.ts";
 import { Weekend } from "../weekend.tsx";
 import { WhatsNewCounts } from "../whats-new.tsx";
 
-/** How often it is asked for again, in seconds. */
+/** Seconds between two refreshes. */
 const EVERY = 10;
 
-/** The first page of the back office: what is new, what waits, what comes up, and every night. */
+/** The first page of the back office: new and unanswered requests, upcoming events, and the list of events. */
 export default function Dashboard() {
   const { data: overview, failed, reload } = useStaffData<Overview>("/api/admin/overview", EVERY);
-  const pulse = useOutletContext<LiveCounts | null>();
+  const counts = useOutletContext<LiveCounts | null>();
   const news = useWhatsNew(overview);
   return (
     <OfficePage title="Dashboard">
-      {failed && <LoadFailed words={failed} onRetry={reload} />}
+      {failed && <LoadFailed message={failed} onRetry={reload} />}
       {overview && (
         <>
           <MailNotice overview={overview} />
           <BackupsNotice backups={overview.backups} />
           <div className="px-(--office-gutter) pt-6">{news && <WhatsNewCounts news={news} />}</div>
           <div className="grid items-start gap-x-10 gap-y-8 px-(--office-gutter) py-6 xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-            <ToAnswer requests={overview.waiting} all={pulse?.waiting ?? overview.waiting.length} />
+            <Unanswered requests={overview.waiting} all={counts?.waiting ?? overview.waiting.length} />
             <Weekend nights={overview.weekend} />
           </div>
         </>

@@ -7,19 +7,19 @@ import { loginSchema } from "../../auth/schema.ts";
 import { readToken, storeToken, watchToken } from "../../auth/token.ts";
 import { venue } from "../../content/venue.ts";
 import { TextInput } from "../../ui/office/input.tsx";
+import { LoginPage } from "../../ui/office/login-page.tsx";
 import { retainOfficeDraftsOf } from "../../ui/office/office-draft.ts";
 import { PasswordInput } from "../../ui/office/password-input.tsx";
-import { SignInPage } from "../../ui/office/sign-in-page.tsx";
 import { wrongFields } from "../../ui/office/wrong-fields.ts";
 
-/** Whoever is signed in goes on. */
+/** Skips the login when there is a token. */
 export async function clientLoader({ request }: { request: Request }) {
   if (readToken()) throw redirect(destination(new URL(request.url).searchParams.get("next")));
   return null;
 }
 clientLoader.hydrate = true as const;
 
-/** The way into the back office. */
+/** The login page. */
 export default function Login() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -29,10 +29,10 @@ export default function Login() {
   const [failed, setFailed] = useState("");
   const [wrong, setWrong] = useState<Record<string, string>>({});
 
-  const signedInElsewhere = useEffectEvent((token: string | null) => {
+  const loggedInElsewhere = useEffectEvent((token: string | null) => {
     if (token && !underWay.current) navigate(destination(search.get("next")), { replace: true });
   });
-  useEffect(() => watchToken(signedInElsewhere), []);
+  useEffect(() => watchToken(loggedInElsewhere), []);
 
   const attempt = async (form: HTMLFormElement) => {
     const fields = Object.fromEntries(new FormData(form));
@@ -66,7 +66,7 @@ export default function Login() {
   };
 
   return (
-    <SignInPage
+    <LoginPage
       house={venue.name}
       title="Back office"
       failed={failed}
@@ -97,6 +97,6 @@ export default function Login() {
         shown={shown}
         onShow={setShown}
       />
-    </SignInPage>
+    </LoginPage>
   );
 }

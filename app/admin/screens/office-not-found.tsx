@@ -6,7 +6,7 @@ export default function OfficeNotFound() {
   return (
     <OfficePage title="Page not found">
       <div className="px-(--office-gutter) py-16">
-        <p className="mb-6">There is nothing at this address.</p>
+        <p className="mb-6">We can't find that page.</p>
         <Link to="/admin/dashboard" className={officeButton("action")}>
           Dashboard
         </Link>

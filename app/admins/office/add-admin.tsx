@@ -4,8 +4,9 @@ import type { Admin } from "../../auth/admin.ts";
 import { newPassword } from "../../auth/new-password.ts";
 import { newAdminSchema } from "../../auth/schema.ts";
 import { type Answer, callStaffApi } from "../../office/call-staff-api.ts";
+import type { FormAlert } from "../../office/form-alert.tsx";
 import { FormPage } from "../../office/form-page.tsx";
-import { type Said, useOfficeForm } from "../../office/use-office-form.tsx";
+import { useOfficeForm } from "../../office/use-office-form.tsx";
 import { setValue } from "../../ui/office/form-values.ts";
 import { TextInput } from "../../ui/office/input.tsx";
 import { PasswordInput } from "../../ui/office/password-input.tsx";
@@ -15,7 +16,7 @@ import { wrongFields } from "../../ui/office/wrong-fields.ts";
 type Added = { message: string; admin: Admin };
 
 const schema = z.extend(newAdminSchema, {
-  confirm: z.string().check(z.minLength(1, "The same password again, please.")),
+  confirm: z.string().check(z.minLength(1, "Enter the same password again.")),
 });
 
 function send(form: FormData): Promise<Answer<Added>> {
@@ -23,14 +24,14 @@ function send(form: FormData): Promise<Answer<Added>> {
   return callStaffApi("/api/admin/add-admin", { json: { username, email, password, status: status === "true" } });
 }
 
-function outcome(answer: Answer<Added>): Said | null {
+function outcome(answer: Answer<Added>): FormAlert | null {
   if (answer.kind === "ok") return { tone: "good", text: "Admin added successfully!" };
   if (answer.kind === "unreachable") return { tone: "bad", text: "Network error. Please try again later." };
   if (answer.kind === "ended") return null;
   return { tone: "bad", text: answer.message || "Error adding admin." };
 }
 
-/** Adds somebody who may sign in. */
+/** The form that adds an admin. */
 export default function AddAdmin() {
   const [shown, setShown] = useState(false);
   const form = useOfficeForm<Added>({
@@ -44,7 +45,7 @@ export default function AddAdmin() {
     outcome,
     onSaved: () => setShown(false),
   });
-  const makeUp = () => {
+  const generate = () => {
     const { current } = form.element;
     if (!current) return;
     const password = newPassword();
@@ -66,28 +67,28 @@ export default function AddAdmin() {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        hint="Signs in with it."
+        hint="Used to log in."
         {...form.field("email")}
       />
       <PasswordInput
         label="Password"
         autoComplete="new-password"
-        hint="12 characters or more. Three or four words that do not belong together are a good one."
+        hint="Use 12 characters or more. Three or four unrelated words make a good password."
         shown={shown}
         onShow={setShown}
         action={
           <button
             type="button"
-            onClick={makeUp}
+            onClick={generate}
             className="-mb-1 flex min-h-11 cursor-pointer items-center pl-3 text-quiet underline underline-offset-4 hover:text-ink md:pointer-fine:mb-1 md:pointer-fine:min-h-6"
           >
-            Make one up
+            Generate password
           </button>
         }
         {...form.field("password")}
       />
       <PasswordInput label="Confirm password" autoComplete="new-password" shown={shown} {...form.field("confirm")} />
-      <StatusField means={{ on: "May sign in at once.", off: "Cannot sign in yet." }} {...form.field("status")} />
+      <StatusField means={{ on: "Can log in straight away.", off: "Can't log in yet." }} {...form.field("status")} />
     </FormPage>
   );
 }

@@ -2,13 +2,13 @@ import type { Admin } from "../../auth/admin.ts";
 import type { AdminChange } from "../../auth/schema.ts";
 import { type Answer, callStaffApi } from "../../office/call-staff-api.ts";
 
-/** What a change of an admin is answered with. */
+/** The response to a change of an admin. */
 export interface AdminAnswer {
   message: string;
   admin: Admin;
 }
 
-/** Changes an admin: what is left out stays. */
+/** Changes an admin; fields that are left out keep their values. */
 export function editAdmin(
   id: string,
   change: Partial<AdminChange>,

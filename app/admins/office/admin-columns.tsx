@@ -7,15 +7,15 @@ import { Chip } from "../../ui/office/chip.tsx";
 import type { Column } from "../../ui/office/data-table.tsx";
 import { Switch } from "../../ui/office/switch.tsx";
 
-interface Acts {
-  /** The id of who looks at the list. */
+interface Actions {
+  /** The id of the admin who is logged in. */
   me: string | undefined;
-  turn: (admin: Admin, status: boolean) => void;
+  setActive: (admin: Admin, status: boolean) => void;
   reset: (admin: Admin) => void;
 }
 
-/** What the list of admins says of each, and what can be done. Nobody switches off himself. */
-export function adminColumns({ me, turn, reset }: Acts): Column<Admin>[] {
+/** The columns of the list of admins. Admins cannot deactivate themselves. */
+export function adminColumns({ me, setActive, reset }: Actions): Column<Admin>[] {
   return [
     {
       id: "username",
@@ -42,7 +42,7 @@ export function adminColumns({ me, turn, reset }: Acts): Column<Admin>[] {
     },
     {
       id: "last_sign_in",
-      header: "Last sign-in",
+      header: "Last login",
       className: "whitespace-nowrap",
       cell: ({ last_sign_in }) =>
         last_sign_in ? (
@@ -59,12 +59,16 @@ export function adminColumns({ me, turn, reset }: Acts): Column<Admin>[] {
         admin._id === me ? (
           <span className="inline-flex min-h-11 items-center md:pointer-fine:min-h-9">Active</span>
         ) : (
-          <Switch label={`${admin.username}, active`} on={admin.status} onChange={(status) => turn(admin, status)} />
+          <Switch
+            label={`${admin.username}, active`}
+            on={admin.status}
+            onChange={(status) => setActive(admin, status)}
+          />
         ),
     },
     {
-      id: "acts",
-      header: "What can be done",
+      id: "actions",
+      header: "Actions",
       headerHidden: true,
       phone: "actions",
       className: "md:text-right",

@@ -13,7 +13,7 @@ import { editAdmin } from "./admin-calls.ts";
 import { adminColumns } from "./admin-columns.tsx";
 import { NewPasswordDialog } from "./new-password-dialog.tsx";
 
-/** Everybody who may sign in, or might again. */
+/** The list of admins, active and inactive. */
 export default function Admins() {
   const { data, loading, failed, reload, replace } = useStaffData<Admin[]>("/api/admin/admins");
   const me = useStaffData<{ admin: Admin }>("/api/admin/me").data?.admin._id;
@@ -21,7 +21,7 @@ export default function Admins() {
   const [resetting, setResetting] = useState<Admin | null>(null);
   const show = (admin: Admin) => replace((all) => all.map((one) => (one._id === admin._id ? admin : one)));
 
-  const turn = async (admin: Admin, status: boolean) => {
+  const setActive = async (admin: Admin, status: boolean) => {
     setDeactivating(null);
     show({ ...admin, status });
     const answer = await editAdmin(admin._id, { status }, admin.version);
@@ -33,12 +33,12 @@ export default function Admins() {
     }
     show(answer.data.admin);
     const { username } = admin;
-    showToast(status ? `${username} may sign in again.` : `${username} is switched off and signed out everywhere.`);
+    showToast(status ? `${username} activated.` : `${username} deactivated and logged out everywhere.`);
   };
 
   const columns = adminColumns({
     me,
-    turn: (admin, status) => (status ? turn(admin, true) : setDeactivating(admin)),
+    setActive: (admin, status) => (status ? setActive(admin, true) : setDeactivating(admin)),
     reset: setResetting,
   });
   return (
@@ -50,7 +50,7 @@ export default function Admins() {
         </Link>
       }
     >
-      {failed && <LoadFailed words={failed} onRetry={reload} />}
+      {failed && <LoadFailed message={failed} onRetry={reload} />}
       {data ? (
         <DataTable
           caption="Admins"
@@ -58,20 +58,20 @@ export default function Admins() {
           rows={data}
           rowKey={({ _id }) => _id}
           loading={loading}
-          empty="Nobody."
+          empty="No admins."
         />
       ) : (
         !failed && <p className="px-(--office-gutter) py-16 text-center text-quiet">Loading...</p>
       )}
       {deactivating && (
         <ConfirmDialog
-          title={`Switch off ${deactivating.username}?`}
-          confirm="Switch off"
+          title={`Deactivate ${deactivating.username}?`}
+          confirm="Deactivate"
           danger
-          onConfirm={() => turn(deactivating, false)}
+          onConfirm={() => setActive(deactivating, false)}
           onCancel={() => setDeactivating(null)}
         >
-          {deactivating.username} is signed out everywhere at once and cannot sign in until switched on again.
+          {deactivating.username} will be logged out everywhere and can’t log in until reactivated.
         </ConfirmDialog>
       )}
       {resetting && (

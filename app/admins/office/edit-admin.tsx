@@ -3,10 +3,12 @@ import type { Admin } from "../../auth/admin.ts";
 import { adminChangeSchema } from "../../auth/schema.ts";
 import type { Answer } from "../../office/call-staff-api.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
+import type { FormAlert } from "../../office/form-alert.tsx";
 import { FormPage } from "../../office/form-page.tsx";
+import type { FormStart } from "../../office/merge-stale-edit.ts";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useFresh } from "../../office/use-fresh.ts";
-import { type FormStart, type Said, useOfficeForm } from "../../office/use-office-form.tsx";
+import { useOfficeForm } from "../../office/use-office-form.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import { TextInput } from "../../ui/office/input.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
@@ -17,7 +19,7 @@ const startOf = ({ username, email, version }: Admin): FormStart => ({ values: {
 
 const adminsList = { to: "/admin/admins", label: "Admins" };
 
-function outcome(answer: Answer<AdminAnswer>): Said | null {
+function outcome(answer: Answer<AdminAnswer>): FormAlert | null {
   if (answer.kind === "ok" || answer.kind === "ended") return null;
   if (answer.kind === "unreachable") return { tone: "bad", text: "Network error. Please try again later." };
   return { tone: "bad", text: (answer.status !== 412 && answer.message) || "Error updating admin." };
@@ -35,7 +37,7 @@ function EditForm({ admin }: { admin: Admin }) {
     },
     outcome,
     onSaved: ({ admin: { username } }) => {
-      showToast(`${username} is saved.`);
+      showToast(`${username} saved.`);
       navigate("/admin/admins");
     },
     conflict: {
@@ -66,14 +68,14 @@ function EditForm({ admin }: { admin: Admin }) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        hint="Signs in with it."
+        hint="Used to log in."
         {...form.field("email")}
       />
     </FormPage>
   );
 }
 
-/** Changes an admin's name and mail address. */
+/** The form that changes an admin's name and email address. */
 export default function EditAdmin() {
   const { id } = useParams();
   const fresh = useFresh<Admin[]>("/api/admin/admins");
@@ -95,7 +97,7 @@ export default function EditAdmin() {
         )}
         {(fresh.state === "there" || fresh.state === "missing") && (
           <>
-            <p className="mb-6">There is no such admin.</p>
+            <p className="mb-6">Admin not found.</p>
             <Link to="/admin/admins" className={officeButton("action")}>
               Admins
             </Link>

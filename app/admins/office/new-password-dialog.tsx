@@ -15,26 +15,26 @@ import { editAdmin } from "./admin-calls.ts";
 
 interface NewPasswordDialogProps {
   admin: Admin;
-  /** It is one's own. */
+  /** Whether it is the logged-in admin's own. */
   own: boolean;
   onSet: (admin: Admin) => void;
   onClose: () => void;
 }
 
-/** One's own sessions have ended with the old password: this browser goes on with the new one. */
+/** Logs this browser in again: a new password ends all sessions of its admin. */
 async function stayIn(email: string, password: string): Promise<void> {
   try {
     storeToken(await logIn(email, password));
     sessionStore.setState({ ended: false });
   } catch {
-    // The office asks to sign in with its next call.
+    // The next API request asks to log in.
   }
 }
 
-/** Gives an admin a new password: one that is made up, or one that is typed. It is shown once, to be handed over. */
+/** Sets an admin's password, generated or typed, and shows it once. */
 export function NewPasswordDialog({ admin, own, onSet, onClose }: NewPasswordDialogProps) {
   const field = useRef<HTMLFormElement>(null);
-  const [madeUp, setMadeUp] = useState(newPassword);
+  const [generated, setGenerated] = useState(newPassword);
   const [shown, setShown] = useState(true);
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState("");
@@ -60,7 +60,7 @@ export function NewPasswordDialog({ admin, own, onSet, onClose }: NewPasswordDia
     field.current?.querySelector<HTMLElement>("input")?.focus();
   };
 
-  const title = set === null ? `New password for ${who}` : "The new password is set";
+  const title = set === null ? `New password for ${who}` : "New password set";
   return (
     <Modal open onClose={onClose} label={title} className="message w-[min(92vw,480px)]">
       <div className="office border border-rule bg-raised p-6">
@@ -68,27 +68,27 @@ export function NewPasswordDialog({ admin, own, onSet, onClose }: NewPasswordDia
         {set === null ? (
           <form ref={field} onSubmit={submit} noValidate className="mt-4 grid gap-4">
             <PasswordInput
-              key={madeUp}
+              key={generated}
               label="New password"
               name="password"
               autoComplete="new-password"
-              defaultValue={madeUp}
-              hint="This one is made up. You can type another, 12 characters or more."
+              defaultValue={generated}
+              hint="Generated for you. To use your own, enter 12 characters or more."
               error={wrong}
               shown={shown}
               onShow={setShown}
             />
             <p className="text-quiet">
               {own
-                ? "You stay signed in here, and are signed out everywhere else."
-                : `${who} is signed out everywhere at once.`}
+                ? "You'll stay logged in here and be logged out everywhere else."
+                : `${who} will be logged out everywhere.`}
             </p>
             <div className="flex flex-wrap gap-3">
               <button type="submit" disabled={busy} className={officeButton("action")}>
                 {busy ? "Setting..." : "Set password"}
               </button>
-              <button type="button" onClick={() => setMadeUp(newPassword())} className={officeButton("outline")}>
-                Make up another
+              <button type="button" onClick={() => setGenerated(newPassword())} className={officeButton("outline")}>
+                Generate another
               </button>
               <button type="button" onClick={onClose} className={officeButton("quiet")}>
                 Cancel
@@ -97,7 +97,9 @@ export function NewPasswordDialog({ admin, own, onSet, onClose }: NewPasswordDia
           </form>
         ) : (
           <div className="mt-3 grid gap-4">
-            <p className="text-quiet">{own ? "Keep it somewhere safe" : `Hand it to ${who}`}: it is not shown again.</p>
+            <p className="text-quiet">
+              {own ? "Keep it somewhere safe" : `Give it to ${who}`}. It won’t be shown again.
+            </p>
             <CopyText label="New password" text={set} />
             <button type="button" onClick={onClose} className={officeButton("action", "justify-self-start")}>
               Done

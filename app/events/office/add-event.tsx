@@ -1,7 +1,8 @@
 import { type FormEvent, useRef, useState } from "react";
 import { hasPicture } from "../../media/office/form-picture.ts";
+import type { FormAlert } from "../../office/form-alert.tsx";
 import { useLogInAgain } from "../../office/use-log-in-again.ts";
-import { type Said, useOfficeForm } from "../../office/use-office-form.tsx";
+import { useOfficeForm } from "../../office/use-office-form.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import { showToast } from "../../ui/office/toast-store.ts";
 import { wrongFields } from "../../ui/office/wrong-fields.ts";
@@ -31,7 +32,7 @@ export default function AddEvent() {
       showToast(message);
       setRepeating(event);
     },
-    outcome: (answer): Said | null => {
+    outcome: (answer): FormAlert | null => {
       if (answer.kind === "ok" && toRepeat.current) return null;
       if (answer.kind === "ok") {
         const { event } = answer.data;

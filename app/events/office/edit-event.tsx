@@ -2,10 +2,11 @@ import { useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { today } from "../../content/today.ts";
 import { formatDateTimeInText } from "../../lib/format-date-time.ts";
+import type { FormAlert } from "../../office/form-alert.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useFresh } from "../../office/use-fresh.ts";
 import { useLogInAgain } from "../../office/use-log-in-again.ts";
-import { type Said, useOfficeForm } from "../../office/use-office-form.tsx";
+import { useOfficeForm } from "../../office/use-office-form.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import { Notice } from "../../ui/office/notice.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
@@ -55,7 +56,7 @@ function EventEditor({ event, again }: { event: StaffEvent; again: () => void })
       labels: eventLabels,
       text: eventText,
     },
-    outcome: (answer): Said => {
+    outcome: (answer): FormAlert => {
       if (answer.kind === "unreachable") return { tone: "bad", text: "Network error. Please try again later." };
       if (answer.kind === "refused") return { tone: "bad", text: "Error updating event.", detail: answer.message };
       if (answer.kind === "ended") {

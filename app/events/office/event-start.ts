@@ -2,7 +2,7 @@ import { clubNightOf } from "../../content/club-night.ts";
 import { venue } from "../../content/venue.ts";
 import { isWallTime, wallTimeOf } from "../../lib/wall-steps.ts";
 import { formatDay, formatLongDate, formatTime } from "../../lib/wall-time.ts";
-import type { FormStart } from "../../office/use-office-form.tsx";
+import type { FormStart } from "../../office/merge-stale-edit.ts";
 import type { StaffEvent } from "../event.ts";
 import type { SeriesField } from "../series/series.ts";
 
@@ -60,7 +60,7 @@ export const eventLabels = {
   redirection_url: "Ticket link",
   status: "Status",
   image: "Picture",
-  alt: "Alternative text",
+  alt: "Alt text",
   focus: "Focal point",
   doors: "Doors",
   age_note: "Age",

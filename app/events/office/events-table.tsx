@@ -82,7 +82,7 @@ export function EventsTable() {
           current: show === list.show,
         }))}
       />
-      {failed && <LoadFailed words={failed} onRetry={reload} />}
+      {failed && <LoadFailed message={failed} onRetry={reload} />}
       {data ? (
         <>
           <DataTable

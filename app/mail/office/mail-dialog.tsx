@@ -3,7 +3,7 @@ import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { Modal } from "../../ui/office/modal.tsx";
 import type { OutboxMail } from "../outbox-mail.ts";
-import { MailState, mailStory, sendLabel } from "./mail-state.tsx";
+import { deliveryText, MailState, sendLabel } from "./mail-state.tsx";
 import type { Sending } from "./use-sending.ts";
 
 interface MailDialogProps {
@@ -12,7 +12,7 @@ interface MailDialogProps {
   onClose: () => void;
 }
 
-/** What a mail says, to whom, and what became of it; from here it can be sent once more. */
+/** An email with its recipient, text and delivery status, and a button that sends it again. */
 export function MailDialog({ id, sending, onClose }: MailDialogProps) {
   const { data, failed, reload } = useStaffData<{ mail: OutboxMail & { text: string } }>(`/api/mail/outbox/${id}`, 10);
   const [sure, setSure] = useState(false);
@@ -27,14 +27,14 @@ export function MailDialog({ id, sending, onClose }: MailDialogProps) {
   };
 
   return (
-    <Modal open onClose={onClose} label={mail?.subject ?? "Mail"} className="w-[min(94vw,640px)]">
+    <Modal open onClose={onClose} label={mail?.subject ?? "Email"} className="w-[min(94vw,640px)]">
       <div className="office grid max-h-[86svh] grid-rows-[auto_minmax(0,1fr)_auto] border border-rule bg-raised">
         <header className="border-b border-rule p-5">
           {mail && (
             <>
               <p className="flex items-center gap-3">
                 <MailState state={mail.state} />
-                <span className="text-quiet">{mailStory(mail)}</span>
+                <span className="text-quiet">{deliveryText(mail)}</span>
               </p>
               <h2 className="mt-3 text-lg font-semibold text-balance wrap-anywhere">{mail.subject}</h2>
               <p className="wrap-anywhere">
@@ -44,11 +44,11 @@ export function MailDialog({ id, sending, onClose }: MailDialogProps) {
           )}
           {!mail && <h2 className="text-lg font-semibold">{failed ?? "Loading..."}</h2>}
         </header>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what is long. */}
-        <section tabIndex={0} aria-label="What it says" className="overflow-y-auto p-5 outline-offset-[-3px]">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls long text. */}
+        <section tabIndex={0} aria-label="Message" className="overflow-y-auto p-5 outline-offset-[-3px]">
           {mail && (
             <p className="leading-relaxed whitespace-pre-line wrap-anywhere">
-              {mail.text || "This mail cannot be made."}
+              {mail.text || "This email can't be created."}
             </p>
           )}
         </section>
@@ -60,13 +60,17 @@ export function MailDialog({ id, sending, onClose }: MailDialogProps) {
               onClick={send}
               className={officeButton(sure ? "danger" : "outline")}
             >
-              {sure ? "Yes, send it once more" : sendLabel(mail.state)}
+              {sure ? "Send again" : sendLabel(mail.state)}
             </button>
           )}
           <button type="button" data-first-focus onClick={onClose} className={officeButton("quiet")}>
             Close
           </button>
-          {sure && <p className="basis-full text-quiet">It went already. {mail?.recipient} gets it twice.</p>}
+          {sure && (
+            <p role="status" className="basis-full text-quiet">
+              Already sent. {mail?.recipient} will get it twice.
+            </p>
+          )}
         </footer>
       </div>
     </Modal>

@@ -4,20 +4,20 @@ import { formatDateTime } from "../../lib/format-date-time.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import type { Column } from "../../ui/office/data-table.tsx";
 import type { OutboxMail } from "../outbox-mail.ts";
-import { MailState, mailStory, sendLabel } from "./mail-state.tsx";
+import { deliveryText, MailState, sendLabel } from "./mail-state.tsx";
 import type { Sending } from "./use-sending.ts";
 
-interface Acts extends Sending {
-  /** The address at which a mail is open. */
+interface Actions extends Sending {
+  /** The address that opens an email. */
   toMail: (id: string) => string;
 }
 
 /** The columns of the outbox. */
-export function outboxColumns({ toMail, send, busy }: Acts): Column<OutboxMail>[] {
+export function outboxColumns({ toMail, send, busy }: Actions): Column<OutboxMail>[] {
   return [
     {
       id: "written",
-      header: "Written",
+      header: "Created",
       className: "whitespace-nowrap text-quiet",
       phone: "plain",
       cell: ({ created_on }) => <time dateTime={created_on}>{formatDateTime(created_on, today())}</time>,
@@ -40,22 +40,22 @@ export function outboxColumns({ toMail, send, busy }: Acts): Column<OutboxMail>[
     {
       id: "to",
       header: "To",
-      // Whole as long as there is room; a long one breaks rather than pushing the rest away.
+      // A long address breaks rather than widening the table.
       className: "lg:min-w-52 wrap-anywhere",
       phone: "plain",
       cell: ({ recipient }) => recipient,
     },
-    { id: "state", header: "State", phone: "side", cell: ({ state }) => <MailState state={state} /> },
+    { id: "state", header: "Status", phone: "side", cell: ({ state }) => <MailState state={state} /> },
     {
       id: "story",
-      header: "What happened",
+      header: "Details",
       className: "text-quiet max-md:col-[1]! max-md:self-center md:max-lg:hidden",
       phone: "plain",
-      cell: mailStory,
+      cell: deliveryText,
     },
     {
       id: "actions",
-      header: "What to do",
+      header: "Actions",
       headerHidden: true,
       phone: "actions",
       className: "md:text-right max-md:col-[2]! max-md:pt-0!",

@@ -25,19 +25,19 @@ const showLabel: Record<Show, string> = {
 };
 
 const emptyText: Record<Show, string> = {
-  "": "No mail has been written yet.",
-  failed: "Nothing failed.",
+  "": "No emails yet.",
+  failed: "No failed emails.",
   held: "No emails are held.",
   waiting: "No emails are queued.",
-  sent: "Nothing has been sent yet.",
+  sent: "No emails sent yet.",
 };
 
 const PAGE_SIZE = 50;
 
-/** How often the list is asked for again, in seconds. */
+/** Seconds between two refreshes. */
 const EVERY = 10;
 
-/** Every mail: what went, what waits, and what failed and why. */
+/** All emails by status. */
 export default function OutboxScreen() {
   const [address, setAddress] = useAddress();
   const show = shows.find((one) => one === address.get("state")) ?? "";
@@ -60,11 +60,11 @@ export default function OutboxScreen() {
     <OfficePage title="Outbox">
       {data && !data.mail_configured && (
         <Notice tone="warning" band>
-          No mail server is set up, so mails wait here. Set SMTP_URL and start the program again: then they go out.
+          Email isn't set up, so emails stay queued. Set SMTP_URL and restart the program to send them.
         </Notice>
       )}
       <Tabs
-        label="Which mails"
+        label="Emails by status"
         tabs={shows.map((one) => ({
           to: to({ state: one, page: "" }),
           label: showLabel[one],
@@ -72,11 +72,11 @@ export default function OutboxScreen() {
           current: one === show,
         }))}
       />
-      {failed && <LoadFailed words={failed} onRetry={reload} />}
+      {failed && <LoadFailed message={failed} onRetry={reload} />}
       {data ? (
         <>
           <DataTable
-            caption={`Mails: ${showLabel[show]}`}
+            caption={`Emails: ${showLabel[show]}`}
             columns={outboxColumns({ toMail: (id) => to({ mail: id }), send: sending.send, busy: sending.busy })}
             rows={data.items}
             rowKey={({ _id }) => _id}

@@ -4,13 +4,13 @@ import { showToast } from "../../ui/office/toast-store.ts";
 import type { OutboxMail } from "../outbox-mail.ts";
 
 export interface Sending {
-  /** Makes a mail due now; `again` also when it was sent. */
+  /** Queues an email now; `again` also one that was sent. */
   send: (mail: OutboxMail, again?: boolean) => Promise<void>;
-  /** The mail that is being asked for. */
+  /** The id of the email being queued. */
   busy: string | null;
 }
 
-/** Sends mails again. @param onSent told how a mail stands then. */
+/** Sends emails again. @param onSent receives the updated email. */
 export function useSending(onSent: (mail: OutboxMail) => void): Sending {
   const [busy, setBusy] = useState<string | null>(null);
   const send = async ({ _id }: OutboxMail, again = false) => {
@@ -24,7 +24,7 @@ export function useSending(onSent: (mail: OutboxMail) => void): Sending {
       showToast(answer.data.message);
     } else if (answer.kind !== "ended") {
       const text = answer.kind === "refused" ? answer.message : "";
-      showToast(text || "Nothing answers. Please check your connection and try again.", { bad: true });
+      showToast(text || "Network error. Please check your connection and try again.", { bad: true });
     }
   };
   return { send, busy };

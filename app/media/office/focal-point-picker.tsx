@@ -104,7 +104,7 @@ export function FocalPointPicker(props: FocalPointPickerProps) {
         </div>
       </div>
       <p id={hint} className="mt-2 text-[13px] text-quiet">
-        The ring marks what stays in view. Tap the picture, drag the ring, or use the arrow keys.
+        The ring marks what stays in view. Tap the image, drag the ring or use the arrow keys.
       </p>
     </div>
   );

@@ -50,7 +50,7 @@ function type(field: HTMLInputElement | null, value: string): void {
 
 /** Why a file is not taken; nothing when it may be. */
 function rejection({ type: kind, size }: File): string {
-  if (!pictureTypes.includes(kind)) return "This is not a picture. A JPEG, PNG, WebP or AVIF, please.";
+  if (!pictureTypes.includes(kind)) return "This file isn't an image. Choose a JPEG, PNG, WebP or AVIF.";
   if (size > MOST_BYTES) return `This picture has ${megabytes(size)}. Up to ${megabytes(MOST_BYTES)}, please.`;
   return "";
 }
@@ -116,7 +116,8 @@ export function PictureField({ stored, color, image, alt, focus, aspect, onShown
     file.current.dispatchEvent(new Event("input", { bubbles: true }));
   };
   const measure = ({ naturalWidth, naturalHeight }: HTMLImageElement) => {
-    if (naturalWidth * naturalHeight > MOST_PIXELS) return refuse("This picture has more than 40 megapixels.");
+    if (naturalWidth * naturalHeight > MOST_PIXELS)
+      return refuse("This image has more than 40 megapixels. Choose a smaller one.");
     setSize({ src, width: naturalWidth, height: naturalHeight });
   };
 
@@ -145,7 +146,7 @@ export function PictureField({ stored, color, image, alt, focus, aspect, onShown
             point={readFocus(css)}
             onMove={(next) => type(storage.current, focusCss(next))}
             onLoad={measure}
-            onError={() => chosen && refuse("This file cannot be shown as a picture.")}
+            onError={() => chosen && refuse("This file can't be shown as an image. Choose another.")}
           />
         ) : (
           <button
@@ -156,7 +157,7 @@ export function PictureField({ stored, color, image, alt, focus, aspect, onShown
             className={`${error ? "border-danger" : "border-quiet/60"} grid cursor-pointer place-content-center border-[1.5px] border-dashed bg-raised p-4 text-center text-balance text-quiet hover:border-ink hover:text-ink @max-[480px]:hidden`}
             style={{ aspectRatio: aspect }}
           >
-            Drop a picture here, or choose one
+            Drop an image here or choose one
           </button>
         )}
         <div className="grid content-start gap-4">
@@ -180,7 +181,7 @@ export function PictureField({ stored, color, image, alt, focus, aspect, onShown
                 "relative peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus",
               )}
             >
-              {src ? "Choose another picture" : "Choose a picture"}
+              {src ? "Choose another image" : "Choose an image"}
             </label>
             {chosen && stored && (
               <button
@@ -188,7 +189,7 @@ export function PictureField({ stored, color, image, alt, focus, aspect, onShown
                 onClick={() => type(file.current, "")}
                 className={officeButton("quiet", "relative")}
               >
-                Keep the one before
+                Keep current image
               </button>
             )}
           </div>
@@ -216,11 +217,11 @@ export function PictureField({ stored, color, image, alt, focus, aspect, onShown
           />
           <TextInput
             {...alt}
-            label="Alternative text"
+            label="Alt text"
             optional
             maxLength={ALT_LENGTH}
             autoComplete="off"
-            hint="What the picture shows, for people who cannot see it."
+            hint="Describe the image for people who can't see it."
           />
         </div>
       </div>

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { hasPicture } from "../../media/office/form-picture.ts";
 import type { Answer } from "../../office/call-staff-api.ts";
-import { type Said, useOfficeForm } from "../../office/use-office-form.tsx";
+import type { FormAlert } from "../../office/form-alert.tsx";
+import { useOfficeForm } from "../../office/use-office-form.tsx";
 import { type Changed, serverMessage } from "../../publishing/office/publishing-client.ts";
 import { SeeIt } from "../../publishing/office/view-link.tsx";
 import { wrongFields } from "../../ui/office/wrong-fields.ts";
@@ -12,7 +13,7 @@ import { NewsFormPage } from "./news-form-page.tsx";
 import { newNews } from "./news-start.ts";
 import { shownFrom } from "./shown-from.ts";
 
-function outcome(answer: Answer<Changed<StaffNews>>): Said | null {
+function outcome(answer: Answer<Changed<StaffNews>>): FormAlert | null {
   if (answer.kind === "ended") return null;
   if (answer.kind === "unreachable") return { tone: "bad", text: "Network error. Please try again later." };
   if (answer.kind === "refused") {

@@ -1,6 +1,6 @@
 import { today } from "../../content/today.ts";
 import { formatDate } from "../../lib/wall-time.ts";
-import type { FormStart } from "../../office/use-office-form.tsx";
+import type { FormStart } from "../../office/merge-stale-edit.ts";
 import { type StaffNews, USUAL_CATEGORY } from "../news-item.ts";
 
 /** What the form of a new item starts with. */
@@ -55,7 +55,7 @@ export const newsLabels = {
   date: "Date",
   status: "Status",
   image: "Picture",
-  alt: "Alternative text",
+  alt: "Alt text",
   focus: "Focal point",
 };
 

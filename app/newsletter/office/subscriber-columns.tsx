@@ -6,10 +6,10 @@ import { Chip } from "../../ui/office/chip.tsx";
 import type { Column } from "../../ui/office/data-table.tsx";
 import type { Subscriber, SubscriberShow } from "../subscriber.ts";
 
-/** Where somebody agreed, in words. */
+/** Labels of consent sources. */
 const sources: Record<string, string> = { home: "home page" };
 
-/** When and where somebody agreed, and to which words. */
+/** When and where a subscriber consented, and to which text. */
 function Consent({ subscriber }: { subscriber: Subscriber }) {
   const { consented_on, consent_source, consent_words } = subscriber;
   return (
@@ -25,11 +25,11 @@ function Consent({ subscriber }: { subscriber: Subscriber }) {
   );
 }
 
-/** How somebody stands on the list. */
-function Standing({ subscriber }: { subscriber: Subscriber }) {
+/** The status of a subscriber. */
+function SubscriberStatus({ subscriber }: { subscriber: Subscriber }) {
   if (subscriber.spam_reason !== null) return <Chip tone="fresh">Spam</Chip>;
   if (subscriber.unsubscribed_on !== null)
-    return <Chip tone="past">Left {formatDateTime(subscriber.unsubscribed_on, today())}</Chip>;
+    return <Chip tone="past">Unsubscribed {formatDateTime(subscriber.unsubscribed_on, today())}</Chip>;
   if (subscriber.confirmed_on !== null) return <Chip tone="done">Subscribed</Chip>;
   if (subscriber.must_confirm) return <Chip tone="fresh">Not confirmed</Chip>;
   return (
@@ -39,28 +39,28 @@ function Standing({ subscriber }: { subscriber: Subscriber }) {
   );
 }
 
-interface Acts {
+interface Actions {
   unsubscribe: (subscriber: Subscriber) => void;
   sendLink: (subscriber: Subscriber) => void;
-  /** The subscriber to whom the link is being sent. */
+  /** The id of the subscriber whose link is being sent. */
   sendingTo: string | null;
 }
 
-/** Whether the link to confirm can be sent. */
+/** Whether the confirmation link can be sent. */
 const isUnconfirmed = ({ spam_reason, unsubscribed_on, confirmed_on }: Subscriber) =>
   spam_reason === null && unsubscribed_on === null && confirmed_on === null;
 
 /** The columns of the list of subscribers; the status is shown where it differs. */
 export function subscriberColumns(
   show: SubscriberShow,
-  { unsubscribe, sendLink, sendingTo }: Acts,
+  { unsubscribe, sendLink, sendingTo }: Actions,
 ): Column<Subscriber>[] {
-  const standing: Column<Subscriber> = {
-    id: "standing",
+  const status: Column<Subscriber> = {
+    id: "status",
     header: "Status",
     phone: "side",
     className: "lg:whitespace-nowrap",
-    cell: (subscriber) => <Standing subscriber={subscriber} />,
+    cell: (subscriber) => <SubscriberStatus subscriber={subscriber} />,
   };
   return [
     {
@@ -86,15 +86,15 @@ export function subscriberColumns(
     },
     {
       id: "consent",
-      header: "Agreed",
+      header: "Consent",
       phone: "plain",
       className: "max-md:col-[1]!",
       cell: (subscriber) => <Consent subscriber={subscriber} />,
     },
-    ...(show === "spam" ? [] : [standing]),
+    ...(show === "spam" ? [] : [status]),
     {
       id: "actions",
-      header: "What to do",
+      header: "Actions",
       headerHidden: true,
       phone: "actions",
       className: "md:text-right max-md:col-[2]! max-md:pt-0!",

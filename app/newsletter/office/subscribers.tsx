@@ -25,14 +25,14 @@ const showLabel: Record<SubscriberShow, string> = {
 };
 
 const emptyText: Record<SubscriberShow, string> = {
-  subscribed: "Nobody has subscribed yet.",
+  subscribed: "No subscribers yet.",
   unconfirmed: "Everyone has confirmed.",
-  unsubscribed: "Nobody has left.",
+  unsubscribed: "No one has unsubscribed.",
   spam: "No spam.",
-  all: "Nobody has subscribed yet.",
+  all: "No subscribers yet.",
 };
 
-/** Which part of the list the address asks for. */
+/** The list's filter, search and page, from the address. */
 function useSubscribersAddress() {
   const [address, setAddress] = useAddress();
   const show = subscriberShows.find((one) => one === address.get("show")) ?? "subscribed";
@@ -58,7 +58,7 @@ function useSubscribersAddress() {
   };
 }
 
-/** Who gets the newsletter, who agreed to what and when, and who has left. */
+/** The newsletter's subscribers with their consent. */
 export default function SubscribersScreen() {
   const { show, q, wrong, list, csv, toShow, toPage, search } = useSubscribersAddress();
   const { data, loading, failed, reload, replace } = useStaffData<SubscribersPage>(wrong ? null : list);
@@ -97,12 +97,12 @@ export default function SubscribersScreen() {
     <OfficePage
       title="Subscribers"
       search={
-        <SearchBox label="Search name, mail or phone" value={q} onSearch={(text) => text !== q && search(text)} />
+        <SearchBox label="Search name, email or phone" value={q} onSearch={(text) => text !== q && search(text)} />
       }
       actions={<ExportButton path={csv} />}
     >
       <Tabs
-        label="Which subscribers"
+        label="Subscribers by status"
         tabs={subscriberShows.map((one) => ({
           to: toShow(one),
           label: showLabel[one],
@@ -113,7 +113,7 @@ export default function SubscribersScreen() {
       <p role="status" className="sr-only">
         {data && !loading && !wrong && `${showLabel[show]}: ${data.total.toLocaleString("en-AU")}`}
       </p>
-      {failed && <LoadFailed words={failed} onRetry={reload} />}
+      {failed && <LoadFailed message={failed} onRetry={reload} />}
       {wrong && (
         <Notice tone="fact" band>
           {wrong}
@@ -127,7 +127,7 @@ export default function SubscribersScreen() {
             rows={data.items}
             rowKey={({ _id }) => _id}
             loading={loading}
-            empty={q ? `Nobody here matches “${q}”.` : emptyText[show]}
+            empty={q ? `No subscribers match “${q}”.` : emptyText[show]}
           />
           <Pager page={data.page} pageSize={data.page_size} total={data.total} toPage={toPage} />
         </>
@@ -143,7 +143,7 @@ export default function SubscribersScreen() {
           onConfirm={() => unsubscribe(leaving)}
           onCancel={() => setLeaving(null)}
         >
-          {leaving.first_name} gets no more offers and news. Only {leaving.first_name} can subscribe again.
+          {leaving.first_name} won’t get emails unless they subscribe again.
         </ConfirmDialog>
       )}
     </OfficePage>

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { hasPicture } from "../../media/office/form-picture.ts";
 import type { Answer } from "../../office/call-staff-api.ts";
-import { type Said, useOfficeForm } from "../../office/use-office-form.tsx";
+import type { FormAlert } from "../../office/form-alert.tsx";
+import { useOfficeForm } from "../../office/use-office-form.tsx";
 import { type Changed, serverMessage } from "../../publishing/office/publishing-client.ts";
 import { SeeIt } from "../../publishing/office/view-link.tsx";
 import { wrongFields } from "../../ui/office/wrong-fields.ts";
@@ -11,7 +12,7 @@ import { offerCalls } from "./offer-calls.ts";
 import { OfferFormPage } from "./offer-form-page.tsx";
 import { newOffer } from "./offer-start.ts";
 
-function outcome(answer: Answer<Changed<StaffOffer>>): Said | null {
+function outcome(answer: Answer<Changed<StaffOffer>>): FormAlert | null {
   if (answer.kind === "ended") return null;
   if (answer.kind === "unreachable") return { tone: "bad", text: "Network error. Please try again." };
   if (answer.kind === "refused") return { tone: "bad", text: serverMessage(answer) || "Error creating offer." };

@@ -1,6 +1,6 @@
 import { today } from "../../content/today.ts";
 import { formatDate } from "../../lib/wall-time.ts";
-import type { FormStart } from "../../office/use-office-form.tsx";
+import type { FormStart } from "../../office/merge-stale-edit.ts";
 import { ALL_EVENTS, type StaffOffer } from "../offer.ts";
 
 /** What the form of a new offer starts with. */
@@ -61,7 +61,7 @@ export const offerLabels = {
   overruled: "Reason for keeping the alcohol promotion",
   status: "Status",
   image: "Picture",
-  alt: "Alternative text",
+  alt: "Alt text",
   focus: "Focal point",
 };
 

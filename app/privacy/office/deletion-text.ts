@@ -1,34 +1,34 @@
 import { type RequestKind, requestKinds } from "../../content/request-kinds.ts";
 import type { DeletionCounts } from "../privacy.ts";
 
-const others: Record<string, readonly [string, string]> = {
+const nouns: Record<string, readonly [string, string]> = {
   career: ["job application", "job applications"],
   request: ["request", "requests"],
   "vip-table": ["VIP table", "VIP tables"],
   function: ["function", "functions"],
   contact: ["message", "messages"],
   claim: ["offer claim", "offer claims"],
-  mail: ["mail", "mails"],
+  mail: ["email", "emails"],
   subscriber: ["subscription", "subscriptions"],
   unconfirmed: ["unconfirmed subscription", "unconfirmed subscriptions"],
-  sender: ["sender’s mark", "senders’ marks"],
+  sender: ["sender record", "sender records"],
   session: ["session", "sessions"],
-  network: ["network of staff", "networks of staff"],
-  log: ["line of this log", "lines of this log"],
+  network: ["staff network", "staff networks"],
+  log: ["log entry", "log entries"],
 } satisfies Record<RequestKind, readonly [string, string]> & Record<string, readonly [string, string]>;
 
-/** How many of what, in words: `2 VIP tables, 1 message, 6 mails`. */
+/** Counts as text: `2 VIP tables, 1 message, 6 emails`. */
 export function formatDeletions(deletions: DeletionCounts): string {
   return Object.entries(deletions)
     .filter(([, count]) => count > 0)
     .map(([kind, count]) => {
-      const [one, many] = others[kind] ?? [kind, kind];
+      const [one, many] = nouns[kind] ?? [kind, kind];
       return `${count.toLocaleString("en-AU")} ${count === 1 ? one : many}`;
     })
     .join(", ");
 }
 
-/** How many requests there are of each kind. */
+/** Counts requests by kind. */
 export function countKinds(requests: readonly { kind: RequestKind }[]): DeletionCounts {
   const counts: DeletionCounts = {};
   for (const kind of Object.keys(requestKinds) as RequestKind[]) {

@@ -7,7 +7,7 @@ import { wrongFields } from "../../ui/office/wrong-fields.ts";
 import { guestSchema } from "../guest.ts";
 import type { Holdings } from "../privacy.ts";
 
-/** Asks whom it is about. What is typed goes in the body of a call and into no address. */
+/** Looks up a guest. The input is sent in a body, never in a URL. */
 export function LookUpForm({ onFound }: { onFound: (holdings: Holdings | null) => void }) {
   const form = useRef<HTMLFormElement>(null);
   const [wrong, setWrong] = useState("");
@@ -36,18 +36,18 @@ export function LookUpForm({ onFound }: { onFound: (holdings: Holdings | null) =
     <form ref={form} onSubmit={submit} noValidate className="flex max-w-xl flex-wrap items-start gap-3">
       <div className="min-w-60 grow">
         <TextInput
-          label="Email or phone of a guest"
+          label="Guest's email or phone"
           name="guest"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          hint="The whole address, or the number with its area or country code."
+          hint="Full email address, or phone number with area or country code."
           error={wrong}
           onChange={() => setWrong("")}
         />
       </div>
       <button type="submit" disabled={busy} className={officeButton("action", "min-h-11 sm:mt-[26px] md:min-h-10")}>
-        {busy ? "Looking..." : "Look up"}
+        {busy ? "Looking up..." : "Look up"}
       </button>
     </form>
   );

@@ -8,30 +8,36 @@ import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import type { Holdings, LogLine, PrivacyPage } from "../privacy.ts";
 import { formatDeletions } from "./deletion-text.ts";
 import { LookUpForm } from "./look-up-form.tsx";
-import { Held } from "./stored-data.tsx";
+import { StoredData } from "./stored-data.tsx";
 
 type RuleRow = PrivacyPage["rules"][number];
 
 const ruleColumns: Column<RuleRow>[] = [
-  { id: "what", header: "What", phone: "title", className: "font-semibold", cell: ({ what }) => what },
-  { id: "kept", header: "Kept", phone: "side", className: "whitespace-nowrap", cell: ({ kept }) => kept },
-  { id: "since", header: "Counted from", phone: "plain", className: "md:w-1/2", cell: ({ since }) => since },
+  { id: "what", header: "Data", phone: "title", className: "font-semibold", cell: ({ what }) => what },
+  { id: "kept", header: "Kept for", phone: "side", className: "whitespace-nowrap", cell: ({ kept }) => kept },
+  { id: "since", header: "From", phone: "plain", className: "md:w-1/2", cell: ({ since }) => since },
   {
     id: "next",
-    header: "Next run takes",
+    header: "Due for deletion",
     className: "tabular whitespace-nowrap",
     cell: ({ next }) => next.toLocaleString("en-AU"),
   },
 ];
 
-const done: Record<LogLine["action"], string> = {
-  retention: "Kept no longer",
-  exported: "Exported a guest",
-  erased: "Erased a guest",
+const actionLabels: Record<LogLine["action"], string> = {
+  retention: "Expired data deleted",
+  exported: "Guest data exported",
+  erased: "Guest data erased",
 };
 
 const logColumns: Column<LogLine>[] = [
-  { id: "done", header: "What", phone: "title", className: "font-semibold", cell: ({ action }) => done[action] },
+  {
+    id: "done",
+    header: "Action",
+    phone: "title",
+    className: "font-semibold",
+    cell: ({ action }) => actionLabels[action],
+  },
   {
     id: "at",
     header: "When",
@@ -42,23 +48,23 @@ const logColumns: Column<LogLine>[] = [
   { id: "by", header: "By", phone: "plain", className: "whitespace-nowrap", cell: ({ by }) => by },
   {
     id: "counts",
-    header: "How many",
+    header: "Records",
     phone: "plain",
     className: "md:w-1/2",
     cell: ({ counts }) => formatDeletions(counts),
   },
 ];
 
-/** When the rules were kept last. */
+/** When the last retention run was. */
 function lastRun(run: PrivacyPage["last_run"]): string {
-  if (!run) return "They have not been kept yet; the server does it within a minute of its start.";
+  if (!run) return "The first run starts within a minute of the server starting.";
   const began = formatDateTime(run.began_on, today());
-  return run.ended_on ? `Kept last: ${began}.` : `Begun ${began}, and not ended yet.`;
+  return run.ended_on ? `Last run: ${began}.` : `Run started ${began}, not finished yet.`;
 }
 
 const heading = "px-(--office-gutter) text-lg font-semibold";
 
-/** What is kept how long, what went, and everything of one guest. */
+/** Data retention, what went, and everything of one guest. */
 export default function PrivacyScreen() {
   const { data, loading, failed, reload } = useStaffData<PrivacyPage>("/api/privacy");
   const [found, setFound] = useState<{ holdings: Holdings; round: number } | null>(null);
@@ -70,7 +76,7 @@ export default function PrivacyScreen() {
           onFound={(holdings) => setFound((before) => holdings && { holdings, round: (before?.round ?? 0) + 1 })}
         />
         {found && (
-          <Held
+          <StoredData
             key={found.round}
             holdings={found.holdings}
             onChanged={(holdings) => {
@@ -80,19 +86,19 @@ export default function PrivacyScreen() {
           />
         )}
       </div>
-      {failed && <LoadFailed words={failed} onRetry={reload} />}
+      {failed && <LoadFailed message={failed} onRetry={reload} />}
       {data ? (
         <>
-          <section aria-labelledby="kept-how-long">
-            <h2 id="kept-how-long" className={heading}>
-              What is kept how long
+          <section aria-labelledby="data-retention">
+            <h2 id="data-retention" className={heading}>
+              Data retention
             </h2>
             <p className="mt-1 mb-2 max-w-[70ch] px-(--office-gutter) text-quiet">
-              What is over goes once a day, when the night is. {lastRun(data.last_run)} Subscribers stay until they
-              leave. Backups keep a copy until they are replaced.
+              Expired data is deleted daily after 6 AM. {lastRun(data.last_run)} Subscribers are kept until they
+              unsubscribe. Backups hold a copy until they are replaced.
             </p>
             <DataTable
-              caption="What is kept how long"
+              caption="Data retention"
               columns={ruleColumns}
               rows={data.rules}
               rowKey={({ kind }) => kind}
@@ -100,16 +106,16 @@ export default function PrivacyScreen() {
               empty="No rules."
             />
           </section>
-          <section aria-labelledby="what-was-done" className="mt-10 pb-16">
-            <h2 id="what-was-done" className={heading}>
-              What was done
+          <section aria-labelledby="activity-log" className="mt-10 pb-16">
+            <h2 id="activity-log" className={heading}>
+              Activity log
             </h2>
             <DataTable
-              caption="What was done"
+              caption="Activity log"
               columns={logColumns}
               rows={data.log}
               rowKey={({ _id }) => _id}
-              empty="Nothing has been exported, erased or deleted yet."
+              empty="No activity yet."
             />
           </section>
         </>

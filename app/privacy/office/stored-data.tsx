@@ -16,20 +16,20 @@ import { countKinds, formatDeletions } from "./deletion-text.ts";
 const traceLabels: Record<Trace["action"], (trace: Trace, when: string) => string> = {
   erased: ({ by }, when) => `Erased ${when} by ${by}.`,
   exported: ({ by }, when) => `Exported ${when} by ${by}.`,
-  left: (_trace, when) => `Left the newsletter ${when}.`,
+  left: (_trace, when) => `Unsubscribed ${when}.`,
 };
 
-interface HeldProps {
+interface StoredDataProps {
   holdings: Holdings;
-  /** Something was exported or erased, or is not as it was. */
+  /** Receives the data as it is now, after an export or erasure. */
   onChanged: (holdings: Holdings) => void;
 }
 
-/** What the club holds of somebody, to be handed out or erased. */
-export function Held({ holdings, onChanged }: HeldProps) {
+/** The data stored for a guest, with buttons to export and erase it. */
+export function StoredData({ holdings, onChanged }: StoredDataProps) {
   const { guest, requests, mails, subscriptions, also, traces, seen } = holdings;
   const heading = useRef<HTMLHeadingElement>(null);
-  const underWay = useRef(false);
+  const pending = useRef(false);
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const now = today();
@@ -39,11 +39,11 @@ export function Held({ holdings, onChanged }: HeldProps) {
   useEffect(() => heading.current?.focus(), []);
 
   const once = async (work: () => Promise<void>) => {
-    if (underWay.current) return;
-    underWay.current = true;
+    if (pending.current) return;
+    pending.current = true;
     setBusy(true);
     await work();
-    underWay.current = false;
+    pending.current = false;
     setBusy(false);
   };
   const lookAgain = async () => {
@@ -62,7 +62,7 @@ export function Held({ holdings, onChanged }: HeldProps) {
       const answer = await callStaffApi<{ message: string }>("/api/privacy/erase", { json: { guest, seen } });
       setAsking(false);
       if (answer.kind === "ok") {
-        // Lists that were looked at before still have it.
+        // Cached lists still contain it.
         clearStaffData();
         showToast(answer.data.message);
       } else {
@@ -74,12 +74,12 @@ export function Held({ holdings, onChanged }: HeldProps) {
     });
 
   return (
-    <section aria-label="What is held" className="mt-6 grid max-w-3xl gap-4 border border-rule bg-raised p-5">
+    <section aria-label="Stored data" className="mt-6 grid max-w-3xl gap-4 border border-rule bg-raised p-5">
       <div>
         <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold wrap-anywhere outline-none">
           {guest}
         </h2>
-        <p className="tabular mt-1">{words || "Nothing is held under this."}</p>
+        <p className="tabular mt-1">{words || "No data stored for this guest."}</p>
         {traces.map((trace) => (
           <p key={trace.at + trace.action} className="mt-1 font-medium">
             {traceLabels[trace.action](trace, formatDateTime(trace.at, now))}
@@ -110,9 +110,9 @@ export function Held({ holdings, onChanged }: HeldProps) {
         ({ _id, email, consented_on, consent_source, consent_words, confirmed_on, unsubscribed_on }) => (
           <div key={_id}>
             <p>
-              Newsletter to <span className="wrap-anywhere">{email}</span>: agreed {formatDateTime(consented_on, now)},{" "}
-              {consent_source} page{confirmed_on === null && ", not confirmed"}
-              {unsubscribed_on && `, left ${formatDateTime(unsubscribed_on, now)}`}
+              Newsletter to <span className="wrap-anywhere">{email}</span>: consented{" "}
+              {formatDateTime(consented_on, now)}, {consent_source} page{confirmed_on === null && ", not confirmed"}
+              {unsubscribed_on && `, unsubscribed ${formatDateTime(unsubscribed_on, now)}`}
             </p>
             <p className="mt-1 border-l-2 border-rule pl-3 text-quiet">{consent_words}</p>
           </div>
@@ -120,8 +120,8 @@ export function Held({ holdings, onChanged }: HeldProps) {
       )}
       {also.length > 0 && (
         <p className="text-quiet">
-          Also under <span className="wrap-anywhere">{also.join(", ")}</span>: look that up as well, if it is the same
-          guest.
+          Also found: <span className="wrap-anywhere">{also.join(", ")}</span>. If this is the same guest, look it up
+          too.
         </p>
       )}
       {words && (
@@ -142,16 +142,16 @@ export function Held({ holdings, onChanged }: HeldProps) {
       )}
       {asking && (
         <ConfirmDialog
-          title={`Erase everything of ${guest}?`}
-          confirm={busy ? "Erasing..." : "Erase for good"}
+          title={`Erase all data for ${guest}?`}
+          confirm={busy ? "Erasing..." : "Erase all data"}
           danger
           busy={busy}
           onConfirm={erase}
           onCancel={() => setAsking(false)}
         >
-          <p>{words}, with their history and notes. This cannot be undone.</p>
+          <p>{words}, with their history and notes. This can’t be undone.</p>
           <p className="mt-2">
-            Backups keep a copy until they are replaced. Mails that went are in people’s mailboxes.
+            Backups hold a copy until they are replaced. Emails already sent stay in people’s inboxes.
           </p>
         </ConfirmDialog>
       )}

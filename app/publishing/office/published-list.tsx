@@ -20,7 +20,7 @@ export interface Show<Item> {
   id: string;
   label: string;
   holds: (item: Item) => boolean;
-  /** Said when it holds nothing. */
+  /** FormAlert when it holds nothing. */
   empty: string;
 }
 
@@ -121,7 +121,7 @@ export function PublishedList<Item extends PublishedItem>(props: PublishedListPr
             current: id === address.show,
           }))}
         />
-        {failed && <LoadFailed words={failed} onRetry={reload} />}
+        {failed && <LoadFailed message={failed} onRetry={reload} />}
         {data ? (
           <>
             <DataTable

@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Answer } from "../../office/call-staff-api.ts";
-import { type FormStart, type OfficeForm, type Said, useOfficeForm } from "../../office/use-office-form.tsx";
+import type { FormAlert } from "../../office/form-alert.tsx";
+import type { FormStart } from "../../office/merge-stale-edit.ts";
+import { type OfficeForm, useOfficeForm } from "../../office/use-office-form.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import { showToast } from "../../ui/office/toast-store.ts";
 import { type Changed, type PublishedItem, type PublishingClient, serverMessage } from "./publishing-client.ts";
@@ -40,7 +42,7 @@ export function usePublishedEdit<Item extends PublishedItem>(
   const { name, calls, list, start, check, labels, text, unreachable } = options;
   const navigate = useNavigate();
   const [saved, setSaved] = useState(item);
-  const outcome = (answer: Answer<Changed<Item>>): Said | null => {
+  const outcome = (answer: Answer<Changed<Item>>): FormAlert | null => {
     if (answer.kind === "ok" || answer.kind === "ended") return null;
     if (answer.kind === "unreachable") return { tone: "bad", text: unreachable };
     const said = answer.status === 412 ? "" : serverMessage(answer);

@@ -50,11 +50,11 @@ test("of several complaints about a field the first counts", () => {
   const errors = [
     ["code", "Choose a code."],
     ["phone", "Your phone number, please."],
-    ["email", "Your email address, please."],
+    ["email", "Enter your email address."],
   ] as const;
   expect(errorsAtFields(errors, { code: "phone" })).toEqual({
     phone: "Choose a code.",
-    email: "Your email address, please.",
+    email: "Enter your email address.",
   });
 });
 

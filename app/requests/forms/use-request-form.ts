@@ -28,7 +28,7 @@ export interface GuestFormOptions extends FormOptions {
 }
 
 /** What is to be said of the last attempt. */
-export type Said =
+export type FormAlert =
   | { kind: "received"; message: string; reference: string; title: string; told: Record<string, unknown> }
   | { kind: "failed"; text: string; detail: string };
 
@@ -38,7 +38,7 @@ export interface GuestForm {
   /** The browser has taken over: it can be sent. */
   ready: boolean;
   sending: boolean;
-  said: Said | null;
+  said: FormAlert | null;
   /** What was said has been read. */
   read: boolean;
   /** What is wrong with the fields, in one line. */
@@ -84,7 +84,7 @@ export function useRequestForm(options: GuestFormOptions): GuestForm {
   const sent = useRef<SentMark>(undefined);
   const [ready, setReady] = useState(false);
   const [sending, setSending] = useState(false);
-  const [said, setSaid] = useState<Said | null>(null);
+  const [said, setSaid] = useState<FormAlert | null>(null);
   const [read, setRead] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [filling, setFilling] = useState<{ round: number; values: Values }>({ round: 0, values: {} });

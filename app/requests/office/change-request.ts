@@ -23,7 +23,7 @@ export type Changed =
   | { kind: "failed"; message: string }
   | { kind: "ended" };
 
-const UNREACHABLE = "Nothing answers. Please check your connection and try again.";
+const UNREACHABLE = "Network error. Please check your connection and try again.";
 const REFUSED = "This was not saved. Please try again.";
 
 function became(answer: Answer<{ request: RequestDetail; undo?: ToUndo | null }>): Changed {

@@ -82,7 +82,7 @@ export function InboxList({ inbox, address, label, ...rest }: InboxListProps) {
       <p role="status" className="sr-only">
         {spoken(inbox, label)}
       </p>
-      {failed && <LoadFailed words={failed} onRetry={inbox.reload} />}
+      {failed && <LoadFailed message={failed} onRetry={inbox.reload} />}
       {wrong && (
         <Notice tone="fact" band>
           {wrong}

@@ -29,7 +29,7 @@ export interface TooLate {
 export interface ChangeText {
   /** On the button that does it: `Approve`. */
   does: string;
-  /** Said when it is done: `Mia Karlsson: Approved.` */
+  /** FormAlert when it is done: `Mia Karlsson: Approved.` */
   done: string;
   /** Called once it is done. */
   after?: () => void;

@@ -116,7 +116,7 @@ export default function ClubTables() {
   const show = ({ tables }: Tables) => replace(() => ({ tables }));
   return (
     <OfficePage title="Tables of the house" back={{ to: "/admin/tonight", label: "Tonight" }}>
-      {failed && <LoadFailed words={failed} onRetry={reload} />}
+      {failed && <LoadFailed message={failed} onRetry={reload} />}
       <div className="max-w-5xl px-(--office-gutter) pt-5 pb-24">
         <p className="text-quiet">
           What stands where is shown on Tonight’s floor plan: per cent of the room, counted from its upper left corner.

@@ -129,7 +129,7 @@ export default function AfterNightPage() {
       }
       actions={night && <ExportButton path={`/api/tonight/after.csv?night=${night}`} />}
     >
-      {failed && <LoadFailed words={failed} onRetry={reload} />}
+      {failed && <LoadFailed message={failed} onRetry={reload} />}
       <div className="max-w-4xl overflow-x-auto px-(--office-gutter) pt-5 pb-24">
         {night && (
           <div className="flex flex-wrap items-center justify-between gap-x-3">

@@ -14,7 +14,7 @@ export function CopyText({ label, text }: { label: string; text: string }) {
       setSaid("Copied.");
     } catch {
       // Without https, or when it is not allowed, the text is at least marked.
-      setSaid("Marked. Copy it with your keyboard.");
+      setSaid("Selected. Copy it with your keyboard.");
     }
   };
   return (

@@ -26,7 +26,7 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   /** More of a row's element: `aria-current`, handlers, classes. */
   rowProps?: (row: Row) => HTMLAttributes<HTMLTableRowElement>;
-  /** Said when there is nothing. */
+  /** FormAlert when there is nothing. */
   empty: ReactNode;
   /** More is on its way: what is shown is dimmed. */
   loading?: boolean;

@@ -1,11 +1,11 @@
 import { Notice } from "./notice.tsx";
 
-/** Says over a list why nothing newer came, with the way to try again. */
-export function LoadFailed({ words, onRetry }: { words: string; onRetry: () => void }) {
+/** Why a list could not be loaded, with a button to retry. */
+export function LoadFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div role="alert">
       <Notice tone="bad" band>
-        <p>{words}</p>
+        <p>{message}</p>
         <button type="button" onClick={onRetry} className="min-h-11 cursor-pointer font-semibold underline">
           Retry
         </button>

@@ -2,36 +2,36 @@ import { officeButton } from "./button.ts";
 
 type Side = "mine" | "theirs";
 
-/** A field that both changed: what it is called, and what each wrote, in words. */
+/** A field that both changed, with its label and both values as text. */
 export interface Clash extends Record<Side, string> {
   name: string;
   label: string;
-  /** Whose stands in the field. */
-  stands: Side;
-  /** Mine is a file, which cannot be put back once theirs stands. */
+  /** The side whose value is in the field. */
+  inField: Side;
+  /** Mine is a file: once replaced, it cannot be restored. */
   once: boolean;
 }
 
-/** What somebody else saved while one was typing. */
+/** Changes that someone else saved during an edit. */
 export interface StaleEdit {
-  /** Who; null when that is not known. */
+  /** Their name, or null when unknown. */
   by: string | null;
-  /** Fields that were brought up to date, in words. */
+  /** Labels of fields that now have their value. */
   taken: string[];
   clashes: Clash[];
 }
 
 interface StaleEditProps {
   edit: StaleEdit;
-  /** Puts what one of the two wrote into fields; without it there are no buttons for that. */
+  /** Puts one side's values into fields. Left out: no buttons. */
   onChoose?: (names: string[], side: Side) => void;
 }
 
-const quoted = (text: string) => (text === "" ? "nothing" : `“${text}”`);
+const quoted = (text: string) => (text === "" ? "blank" : `“${text}”`);
 
-/** One field that both changed, with what each wrote. */
+/** A field that both changed, with both values. */
 function ClashRow({ clash, who, onChoose }: { clash: Clash; who: string } & Pick<StaleEditProps, "onChoose">) {
-  const { name, label, stands, once } = clash;
+  const { name, label, inField, once } = clash;
   const sides = [
     { side: "mine", whose: "You" },
     { side: "theirs", whose: who },
@@ -54,14 +54,14 @@ function ClashRow({ clash, who, onChoose }: { clash: Clash; who: string } & Pick
             <input
               type="radio"
               form=""
-              checked={stands === side}
-              disabled={once && side === "mine" && stands === "theirs"}
+              checked={inField === side}
+              disabled={once && side === "mine" && inField === "theirs"}
               onChange={() => onChoose([name], side)}
               className="mt-1 accent-(--action) outline-none"
             />
             <span className="min-w-0">
               <span className="block text-[13px]">{whose}</span>
-              <span className="line-clamp-4 wrap-anywhere whitespace-pre-line">{clash[side] || "nothing"}</span>
+              <span className="line-clamp-4 wrap-anywhere whitespace-pre-line">{clash[side] || "Blank"}</span>
             </span>
           </label>
         ))}
@@ -70,14 +70,14 @@ function ClashRow({ clash, who, onChoose }: { clash: Clash; who: string } & Pick
   );
 }
 
-/** Says who changed what meanwhile; where both changed the same, one chooses whose stands. */
+/** Names what someone else changed; where both changed a field, offers the choice. */
 export function StaleEditText({ edit: { by, taken, clashes }, onChoose }: StaleEditProps) {
-  const who = by ?? "Somebody else";
+  const who = by ?? "Someone else";
   const names = clashes.map(({ name }) => name);
   return (
     <div className="grid gap-3">
-      <p className="font-semibold">{who} changed this meanwhile. Nothing you typed is lost.</p>
-      {taken.length > 0 && <p>Brought up to date: {taken.join(", ")}.</p>}
+      <p className="font-semibold">{who} changed this while you were editing. Yours is safe.</p>
+      {taken.length > 0 && <p>Updated: {taken.join(", ")}.</p>}
       {clashes.map((clash) => (
         <ClashRow key={clash.name} clash={clash} who={who} {...(onChoose && { onChoose })} />
       ))}
@@ -90,12 +90,12 @@ export function StaleEditText({ edit: { by, taken, clashes }, onChoose }: StaleE
               onClick={() => onChoose(names, side)}
               className={officeButton("outline", "border-current! text-current! hover:bg-transparent! hover:underline")}
             >
-              {side === "mine" ? "Keep all of mine" : `Take all of ${by ? `${by}’s` : "theirs"}`}
+              {side === "mine" ? "Keep all mine" : `Use all of ${by ? `${by}’s` : "theirs"}`}
             </button>
           ))}
         </div>
       )}
-      <p>It is not saved yet: look it over and save again.</p>
+      <p>Not saved yet. Check it, then save again.</p>
     </div>
   );
 }

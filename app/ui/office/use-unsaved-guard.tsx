@@ -3,10 +3,10 @@ import { useBlocker } from "react-router";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 /**
- * Asks before leaving with unsaved changes: by a link, by Back, by closing the tab.
+ * Confirms before leaving with unsaved changes: by a link, by Back, by closing the tab.
  *
- * @param mayAsk whether there is still somebody to ask; looked at as one leaves.
- * @returns the question, to be drawn; nothing while nobody leaves.
+ * @param mayAsk whether to ask, checked on leaving.
+ * @returns the dialog to render, or null.
  */
 export function useUnsavedGuard(unsaved: boolean, mayAsk: () => boolean = () => true) {
   const blocker = useBlocker(
@@ -23,12 +23,11 @@ export function useUnsavedGuard(unsaved: boolean, mayAsk: () => boolean = () => 
     <ConfirmDialog
       title="Leave without saving?"
       confirm="Leave"
-      cancel="Stay"
       danger
       onConfirm={blocker.proceed}
       onCancel={blocker.reset}
     >
-      What you changed here is not saved.
+      Your changes aren't saved.
     </ConfirmDialog>
   );
 }

@@ -1,28 +1,28 @@
 import type { FormEvent, ReactNode } from "react";
 import { officeButton } from "./button.ts";
 
-interface SignInPageProps {
-  /** Whose door it is. */
+interface LoginPageProps {
+  /** The club's name. */
   house: string;
   title: string;
-  /** Why the last try failed; empty when none did. */
+  /** Why the last attempt failed, or empty. */
   failed: string;
   busy: boolean;
   button: string;
-  /** Stands on the button while it works. */
+  /** The button's text while it is busy. */
   buttonBusy: string;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   /** The fields. */
   children: ReactNode;
-  /** Where else one may go. */
+  /** Links below the form. */
   after?: ReactNode;
 }
 
-/** The club's name from edge to edge of the form, however long it is; wide capitals are about as wide as high. */
+/** Font size at which the name fills the form's width; wide capitals are about as wide as they are high. */
 const nameSize = (house: string) => `min(72px, calc(107cqi / ${house.length}))`;
 
-/** What stands before a place that not everybody may enter: the club's name, the fields, one large button. It stays where it is when something more is said. */
-export function SignInPage(props: SignInPageProps) {
+/** A login form under the club's name. It keeps its place when a message appears. */
+export function LoginPage(props: LoginPageProps) {
   const { house, title, failed, busy, button, buttonBusy, onSubmit, children, after } = props;
   return (
     <main className="grid min-h-svh content-start justify-items-center px-5 pt-[max(48px,16svh)] pb-12">
