@@ -19,6 +19,7 @@ import * as recurring from "./migrations/0014-recurring.ts";
 import * as networksAndConsent from "./migrations/0016-networks-and-consent.ts";
 import * as revocations from "./migrations/0017-revocations.ts";
 import * as confirmedRequests from "./migrations/0018-confirmed-requests.ts";
+import * as doorLog from "./migrations/0019-door-log.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** In the order they run; a name, once released, never changes. */
@@ -39,6 +40,7 @@ const migrations = {
   "0016-networks-and-consent": networksAndConsent,
   "0017-revocations": revocations,
   "0018-confirmed-requests": confirmedRequests,
+  "0019-door-log": doorLog,
 };
 
 /** The names of the migrations that a database has had; none before the first. */

@@ -12,11 +12,9 @@ import { rhythms } from "../events/series/recurrence.ts";
 import { repeatSchema } from "../events/series/series.ts";
 import { eventQuerySchema } from "../events/staff-list.ts";
 import { nightSchema, tellSchema } from "../events/status/schema.ts";
-import { message } from "../http/endpoint.server.ts";
 import { sendSchema } from "../mail/outbox-api.server.ts";
 import { newNewsSchema, newsChangeSchema } from "../news/schema.ts";
 import { subscriberShows } from "../newsletter/subscriber.ts";
-import { redeemSchema } from "../offers/redeem-schema.ts";
 import { newOfferSchema, offerChangeSchema } from "../offers/schema.ts";
 import { eraseSchema, guestSchema } from "../privacy/guest.ts";
 import { activeSchema } from "../publishing/endpoints.server.ts";
@@ -235,18 +233,6 @@ export const endpointDescriptions: Readonly<Record<string, EndpointDescription>>
   "GET /event/series/:id": {
     does: "A series with all of its nights, those that were skipped too.",
     gives: z.object({ series: shapes.series }),
-  },
-  "POST /offers/redeem": {
-    does: "Redeems a claim's code at a door, and says what the door needs to know. The same tap may be sent again.",
-    body: redeemSchema,
-    refuses: [429],
-    gives: shapes.verdict,
-  },
-  "POST /offers/undo-redemption": {
-    does: "Takes a redemption of this night back.",
-    body: redeemSchema,
-    refuses: [409, 429],
-    gives: message,
   },
   "GET /offers/admin-all-offers": { does: "All offers, newest first.", gives: z.array(shapes.staffOffer) },
   ...published(

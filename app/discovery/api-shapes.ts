@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { type RequestKind, requestKinds } from "../content/request-kinds.ts";
+import { doorActionKinds } from "../door/door-actions.ts";
 import { notedFields, noteWeights } from "../events/checks/event-note.ts";
 import { rhythms } from "../events/series/recurrence.ts";
 import { cardFields } from "../events/series/series.ts";
 import { nightStates } from "../events/status/event-status.ts";
 import { type Retention, retention } from "../privacy/retention.ts";
-import { whats } from "../tonight/door-actions.ts";
 
 // What the calls answer with; a test holds each against the type that its room sends.
 
@@ -227,7 +227,7 @@ export const historyLine = z.union([
   z.object({
     ...historyFields,
     action: z.literal("door"),
-    details: z.object({ what: z.enum(whats), door: text, at: moment }),
+    details: z.object({ what: z.enum(doorActionKinds), door: text, at: moment }),
   }),
   z.object({
     ...historyFields,
@@ -403,7 +403,7 @@ export const erased = z.object({ message: text, counts: went });
 const tick = z.object({
   _id: text.check(z.describe("Made by the phone: the same tap sent twice is one.")),
   request: text,
-  what: z.enum(whats),
+  what: z.enum(doorActionKinds),
   undoes: orNone(text).check(z.describe("The tap that is taken back.")),
   at: moment,
   by: text,

@@ -1,6 +1,5 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import * as z from "zod/mini";
-import { staffOf } from "../auth/staff.server.ts";
 import { onlyMethods } from "../lib/json-errors.server.ts";
 import { publishingEndpoints } from "../publishing/endpoints.server.ts";
 import type { PublishingServices } from "../publishing/published-kind.server.ts";
@@ -11,7 +10,6 @@ import { giveCode } from "./claim-code.server.ts";
 import { claimReceipt } from "./claim-receipt.server.ts";
 import { claimSchema } from "./claim-schema.ts";
 import { claimRejectionReason, tellIfFull } from "./limits.server.ts";
-import { redeemEndpoint, undoRedemptionEndpoint } from "./redeem-endpoint.server.ts";
 import { publishedOffers } from "./staff-endpoints.server.ts";
 import { listStaffOffers } from "./staff-store.server.ts";
 import { findClaimable, listOffers } from "./store.server.ts";
@@ -81,12 +79,6 @@ export function offersApi(services: FormServices & PublishingServices): Hono {
 
   api.get("/all-offers", async (context) => context.json(await listOffers(db, Date.now())));
   api.all("/all-offers", onlyMethods("GET"));
-
-  const byStaff = (context: Context) => ({ id: staffOf(context).id, by: staffOf(context).username });
-  api.post("/redeem", redeemEndpoint(services, byStaff));
-  api.all("/redeem", onlyMethods("POST"));
-  api.post("/undo-redemption", undoRedemptionEndpoint(services, byStaff));
-  api.all("/undo-redemption", onlyMethods("POST"));
 
   api.get("/admin-all-offers", async (context) => context.json(await listStaffOffers(db)));
   api.all("/admin-all-offers", onlyMethods("GET"));

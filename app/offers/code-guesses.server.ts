@@ -4,6 +4,7 @@ import { senderOf } from "../auth/sender.server.ts";
 import type { StaffServices } from "../auth/staff.server.ts";
 import type { Database } from "../db/tables.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
+import { isMiss, type Verdict } from "./verdict.ts";
 
 /**
  * How many times `RATE_LIMIT_LOGIN` one door pass or admin may send codes that are none, and how many times one
@@ -12,24 +13,20 @@ import { jsonError } from "../lib/json-errors.server.ts";
 const WHO_TIMES = 3;
 const ADDRESS_TIMES = 9;
 
-/** How a code fared: it holds or held here; there is none like it; or it is one that does not hold here and now. */
-export type Fared = "valid" | "miss" | "other";
-
 /**
- * Tries a claim's code for a door and counts it if there is none like it. Once there were too many of those, a door
- * hears only of codes that hold: those are redeemed however many others were tried.
+ * Tries a claim's code for a door and counts it if no claim has it. Above the limit only valid codes get their
+ * verdict: those are redeemed however many wrong ones were tried.
  *
  * @param who the id of the admin or the door pass.
  * @param attempt tries the code, in the writer's transaction.
- * @returns what `attempt` gave, or the answer that refuses to tell.
+ * @returns the verdict, or the 429 response.
  */
-export async function limitGuesses<Result>(
+export async function limitGuesses(
   { db, writer, loginLimit, proxies }: StaffServices,
   context: Context,
   who: string,
-  attempt: (trx: Database) => Promise<Result>,
-  fared: (result: Result) => Fared,
-): Promise<Result | Response> {
+  attempt: (trx: Database) => Promise<Verdict>,
+): Promise<Verdict | Response> {
   const now = Date.now();
   const senders = await senderKeys(db, "code-from", senderOf(context, proxies));
   const keys = [
@@ -37,13 +34,13 @@ export async function limitGuesses<Result>(
     ...senders.map(({ key, times }) => ({ key, times: times * ADDRESS_TIMES })),
   ];
   const before = await longestWait(db, keys, loginLimit, now);
-  const { result, wait } = await writer.write(async (trx) => {
-    const result = await attempt(trx);
-    const how = fared(result);
-    const counted = how === "miss" ? await countAll(trx, keys, loginLimit, now) : 0;
-    return { result, wait: how === "valid" ? 0 : Math.max(before, counted) };
+  const { verdict, wait } = await writer.write(async (trx) => {
+    const verdict = await attempt(trx);
+    const counted = isMiss(verdict) ? await countAll(trx, keys, loginLimit, now) : 0;
+    const isValid = verdict.verdict === "yes" || verdict.verdict === "already";
+    return { verdict, wait: isValid ? 0 : Math.max(before, counted) };
   });
-  if (wait === 0) return result;
+  if (wait === 0) return verdict;
   context.header("Retry-After", String(wait));
   return jsonError(context, 429, "Too many wrong codes. Valid codes still work. Check the guest's name instead.");
 }

@@ -189,14 +189,15 @@ test("a claim is handed out with its code and what doors did with it, and its li
     await makeGuestLink(trx, id, Date.now(), { via: "email" });
     return codeOfClaim(trx, id);
   });
-  expect((await staff.post("/offers/redeem", { code, key: "1", door: "front door" })).body.verdict).toBe("yes");
+  const redemption = { night: tonight(), code, _id: "1", at: new Date().toISOString() };
+  expect((await staff.post("/tonight/redeem", redemption)).body.verdict).toBe("yes");
   const { body } = await staff.post("/privacy/export", { guest: "mia@guest.example" });
   expect(body.requests).toMatchObject([
-    { code: shownCode(code), shown_at_doors: [{ door: "front door", by: "Ana", verdict: "yes", undone: false }] },
+    { code: shownCode(code), shown_at_doors: [{ door: "Ana", by: "Ana", verdict: "yes", undone: false }] },
   ]);
   const found = await staff.post("/privacy/find", { guest: "mia@guest.example" });
   await staff.post("/privacy/erase", { guest: "mia@guest.example", seen: found.body.seen });
-  for (const table of ["requests", "claim_codes", "redemptions", "guest_links"] as const) {
+  for (const table of ["requests", "claim_codes", "arrivals", "guest_links"] as const) {
     expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
   }
 });

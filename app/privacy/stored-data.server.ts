@@ -9,7 +9,7 @@ import { findMail } from "../mail/outbox-list.server.ts";
 import type { Subscriber } from "../newsletter/subscriber.ts";
 import { findSubscriber } from "../newsletter/subscribers.server.ts";
 import { shownCode } from "../offers/claim-code.ts";
-import { listRedeemActions } from "../offers/redeem.server.ts";
+import { listShownAtDoors } from "../offers/redeem.server.ts";
 import { findRequest } from "../requests/inbox/detail.server.ts";
 import { summaryColumns, toSummaries } from "../requests/inbox/summary.server.ts";
 import { joinPhone } from "../requests/phone/phone-number.ts";
@@ -123,11 +123,7 @@ export async function findHoldings(db: Database, written: string, guest: GuestKe
 /** A claim's code, and what doors did with it. */
 async function ofTheDoor(db: Database, id: string): Promise<object> {
   const row = await db.selectFrom("claim_codes").select("code").where("request_id", "=", id).executeTakeFirst();
-  const taps = await listRedeemActions(db, [id]);
-  return {
-    code: row ? shownCode(row.code) : null,
-    shown_at_doors: taps.map(({ at, door, by, verdict, undone }) => ({ at, door, by, verdict, undone })),
-  };
+  return { code: row ? shownCode(row.code) : null, shown_at_doors: await listShownAtDoors(db, id) };
 }
 
 /** A request with everything in it, in words. */

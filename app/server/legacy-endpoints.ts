@@ -35,8 +35,6 @@ const listed: readonly Listed[] = [
   { method: "POST", path: "/event/move-requests/:id", who: "staff" },
 
   { method: "GET", path: "/offers/all-offers", who: "anyone" },
-  { method: "POST", path: "/offers/redeem", who: "staff" },
-  { method: "POST", path: "/offers/undo-redemption", who: "staff" },
   { method: "GET", path: "/offers/admin-all-offers", who: "staff" },
   { method: "GET", path: "/offers/admin-offer/:id", who: "staff" },
   { method: "POST", path: "/offers/add-offer", who: "staff" },

@@ -5,13 +5,12 @@ import type { Database } from "../db/tables.ts";
 import { onlyMethods } from "../lib/json-errors.server.ts";
 import { readJson } from "../lib/read-json.server.ts";
 import { limitGuesses } from "../offers/code-guesses.server.ts";
-import { verdictFared } from "../offers/redeem-endpoint.server.ts";
 import { verdictText } from "../offers/verdict.ts";
 import { doorPassEndpoints } from "./door-passes-api.server.ts";
 import { floorEndpoints } from "./floor-api.server.ts";
+import { recordDoorActions, redeemAtDoor } from "./record-door-actions.server.ts";
 import { reportEndpoints } from "./report-api.server.ts";
 import { nightAsked } from "./requested-night.server.ts";
-import { redeemAtDoor, saveDoorActions } from "./save-door-actions.server.ts";
 import { doorActionsSchema, redeemAtDoorSchema } from "./schema.ts";
 import { readChanges, readSheet } from "./sheet.server.ts";
 
@@ -45,7 +44,7 @@ export function tonightApi(services: StaffServices & { origin: string }): Hono {
     const night = nightAsked(context, now, sent.data.night);
     if (night instanceof Response) return night;
     const who = doorOf(context);
-    const results = await writer.write((trx) => saveDoorActions(trx, sent.data, who, now));
+    const results = await writer.write((trx) => recordDoorActions(trx, sent.data, who, now));
     return context.json({ results });
   });
   api.all("/ticks", onlyMethods("POST"));
@@ -59,7 +58,7 @@ export function tonightApi(services: StaffServices & { origin: string }): Hono {
     if (night instanceof Response) return night;
     const who = doorOf(context);
     const redeem = (trx: Database) => redeemAtDoor(trx, code, action, who, now, night);
-    const verdict = await limitGuesses(services, context, who.pass ?? who.id, redeem, verdictFared);
+    const verdict = await limitGuesses(services, context, who.pass ?? who.id, redeem);
     if (verdict instanceof Response) return verdict;
     return context.json({ ...verdict, ...verdictText(verdict) });
   });

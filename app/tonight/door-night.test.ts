@@ -67,7 +67,7 @@ test("a door pass says nothing of a claim for another club night, whatever its s
         }
         const tapped = await call("ticks", { night: passNight, ticks: [redeemed(id)] });
         expect(tapped.body.results).toEqual([
-          expect.objectContaining({ kept: false, message: "This guest is not on this night's list any more." }),
+          expect.objectContaining({ kept: false, message: "This guest is no longer on tonight's list." }),
         ]);
         expect(await statusOf(app, id)).toEqual({ status });
       }

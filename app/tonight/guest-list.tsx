@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import type { What } from "./door-actions.ts";
+import type { DoorActionKind } from "../door/door-actions.ts";
 import { GuestRow } from "./guest-row.tsx";
 import type { Guest } from "./sheet.ts";
 
@@ -11,7 +11,7 @@ interface GuestListProps {
   title: string;
   guests: readonly Guest[];
   now: number;
-  onAction: (guest: Guest, what: What) => void;
+  onAction: (guest: Guest, what: DoorActionKind) => void;
   onUndo: (guest: Guest) => void;
   more: (guest: Guest) => ReactNode;
 }

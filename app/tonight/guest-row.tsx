@@ -1,7 +1,7 @@
 import { Fragment, memo, type ReactNode } from "react";
+import type { DoorActionKind } from "../door/door-actions.ts";
 import { formatTime } from "../lib/wall-time.ts";
 import { shownCode } from "../offers/claim-code.ts";
-import type { What } from "./door-actions.ts";
 import type { Guest } from "./sheet.ts";
 import { lineOf, minutesLeft, stateLines, statusText } from "./sheet-text.ts";
 
@@ -11,7 +11,7 @@ interface GuestRowProps {
   now: number;
   open: boolean;
   onOpen: (id: string) => void;
-  onAction: (guest: Guest, what: What) => void;
+  onAction: (guest: Guest, what: DoorActionKind) => void;
   onUndo: (guest: Guest) => void;
   /** What else can be done with an open row. */
   children?: ReactNode;

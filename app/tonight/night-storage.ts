@@ -1,4 +1,4 @@
-import type { DoorAction } from "./door-actions.ts";
+import type { DoorAction } from "../door/door-actions.ts";
 import type { Sheet } from "./sheet.ts";
 
 // What a phone keeps of a night lies in its own storage, under these names and no others.

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
+import type { DoorActionKind, DoorState } from "../door/door-actions.ts";
 import type { Answer, StaffApiResult } from "../office/call-staff-api.ts";
-import type { DoorState, What } from "./door-actions.ts";
 import {
   dropDoorAction,
   readDoorActions,
@@ -56,7 +56,7 @@ export interface Night {
   /** The server's clock, ISO 8601 in UTC, as far as this phone knows it. */
   now(): string;
   /** Taps something about a guest. @returns the tap's id. */
-  action(request: string, what: What, undoes?: string, id?: string): string;
+  action(request: string, what: DoorActionKind, undoes?: string, id?: string): string;
   /** Takes back what was tapped last about a guest. */
   undo(request: string, state: DoorState): void;
   /** Asks at once what has changed. */

@@ -1,4 +1,4 @@
-import { byRequest } from "./door-actions.ts";
+import { byRequest } from "../door/door-actions.ts";
 import { type Guest, guestsOf, type Sheet, type SheetRow } from "./sheet.ts";
 
 export type Source = SheetRow["kind"];
@@ -53,8 +53,10 @@ export function afterNight(sheet: Sheet): AfterNight {
   const hours = new Map<string, Record<Source, number>>();
   for (const { kind, state, guests: heads } of guests) {
     if (!state.arrived) continue;
+    // Staff in the office may have set the status long after the guest came.
+    const known = Date.parse(state.arrived.at) < Date.parse(sheet.ends) ? state.arrived.at : "";
     // With its day and offset it sorts; an hour that daylight saving repeats comes twice.
-    const hour = state.arrived.at.replace(/:\d\d:\d\d(?=[+-])/, ":00");
+    const hour = known.replace(/:\d\d:\d\d(?=[+-])/, ":00");
     const counted = hours.get(hour) ?? { "vip-table": 0, function: 0, claim: 0 };
     counted[kind] += heads;
     hours.set(hour, counted);

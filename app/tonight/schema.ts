@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { doorActionKinds } from "../door/door-actions.ts";
 import { day, line, moment } from "../lib/fields.ts";
-import { whats } from "./door-actions.ts";
 import { MOST_AT_ONCE } from "./sheet.ts";
 
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
@@ -12,7 +12,7 @@ export const doorActionsSchema = z.object({
       z.object({
         _id: id,
         request: id,
-        what: z.enum(whats),
+        what: z.enum(doorActionKinds),
         undoes: z.nullable(id),
         at: moment("When was it?"),
       }),

@@ -4,7 +4,7 @@ import { openTestDatabase, testAddress } from "../../test/database.ts";
 import { makeOffer, makeRequest } from "../../test/makers.ts";
 import type { Database } from "../db/tables.ts";
 import { codeOfClaim } from "../offers/claim-code.server.ts";
-import { redeemAtDoor } from "./save-door-actions.server.ts";
+import { redeemAtDoor } from "./record-door-actions.server.ts";
 import { readChanges } from "./sheet.server.ts";
 
 const night = "2026-01-10";

@@ -1,6 +1,6 @@
 import { venue } from "../content/venue.ts";
+import type { DoorState } from "../door/door-actions.ts";
 import { formatTime, wallClockIn } from "../lib/wall-time.ts";
-import type { DoorState } from "./door-actions.ts";
 import type { Guest } from "./sheet.ts";
 
 /** The venue's clock at an instant (ms since 1970, or ISO 8601): `10:41 PM`. */

@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { checkInRejectionReason } from "../content/club-night.ts";
+import type { DoorActionKind } from "../door/door-actions.ts";
 import { formatDay, formatTime } from "../lib/wall-time.ts";
 import { Notice } from "../ui/office/notice.tsx";
 import { dismissSuccessToast, showToast } from "../ui/office/toast-store.ts";
-import type { What } from "./door-actions.ts";
 import { findGuests } from "./find-guests.ts";
 import { FloorPlan } from "./floor-plan.tsx";
 import { GuestList } from "./guest-list.tsx";
@@ -15,7 +15,7 @@ import { formatTimeAt } from "./sheet-text.ts";
 import { useDoorToasts } from "./use-door-toasts.ts";
 import { type ShownNight, useNight } from "./use-night.ts";
 
-const saidOf: Record<Exclude<What, "undone">, (name: string) => string> = {
+const saidOf: Record<Exclude<DoorActionKind, "undone">, (name: string) => string> = {
   arrived: (name) => `${name} is in.`,
   seated: (name) => `${name} is seated.`,
   "no-show": (name) => `${name} did not show.`,
@@ -86,7 +86,7 @@ export function SheetView({ night, bar, isPage = false }: SheetViewProps) {
   const noteAction = useDoorToasts(night, shown);
 
   const action = useCallback(
-    (guest: Guest, what: What) => {
+    (guest: Guest, what: DoorActionKind) => {
       // One at a time: they lie over the guests.
       dismissSuccessToast();
       if (early) return void showToast(`${guest.name}: ${early}`, { bad: true });

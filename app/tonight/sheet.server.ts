@@ -1,8 +1,8 @@
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
+import { doorActionsAfter } from "../door/door-log.server.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { budgets } from "../requests/forms/limits.ts";
-import { doorActionsAfter } from "./door-action-rows.server.ts";
 import { FLOOR_VERSION, readFloor } from "./floor.server.ts";
 import { findNight, instantIn } from "./night.server.ts";
 import type { Sheet, SheetChanges, SheetRow } from "./sheet.ts";

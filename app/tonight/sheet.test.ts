@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeEvent, makeOffer, makeRequest } from "../../test/makers.ts";
 import { type StaffCalls, staffCalls } from "../../test/staff-calls.ts";
+import { byRequest, type DoorAction, type DoorActionKind, stateOf } from "../door/door-actions.ts";
 import { codeOfClaim } from "../offers/claim-code.server.ts";
-import { type DoorAction, stateOf, type What } from "./door-actions.ts";
 import type { Sheet } from "./sheet.ts";
 
 const night = "2026-01-10";
@@ -24,7 +24,7 @@ async function door(): Promise<{ app: TestApp; staff: StaffCalls; mia: string; c
   return { app, staff: await staffCalls(app), mia, claim };
 }
 
-const action = (request: string, what: What, more: Partial<DoorAction> = {}) => ({
+const action = (request: string, what: DoorActionKind, more: Partial<DoorAction> = {}) => ({
   _id: randomUUID(),
   request,
   what,
@@ -135,11 +135,41 @@ test("undo after the club night is rejected with the reason, and leaves claim an
   expect((await send(staff, late)).body.results).toEqual([
     expect.objectContaining({
       kept: false,
-      message: "The night it was used in is over. Change the claim in the inbox.",
+      message: "The night it was redeemed on has ended. Change the claim in the inbox.",
     }),
   ]);
   expect(stateOf((await sheetOf(staff)).ticks).now).toBe("redeemed");
   expect((await staff.get(`/requests/${claim}`)).body.request.status).toBe("redeemed");
+});
+
+test("a status that staff set in the inbox is on the sheet as well: the sheet and the request never contradict each other", async () => {
+  const { staff, mia, claim } = await door();
+  const { mark } = await sheetOf(staff);
+  const redeemed = action(claim, "redeemed");
+  await send(staff, redeemed, action(mia, "arrived"), action(mia, "seated", { at: `${night}T23:10:00+11:00` }));
+  const states = async () => {
+    const { ticks } = await sheetOf(staff);
+    const actions = byRequest(ticks);
+    return [claim, mia].map((id) => stateOf(actions.get(id) ?? []).now);
+  };
+  expect(await states()).toEqual(["redeemed", "seated"]);
+  const office = (id: string, status: string) => staff.post(`/requests/${id}`, { status });
+  for (const [id, status, expected] of [
+    [claim, "claimed", [null, "seated"]],
+    [claim, "redeemed", ["redeemed", "seated"]],
+    [claim, "claimed", [null, "seated"]],
+    [mia, "approved", [null, null]],
+    [mia, "no-show", [null, "no-show"]],
+    [mia, "arrived", [null, "arrived"]],
+  ] as const) {
+    expect((await office(id, status)).status).toBe(200);
+    expect({ status, states: await states() }).toEqual({ status, states: expected });
+  }
+  // A phone that asks for changes hears the same.
+  const { changes } = await changesOf(staff, mark);
+  expect(stateOf(byRequest(changes.ticks).get(claim) ?? []).now).toBe(null);
+  const seen = (await sheetOf(staff)).ticks.find(({ request, what }) => request === mia && what === "no-show");
+  expect(seen).toMatchObject({ by: "Ana", door: "the office" });
 });
 
 test("one of two redemptions that is undone leaves the other, on the sheet and in the inbox", async () => {
@@ -181,12 +211,12 @@ test("what cannot be said of a guest is refused alone, and a clock that is wrong
     action(mia, "arrived", { at: "2020-01-01T00:00:00Z" }),
   );
   expect(body.results.map(({ kept }: { kept: boolean }) => kept)).toEqual([false, false, false, false, true]);
-  expect(body.results[0].message).toBe("This cannot be said of this guest.");
+  expect(body.results[0].message).toBe("This action isn't possible for this guest.");
   expect((await sheetOf(staff)).ticks).toEqual([expect.objectContaining({ at: "2026-01-10T06:00:00+11:00" })]);
 });
 
 describe("taps come to the same in any order", () => {
-  const one = (id: string, what: What, at: string, undoes: string | null = null): DoorAction => ({
+  const one = (id: string, what: DoorActionKind, at: string, undoes: string | null = null): DoorAction => ({
     _id: id,
     request: "r",
     what,

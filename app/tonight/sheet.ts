@@ -1,4 +1,4 @@
-import { type DoorAction, type DoorState, stateOf } from "./door-actions.ts";
+import { type DoorAction, type DoorState, stateOf } from "../door/door-actions.ts";
 
 /** A table that was approved, a function, or an offer that was claimed, for one night. */
 export interface SheetRow {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
+import { byRequest } from "../door/door-actions.ts";
 import { useStore } from "../lib/use-store.ts";
-import { byRequest } from "./door-actions.ts";
 import type { Night, NightState } from "./night-store.ts";
 import { type Guest, guestsOf, type Totals, totalsOf, union } from "./sheet.ts";
 

@@ -26,7 +26,7 @@ interface SeatingsTable {
   until_at: string;
 }
 
-/** Door actions; append-only. */
+/** The log of door actions; append-only. */
 interface ArrivalsTable {
   /** Generated on the phone, so that sending it twice adds one row. */
   id: string;
@@ -34,6 +34,7 @@ interface ArrivalsTable {
   seq: number;
   request_id: string;
   night: string;
+  /** A door action, or the verdict with which a claim's code was rejected. */
   what: string;
   /** The id of the action that this one undoes. */
   undoes: string | null;

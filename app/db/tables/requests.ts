@@ -79,18 +79,14 @@ interface ClaimCodesTable {
   code: string;
 }
 
-/** Attempts to redeem a claim at a door, with their verdict. */
+/** Redemptions before they moved to `arrivals`; kept for instances of that release, dropped by a later one. */
 interface RedemptionsTable {
   request_id: string;
-  /** The door action's id, so that sending it twice adds one row. */
   key: string;
-  /** When it happened at the door. */
   at: string;
   door: string;
-  /** The name of the person at the door. */
   actor: string;
   verdict: string;
-  /** When it was undone. */
   undone_at: Generated<string | null>;
 }
 

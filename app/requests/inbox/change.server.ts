@@ -11,6 +11,7 @@ import {
 } from "../../content/request-kinds.ts";
 import { touchContent } from "../../db/content-version.server.ts";
 import type { Database, Tables } from "../../db/tables.ts";
+import { logStatus } from "../../door/door-log.server.ts";
 import { storedInstant } from "../../lib/zoned-time.server.ts";
 import { type Done, writeHistory } from "../history.server.ts";
 import { countRequest } from "./counts.server.ts";
@@ -99,6 +100,7 @@ export async function writeChange(
     })
     .where("id", "=", row.id)
     .execute();
+  if (status !== row.status) await logStatus(trx, { ...row, status }, staff.username, now);
   await writeHistory(trx, row.id, lines, staff.username, at);
   return {
     _id: row.id,

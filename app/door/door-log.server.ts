@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import type { Selectable } from "kysely";
+import { venue } from "../content/venue.ts";
+import type { Database, Tables } from "../db/tables.ts";
+import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
+import {
+  type DoorAction,
+  type DoorActionKind,
+  doorActionKinds,
+  liveActions,
+  stateOf,
+  statusOf,
+} from "./door-actions.ts";
+
+/** Where a status was set that no door recorded. */
+export const OFFICE = "the office";
+
+type Row = Selectable<Tables["arrivals"]>;
+
+/** What is to be logged: a door action, or as `what` the verdict with which a door rejected a claim's code. */
+export interface NewEntry {
+  _id: string;
+  request: string;
+  /** The club night whose sheet it is on, `YYYY-MM-DD`. */
+  night: string;
+  what: string;
+  undoes: string | null;
+  /** ISO 8601 in UTC. */
+  at: string;
+  by: string;
+  door: string;
+}
+
+const toDoorAction = ({ id, request_id, what, undoes, at, actor, door }: Row): DoorAction => ({
+  ...{ _id: id, request: request_id, what: what as DoorActionKind, undoes },
+  ...{ at: zonedIso(at, venue.timeZone), by: actor, door },
+});
+
+/** Adds an entry to the log, in the writer's transaction. @param now ms since 1970. */
+export async function appendEntry(trx: Database, entry: NewEntry, now: number): Promise<void> {
+  const { _id: id, request: request_id, by: actor, ...rest } = entry;
+  const { seq } = await trx
+    .selectFrom("arrivals")
+    .select(({ fn }) => fn.max("seq").as("seq"))
+    .executeTakeFirstOrThrow();
+  const row = { ...rest, id, request_id, actor, seq: Number(seq ?? 0) + 1, received_at: storedInstant(now) };
+  await trx.insertInto("arrivals").values(row).execute();
+}
+
+const entriesOf = (db: Database) => db.selectFrom("arrivals").selectAll().orderBy("seq");
+const actionsIn = (db: Database) => entriesOf(db).where("what", "in", doorActionKinds);
+
+/** One entry; undefined where there is none with this id. */
+export function findEntry(db: Database, id: string): Promise<Row | undefined> {
+  return entriesOf(db).where("id", "=", id).executeTakeFirst();
+}
+
+/** Every entry about a request, rejected codes included, in the order in which they were logged. */
+export function listEntries(db: Database, requestId: string): Promise<Row[]> {
+  return entriesOf(db).where("request_id", "=", requestId).execute();
+}
+
+/** The door actions about a request, of one club night where one is named. */
+export async function doorActionsOf(db: Database, requestId: string, night?: string): Promise<DoorAction[]> {
+  const all = actionsIn(db).where("request_id", "=", requestId);
+  const rows = await (night === undefined ? all : all.where("night", "=", night)).execute();
+  return rows.map(toDoorAction);
+}
+
+/** The door actions of a club night that were logged after the entry with this number, in order. */
+export async function doorActionsAfter(db: Database, night: string, seq: number): Promise<DoorAction[]> {
+  const rows = await actionsIn(db).where("night", "=", night).where("seq", ">", seq).execute();
+  return rows.map(toDoorAction);
+}
+
+/** The redemption of a claim that counts: the first logged of those that are not undone. */
+export function findRedemption(trx: Database, requestId: string): Promise<Row | undefined> {
+  return entriesOf(trx)
+    .where("request_id", "=", requestId)
+    .where("what", "=", "redeemed")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("arrivals as undo")
+            .select("undo.id")
+            .where("undo.request_id", "=", requestId)
+            .whereRef("undo.undoes", "=", "arrivals.id"),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+}
+
+/**
+ * Logs a status that staff set and door actions do not explain, so that sheet and request always agree.
+ *
+ * @param request with its new status.
+ * @param now ms since 1970.
+ */
+export async function logStatus(
+  trx: Database,
+  request: { id: string; kind: string; date_wanted: string | null; status: string },
+  by: string,
+  now: number,
+): Promise<void> {
+  const { id, kind, date_wanted: night, status } = request;
+  const actions = await doorActionsOf(trx, id);
+  const follows = statusOf(kind, status, stateOf(actions));
+  if (night === null || follows === undefined || follows === status) return;
+  const entry = { request: id, night, at: storedInstant(now), by, door: OFFICE };
+  if ((doorActionKinds as readonly string[]).includes(status)) {
+    return appendEntry(trx, { ...entry, _id: randomUUID(), what: status, undoes: null }, now);
+  }
+  for (const { _id: undoes } of liveActions(actions)) {
+    await appendEntry(trx, { ...entry, _id: randomUUID(), what: "undone", undoes }, now);
+  }
+}

@@ -1,0 +1,142 @@
+import { checkInRejectionReason, tonight } from "../content/club-night.ts";
+import { venue } from "../content/venue.ts";
+import type { Database } from "../db/tables.ts";
+import { type DoorActionKind, stateOf, statusOf } from "../door/door-actions.ts";
+import { appendEntry, doorActionsOf, findEntry, type NewEntry } from "../door/door-log.server.ts";
+import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
+import { codeOfClaim } from "../offers/claim-code.server.ts";
+import { redeemClaim } from "../offers/redeem.server.ts";
+import { type Verdict, verdictText } from "../offers/verdict.ts";
+import { type Done, writeHistory } from "../requests/history.server.ts";
+import { findRow, writeChange } from "../requests/inbox/change.server.ts";
+import { boundsOf } from "./night.server.ts";
+import type { SentDoorActions } from "./schema.ts";
+
+type SentDoorAction = SentDoorActions["ticks"][number];
+type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
+
+/** Whether an action was recorded, with a text for the door where it was rejected or an offer was redeemed before. */
+export type DoorActionResult = { _id: string; kept: boolean; title?: string; message?: string };
+
+const actionsFor: Record<string, readonly DoorActionKind[]> = {
+  "vip-table": ["arrived", "seated", "no-show", "undone"],
+  function: ["arrived", "seated", "no-show", "undone"],
+  claim: ["redeemed", "undone"],
+};
+
+/** Who acts, and at which door. */
+interface At {
+  username: string;
+  door: string;
+}
+
+/** The time of an action: no later than now and not before the night, whatever the phone's clock shows. */
+function timeOf(at: string, night: string, now: number): string {
+  const { begins } = boundsOf(night);
+  return storedInstant(Math.min(now, Math.max(Date.parse(begins), Date.parse(at))));
+}
+
+/**
+ * Redeems an offer by its code at a door, in the caller's transaction: see `redeemClaim`.
+ *
+ * @param sent the action's id, and its time by the phone's clock.
+ * @param now ms since 1970.
+ */
+export function redeemAtDoor(
+  trx: Database,
+  code: string,
+  sent: { _id: string; at: string },
+  { username: by, door }: At,
+  now: number,
+  night: string,
+): Promise<Verdict> {
+  return redeemClaim(trx, code, { _id: sent._id, at: timeOf(sent.at, night, now), by, door, night }, now);
+}
+
+/** Adds an action to the log; the request's status and history follow. */
+async function record(trx: Database, row: Row, entry: NewEntry, now: number): Promise<void> {
+  await appendEntry(trx, entry, now);
+  const { what, door, by, night } = entry;
+  const isClaim = row.kind === "claim";
+  // A claim is redeemed once, on any night that it was moved to.
+  const status = statusOf(row.kind, row.status, stateOf(await doorActionsOf(trx, row.id, isClaim ? undefined : night)));
+  const line = isClaim
+    ? { action: "redemption-undone", details: { door } }
+    : { action: "door", details: { what, door, at: zonedIso(entry.at, venue.timeZone) } };
+  const lines = [line as Done];
+  if (status === undefined) await writeHistory(trx, row.id, lines, by, storedInstant(now));
+  else await writeChange(trx, row, { status }, { staff: { id: "", username: by }, now }, lines);
+}
+
+/** Undoes an action of the same club night, once; a redemption until its night has ended. */
+async function undo(trx: Database, row: Row, entry: NewEntry, now: number): Promise<string | undefined> {
+  const { undoes, at, night } = entry;
+  const actions = await doorActionsOf(trx, row.id, night);
+  const target = actions.find(({ _id, what }) => _id === undoes && what !== "undone");
+  if (!target) return "There's no such action to undo.";
+  if (target.what === "redeemed" && tonight(Date.parse(at)) !== night) {
+    return "The night it was redeemed on has ended. Change the claim in the inbox.";
+  }
+  if (!actions.some((action) => action.undoes === undoes)) await record(trx, row, entry, now);
+  return undefined;
+}
+
+async function recordOne(
+  trx: Database,
+  action: SentDoorAction,
+  night: string,
+  who: At,
+  now: number,
+): Promise<DoorActionResult> {
+  const { _id, request, what, undoes } = action;
+  const rejected = (message: string, title?: string) => ({ _id, kept: false, ...(title && { title }), message });
+  if (await findEntry(trx, _id)) return { _id, kept: true };
+  const row = await findRow(trx, request);
+  if (!row || row.date_wanted !== night) return rejected("This guest is no longer on tonight's list.");
+  if (!actionsFor[row.kind]?.includes(what) || (what === "undone") !== (undoes !== null)) {
+    return rejected("This action isn't possible for this guest.");
+  }
+  const early = what === "undone" ? undefined : checkInRejectionReason(night, now);
+  if (early) return rejected(early);
+  if (what === "redeemed") {
+    const verdict = await redeemAtDoor(trx, await codeOfClaim(trx, request), action, who, now, night);
+    const { title, words: message } = verdictText(verdict);
+    return verdict.verdict === "yes"
+      ? { _id, kept: true }
+      : { _id, kept: verdict.verdict === "already", title, message };
+  }
+  const entry = {
+    _id,
+    request,
+    what,
+    undoes,
+    night,
+    at: timeOf(action.at, night, now),
+    by: who.username,
+    door: who.door,
+  };
+  if (what === "undone") {
+    const reason = await undo(trx, row, entry, now);
+    return reason === undefined ? { _id, kept: true } : rejected(reason, "Not undone");
+  }
+  await record(trx, row, entry, now);
+  return { _id, kept: true };
+}
+
+/**
+ * Records a phone's door actions, each once however often it is sent, in the caller's transaction. Status and
+ * history of their requests follow.
+ *
+ * @param who the user's name and the door's.
+ * @param now ms since 1970.
+ */
+export async function recordDoorActions(
+  trx: Database,
+  { night, ticks: actions }: SentDoorActions,
+  who: At,
+  now: number,
+): Promise<DoorActionResult[]> {
+  const results: DoorActionResult[] = [];
+  for (const action of actions) results.push(await recordOne(trx, action, night, who, now));
+  return results;
+}
