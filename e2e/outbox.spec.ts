@@ -41,7 +41,7 @@ test("mails wait where there is no mail server, and two processes then send each
     const open = { ...quiet, SMTP_URL: smtp.url };
     const sites = await Promise.all([startSite({ dataFolder, env: open }), startSite({ dataFolder, env: open })]);
     try {
-      const sentBy = (output: string) => output.split('"Mail sent"').length - 1;
+      const sentBy = (output: string) => output.split('"Email sent"').length - 1;
       await expect.poll(() => sites.reduce((sum, site) => sum + sentBy(site.output()), 0)).toBe(2 * REQUESTS);
       for (const site of sites) expect(sentBy(site.output())).toBeGreaterThan(0);
       for (const site of sites) expect(site.output()).not.toContain("guest.example");

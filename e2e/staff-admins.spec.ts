@@ -76,7 +76,7 @@ test("what is wrong stands at its field, passwords that differ are an alert, and
   await fillIn(page, { username: "Cleo", email: "cleo@nowhere" });
   await field(page, "Password").fill("short");
   await add(page).click();
-  await expect(page.getByText("This address is not complete. Something like name@mail.com")).toBeVisible();
+  await expect(page.getByText("Enter an email address like name@example.com.")).toBeVisible();
   await expect(page.getByText("At least 12 characters, please.")).toBeVisible();
 
   await fillIn(page, somebody());

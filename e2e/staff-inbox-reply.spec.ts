@@ -20,7 +20,7 @@ test("a reply from a template goes to the outbox and into the history, once", as
   await opened.getByRole("button", { name: "Reply" }).click();
   const form = page.getByRole("form", { name: "Reply" });
   await expect(form.getByLabel("Text")).toHaveValue(/^Hi Hannah,/);
-  await form.getByLabel("Begin with").selectOption({ label: "The booths are taken" });
+  await form.getByLabel("Begin with").selectOption({ label: "Booths full" });
   await expect(form.getByLabel("Text")).toHaveValue(/Sorry, all 8 booths are taken on/);
   const words = `Hi Hannah,\n\nSee you at ten, ${reference}.`;
   await form.getByLabel("Text").fill(words);

@@ -40,7 +40,7 @@ test("what failed says why, and goes when it is sent again", async ({ page }) =>
     await logIn(page, site.origin);
     await page.goto(`${site.origin}/admin/outbox?state=failed`);
     const failed = mailTo(page, "mia@full.example");
-    await expect(failed).toContainText("The mail server refused the mail for good (550). Tried once.", {
+    await expect(failed).toContainText("The mail server rejected the email permanently (550). Tried once.", {
       timeout: 15_000,
     });
     await expect(page.getByRole("link", { name: "Outbox 1 failed" })).toBeVisible({ timeout: 12_000 });
@@ -50,7 +50,7 @@ test("what failed says why, and goes when it is sent again", async ({ page }) =>
 
     await failed.getByRole("link").click();
     const dialog = page.getByRole("dialog");
-    await expect(dialog.getByRole("region", { name: "Message" })).toContainText("We have your message");
+    await expect(dialog.getByRole("region", { name: "Message" })).toContainText("We've received your message");
     await expect(dialog).not.toContainText("mailbox mia@full.example is full");
     await expectSound(page);
     await page.setViewportSize({ width: 1440, height: 900 });

@@ -72,7 +72,7 @@ test("two instances on one PostgreSQL are one site, and one that is killed loses
       .poll(async () => (await db.selectFrom("outbox").select("id").where("state", "=", "sent").execute()).length)
       .toBe(80);
     expect(new Set(smtp.mails.map(({ parsed }) => parsed.messageId)).size).toBe(80);
-    for (const site of [one, two]) expect(site.output()).toContain('"Mail sent"');
+    for (const site of [one, two]) expect(site.output()).toContain('"Email sent"');
 
     // One is killed while it takes forms.
     const acknowledged: string[] = [];

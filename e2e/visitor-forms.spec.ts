@@ -216,7 +216,7 @@ test("a full field says so, a long text how much is left, too many requests when
   const place = await open(page, contact);
   await expect(place.locator("button[type=submit]")).toBeEnabled();
   await place.getByLabel("Subject").fill("x".repeat(200));
-  await expect(place.getByText("At most 200 characters, please.")).toBeVisible();
+  await expect(place.getByText("Use 200 characters or fewer.")).toBeVisible();
   await expect(place.getByText("Up to 5,000 characters.")).toBeVisible();
   await place.getByLabel("Message").fill("x".repeat(4_950));
   await expect(place.getByText("50 characters left.")).toBeVisible();
@@ -400,7 +400,7 @@ test("a form whose checks could not be loaded says how it can be sent, and it ca
   const alert = page.getByRole("alertdialog");
   await expect(alert).toContainText(vipTable.unreachable);
   await expect(alert).toContainText(
-    "Once you are connected, reload this page and send it again. What you typed is kept.",
+    "Once you're back online, reload this page and send it again. What you typed is kept.",
   );
   const typed = await valuesOf(place);
   await page.reload();

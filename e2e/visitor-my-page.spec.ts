@@ -47,7 +47,7 @@ test("a claim's mail and page show its code, which a scanner reads off a dark sc
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto(path);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("It is yours");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ready to use");
   await expect(page.getByText(shown, { exact: true })).toBeVisible();
   // It works without a script, since it has none.
   await expect(page.locator("script")).toHaveCount(0);
@@ -95,7 +95,7 @@ test("a table is changed and asked about; what is wrong says so and keeps what w
   await page.getByLabel("Guests").fill("900");
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByLabel("Guests")).toHaveValue("900");
-  await expect(page.getByLabel("Guests")).toHaveAccessibleDescription(/At most 500/);
+  await expect(page.getByLabel("Guests")).toHaveAccessibleDescription(/500 guests or fewer/);
   await page.getByLabel("Guests").fill("5");
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByRole("status")).toHaveText("Changes saved. We've been notified.");
@@ -108,7 +108,7 @@ test("a table is changed and asked about; what is wrong says so and keeps what w
   await other.close();
 
   await page.getByRole("button", { name: "Send question" }).click();
-  await expect(page.getByLabel("Your question")).toHaveAccessibleDescription(/Write your question first/);
+  await expect(page.getByLabel("Your question")).toHaveAccessibleDescription(/Enter your question/);
   await page.getByLabel("Your question").fill("Is there a step at the door?");
   await page.getByRole("button", { name: "Send question" }).click();
   await expect(page.getByRole("status")).toContainText("We've received your question.");
@@ -161,8 +161,8 @@ test("a link that was altered says what to do; nothing of one is told, kept or l
   expect(await next.allHeaders()).not.toHaveProperty("referer");
   const lost = await page.goto(`${path.slice(0, -1)}${path.endsWith("A") ? "B" : "A"}`);
   expect(lost?.status()).toBe(404);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work");
-  await expect(page.getByText("Open the newest mail you have from us")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link doesn't work");
+  await expect(page.getByText("Open our latest email")).toBeVisible();
   expect(site.output()).toContain("/my/:token");
   expect(site.output()).not.toContain(token);
   expect(site.output()).not.toContain(token.slice(0, 20));

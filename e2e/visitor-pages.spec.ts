@@ -129,7 +129,7 @@ const pages: Known[] = [
     },
   },
   { path: "/nowhere", status: 404, words: ["Page not found", "Go Home"] },
-  { path: "/events/nothing", status: 404, words: ["Page not found", "See what is on"] },
+  { path: "/events/nothing", status: 404, words: ["Page not found", "See what's on"] },
   {
     path: "/offers/nothing",
     status: 404,
@@ -214,7 +214,7 @@ test("news that cannot be fetched end empty, without a word to the guest but in 
   await page.getByRole("contentinfo").getByRole("link", { name: "News" }).click();
   await expect(page.getByRole("heading", { name: "News & Highlights" })).toBeVisible();
   await expect(page.getByRole("link", { name: /^Read More/ })).toHaveCount(0);
-  await page.getByRole("main").getByRole("link", { name: "See what is on" }).click();
+  await page.getByRole("main").getByRole("link", { name: "See what's on" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
 });
 

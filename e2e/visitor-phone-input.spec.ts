@@ -142,7 +142,7 @@ test("says so where its countries cannot be had, and takes the number all the sa
   await number.fill("412 345 678");
   await button.click();
   await expect(place.getByRole("alert")).toHaveText(
-    "The countries cannot be loaded. Please check your connection and reload this page.",
+    "Couldn't load the countries. Check your connection and reload this page.",
   );
   await page.keyboard.press("Escape");
   await expect(place.getByRole("alert")).toHaveCount(0);

@@ -86,7 +86,7 @@ test("what cannot be done is one clear line", async () => {
   const app = await testApp();
   for (const [args, error] of [
     ["admin reset-password nobody@club.example", "No admin has this email address.\n"],
-    ["admin add nobody", "This address is not complete. Something like name@mail.com\n"],
+    ["admin add nobody", "Enter an email address like name@example.com.\n"],
     ["", usage],
     ["admin", usage],
     ["admin add", usage],

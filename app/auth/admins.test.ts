@@ -104,7 +104,7 @@ describe("adding an admin", () => {
   test("refuses passwords that are short, endless or easily guessed, with words", async () => {
     const { post, list } = await asAna();
     const short = { password: "At least 12 characters, please." };
-    const long = { password: "At most 200 characters, please." };
+    const long = { password: "Use 200 characters or fewer." };
     const guessed = {
       password: "This password is easy to guess. Use three or four unrelated words.",
     };

@@ -23,7 +23,7 @@ export const password = z.string("Enter a password.").check(
   ),
   z.refine(
     (text: string) => characters(text) <= passwordLength.most,
-    `At most ${passwordLength.most} characters, please.`,
+    `Use ${passwordLength.most} characters or fewer.`,
   ),
 );
 

@@ -45,7 +45,7 @@ export function CareerForm() {
         <TextField
           {...form.field("social")}
           label="Social link"
-          hint="A web address, or a handle such as @name."
+          hint="A web address, or a handle like @name."
           inputMode="url"
           autoComplete="url"
           autoCapitalize="none"
@@ -56,7 +56,7 @@ export function CareerForm() {
       <ReceivedDialog
         form={form}
         title="Application Submitted!"
-        text={`Your application was received. ${venue.name} answers every one within two weeks.`}
+        text={`We've received your application and will reply within two weeks.`}
       />
     </>
   );

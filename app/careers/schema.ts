@@ -35,8 +35,8 @@ export const careerSchema = z.object({
       `You must be ${venue.rules.minimumAge} or older to apply.`,
     ),
   ),
-  social: line("A link or a handle, please.", lengths.link).check(
-    z.refine(isSocial, "A link that starts with https://, or a handle such as @name."),
+  social: line("Enter a link or a handle.", lengths.link).check(
+    z.refine(isSocial, "Enter a link that starts with https://, or a handle like @name."),
   ),
   role: z.enum(
     careersPage.roles.map(({ value }) => value),

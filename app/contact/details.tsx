@@ -18,7 +18,7 @@ export function Details() {
         <Detail label="Phone" href={`tel:${venue.phone.dialled}`}>
           {venue.phone.shown}
         </Detail>
-        <Detail label="Mail" href={`mailto:${venue.email}`}>
+        <Detail label="Email" href={`mailto:${venue.email}`}>
           {venue.email}
         </Detail>
         <Detail label="Hours">{venue.hours.long}</Detail>

@@ -5,10 +5,10 @@ import { HONEYPOT, lengths } from "../requests/forms/limits.ts";
 
 /** A message to the club, as `POST /api/contact` takes it. */
 export const contactSchema = z.object({
-  name: line("Your name, please.", lengths.name),
+  name: line("Enter your name.", lengths.name),
   email,
-  subject: line("What is it about?", lengths.subject),
-  message: text(lengths.letter, "Your message, please."),
+  subject: line("Enter a subject.", lengths.subject),
+  message: text(lengths.letter, "Enter your message."),
   [HONEYPOT]: honeypot,
 });
 

@@ -6,7 +6,7 @@ type Faq = { question: string; answer: string };
 export const faqs: readonly Faq[] = [
   {
     question: "How old do I have to be, and what counts as ID?",
-    answer: `${venue.rules.age}, every time, whatever you look like. We take a current driver licence, the Service NSW digital licence, a passport, a photo card or a Keypass. A photo or a copy of one does not count, and nobody can vouch for you.`,
+    answer: `${venue.rules.age}, every time, however old you look. We take a current driver licence, the Service NSW digital licence, a passport, a photo card or a Keypass. Photos and copies don't count, and nobody can vouch for you.`,
   },
   {
     question: "When are you open?",
@@ -15,15 +15,15 @@ export const faqs: readonly Faq[] = [
   {
     question: "What should I wear?",
     answer:
-      "Something you can dance in. Clean trainers, boots and heels are all fine. Please leave thongs, work boots, sports jerseys and club or gang colours at home. If a night has a theme it is a suggestion, never a condition.",
+      "Something you can dance in. Clean sneakers, boots and heels are all fine. Please leave thongs, work boots, sports jerseys and club or gang colours at home. If a night has a theme, joining in is optional.",
   },
   {
     question: "How long is my table held?",
-    answer: `After the time you booked, a table is held for ${venue.rules.tableHeldMinutes} minutes. Running late? Call ${venue.phone.shown} before that runs out and we will tell you honestly what we can do. After that it goes to the next group.`,
+    answer: `After the time you booked, a table is held for ${venue.rules.tableHeldMinutes} minutes. Running late? Call ${venue.phone.shown} before then and we'll tell you what we can do. After that it goes to the next group.`,
   },
   {
     question: "Is the VIP deposit refundable?",
-    answer: `It depends on when you tell us: the VIP deposit is non-refundable within ${venue.rules.depositHours} hours of your booking. Cancel in writing before that and you get all of it back. When you come, it is taken off your bill.`,
+    answer: `It depends on when you tell us: the VIP deposit is non-refundable within ${venue.rules.depositHours} hours of your booking. Cancel in writing before that and we refund it in full. On the night it comes off your bill.`,
   },
   {
     question: "Can I get my ticket refunded, or sell it on?",
@@ -33,18 +33,18 @@ export const faqs: readonly Faq[] = [
   {
     question: "Can I leave and come back?",
     answer:
-      "Yes. Ask for a stamp on your way out and come back any time until an hour before we close. You still have to be sober enough to get in, and if the room is full you wait for one person to leave.",
+      "Yes. Ask for a stamp on your way out and come back any time until an hour before we close. You still have to be sober enough to get in, and if the room is full you wait until someone leaves.",
   },
   {
     question: "Is there a cloakroom, and what if I lose something?",
-    answer: `The cloakroom is just inside the door and takes coats, umbrellas and bags up to the size of a backpack. Lost something? Write to ${venue.email} with what it is and where you last had it. We keep things for 30 days, then hand them to the police or to charity.`,
+    answer: `The cloakroom is just inside the door and takes coats, umbrellas and bags up to the size of a backpack. Lost something? Email ${venue.email} with what it is and where you last had it. We keep lost property for 30 days, then hand it to the police or to charity.`,
   },
   {
     question: "Is the club accessible?",
-    answer: `Entrance, main room, bar and an accessible toilet are all step-free; a ramp leads to the terrace. We keep one of our ${venue.booths} booths for wheelchair users until the day before. Companion Cards and assistance animals are welcome. Tell the door what helps and you will not queue.`,
+    answer: `Entrance, main room, bar and an accessible toilet are all step-free; a ramp leads to the terrace. We keep one of our ${venue.booths} booths for wheelchair users until the day before. Companion Cards and assistance animals are welcome. Tell door staff what helps and you won't queue.`,
   },
   {
     question: `How do I get home at ${venue.hours.close}?`,
-    answer: `Taxis and rideshare cars pick up at the corner, away from the neighbours' windows. NightRide buses leave from Central, a short walk through ${venue.address.locality}. If your phone is flat or your friends have gone, ask anyone at the door: we will call you a car and wait with you.`,
+    answer: `Taxis and rideshare cars pick up at the corner, away from the neighbours' windows. NightRide buses leave from Central, a short walk through ${venue.address.locality}. If your phone is flat or your friends have gone, ask anyone at the door: we'll call you a car and wait with you.`,
   },
 ];

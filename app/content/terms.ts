@@ -32,16 +32,16 @@ export const terms: readonly TermsSection[] = [
     title: "Tables and deposits",
     paragraphs: [
       "Sending a request does not book a table and costs nothing. The table is yours when we have confirmed it in writing and the deposit has been paid.",
-      `From the time you booked, a table is held for ${tableHeldMinutes} minutes. After that we may give it to somebody else, and the deposit counts as used.`,
-      `The deposit comes off your bill on the night. If you cancel in writing earlier than that, we return it in full; the VIP deposit is non-refundable within ${depositHours} hours of the start of your booking. If it is we who cancel, you always get it back.`,
+      `From the time you booked, a table is held for ${tableHeldMinutes} minutes. After that we may give it to someone else, and the deposit counts as used.`,
+      `The deposit comes off your bill on the night. If you cancel in writing earlier than that, we return it in full; the VIP deposit is non-refundable within ${depositHours} hours of the start of your booking. If we cancel, we always return it.`,
     ],
   },
   {
     id: "offers",
     title: "Offers",
     paragraphs: [
-      "An offer runs between the dates shown with it, while places last. One claim per person and night; offers are not added together and cannot be paid out or sold.",
-      "A claim brings you a code by mail. It works once, at the door, on a night that the offer holds for. Bring the ID and proof of birth date that match the name you gave.",
+      "An offer runs between the dates shown with it, while places last. One claim per person and night; offers can't be combined, paid out or sold.",
+      "We email you a code for each claim. It works once, at the door, on a night that the offer is valid for. Bring the ID and proof of birth date that match the name you gave.",
       "Our offers concern entry, tables, the queue and the cloakroom. They never include free or discounted alcohol.",
     ],
   },
@@ -66,7 +66,7 @@ export const terms: readonly TermsSection[] = [
     id: "photography",
     title: "Photography",
     paragraphs: [
-      "On some nights a photographer or a camera crew works in the room; a sign at the door says so. If you would rather not appear, tell them or us, on the night or later, and we will take the picture down.",
+      "On some nights a photographer or a camera crew works in the room; a sign at the door says so. If you would rather not appear, tell them or us, on the night or later, and we'll take the photo down.",
       "You may take photos for yourself. No flash, no filming of people who have not agreed, and no professional equipment without a word with us first.",
     ],
   },
@@ -74,8 +74,8 @@ export const terms: readonly TermsSection[] = [
     id: "privacy",
     title: "Privacy",
     paragraphs: [
-      "We collect what you type into our forms, use it to answer you and to run your booking, claim or application, and share it only with the companies that send our mail or host this site. We do not sell it.",
-      "Requests are kept for 12 months and job applications for 6 months, then deleted. Newsletter details stay until you unsubscribe; every newsletter carries a link that does so at once.",
+      "We collect what you type into our forms, use it to answer you and to run your booking, claim or application, and share it only with the companies that send our email or host this site. We do not sell it.",
+      "Requests are kept for 12 months and job applications for 6 months, then deleted. We store newsletter details until you unsubscribe; every newsletter has a link that does so at once.",
       `To see, correct or delete what we hold about you, ask at ${venue.email}. If our answer does not satisfy you, you can complain to the Office of the Australian Information Commissioner.`,
     ],
   },
@@ -84,7 +84,7 @@ export const terms: readonly TermsSection[] = [
     title: "Liability",
     paragraphs: [
       "Nothing in these terms excludes, restricts or modifies the guarantees and rights you have under the Australian Consumer Law or any other law that cannot be excluded.",
-      "Within that limit, we are not responsible for things you leave unattended, for what happens outside our premises, or for costs such as travel and accommodation when a night is cancelled. The cloakroom is responsible for what it has given you a tag for.",
+      "Within that limit, we are not responsible for things you leave unattended, for what happens outside our premises, or for costs such as travel and accommodation when a night is cancelled. The cloakroom is responsible for the items it has tagged.",
       "The room is loud and uses haze and flashing light. Earplugs are free at the bar.",
     ],
   },

@@ -13,7 +13,7 @@ export function isTime(text: string): boolean {
   return TIME.test(text);
 }
 
-const time = z.string().check(z.regex(TIME, "A time like 22:30, please."));
+const time = z.string().check(z.regex(TIME, "Enter a time like 22:30."));
 
 /** When the doors open, `HH:MM`; empty when as the event starts. */
 export const doors = z.union([z.literal(""), time], "A time like 21:30, please.");

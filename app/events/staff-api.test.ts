@@ -110,7 +110,7 @@ describe("a night that is added", () => {
       "https://me:secret@x.example",
     ]) {
       expect(await errorsOf({ redirection_url }), redirection_url).toEqual({
-        redirection_url: "A link that starts with http:// or https://, please.",
+        redirection_url: "Enter a link that starts with http:// or https://.",
       });
     }
     for (const start_date of ["2026-02-30T22:00", "2026-11-28", "2026-11-28T24:00", "tomorrow", "1026-11-28T22:00"]) {
@@ -119,8 +119,8 @@ describe("a night that is added", () => {
     for (const focus of ["middle", "50%", "101% 0%", "50% 50%; color: red", "url(x)"]) {
       expect(Object.keys(await errorsOf({ focus })), focus).toEqual(["focus"]);
     }
-    expect(await errorsOf({ name: "x".repeat(121) })).toEqual({ name: "At most 120 characters, please." });
-    expect(await errorsOf({ alt: "x".repeat(201) })).toEqual({ alt: "At most 200 characters, please." });
+    expect(await errorsOf({ name: "x".repeat(121) })).toEqual({ name: "Use 120 characters or fewer." });
+    expect(await errorsOf({ alt: "x".repeat(201) })).toEqual({ alt: "Use 200 characters or fewer." });
     expect(await readdir(app.mediaFolder)).toEqual([]);
   });
 
@@ -268,12 +268,12 @@ describe("a night that is changed", () => {
       [
         422,
         ana.send(`/api/event/edit-event/${id}`, { ...night, name: "", end_date: "2026-11-28T22:00" }),
-        "name: The night's name, please.\nend_date: The end is not after the start.\nPlease check the fields that are marked.",
+        "name: The night's name, please.\nend_date: The end is not after the start.\nPlease check the highlighted fields.",
       ],
       [
         422,
         ana.send(`/api/event/edit-event/${id}`, { ...night, end_date: "2026-11-28T22:00", status: undefined }),
-        "status: Active or inactive?\nPlease check the fields that are marked.",
+        "status: Choose active or inactive.\nPlease check the highlighted fields.",
       ],
     ];
     for (const [status, answer, text] of failures) {

@@ -57,8 +57,8 @@ export function Lightbox({ pictures, open, shown, onShow, onClose }: LightboxPro
                 Close
               </button>
               <ArrowButtons
-                previousLabel="Previous picture"
-                nextLabel="Next picture"
+                previousLabel="Previous photo"
+                nextLabel="Next photo"
                 onPrevious={() => turn(-1)}
                 onNext={() => turn(1)}
               />
@@ -84,7 +84,7 @@ function Stage({ pictures, shown, onTurn }: StageProps) {
   const places = arrived ? [-1, 0, 1] : [0];
   return (
     <section
-      aria-label="Picture"
+      aria-label="Photo"
       {...handlers}
       onLoadCapture={() => setArrived(true)}
       onDragStart={(event) => event.preventDefault()}

@@ -23,14 +23,14 @@ export type Acted = { done: "confirmed" | "asked" | "changed" | "same" | "cancel
 /** The forms of the page, by what they send as `do`. */
 const forms = ["confirm", "change", "ask", "cancel"] as const;
 
-const questionSchema = z.object({ question: text(lengths.comment, "Write your question first.") });
+const questionSchema = z.object({ question: text(lengths.comment, "Enter your question.") });
 const changeSchema = z.object({ date: dayWanted, time: timeWanted, guests });
 
 /** What whoever holds an emailed link is told before they may do anything. */
 export const CONFIRM_FIRST = "Confirm that this request is yours first.";
 const CONFIRM_BY_EMAIL = "Use the link in our email to confirm your request.";
 const MEANWHILE = "This was updated in another tab or by us. Check it, then send again.";
-const TOO_LATE = "This can't be changed online any more. Ask us below.";
+const TOO_LATE = "You can't change this online any more. Ask us a question below.";
 
 /** What is wrong with fields, the first thing with each. */
 function errorsOf(issues: readonly { path: readonly PropertyKey[]; message: string }[]): Record<string, string> {

@@ -11,10 +11,7 @@ export function bookingFile(db: Database): Hono {
   files.get("/:token/booking.ics", async (context) => {
     const row = await findByGuestLink(db, context.req.param("token"), Date.now());
     if (!row || row.date_wanted === null) {
-      return context.text(
-        "This link does not work any more. Open it again from the newest mail you have from us.",
-        404,
-      );
+      return context.text("This link doesn't work any more. Open it again from our latest email.", 404);
     }
     const { id, reference, version, created_at, updated_at, date_wanted, status } = row;
     const calendar = bookingCalendar({

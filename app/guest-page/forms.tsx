@@ -60,7 +60,7 @@ export function ChangeForm({ path, view, refused, change }: FormProps & { change
           optional
           defaultValue={typed.time ?? change.time}
           error={errors.time}
-          hint="After midnight is still the same night."
+          hint="Times after midnight count as the same night."
         />
         <TextField
           name="guests"
@@ -74,7 +74,7 @@ export function ChangeForm({ path, view, refused, change }: FormProps & { change
         />
       </div>
       <p className="mt-4 mb-5 max-w-[56ch] text-quiet">
-        {view.promised
+        {view.held
           ? "A new night or larger group needs approval: you're unconfirmed until we email you."
           : "We'll see your change straight away."}
       </p>
@@ -148,7 +148,8 @@ export function CancelForm({ path, view, refused, sure }: FormProps & { sure: bo
         <form method="post" action={`${path}?cancel#cancel`} className="flex flex-wrap gap-3">
           <p className="mb-2 w-full max-w-[56ch]">
             You can't undo this online.{view.code && " The code stops working."}
-            {view.kind === "vip-table" && ` Deposits are non-refundable within ${venue.rules.depositHours} hours.`}
+            {view.kind === "vip-table" &&
+              ` If you've paid a deposit, we refund it in full until ${venue.rules.depositHours} hours before your booking; within ${venue.rules.depositHours} hours it's non-refundable.`}
           </p>
           <input type="hidden" name="do" value="cancel" />
           <input type="hidden" name="version" value={view.version} />

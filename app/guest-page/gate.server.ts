@@ -36,7 +36,7 @@ async function withForm(context: Context): Promise<Request | Response> {
   const body = await readBody(context.req.raw, limits);
   if (body === "too large") return refuse(context, 413, "This is too long. Go back and shorten it.");
   if (body === "too slow") return refuse(context, 408, "This took too long to arrive. Go back and send it again.");
-  if (typeof body === "string") return refuse(context, 400, "This did not arrive whole. Go back and send it again.");
+  if (typeof body === "string") return refuse(context, 400, "This arrived incomplete. Go back and send it again.");
   const headers = new Headers(context.req.raw.headers);
   for (const name of ["origin", "content-length", "transfer-encoding"]) headers.delete(name);
   return new Request(context.req.raw.url, { method: "POST", headers, body: new Uint8Array(body) });
@@ -44,7 +44,7 @@ async function withForm(context: Context): Promise<Request | Response> {
 
 function tooMuch(context: Context, seconds: number): Response {
   context.header("Retry-After", String(seconds));
-  return refuse(context, 429, "That was a lot at once. Please try again in some minutes.");
+  return refuse(context, 429, "Too many requests. Please try again in a few minutes.");
 }
 
 /**

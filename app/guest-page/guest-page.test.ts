@@ -48,8 +48,10 @@ test("before the club night nobody reads that they were here, or were missed", a
     (await findGuestView(db, services, token, Date.parse(parseInstant(at, venue.timeZone))))?.state.title;
   for (const status of ["arrived", "no-show"]) {
     await db.updateTable("requests").set({ status }).where("id", "=", id).execute();
-    expect(await title(`${addDays(today, 5)}T05:59`)).toBe("Your table is on");
-    expect(await title(`${addDays(today, 5)}T22:00`)).toBe(status === "arrived" ? "You were here" : "We missed you");
+    expect(await title(`${addDays(today, 5)}T05:59`)).toBe("Table confirmed");
+    expect(await title(`${addDays(today, 5)}T22:00`)).toBe(
+      status === "arrived" ? "Thanks for coming" : "We missed you",
+    );
   }
 });
 
@@ -110,7 +112,7 @@ describe("a guest's link", () => {
     expect(html).toContain(`${ORIGIN}/my/${token}`);
     const staff = await staffCalls(app);
     const { body } = await staff.get(`/mail/outbox/${mail.id}`);
-    expect(body.mail.text).toContain("We have your table request");
+    expect(body.mail.text).toContain("We've received your table request");
     expect(body.mail.text).not.toContain("/my/");
     for (const table of ["outbox", "request_history", "requests"] as const) {
       expect(JSON.stringify(await db.selectFrom(table).selectAll().execute())).not.toContain(token);
@@ -192,7 +194,7 @@ describe("a guest's own page", () => {
     ]);
     expect(await act(db, token, { do: "ask", question: " ", key: "two" })).toMatchObject({
       status: 422,
-      errors: { question: "Write your question first." },
+      errors: { question: "Enter your question." },
     });
   });
 
@@ -212,7 +214,7 @@ describe("a guest's own page", () => {
       status: 422,
       errors: {
         date: "That date has passed. Choose today or later.",
-        time: "A time like 22:30, please.",
+        time: "Enter a time like 22:30.",
         guests: "Enter the number of guests.",
       },
       typed: { guests: "many" },

@@ -1,5 +1,6 @@
 import type { RequestKind } from "../content/request-kinds.ts";
 import type { AskedField } from "../requests/requested-fields.ts";
+import type { StatusText } from "./status-text.ts";
 
 /** A QR code as one SVG path, and the width of its square, a module being one unit. */
 export interface QrPath {
@@ -22,7 +23,7 @@ export interface GuestView {
   kind: RequestKind;
   kindLabel: string;
   reference: string;
-  state: { title: string; text: string };
+  state: StatusText;
   fields: AskedField[];
   lines: GuestLine[];
   version: number;
@@ -30,8 +31,8 @@ export interface GuestView {
   asksToConfirm: boolean;
   /** They may ask, and change and cancel what can be. */
   mayAct: boolean;
-  /** The club has promised it. */
-  promised: boolean;
+  /** The club holds a table or a date for it: another date or a larger group un-confirms it. */
+  held: boolean;
   /** What can be changed now; nothing when it cannot. */
   change: { date: string; time: string; guests: string } | null;
   canCancel: boolean;

@@ -34,9 +34,12 @@ export function guestLinkApi({ db, writer, origin }: GuestLinkServices): Hono {
       await writeHistory(trx, id, [{ action: "link-made", details: {} }], username, storedInstant(now));
       return makeGuestLink(trx, id, now, { via: "staff" });
     });
-    if (token === undefined) return jsonError(context, 404, "There is no such request.");
+    if (token === undefined) return jsonError(context, 404, "Request not found.");
     return context.json({
-      message: token === null ? "Every link has ended." : "This link is shown once. Those before have ended.",
+      message:
+        token === null
+          ? "All links revoked."
+          : "New link created. It's shown only once, and earlier links no longer work.",
       link: token === null ? null : origin + guestPagePath(token),
       request: await findRequest(db, id),
     });

@@ -6,7 +6,7 @@ import { bookingRejectionReason, claimRejectionReasonFor } from "../events/statu
 import { formatLongDate } from "../lib/wall-time.ts";
 import { codeOfClaim } from "../offers/claim-code.server.ts";
 import { shownCode } from "../offers/claim-code.ts";
-import { canChange, cancelledStatus, isPromised } from "../requests/guest/guest-changes.ts";
+import { canChange, cancelledStatus, isHeld } from "../requests/guest/guest-changes.ts";
 import { findByGuestLink, type LinkedRow } from "../requests/guest/guest-link.server.ts";
 import { listHistory } from "../requests/history.server.ts";
 import { readable } from "../requests/inbox/summary.server.ts";
@@ -60,7 +60,7 @@ function guestLine(line: HistoryLine, reader: Reader): GuestLine | undefined {
     case "moved":
       return { _id, at, by: "club", title: `Moved to ${formatLongDate(line.details.to)}`, text: "" };
     case "redeemed":
-      return { _id, at, by: "club", title: "You were let in", text: "" };
+      return { _id, at, by: "club", title: "Code redeemed", text: "" };
     default:
       return undefined;
   }
@@ -124,7 +124,7 @@ export async function findGuestView(
     version: row.version,
     asksToConfirm: !reader.typed,
     mayAct: reader.typed,
-    promised: isPromised(kind, row.status),
+    held: isHeld(kind, row.status),
     change:
       reader.typed && canChange(kind, row.status)
         ? {

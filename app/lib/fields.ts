@@ -6,11 +6,11 @@ import { isDay, isInstant } from "./wall-time.ts";
 export function line(say: string, longest: number = LINE) {
   return z
     .string(say)
-    .check(z.trim(), z.minLength(1, say), z.maxLength(longest, `At most ${longest} characters, please.`), noControls());
+    .check(z.trim(), z.minLength(1, say), z.maxLength(longest, `Use ${longest} characters or fewer.`), noControls());
 }
 
 function anyLine(longest: number, say?: string) {
-  return z.string(say).check(z.trim(), z.maxLength(longest, `At most ${longest} characters, please.`), noControls());
+  return z.string(say).check(z.trim(), z.maxLength(longest, `Use ${longest} characters or fewer.`), noControls());
 }
 
 /** A line of text that may be left out; then it is empty. */
@@ -25,12 +25,12 @@ export function lineIfAny(longest: number = LINE) {
 
 /** Some lines of text, trimmed; `say` is what a guest reads when a text that must be there is not. */
 export function text(longest: number, say?: string) {
-  const limits = z.string(say).check(z.trim(), z.maxLength(longest, `At most ${longest} characters, please.`));
+  const limits = z.string(say).check(z.trim(), z.maxLength(longest, `Use ${longest} characters or fewer.`));
   return say === undefined ? z._default(limits, "") : limits.check(z.minLength(1, say));
 }
 
 function noControls() {
-  return z.refine<string>((value) => !/\p{Cc}/u.test(value), "This has a character that cannot be typed.");
+  return z.refine<string>((value) => !/\p{Cc}/u.test(value), "Remove the characters that can't be typed.");
 }
 
 /** A mail address, trimmed. */
@@ -39,8 +39,8 @@ export const email = z
   .check(
     z.trim(),
     z.minLength(1, "Enter your email address."),
-    z.maxLength(EMAIL, "This address is too long."),
-    z.email("This address is not complete. Something like name@mail.com"),
+    z.maxLength(EMAIL, `Use ${EMAIL} characters or fewer.`),
+    z.email("Enter an email address like name@example.com."),
   );
 
 /** A day that exists, `YYYY-MM-DD`; `say` is what is read when it is none. */
@@ -55,7 +55,7 @@ export function moment(say: string) {
 
 /** True or false, as such or as text. */
 export const status = z.pipe(
-  z.union([z.boolean(), z.literal("true"), z.literal("false")], "Active or inactive?"),
+  z.union([z.boolean(), z.literal("true"), z.literal("false")], "Choose active or inactive."),
   z.transform((value: boolean | "true" | "false") => String(value) === "true"),
 );
 
@@ -66,13 +66,13 @@ export function isLink(text: string): boolean {
 
 /** A web address that starts with http or https; `say` is what is read when it is missing. */
 export function link(say: string) {
-  return line(say, LINK).check(z.refine(isLink, "A link that starts with http:// or https://, please."));
+  return line(say, LINK).check(z.refine(isLink, "Enter a link that starts with http:// or https://."));
 }
 
 /** A web address that may be empty; `say` is what is read when it is not sent at all. */
 export function linkOrNone(say?: string) {
   return anyLine(LINK, say).check(
-    z.refine((text: string) => text === "" || isLink(text), "A link that starts with http:// or https://, please."),
+    z.refine((text: string) => text === "" || isLink(text), "Enter a link that starts with http:// or https://."),
   );
 }
 

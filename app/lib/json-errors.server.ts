@@ -10,6 +10,6 @@ export function jsonError(context: Context, status: ContentfulStatusCode, messag
 export function onlyMethods(...methods: string[]) {
   return (context: Context): Response => {
     context.header("Allow", (methods.includes("GET") ? [...methods, "HEAD"] : methods).join(", "));
-    return jsonError(context, 405, `This address answers ${methods.join(" and ")} only.`);
+    return jsonError(context, 405, `Method not allowed. Use ${methods.join(" or ")}.`);
   };
 }

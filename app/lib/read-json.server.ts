@@ -19,7 +19,7 @@ export interface BodySchema<Body> {
 export function fieldErrors(context: Context, issues: readonly Issue[]): Response {
   const errors: Record<string, string> = {};
   for (const { path, message } of issues) errors[String(path[0] ?? "form")] ??= message;
-  return context.json({ message: "Please check the fields that are marked.", errors }, 422);
+  return context.json({ message: "Please check the highlighted fields.", errors }, 422);
 }
 
 /** A body that was not read: 413, 408 or 400, and the line is closed after it. */
@@ -27,7 +27,7 @@ export function bodyError(context: Context, rejection: BodyRefusal, tooLarge: st
   context.header("Connection", "close");
   if (rejection === "too large") return jsonError(context, 413, tooLarge);
   if (rejection === "too slow") return jsonError(context, 408, "The form took too long to arrive. Please try again.");
-  return jsonError(context, 400, "The form did not arrive whole. Please try again.");
+  return jsonError(context, 400, "The form arrived incomplete. Please try again.");
 }
 
 /**
@@ -49,7 +49,7 @@ export async function readJson<Body>(
   try {
     sent = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
-    return jsonError(context, 400, "This is not JSON.");
+    return jsonError(context, 400, "Invalid JSON.");
   }
   const checked = schema.safeParse(sent);
   return checked.success ? { data: checked.data, bytes } : fieldErrors(context, checked.error.issues);

@@ -12,14 +12,14 @@ export interface Failure {
 
 /** Failures of the way to the server; those that are not here are about the mail. */
 const onTheWay: Record<string, string> = {
-  EAUTH: "The mail server does not take our user name and password",
-  ECONNECTION: "The mail server broke off",
-  EDNS: "The mail server's name could not be looked up",
-  EPROTOCOL: "The mail server's answer made no sense",
-  ESOCKET: "The mail server could not be reached",
-  ETIMEDOUT: "The mail server did not answer in time",
-  EABORT: "The mail did not get through in time",
-  ETLS: "No encrypted line to the mail server came about",
+  EAUTH: "The mail server rejected our user name and password",
+  ECONNECTION: "The mail server closed the connection",
+  EDNS: "The mail server's name wasn't found",
+  EPROTOCOL: "The mail server sent an invalid answer",
+  ESOCKET: "The mail server couldn't be reached",
+  ETIMEDOUT: "The mail server timed out",
+  EABORT: "The email took too long to send",
+  ETLS: "The mail server offered no encrypted connection",
 };
 
 /** Reads what nodemailer threw. */
@@ -27,14 +27,14 @@ export function failureOf(error: unknown): Failure {
   const { code = "", command, responseCode, permanent, originalCode } = error as NodemailerError;
   const reason = responseCode ?? originalCode;
   const because = reason === undefined ? "." : ` (${reason}).`;
-  const text = onTheWay[code] ?? (command === "MAIL FROM" && "The mail server does not take mail from our address");
+  const text = onTheWay[code] ?? (command === "MAIL FROM" && "The mail server rejected our sender address");
   if (text) return { forGood: false, server: true, text: text + because };
   if (code !== "EENVELOPE" && code !== "EMESSAGE") {
-    return { forGood: false, server: true, text: "The mail could not be handed over." };
+    return { forGood: false, server: true, text: "The email couldn't be sent." };
   }
   // Without a reply it was nodemailer that refused.
-  if (responseCode === undefined) return { forGood: true, server: false, text: "This address cannot get mail." };
+  if (responseCode === undefined) return { forGood: true, server: false, text: "The email address is invalid." };
   return permanent
-    ? { forGood: true, server: false, text: `The mail server refused the mail for good${because}` }
-    : { forGood: false, server: false, text: `The mail server refused the mail for now${because}` };
+    ? { forGood: true, server: false, text: `The mail server rejected the email permanently${because}` }
+    : { forGood: false, server: false, text: `The mail server rejected the email for now${because}` };
 }

@@ -10,7 +10,7 @@ import { countMails } from "./store.server.ts";
 
 const states = ["waiting", "held", "sent", "failed"] as const;
 
-export const sendSchema = z.object({ again: z.optional(z.boolean("Once more?")) });
+export const sendSchema = z.object({ again: z.optional(z.boolean("Choose whether to send it again.")) });
 
 /** Whether anything is sent along at all. */
 function hasBody(context: Context): boolean {

@@ -36,7 +36,7 @@ describe("the outbox", () => {
     expect(body).toMatchObject({ page: 1, more: false, counts: { waiting: 1, failed: 1 }, mail_configured: true });
     const created_on = expect.stringMatching(/^2026-11-01T11:0\d:00\+11:00$/);
     const mia = { recipient: "mia@guest.example", template: "request-received", created_on };
-    const subject = "We have your table request VIP-7Q4K";
+    const subject = "We've received your table request VIP-7Q4K";
     const items = Object.fromEntries(body.items.map((one: OutboxMail) => [one._id, one]));
     expect(items[sent]).toEqual({
       ...{ _id: sent, ...mia, subject, state: "sent", attempts: 1 },
@@ -146,7 +146,7 @@ describe("sending again", () => {
     const before = await stateOf(app, id);
     for (const body of [{}, { again: false }]) {
       const refused = await staff.post(`/mail/outbox/${id}/send`, body);
-      expect([refused.status, refused.body]).toEqual([409, { message: "This mail was sent. Send it once more?" }]);
+      expect([refused.status, refused.body]).toEqual([409, { message: "Already sent. Send it again?" }]);
     }
     expect(await stateOf(app, id)).toEqual(before);
     expect((await staff.post(`/mail/outbox/${id}/send`, { again: true })).body.mail).toMatchObject({
@@ -169,7 +169,7 @@ describe("sending again", () => {
     };
     const id = await queued(app, { state: "failed" }, 0, mail);
     const { status, body } = await staff.post(`/mail/outbox/${id}/send`);
-    expect([status, body.message]).toEqual([409, "This guest has unsubscribed and gets no such mail any more."]);
+    expect([status, body.message]).toEqual([409, "This guest has unsubscribed."]);
     expect((await stateOf(app, id)).state).toBe("failed");
   });
 });

@@ -95,9 +95,9 @@ export async function sendNow(
 ): Promise<SendRefusal | undefined> {
   const row = await findRow(trx, id);
   if (!row) return { status: 404, message: "Email not found." };
-  if (row.state === "sent" && !again) return { status: 409, message: "This mail was sent. Send it once more?" };
+  if (row.state === "sent" && !again) return { status: 409, message: "Already sent. Send it again?" };
   if (!(await isWanted(trx, row))) {
-    return { status: 409, message: "This guest has unsubscribed and gets no such mail any more." };
+    return { status: 409, message: "This guest has unsubscribed." };
   }
   const anew = row.state === "sent" ? { message_id: messageId(randomUUIDv7()), sent_at: null } : {};
   await trx

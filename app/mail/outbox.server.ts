@@ -109,7 +109,10 @@ export function startOutbox({
       return await renderMail(row, { origin, secret: await mailSecret(db), access });
     } catch (error) {
       // Its message may hold what somebody typed.
-      log.error({ mail: row.id, error: error instanceof Error ? error.name : typeof error }, "A mail cannot be made");
+      log.error(
+        { mail: row.id, error: error instanceof Error ? error.name : typeof error },
+        "Email could not be rendered",
+      );
       return undefined;
     }
   }
@@ -118,7 +121,7 @@ export function startOutbox({
   async function deliver(row: OutboxRow): Promise<boolean> {
     const forGood = (text: string) => giveUpOrWait(row, { forGood: true, server: false, text });
     if (row.attempts > timing.waits.length + 1) {
-      await forGood("No try came to an end.");
+      await forGood("No attempt finished.");
       return false;
     }
     if (!(await isWanted(db, row))) {
@@ -148,7 +151,7 @@ export function startOutbox({
     }
     const sent_at = storedInstant(Date.now());
     await writer.write((trx) => settleMail(trx, row, { state: "sent", sent_at, last_error: null }));
-    log.debug({ mail: row.id, template: row.template, tries: row.attempts }, "Mail sent");
+    log.debug({ mail: row.id, template: row.template, tries: row.attempts }, "Email sent");
     return false;
   }
 
@@ -173,7 +176,7 @@ export function startOutbox({
     try {
       await empty();
     } catch (error) {
-      log.error({ err: error }, "The outbox stands still");
+      log.error({ err: error }, "Outbox worker failed");
       resting = true;
     }
     underWay = undefined;

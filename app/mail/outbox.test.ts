@@ -100,7 +100,7 @@ describe("a server that works", () => {
     expect(mail?.parsed.from?.text).toBe('"Afterglow" <hello@afterglow.example>');
     expect(mail?.parsed.replyTo?.text).toBe("club@afterglow.example");
     expect(mail?.parsed.headers.get("auto-submitted")).toBe("auto-generated");
-    expect(mail?.parsed.subject).toBe("We have your table request VIP-7Q4K");
+    expect(mail?.parsed.subject).toBe("We've received your table request VIP-7Q4K");
     expect(mail?.parsed.text).toContain("Saturday 28 November 2026");
     expect(mail?.parsed.html).toContain("Saturday 28 November 2026");
     expect(await onlyRow(db)).toMatchObject({ state: "sent", attempts: 1, leased_until: null, last_error: null });
@@ -219,7 +219,7 @@ describe("a server that does not", () => {
     await until(db, "failed");
     expect(await onlyRow(db)).toMatchObject({
       attempts: 4,
-      last_error: "The mail server could not be reached (ECONNREFUSED).",
+      last_error: "The mail server couldn't be reached (ECONNREFUSED).",
     });
     expect(log.join()).not.toContain("guest.example");
   });
@@ -249,7 +249,7 @@ describe("a server that does not", () => {
     await queue(db);
     worker(db, smtp.url, { answerWithin: 60_000, sendWithin: 100, waits: [] });
     await until(db, "failed");
-    expect(await onlyRow(db)).toMatchObject({ attempts: 1, last_error: "The mail did not get through in time." });
+    expect(await onlyRow(db)).toMatchObject({ attempts: 1, last_error: "The email took too long to send." });
   });
 
   test("refuses for now, then takes it: each wait is longer than the one before", async () => {
@@ -266,7 +266,7 @@ describe("a server that does not", () => {
     expect(waits).toHaveLength(3);
     for (const [index, least] of [40, 120, 320].entries()) expect(waits[index]).toBeGreaterThanOrEqual(least);
     expect(new Set(smtp.mails.map(({ parsed }) => parsed.messageId)).size).toBe(1);
-    expect(log.join()).toContain("The mail server refused the mail for now (451).");
+    expect(log.join()).toContain("The mail server rejected the email for now (451).");
     expect(log.join()).not.toContain("guest.example");
   });
 
@@ -285,7 +285,7 @@ describe("a server that does not", () => {
           id: refused.id,
           state: "failed",
           attempts: 1,
-          last_error: "The mail server refused the mail for good (550).",
+          last_error: "The mail server rejected the email permanently (550).",
         },
         { id: taken.id, state: "sent", attempts: 1 },
       ]),
@@ -304,7 +304,7 @@ describe("a server that does not", () => {
     await patiently(async () =>
       expect(await onlyRow(db)).toMatchObject({
         state: "waiting",
-        last_error: "The mail server does not take our user name and password (535).",
+        last_error: "The mail server rejected our user name and password (535).",
       }),
     );
   });
@@ -323,7 +323,7 @@ describe("a server that does not", () => {
     const { log } = worker(db, smtp.url);
     await until(db, "sent");
     expect(heard).toEqual([row.message_id, row.message_id]);
-    expect(log.join()).toContain("The mail server broke off.");
+    expect(log.join()).toContain("The mail server closed the connection.");
     expect(await onlyRow(db)).toMatchObject({ attempts: 2, last_error: null });
   });
 });
@@ -338,7 +338,7 @@ describe("workers", () => {
     const logs = dbs.map((db) => worker(db, smtp.url).log);
     await until(dbs[0], "sent");
     expect(smtp.mails.map(({ parsed }) => parsed.messageId).sort()).toEqual(queued.map((row) => row.message_id).sort());
-    for (const log of logs) expect(log.join()).toContain("Mail sent");
+    for (const log of logs) expect(log.join()).toContain("Email sent");
   });
 
   test("a lease that ended without an answer is taken again, one that has not is left alone", async () => {
@@ -368,7 +368,7 @@ describe("workers", () => {
     await db.updateTable("outbox").set({ attempts: 4, leased_until: "2026-01-01T00:00:00.000Z" }).execute();
     worker(db, smtp.url);
     await until(db, "failed");
-    expect(await onlyRow(db)).toMatchObject({ last_error: "No try came to an end." });
+    expect(await onlyRow(db)).toMatchObject({ last_error: "No attempt finished." });
     expect(smtp.mails).toEqual([]);
   });
 
@@ -475,7 +475,7 @@ describe("nothing that somebody typed becomes a header or a recipient", () => {
     await patiently(async () => {
       const ended = (await rows(db)).map(({ reply_to, state, last_error }) => [reply_to !== null, state, last_error]);
       expect(new Set(ended.map((one) => one.join()))).toEqual(
-        new Set(["false,failed,This address cannot get mail.", "true,sent,"]),
+        new Set(["false,failed,The email address is invalid.", "true,sent,"]),
       );
     });
     for (const { parsed, to } of smtp.mails) {

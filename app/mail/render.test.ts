@@ -15,7 +15,7 @@ const clubMail = (value: string, label = "Comment") =>
   render("request-for-the-club", { kind: "vip-table", reference: "VIP-7Q4K", fields: [{ label, value }] });
 
 /** What a phone shows beside the subject. */
-const previewIn = (html: string) => /data-skip-in-text="true"[^>]*>([^<]*)</.exec(html)?.[1];
+const previewIn = (html: string) => /data-skip-in-text="true"[^>]*>([^<]*)</.exec(html)?.[1]?.replaceAll("&#x27;", "'");
 
 describe("to the guest", () => {
   test("says what we received, what happens next and how to reach us", async () => {
@@ -25,19 +25,19 @@ describe("to the guest", () => {
       date: "2026-11-28",
       guests: 6,
     });
-    expect(subject).toBe("We have your table request VIP-7Q4K");
-    expect(previewIn(html)).toBe("Saturday 28 November 2026, 6 guests. We answer within two working days.");
+    expect(subject).toBe("We've received your table request VIP-7Q4K");
+    expect(previewIn(html)).toBe("Saturday 28 November 2026, 6 guests. We'll reply within two working days.");
     expect(headers).toEqual({});
     expect(text).toMatchInlineSnapshot(`
-      "We have your table request.
+      "We've received your table request.
 
-      Within two working days we reply by email or phone with a booth, a time and a link for the deposit. The booth is yours once it is paid; until then you pay nothing.
+      Within two working days we'll reply by email or phone with a booth, a time and a link for the deposit. The booth is yours once you've paid it; we charge nothing before that.
 
       Reference   VIP-7Q4K
       Date        Saturday 28 November 2026
       Guests      6
 
-      Has something changed? Reply to this mail or call (02) 5550 0142, and say VIP-7Q4K.
+      Need to change something? Reply to this email or call (02) 5550 0142 and quote VIP-7Q4K.
 
       Didn't send this? Ignore this email, or reply and we'll delete it.
 
@@ -48,11 +48,11 @@ describe("to the guest", () => {
   });
 
   test.each<[RequestKind, string, string]>([
-    ["vip-table", "We have your table request VIP-7Q4K", "a link for the deposit"],
-    ["function", "We have your function inquiry VIP-7Q4K", "what it costs with staff and bar"],
-    ["career", "We have your application VIP-7Q4K", "an answer within two weeks"],
-    ["contact", "We have your message VIP-7Q4K", "We answer within two working days"],
-    ["claim", "We have your offer claim VIP-7Q4K", "Bring the ID and proof of birth date"],
+    ["vip-table", "We've received your table request VIP-7Q4K", "a link for the deposit"],
+    ["function", "We've received your function inquiry VIP-7Q4K", "what it costs with staff and bar"],
+    ["career", "We've received your application VIP-7Q4K", "reply to every application within two weeks"],
+    ["contact", "We've received your message VIP-7Q4K", "We reply within two working days"],
+    ["claim", "We've received your offer claim VIP-7Q4K", "Bring the ID and proof of birth date"],
   ])("%s has words of its own", async (kind, line, next) => {
     const mail = await render("request-received", { kind, reference: "VIP-7Q4K" });
     expect(mail.subject).toBe(line);
@@ -107,7 +107,7 @@ describe("to the club", () => {
     expect(text).toMatchInlineSnapshot(`
       "VIP table
 
-      Reply to this mail to answer the guest.
+      Reply to this email to answer the guest.
 
       Reference   VIP-7Q4K
       Date        Saturday 28 November 2026
@@ -119,7 +119,7 @@ describe("to the club", () => {
       Comment     It is a birthday.
                   A booth without a step, please.
 
-      The guest gets a mail that says we have it.
+      We've emailed the guest a confirmation.
 
       Afterglow, 12 Ember Lane, Surry Hills NSW 2010
       Open Saturday 10 PM to 4 AM. 18+, ID required.
@@ -153,23 +153,23 @@ describe("to a new subscriber", () => {
   test("says what comes, and how to end it with one tap (RFC 8058)", async () => {
     const { subject, html, text, headers } = await render("welcome", { subscriberId });
     const address = `https://afterglow.example/newsletter/unsubscribe?token=${listToken("secret", "unsubscribe", subscriberId)}`;
-    expect(subject).toBe("You are on the Afterglow list");
-    expect(previewIn(html)).toBe("Offers and news from us, before the posters are up. Here is what is on.");
+    expect(subject).toBe("You're on the Afterglow list");
+    expect(previewIn(html)).toBe("Our offers and news, before the posters are up. See what's on.");
     expect(headers).toEqual({
       "List-Unsubscribe": `<${address}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     });
     expect(html).toContain(`href="${address}"`);
     expect(text.replace(address, "ADDRESS")).toMatchInlineSnapshot(`
-      "You are on the list.
+      "You're on the list.
 
-      From now on our offers and news come to you before the posters are up. We write when there is something to say, and not otherwise.
+      You'll get our offers and news before the posters are up. We only email when we have something to share.
 
-      See what is on https://afterglow.example/events
+      See what's on https://afterglow.example/events
 
-      Doors 10 PM, and bring your ID. Running now: our offers https://afterglow.example/offers
+      Doors 10 PM, bring your ID. Current offers: all offers https://afterglow.example/offers
 
-      You get this because this address was subscribed at afterglow.example. Not you, or enough? Unsubscribe with one tap ADDRESS
+      You get this because this address was subscribed at afterglow.example. Not you, or had enough? Unsubscribe ADDRESS
 
       Afterglow, 12 Ember Lane, Surry Hills NSW 2010
       Open Saturday 10 PM to 4 AM. 18+, ID required.

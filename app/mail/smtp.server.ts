@@ -45,7 +45,7 @@ export async function openSmtp(options: SmtpOptions): Promise<Smtp> {
     disableUrlAccess: true,
   });
   // A line that breaks while nothing is sent over it.
-  transport.on("error", ({ code }: NodeJS.ErrnoException) => log.debug({ code }, "A line to the mail server closed"));
+  transport.on("error", ({ code }: NodeJS.ErrnoException) => log.debug({ code }, "Mail server connection closed"));
   return {
     async send(row, { subject, text, html, headers, pictures }, signal) {
       if (!plainAddress.safeParse(row.recipient).success) {

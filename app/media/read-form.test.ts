@@ -191,7 +191,7 @@ describe("what is refused, with nothing left behind", () => {
       expect([response.status, await response.json()]).toEqual([
         422,
         {
-          message: "Please check the fields that are marked.",
+          message: "Please check the highlighted fields.",
           errors: { name: "The night's name, please.", image: "A picture, please." },
         },
       ]);

@@ -81,11 +81,11 @@ describe("a news item", () => {
       date: "A day that exists, please.",
     });
     expect(await errorsOf({ short_description: "x".repeat(201) })).toEqual({
-      short_description: "At most 200 characters, please.",
+      short_description: "Use 200 characters or fewer.",
     });
     for (const redirect_url of ["javascript:alert(1)", "data:text/html,x", "ftp://x.example", "x.example"]) {
       expect(await errorsOf({ redirect_url }), redirect_url).toEqual({
-        redirect_url: "A link that starts with http:// or https://, please.",
+        redirect_url: "Enter a link that starts with http:// or https://.",
       });
     }
     const fits = { short_description: "x".repeat(200), long_description: "😀".repeat(10_000) };

@@ -26,7 +26,7 @@ interface OneClick {
 const oneClicks: readonly OneClick[] = [
   {
     name: "confirm",
-    does: "note this",
+    does: "confirm your subscription",
     knows: async (db, token) => (await findAsked(db, token, Date.now())) !== undefined,
     async act(services, token) {
       const limited = services.formLimit > 0;
@@ -36,7 +36,7 @@ const oneClicks: readonly OneClick[] = [
   },
   {
     name: "unsubscribe",
-    does: "take you off the list",
+    does: "unsubscribe you",
     byMailProgram: { done: "You're unsubscribed." },
     // The same for whoever has left before.
     knows: async (db, token) => (await findUnsubscriber(db, token)) !== undefined,
@@ -64,7 +64,7 @@ export function oneClickEndpoints(services: FormServices): Hono {
       const seconds = countGuess(db, name, senderOf(context, proxies), formLimit);
       if (seconds === 0) return undefined;
       const headers = { "Retry-After": String(seconds), "Cache-Control": "no-store" };
-      return context.text("Too many tries. Please try again in some minutes.", 429, headers);
+      return context.text("Too many attempts. Please try again in a few minutes.", 429, headers);
     };
     calls.on("GET", [`/${name}`, `/${name}.data`], async (context, next) => {
       const token = context.req.query("token");
@@ -74,7 +74,7 @@ export function oneClickEndpoints(services: FormServices): Hono {
     calls.post(`/${name}`, async (context) => {
       const body = await readBody(context.req.raw, limits);
       if (typeof body === "string") {
-        return context.text(`This is not a request to ${name}.`, 400, { Connection: "close" });
+        return context.text("Invalid request.", 400, { Connection: "close" });
       }
       const inAddress = byMailProgram && context.req.query("token");
       const token = inAddress ?? new URLSearchParams(new TextDecoder().decode(body)).get("token") ?? "";
@@ -84,11 +84,11 @@ export function oneClickEndpoints(services: FormServices): Hono {
         if (refused) return refused;
         if (ours) await act(services, token);
         if (inAddress === undefined) return context.redirect(ours ? `${page}?done` : page, 303);
-        return ours ? context.text(byMailProgram?.done ?? "") : context.text("This link is not one of ours.", 404);
+        return ours ? context.text(byMailProgram?.done ?? "") : context.text("Link not found.", 404);
       } catch (error) {
         if (!isDatabaseUnavailable(error)) throw error;
         services.log.error({ err: error, call: name }, "The database cannot write");
-        return context.text(`We cannot ${does} right now. Please try again in a minute.`, 503, { "Retry-After": "30" });
+        return context.text(`We can't ${does} now. Try again in a minute.`, 503, { "Retry-After": "30" });
       }
     });
   }

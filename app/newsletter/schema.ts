@@ -6,7 +6,7 @@ import { withoutSeparators } from "../requests/phone/phone-number.ts";
 
 /** A subscription, as `POST /api/event/subscribe` takes it. */
 export const subscribeSchema = z.object({
-  firstName: line("Your first name, please."),
+  firstName: line("Enter your first name."),
   lastName: optionalLine(),
   email,
   countryCode: line("Choose a country code.", 6).check(z.regex(/^\+\d{1,4}$/, "Choose a country code.")),

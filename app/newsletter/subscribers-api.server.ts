@@ -50,7 +50,7 @@ export function subscribersApi({ db, writer, mailWaits }: StaffServices & { mail
     const id = context.req.param("id");
     await writer.write((trx) => unsubscribe(trx, id, Date.now()));
     const subscriber = await findSubscriber(db, id);
-    if (!subscriber) return jsonError(context, 404, "There is no such subscriber.");
+    if (!subscriber) return jsonError(context, 404, "Subscriber not found.");
     return context.json({ message: `${subscriber.email} is off the list.`, subscriber });
   });
   api.all("/subscribers/:id/unsubscribe", onlyMethods("POST"));

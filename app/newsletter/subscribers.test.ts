@@ -49,7 +49,7 @@ describe("the list", () => {
           phone: "+61412345678",
           consented_on: expect.stringMatching(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d[+]1[01]:00$/),
           consent_source: "home",
-          consent_words: expect.stringContaining("Unsubscribe with one tap"),
+          consent_words: expect.stringContaining("You can unsubscribe"),
           confirmed_on: expect.stringMatching(/^20/),
           must_confirm: false,
           unsubscribed_on: null,

@@ -64,7 +64,7 @@ describe("an offer", () => {
       event: "Which event is it for?",
       valid_from: "The first day it holds, please.",
       valid_till: "The last day it holds, please.",
-      status: "Active or inactive?",
+      status: "Choose active or inactive.",
       image: "A picture, please.",
     });
     const turned = { valid_from: "2026-12-02", valid_till: "2026-12-01" };

@@ -19,7 +19,7 @@ export function TextField({ label, optional, hint, error, wide, maxLength, type 
   const watch = ({ currentTarget: { value } }: FormEvent<HTMLInputElement>) =>
     setFull(maxLength !== undefined && value.length >= maxLength);
   const empty = useEmptyMessage(type === "time" && "Choose a time", input.defaultValue, watch);
-  const help = full ? `At most ${maxLength} characters, please.` : hint;
+  const help = full ? `Use ${maxLength} characters or fewer.` : hint;
   return (
     <FieldFrame id={id} label={label} optional={optional} hint={help} error={error} wide={wide}>
       <input

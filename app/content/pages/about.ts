@@ -37,8 +37,8 @@ export const aboutPage: PageText & {
       id: "music",
       title: "The music",
       paragraphs: [
-        "House is home. Around it go techno, disco, R&B, bass, Afrobeats and a few nights that fit no shelf. The events page says who plays and what, so you can choose a night by its sound.",
-        "Residents play long: three hours at least, often the whole night. We do not announce a guest we cannot confirm, and we do not take requests, though we like to hear what you came for.",
+        "House is home. You'll also hear techno, disco, R&B, bass, Afrobeats and a few nights that fit no genre. The events page says who plays and what, so you can choose a night by its sound.",
+        "Residents play long: three hours at least, often the whole night. We don't announce a guest before they're confirmed, and we don't take requests, though we like to hear what you came for.",
       ],
     },
     {
@@ -58,15 +58,15 @@ export const aboutPage: PageText & {
       id: "dress-code",
       title: "Dress code",
       paragraphs: [
-        "Wear what you can dance in. Clean trainers are fine and so is a suit.",
-        "No thongs, no work boots, no sports jerseys, no club or gang colours. The door decides, and will tell you why.",
+        "Wear what you can dance in. Clean sneakers are fine and so is a suit.",
+        "No thongs, no work boots, no sports jerseys, no club or gang colours. Door staff decide, and will tell you why.",
       ],
     },
     {
       id: "hours",
       title: "Hours",
       paragraphs: [
-        `${venue.hours.long}. Special nights on other days stand in the calendar with their own times.`,
+        `${venue.hours.long}. Special nights on other days are in the calendar with their own times.`,
         "Last entry is an hour before we close. When the room is full it is one in, one out, ticket holders first.",
       ],
     },
@@ -83,8 +83,8 @@ export const aboutPage: PageText & {
       title: "Safety",
       paragraphs: [
         `${venue.rules.age}. We check everyone, once, kindly.`,
-        "All staff are trained in responsible service and several in first aid. If someone bothers you, tell any of us or ask for Angela at the bar; we deal with it and you do not have to explain it twice.",
-        "Before you go, the door can call a car and wait with you until it comes.",
+        "All staff are trained in responsible service and several in first aid. If someone bothers you, tell any of us or ask for Angela at the bar; we'll deal with it and you won't have to explain twice.",
+        "Before you go, door staff can call a car and wait with you.",
       ],
     },
   ],

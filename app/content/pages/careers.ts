@@ -7,9 +7,9 @@ type Role = { value: string; label: string; description: string };
 export const careersPage = {
   title: "Careers",
   description: `Work at ${venue.name} in ${venue.address.locality}, ${venue.address.city}: bartender, server, DJ, security, host or something else. Applications are open all year round.`,
-  lead: "Good nights are made by people who like each other. We are usually looking for one more.",
+  lead: "Good nights are made by people who like each other. We're usually looking for one more.",
   work: {
-    title: "What it is like here",
+    title: "What it's like here",
     paragraphs: [
       `The club runs ${venue.hours.long}, so most of the work is one long, busy night and a handful of special ones. Rosters go out two weeks ahead and we keep to them.`,
       "You eat before the doors open, you get a real break, and nobody walks to the station alone afterwards.",
@@ -58,7 +58,7 @@ export const careersPage = {
     points: [
       {
         title: "We read it",
-        text: "Every application gets an answer within two weeks, also when it is a no.",
+        text: "We reply to every application within two weeks, even if it's a no.",
       },
       {
         title: "We meet",
@@ -66,13 +66,13 @@ export const careersPage = {
       },
       {
         title: "You start, or we keep you in mind",
-        text: `Applications are kept for 6 months and then deleted. Want yours gone sooner? Write to ${venue.email}.`,
+        text: `We delete applications after 6 months. Want yours deleted sooner? Email ${venue.email}.`,
       },
     ],
   },
   form: {
     title: "Apply",
-    intro: `You need to be ${venue.rules.minimumAge} or older and allowed to work in Australia. For the link, anything that shows who you are will do.`,
+    intro: `You need to be ${venue.rules.minimumAge} or older and allowed to work in Australia. For the link, use anything that shows your work.`,
   },
 } as const satisfies PageText & {
   work: Passage;

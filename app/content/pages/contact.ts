@@ -15,32 +15,32 @@ export const contactPage: PageText & {
     points: [
       {
         title: "Lost property",
-        text: "We go through the room the day after, so give us until the evening. Say what it is, its colour and where you last had it. We keep things for 30 days.",
+        text: "We search the room the day after, so give us until the evening. Tell us what it is, its colour and where you last had it. We keep lost property for 30 days.",
       },
       {
         title: "Tickets",
-        text: "Your ticket seller can resend, rename or refund a ticket; their address is in the confirmation. We can help when the night itself has changed.",
+        text: "Your ticket seller can resend, rename or refund a ticket; their address is in the confirmation. We can help if the event itself has changed.",
         link: { label: "See events", to: "/events" },
       },
       {
         title: "Tables",
-        text: `Use the table form, it reaches the right people. Late tonight? Call: a table is held for ${venue.rules.tableHeldMinutes} minutes.`,
+        text: `Use the table form. Running late tonight? Call us: a table is held for ${venue.rules.tableHeldMinutes} minutes.`,
         link: { label: "Request a table", to: "/vip-tables" },
       },
       {
         title: "Functions",
-        text: "Send the date and the number of guests and you get a first answer with a price.",
+        text: "Send us the date and the number of guests, and we'll reply with a price.",
         link: { label: "Plan a function", to: "/functions" },
       },
       {
         title: "Press and photos",
-        text: `Write to ${venue.email} with "Press" in the subject and your deadline. In one of our photos and would rather not be? Send us the link and we will take it down.`,
+        text: `Write to ${venue.email} with "Press" in the subject and your deadline. In one of our photos and would rather not be? Send us the link and we'll remove it.`,
       },
     ],
   },
-  response: `We answer within two working days. On a club night, from ${venue.hours.doors}, nobody reads mail; call ${venue.phone.shown} instead.`,
+  response: `We reply within two working days. We don't check email on club nights. Call ${venue.phone.shown} instead.`,
   form: {
     title: "Write to us",
-    intro: "Four fields, one person reading. We reply to the address you give.",
+    intro: "We read every message and reply to your email address.",
   },
 };

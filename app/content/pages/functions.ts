@@ -16,7 +16,7 @@ export const functionsPage: PageText & {
 } = {
   title: "Functions",
   description: `Hire ${venue.name} in ${venue.address.locality}, ${venue.address.city}: up to ${capacity.house.standing} standing or ${capacity.house.seated} seated, with sound, light and bar. We reply within two working days.`,
-  lead: "The whole club, or a corner of it, on the nights and days it is not dancing anyway.",
+  lead: "The whole club, or a corner of it, any time it isn't a club night.",
   pictures: [
     {
       picture: "functions-room",
@@ -30,11 +30,11 @@ export const functionsPage: PageText & {
     },
   ],
   kinds: {
-    title: "What it is good for",
+    title: "Functions we host",
     points: [
       {
         title: "Birthdays and weddings",
-        text: "Dinner under the bulbs, speeches you can hear, then the floor. We move the tables while you are on the terrace.",
+        text: "Dinner under the bulbs, speeches you can hear, then the floor. We move the tables while you're on the terrace.",
       },
       {
         title: "Work",
@@ -51,7 +51,7 @@ export const functionsPage: PageText & {
     ],
   },
   included: {
-    title: "What comes with the room",
+    title: "What's included",
     list: [
       "The house sound system and lights, with someone who knows them",
       "Bar staff, door staff and a manager for the night",
@@ -62,7 +62,7 @@ export const functionsPage: PageText & {
     ],
   },
   capacities: {
-    title: "How many fit",
+    title: "Capacity",
     rows: [
       { space: "Whole club", ...capacity.house },
       { space: "Main room", ...capacity.mainRoom },
@@ -74,27 +74,27 @@ export const functionsPage: PageText & {
         seated: venue.booths * capacity.booth.largest,
       },
     ],
-    note: "The whole club takes fewer than its parts together, because people move.",
+    note: "The whole club's limit is lower than the sum of its spaces.",
   },
   steps: {
-    title: "How an inquiry goes",
+    title: "How it works",
     points: [
       {
-        title: "You write",
-        text: "A date, a number of guests and a rough budget are enough. Say if the date can move.",
+        title: "Send an inquiry",
+        text: "A date, the number of guests and a rough budget are enough. Tell us if the date is flexible.",
       },
       {
-        title: "We answer",
+        title: "We reply",
         text: "Within two working days: whether the date is free, what it costs with staff and bar, and a time to see the room.",
       },
       {
-        title: "You decide",
-        text: "We hold the date for a week while you think. After that a signed quote and a deposit make it yours.",
+        title: "You confirm",
+        text: "We hold the date for a week while you decide. It's yours once the quote is signed and the deposit paid.",
       },
     ],
   },
   form: {
     title: "Ask about a date",
-    intro: `${venue.hours.long} belongs to the club; every other day and night is open. We read every inquiry ourselves.`,
+    intro: `${venue.hours.long} is club night; any other time is available. We reply within two working days.`,
   },
 };

@@ -4,6 +4,6 @@ import type { PageText } from "./shape.ts";
 /** Words of /gallery. */
 export const galleryPage: PageText = {
   title: "Gallery",
-  description: `Ten pictures from inside ${venue.name} in ${venue.address.locality}: the floor, the lights, the bar and the booths, as they look on a club night.`,
-  lead: "Ten pictures of one room, from the first record to the confetti.",
+  description: `Ten photos from inside ${venue.name} in ${venue.address.locality}: the floor, the lights, the bar and the booths, as they look on a club night.`,
+  lead: "Ten photos of one room, from the first record to the confetti.",
 };

@@ -4,7 +4,7 @@ import type { PageText } from "./shape.ts";
 /** Words of the home page; `lead` is for sharing, the page itself opens with the word banner. */
 export const homePage = {
   title: `Nightclub in ${venue.address.locality}, ${venue.address.city}`,
-  description: `${venue.name} is a late club at ${venue.address.street}, ${venue.address.locality}. Open ${venue.hours.long}. ${venue.rules.age}. See what is on, get tickets or request a table.`,
+  description: `${venue.name} is a late club at ${venue.address.street}, ${venue.address.locality}. Open ${venue.hours.long}. ${venue.rules.age}. See what's on, get tickets or request a table.`,
   lead: venue.tagline,
   marquee: [
     "One room, one night",
@@ -18,7 +18,7 @@ export const homePage = {
     statement: `${venue.name} is one big room in ${venue.address.locality} where the music never has to hurry. Doors ${venue.hours.doors}, last record ${venue.hours.close}, and every hour in between belongs to the floor.`,
     paragraph: `${venue.rules.age}. Start at the bar, cool off on the terrace, come back for the next record. Tickets are cheaper online, and the queue is shortest in the first hour.`,
   },
-  vip: `A booth by the floor and a host who knows your name. Tell us the night and how many you are; a table is held for ${venue.rules.tableHeldMinutes} minutes.`,
+  vip: `A booth by the floor and a host who knows your name. Tell us the date and the number of guests. A table is held for ${venue.rules.tableHeldMinutes} minutes.`,
 } as const satisfies PageText & {
   marquee: readonly string[];
   intro: { statement: string; paragraph: string };

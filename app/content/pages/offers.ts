@@ -5,5 +5,5 @@ import type { PageText } from "./shape.ts";
 export const offersPage: PageText = {
   title: "Offers",
   description: `Current offers at ${venue.name}, ${venue.address.locality}: entry, tables, cloakroom and a shorter queue. Claim online and bring ID. Open ${venue.hours.long}.`,
-  lead: "Cheaper entry, better tables and shorter queues: claim one here, then show your ID at the door.",
+  lead: "Cheaper entry, better tables and shorter queues: claim one here, then show your code and ID at the door.",
 };

@@ -44,7 +44,7 @@ export const venuePage: PageText & {
       id: "bar",
       title: "Bar",
       paragraphs: [
-        "Twenty metres along one wall. A short list of house drinks, beer from close by, and as many drinks without alcohol as with it. Water is free and you need not ask twice.",
+        "Twenty metres along one wall. A short list of house drinks, beer from close by, and as many drinks without alcohol as with it. Water is free.",
       ],
       facts: [`${capacity.bar.standing} standing`, "Card and phone only", "Free water, free earplugs"],
       picture: "venue-bar",
@@ -104,11 +104,11 @@ export const venuePage: PageText & {
       },
       {
         title: "Bus",
-        text: "Buses along Elizabeth Street stop five minutes away. Late at night, NightRide buses leave from Central when the trains are asleep.",
+        text: "Buses along Elizabeth Street stop five minutes away. Late at night, NightRide buses leave from Central after the last train.",
       },
       {
         title: "Rideshare and taxi",
-        text: `Set the corner of the lane as your stop, not ${venue.address.street} itself: cars cannot turn in the lane. On the way home the door will show you the pick-up spot.`,
+        text: `Set the corner of the lane as your stop, not ${venue.address.street} itself: cars cannot turn in the lane. On the way home, door staff will show you the pick-up spot.`,
       },
       {
         title: "Parking",
@@ -120,12 +120,12 @@ export const venuePage: PageText & {
     title: "Access",
     paragraphs: [
       "You can come in, dance, drink and use the toilet without a single step. The lane is paved, the front door is level and wide, and a ramp leads to the terrace.",
-      `Tell us what would help at ${venue.email} or ${venue.phone.shown}, or simply speak to the door; there is no need to queue.`,
+      `Tell us what would help at ${venue.email} or ${venue.phone.shown}, or speak to door staff; you don't need to queue.`,
     ],
     list: [
       "Accessible toilet beside the bar, opened with an MLAK key or by any of our staff",
       "Low section at the left end of the bar",
-      "One step-free booth, kept until the day before",
+      "One step-free booth, reserved until the day before",
       "Companion Card and assistance animals welcome",
       "Flashing light and haze on all nights; a quieter corner at the back of the room",
     ],

@@ -35,7 +35,7 @@ export const vipTablesPage: PageText & {
     },
     {
       title: `Held for ${tableHeldMinutes} minutes`,
-      text: `After the time you booked, a table is held for ${tableHeldMinutes} minutes. Call if you are running late.`,
+      text: `After the time you booked, a table is held for ${tableHeldMinutes} minutes. Call us if you're running late.`,
     },
     {
       title: "The deposit",
@@ -43,7 +43,7 @@ export const vipTablesPage: PageText & {
     },
   ],
   included: {
-    title: "What is included",
+    title: "What's included",
     list: [
       "Entry for everyone on your booking, without the queue",
       "A host who looks after your booth all night",
@@ -57,11 +57,11 @@ export const vipTablesPage: PageText & {
     points: [
       {
         title: "Send the request",
-        text: "Tell us the night, how many you are and what you would like to spend. It takes a minute and costs nothing.",
+        text: "Tell us the date, the number of guests and your budget. It takes a minute and costs nothing.",
       },
       {
         title: "We confirm",
-        text: "Within two working days we reply by email or phone with a booth, a time and a link for the deposit. The booth is yours once it is paid.",
+        text: "Within two working days we'll reply by email or phone with a booth, a time and a link for the deposit. The booth is yours once you've paid it.",
       },
       {
         title: "Come on time",
@@ -71,7 +71,6 @@ export const vipTablesPage: PageText & {
   },
   form: {
     title: "Request Your Table",
-    intro:
-      "A person reads this and writes back within two working days. You pay nothing until we have agreed on a booth.",
+    intro: "We reply within two working days. You pay nothing until we've agreed on a booth.",
   },
 };

@@ -126,7 +126,7 @@ function NoSuchNight() {
       <p className="mt-6 mb-8 max-w-[52ch] text-lg">{notFound}</p>
       <div className="flex flex-wrap gap-3">
         <PageLink to="/events" className={buttonClass("action")}>
-          See what is on
+          See what's on
         </PageLink>
         <PageLink to="/" className={buttonClass("outline")}>
           Go Home

@@ -27,8 +27,8 @@ const done = new Map(
 );
 
 const gone = {
-  title: "This link does not work",
-  text: `It may have lost a piece on its way, been replaced by a newer one, or ended: links live until 30 days after the night. Open the newest mail you have from us, or call ${venue.phone.shown}.`,
+  title: "This link doesn't work",
+  text: `It may be incomplete, replaced by a newer one or expired: links work until 30 days after the event. Open our latest email, or call ${venue.phone.shown}.`,
 };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -79,7 +79,7 @@ export default function MyScreen({ loaderData, actionData, params }: Route.Compo
         <p className="mt-6 mb-8 max-w-[60ch] text-xl text-pretty">{gone.text}</p>
         <p>
           <a href="/contact" className={buttonClass("action")}>
-            Write to us
+            Contact us
           </a>
         </p>
       </GuestFrame>
@@ -101,7 +101,18 @@ export default function MyScreen({ loaderData, actionData, params }: Route.Compo
         {kindLabel} <span className="whitespace-nowrap">{reference}</span>
       </p>
       <h1 className="display mt-3 text-[clamp(40px,8vw,96px)] leading-[0.92] text-balance uppercase">{state.title}</h1>
-      <p className="mt-5 max-w-[60ch] text-xl text-pretty">{state.text}</p>
+      <p className="mt-5 max-w-[60ch] text-xl text-pretty">
+        {state.text}
+        {state.link && (
+          <>
+            {" "}
+            <a href={state.link.to} className="underline underline-offset-4 hover:no-underline">
+              {state.link.label}
+            </a>
+            .
+          </>
+        )}
+      </p>
       <div className="mt-10 grid gap-x-16 gap-y-14 lg:grid-cols-[5fr_6fr]">
         <div className="grid content-start gap-10">
           {code && <CodeTicket code={code} />}

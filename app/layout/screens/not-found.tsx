@@ -25,7 +25,7 @@ export default function NotFoundScreen() {
           Go Home
         </PageLink>
         <PageLink to="/events" className={buttonClass("outline")}>
-          See what is on
+          See what's on
         </PageLink>
       </div>
     </div>

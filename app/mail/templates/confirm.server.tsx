@@ -23,7 +23,7 @@ export const confirm: Template<"confirm"> = ({ required = true }, { origin, conf
             "Ignore this email and you won't hear from us again."
           ) : (
             <Link className="quiet" href={unsubscribe} style={looks.quietLink}>
-              Unsubscribe with one tap
+              Unsubscribe
             </Link>
           )}
         </Text>

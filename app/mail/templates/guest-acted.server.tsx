@@ -18,13 +18,13 @@ export const guestActed: Template<"guest-acted"> = ({ kind, reference, name, wha
         preview={oneLine(fields.map(({ label, value }) => `${label}: ${value}`).join(". "), 140) || reference}
         small={
           <Text className="quiet" style={looks.quiet}>
-            It stands in the inbox with all that was said before.
+            The full history is in the inbox.
           </Text>
         }
       >
         <Stub reference={reference} facts={fields} />
         <Text className="ink" style={looks.text}>
-          Reply to this mail, or in the inbox, to answer the guest.
+          Reply to this email or in the inbox to answer the guest.
         </Text>
       </MailLayout>
     ),

@@ -23,21 +23,20 @@ function happened({ change, start_date }: Changed): string {
 function nextFor(kind: RequestKind, { change, start_date, holds }: Changed): string {
   const moved = change === "postponed" && start_date !== undefined;
   if (kind === "claim") {
-    if (holds && moved) return "Your claim holds for the new date. There is nothing to do.";
+    if (holds && moved) return "Your claim is valid for the new date. You don't need to do anything.";
     if (holds && change === "postponed")
-      return "Your claim holds for the new date, which stands on the night’s page once it is known.";
-    return "Your claim was for that night and cannot be used on it. Reply to this mail with another night and we see what we can do.";
+      return "Your claim is valid for the new date. We'll post it on the event's page.";
+    return "Your claim was for that date and can't be used. Reply to this email with another date and we'll see what we can do.";
   }
-  const ask =
-    kind === "function" ? "Your inquiry stays with us." : "A deposit that was paid for your table comes back to you.";
+  const ask = kind === "function" ? "Your inquiry stays open." : "We'll refund any deposit you've paid.";
   if (moved)
-    return `Does the new date suit you? Reply to this mail with yes or no: we move nothing before you have said so. ${kind === "function" ? ask : "If it does not, a deposit that was paid comes back to you."}`;
+    return `Does the new date suit you? Reply to this email with yes or no: we won't move your booking until you reply. ${kind === "function" ? ask : "If it doesn't, we'll refund any deposit you've paid."}`;
   if (change === "postponed")
-    return "We write again when the new date is known. Reply to this mail if you would rather have another night.";
-  return `${ask} Would you like another night? Reply to this mail with its date.`;
+    return "We'll email you the new date. Reply to this email if you'd rather choose another date.";
+  return `${ask} Would you like another night? Reply to this email with a date.`;
 }
 
-const tickets = "Tickets that were bought: if we cancel or move a night, the ticket seller refunds you.";
+const tickets = "Have tickets? If we cancel or move an event, the ticket seller refunds you.";
 
 /** To a guest who had asked for a night: it is cancelled or has another date, and what can be done now. */
 export const nightChanged: Template<"night-changed"> = (data, { origin, access }) => {
@@ -45,14 +44,14 @@ export const nightChanged: Template<"night-changed"> = (data, { origin, access }
   const event = oneLine(name, 120);
   const title = `${event}, ${formatDay(night)}, ${happened(data)}.`;
   const facts = [
-    { label: "Was", value: formatLongDate(night) },
+    { label: "Original date", value: formatLongDate(night) },
     {
-      label: "Now",
+      label: "New date",
       value:
         start_date &&
         `${formatLongDate(start_date)}, ${formatTime(start_date)}${end_date ? ` to ${formatTime(end_date)}` : ""}`,
     },
-    { label: "Why", value: reason && oneLine(reason, 200) },
+    { label: "Reason", value: reason && oneLine(reason, 200) },
   ].flatMap(({ label, value }) => (value ? [{ label, value }] : []));
   return {
     subject: `${title.slice(0, -1)}: your ${requestText[kind].thing} ${reference}`,
@@ -63,8 +62,8 @@ export const nightChanged: Template<"night-changed"> = (data, { origin, access }
         preview={nextFor(kind, data)}
         small={
           <Text className="quiet" style={looks.quiet}>
-            You get this once because you had asked for this night: {requestText[kind].thing} {reference}. Reply to this
-            mail or call {venue.phone.shown}.
+            You get this email because of your {requestText[kind].thing} {reference} for this date. Reply to this email
+            or call {venue.phone.shown}.
           </Text>
         }
       >
@@ -82,7 +81,7 @@ export const nightChanged: Template<"night-changed"> = (data, { origin, access }
             href={data.change === "cancelled" ? `${origin}/events` : origin + path}
             style={looks.button}
           >
-            {data.change === "cancelled" ? "See what is on" : "See the night"}
+            {data.change === "cancelled" ? "See what's on" : "View event"}
           </Button>
         </Section>
       </MailLayout>

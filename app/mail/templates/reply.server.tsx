@@ -26,7 +26,8 @@ export const reply: Template<"reply"> = ({ kind, reference, subject, text }, { o
         preview={oneLine(text, 140)}
         small={
           <Text className="quiet" style={looks.quiet}>
-            This answers your {requestText[kind].thing} {reference}. Reply to this mail or call {venue.phone.shown}.
+            This is a reply to your {requestText[kind].thing} {reference}. Reply to this email or call{" "}
+            {venue.phone.shown}.
           </Text>
         }
       >

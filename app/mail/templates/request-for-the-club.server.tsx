@@ -23,12 +23,12 @@ export const requestForTheClub: Template<"request-for-the-club"> = ({ kind, refe
         preview={oneLine(rest.map(({ label, value }) => `${label}: ${value}`).join(". "), 140)}
         small={
           <Text className="quiet" style={looks.quiet}>
-            The guest gets a mail that says we have it.
+            We've emailed the guest a confirmation.
           </Text>
         }
       >
         <Text className="ink" style={looks.text}>
-          Reply to this mail to answer the guest.
+          Reply to this email to answer the guest.
         </Text>
         <Stub reference={reference} facts={fields} />
       </MailLayout>

@@ -22,11 +22,11 @@ export const requestReceived: Template<"request-received"> = (data, { origin, ac
   const asked = [offer, date && formatLongDate(date), guests && (guests === 1 ? "1 guest" : `${guests} guests`)];
   const preview = [asked.filter(Boolean).join(", "), soon].filter(Boolean).join(". ");
   return {
-    subject: `We have your ${thing} ${reference}`,
+    subject: `We've received your ${thing} ${reference}`,
     body: (
       <MailLayout
         origin={origin}
-        title={`We have your ${thing}.`}
+        title={`We've received your ${thing}.`}
         preview={preview}
         small={
           <Text className="quiet" style={looks.quiet}>
@@ -41,7 +41,7 @@ export const requestReceived: Template<"request-received"> = (data, { origin, ac
         <Stub reference={reference} facts={facts} />
         <OwnPage access={access} />
         <Text className="ink" style={looks.text}>
-          Has something changed? Reply to this mail or call {venue.phone.shown}, and say {reference}.
+          Need to change something? Reply to this email or call {venue.phone.shown} and quote {reference}.
         </Text>
       </MailLayout>
     ),

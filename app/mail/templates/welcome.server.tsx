@@ -6,7 +6,7 @@ import type { Template } from "./template.server.ts";
 
 /** To a new subscriber: what comes, and how to end it with one tap (RFC 8058). */
 export const welcome: Template<"welcome"> = ({ unconfirmed = false }, { origin, confirm, unsubscribe }) => ({
-  subject: `You are on the ${venue.name} list`,
+  subject: `You're on the ${venue.name} list`,
   headers: {
     "List-Unsubscribe": `<${unsubscribe}>`,
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
@@ -14,30 +14,29 @@ export const welcome: Template<"welcome"> = ({ unconfirmed = false }, { origin, 
   body: (
     <MailLayout
       origin={origin}
-      title="You are on the list."
-      preview="Offers and news from us, before the posters are up. Here is what is on."
+      title="You're on the list."
+      preview="Our offers and news, before the posters are up. See what's on."
       small={
         <Text className="quiet" style={looks.quiet}>
-          You get this because this address was subscribed at {new URL(origin).host}. Not you, or enough?{" "}
+          You get this because this address was subscribed at {new URL(origin).host}. Not you, or had enough?{" "}
           <Link className="quiet" href={unsubscribe} style={looks.quietLink}>
-            Unsubscribe with one tap
+            Unsubscribe
           </Link>
         </Text>
       }
     >
       <Text className="ink" style={looks.text}>
-        From now on our offers and news come to you before the posters are up. We write when there is something to say,
-        and not otherwise.
+        You'll get our offers and news before the posters are up. We only email when we have something to share.
       </Text>
       <Section style={{ margin: "8px 0 24px" }}>
         <Button className="action" href={`${origin}/events`} style={looks.button}>
-          See what is on
+          See what's on
         </Button>
       </Section>
       <Text className="ink" style={looks.text}>
-        Doors {venue.hours.doors}, and bring your ID. Running now:{" "}
+        Doors {venue.hours.doors}, bring your ID. Current offers:{" "}
         <Link className="ink" href={`${origin}/offers`} style={looks.link}>
-          our offers
+          all offers
         </Link>
       </Text>
       {unconfirmed && (
@@ -46,7 +45,7 @@ export const welcome: Template<"welcome"> = ({ unconfirmed = false }, { origin, 
           <Link className="ink" href={confirm} style={looks.link}>
             Confirm it
           </Link>{" "}
-          and we know that our emails reach you.
+          so that our emails reach you.
         </Text>
       )}
     </MailLayout>

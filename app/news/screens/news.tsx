@@ -70,7 +70,7 @@ function NewsList({ news }: { news: NewsSummary[] | Promise<NewsSummary[]> }) {
       <div className="min-h-[40svh] pt-12">
         <p className="wide text-2xl">Nothing to read here right now.</p>
         <PageLink to="/events" className={buttonClass("outline", "mt-8")}>
-          See what is on
+          See what's on
         </PageLink>
       </div>
     );

@@ -19,8 +19,8 @@ const text = {
     lead: "Your email address is confirmed. You can unsubscribe from any email.",
   },
   unknown: {
-    title: "This link does not work",
-    lead: `It may be incomplete, or older than two weeks. Subscribe again on the home page, or write to ${venue.email}.`,
+    title: "This link doesn't work",
+    lead: `It may be incomplete, or older than two weeks. Subscribe again on the home page, or email ${venue.email}.`,
   },
 };
 
@@ -52,7 +52,7 @@ export default function ConfirmScreen({ loaderData: { step, token } }: Route.Com
         </TokenForm>
       ) : (
         <PageLink to="/events" className={buttonClass("action")}>
-          See what is on
+          See what's on
         </PageLink>
       )}
     </OneTapPage>

@@ -12,15 +12,15 @@ import type { Route } from "./+types/unsubscribe";
 const text = {
   asks: {
     title: "Unsubscribe",
-    lead: "One tap, and our offers and news stop coming to your inbox.",
+    lead: "Stop receiving our offers and news by email.",
   },
   done: {
     title: "You're unsubscribed",
-    lead: "No more offers and news from us. The door stays open: subscribe again on the home page whenever you like.",
+    lead: "We won't email you any more offers or news. You can subscribe again on the home page.",
   },
   unknown: {
-    title: "This link does not work",
-    lead: `It may have lost a piece on its way. Open it again from the newest mail you have from us, or write to ${venue.email} and we take you off the list by hand.`,
+    title: "This link doesn't work",
+    lead: `It may be incomplete. Open it again from our latest email, or email ${venue.email} and we'll unsubscribe you.`,
   },
 };
 
@@ -53,7 +53,7 @@ export default function UnsubscribeScreen({ loaderData: { step, token } }: Route
             </button>
           </TokenForm>
           <PageLink to="/" className={buttonClass("outline")}>
-            Stay on the list
+            Stay subscribed
           </PageLink>
         </>
       ) : (
@@ -62,7 +62,7 @@ export default function UnsubscribeScreen({ loaderData: { step, token } }: Route
             Go Home
           </PageLink>
           <PageLink to="/events" className={buttonClass("outline")}>
-            See what is on
+            See what's on
           </PageLink>
         </>
       )}

@@ -20,12 +20,12 @@ export const phone = phoneNumber(/^\+\d{6,15}$/, (typed) => joinPhone(defaultCou
 export const dayWanted = z.string("Choose a date.").check(
   z.refine(isDay, "Choose a date."),
   z.refine((day: string) => day >= bookableDays().first, "That date has passed. Choose today or later."),
-  z.refine((day: string) => day <= bookableDays().last, `At most ${MONTHS_AHEAD} months ahead.`),
+  z.refine((day: string) => day <= bookableDays().last, `Choose a date within ${MONTHS_AHEAD} months.`),
 );
 
 /** When they come, by the venue's clock, if they say so: `22:30`, after midnight still of that night. */
 export const timeWanted = z.optional(
-  z.string().check(z.regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, "A time like 22:30, please.")),
+  z.string().check(z.regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, "Enter a time like 22:30.")),
 );
 
 /** How many come, 1 to 500; a number or its digits. */
@@ -40,9 +40,9 @@ export const guests = z.pipe(
   z
     .number("Enter the number of guests.")
     .check(
-      z.int("A whole number, please."),
-      z.gte(partySize.fewest, "At least one."),
-      z.lte(partySize.most, `At most ${partySize.most}.`),
+      z.int("Enter a whole number."),
+      z.gte(partySize.fewest, "Enter at least one guest."),
+      z.lte(partySize.most, `Enter ${partySize.most} guests or fewer.`),
     ),
 );
 

@@ -109,7 +109,7 @@ function tooMany(context: Context, seconds: number): Response {
   return jsonError(
     context,
     429,
-    `That was a lot at once. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
+    `Too many requests. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
   );
 }
 
@@ -150,7 +150,7 @@ export function formEndpoint<Form, Services extends FormServices>({
       const form = await readJson(context, input);
       if (form instanceof Response) return refuse(form);
       if (sentKey !== undefined && (sentKey.length === 0 || sentKey.length > 200)) {
-        return refuse(jsonError(context, 400, "Idempotency-Key has 1 to 200 characters."));
+        return refuse(jsonError(context, 400, "Idempotency-Key must have 1 to 200 characters."));
       }
 
       const proof =
@@ -178,7 +178,7 @@ export function formEndpoint<Form, Services extends FormServices>({
         return jsonError(
           context,
           409,
-          "This form was sent before with other words. Reload the page and send it again.",
+          "This form was already sent with different details. Reload the page and send it again.",
         );
       }
       if ("wait" in result) return tooMany(context, result.wait);
@@ -200,7 +200,7 @@ export function formEndpoint<Form, Services extends FormServices>({
       if (!isDatabaseUnavailable(error)) throw error;
       log.error({ err: error, call: name }, "The database cannot write");
       context.header("Retry-After", "30");
-      return jsonError(context, 503, "We cannot take this right now. Nothing is lost: please try again in a minute.");
+      return jsonError(context, 503, "We can't save this now. Try again in a minute.");
     }
   }
 

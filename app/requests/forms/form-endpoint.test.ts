@@ -215,7 +215,7 @@ describe("what is refused", () => {
       for (const other of ["null", "[]", "1", '"x"', "{}"]) {
         const response = await post(app, path, other);
         expect(response.status, `${path} ${other}`).toBe(422);
-        expect(await response.json()).toMatchObject({ message: "Please check the fields that are marked." });
+        expect(await response.json()).toMatchObject({ message: "Please check the highlighted fields." });
       }
     }
     expect(await rows(app)).toEqual([]);
@@ -227,13 +227,13 @@ describe("what is refused", () => {
     const response = await post(app, "/api/event/vip-table", bad);
     expect(response.status).toBe(422);
     expect(await response.json()).toEqual({
-      message: "Please check the fields that are marked.",
+      message: "Please check the highlighted fields.",
       errors: {
         name: "Enter your first name.",
-        email: "This address is not complete. Something like name@mail.com",
+        email: "Enter an email address like name@example.com.",
         phone: "Enter a phone number with its area code.",
         date: "That date has passed. Choose today or later.",
-        guests: "At least one.",
+        guests: "Enter at least one guest.",
         budget: "Choose a budget.",
       },
     });
@@ -354,7 +354,7 @@ describe("limits", () => {
     expect(response.status).toBe(429);
     expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(500);
     expect(Number(response.headers.get("retry-after"))).toBeLessThanOrEqual(600);
-    expect(await response.json()).toEqual({ message: "That was a lot at once. Please try again in 10 minutes." });
+    expect(await response.json()).toEqual({ message: "Too many requests. Please try again in 10 minutes." });
     expect((await post(app, "/api/event/vip-table", vip)).status).toBe(201);
   });
 

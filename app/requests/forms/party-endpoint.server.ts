@@ -51,7 +51,7 @@ export function partyEndpoint(
         from,
         now,
       );
-      return { answer: { message: "Your request has been received. We will be in touch shortly.", reference } };
+      return { answer: { message: "Your request has been received. We'll be in touch shortly.", reference } };
     },
   });
 }

@@ -5,7 +5,7 @@ import { honeypot } from "./fields.ts";
 import { HONEYPOT } from "./limits.ts";
 import { checkForm, errorsAtFields, type FormOptions, keyFor, markOf, retryText, sendForm } from "./sending.ts";
 
-const schema = z.object({ name: line("Your name, please."), email, [HONEYPOT]: honeypot });
+const schema = z.object({ name: line("Enter your name."), email, [HONEYPOT]: honeypot });
 
 const options: FormOptions = {
   name: "test",
@@ -32,9 +32,9 @@ describe("checking a form", () => {
   test("puts complaints where the guest sees them", async () => {
     expect(await checkForm(options, { firstName: "", surname: "", email: "mia@" })).toEqual({
       errors: {
-        firstName: "Your name, please.",
+        firstName: "Enter your name.",
         surname: "Your surname, please.",
-        email: "This address is not complete. Something like name@mail.com",
+        email: "Enter an email address like name@example.com.",
       },
     });
   });

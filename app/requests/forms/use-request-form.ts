@@ -7,7 +7,7 @@ import type { FieldErrors, FormOptions } from "./sending.ts";
 /** What checks and sends a form comes while it is filled in. */
 const loadSending = () => import("./sending.ts");
 
-const AGAIN = "Once you are connected, reload this page and send it again.";
+const AGAIN = "Once you're back online, reload this page and send it again.";
 
 /** A form as a guest uses it. */
 export interface GuestFormOptions extends FormOptions {
@@ -174,7 +174,7 @@ export function useRequestForm(options: GuestFormOptions): GuestForm {
     } catch (error) {
       // What checks the form did not come, and a browser asks for it again only in a new document.
       onFailure?.(String(error));
-      fail(options.text.unreachable, neverKept.length === 0 ? `${AGAIN} What you typed is kept.` : AGAIN);
+      fail(options.text.unreachable, neverKept.length === 0 ? `${AGAIN} What you typed is saved.` : AGAIN);
     } finally {
       underWay.current = false;
       setSending(false);
@@ -195,7 +195,7 @@ export function useRequestForm(options: GuestFormOptions): GuestForm {
     sending,
     said,
     read,
-    summary: wrong === 0 ? "" : wrong === 1 ? "One field needs another look." : `${wrong} fields need another look.`,
+    summary: wrong === 0 ? "" : wrong === 1 ? "Check the highlighted field." : `Check the ${wrong} highlighted fields.`,
     failuresInForm,
     round: filling.round,
     field: (name) => ({ name, defaultValue: filling.values[name], error: errors[name] }),

@@ -9,11 +9,11 @@ import { outboxRow } from "../../mail/queue.server.ts";
 import { type Done, writeHistory } from "../history.server.ts";
 import { writeChange } from "../inbox/change.server.ts";
 import type { AskedField } from "../requested-fields.ts";
-import { cancelledStatus, isPromised } from "./guest-changes.ts";
+import { cancelledStatus, isHeld } from "./guest-changes.ts";
 
 type Row = Selectable<Tables["requests"]>;
 
-/** What stands behind what a guest does: when (ms since 1970), and where the club reads its mail. */
+/** When a guest acts (ms since 1970), and the address that is notified. */
 export interface ByGuest {
   now: number;
   clubAddress: string;
@@ -21,10 +21,7 @@ export interface ByGuest {
 
 const guest = { id: "", username: "guest" };
 
-/** Status of a booking that was promised and has to be looked at again. */
-const askedAgain: Partial<Record<RequestKind, string>> = { "vip-table": "new", function: "new" };
-
-async function tellTheClub(trx: Database, row: Row, what: string, fields: AskedField[], by: ByGuest): Promise<void> {
+async function emailTheClub(trx: Database, row: Row, what: string, fields: AskedField[], by: ByGuest): Promise<void> {
   const { id: about, kind, reference, name, email } = row;
   const mail = outboxRow(
     {
@@ -44,10 +41,7 @@ async function write(trx: Database, row: Row, status: string | undefined, line: 
   await writeChange(trx, row, { status }, { staff: guest, now: by.now, as: "guest" }, [line]);
 }
 
-/**
- * Notes that a guest has confirmed that a request is theirs, once. It is nothing to answer and no change to what staff
- * edit, so the request's version stays.
- */
+/** Records once that a guest confirmed a request. It needs no reply and changes nothing staff edit, so the version stays. */
 export async function confirmByGuest(trx: Database, row: Row, now: number): Promise<void> {
   if (row.guest_confirmed_at !== null) return;
   const at = storedInstant(now);
@@ -55,19 +49,19 @@ export async function confirmByGuest(trx: Database, row: Row, now: number): Prom
   await writeHistory(trx, row.id, [{ action: "guest-confirmed", details: {} }], guest.username, at);
 }
 
-/** Puts a guest's question into their request's history, and before the club. */
+/** Adds a guest's question to the request's history and emails it to the club. */
 export async function askByGuest(trx: Database, row: Row, text: string, by: ByGuest): Promise<void> {
   await write(trx, row, undefined, { action: "question", details: { text } }, by);
-  await tellTheClub(trx, row, "asks", [{ label: "Question", value: text }], by);
+  await emailTheClub(trx, row, "asked a question", [{ label: "Question", value: text }], by);
 }
 
 const clockOf = (night: string | null, time = "") => (night && time ? formatNightClock(night, time) : "");
 
 /**
- * Changes when a party comes and how many they are. What was promised for another night, or for fewer, has to be
- * promised anew: it waits for an answer again.
+ * Changes the date, the time and the number of guests. Another date or a larger group un-confirms a table or a date
+ * that the club holds: its status is `new` again.
  *
- * @returns whether anything is different.
+ * @returns false if nothing differs.
  */
 export async function changeByGuest(
   trx: Database,
@@ -83,24 +77,23 @@ export async function changeByGuest(
     { label: "Guests", from: String(before), to: String(guests) },
   ].filter(({ from, to }) => from !== to);
   if (changes.length === 0) return false;
-  const anew = isPromised(row.kind as RequestKind, row.status) && (date !== row.date_wanted || guests > before);
+  const needsApproval = isHeld(row.kind as RequestKind, row.status) && (date !== row.date_wanted || guests > before);
   await trx
     .updateTable("requests")
     .set({ date_wanted: date, details: JSON.stringify({ ...details, time, guests }) })
     .where("id", "=", row.id)
     .execute();
-  const status = anew ? askedAgain[row.kind as RequestKind] : undefined;
-  await write(trx, row, status, { action: "guest-changed", details: { changes } }, by);
+  await write(trx, row, needsApproval ? "new" : undefined, { action: "guest-changed", details: { changes } }, by);
   const fields = changes.map(({ label, from, to }) => ({ label, value: `${to || "none"}, was ${from || "none"}` }));
-  await tellTheClub(trx, row, "has changed what they ask for", fields, by);
+  await emailTheClub(trx, row, "changed their request", fields, by);
   return true;
 }
 
-/** Cancels a request for its guest. @returns whether it could be. */
+/** Cancels a request for its guest. @returns false if it cannot be cancelled. */
 export async function cancelByGuest(trx: Database, row: Row, by: ByGuest): Promise<boolean> {
   const status = cancelledStatus(row.kind as RequestKind, row.status);
   if (status === undefined) return false;
   await write(trx, row, status, { action: "guest-cancelled", details: {} }, by);
-  await tellTheClub(trx, row, "has cancelled", [], by);
+  await emailTheClub(trx, row, "cancelled their request", [], by);
   return true;
 }

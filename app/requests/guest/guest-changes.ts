@@ -1,12 +1,12 @@
 import type { RequestKind } from "../../content/request-kinds.ts";
 
-/** What guests may do with their own request, by how it stands; a question they may always ask. */
+/** Statuses in which guests can change their own request; they can always ask a question. */
 const mayChange: Partial<Record<RequestKind, readonly string[]>> = {
   "vip-table": ["new", "contacted", "approved"],
   function: ["new", "prospect", "tentative", "definite"],
 };
 
-/** What a request becomes when its guest cancels it, and from what it can be cancelled. */
+/** The statuses in which a guest can cancel a request, and the status it gets. */
 const cancelling: Record<RequestKind, { from: readonly string[]; to: string }> = {
   "vip-table": { from: ["new", "contacted", "approved"], to: "cancelled" },
   function: { from: ["new", "prospect", "tentative", "definite"], to: "lost" },
@@ -15,20 +15,23 @@ const cancelling: Record<RequestKind, { from: readonly string[]; to: string }> =
   claim: { from: ["claimed"], to: "void" },
 };
 
-/** Statuses of a booking that the club has promised. */
-const promised: Partial<Record<RequestKind, readonly string[]>> = { "vip-table": ["approved"], function: ["definite"] };
+/** Statuses in which the club holds a table or a date. */
+const held: Partial<Record<RequestKind, readonly string[]>> = {
+  "vip-table": ["approved"],
+  function: ["tentative", "definite"],
+};
 
-/** Whether the club has promised a booking: what a guest changes of it may have to be promised again. */
-export function isPromised(kind: RequestKind, status: string): boolean {
-  return promised[kind]?.includes(status) ?? false;
+/** Whether the club holds a table or a date for a request: another date or a larger group needs approval again. */
+export function isHeld(kind: RequestKind, status: string): boolean {
+  return held[kind]?.includes(status) ?? false;
 }
 
-/** Whether a guest can change how many come, and when. */
+/** Whether a guest can change the date, the time and the number of guests. */
 export function canChange(kind: RequestKind, status: string): boolean {
   return mayChange[kind]?.includes(status) ?? false;
 }
 
-/** What a request becomes when its guest cancels it now; nothing when it cannot be cancelled. */
+/** The status of a request once its guest has cancelled it; undefined if it cannot be cancelled. */
 export function cancelledStatus(kind: RequestKind, status: string): string | undefined {
   const { from, to } = cancelling[kind];
   return from.includes(status) ? to : undefined;

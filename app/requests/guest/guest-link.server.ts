@@ -10,7 +10,7 @@ import { writeHistory } from "../history.server.ts";
 /** What staff do with a request's links, as `guest-link` takes it. */
 export const guestLinkSchema = z.object({
   /** `new` gives another link, `none` gives none; either way those that were given before end. */
-  link: z.enum(["new", "none"], "A new link, or none?"),
+  link: z.enum(["new", "none"], "Choose a new link or none."),
 });
 
 /** Bytes of a token: 192 bits that nobody guesses. */

@@ -118,7 +118,7 @@ export function inboxApi(services: InboxServices): Hono {
 
   api.get("/requests/:id", async (context) => {
     const request = await findRequest(db, context.req.param("id"));
-    return request ? context.json({ request }) : jsonError(context, 404, "There is no such request.");
+    return request ? context.json({ request }) : jsonError(context, 404, "Request not found.");
   });
   api.post("/requests/:id", async (context) => {
     const id = context.req.param("id");

@@ -27,7 +27,7 @@ describe("several at once", () => {
       changed: 1,
       left: [
         { _id: message, reason: "This is a Message. It can be new, replied, closed, spam." },
-        { _id: unknown, reason: "There is no such request." },
+        { _id: unknown, reason: "Request not found." },
       ],
       undo: [{ _id: table, version: 2, status: "new", spam_reason: null }],
     });

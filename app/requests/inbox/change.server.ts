@@ -145,7 +145,7 @@ export function findRow(trx: Database, id: string): Promise<Row | undefined> {
 /** The row that a change is made on; why not, where it is gone or somebody was quicker. */
 export async function findForChange(trx: Database, id: string, { ifVersion }: By): Promise<Row | Refusal> {
   const row = await findRow(trx, id);
-  if (!row) return { status: 404, message: "There is no such request." };
+  if (!row) return { status: 404, message: "Request not found." };
   if (ifVersion !== undefined && ifVersion !== row.version) {
     return { status: 412, message: "Somebody changed this request meanwhile. Look at it again, then save." };
   }
@@ -190,7 +190,7 @@ export async function changeSeveral(
     const row = await findRow(trx, id);
     const rejection = row
       ? (statusRefusal(row.kind as RequestKind, change.status) ?? earlyRefusal(row, change.status, by.now))
-      : { message: "There is no such request." };
+      : { message: "Request not found." };
     if (!row || rejection) {
       left.push({ _id: id, reason: rejection?.message ?? "" });
       continue;

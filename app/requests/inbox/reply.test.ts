@@ -64,7 +64,7 @@ describe("a reply", () => {
     expect(parsed.headers.get("auto-submitted")).toBe("no");
     expect(raw).not.toMatch(/^list-unsubscribe/im);
     expect(parsed.text).toContain(
-      `Hi Mia,\n\nbooth 4 is yours.\nSee you at 10 PM.\n\nAfterglow\n\nThis answers your table request ${body.request.reference}. Reply to this mail or call (02) 5550 0142.`,
+      `Hi Mia,\n\nbooth 4 is yours.\nSee you at 10 PM.\n\nAfterglow\n\nThis is a reply to your table request ${body.request.reference}. Reply to this email or call (02) 5550 0142.`,
     );
     await expect
       .poll(async () => (await staff.get(`/requests/${id}`)).body.request.history[0].details.mail_state)

@@ -11,7 +11,7 @@ type Reply = Extract<HistoryLine, { action: "reply" }>["details"];
 
 const formatEmailCount: Record<Reply["mail_state"], { text: string; tone: ChipTone }> = {
   waiting: { text: "Mail waits", tone: "busy" },
-  sent: { text: "Mail sent", tone: "done" },
+  sent: { text: "Email sent", tone: "done" },
   failed: { text: "Mail failed", tone: "fresh" },
 };
 

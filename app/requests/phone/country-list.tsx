@@ -103,7 +103,7 @@ export default function CountryList({ chosen, onChoose, onClose, onLeave }: Coun
         role="combobox"
         aria-expanded="true"
         aria-autocomplete="list"
-        aria-label="Search for a country or a code"
+        aria-label="Search by country or code"
         {...reading}
         autoComplete="off"
         spellCheck={false}
@@ -145,7 +145,7 @@ export default function CountryList({ chosen, onChoose, onClose, onLeave }: Coun
         ))}
         {found.length === 0 && (
           <p role="status" className="px-3 py-4 text-quiet">
-            No country like that. Try its dial code.
+            No country found. Try its dial code.
           </p>
         )}
       </div>

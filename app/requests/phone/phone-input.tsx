@@ -181,7 +181,7 @@ export function PhoneInput(props: PhoneInputProps) {
         {open && !List && <div className={`${popup} h-24`} />}
         {open && List === "cut off" && (
           <p role="alert" className={`${popup} p-4`}>
-            The countries cannot be loaded. Please check your connection and reload this page.
+            Couldn't load the countries. Check your connection and reload this page.
           </p>
         )}
         {open && List && List !== "cut off" && (
