@@ -8,23 +8,18 @@ const panel = (page: Page, name: string) => page.getByRole("article", { name: ne
 
 test.beforeEach(({ page }) => page.setViewportSize({ width: 1440, height: 900 }));
 
-test("one guest's requests are seen together", async ({ page, office }) => {
+test("all requests of a guest can be listed", async ({ page, office }) => {
   const guest = office.guest("Kiri Tane");
   await office.ask("vip-table", guest);
   // The same phone under another name and address.
   const reference = await office.ask("contact", { ...office.guest("Kiri Other"), email: guest.email });
   await page.goto(`/admin/requests/${(await office.find(reference))._id}`);
   await page.getByRole("link", { name: "All 2 of this guest" }).click();
-  await expect(page.getByRole("list", { name: "Narrowed to" })).toContainText("One guest’s");
+  await expect(page.getByRole("list", { name: "Active filters" })).toContainText("One guest");
   await expect(page.getByRole("rowgroup").last().getByRole("row")).toHaveCount(2);
 });
 
-test("what narrows the list is in the address, through a reload and back again", async ({
-  page,
-  office,
-  request,
-  staff,
-}) => {
+test("filters are in the URL and survive a reload and Back", async ({ page, office, request, staff }) => {
   const guest = office.guest("Priya Shah");
   const reference = await office.ask("vip-table", guest);
   await office.ask("vip-table", office.guest("Other Night"), { date: night.replace(/12$/, "13") });
@@ -54,14 +49,14 @@ test("what narrows the list is in the address, through a reload and back again",
   await expect(items).toHaveCount(1);
   await expect(page.getByLabel("Status", { exact: true })).toHaveValue("contacted");
   await expect(page.getByLabel("Night", { exact: true })).toHaveValue(night);
-  const narrowed = page.getByRole("list", { name: "Narrowed to" });
-  await expect(narrowed).toContainText(`${jonas.username}’s`);
+  const narrowed = page.getByRole("list", { name: "Active filters" });
+  await expect(narrowed).toContainText(`Assigned to ${jonas.username}`);
 
   // The request opens with the list as it is; Back leads there.
   await items.getByRole("link").click();
   await expect(panel(page, guest.name)).toBeVisible();
   expect(new URL(page.url()).searchParams.toString()).toBe(asked.toString());
-  await page.getByRole("navigation", { name: "Which requests" }).getByRole("link", { name: "Functions" }).click();
+  await page.getByRole("navigation", { name: "Request views" }).getByRole("link", { name: "Functions" }).click();
   await expect(page).toHaveURL(/kind=function/);
   await page.goBack();
   await expect(page).toHaveURL(new RegExp(`/${_id}\\?`));
@@ -77,7 +72,7 @@ test("what narrows the list is in the address, through a reload and back again",
   await expect(items).toHaveCount(listed.length);
 });
 
-test("one filter right after another: both count", async ({ page, office }) => {
+test("two filters set in quick succession both apply", async ({ page, office }) => {
   const jonas = await office.colleague();
   await office.ask("vip-table", office.guest("Priya Shah"));
   await page.goto("/admin/requests?kind=vip-table");
@@ -101,7 +96,7 @@ test("one filter right after another: both count", async ({ page, office }) => {
   await expect(page).toHaveURL(`/admin/requests?kind=vip-table&status=contacted&owner=${jonas._id}&sort=-received`);
 });
 
-test("one from last month is found by half a phone number, whatever was looked at", async ({ page, office, site }) => {
+test("half a phone number finds a request from last month", async ({ page, office, site }) => {
   const guest = office.guest("Leo Rossi");
   const { _id } = await office.find(await office.ask("vip-table", guest));
   const jonas = await office.colleague();
@@ -112,7 +107,7 @@ test("one from last month is found by half a phone number, whatever was looked a
   database.close();
 
   await page.goto("/admin/requests");
-  await expect(page.getByRole("navigation", { name: "Which requests" })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Request views" })).toBeVisible();
   await page.keyboard.press("/");
   const half = guest.phone.slice(-6);
   await page.keyboard.type(`${half.slice(0, 3)} ${half.slice(3)}`);
@@ -122,11 +117,11 @@ test("one from last month is found by half a phone number, whatever was looked a
   await page.getByRole("button", { name: "Filter" }).click();
   const order = page.getByLabel("Order", { exact: true });
   await expect(order).toHaveValue("-received");
-  await order.selectOption({ label: "Undecided first" });
+  await order.selectOption({ label: "Unanswered first" });
   await expect(page).toHaveURL(/sort=turn/);
   await expect(row(page, guest.name)).toContainText("Declined");
   await page.getByRole("searchbox").fill("no such guest");
-  await expect(page.getByText("Nothing here matches “no such guest”.")).toBeVisible();
+  await expect(page.getByText("No requests match “no such guest”.")).toBeVisible();
   await page.getByRole("searchbox").fill("no");
-  await expect(page.getByText("Type at least three characters.")).toBeVisible();
+  await expect(page.getByText("Enter at least three characters.")).toBeVisible();
 });

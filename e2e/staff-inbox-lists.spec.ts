@@ -5,7 +5,12 @@ import { expectSound } from "./sound.ts";
 
 const rows = "tbody > tr";
 
-test("the export is exactly what is filtered, as a spreadsheet reads it", async ({ page, office, request, staff }) => {
+test("the export contains exactly the filtered requests, readable by a spreadsheet", async ({
+  page,
+  office,
+  request,
+  staff,
+}) => {
   const guest = office.guest("Ben Adler");
   const expected: string[] = [];
   for (const message of ['By "the" window, please;\nnear the booth.', "=1+1", "Ünïcode ✨"]) {
@@ -50,7 +55,7 @@ test("an export that breaks off is not saved", async ({ page, office, allowConso
   expect(downloads).toBe(0);
 });
 
-test("what comes in appears by itself, and moves nothing that is being read", async ({ page, office }) => {
+test("new requests appear automatically, and move nothing that is being read", async ({ page, office }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const first = office.guest("Ella Brown");
   await office.ask("vip-table", first);
@@ -76,7 +81,7 @@ test("what comes in appears by itself, and moves nothing that is being read", as
   await expect(page.getByRole("article", { name: new RegExp(first.name) })).toBeVisible();
 });
 
-test("on a phone the list is cards, and a request a page with its buttons under the thumb", async ({
+test("on a phone the list is cards, and a request is a page with its buttons at the bottom", async ({
   browser,
   office,
   staff,
@@ -115,7 +120,10 @@ test("on a phone the list is cards, and a request a page with its buttons under 
   await context.close();
 });
 
-test("the inbox is sound in both themes, on a laptop and on a phone", async ({ page, office }) => {
+test("the inbox passes the accessibility and layout checks in both themes, on a laptop and a phone", async ({
+  page,
+  office,
+}) => {
   test.setTimeout(120_000);
   const guest = office.guest("Aroha Walker");
   for (const kind of ["vip-table", "function", "career", "contact", "claim"] as const) await office.ask(kind, guest);
@@ -128,7 +136,7 @@ test("the inbox is sound in both themes, on a laptop and on a phone", async ({ p
   await page.locator(rows).first().getByRole("checkbox").check();
   await expectSound(page);
   await page.goto("/admin/requests?q=nothing-like-that");
-  await expect(page.getByText("Nothing here matches")).toBeVisible();
+  await expect(page.getByText("No requests match")).toBeVisible();
   await expectSound(page);
   await page.goto(`/admin/requests/${_id}?show=all`);
   await expect(page.getByRole("region", { name: "History" })).toContainText("Friends of the resident.");

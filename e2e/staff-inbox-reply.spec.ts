@@ -7,12 +7,7 @@ const history = (page: Page) => page.getByRole("region", { name: "History" });
 
 test.beforeEach(({ page }) => page.setViewportSize({ width: 1440, height: 900 }));
 
-test("a reply from a template goes to the outbox and into the history, once", async ({
-  page,
-  office,
-  request,
-  staff,
-}) => {
+test("a reply from a template is queued once and is in the history", async ({ page, office, request, staff }) => {
   const guest = office.guest("Hannah Weiss");
   const reference = await office.ask("vip-table", guest);
   await page.goto(`/admin/requests/${(await office.find(reference))._id}`);
@@ -20,13 +15,13 @@ test("a reply from a template goes to the outbox and into the history, once", as
   await opened.getByRole("button", { name: "Reply" }).click();
   const form = page.getByRole("form", { name: "Reply" });
   await expect(form.getByLabel("Text")).toHaveValue(/^Hi Hannah,/);
-  await form.getByLabel("Begin with").selectOption({ label: "Booths full" });
+  await form.getByLabel("Template").selectOption({ label: "Booths full" });
   await expect(form.getByLabel("Text")).toHaveValue(/Sorry, all 8 booths are taken on/);
   const words = `Hi Hannah,\n\nSee you at ten, ${reference}.`;
   await form.getByLabel("Text").fill(words);
 
   // Another template would replace what was typed: it asks.
-  await form.getByLabel("Begin with").selectOption({ label: "One more question" });
+  await form.getByLabel("Template").selectOption({ label: "One more question" });
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
   await expect(form.getByLabel("Text")).toHaveValue(words);
 
@@ -34,15 +29,15 @@ test("a reply from a template goes to the outbox and into the history, once", as
   await expect(form.getByLabel("Text")).toHaveValue(words);
   await form.getByLabel("Subject").fill("");
   await form.getByRole("button", { name: "Send" }).click();
-  await expect(form).toContainText("A subject, please.");
+  await expect(form).toContainText("Enter a subject.");
   await form.getByLabel("Subject").fill("Your night");
   await form.getByRole("button", { name: "Send" }).dblclick();
   await expect(form).toHaveCount(0);
   await expect(history(page)).toContainText("Replied: Your night");
   await expect(opened.getByRole("button", { name: "Status: Contacted" })).toBeVisible();
-  await history(page).getByText("What it said").click();
+  await history(page).getByText("Show reply").click();
   await expect(history(page)).toContainText(`See you at ten, ${reference}.`);
-  await expect(history(page)).toContainText("Mail waits");
+  await expect(history(page)).toContainText("Email queued");
 
   const { items } = await (await request.get("/api/mail/outbox?state=waiting", staff)).json();
   const mails = items.filter(
@@ -54,7 +49,7 @@ test("a reply from a template goes to the outbox and into the history, once", as
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")))).toEqual([]);
 });
 
-test("two people at one request: the later one sees what was changed, and keeps what was typed", async ({
+test("when two people change a request, the later one sees the other's change and keeps what they typed", async ({
   page,
   office,
   allowConsoleErrors,
@@ -76,7 +71,7 @@ test("two people at one request: the later one sees what was changed, and keeps 
 
   await opened.getByRole("button", { name: "Add note" }).click();
   const notice = opened.getByRole("alert");
-  await expect(notice).toContainText(`${jonas.username} changed this meanwhile.`);
+  await expect(notice).toContainText(`${jonas.username} changed this request.`);
   await expect(notice).toBeInViewport({ ratio: 1 });
   await expect(notice).toContainText("Declined, was New");
   await expect(notice).toContainText("Booths are gone.");
@@ -86,7 +81,7 @@ test("two people at one request: the later one sees what was changed, and keeps 
     (await office.find(reference)).history.some(({ details }) => details.text === "Friends of the resident."),
   ).toBe(false);
 
-  await notice.getByRole("button", { name: "Add note all the same" }).click();
+  await notice.getByRole("button", { name: "Add note anyway" }).click();
   await expect(history(page)).toContainText("Note: Friends of the resident.");
   await expect(opened.getByLabel("Note")).toHaveValue("");
   await expect(notice).toHaveCount(0);
@@ -95,12 +90,12 @@ test("two people at one request: the later one sees what was changed, and keeps 
   await jonas.change(_id, { status: "contacted" });
   await opened.getByRole("button", { name: "Approve" }).click();
   await expect(notice).toContainText("Contacted, was Declined");
-  await notice.getByRole("button", { name: "Leave it" }).click();
+  await notice.getByRole("button", { name: "Discard" }).click();
   await expect(opened.getByRole("button", { name: "Status: Contacted" })).toBeVisible();
   expect((await office.find(reference)).status).toBe("contacted");
 });
 
-test("a session that ends while somebody types loses nothing", async ({
+test("a session that ends during typing loses nothing", async ({
   page,
   office,
   request,

@@ -8,7 +8,7 @@ const toast = (page: Page, text: string | RegExp) => page.getByRole("listitem").
 
 test.beforeEach(({ page }) => page.setViewportSize({ width: 1440, height: 900 }));
 
-test("every kind that guests ask for stands in the inbox, in its words", async ({ page, office }) => {
+test("every kind of request is in the inbox with its own labels", async ({ page, office }) => {
   const kinds: { kind: AskedKind; tab: string; wants: RegExp; status: string; field: [string, string] }[] = [
     {
       kind: "vip-table",
@@ -31,7 +31,7 @@ test("every kind that guests ask for stands in the inbox, in its words", async (
   const guest = office.guest("Mia Karlsson");
   for (const { kind } of kinds) await office.ask(kind, guest);
   await page.goto("/admin/requests");
-  const tabs = page.getByRole("navigation", { name: "Which requests" });
+  const tabs = page.getByRole("navigation", { name: "Request views" });
   for (const {
     kind,
     tab,
@@ -52,11 +52,11 @@ test("every kind that guests ask for stands in the inbox, in its words", async (
     expect(kind).toBe(new URL(page.url()).searchParams.get("kind"));
   }
   // What waits for an answer is four of them; a claim asks for none.
-  await tabs.getByRole("link", { name: "To answer" }).click();
+  await tabs.getByRole("link", { name: "Unanswered" }).click();
   await expect(row(page, guest.name)).toHaveCount(4);
 });
 
-test("a status is set at once and can be set back; the history says both", async ({ page, office }) => {
+test("a status is set at once and can be undone; the history shows both", async ({ page, office }) => {
   const guest = office.guest("Tom Nguyen");
   const reference = await office.ask("vip-table", guest);
   const { _id } = await office.find(reference);
@@ -75,7 +75,7 @@ test("a status is set at once and can be set back; the history says both", async
   expect(lines.map(({ action, by }) => `${action} ${by}`)).toEqual(["status ana", "status ana", "received guest"]);
 });
 
-test("the keyboard alone finds, opens, settles and closes", async ({ page, office }) => {
+test("a request can be found, opened, settled and closed by keyboard alone", async ({ page, office }) => {
   const [first, second] = [office.guest("Zoe Martin"), office.guest("Zoe Martin")];
   const shared = "zoe.martin";
   const reference = await office.ask("vip-table", first);
@@ -122,16 +122,16 @@ test("the keyboard alone finds, opens, settles and closes", async ({ page, offic
   await page.keyboard.press("x");
   await expect(row(page, second.name)).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("?");
-  const keys = page.getByRole("dialog", { name: "Keys" });
-  await expect(keys).toContainText("Settle it: choose its next status");
-  await keys.getByRole("switch", { name: "Single keys" }).click();
+  const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(keys).toContainText("Change status");
+  await keys.getByRole("switch", { name: "Keyboard shortcuts" }).click();
   await page.keyboard.press("Escape");
   await expect(keys).toHaveCount(0);
   await page.keyboard.press("x");
   await expect(row(page, second.name)).toHaveAttribute("aria-selected", "true");
 });
 
-test("several at once: a status and an owner, and back", async ({ page, office }) => {
+test("several requests get a status or an owner together, with undo", async ({ page, office }) => {
   const family = office.guest("Ivy Chen");
   const references: string[] = [];
   for (const kind of ["vip-table", "vip-table", "function", "contact"] as const)
@@ -145,7 +145,7 @@ test("several at once: a status and an owner, and back", async ({ page, office }
     .nth(2)
     .getByRole("checkbox")
     .click({ modifiers: ["Shift"] });
-  const bar = page.getByRole("region", { name: "What is selected" });
+  const bar = page.getByRole("region", { name: "Selected requests" });
   await expect(bar).toContainText("3 selected");
   await bar.getByRole("button", { name: "Status" }).click();
   await page.getByRole("menuitem", { name: "Approved 2 of 3" }).click();

@@ -69,5 +69,5 @@ test("the list of subscribers fits a laptop and a phone, and asks for more than 
     await expect.poll(wide, `at ${width} px`).toBe(0);
   }
   await page.goto("/admin/subscribers?q=no");
-  await expect(page.getByText("Type at least three characters.")).toBeVisible();
+  await expect(page.getByText("Enter at least three characters.")).toBeVisible();
 });

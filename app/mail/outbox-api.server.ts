@@ -34,7 +34,7 @@ export function outboxApi(services: OutboxServices): Hono {
 
   api.get("/outbox", async (context) => {
     const page = readPage(context.req.query("page"));
-    if (page === undefined) return jsonError(context, 400, "`page` is a number from 1.");
+    if (page === undefined) return jsonError(context, 400, "`page` must be a number from 1.");
     const asked = context.req.query("state") || undefined;
     const state = states.find((one) => one === asked);
     if (asked && !state) return jsonError(context, 400, `\`state\` is one of ${states.join(", ")}.`);

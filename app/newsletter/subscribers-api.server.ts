@@ -34,7 +34,7 @@ export function subscribersApi({ db, writer, mailWaits }: StaffServices & { mail
     const filter = readFilter(context);
     if ("wrong" in filter) return jsonError(context, 400, filter.wrong);
     const page = readPage(context.req.query("page"));
-    if (page === undefined) return jsonError(context, 400, "`page` is a number from 1.");
+    if (page === undefined) return jsonError(context, 400, "`page` must be a number from 1.");
     return context.json(await listSubscribers(db, filter, page));
   });
   api.all("/subscribers", onlyMethods("GET"));

@@ -76,7 +76,7 @@ describe("the list", () => {
     expect(await shown("unsubscribed")).toEqual([left]);
     expect((await staff.get("/newsletter/subscribers?show=gone")).status).toBe(400);
     expect((await staff.get("/newsletter/subscribers?page=x")).status).toBe(400);
-    expect((await staff.get("/newsletter/subscribers?q=ab")).body.message).toBe("Type at least three characters.");
+    expect((await staff.get("/newsletter/subscribers?q=ab")).body.message).toBe("Enter at least three characters.");
   });
 
   test("is searched by any part of a name, an address or a number", async () => {

@@ -7,13 +7,13 @@ import type { HistoryLine } from "./request.ts";
 
 const insertLine = preparedInsert("request_history", ["id", "request_id", "at", "actor", "action", "details"]);
 
-/** What was done, as it is written down. */
+/** A history line as stored. */
 export type Done = { action: HistoryLine["action"]; details: object };
 
 /**
- * Writes lines into the history of a request, in the transaction of what they tell of.
+ * Adds lines to a request's history, in the caller's transaction.
  *
- * @param actor `guest`, or the name of the member of staff.
+ * @param actor `guest`, or the admin's name.
  * @param at ISO 8601 in UTC.
  */
 export async function writeHistory(
@@ -23,7 +23,7 @@ export async function writeHistory(
   actor: string,
   at: string,
 ): Promise<void> {
-  // Ids of one millisecond have no order of their own, and the history is read by them.
+  // The history is sorted by id, and ids of one millisecond have no order.
   const ids = lines.map(() => randomUUIDv7()).sort();
   for (const [index, { action, details }] of lines.entries()) {
     const line = { id: ids[index], request_id: requestId, at, actor, action, details: JSON.stringify(details) };
@@ -31,7 +31,7 @@ export async function writeHistory(
   }
 }
 
-/** The history of a request, newest first; with a reply comes what became of its mail. */
+/** @returns a request's history, newest first; replies include the state of their email */
 export async function listHistory(db: Database, requestId: string): Promise<HistoryLine[]> {
   const rows = await db
     .selectFrom("request_history")
@@ -57,7 +57,7 @@ export async function listHistory(db: Database, requestId: string): Promise<Hist
       replies.map(({ details }) => details.mail_id),
     )
     .execute();
-  // What staff send is never held.
+  // Emails by staff are never held; the type allows it.
   const states = new Map(mails.map(({ id, state }) => [id, state === "held" ? "waiting" : state]));
   for (const { details } of replies) details.mail_state = states.get(details.mail_id) ?? "sent";
   return lines;

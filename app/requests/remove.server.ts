@@ -5,15 +5,15 @@ import type { Database } from "../db/tables.ts";
 import { removeMailsAbout } from "../mail/store.server.ts";
 import { type Counted, countRequest } from "./inbox/counts.server.ts";
 
-/** What went: requests by their kinds, and the mails about them. */
+/** Number of deleted requests by kind, and of their emails. */
 export interface RemovedRequests {
   kinds: Partial<Record<RequestKind, number>>;
   mails: number;
 }
 
 /**
- * Deletes requests for good, in the caller's transaction, with all that hangs on them: history, what they are
- * found by, their count, and every mail about them. Ids that are not there are passed over.
+ * Permanently deletes requests with their history, search text, counts and emails, in the caller's transaction.
+ * Unknown ids are ignored.
  */
 export async function removeRequests(trx: Database, ids: readonly string[]): Promise<RemovedRequests> {
   const { isAmong, isFound } = dialectHelpers(trx);
@@ -29,8 +29,7 @@ export async function removeRequests(trx: Database, ids: readonly string[]): Pro
     kinds[counted.kind] = (kinds[counted.kind] ?? 0) + 1;
     const alike = counts.get(Object.values(counted).join()) ?? { ...counted, by: 0 };
     counts.set(Object.values(counted).join(), { ...alike, by: alike.by - 1 });
-    // By words, for which there is an index; by its id alone the whole table would be read. What every reference of
-    // a kind begins with would lead to all of them.
+    // The table has a full-text index but none by id. The prefix would match all references of the kind.
     const rare = reference.slice(reference.indexOf("-")).toLowerCase();
     await trx.deleteFrom("request_search").where(isFound(rare)).where("request_id", "=", id).execute();
   }
@@ -38,7 +37,7 @@ export async function removeRequests(trx: Database, ids: readonly string[]): Pro
   for (const { by, ...counted } of counts.values()) await countRequest(trx, counted, by);
   const mails = await removeMailsAbout(trx, ids);
   await trx.deleteFrom("night_mails").where(isAmong("request_id", ids)).execute();
-  // Their history goes with them.
+  // The history is deleted by cascade.
   await trx.deleteFrom("requests").where(isAmong("id", ids)).execute();
   return { kinds, mails };
 }

@@ -1,7 +1,7 @@
 import type { RequestKind, Stage } from "../content/request-kinds.ts";
 import type { AskedField } from "./requested-fields.ts";
 
-/** A request as lists show it. */
+/** A request in a list. */
 export interface RequestSummary {
   _id: string;
   kind: RequestKind;
@@ -9,9 +9,9 @@ export interface RequestSummary {
   name: string;
   email: string;
   phone: string;
-  /** The night asked for, `YYYY-MM-DD`. */
+  /** The requested night, `YYYY-MM-DD`. */
   date: string | null;
-  /** What is asked for, in few words. */
+  /** A short summary of the request. */
   wants: string;
   status: string;
   stage: Stage;
@@ -19,12 +19,12 @@ export interface RequestSummary {
   /** ISO 8601 with the venue's offset. */
   created_on: string;
   updated_on: string;
-  /** When the guest asked or changed something that has no reply and no note yet, ISO 8601 with the venue's offset. */
+  /** When the guest last asked or changed something without a reply or note since, ISO 8601 with the venue's offset. */
   guest_acted_on: string | null;
   version: number;
 }
 
-/** A line of a request's history by what was done. */
+/** A line of a request's history. */
 export type HistoryLine = { _id: string; at: string; by: string } & (
   | { action: "received"; details: { status: string; spam: string | null } }
   | { action: "status"; details: { from: string; to: string } }
@@ -60,24 +60,24 @@ export type HistoryLine = { _id: string; at: string; by: string } & (
     }
 );
 
-/** A request with everything that is known of it. */
+/** A request with all details. */
 export interface RequestDetail extends RequestSummary {
-  /** Why it is taken for spam; null for a person's request. */
+  /** Why it was flagged as spam, or null. */
   spam_reason: string | null;
-  /** Until when the guest can use a link to it, ISO 8601 with the venue's offset; null when they have none. */
+  /** Expiry of the guest's private link, ISO 8601 with the venue's offset; null when there is none. */
   guest_link_until: string | null;
-  /** When the guest confirmed that the request is theirs, ISO 8601 with the venue's offset; null while nobody has. */
+  /** When the guest confirmed that the request is theirs, ISO 8601 with the venue's offset, or null. */
   guest_confirmed_on: string | null;
-  /** What the guest filled in, in the form's order. */
+  /** The guest's entries, in form order. */
   fields: AskedField[];
   /** Newest first. */
   history: HistoryLine[];
-  /** Other requests from the same mail address or phone, newest first; and how many there are, up to 1,000. */
+  /** Other requests with the same email or phone, newest first, and their number, up to 1,000. */
   same_guest: RequestSummary[];
   same_guest_total: number;
 }
 
-/** How many requests there are of a kind. */
+/** Number of requests of one kind. */
 export interface KindCounts {
   /** Without spam. */
   all: number;
@@ -85,12 +85,12 @@ export interface KindCounts {
   statuses: Record<string, number>;
 }
 
-/** How many requests there are in the whole inbox. */
+/** Number of requests in the whole inbox. */
 export interface InboxCounts {
   waiting: number;
   open: number;
   spam: number;
-  /** Guest updates without a reply or a note, up to 1,000; spam is not counted. */
+  /** Guest updates, without spam, up to 1,000. */
   guests: number;
   kinds: Record<RequestKind, KindCounts>;
 }
@@ -98,9 +98,9 @@ export interface InboxCounts {
 /** A page of the inbox. */
 export interface InboxPage {
   items: RequestSummary[];
-  /** How many match; where that takes counting, up to 1,000. */
+  /** Number of matches; up to 1,000 where the stored counts do not know. */
   total: number;
-  /** Whether more match than `total` says. */
+  /** Whether there are more matches than `total`. */
   more: boolean;
   page: number;
   page_size: number;

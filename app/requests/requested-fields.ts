@@ -4,13 +4,13 @@ import type { RequestKind } from "../content/request-kinds.ts";
 import { formatDate, formatLongDate } from "../lib/wall-time.ts";
 import { budgets } from "./forms/limits.ts";
 
-/** A field of a request as a person reads it. */
+/** A field of a request for display. */
 export interface AskedField {
   label: string;
   value: string;
 }
 
-/** A request as far as people read it. */
+/** The parts of a request that are displayed. */
 export interface Readable {
   kind: RequestKind;
   name: string;
@@ -18,17 +18,17 @@ export interface Readable {
   phone: string;
   /** `YYYY-MM-DD`. */
   date?: string | null | undefined;
-  /** The form's own fields, as they are kept. */
+  /** The fields of its kind, as stored. */
   details: Record<string, unknown>;
 }
 
-/** What a form said in one of its own fields; empty where it said nothing. */
+/** @returns one of the form's fields as text; empty if missing */
 function said(details: Record<string, unknown>, field: string): string {
   const value = details[field];
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
-/** When they come: `Sat night, 1 AM (Sun)`. */
+/** @returns the arrival time: `Sat night, 1 AM (Sun)` */
 const timeOf = ({ date, details }: Readable, text: (night: string, time: string) => string) => {
   const time = said(details, "time");
   return date && time && text(date, time);
@@ -46,7 +46,7 @@ function roleOf({ details }: Readable): string {
   return careersPage.roles.find(({ value }) => value === stored)?.label ?? stored;
 }
 
-/** Who, when, how many, for how much. */
+/** The fields that tables and functions share. */
 function partyFields(asked: Readable): AskedField[] {
   return [
     { label: "Date", value: longDay(asked) },
@@ -93,20 +93,20 @@ const fieldsOf: Record<RequestKind, (asked: Readable) => AskedField[]> = {
   ],
 };
 
-/** Everything that a guest filled in, in the form's order. */
+/** @returns everything the guest filled in, in form order */
 export function askedFields(asked: Readable): AskedField[] {
   return fieldsOf[asked.kind](asked).filter(({ value }) => value !== "");
 }
 
-/** What guests choose and do not type, by label; the offer's title is the club's. */
+/** Labels of fields that guests choose from a list. */
 const chosen: readonly string[] = ["Offer", "Role", "Date", "Celebrates", "Time", "Guests", "Budget"];
 
-/** The fields that hold nothing that was typed freely, for whoever has not confirmed that the request is theirs. */
+/** @returns the fields without free text, for a guest who has not confirmed the request */
 export function chosenFields(asked: Readable): AskedField[] {
   return askedFields(asked).filter(({ label }) => chosen.includes(label));
 }
 
-/** What a guest asks for, in as few words as a list has room for: `Table for 8, $2500 +`. */
+/** @returns a short summary for lists: `Table for 8, $2500 +` */
 export function wantedIn(asked: Readable): string {
   const { kind, details } = asked;
   const guests = said(details, "guests");

@@ -35,7 +35,7 @@ export interface FormServices {
   proxies: number;
   /** Where the club reads its mail. */
   clubAddress: string;
-  /** Called when mails have been written. */
+  /** Called after emails were queued. */
   mailWaits: () => void;
   /** Whether there is a mail server that brings guests their emails. */
   mailConfigured: boolean;

@@ -17,30 +17,33 @@ import { listRequests } from "./list.server.ts";
 import { replySchema, replyToRequest } from "./reply.server.ts";
 import { undoChanges, undoSchema } from "./undo.server.ts";
 
-const status = z.optional(z.string("Which status?"));
-const owner = z.optional(z.nullable(z.string("Who looks after it?")));
+const status = z.optional(z.string("Choose a status."));
+const owner = z.optional(z.nullable(z.string("Choose an owner.")));
 
 export const requestChangeSchema = z.object({
   status,
   owner,
-  note: z.optional(text(lengths.comment, "Write the note first.")),
+  note: z.optional(text(lengths.comment, "Enter a note.")),
 });
 
 export const severalRequestsSchema = z.object({
   ids: z
-    .array(z.string("Which requests?"), "Which requests?")
-    .check(z.minLength(1, "Choose at least one."), z.maxLength(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} at once.`)),
+    .array(z.string("Choose requests."), "Choose requests.")
+    .check(
+      z.minLength(1, "Choose at least one request."),
+      z.maxLength(MOST_AT_ONCE, `Choose ${MOST_AT_ONCE} requests or fewer.`),
+    ),
   status,
   owner,
 });
 
-/** What the inbox stands on. */
+/** Services of the inbox endpoints. */
 interface InboxServices extends StaffServices {
-  /** Called when mails have been written. */
+  /** Called after emails were queued. */
   mailWaits: () => void;
 }
 
-/** Says why a request was not changed; to whoever was too late also what it is now. */
+/** Sends the error; a version conflict includes the current request. */
 async function refuse(context: Context, { db }: StaffServices, rejection: Refusal, id = ""): Promise<Response> {
   const { status, message } = rejection;
   if (status === 422) return context.json({ message, errors: { [rejection.field]: message } }, status);
@@ -72,7 +75,7 @@ export function inboxApi(services: InboxServices): Hono {
     const sent = await readJson(context, severalRequestsSchema);
     if (sent instanceof Response) return sent;
     const { ids, ...change } = sent.data;
-    if (isEmpty(change)) return jsonError(context, 422, "There is nothing to change. Send a status or an owner.");
+    if (isEmpty(change)) return jsonError(context, 422, "Nothing to change. Send a status or an owner.");
     const by = { staff: staffOf(context), now: Date.now() };
     const result = await writer.write((trx) => changeSeveral(trx, ids, change, by));
     if ("message" in result) return refuse(context, services, result);
@@ -101,7 +104,7 @@ export function inboxApi(services: InboxServices): Hono {
     const sentKey = context.req.header("idempotency-key");
     const form = sentKey && { key: rememberedKey(`reply ${id}`, sentKey), bodyHash: await bodyHash(db, sent.bytes) };
     const by = { staff: staffOf(context), now: Date.now(), ifVersion: ifMatch(context) };
-    const answer = { message: "Your reply is on its way." };
+    const answer = { message: "Reply queued." };
     const outcome = await writer.write(async (trx): Promise<Refusal | "other body" | undefined> => {
       const before = form && (await findAnswer(trx, form, by.now));
       if (before) return before === "other body" ? before : undefined;
@@ -109,7 +112,7 @@ export function inboxApi(services: InboxServices): Hono {
       if (form && !rejection) await rememberAnswer(trx, form, answer, by.now);
       return rejection;
     });
-    if (outcome === "other body") return jsonError(context, 409, "This reply was sent before with other words.");
+    if (outcome === "other body") return jsonError(context, 409, "This key was already used for a different reply.");
     if (outcome) return refuse(context, services, outcome, id);
     services.mailWaits();
     return context.json({ ...answer, request: await findRequest(db, id) }, 201);
@@ -125,7 +128,7 @@ export function inboxApi(services: InboxServices): Hono {
     const sent = await readJson(context, requestChangeSchema);
     if (sent instanceof Response) return sent;
     if (isEmpty(sent.data)) {
-      return jsonError(context, 422, "There is nothing to change. Send a status, an owner or a note.");
+      return jsonError(context, 422, "Nothing to change. Send a status, an owner or a note.");
     }
     const by = { staff: staffOf(context), now: Date.now(), ifVersion: ifMatch(context) };
     const undo = await writer.write((trx) => changeRequest(trx, id, sent.data, by));

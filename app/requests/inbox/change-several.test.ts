@@ -10,7 +10,7 @@ import type { HistoryLine } from "../request.ts";
 const kinds = Object.keys(requestKinds) as RequestKind[];
 
 describe("several at once", () => {
-  test("are changed where they can be; the others are named with the reason", async () => {
+  test("change where they can; the response names the others and why", async () => {
     const app = await testApp();
     const staff = await staffCalls(app);
     const table = await makeRequest(app.db);
@@ -26,7 +26,7 @@ describe("several at once", () => {
       message: "1 request updated.",
       changed: 1,
       left: [
-        { _id: message, reason: "This is a Message. It can be new, replied, closed, spam." },
+        { _id: message, reason: "This status doesn’t suit a Message. Choose one of: new, replied, closed, spam." },
         { _id: unknown, reason: "Request not found." },
       ],
       undo: [{ _id: table, version: 2, status: "new", spam_reason: null }],
@@ -44,7 +44,7 @@ describe("several at once", () => {
     expect(stored).toEqual(counted);
   });
 
-  test("are 1 to 200, with something to change", async () => {
+  test("are limited to 200, and need a change", async () => {
     const app = await testApp();
     const staff = await staffCalls(app);
     const several = async (body: object) => (await staff.post("/requests/several", body)).status;
@@ -60,7 +60,7 @@ describe("several at once", () => {
   });
 });
 
-test("the counts are right after any series of changes", async () => {
+test("the stored counts are correct after any series of changes", async () => {
   const app = await testApp();
   const staff = await Promise.all(["Ana", "Jonas"].map((name) => staffCalls(app, name)));
   const made: { id: string; kind: RequestKind }[] = [];

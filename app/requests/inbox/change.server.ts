@@ -16,26 +16,26 @@ import { storedInstant } from "../../lib/zoned-time.server.ts";
 import { type Done, writeHistory } from "../history.server.ts";
 import { countRequest } from "./counts.server.ts";
 
-/** Most requests that are changed at once. */
+/** Most requests per call. */
 export const MOST_AT_ONCE = 200;
 
-/** What staff change of a request; what is left out stays. */
+/** A change by staff; omitted fields stay. */
 export interface RequestChange {
   status?: string | undefined;
-  /** An admin's id; null takes the owner away. */
+  /** An admin's id; null unassigns the request. */
   owner?: string | null | undefined;
-  /** Something to remember, for staff only. */
+  /** A staff-only note. */
   note?: string | undefined;
 }
 
-/** Why a request was not changed. */
+/** Why a request cannot be changed. */
 export type Refusal =
   | { status: 404 | 412; message: string }
   | { status: 422; field: keyof RequestChange; message: string };
 
 type Row = Selectable<Tables["requests"]>;
 
-/** Who changes it and when (ms since 1970), and on which version; on any when left out. */
+/** Who changes it, when (ms since 1970), and the expected version; any version when omitted. */
 export interface By {
   staff: Staff;
   now: number;
@@ -44,7 +44,7 @@ export interface By {
   ifVersion?: number | undefined;
 }
 
-/** What undo needs to know of a change: the version that it made, and what its fields were before. */
+/** What undo needs: the version after the change, and the fields before it. */
 export interface ToUndo {
   _id: string;
   version: number;
@@ -56,13 +56,13 @@ export interface ToUndo {
 const answersGuest = ({ action }: Done) => action === "note" || action === "reply";
 
 /**
- * Writes a change into a request: the row, what it counts as, and what its history says of it. What is so
- * already is not written again. A guest update stays until a reply or a note.
+ * Applies a change to a request: its row, the counts and the history. Unchanged fields are not written. A guest
+ * update is cleared by a reply or a note only.
  *
- * @param change with `ownerName`, the name of the new owner, where there is one; and `spamReason`, by default
- *   `staff` for what becomes spam.
- * @param more lines of the history that belong to the same change.
- * @returns what undoes it; nothing when nothing was written.
+ * @param change with `ownerName`, the new owner's name, if any; `spamReason` defaults to `staff` when the status
+ *   becomes spam.
+ * @param more further history lines of the same change.
+ * @returns the data for undo; undefined if nothing changed.
  */
 export async function writeChange(
   trx: Database,
@@ -84,7 +84,7 @@ export async function writeChange(
   if (status !== row.status) {
     await countRequest(trx, { kind, subject: row.subject, status: row.status }, -1);
     await countRequest(trx, { kind, subject: row.subject, status }, 1);
-    // A claim that counts no more, or again, may make room for another, which guests see.
+    // A claim that no longer counts, or counts again, changes what is left of its offer on public pages.
     if (kind === "claim" && notClaimed.includes(row.status) !== notClaimed.includes(status)) await touchContent(trx);
   }
   await trx
@@ -110,7 +110,7 @@ export async function writeChange(
   };
 }
 
-/** The name of somebody who may look after a request; why not, where there is no such admin. */
+/** @returns the owner's name, or an error if there is no such active admin */
 async function ownerNamed(trx: Database, owner: string | null | undefined): Promise<string | null | Refusal> {
   if (owner === null || owner === undefined) return null;
   const admin = await trx
@@ -120,18 +120,18 @@ async function ownerNamed(trx: Database, owner: string | null | undefined): Prom
     .executeTakeFirst();
   return admin?.active === 1
     ? admin.username
-    : { status: 422, field: "owner", message: "There is nobody here who could look after it." };
+    : { status: 422, field: "owner", message: "Choose an active admin as the owner." };
 }
 
-/** Why a request cannot get a status. */
+/** @returns why a request cannot get a status, or undefined */
 export function statusRefusal(kind: RequestKind, status: string | undefined): Refusal | undefined {
   if (status === undefined || Object.hasOwn(statusesOf(kind), status)) return undefined;
   const { label } = requestKinds[kind];
   const names = Object.keys(statusesOf(kind)).join(", ");
-  return { status: 422, field: "status", message: `This is a ${label}. It can be ${names}.` };
+  return { status: 422, field: "status", message: `This status doesn’t suit a ${label}. Choose one of: ${names}.` };
 }
 
-/** Why a request cannot have what only its club night brings: nobody arrives, or stays away, before. */
+/** @returns an error for door statuses (arrived, no-show, redeemed) before the club night, or undefined */
 function earlyRefusal(row: Row, status: string | undefined, now: number): Refusal | undefined {
   if (status === undefined || status === row.status || row.date_wanted === null) return undefined;
   const early = seenAtTheDoor.includes(status) ? checkInRejectionReason(row.date_wanted, now) : undefined;
@@ -142,17 +142,17 @@ export function findRow(trx: Database, id: string): Promise<Row | undefined> {
   return trx.selectFrom("requests").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** The row that a change is made on; why not, where it is gone or somebody was quicker. */
+/** @returns the row to change, or an error if it is gone or has another version */
 export async function findForChange(trx: Database, id: string, { ifVersion }: By): Promise<Row | Refusal> {
   const row = await findRow(trx, id);
   if (!row) return { status: 404, message: "Request not found." };
   if (ifVersion !== undefined && ifVersion !== row.version) {
-    return { status: 412, message: "Somebody changed this request meanwhile. Look at it again, then save." };
+    return { status: 412, message: "This request has changed since you opened it. Check it, then save again." };
   }
   return row;
 }
 
-/** Changes a request. @returns what undoes it, nothing when nothing was written; or why it is refused. */
+/** Changes a request. @returns the data for undo, undefined if nothing changed, or an error */
 export async function changeRequest(
   trx: Database,
   id: string,
@@ -168,14 +168,14 @@ export async function changeRequest(
   return writeChange(trx, row, { ...change, ownerName }, by);
 }
 
-/** What became of several requests: how many were changed, which could not be, and what undoes it. */
+/** The result for several requests: the number changed, those that were not, and the data for undo. */
 export interface SeveralChanged {
   changed: number;
   left: { _id: string; reason: string }[];
   undo: ToUndo[];
 }
 
-/** Changes several requests in the same way; one that cannot be changed so is left as it is. */
+/** Makes the same change to several requests; those that cannot have it stay unchanged. */
 export async function changeSeveral(
   trx: Database,
   ids: readonly string[],

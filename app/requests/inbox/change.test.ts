@@ -15,7 +15,7 @@ const kinds = Object.keys(requestKinds) as RequestKind[];
 const told = (history: HistoryLine[]) => history.map(({ by, action, details }) => ({ by, action, details }));
 
 describe("before its club night", () => {
-  test("no request is arrived, a no-show or redeemed, one by one or several at once", async () => {
+  test("no request can be arrived, a no-show or redeemed, alone or several at once", async () => {
     const app = await testApp();
     const staff = await staffCalls(app);
     const night = addDays(tonight(), 5);
@@ -39,7 +39,7 @@ describe("before its club night", () => {
 
 describe("a change", () => {
   for (const kind of kinds) {
-    test(`gives a ${kind} any of its statuses and no other's, with a line for each`, async () => {
+    test(`sets a ${kind} to each of its statuses and no other's, with a history line each`, async () => {
       const app = await testApp();
       const staff = await staffCalls(app);
       const id = await makeRequest(app.db, { kind, details: {} });
@@ -71,7 +71,7 @@ describe("a change", () => {
     });
   }
 
-  test("gives a request an owner, and takes them away", async () => {
+  test("assigns and unassigns a request", async () => {
     const app = await testApp();
     const staff = await staffCalls(app);
     const jonas = await makeAdmin(app.db, { username: "Jonas" });
@@ -81,10 +81,7 @@ describe("a change", () => {
     expect(given.body.request.owner).toEqual({ _id: jonas, username: "Jonas" });
     for (const owner of [gone, randomUUID(), ""]) {
       const refused = await staff.post(`/requests/${id}`, { owner });
-      expect([refused.status, refused.body.errors.owner]).toEqual([
-        422,
-        "There is nobody here who could look after it.",
-      ]);
+      expect([refused.status, refused.body.errors.owner]).toEqual([422, "Choose an active admin as the owner."]);
     }
     // Whoever has left keeps what they had until somebody takes it over.
     await app.db.updateTable("admins").set({ active: 0 }).where("id", "=", jonas).execute();
@@ -99,7 +96,7 @@ describe("a change", () => {
     ]);
   });
 
-  test("of status, owner and note at once is one version and three lines, each with who and when", async () => {
+  test("of status, owner and note together is one version and three history lines with author and time", async () => {
     const app = await testApp();
     const staff = await staffCalls(app, "Jonas");
     const id = await makeRequest(app.db);
@@ -119,7 +116,7 @@ describe("a change", () => {
     }
   });
 
-  test("that changes nothing writes nothing", async () => {
+  test("that changes nothing is not written", async () => {
     const app = await testApp();
     const staff = await staffCalls(app);
     const id = await makeRequest(app.db);
@@ -127,14 +124,14 @@ describe("a change", () => {
     expect((await staff.post(`/requests/${id}`, { status: "new", owner: null })).status).toBe(200);
     expect((await staff.post(`/requests/${id}`, {})).status).toBe(422);
     expect((await staff.post(`/requests/${id}`, { name: "Mallory", version: 9, turn: 3 })).status).toBe(422);
-    expect((await staff.post(`/requests/${id}`, { note: "   " })).body.errors.note).toBe("Write the note first.");
+    expect((await staff.post(`/requests/${id}`, { note: "   " })).body.errors.note).toBe("Enter a note.");
     expect((await staff.post(`/requests/${id}`, { note: "x".repeat(2_001) })).status).toBe(422);
     expect(await app.db.selectFrom("requests").selectAll().execute()).toEqual(before);
     expect(await app.db.selectFrom("request_history").selectAll().execute()).toHaveLength(1);
     expect((await staff.post(`/requests/${randomUUID()}`, { status: "new" })).status).toBe(404);
   });
 
-  test("on a version that is not the newest is refused, and shows what is there now", async () => {
+  test("of an outdated version is rejected with the current request", async () => {
     const app = await testApp();
     const [ana, jonas] = [await staffCalls(app, "Ana"), await staffCalls(app, "Jonas")];
     const id = await makeRequest(app.db);
@@ -143,7 +140,7 @@ describe("a change", () => {
       const late = await ana.post(`/requests/${id}`, { status: "declined", note: "Full" }, { "If-Match": version });
       expect(late.status).toBe(412);
       expect(late.body).toMatchObject({
-        message: "Somebody changed this request meanwhile. Look at it again, then save.",
+        message: "This request has changed since you opened it. Check it, then save again.",
         request: { status: "approved", version: 2, history: [{ by: "Jonas", action: "status" }, { by: "guest" }] },
       });
     }
@@ -151,7 +148,7 @@ describe("a change", () => {
     expect((await ana.post(`/requests/${id}`, { status: "declined" })).body.request.version).toBe(4);
   });
 
-  test("of two people at the same moment on the same version reaches one of them", async () => {
+  test("of the same version by several people at once succeeds for one", async () => {
     const app = await testApp();
     const staff = await Promise.all(["Ana", "Jonas", "Kim", "Bo"].map((name) => staffCalls(app, name)));
     const id = await makeRequest(app.db);
@@ -165,7 +162,7 @@ describe("a change", () => {
 });
 
 describe("spam", () => {
-  test("is kept out of sight until it is asked for, and comes back by a status", async () => {
+  test("is hidden unless filtered for, and any other status takes it out of spam", async () => {
     const app = await testApp();
     const staff = await staffCalls(app);
     for (const kind of kinds) {

@@ -4,10 +4,10 @@ import { prepared } from "../../db/prepared.server.ts";
 import type { Database } from "../../db/tables.ts";
 import type { InboxCounts } from "../request.ts";
 
-/** Requests that are counted together. */
+/** The key of a count. */
 export interface Counted {
   kind: RequestKind;
-  /** What a claim claims: the offer's id; else empty. */
+  /** The offer's id for claims; empty otherwise. */
   subject: string;
   status: string;
 }
@@ -25,7 +25,7 @@ const addTo = prepared<Counted & { by: number }>(
   true,
 );
 
-/** Counts requests that came (`by` 1 or more) or left (-1 or less), in the transaction that writes them. */
+/** Adds `by` (negative for requests that left) to a count, in the caller's transaction. */
 export async function countRequest(trx: Database, counted: Counted, by: number): Promise<void> {
   const { kind, subject, status } = counted;
   await addTo(trx, { kind, subject, status, by });
@@ -55,12 +55,12 @@ const acted = prepared<object, { count: number }>((db) =>
     .select((eb) => eb.fn.countAll<number>().as("count")),
 );
 
-/** How many requests have a guest update without a reply or a note, spam aside, up to 1,000. */
+/** @returns the number of requests with a guest update, without spam, up to 1,000 */
 async function countActed(db: Database): Promise<number> {
   return (await acted(db, {})).rows[0]?.count ?? 0;
 }
 
-/** How many requests there are of each kind in each status. */
+/** @returns the number of requests by kind and status */
 export async function readCounts(db: Database): Promise<InboxCounts> {
   const counts: InboxCounts = {
     waiting: 0,

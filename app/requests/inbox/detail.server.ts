@@ -10,10 +10,10 @@ import { findByGuest } from "../search/search.server.ts";
 import { MOST_COUNTED } from "./list.server.ts";
 import { readable, summaryColumns, toSummaries } from "./summary.server.ts";
 
-/** How many other requests of a guest are shown beside one. */
+/** Most other requests of the guest to show. */
 const MOST_BESIDE = 20;
 
-/** A request with everything that is known of it, if there is one. */
+/** @returns a request with all details, or undefined */
 export async function findRequest(db: Database, id: string): Promise<RequestDetail | undefined> {
   const row = await db
     .selectFrom("requests")
@@ -33,9 +33,9 @@ export async function findRequest(db: Database, id: string): Promise<RequestDeta
   };
 }
 
-/** The other requests of whoever sent one. */
+/** @returns other requests of the same guest */
 async function othersOf(db: Database, row: { id: string; email_key: string; phone_key: string }) {
-  // One more than is counted: the request itself is among them.
+  // One more, since the request itself is among them.
   const { ids } = await findByGuest(db, row, MOST_COUNTED + 1);
   const others = ids.filter((id) => id !== row.id);
   const rows = await db

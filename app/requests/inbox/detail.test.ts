@@ -9,7 +9,7 @@ import { endpoints } from "../../server/endpoints.ts";
 const kinds = Object.keys(requestKinds) as RequestKind[];
 
 describe("a request", () => {
-  test("is shown with everything the guest filled in, as the club's mail has it", async () => {
+  test("shows everything the guest filled in, like the email to the club", async () => {
     const app = await testApp();
     const staff = await staffCalls(app);
     const party = { guests: 8, budget: "$251-$500", message: "Near the booth,\nplease." };
@@ -68,7 +68,7 @@ describe("a request", () => {
     expect((await staff.get(`/requests/${randomUUID()}`)).status).toBe(404);
   });
 
-  test("comes with the others of its guest, newest first, at most twenty, and never with anybody else's", async () => {
+  test("includes up to twenty other requests of the same guest, newest first, and nobody else's", async () => {
     const app = await testApp();
     const staff = await staffCalls(app);
     const day = (count: number) => `2026-11-${String(count).padStart(2, "0")}T00:00:00.000Z`;
@@ -91,7 +91,7 @@ describe("a request", () => {
   });
 });
 
-test("whoever has no live token learns nothing of a guest", async () => {
+test("without a valid token no response contains guests' data", async () => {
   const app = await testApp();
   const id = await makeRequest(app.db, { name: "Secret Name", email: "secret@guest.example", phone: "+61499000111" });
   const body = JSON.stringify({ ids: [id], status: "approved", subject: "Hello", text: "You" });

@@ -10,10 +10,10 @@ import { eachSearched } from "../search/search-index.server.ts";
 import type { InboxFilter } from "./filter.ts";
 import { ownerNames, readable, type SummaryRow, summaryColumns } from "./summary.server.ts";
 
-/** Rows that are read at once: some milliseconds' work. */
+/** Rows per chunk: a few milliseconds of work. */
 const CHUNK = 250;
 
-/** A request as it is exported. */
+/** A row of the export. */
 interface ExportRow extends SummaryRow {
   owner: string;
   fields: AskedField[];
@@ -21,7 +21,7 @@ interface ExportRow extends SummaryRow {
 
 const inField = ({ fields }: ExportRow, wanted: string) => fields.find(({ label }) => label === wanted)?.value ?? "";
 
-/** Fields that have a column of their own, or are what is wanted. */
+/** Fields with their own column. */
 const elsewhere = [
   ...["Date", "Time", "Guests", "Budget", "Name", "Email", "Phone", "Role", "Subject", "Offer"],
   ...["Comment", "Message"],
@@ -33,7 +33,7 @@ function timeOf(row: ExportRow): string {
   return typeof time === "string" ? time : "";
 }
 
-/** What else a guest filled in, with the fields' names. */
+/** @returns the remaining fields with their labels */
 function rest({ fields }: ExportRow): string {
   return fields
     .filter(({ label }) => !elsewhere.includes(label))
@@ -61,8 +61,8 @@ export const exportColumns: CsvColumns<ExportRow> = {
 };
 
 /**
- * Every request that a filter asks for, newest first, some at a time. Each comes once, whatever is changed
- * or received meanwhile.
+ * Yields every request that matches a filter, newest first, in chunks. Each appears once, even if requests change or
+ * arrive during the export.
  */
 export async function* eachRequest(db: Database, filter: InboxFilter): AsyncGenerator<ExportRow[]> {
   const { q, ...rest } = filter;
@@ -72,7 +72,7 @@ export async function* eachRequest(db: Database, filter: InboxFilter): AsyncGene
 }
 
 async function* eachInOrder(db: Database, asked: Question, found: Found | undefined): AsyncGenerator<ExportRow[]> {
-  // Whatever keeps the order: a sort anew for each chunk would take longer the more there is.
+  // Keyset pagination over an index: sorting for each chunk would grow with the table.
   const lookUp = !found && asked.night === undefined && asked.owner === undefined && turnsOf(asked).length < 2;
   for (let last: SummaryRow | undefined; ; ) {
     let query = inOrder(matching(db, db.selectFrom("requests").select(summaryColumns), asked, found, lookUp), asked);

@@ -46,7 +46,7 @@ function chunks<Item>(items: Item[], size: number): Item[][] {
 }
 
 describe("the file", () => {
-  test("is a download with a row for each request, newest first, times by the venue's clock", async () => {
+  test("is a download with a row for each request, newest first, in venue time", async () => {
     const app = await testApp();
     const staff = await staffCalls(app);
     const party = { guests: 8, budget: "$251-$500", time: "01:30", message: "Near the booth,\nplease." };
@@ -94,7 +94,7 @@ describe("the file", () => {
     ]);
   });
 
-  test("keeps every character, and no cell of it is a formula", async () => {
+  test("keeps every character, and no cell is a formula", async () => {
     const app = await testApp();
     const staff = await staffCalls(app);
     const names = [
@@ -122,7 +122,7 @@ describe("the file", () => {
     }
   });
 
-  test("is no more than its head where nothing matches", async () => {
+  test("has only the header row if nothing matches", async () => {
     const app = await testApp();
     const staff = await staffCalls(app);
     const text = await (await fetch(`${app.origin}/api/requests.csv?q=nobody`, { headers: staff.headers })).text();
@@ -134,8 +134,8 @@ describe("the file", () => {
   });
 });
 
-describe("what is filtered", () => {
-  test("is what is exported, whatever the filter and however it is sorted", async () => {
+describe("the filter", () => {
+  test("decides what is exported, whatever the sort order", async () => {
     const app = await testApp();
     const staff = await staffCalls(app);
     let age = 0;
@@ -169,7 +169,7 @@ describe("what is filtered", () => {
     }
   });
 
-  test("is exported whole and once, in many parts, while requests come and are changed", async () => {
+  test("gives each request once, in many chunks, while requests arrive and change", async () => {
     const app = await testApp();
     const staff = await staffCalls(app);
     const details = { guests: 8, budget: "", message: "Near the booth, please. ".repeat(150) };

@@ -3,7 +3,7 @@ import { venue } from "../../content/venue.ts";
 import { formatLongDate } from "../../lib/wall-time.ts";
 import type { RequestDetail } from "../request.ts";
 
-/** Fills a template with what is known of a request; what is not known is said in other words. */
+/** Fills a template with a request's data, with fallback words for missing data. */
 export function fillReply(
   { subject, text }: Pick<ReplyTemplate, "subject" | "text">,
   { name, date, reference, fields }: Pick<RequestDetail, "name" | "date" | "reference" | "fields">,
@@ -15,7 +15,7 @@ export function fillReply(
     ["guests", fields.find(({ label }) => label === "Guests")?.value ?? "all of you"],
     ["venue", venue.name],
   ]);
-  // In one go: what a guest is called is not read as a template.
+  // One pass, so that placeholders in a guest's name are not replaced.
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (whole, word) => known.get(word) ?? whole);
   return { subject: fill(subject), text: fill(text) };
 }

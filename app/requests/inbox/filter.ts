@@ -3,31 +3,31 @@ import { readPage } from "../../lib/read-page.ts";
 import { isDay } from "../../lib/wall-time.ts";
 import { searchRefusal } from "../search/search-terms.ts";
 
-/** The orders an inbox can be read in: what waits first, by age, or by the night asked for. */
+/** Sort orders: unanswered first, by age, or by requested night. */
 export const inboxSorts = ["turn", "-received", "received", "night", "-night"] as const;
 
-/** The order of a list that asks for none: what is searched for comes newest first, as it is found. */
+/** @returns the default order: newest first for searches, which are read in that order, otherwise unanswered first */
 export const usualSort = (q: string | null | undefined) => (q ? "-received" : "turn");
 
 export type InboxSort = (typeof inboxSorts)[number];
 
-/** Which requests are asked for. */
+/** Which requests to list. */
 export interface InboxFilter {
   kind?: RequestKind;
   status?: string;
-  /** Left out, it is everything but spam. */
+  /** Omitted: all except spam. */
   stage?: Stage | "all";
   /** An admin's id, or `none`. */
   owner?: string;
   q?: string;
-  /** The night asked for, `YYYY-MM-DD`. */
+  /** The requested night, `YYYY-MM-DD`. */
   night?: string;
-  /** The first and the last day it was received on, `YYYY-MM-DD` at the venue. */
+  /** First and last day of receipt, `YYYY-MM-DD`, venue time. */
   from?: string;
   to?: string;
-  /** A request's id: all requests of the same guest, this one among them. */
+  /** A request's id: all requests of its guest, including this one. */
   guest?: string;
-  /** Only those whose guest has asked or changed something that has no reply and no note yet. */
+  /** Only those with a guest update. */
   guestActed?: true;
   sort: InboxSort;
   /** From 1. */
@@ -36,7 +36,7 @@ export interface InboxFilter {
 
 const isKind = (text: string): text is RequestKind => Object.hasOwn(requestKinds, text);
 
-/** The kinds that can have a status. */
+/** @returns the kinds that have a status */
 export function kindsWith(status: string): RequestKind[] {
   return Object.keys(requestKinds)
     .filter(isKind)
@@ -44,10 +44,10 @@ export function kindsWith(status: string): RequestKind[] {
 }
 
 /**
- * Reads a filter from an address; what is empty counts as left out.
+ * Reads a filter from a URL's query; empty parameters count as omitted.
  *
- * @param me the id of who asks, for `owner=me`.
- * @returns the filter, or in words which parameter is wrong.
+ * @param me the caller's id, for `owner=me`.
+ * @returns the filter, or a message that names the wrong parameter.
  */
 export function readInboxFilter(parameters: URLSearchParams, me: string): InboxFilter | { wrong: string } {
   const filter: InboxFilter = { sort: "turn", page: 1 };
@@ -55,20 +55,20 @@ export function readInboxFilter(parameters: URLSearchParams, me: string): InboxF
 
   const kind = asked("kind");
   if (kind !== undefined) {
-    if (!isKind(kind)) return { wrong: `\`kind\` is one of ${Object.keys(requestKinds).join(", ")}.` };
+    if (!isKind(kind)) return { wrong: `\`kind\` must be one of ${Object.keys(requestKinds).join(", ")}.` };
     filter.kind = kind;
   }
   const status = asked("status");
   if (status !== undefined) {
     const kinds = kindsWith(status);
     if (kinds.length === 0 || (kind && !kinds.includes(kind as RequestKind))) {
-      return { wrong: "`status` is not one that these requests can have." };
+      return { wrong: "These requests cannot have this `status`." };
     }
     filter.status = status;
     if (kinds.length === 1 && kinds[0]) filter.kind = kinds[0];
   }
   const stage = [...stages, "all" as const].find((one) => one === asked("stage"));
-  if (asked("stage") !== undefined && !stage) return { wrong: `\`stage\` is one of ${stages.join(", ")}, all.` };
+  if (asked("stage") !== undefined && !stage) return { wrong: `\`stage\` must be one of ${stages.join(", ")}, all.` };
   if (stage) filter.stage = stage;
 
   const owner = asked("owner");
@@ -76,7 +76,7 @@ export function readInboxFilter(parameters: URLSearchParams, me: string): InboxF
   for (const name of ["night", "from", "to"] as const) {
     const day = asked(name);
     if (day === undefined) continue;
-    if (!isDay(day)) return { wrong: `\`${name}\` is not a day. Send it as 2026-11-28.` };
+    if (!isDay(day)) return { wrong: `\`${name}\` must be a date such as 2026-11-28.` };
     filter[name] = day;
   }
   const guest = asked("guest");
@@ -91,10 +91,10 @@ export function readInboxFilter(parameters: URLSearchParams, me: string): InboxF
     filter.q = q;
   }
   const sort = inboxSorts.find((one) => one === (asked("sort") ?? usualSort(q)));
-  if (!sort) return { wrong: `\`sort\` is one of ${inboxSorts.join(", ")}.` };
+  if (!sort) return { wrong: `\`sort\` must be one of ${inboxSorts.join(", ")}.` };
   filter.sort = sort;
   const page = readPage(asked("page"));
-  if (page === undefined) return { wrong: "`page` is a number from 1." };
+  if (page === undefined) return { wrong: "`page` must be a number from 1." };
   filter.page = page;
   return filter;
 }

@@ -10,10 +10,10 @@ import { summaryColumns, toSummaries } from "./summary.server.ts";
 
 const PAGE_SIZE = 50;
 
-/** Where matches have to be counted one by one, they are up to here. */
+/** Most matches to count one by one. */
 export const MOST_COUNTED = 1_000;
 
-/** A page of the requests that a filter asks for, and how many there are. */
+/** @returns a page of the requests that match a filter, with their total */
 export async function listRequests(db: Database, filter: InboxFilter): Promise<InboxPage> {
   const { q, page } = filter;
   const part = { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE };
@@ -40,7 +40,7 @@ async function listedPage(
   return { rows, ...total };
 }
 
-/** Whether the counts that are kept know how many a filter asks for. */
+/** @returns whether the stored counts give a filter's total */
 function isKept({ q, guest, owner, night, from, to, guestActed }: InboxFilter): boolean {
   return [q, guest, owner, night, from, to, guestActed].every((one) => one === undefined);
 }
@@ -68,7 +68,7 @@ async function countUp(db: Database, filter: InboxFilter, found: Found | undefin
   return { total: Math.min(count, MOST_COUNTED), more: count > MOST_COUNTED || found?.cut === true };
 }
 
-/** The requests that have waited longest for an answer, oldest first. */
+/** @returns the unanswered requests, oldest first */
 export async function listLongestWaiting(db: Database, most: number): Promise<RequestSummary[]> {
   const waiting = { stage: "waiting", sort: "received" } as const;
   const rows = await inOrder(

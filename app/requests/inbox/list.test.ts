@@ -25,7 +25,7 @@ async function oneOfEach({ db }: Pick<TestApp, "db">): Promise<{ kind: RequestKi
 const ids = (items: { _id: string }[]) => items.map(({ _id }) => _id);
 
 describe("the inbox", () => {
-  test("shows what waits first, then what is open, then what is settled, newest first, and no spam", async () => {
+  test("lists unanswered, then open, then settled requests, newest first, without spam", async () => {
     const app = await testApp();
     const made = await oneOfEach(app);
     const { body } = await (await staffCalls(app)).get("/requests");
@@ -39,7 +39,7 @@ describe("the inbox", () => {
     expect(body).toMatchObject({ total: expected.length, more: false, page: 1, page_size: 50 });
   });
 
-  test("narrows by every kind, status and stage, alone and together, with exact totals", async () => {
+  test("filters by every kind, status and stage, alone and combined, with exact totals", async () => {
     const app = await testApp();
     const made = await oneOfEach(app);
     // Another of each in other hands, so that there is more than one to a status.
@@ -90,7 +90,7 @@ describe("the inbox", () => {
     }
   });
 
-  test("counts the whole inbox, whatever is asked for", async () => {
+  test("counts the whole inbox, whatever the filter", async () => {
     const app = await testApp();
     const made = await oneOfEach(app);
     const { counts } = (await (await staffCalls(app)).get("/requests?kind=contact&status=closed")).body;
@@ -106,7 +106,7 @@ describe("the inbox", () => {
     expect(made).toHaveLength(29);
   });
 
-  test("sorts by age and by night; what has no night comes last", async () => {
+  test("sorts by age and by night; requests without a night are last", async () => {
     const app = await testApp();
     const made = [
       await makeRequest(app.db, { at: minute(1), date: "2026-12-12" }),
@@ -124,7 +124,7 @@ describe("the inbox", () => {
     expect(await order("turn")).toEqual([3, 2, 0, 1]);
   });
 
-  test("narrows by owner, night, days received at the venue, and guest", async () => {
+  test("filters by owner, night, day of receipt in venue time, and guest", async () => {
     const app = await testApp();
     const staff = await staffCalls(app);
     const jonas = await makeAdmin(app.db, { username: "Jonas" });
@@ -172,7 +172,7 @@ describe("the inbox", () => {
     expect(await found("guest=nobody")).toEqual([]);
   });
 
-  test("has pages of fifty that hold every request once, also those of one moment", async () => {
+  test("has pages of fifty with every request once, even those of one instant", async () => {
     const app = await testApp();
     for (let count = 0; count < 120; count += 1) await makeRequest(app.db, { at: minute(count >> 5) });
     const staff = await staffCalls(app);
@@ -188,7 +188,7 @@ describe("the inbox", () => {
     }
   });
 
-  test("says in a word what a guest wants", async () => {
+  test("summarises each request", async () => {
     const { db, ...app } = await testApp();
     const party = { guests: 8, budget: "$251-$500", message: "" };
     const asked: [MadeRequest, string][] = [
@@ -205,21 +205,21 @@ describe("the inbox", () => {
   });
 
   const wrong = {
-    "kind=banana": "`kind` is one of vip-table, function, career, contact, claim.",
-    "kind=constructor": "`kind` is one of vip-table, function, career, contact, claim.",
-    "status=banana": "`status` is not one that these requests can have.",
-    "kind=claim&status=approved": "`status` is not one that these requests can have.",
-    "stage=over": "`stage` is one of waiting, open, settled, spam, all.",
-    "night=2026-02-30": "`night` is not a day. Send it as 2026-11-28.",
-    "from=yesterday": "`from` is not a day. Send it as 2026-11-28.",
-    "to=2026": "`to` is not a day. Send it as 2026-11-28.",
-    "sort=name": "`sort` is one of turn, -received, received, night, -night.",
-    "page=0": "`page` is a number from 1.",
-    "page=1.5": "`page` is a number from 1.",
-    "q=ab": "Type at least three characters.",
-    "q=%20ab%20": "Type at least three characters.",
+    "kind=banana": "`kind` must be one of vip-table, function, career, contact, claim.",
+    "kind=constructor": "`kind` must be one of vip-table, function, career, contact, claim.",
+    "status=banana": "These requests cannot have this `status`.",
+    "kind=claim&status=approved": "These requests cannot have this `status`.",
+    "stage=over": "`stage` must be one of waiting, open, settled, spam, all.",
+    "night=2026-02-30": "`night` must be a date such as 2026-11-28.",
+    "from=yesterday": "`from` must be a date such as 2026-11-28.",
+    "to=2026": "`to` must be a date such as 2026-11-28.",
+    "sort=name": "`sort` must be one of turn, -received, received, night, -night.",
+    "page=0": "`page` must be a number from 1.",
+    "page=1.5": "`page` must be a number from 1.",
+    "q=ab": "Enter at least three characters.",
+    "q=%20ab%20": "Enter at least three characters.",
   };
-  test("says which parameter is wrong", async () => {
+  test("names the wrong parameter", async () => {
     const staff = await staffCalls(await testApp());
     for (const [question, message] of Object.entries(wrong)) {
       expect({ question, ...(await staff.get(`/requests?${question}`)) }).toEqual({

@@ -2,10 +2,10 @@ import { type RequestKind, requestKinds, stages } from "../../content/request-ki
 import { prepared } from "../../db/prepared.server.ts";
 import type { Database } from "../../db/tables.ts";
 
-/** Requests that came since are counted up to here. */
+/** Most new requests to count. */
 const MOST_COUNTED = 1_000;
 
-/** Requests by age, newest first, without spam: the index by age alone tells. */
+/** Requests without spam, newest first; written so that the index by age is used. */
 function newestFirst(db: Database) {
   return db
     .selectFrom("requests")
@@ -16,7 +16,7 @@ function newestFirst(db: Database) {
 
 const newest = prepared<object, { id: string }>((db) => newestFirst(db).select("id").limit(1));
 
-/** The id of the request that came last, spam aside; null when there is none. */
+/** @returns the id of the newest request without spam, or null */
 export async function findNewest(db: Database): Promise<string | null> {
   return (await newest(db, {})).rows[0]?.id ?? null;
 }
@@ -30,7 +30,7 @@ const since = prepared<{ instant: string }, { kind: RequestKind; count: number }
 );
 
 /**
- * How many requests of each kind came after an instant (ISO 8601 in UTC), among the newest 1,000; spam aside.
+ * @returns by kind, the number of requests after an instant (ISO 8601 in UTC) among the newest 1,000, without spam
  */
 export async function countSince(db: Database, instant: string): Promise<Record<RequestKind, number>> {
   const counts = Object.fromEntries(Object.keys(requestKinds).map((kind) => [kind, 0])) as Record<RequestKind, number>;

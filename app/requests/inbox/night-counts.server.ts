@@ -3,8 +3,8 @@ import type { Database } from "../../db/tables.ts";
 import { matching } from "../search/matching.server.ts";
 import type { NightRequests } from "./night-counts.ts";
 
-/** What becomes of a night's requests, by status. */
-const comes: Partial<Record<RequestKind, readonly string[]>> = {
+/** The statuses that count towards a night, by kind. */
+const expected: Partial<Record<RequestKind, readonly string[]>> = {
   "vip-table": ["approved", "arrived"],
   function: ["new", "prospect", "tentative", "definite"],
   claim: ["claimed", "redeemed"],
@@ -12,7 +12,7 @@ const comes: Partial<Record<RequestKind, readonly string[]>> = {
 
 const notDecided = ["new", "contacted"];
 
-/** What guests have asked for a night. `day` is `YYYY-MM-DD`. */
+/** @returns the number of requests for a night (`YYYY-MM-DD`) */
 export async function countNight(db: Database, day: string): Promise<NightRequests> {
   const night = { night: day, stage: "all", sort: "received" } as const;
   const groups = await matching(
@@ -23,7 +23,7 @@ export async function countNight(db: Database, day: string): Promise<NightReques
   )
     .groupBy(["kind", "status"])
     .execute();
-  const sum = (kind: RequestKind, statuses: readonly string[] = comes[kind] ?? []) =>
+  const sum = (kind: RequestKind, statuses: readonly string[] = expected[kind] ?? []) =>
     groups
       .filter((group) => group.kind === kind && statuses.includes(group.status))
       .reduce((total, { count }) => total + count, 0);
@@ -33,7 +33,7 @@ export async function countNight(db: Database, day: string): Promise<NightReques
     { ...night, kind: "vip-table" },
     undefined,
   )
-    .where("status", "in", comes["vip-table"] ?? [])
+    .where("status", "in", expected["vip-table"] ?? [])
     .execute();
   return {
     tables: {

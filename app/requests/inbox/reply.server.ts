@@ -7,20 +7,20 @@ import { outboxRow } from "../../mail/queue.server.ts";
 import { lengths } from "../forms/limits.ts";
 import { type By, findForChange, type Refusal, writeChange } from "./change.server.ts";
 
-/** A reply as staff type it. */
+/** A reply that staff typed. */
 export const replySchema = z.object({
-  subject: line("A subject, please.", lengths.subject),
-  text: text(lengths.letter, "Write the reply first."),
+  subject: line("Enter a subject.", lengths.subject),
+  text: text(lengths.letter, "Enter a reply."),
 });
 
-/** What a request that nobody had answered becomes by a reply; an application is decided by people. */
+/** The status that an unanswered request gets with a reply; applications keep theirs. */
 const answered: Partial<Record<RequestKind, string>> = {
   "vip-table": "contacted",
   function: "prospect",
   contact: "replied",
 };
 
-/** Queues a reply to the guest and writes it into the history; nothing comes back unless it is refused. */
+/** Queues a reply and adds it to the history. @returns an error, or undefined */
 export async function replyToRequest(
   trx: Database,
   id: string,

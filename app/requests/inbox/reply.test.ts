@@ -41,13 +41,13 @@ async function delivered({ db }: TestApp, recipient: string) {
 }
 
 describe("a reply", () => {
-  test("goes to the guest in the club's frame, answers come to the club, and the history shows how far it got", async () => {
+  test("is emailed to the guest with Reply-To the club, and the history shows its state", async () => {
     const app = await testApp();
     const staff = await staffCalls(app);
     const id = await makeRequest(app.db, { email: "Mia@guest.example" });
     await app.db.deleteFrom("outbox").execute();
     const { status, body } = await staff.post(`/requests/${id}/reply`, reply);
-    expect([status, body.message]).toEqual([201, "Your reply is on its way."]);
+    expect([status, body.message]).toEqual([201, "Reply queued."]);
     const [mail] = await mailsTo(app, "Mia@guest.example");
     const details = { ...reply, to: "Mia@guest.example", mail_id: mail?.id };
     expect(body.request).toMatchObject({ status: "contacted", version: 2 });
@@ -73,7 +73,7 @@ describe("a reply", () => {
     expect((await staff.get(`/requests/${id}`)).body.request.history[0].details.mail_state).toBe("failed");
   });
 
-  test("is plain text: nothing in it becomes markup, and its subject is one line", async () => {
+  test("is plain text: nothing becomes markup, and the subject is one line", async () => {
     const app = await testApp();
     const staff = await staffCalls(app);
     const id = await makeRequest(app.db);
@@ -91,7 +91,7 @@ describe("a reply", () => {
   });
 
   const injected = ["Hello\r\nBcc: all@club.example", "Hello\nworld", "Hello\u0000", "", "  ", "x".repeat(201)];
-  test("with a subject of several lines, without words or with too many is refused", async () => {
+  test("with a subject of several lines, empty or too long is rejected", async () => {
     const app = await testApp();
     const staff = await staffCalls(app);
     const id = await makeRequest(app.db);
@@ -111,7 +111,7 @@ describe("a reply", () => {
     expect((await staff.get(`/requests/${id}`)).body.request).toMatchObject({ version: 1, status: "new" });
   });
 
-  test("answers what waited, and leaves every other status alone", async () => {
+  test("sets an unanswered request to answered, and keeps every other status", async () => {
     const app = await testApp();
     const staff = await staffCalls(app);
     const becomes: [RequestKind, string, string][] = [
@@ -136,7 +136,7 @@ describe("a reply", () => {
     expect(counts.kinds["vip-table"].statuses).toMatchObject({ new: 0, contacted: 1, approved: 1, spam: 1 });
   });
 
-  test("that is sent again with its key is one mail, however often; with other words it is refused", async () => {
+  test("sent again with its key is one email; a different text with that key is rejected", async () => {
     const app = await testApp();
     const staff = await staffCalls(app);
     const id = await makeRequest(app.db);
@@ -149,7 +149,7 @@ describe("a reply", () => {
     expect(await mailsTo(app, "mia@guest.example")).toHaveLength(2);
   });
 
-  test("on a version that is not the newest is not sent", async () => {
+  test("to an outdated version is not sent", async () => {
     const app = await testApp();
     const staff = await staffCalls(app);
     const id = await makeRequest(app.db);
@@ -169,7 +169,7 @@ describe("templates", () => {
     ...more,
   });
 
-  test("there are some for each kind, and filled in they say nothing in braces and fit a mail", () => {
+  test("exist for each kind, leave no placeholder, and fit the limits", () => {
     for (const kind of kinds) {
       expect(replyTemplates[kind].length).toBeGreaterThan(1);
       for (const one of replyTemplates[kind]) {

@@ -41,7 +41,7 @@ describe("searching", () => {
     expect(await found("nobody")).toEqual([]);
   });
 
-  test("finds what has every word, in any order; short words count beside a longer one", async () => {
+  test("finds requests with every word, in any order; short words count beside a longer one", async () => {
     const { found } = await searching();
     expect(await found("brien jose")).toEqual([1]);
     expect(await found("jose m guest.example")).toEqual([0, 1, 3]);
@@ -50,7 +50,7 @@ describe("searching", () => {
     expect(await found("wu xi")).toEqual([]);
   });
 
-  test("finds a phone number with its dial code, without it, by any part, however it is spaced", async () => {
+  test("finds a phone number with or without dial code, by any part and with any spacing", async () => {
     const { found } = await searching();
     for (const q of ["+61491570006", "0491570006", "0491 570 006", "+61 491 570 006", "(+61) 0491-570-006".slice(7)]) {
       expect([q, await found(q)]).toEqual([q, [0]]);
@@ -64,7 +64,7 @@ describe("searching", () => {
     expect(await found("jose 570 159")).toEqual([1]);
   });
 
-  test("finds a mail address and a reference by any part", async () => {
+  test("finds an email address and a reference by any part", async () => {
     const { app, made, found } = await searching();
     expect(await found("jo.brien@guest")).toEqual([1]);
     expect(await found("jo.brien@guest.example")).toEqual([1]);
@@ -77,7 +77,7 @@ describe("searching", () => {
     }
   });
 
-  test("takes every character for itself", async () => {
+  test("has no wildcards or operators", async () => {
     const { found } = await searching();
     expect(await found("jose_m")).toEqual([0]);
     expect(await found("li%wu")).toEqual([2]);
@@ -94,7 +94,7 @@ describe("searching", () => {
     expect(await found("\u0301\u0301\u0301")).toEqual([]);
   });
 
-  test("gives many page by page, newest first, each once, and says so while there are more", async () => {
+  test("has pages, newest first, with each match once, and says whether there are more", async () => {
     const app = await testApp();
     const made: string[] = [];
     for (let count = 0; count < 150; count += 1)
@@ -122,7 +122,7 @@ describe("searching", () => {
     expect(ids((await page(1, "&sort=turn")).items)).toEqual(wanted.slice(0, 50));
   });
 
-  test("is narrowed by everything else, spam among it", async () => {
+  test("can be combined with every other filter, spam included", async () => {
     const { app, staff } = await searching();
     const spam = await makeRequest(app.db, { name: "José Robot", spamReason: "links" });
     const inquiry = await makeRequest(app.db, { kind: "function", name: "José Party", status: "tentative" });

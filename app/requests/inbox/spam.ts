@@ -1,9 +1,9 @@
 import { HONEYPOT } from "../forms/limits.ts";
 
-/** More links than a person puts into a message. */
+/** Most links in a message that is not spam. */
 const MOST_LINKS = 3;
 
-/** Why a form looks like a robot's; null when it does not. It is kept and answered all the same. */
+/** @returns why a form looks like spam, or null; spam is stored and gets the same answer */
 export function spamReason(form: Record<string, unknown>): string | null {
   if (form[HONEYPOT]) return "honeypot";
   const text = Object.values(form).filter((value) => typeof value === "string");

@@ -6,7 +6,7 @@ import { zonedIso } from "../../lib/zoned-time.server.ts";
 import type { RequestSummary } from "../request.ts";
 import { type Readable, wantedIn } from "../requested-fields.ts";
 
-/** What a summary is made of. */
+/** The columns of a summary. */
 export const summaryColumns = [
   "id",
   "kind",
@@ -26,7 +26,7 @@ export const summaryColumns = [
 
 export type SummaryRow = Pick<Selectable<Tables["requests"]>, (typeof summaryColumns)[number]>;
 
-/** A row as people read it. */
+/** @returns a row for display */
 export function readable(
   row: Pick<SummaryRow, "kind" | "name" | "email" | "phone" | "date_wanted" | "details">,
 ): Readable {
@@ -34,7 +34,7 @@ export function readable(
   return { kind: kind as RequestKind, name, email, phone, date: date_wanted, details: JSON.parse(details) };
 }
 
-/** The names of admins by their ids. */
+/** @returns the names of admins by id */
 export async function ownerNames(db: Database, ids: readonly (string | null)[]): Promise<Map<string, string>> {
   const wanted = [...new Set(ids)].filter((id) => id !== null);
   if (wanted.length === 0) return new Map();
@@ -42,7 +42,7 @@ export async function ownerNames(db: Database, ids: readonly (string | null)[]):
   return new Map(rows.map(({ id, username }) => [id, username]));
 }
 
-/** Rows as lists show them, in the same order. */
+/** @returns summaries of rows, in the same order */
 export async function toSummaries(db: Database, rows: readonly SummaryRow[]): Promise<RequestSummary[]> {
   const names = await ownerNames(
     db,

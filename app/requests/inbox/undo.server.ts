@@ -5,7 +5,7 @@ import { type By, findRow, MOST_AT_ONCE, statusRefusal, type ToUndo, writeChange
 
 const text = z.string("Enter the value from the change's `undo`.");
 
-/** Changes to undo, each as the change's response gave it in `undo`. */
+/** Changes to undo, as the `undo` of their responses. */
 export const undoSchema = z.object({
   requests: z
     .array(
@@ -21,13 +21,13 @@ export const undoSchema = z.object({
     .check(z.minLength(1, "Choose at least one change."), z.maxLength(MOST_AT_ONCE, `Up to ${MOST_AT_ONCE} at once.`)),
 });
 
-/** What became of undoing: how many requests are as they were, and which were left alone. */
+/** The result of undoing: the number restored, and those that were not. */
 export interface Undone {
   changed: number;
   left: { _id: string; reason: string }[];
 }
 
-/** The name of an owner, also of one who is inactive by now: undo restores whoever it was. */
+/** @returns an owner's name, even if inactive, since undo restores any previous owner */
 async function ownerName(trx: Database, owner: string): Promise<string | undefined> {
   const admin = await trx.selectFrom("admins").select("username").where("id", "=", owner).executeTakeFirst();
   return admin?.username;
@@ -48,8 +48,8 @@ async function undoOne(trx: Database, { _id, version, ...before }: ToUndo, by: B
 }
 
 /**
- * Restores every field that changes of requests touched, with a line in each request's history. What anyone has
- * changed since is left alone.
+ * Restores every field that the changes touched, with a line in each request's history. Requests that anyone has
+ * changed since stay as they are.
  */
 export async function undoChanges(trx: Database, changes: readonly ToUndo[], by: By): Promise<Undone> {
   const left: Undone["left"] = [];

@@ -1,30 +1,30 @@
 import { type Answer, callStaffApi } from "../../office/call-staff-api.ts";
 import type { RequestDetail } from "../request.ts";
 
-/** What is changed of a request; what is left out stays. */
+/** A change to a request; omitted fields stay. */
 export interface RequestChange {
   status?: string;
-  /** An admin's id; null takes the owner away. */
+  /** An admin's id; null unassigns the request. */
   owner?: string | null;
   note?: string;
 }
 
-/** What undoes a change, as the server gave it. */
+/** Passed to `undoChanges`; from the server's response. */
 export interface ToUndo {
   _id: string;
   version: number;
 }
 
-/** What became of a change. */
+/** The result of a change. */
 export type Changed =
   | { kind: "done"; request: RequestDetail; undo: ToUndo | null }
-  /** Somebody was quicker; nothing was changed. */
+  /** Someone else changed it first; nothing was saved. */
   | { kind: "stale"; request: RequestDetail }
   | { kind: "failed"; message: string }
   | { kind: "ended" };
 
 const UNREACHABLE = "Network error. Please check your connection and try again.";
-const REFUSED = "This was not saved. Please try again.";
+const REFUSED = "Not saved. Please try again.";
 
 function became(answer: Answer<{ request: RequestDetail; undo?: ToUndo | null }>): Changed {
   if (answer.kind === "ok") return { kind: "done", request: answer.data.request, undo: answer.data.undo ?? null };
@@ -35,35 +35,35 @@ function became(answer: Answer<{ request: RequestDetail; undo?: ToUndo | null }>
   return { kind: "failed", message: answer.message || REFUSED };
 }
 
-/** A request as it is now; nothing when it cannot be had. It never throws. */
+/** @returns the current request, or undefined when it cannot be loaded; never throws */
 export async function findRequest(id: string): Promise<RequestDetail | undefined> {
   const answer = await callStaffApi<{ request: RequestDetail }>(`/api/requests/${id}`);
   return answer.kind === "ok" ? answer.data.request : undefined;
 }
 
-/** Changes a request as it was at a version. It never throws. */
+/** Changes a request if it still has this version; never throws. */
 export async function changeRequest(id: string, change: RequestChange, version: number): Promise<Changed> {
   return became(await callStaffApi(`/api/requests/${id}`, { json: change, version }));
 }
 
-/** What is written to a guest. */
+/** A reply to a guest. */
 export interface ReplyText {
   subject: string;
   text: string;
 }
 
-/** Sends a reply by mail; the same key sends it once, however often it is tried. It never throws. */
+/** Emails a reply; retries with the same key send it once. Never throws. */
 export async function sendReply(id: string, reply: ReplyText, key: string, version: number): Promise<Changed> {
   return became(await callStaffApi(`/api/requests/${id}/reply`, { json: reply, version, key }));
 }
 
-/** What became of the same change to several requests. */
+/** The result of one change to several requests. */
 export type SeveralChanged =
   | { kind: "done"; changed: number; left: { _id: string; reason: string }[]; undo: ToUndo[] }
   | { kind: "failed"; message: string }
   | { kind: "ended" };
 
-/** Changes several requests in the same way. It never throws. */
+/** Makes the same change to several requests; never throws. */
 export async function changeSeveral(
   ids: readonly string[],
   change: Omit<RequestChange, "note">,
@@ -77,10 +77,10 @@ export async function changeSeveral(
   return { kind: "failed", message: answer.message || REFUSED };
 }
 
-/** What became of undoing changes, in words; `bad` when something could not be restored, nothing when logged out. */
+/** The text to show after undoing; `bad` if something could not be restored, null when logged out. */
 export type Undone = { text: string; bad: boolean } | null;
 
-/** Restores what changes touched, where nobody has changed the request since. It never throws. */
+/** Undoes changes to requests that nobody has changed since; never throws. */
 export async function undoChanges(requests: readonly ToUndo[]): Promise<Undone> {
   const answer = await callStaffApi<{ changed: number; left: unknown[] }>("/api/requests/undo", { json: { requests } });
   if (answer.kind === "ended") return null;
@@ -88,6 +88,6 @@ export async function undoChanges(requests: readonly ToUndo[]): Promise<Undone> 
   if (answer.kind === "refused") return { text: answer.message || REFUSED, bad: true };
   const { changed, left } = answer.data;
   if (left.length === 0) return { text: "Undone.", bad: false };
-  if (changed === 0) return { text: "Not undone: changed since.", bad: true };
-  return { text: `${changed} undone. ${left.length} changed since and left alone.`, bad: true };
+  if (changed === 0) return { text: "Not undone: the request has changed since.", bad: true };
+  return { text: `${changed} undone. ${left.length} changed since and can’t be undone.`, bad: true };
 }

@@ -3,33 +3,33 @@ import type { RequestKind } from "../../content/request-kinds.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { Notice } from "../../ui/office/notice.tsx";
 import { historyText } from "./history-text.ts";
-import type { TooLate } from "./use-request.ts";
+import type { Conflict } from "./use-request.ts";
 
-/** Who changed something meanwhile: `Ana`, `Ana and Jonas`. */
-function names(lines: TooLate["lines"]): string {
+/** @returns the authors of the changes: `Ana`, `Ana and Jonas` */
+function names(lines: Conflict["lines"]): string {
   const all = [...new Set(lines.map(({ by }) => by))];
-  return all.length > 0 ? all.join(" and ") : "Somebody";
+  return all.length > 0 ? all.join(" and ") : "Someone";
 }
 
-interface TooLateNoticeProps {
+interface ConflictNoticeProps {
   kind: RequestKind;
-  tooLate: TooLate;
+  conflict: Conflict;
   busy: boolean;
-  onLeave: () => void;
+  onDiscard: () => void;
 }
 
-/** Says what somebody else changed first, and asks whether to go on. */
-export function TooLateNotice({ kind, tooLate, busy, onLeave }: TooLateNoticeProps) {
-  const { lines, text, again } = tooLate;
+/** Shows what someone else changed first, and offers to make the change anyway or discard it. */
+export function ConflictNotice({ kind, conflict, busy, onDiscard }: ConflictNoticeProps) {
+  const { lines, text, again } = conflict;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // It may be far from the button that it answers; the keyboard goes on from here.
+    // The notice may be far from the button that was pressed.
     place.current?.focus();
   }, []);
   return (
     <div ref={place} role="alert" tabIndex={-1} className="scroll-m-[calc(var(--bar)+12px)] outline-none">
       <Notice tone="warning">
-        <p>{names(lines)} changed this meanwhile. Yours is not saved yet.</p>
+        <p>{names(lines)} changed this request. Your change isn’t saved.</p>
         <ul className="mt-1 list-disc pl-5">
           {lines.map((line) => (
             <li key={line._id}>{historyText(kind, line)}</li>
@@ -42,10 +42,10 @@ export function TooLateNotice({ kind, tooLate, busy, onLeave }: TooLateNoticePro
             onClick={again}
             className={officeButton("outline", "border-current text-current")}
           >
-            {text} all the same
+            {text} anyway
           </button>
-          <button type="button" onClick={onLeave} className={officeButton("quiet", "text-current")}>
-            Leave it
+          <button type="button" onClick={onDiscard} className={officeButton("quiet", "text-current")}>
+            Discard
           </button>
         </div>
       </Notice>

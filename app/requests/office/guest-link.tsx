@@ -7,7 +7,7 @@ import { CopyText } from "../../ui/office/copy-text.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import type { RequestDetail } from "../request.ts";
 
-/** The guest's own page: until when their link works, and how to end it or give another. */
+/** The guest's private link: until when it works, and buttons to make another or revoke all. */
 export function GuestLink({ request, onChanged }: { request: RequestDetail; onChanged: () => void }) {
   const { _id, guest_link_until: until, guest_confirmed_on: confirmed } = request;
   const [link, setLink] = useState<string | null>(null);
@@ -20,7 +20,7 @@ export function GuestLink({ request, onChanged }: { request: RequestDetail; onCh
     setBusy(false);
     if (answer.kind === "ended") return;
     if (answer.kind !== "ok") {
-      showToast("Nothing was changed. Please try again.", { bad: true });
+      showToast("Not changed. Please try again.", { bad: true });
       return;
     }
     setLink(answer.data.link);
@@ -30,31 +30,31 @@ export function GuestLink({ request, onChanged }: { request: RequestDetail; onCh
   return (
     <details className="border-t border-rule pt-3">
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 md:pointer-fine:min-h-9">
-        <span className="underline underline-offset-4">The guest’s own page</span>
+        <span className="underline underline-offset-4">Private link</span>
       </summary>
       <p className="mt-1 mb-3 text-quiet">
         {until
-          ? `The link in our mails works until ${formatDateTime(until, today())}.`
-          : "No link works. The next mail to the guest carries one."}
+          ? `The emailed link works until ${formatDateTime(until, today())}.`
+          : "No active link. The next email to the guest includes one."}
       </p>
       <p className="mb-3 text-quiet">
         {confirmed
           ? `Confirmed by the guest on ${formatDateTime(confirmed, today())}.`
-          : "Not confirmed by the guest yet: the page shows no comment or phone number until it is."}
+          : "Not confirmed by the guest yet. Until then, their page hides the comment and phone number."}
       </p>
       {link && (
         <div className="mb-3">
-          <p className="mb-2">Shown once; those before have ended:</p>
+          <p className="mb-2">Shown only once. Earlier links no longer work:</p>
           <CopyText label="Private link" text={link} />
         </div>
       )}
       <div className="flex flex-wrap gap-2">
         <button type="button" disabled={busy} onClick={() => set("new")} className={officeButton("outline")}>
-          New link
+          Create link
         </button>
         {until && (
           <button type="button" disabled={busy} onClick={() => set("none")} className={officeButton("outline")}>
-            End all links
+            Revoke all links
           </button>
         )}
       </div>

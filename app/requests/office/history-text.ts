@@ -6,20 +6,20 @@ import { statusLabel } from "./next-steps.ts";
 const atTheDoor = {
   arrived: "Arrived",
   seated: "Seated",
-  "no-show": "Did not show",
-  redeemed: "Offer used",
-  undone: "Taken back",
+  "no-show": "No-show",
+  redeemed: "Redeemed",
+  undone: "Undone",
 };
 
-/** What was done with a request, in a line. */
+/** @returns a line of a request's history as text */
 export function historyText(kind: RequestKind, line: HistoryLine): string {
   switch (line.action) {
     case "received":
-      return line.details.spam === null ? "Request received" : "Request received, taken for spam";
+      return line.details.spam === null ? "Request received" : "Request received, flagged as spam";
     case "status":
       return `${statusLabel(kind, line.details.to)}, was ${statusLabel(kind, line.details.from)}`;
     case "owner":
-      return line.details.to === null ? "Nobody looks after it" : `${line.details.to} looks after it`;
+      return line.details.to === null ? "Unassigned" : `Assigned to ${line.details.to}`;
     case "note":
       return `Note: ${line.details.text}`;
     case "question":
@@ -33,17 +33,17 @@ export function historyText(kind: RequestKind, line: HistoryLine): string {
     case "guest-cancelled":
       return "Cancelled by the guest";
     case "link-made":
-      return "Made a new private link";
+      return "Private link created";
     case "links-revoked":
-      return "Ended every private link";
+      return "All private links revoked";
     case "redeemed":
-      return `Let in: ${line.details.door}`;
+      return `Redeemed: ${line.details.door}`;
     case "redemption-undone":
-      return `Not let in after all: ${line.details.door}`;
+      return `Redemption undone: ${line.details.door}`;
     case "door":
       return `${atTheDoor[line.details.what]} at ${formatTime(line.details.at)}, ${line.details.door}`;
     case "told":
-      return `Told that ${line.details.event} is ${line.details.change}`;
+      return `Notified: ${line.details.event} is ${line.details.change}`;
     case "moved":
       return `Moved to ${formatLongDate(line.details.to)} with ${line.details.event}, was ${formatLongDate(line.details.from)}`;
     case "reply":

@@ -10,18 +10,18 @@ import { formatSince } from "./times.ts";
 type Reply = Extract<HistoryLine, { action: "reply" }>["details"];
 
 const formatEmailCount: Record<Reply["mail_state"], { text: string; tone: ChipTone }> = {
-  waiting: { text: "Mail waits", tone: "busy" },
+  waiting: { text: "Email queued", tone: "busy" },
   sent: { text: "Email sent", tone: "done" },
-  failed: { text: "Mail failed", tone: "fresh" },
+  failed: { text: "Email failed", tone: "fresh" },
 };
 
-/** What a reply said, and what became of its mail. */
+/** A reply's text, and the state of its email. */
 function ReplyText({ reply }: { reply: Reply }) {
   const { text, tone } = formatEmailCount[reply.mail_state];
   return (
     <details className="mt-1">
       <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-2 md:pointer-fine:min-h-8">
-        <span className="underline underline-offset-4">What it said</span>
+        <span className="underline underline-offset-4">Show reply</span>
         <Chip tone={tone}>{text}</Chip>
       </summary>
       <p className="mt-1 border-l-2 border-rule py-1 pl-3 whitespace-pre-line wrap-anywhere">{reply.text}</p>
@@ -29,13 +29,13 @@ function ReplyText({ reply }: { reply: Reply }) {
         to={`/admin/outbox?mail=${reply.mail_id}`}
         className="inline-flex min-h-11 items-center text-quiet underline underline-offset-4 hover:text-ink md:pointer-fine:min-h-8"
       >
-        In the outbox
+        View in outbox
       </Link>
     </details>
   );
 }
 
-/** What was done with a request, by whom and when, newest first. */
+/** A request's history, newest first. */
 export function History({ request }: { request: RequestDetail }) {
   const now = useNow(Date.now());
   const day = today(now);

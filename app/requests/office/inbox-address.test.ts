@@ -4,7 +4,7 @@ import { narrowedTo, queryOf, toView, viewOf, wrongSearch } from "./inbox-addres
 
 const address = (text: string) => new URLSearchParams(text);
 
-test("an address is a view: what waits, unless it says otherwise or searches", () => {
+test("a URL shows the unanswered requests unless it names a view or searches", () => {
   expect(viewOf(address(""))).toBe("waiting");
   expect(viewOf(address("owner=me"))).toBe("waiting");
   expect(viewOf(address("q=mia"))).toBe("all");
@@ -15,7 +15,7 @@ test("an address is a view: what waits, unless it says otherwise or searches", (
   expect(viewOf(address("kind=toString&show=nonsense"))).toBe("waiting");
 });
 
-test("what is asked of the server is what it understands", () => {
+test("the query for the server contains what it understands", () => {
   for (const [asked, query] of [
     ["", "stage=waiting"],
     ["show=all", ""],
@@ -28,7 +28,7 @@ test("what is asked of the server is what it understands", () => {
   }
 });
 
-test("what every object has is no owner and no status: an address that names it says so in words", () => {
+test("a URL that names a property of every object shows it as an unknown owner or status", () => {
   for (const odd of ["__proto__", "constructor", "toString", "hasOwnProperty"]) {
     const narrowed = narrowedTo(address(`kind=career&owner=${odd}&status=${odd}`), () => undefined);
     expect(narrowed).toEqual([
@@ -38,14 +38,14 @@ test("what every object has is no owner and no status: an address that names it 
   }
 });
 
-test("a search that is too short is not sent", () => {
-  expect(wrongSearch(address("q=mi"))).toBe("Type at least three characters.");
+test("a search text that is too short is not sent", () => {
+  expect(wrongSearch(address("q=mi"))).toBe("Enter at least three characters.");
   expect(wrongSearch(address("q=mia"))).toBe(undefined);
   expect(wrongSearch(address(""))).toBe(undefined);
   expect(queryOf(address("q=mi"))).toBe("");
 });
 
-test("another view keeps what narrows the list, but not a status, and starts at its first page", () => {
+test("another view keeps the filters except the status, and starts at page one", () => {
   const from = address("kind=vip-table&status=new&owner=me&night=2026-11-28&page=3");
   expect(toView(from, "function")).toBe("?kind=function&owner=me&night=2026-11-28");
   expect(toView(from, "waiting")).toBe("?owner=me&night=2026-11-28");
@@ -56,10 +56,15 @@ test("another view keeps what narrows the list, but not a status, and starts at 
   expect(toView(address("show=spam"), "waiting")).toBe("?");
 });
 
-test("what narrows a list is said in words", () => {
+test("active filters have labels", () => {
   const said = narrowedTo(address("kind=vip-table&status=no-show&owner=7&night=2026-11-28&from=2026-11-01"), (id) =>
     id === "7" ? "Jonas" : undefined,
   );
-  expect(said.map(({ text }) => text)).toEqual(["No-show", "Jonas’s", "For Sat 28 Nov", "Received from Sun 1 Nov"]);
-  expect(narrowedTo(address("owner=none"), () => undefined)).toEqual([{ part: "owner", text: "Nobody’s" }]);
+  expect(said.map(({ text }) => text)).toEqual([
+    "No-show",
+    "Assigned to Jonas",
+    "For Sat 28 Nov",
+    "Received from Sun 1 Nov",
+  ]);
+  expect(narrowedTo(address("owner=none"), () => undefined)).toEqual([{ part: "owner", text: "Unassigned" }]);
 });

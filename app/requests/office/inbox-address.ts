@@ -3,22 +3,22 @@ import { formatDay } from "../../lib/wall-time.ts";
 import { changed } from "../../ui/office/use-address.ts";
 import { searchRefusal } from "../search/search-terms.ts";
 
-/** A way to look at the inbox: what waits for an answer, what guests have done since, everything but spam, spam, or all of one kind. */
+/** A view of the inbox: unanswered, guest updates, all except spam, spam, or one kind. */
 export type InboxView = "waiting" | "guests" | "all" | "spam" | RequestKind;
 
 const views = ["waiting", "guests", "all", "spam"] as const;
 
-/** What the address says besides, in the words of the call that lists requests. */
+/** URL parameters that are passed to `GET /api/requests` unchanged. */
 const passedOn = ["status", "owner", "night", "from", "to", "guest", "sort", "page"] as const;
 
-/** The parts of the address that narrow a view. */
+/** The URL parameters that filter a view. */
 export const narrowing = ["status", "owner", "night", "from", "to", "guest"] as const;
 
 export type Narrowing = (typeof narrowing)[number];
 
 const isKind = (text: string | null): text is RequestKind => text !== null && Object.hasOwn(requestKinds, text);
 
-/** The view that an address asks for. A search goes over everything unless it says otherwise. */
+/** @returns the view in a URL; a search covers all requests unless the URL names a view */
 export function viewOf(address: URLSearchParams): InboxView {
   const kind = address.get("kind");
   if (isKind(kind)) return kind;
@@ -26,13 +26,13 @@ export function viewOf(address: URLSearchParams): InboxView {
   return shown ?? (address.get("q") || address.get("guest") ? "all" : "waiting");
 }
 
-/** Why what is searched for cannot be, in words. */
+/** @returns why the search text is invalid, or undefined */
 export function wrongSearch(address: URLSearchParams): string | undefined {
   const q = address.get("q")?.trim() ?? "";
   return q === "" ? undefined : searchRefusal(q);
 }
 
-/** The query of the call that lists, or exports, what an address asks for. */
+/** @returns the query for listing or exporting what a URL shows */
 export function queryOf(address: URLSearchParams): string {
   const query = new URLSearchParams();
   const view = viewOf(address);
@@ -48,7 +48,7 @@ export function queryOf(address: URLSearchParams): string {
   return query.toString();
 }
 
-/** The address of another view; what narrows it stays, but for a status, which is its kind's own. */
+/** @returns the URL of another view; it keeps the filters except the status, since each kind has its own */
 export function toView(address: URLSearchParams, view: InboxView): string {
   const parts = { status: null, kind: null, show: null };
   if (isKind(view)) return changed(address, { ...parts, kind: view });
@@ -57,11 +57,11 @@ export function toView(address: URLSearchParams, view: InboxView): string {
 }
 
 const ownerLabel = new Map([
-  ["none", "Nobody’s"],
-  ["me", "Mine"],
+  ["none", "Unassigned"],
+  ["me", "Assigned to me"],
 ]);
 
-/** What the list is narrowed to, in words, with the part of the address that says so. */
+/** @returns the active filters as text, with their URL parameter */
 export function narrowedTo(
   address: URLSearchParams,
   nameOf: (admin: string) => string | undefined,
@@ -69,11 +69,11 @@ export function narrowedTo(
   const view = viewOf(address);
   const text: Record<Narrowing, (value: string) => string> = {
     status: (status) => (isKind(view) && new Map(Object.entries(statusesOf(view))).get(status)?.label) || status,
-    owner: (owner) => ownerLabel.get(owner) ?? `${nameOf(owner) ?? "Somebody"}’s`,
+    owner: (owner) => ownerLabel.get(owner) ?? `Assigned to ${nameOf(owner) ?? "someone else"}`,
     night: (night) => `For ${formatDay(night)}`,
     from: (day) => `Received from ${formatDay(day)}`,
     to: (day) => `Received to ${formatDay(day)}`,
-    guest: () => "One guest’s",
+    guest: () => "One guest",
   };
   return narrowing.flatMap((part) => {
     const value = address.get(part);

@@ -3,26 +3,26 @@ import { useOutletContext } from "react-router";
 import type { Admin } from "../../auth/admin.ts";
 import type { RequestSummary } from "../request.ts";
 
-/** By which the list opens the statuses of a request. */
+/** Lets the list open the status menu of a request. */
 export interface Settling {
-  /** The request whose statuses are to be opened once it is there. */
+  /** The request whose status menu opens once it has loaded. */
   wanted: string | null;
-  /** Opens those of the request that is there. */
+  /** Opens the menu of the request that is shown. */
   open: (() => void) | null;
 }
 
-/** What a request needs to know of the inbox it stands in. */
+/** What a request needs from the inbox around it. */
 export interface InboxContext {
-  /** The list stands beside it. */
+  /** Whether the list is shown beside it. */
   wide: boolean;
-  /** The address of the list, as it was narrowed. */
+  /** The URL of the filtered list. */
   back: string;
-  /** The address of a request, with the list as it is narrowed. */
+  /** @returns a request's URL that keeps the list's filters */
   addressOf: (id: string) => string;
   admins: readonly Admin[];
-  /** The id of who is signed in, once it is known. */
+  /** The id of the logged-in admin, once loaded. */
   me: string | undefined;
-  /** Told how a request is now. */
+  /** Called with the request after a change. */
   onChanged: (request: RequestSummary) => void;
   settling: RefObject<Settling>;
 }

@@ -8,7 +8,7 @@ import type { InboxCounts } from "../request.ts";
 import { type Narrowing, viewOf } from "./inbox-address.ts";
 
 const sorts = [
-  { value: "turn", text: "Undecided first" },
+  { value: "turn", text: "Unanswered first" },
   { value: "-received", text: "Newest first" },
   { value: "received", text: "Oldest first" },
   { value: "night", text: "Soonest night first" },
@@ -32,7 +32,7 @@ interface FiltersProps {
   counts: InboxCounts | undefined;
   admins: readonly Admin[];
   change: (parts: Record<string, string | null>) => void;
-  /** What else stands there. */
+  /** The field's own content. */
   children?: ReactNode;
 }
 
@@ -66,7 +66,7 @@ function Choice({
   );
 }
 
-/** What the list can be narrowed to besides its view; all of it is in the address. */
+/** The inbox's filters; all of them are in the URL. */
 export function InboxFilters({ address, counts, admins, change, children }: FiltersProps) {
   const value = (part: Narrowing | "sort") => address.get(part) ?? "";
   const put = (part: Narrowing | "sort") => (to: string) => change({ [part]: to || null });
@@ -92,7 +92,7 @@ export function InboxFilters({ address, counts, admins, change, children }: Filt
     <div className="grid grid-cols-2 gap-3 border-b border-rule px-(--office-gutter) py-4 @xl:grid-cols-3">
       {kind && (
         <Choice label="Status" value={value("status")} onChange={put("status")}>
-          <option value="">Any but spam</option>
+          <option value="">All except spam</option>
           {Object.entries(statusesOf(kind)).map(([status, { label }]) => (
             <option key={status} value={status}>
               {label}
@@ -130,7 +130,7 @@ export function InboxFilters({ address, counts, admins, change, children }: Filt
   );
 }
 
-/** What the list is narrowed to, each with a way to let go of it. */
+/** The active filters, each with a button that removes it. */
 export function Narrowed({
   parts,
   change,
@@ -141,12 +141,12 @@ export function Narrowed({
   if (parts.length === 0) return null;
   const none = Object.fromEntries(parts.map(({ part }) => [part, null]));
   return (
-    <ul aria-label="Narrowed to" className="flex flex-wrap items-center gap-2 px-(--office-gutter) py-2.5">
+    <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2 px-(--office-gutter) py-2.5">
       {parts.map(({ part, text }) => (
         <li key={part}>
           <button
             type="button"
-            aria-label={`${text}: take away`}
+            aria-label={`${text}: remove`}
             onClick={() => change({ [part]: null })}
             className="flex min-h-11 cursor-pointer items-center gap-2 border border-rule bg-raised px-3 font-medium hover:border-ink md:pointer-fine:min-h-8"
           >

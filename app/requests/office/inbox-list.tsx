@@ -12,7 +12,7 @@ import type { Selection } from "./use-selection.ts";
 interface InboxListProps {
   inbox: Inbox;
   address: URLSearchParams;
-  /** What the view is called. */
+  /** The view's name. */
   label: string;
   open: string | undefined;
   stays: boolean;
@@ -21,21 +21,21 @@ interface InboxListProps {
   table: RefObject<HTMLTableElement | null>;
 }
 
-/** Why the list is empty, and the way on. */
+/** Why the list is empty, with a button to see more. */
 function Empty({ address }: { address: URLSearchParams }) {
   const view = viewOf(address);
   const q = address.get("q");
   const narrowed = narrowing.some((part) => address.has(part));
   const none = Object.fromEntries(narrowing.map((part) => [part, null]));
   const text = q
-    ? `Nothing here matches “${q}”.`
+    ? `No requests match “${q}”.`
     : narrowed
-      ? "Nothing here matches these filters."
+      ? "No requests match these filters."
       : view === "waiting"
-        ? "Everything is answered."
+        ? "All caught up."
         : view === "spam"
           ? "No spam."
-          : "Nothing has come in yet.";
+          : "No requests yet.";
   return (
     <div className="px-(--office-gutter) py-20 text-center">
       <p className="mb-5 text-quiet">{text}</p>
@@ -55,7 +55,7 @@ function Empty({ address }: { address: URLSearchParams }) {
   );
 }
 
-/** Which way a column is sorted, and where its head leads: down first, then up. */
+/** @returns how a column is sorted, and the URL behind its header: descending first, then ascending */
 function sortOf(address: URLSearchParams, name: string, first: string) {
   const now = address.get("sort");
   const other = first.startsWith("-") ? name : `-${name}`;
@@ -65,7 +65,7 @@ function sortOf(address: URLSearchParams, name: string, first: string) {
   };
 }
 
-/** How many there are, for whoever does not see the list. */
+/** The number of requests, for screen readers. */
 function spoken(inbox: Inbox, label: string): string {
   if (!inbox.page || inbox.loading) return "";
   const { total, more } = inbox.page;
@@ -73,7 +73,7 @@ function spoken(inbox: Inbox, label: string): string {
   return `${label}: ${more ? "more than " : ""}${text}`;
 }
 
-/** The list itself, or why there is none. */
+/** The list, or why it is empty. */
 export function InboxList({ inbox, address, label, ...rest }: InboxListProps) {
   const { page, items, loading, failed, arrived } = inbox;
   const wrong = wrongSearch(address);

@@ -5,9 +5,9 @@ import { type InboxView, toView, viewOf } from "./inbox-address.ts";
 
 const kinds: readonly RequestKind[] = ["vip-table", "function", "claim", "career", "contact"];
 
-/** What each view is called. */
+/** @returns a view's name */
 export function viewLabel(view: InboxView): string {
-  if (view === "waiting") return "To answer";
+  if (view === "waiting") return "Unanswered";
   if (view === "guests") return "Guest updates";
   if (view === "all") return "All";
   return view === "spam" ? "Spam" : requestKinds[view].plural;
@@ -19,7 +19,7 @@ function countOf(view: InboxView, counts: InboxCounts): number {
   return counts.kinds[view].all;
 }
 
-/** The ways to look at the inbox, with how much there is in each. */
+/** The inbox's views, with their counts. */
 export function InboxTabs({ address, counts }: { address: URLSearchParams; counts: InboxCounts | undefined }) {
   const current = viewOf(address);
   const written = counts?.guests || current === "guests";
@@ -32,5 +32,5 @@ export function InboxTabs({ address, counts }: { address: URLSearchParams; count
       current: view === current,
     }),
   );
-  return <Tabs label="Which requests" tabs={tabs} />;
+  return <Tabs label="Request views" tabs={tabs} />;
 }

@@ -20,11 +20,11 @@ import { type InboxLiveCounts, useInbox } from "./use-inbox.ts";
 import { useInboxCursor } from "./use-inbox-cursor.ts";
 import { useSelection } from "./use-selection.ts";
 
-/** Every request, whatever was asked for: a list, and beside it, or in its place where there is no room, the one that is open. */
+/** The inbox: the list of requests, and beside it (or instead of it on narrow screens) the open request. */
 export default function InboxScreen() {
   const [address, setAddress] = useAddress();
   const navigate = useNavigate();
-  const pulse = useOutletContext<InboxLiveCounts | null>();
+  const liveCounts = useOutletContext<InboxLiveCounts | null>();
   const open = useMatch("/admin/requests/:id")?.params.id;
   const wide = useMedia("(min-width: 1280px)");
   const thumb = useMedia("(pointer: coarse)");
@@ -37,11 +37,11 @@ export default function InboxScreen() {
   const view = viewOf(address);
   const query = queryOf(address);
   const selected = useRef(0);
-  const inbox = useInbox(wrongSearch(address) ? null : query, pulse, () => {
+  const inbox = useInbox(wrongSearch(address) ? null : query, liveCounts, () => {
     const list = table.current;
     return (
       open !== undefined ||
-      // A thumb is about to come down somewhere.
+      // A row must not move under a thumb that is about to tap.
       thumb ||
       selected.current > 0 ||
       window.scrollY > 40 ||
@@ -98,7 +98,7 @@ export default function InboxScreen() {
             title="Requests"
             search={
               <SearchBox
-                label="Search name, mail, phone or reference"
+                label="Search name, email, phone or reference"
                 value={address.get("q") ?? ""}
                 onSearch={(q) => q !== (address.get("q") ?? "") && change({ q: q || null })}
               />

@@ -5,7 +5,7 @@ import { Switch } from "../../ui/office/switch.tsx";
 import { setSingleKeys, singleKeys } from "./single-keys.ts";
 import { inboxKeys } from "./use-inbox-keys.ts";
 
-/** What the keys of the inbox do, one a line, and whether they do it. */
+/** The inbox's keyboard shortcuts, with a switch. */
 export function KeyList() {
   const on = useStore(singleKeys, (state) => state.on);
   return (
@@ -29,20 +29,20 @@ export function KeyList() {
       </dl>
       <div className="mt-5">
         <Switch
-          label="Single keys"
+          label="Keyboard shortcuts"
           on={on}
           onChange={setSingleKeys}
-          text={{ on: "Single keys are on", off: "Single keys are off" }}
+          text={{ on: "Shortcuts on", off: "Shortcuts off" }}
         />
       </div>
     </>
   );
 }
 
-/** The same over everything, for whoever asks. */
+/** The same as a dialog. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Modal open onClose={onClose} label="Keys" className="w-[min(92vw,440px)]">
+    <Modal open onClose={onClose} label="Keyboard shortcuts" className="w-[min(92vw,440px)]">
       <div className="office border border-rule bg-raised p-6">
         <h2 className="wide mb-5 text-lg">Keys</h2>
         <KeyList />

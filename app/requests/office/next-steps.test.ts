@@ -4,7 +4,7 @@ import { nextSteps } from "./next-steps.ts";
 
 const kinds = Object.keys(requestKinds) as RequestKind[];
 
-test("every next step is a status that its kind can have, and never the one it has", () => {
+test("every next step is another status of the kind", () => {
   for (const kind of kinds) {
     for (const status of Object.keys(statusesOf(kind))) {
       for (const { status: next, text } of nextSteps(kind, status)) {
@@ -16,7 +16,7 @@ test("every next step is a status that its kind can have, and never the one it h
   }
 });
 
-test("whatever waits or is open has a next step, and spam a way back", () => {
+test("unanswered and open requests have a next step, and spam can be restored", () => {
   for (const kind of kinds) {
     for (const [status, { stage }] of Object.entries(statusesOf(kind))) {
       if (stage === "waiting" || stage === "open") expect(nextSteps(kind, status).length).toBeGreaterThan(0);
@@ -25,6 +25,6 @@ test("whatever waits or is open has a next step, and spam a way back", () => {
   }
 });
 
-test("a new table is approved, declined or contacted", () => {
+test("the next steps of a new table are approve, decline and contact", () => {
   expect(nextSteps("vip-table", "new").map(({ text }) => text)).toEqual(["Approve", "Decline", "Contacted"]);
 });

@@ -1,12 +1,12 @@
 import { type RequestKind, requestKinds, statusesOf } from "../../content/request-kinds.ts";
 
-/** A status that a request can be given, in the words of whoever gives it. */
+/** A status that a request can get, with its button's label. */
 export interface Step {
   status: string;
   text: string;
 }
 
-/** What is said on a button, where it is not the status's own word. */
+/** Button labels that differ from the status's name. */
 const verbs: Record<string, string> = {
   approved: "Approve",
   declined: "Decline",
@@ -16,7 +16,7 @@ const verbs: Record<string, string> = {
   redeemed: "Redeem",
 };
 
-/** What mostly happens next to a request of a kind in a status, likeliest first. */
+/** The most likely next statuses by kind and status, likeliest first. */
 const likely: Record<RequestKind, Record<string, readonly string[]>> = {
   "vip-table": {
     new: ["approved", "declined", "contacted"],
@@ -42,7 +42,7 @@ const likely: Record<RequestKind, Record<string, readonly string[]>> = {
   claim: { claimed: ["redeemed", "void"], redeemed: ["claimed"], expired: ["claimed"], void: ["claimed"] },
 };
 
-/** The likeliest next steps of a request, at most three; out of spam it goes back to where it would have begun. */
+/** @returns up to three likely next steps; spam returns to its kind's first status */
 export function nextSteps(kind: RequestKind, status: string): Step[] {
   if (status === "spam") return [{ status: Object.keys(statusesOf(kind))[0] ?? "new", text: "Not spam" }];
   return (likely[kind][status] ?? []).map((next) => ({
@@ -51,17 +51,17 @@ export function nextSteps(kind: RequestKind, status: string): Step[] {
   }));
 }
 
-/** A mail is what mostly comes next, before any other step. */
+/** Whether replying is the most likely next step. */
 export function isAnsweredByMail(kind: RequestKind, status: string): boolean {
   return kind === "contact" && status === "new";
 }
 
-/** A status's own word. */
+/** @returns a status's name */
 export function statusLabel(kind: RequestKind, status: string): string {
   return statusesOf(kind)[status]?.label ?? status;
 }
 
-/** What a kind is called alone: `VIP table`. */
+/** @returns a kind's singular name: `VIP table` */
 export function kindLabel(kind: RequestKind): string {
   return requestKinds[kind].label;
 }

@@ -4,7 +4,7 @@ import { discardOfficeDraft, readOfficeDraft, saveOfficeDraft } from "../../ui/o
 import { lengths } from "../forms/limits.ts";
 import type { OpenRequest } from "./use-request.ts";
 
-/** Something to remember about a request, for staff only; what is typed stays until it is saved. */
+/** A staff-only note on a request; typed text stays until it is saved. */
 export function NoteForm({ id, open: { change, busy } }: { id: string; open: OpenRequest }) {
   const draft = `note:${id}`;
   const field = useId();

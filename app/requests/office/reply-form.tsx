@@ -12,7 +12,7 @@ import type { OpenRequest } from "./use-request.ts";
 
 const draftOf = (id: string) => `reply:${id}`;
 
-/** Whether a reply to a request was begun and not sent. */
+/** @returns whether there is an unsent reply to a request */
 export function hasReplyDraft(id: string): boolean {
   return readOfficeDraft(draftOf(id)) !== null;
 }
@@ -20,7 +20,7 @@ export function hasReplyDraft(id: string): boolean {
 interface Letter {
   subject: string;
   text: string;
-  /** Sent with it: the same reply goes out once, however often it is tried. */
+  /** Sent with it, so that retries email the reply once. */
   key: string;
 }
 
@@ -31,11 +31,11 @@ interface ReplyFormProps {
   request: RequestDetail;
   open: OpenRequest;
   onClose: () => void;
-  /** Its buttons stand at the foot of a phone. */
+  /** Shows the buttons in a bar at the bottom. */
   foot: boolean;
 }
 
-/** A reply by mail, begun from a template; what is typed stays until it is sent. */
+/** An email reply, prefilled from a template; typed text stays until it is sent. */
 export function ReplyForm({ request, open, onClose, foot }: ReplyFormProps) {
   const { _id: id, kind, email } = request;
   const templates = replyTemplates[kind];
@@ -80,15 +80,15 @@ export function ReplyForm({ request, open, onClose, foot }: ReplyFormProps) {
     const subject = letter.subject.trim();
     const text = letter.text.trim();
     const wrong = {
-      ...(subject === "" && { subject: "A subject, please." }),
-      ...(text === "" && { text: "Write the reply first." }),
+      ...(subject === "" && { subject: "Enter a subject." }),
+      ...(text === "" && { text: "Enter a reply." }),
     };
     setErrors(wrong);
     const [first] = Object.keys(wrong);
     if (first) return form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
     open.reply({ subject, text }, letter.key, {
       does: "Send",
-      done: `Your reply to ${request.name} is on its way.`,
+      done: `Reply to ${request.name} queued.`,
       after: done,
     });
   };
@@ -105,7 +105,7 @@ export function ReplyForm({ request, open, onClose, foot }: ReplyFormProps) {
         <span className="text-quiet">To</span> {email}
       </p>
       <SelectInput
-        label="Begin with"
+        label="Template"
         value={from}
         onChange={({ currentTarget }) => {
           const at = Number(currentTarget.value);
@@ -148,8 +148,8 @@ export function ReplyForm({ request, open, onClose, foot }: ReplyFormProps) {
       </div>
       {wanted !== null && (
         <ConfirmDialog
-          title={`Begin again with “${templates[wanted]?.name}”?`}
-          confirm="Begin again"
+          title={`Replace with “${templates[wanted]?.name}”?`}
+          confirm="Replace"
           danger
           onConfirm={() => {
             put(wanted);
@@ -157,7 +157,7 @@ export function ReplyForm({ request, open, onClose, foot }: ReplyFormProps) {
           }}
           onCancel={() => setWanted(null)}
         >
-          What you typed is replaced.
+          This replaces what you typed.
         </ConfirmDialog>
       )}
     </form>

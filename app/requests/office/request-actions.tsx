@@ -7,7 +7,7 @@ import type { InboxContext } from "./inbox-context.ts";
 import { isAnsweredByMail, nextSteps, statusLabel } from "./next-steps.ts";
 import type { OpenRequest } from "./use-request.ts";
 
-/** Gives a request a status at once, with the way back. */
+/** Sets a request's status, with undo. */
 function setStatus(request: RequestDetail, change: OpenRequest["change"], status: string, does: string): void {
   const { kind, name, status: before } = request;
   if (status === before) return;
@@ -20,7 +20,7 @@ interface ActionsProps {
   busy: boolean;
 }
 
-/** All statuses of a request, behind the one it has. */
+/** A menu of a request's statuses. */
 export function StatusMenu({
   request,
   change,
@@ -49,7 +49,7 @@ export function StatusMenu({
   );
 }
 
-/** Who looks after a request. */
+/** A menu to assign a request. */
 export function OwnerMenu({ request, change, busy, admins, me }: ActionsProps & Pick<InboxContext, "admins" | "me">) {
   const { name, owner } = request;
   const choices = admins
@@ -63,9 +63,9 @@ export function OwnerMenu({ request, change, busy, admins, me }: ActionsProps & 
     }));
   return (
     <Menu
-      label={`Owner: ${owner?.username ?? "Nobody"}`}
+      label={`Owner: ${owner?.username ?? "Unassigned"}`}
       disabled={busy}
-      choices={[...choices, { id: "", label: "Nobody", current: owner === null }]}
+      choices={[...choices, { id: "", label: "Unassigned", current: owner === null }]}
       onChoose={(id) => {
         const to = id || null;
         if (to === (owner?._id ?? null)) return;
@@ -73,26 +73,26 @@ export function OwnerMenu({ request, change, busy, admins, me }: ActionsProps & 
         change(
           { owner: to },
           {
-            does: who ? `Give it to ${who}` : "Take the owner away",
-            done: who ? `${who} looks after ${name}.` : `Nobody looks after ${name}.`,
+            does: who ? `Assign to ${who}` : "Unassign",
+            done: who ? `${name}: assigned to ${who}.` : `${name}: unassigned.`,
           },
         );
       }}
     >
-      <span className="min-w-0 py-1 text-left wrap-anywhere whitespace-normal">{owner?.username ?? "Nobody"}</span>
+      <span className="min-w-0 py-1 text-left wrap-anywhere whitespace-normal">{owner?.username ?? "Unassigned"}</span>
     </Menu>
   );
 }
 
 interface StepsProps extends ActionsProps {
-  /** How many steps there is room for. */
+  /** Most buttons to show. */
   most: number;
   replying: boolean;
   onReply: () => void;
   className?: string;
 }
 
-/** What mostly happens next, as buttons; the likeliest is filled while the request is undecided. */
+/** The likely next steps as buttons; the first is filled until the request is settled. */
 export function NextSteps({ request, change, busy, most, replying, onReply, className = "" }: StepsProps) {
   const { kind, status } = request;
   const stage = statusesOf(kind)[status]?.stage;

@@ -4,7 +4,7 @@ import { formatDateTime } from "../../lib/format-date-time.ts";
 import { shownPhone } from "../phone/shown-phone.ts";
 import type { RequestDetail, RequestSummary } from "../request.ts";
 
-/** What a guest typed, as something that can be tapped where that is safe. */
+/** A value that a guest typed, as a link where that is safe. */
 function Value({ label, value }: { label: string; value: string }): ReactNode {
   const link = "underline decoration-rule underline-offset-4 hover:decoration-ink";
   if (label === "Phone") {
@@ -34,7 +34,7 @@ function Value({ label, value }: { label: string; value: string }): ReactNode {
 const count = (some: readonly RequestSummary[], status: string) =>
   some.filter((request) => request.status === status).length;
 
-/** What became of a guest's other requests: `2 visits, 1 no-show`. */
+/** @returns a summary of a guest's other requests: `2 visits, 1 no-show` */
 function beforeText({ same_guest: others }: RequestDetail): string {
   const visits = count(others, "arrived");
   const missed = count(others, "no-show");
@@ -46,7 +46,7 @@ function beforeText({ same_guest: others }: RequestDetail): string {
     .join(", ");
 }
 
-/** Everything that a guest filled in; the name stands above already. */
+/** Everything the guest filled in, except the name, which is above. */
 export function RequestFields({ request }: { request: RequestDetail }) {
   const before = beforeText(request);
   const fields = request.fields.filter(({ label }) => label !== "Name");

@@ -9,7 +9,7 @@ import { StatusChip } from "./status-chip.tsx";
 import { formatReceived } from "./times.ts";
 import type { Selection } from "./use-selection.ts";
 
-/** A list of cards on a phone is still a table to a screen reader, which the browser would forget. */
+/** Explicit roles: browsers drop table semantics when CSS shows the rows as cards. */
 const is = {
   table: { role: "table" },
   rowgroup: { role: "rowgroup" },
@@ -19,17 +19,17 @@ const is = {
 } as const;
 
 interface RequestTableProps {
-  /** Names the list for a screen reader. */
+  /** The table's accessible name. */
   caption: string;
   items: readonly RequestSummary[];
-  /** The one that is open beside the list. */
+  /** The id of the open request. */
   open: string | undefined;
   selection: Selection;
   addressOf: (id: string) => string;
-  /** Opening one leaves the list where it is. */
+  /** Opening a request keeps the scroll position. */
   stays: boolean;
   loading: boolean;
-  /** A column that can be sorted by: where its head leads, and how the list is sorted. */
+  /** By sortable column: the URL behind its header, and the current order. */
   sorts: Record<"received" | "night", { to: string; sorted: "ascending" | "descending" | undefined }>;
   table: RefObject<HTMLTableElement | null>;
 }
@@ -98,7 +98,7 @@ function Row({ item, today, ...props }: { item: RequestSummary; today: string } 
   );
 }
 
-/** The requests of a page of the inbox; each row leads to its request, and can be selected. */
+/** One page of the inbox; rows link to their request and can be selected. */
 export function RequestTable(props: RequestTableProps) {
   const { caption, items, selection, loading, sorts, table } = props;
   const now = today();
@@ -134,7 +134,7 @@ export function RequestTable(props: RequestTableProps) {
             Guest
           </th>
           <th {...is.columnheader} scope="col" data-cell="wants">
-            Wants
+            Request
           </th>
           <th {...is.columnheader} scope="col" aria-sort={sorts.night.sorted} data-cell="night">
             <SortHead text="Night" {...sorts.night} />

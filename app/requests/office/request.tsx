@@ -4,7 +4,7 @@ import { OfficePage } from "../../office/office-page.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import { useMedia } from "../../ui/office/use-media.ts";
 import type { RequestDetail } from "../request.ts";
-import { TooLateNotice } from "./conflict.tsx";
+import { ConflictNotice } from "./conflict.tsx";
 import { footBar } from "./foot-bar.ts";
 import { GuestLink } from "./guest-link.tsx";
 import { History } from "./history.tsx";
@@ -18,7 +18,7 @@ import { SameGuest } from "./same-guest.tsx";
 import { StatusChip } from "./status-chip.tsx";
 import { type OpenRequest, useRequest } from "./use-request.ts";
 
-/** One request: beside the list where there is room, else a page of its own. */
+/** One request: beside the list, or on narrow screens as a page. */
 export default function RequestScreen() {
   const { id = "" } = useParams();
   const inbox = useInboxContext();
@@ -37,7 +37,7 @@ export default function RequestScreen() {
   );
 }
 
-/** A request that is on its way, or that cannot be shown. */
+/** A request that is loading or cannot be shown. */
 function NotThere({ open: { failed, status, reload }, back }: { open: OpenRequest; back: string }) {
   if (!failed) return <p className="px-(--office-gutter) py-20 text-center text-quiet">Loading...</p>;
   return (
@@ -58,7 +58,7 @@ function NotThere({ open: { failed, status, reload }, back }: { open: OpenReques
 
 function OpenedRequest({ request, open, inbox }: { request: RequestDetail; open: OpenRequest; inbox: InboxContext }) {
   const { _id: id, kind, status, reference, name } = request;
-  const { change, busy, tooLate } = open;
+  const { change, busy, conflict } = open;
   const { wide, addressOf, admins, me, settling } = inbox;
   const thumb = !useMedia("(min-width: 1024px)");
   const [replying, setReplying] = useState(() => hasReplyDraft(id));
@@ -103,7 +103,7 @@ function OpenedRequest({ request, open, inbox }: { request: RequestDetail; open:
           Guest update. Reply or add a note to clear this.
         </p>
       )}
-      {tooLate && <TooLateNotice kind={kind} tooLate={tooLate} busy={busy} onLeave={open.leaveIt} />}
+      {conflict && <ConflictNotice kind={kind} conflict={conflict} busy={busy} onDiscard={open.discard} />}
       <RequestFields request={request} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         {!thumb && (

@@ -5,7 +5,7 @@ import type { RequestDetail } from "../request.ts";
 import { StatusChip } from "./status-chip.tsx";
 import { formatReceived } from "./times.ts";
 
-/** What else the same guest asked for, by mail address or phone. */
+/** Other requests with the same email or phone. */
 export function SameGuest({ request, addressOf }: { request: RequestDetail; addressOf: (id: string) => string }) {
   const { same_guest: others, same_guest_total: total } = request;
   if (others.length === 0) return null;

@@ -9,7 +9,7 @@ import { changeSeveral, type RequestChange, type ToUndo, undoChanges } from "./c
 
 const howMany = (count: number) => (count === 1 ? "1 request" : `${count} requests`);
 
-/** The statuses that some of the requests can have, and how many where it is not all. */
+/** @returns the statuses that at least one of the requests can have, with a count where not all can */
 function statusChoices(items: readonly RequestSummary[]): MenuChoice[] {
   const choices = new Map<string, { label: string; can: number }>();
   const kinds = Object.keys(requestKinds) as RequestKind[];
@@ -34,15 +34,15 @@ interface SelectionBarProps {
   items: readonly RequestSummary[];
   admins: readonly Admin[];
   onClear: () => void;
-  /** Told when they were changed. */
+  /** Called after a change. */
   onChanged: () => void;
 }
 
-/** What can be done with several requests at once; it stands at the foot while some are chosen. */
+/** A bar at the bottom to change the selected requests together. */
 export function SelectionBar({ items, admins, onClear, onChanged }: SelectionBarProps) {
   const [busy, setBusy] = useState(false);
 
-  const takeBack = async (changes: readonly ToUndo[]) => {
+  const undoAll = async (changes: readonly ToUndo[]) => {
     const undone = await undoChanges(changes);
     onChanged();
     if (undone) showToast(undone.text, { bad: undone.bad });
@@ -64,26 +64,26 @@ export function SelectionBar({ items, admins, onClear, onChanged }: SelectionBar
         ? ` ${howMany(left.length)} can't have that status and ${left.length === 1 ? "wasn't" : "weren't"} changed.`
         : "";
     const text = `${howMany(items.length - left.length)}: ${to}.${stayed}`;
-    showToast(text, undo.length > 0 ? { undo: () => takeBack(undo) } : {});
+    showToast(text, undo.length > 0 ? { undo: () => undoAll(undo) } : {});
     onClear();
     onChanged();
   };
 
   const statuses = statusChoices(items);
   const owners: MenuChoice[] = [
-    { id: "", label: "Nobody" },
+    { id: "", label: "Unassigned" },
     ...admins.filter(({ status }) => status).map(({ _id, username }) => ({ id: _id, label: username })),
   ];
   return (
     <section
-      aria-label="What is selected"
+      aria-label="Selected requests"
       className="foot-bar sticky bottom-14 z-20 flex flex-wrap items-center gap-2 border-t border-ink bg-paper px-(--office-gutter) py-2.5 lg:bottom-0"
     >
       <p className="tabular mr-auto font-semibold" role="status">
         {items.length} selected
       </p>
       <Menu
-        label="Status of what is selected"
+        label="Status of the selected requests"
         choices={statuses}
         disabled={busy}
         onChoose={(status) => apply({ status }, statuses.find(({ id }) => id === status)?.label ?? status)}
@@ -91,13 +91,13 @@ export function SelectionBar({ items, admins, onClear, onChanged }: SelectionBar
         Status
       </Menu>
       <Menu
-        label="Owner of what is selected"
+        label="Owner of the selected requests"
         choices={owners}
         disabled={busy}
         onChoose={(owner) =>
           apply(
             { owner: owner || null },
-            owner ? `owner ${owners.find(({ id }) => id === owner)?.label}` : "nobody looks after it",
+            owner ? `assigned to ${owners.find(({ id }) => id === owner)?.label}` : "unassigned",
           )
         }
       >

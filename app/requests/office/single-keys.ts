@@ -1,11 +1,11 @@
 import { createStore } from "zustand/vanilla";
 
-/** Where this browser keeps that somebody does without single keys. */
+/** localStorage key. */
 const PLACE = "single-keys";
 
-/** Whether single letters do something; who speaks to the machine, or types by accident, switches them off. */
+/** Whether keyboard shortcuts are on (WCAG 2.1.4: single-key shortcuts can be turned off). */
 export const singleKeys = createStore<{ on: boolean }>(() => ({
-  // The server loads this too, and keeps nothing.
+  // The server has no localStorage.
   on: import.meta.env.SSR || localStorage.getItem(PLACE) !== "off",
 }));
 

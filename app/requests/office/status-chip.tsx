@@ -2,7 +2,7 @@ import { type RequestKind, statusesOf } from "../../content/request-kinds.ts";
 import { Chip, type ChipTone } from "../../ui/office/chip.tsx";
 import { statusLabel } from "./next-steps.ts";
 
-/** Settled for the better; the rest of what is settled is over. */
+/** Settled statuses with a good outcome. */
 const good = ["approved", "definite", "hired", "replied"];
 
 function toneOf(kind: RequestKind, status: string): ChipTone {
@@ -13,7 +13,7 @@ function toneOf(kind: RequestKind, status: string): ChipTone {
   return good.includes(status) ? "done" : "past";
 }
 
-/** How a request stands, in its word and colour. */
+/** A request's status as a coloured label. */
 export function StatusChip({ kind, status }: { kind: RequestKind; status: string }) {
   return <Chip tone={toneOf(kind, status)}>{statusLabel(kind, status)}</Chip>;
 }

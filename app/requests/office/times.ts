@@ -18,7 +18,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long ago something was, `4 min`, `3 h`, `2 days`. @param now ms since 1970. */
+/** @returns an age: `4 min`, `3 h`, `2 days` (`now` in ms since 1970) */
 export function formatAge(time: string, now: number): string {
   const age = Math.max(0, now - Date.parse(time));
   if (age < HOUR) return `${Math.max(1, Math.floor(age / MINUTE))} min`;
@@ -27,7 +27,7 @@ export function formatAge(time: string, now: number): string {
   return days === 1 ? "1 day" : `${days} days`;
 }
 
-/** When something was done: `just now`, `4 min ago`, `3 h ago`, then the moment itself. @param now ms since 1970. */
+/** @returns `just now`, `4 min ago`, `3 h ago`, after a day date and time (`now` in ms since 1970) */
 export function formatSince(time: string, now: number, today: string): string {
   const age = now - Date.parse(time);
   if (age < MINUTE) return "just now";

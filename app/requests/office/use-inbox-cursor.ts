@@ -3,24 +3,24 @@ import type { Settling } from "./inbox-context.ts";
 import { useInboxKeys } from "./use-inbox-keys.ts";
 
 interface InboxCursor {
-  /** The requests of the list, in order. */
+  /** Ids of the listed requests, in order. */
   ids: readonly string[];
-  /** The request that is open. */
+  /** The open request's id. */
   open: string | undefined;
   table: RefObject<HTMLTableElement | null>;
   settling: RefObject<Settling>;
-  /** Opens a request; `instead` of the one that is open. */
+  /** Opens a request; with `instead` it replaces the open one. */
   show: (id: string, instead: boolean) => void;
-  /** Selects a request, or lets go of it. */
+  /** Selects or deselects a request. */
   select: (id: string) => void;
-  /** Closes the request that is open. */
+  /** Closes the open request. */
   close: () => void;
   explain: () => void;
 }
 
 /**
- * Moves through the list from the keyboard. The place in it is what is open, else the row with the focus; with a
- * request open, moving opens its neighbour.
+ * Moves through the list by keyboard. The cursor is the open request, otherwise the focused row; while a request is
+ * open, moving opens its neighbour.
  */
 export function useInboxCursor(cursor: InboxCursor): void {
   const { ids, open, table, settling, show, select, close, explain } = cursor;
@@ -34,7 +34,7 @@ export function useInboxCursor(cursor: InboxCursor): void {
   const focusRow = (id: string) =>
     table.current?.querySelector<HTMLElement>(`tr[data-id="${CSS.escape(id)}"] .row-link`)?.focus();
 
-  /** Where a step leads. What was open may be gone from the list: its neighbour has moved to its place. */
+  /** The target of a step. The open request may have left the list; its neighbour then has its index. */
   const stepped = (step: 1 | -1): number => {
     const from = ids.indexOf(here() ?? "");
     if (from >= 0) return from + step;

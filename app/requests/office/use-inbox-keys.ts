@@ -4,30 +4,30 @@ import { isTyping } from "../../ui/office/search-box.tsx";
 import { singleKeys } from "./single-keys.ts";
 
 interface InboxKeys {
-  /** One on, or one back. */
+  /** 1 for the next request, -1 for the previous one. */
   move: (step: 1 | -1) => void;
   open: () => void;
   settle: () => void;
   select: () => void;
   close: () => void;
   explain: () => void;
-  /** Whether arrows move in the list, where the keyboard is now. */
+  /** Whether arrow keys move in the list from the focused element. */
   arrowsMove: () => boolean;
 }
 
-/** The keys, for whoever asks what they do. */
+/** The keyboard shortcuts for the help. */
 export const inboxKeys: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ["j", "↓"], does: "Next request" },
   { keys: ["k", "↑"], does: "Previous request" },
-  { keys: ["Enter", "o"], does: "Open it" },
-  { keys: ["e"], does: "Settle it: choose its next status" },
-  { keys: ["x"], does: "Select it; then set several at once" },
+  { keys: ["Enter", "o"], does: "Open request" },
+  { keys: ["e"], does: "Change status" },
+  { keys: ["x"], does: "Select request" },
   { keys: ["/"], does: "Search" },
-  { keys: ["Esc"], does: "Leave a field, then close the request" },
-  { keys: ["?"], does: "These keys" },
+  { keys: ["Esc"], does: "Leave the field, then close the request" },
+  { keys: ["?"], does: "Show keyboard shortcuts" },
 ];
 
-/** What a key does, if anything. */
+/** @returns the action of a key, or undefined */
 function doing(key: string, keys: InboxKeys): (() => void) | undefined {
   switch (key) {
     case "j":
@@ -49,7 +49,7 @@ function doing(key: string, keys: InboxKeys): (() => void) | undefined {
   }
 }
 
-/** Works the inbox from the keyboard, wherever that is, but never while somebody types. */
+/** Keyboard shortcuts of the inbox; off while typing in a field. */
 export function useInboxKeys(keys: InboxKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { type StaffData, useStaffData } from "../../office/use-staff-data.ts";
 import type { InboxPage, RequestSummary } from "../request.ts";
 
-/** How often the list is asked for again, in seconds. */
+/** Seconds between refreshes of the list. */
 const EVERY = 10;
 
-/** What tells that something changed in the inbox. */
+/** A change of these values means the inbox has changed. */
 export interface InboxLiveCounts {
   waiting: number;
   newest: string | null;
@@ -13,12 +13,12 @@ export interface InboxLiveCounts {
 
 export interface Inbox extends Pick<StaffData<InboxPage>, "loading" | "failed" | "reload"> {
   page: InboxPage | null;
-  /** As they are shown, which is not always how they came last. */
+  /** The displayed requests; while someone reads the list, older than the last response. */
   items: readonly RequestSummary[];
-  /** New requests that are not shown, for somebody is reading. */
+  /** Number of new requests that are not shown yet. */
   arrived: number;
   showArrived: () => void;
-  /** Shows a request as it is now, wherever it stands. */
+  /** Updates a request in the list. */
   update: (request: RequestSummary) => void;
 }
 
@@ -32,8 +32,8 @@ const sameOrder = (some: readonly RequestSummary[], others: readonly RequestSumm
   some.length === others.length && some.every(({ _id }, index) => _id === others[index]?._id);
 
 /**
- * What is shown when a list comes again: the list itself, or, while somebody reads the one before, that one
- * in its order with what is known newly of each.
+ * Merges a refreshed list: returns the new list, or, while someone reads the old one, the old order with updated
+ * requests.
  */
 export function held(
   before: Held | null,
@@ -52,19 +52,19 @@ export function held(
   return {
     path,
     items: before.items.map((item) => newly.get(item._id) ?? item),
-    // What slips down from the page before is not new.
+    // Requests pushed down from the previous page are not new.
     arrived: page > 1 ? 0 : items.filter(({ _id, created_on }) => !known.has(_id) && created_on > newest).length,
   };
 }
 
 /**
- * The inbox as an address asks for it, kept up to date without moving what somebody reads.
+ * The inbox for a URL, refreshed without moving rows that someone is reading.
  *
- * @param query of the call that lists; null asks for nothing.
- * @param pulse a change of it asks again at once.
- * @param isRead whether somebody reads the list just now.
+ * @param query of `GET /api/requests`; null loads nothing.
+ * @param liveCounts a change reloads the list at once.
+ * @param isRead whether someone is reading the list.
  */
-export function useInbox(query: string | null, pulse: InboxLiveCounts | null, isRead: () => boolean): Inbox {
+export function useInbox(query: string | null, liveCounts: InboxLiveCounts | null, isRead: () => boolean): Inbox {
   const path = query === null ? null : `/api/requests?${query}`;
   const { data, of, loading, failed, reload, replace } = useStaffData<InboxPage>(path, EVERY);
   const [shown, setShown] = useState<Held | null>(null);
@@ -75,13 +75,13 @@ export function useInbox(query: string | null, pulse: InboxLiveCounts | null, is
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever a list has come.
   useEffect(() => hold(), [data, of]);
 
-  const beat = pulse && `${pulse.newest} ${pulse.waiting}`;
-  const [seenBeat, setSeenBeat] = useState(beat);
+  const inboxState = liveCounts && `${liveCounts.newest} ${liveCounts.waiting}`;
+  const [seenState, setSeenState] = useState(inboxState);
   useEffect(() => {
-    if (beat === seenBeat) return;
-    setSeenBeat(beat);
-    if (seenBeat !== null) reload();
-  }, [beat, seenBeat, reload]);
+    if (inboxState === seenState) return;
+    setSeenState(inboxState);
+    if (seenState !== null) reload();
+  }, [inboxState, seenState, reload]);
 
   const update = useCallback(
     (request: RequestSummary) => {

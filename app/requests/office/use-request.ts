@@ -13,54 +13,54 @@ import {
   undoChanges,
 } from "./change-request.ts";
 
-/** How often an open request is asked for again, in seconds. */
+/** Seconds between refreshes of the open request. */
 const EVERY = 10;
 
-/** A change that came too late: what others did meanwhile, and how to do it all the same. */
-export interface TooLate {
-  /** What was done since, oldest first. */
+/** A change that conflicted with someone else's. */
+export interface Conflict {
+  /** Their changes, oldest first. */
   lines: readonly HistoryLine[];
-  /** What was to be done. */
+  /** The label of the rejected change. */
   text: string;
   again: () => void;
 }
 
-/** How a change is spoken of, and what follows it. */
+/** The texts of a change, and its callback. */
 export interface ChangeText {
-  /** On the button that does it: `Approve`. */
+  /** The button's label: `Approve`. */
   does: string;
-  /** FormAlert when it is done: `Mia Karlsson: Approved.` */
+  /** The toast afterwards: `Mia Karlsson: Approved.` */
   done: string;
-  /** Called once it is done. */
+  /** Called after it was saved. */
   after?: () => void;
 }
 
 export interface OpenRequest {
   request: RequestDetail | null;
   failed: string | null;
-  /** The status that it could not be loaded with. */
+  /** HTTP status of a failed load. */
   status: number | null;
   reload: () => Promise<void>;
   change: (change: RequestChange, text: ChangeText) => void;
   reply: (reply: ReplyText, key: string, text: ChangeText) => void;
-  tooLate: TooLate | null;
-  leaveIt: () => void;
-  /** Something is being sent. */
+  conflict: Conflict | null;
+  discard: () => void;
+  /** Whether a change is being saved. */
   busy: boolean;
 }
 
-/** What is done to a request, from what it looks like before the server has said so. */
+/** The request with a change applied, before the server has confirmed it. */
 interface Attempt {
   expected: (request: RequestDetail) => RequestDetail;
   run: (version: number) => Promise<Changed>;
   text: ChangeText;
 }
 
-/** A request, kept up to date, and the one way to change it. */
+/** Loads a request, refreshes it and changes it. */
 export function useRequest(id: string, onChanged: (request: RequestSummary) => void): OpenRequest {
   const path = `/api/requests/${id}`;
   const { data, of, failed, status, reload, replace } = useStaffData<{ request: RequestDetail }>(path, EVERY);
-  const [late, setLate] = useState<{ id: string; tooLate: TooLate } | null>(null);
+  const [late, setLate] = useState<{ id: string; conflict: Conflict } | null>(null);
   const [busy, setBusy] = useState(false);
   const request = of === path ? (data?.request ?? null) : null;
 
@@ -69,7 +69,7 @@ export function useRequest(id: string, onChanged: (request: RequestSummary) => v
     onChanged(now);
   };
 
-  const takeBack = async (change: ToUndo) => {
+  const undoOne = async (change: ToUndo) => {
     const undone = await undoChanges([change]);
     if (undone) showToast(undone.text, { bad: undone.bad });
     const now = await findRequest(id);
@@ -82,13 +82,13 @@ export function useRequest(id: string, onChanged: (request: RequestSummary) => v
       const { undo } = result;
       put(result.request);
       setLate(null);
-      showToast(done, undo ? { undo: () => takeBack(undo) } : {});
+      showToast(done, undo ? { undo: () => undoOne(undo) } : {});
       after?.();
     } else if (result.kind === "stale") {
       const known = new Set(from.history.map(({ _id }) => _id));
       const lines = result.request.history.filter(({ _id }) => !known.has(_id)).reverse();
       put(result.request);
-      setLate({ id, tooLate: { lines, text: does, again: () => attempt(result.request, attempted) } });
+      setLate({ id, conflict: { lines, text: does, again: () => attempt(result.request, attempted) } });
     } else {
       put(from);
       if (result.kind === "failed") showToast(result.message, { bad: true });
@@ -120,8 +120,8 @@ export function useRequest(id: string, onChanged: (request: RequestSummary) => v
       }),
     reply: (reply, key, text) =>
       start({ expected: (now) => now, run: (version) => sendReply(id, reply, key, version), text }),
-    tooLate: late?.id === id ? late.tooLate : null,
-    leaveIt: () => setLate(null),
+    conflict: late?.id === id ? late.conflict : null,
+    discard: () => setLate(null),
     busy,
   };
 }

@@ -1,17 +1,17 @@
 import { useRef, useState } from "react";
 
-/** Which rows of a list are chosen. */
+/** The selected rows of a list. */
 export interface Selection {
-  /** In the list's order. */
+  /** In list order. */
   ids: readonly string[];
   has: (id: string) => boolean;
-  /** Chooses one, or lets go of it; `through` does the same with all from the one before. */
+  /** Toggles a row; `through` toggles all rows from the previous one (Shift-click). */
   toggle: (id: string, through?: boolean) => void;
-  /** Chooses all, or none. */
+  /** Selects all rows or none. */
   setAll: (on: boolean) => void;
 }
 
-/** Chooses among the rows that are shown; what is not shown any more is not chosen either. */
+/** Selection among the displayed rows; rows that disappear are deselected. */
 export function useSelection(shown: readonly string[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string | null>(null);

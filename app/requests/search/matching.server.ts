@@ -7,15 +7,15 @@ import { toInstant } from "../../lib/zoned-time.server.ts";
 import { type InboxFilter, type InboxSort, kindsWith } from "../inbox/filter.ts";
 import { type Found, findByGuest, findByText } from "./search.server.ts";
 
-/** What a list of requests is asked by, without its page. */
+/** A filter without its page. */
 export type Question = Omit<InboxFilter, "page">;
 
 type Rows<Columns> = SelectQueryBuilder<Tables, "requests", Columns>;
 
-/** Kinds whose forms ask for no day. */
+/** Kinds whose forms have no date. */
 const withoutNight: readonly (RequestKind | undefined)[] = ["career", "contact"];
 
-/** The places in the inbox that a filter leaves, in order. */
+/** @returns the stages that a filter includes, as sort keys */
 export function turnsOf({ kind, status, stage }: Question): number[] {
   const all = stages.map((_, turn) => turn);
   const ofStatus = status === undefined ? undefined : turnOf(kind ?? (kindsWith(status)[0] as RequestKind), status);
@@ -27,9 +27,9 @@ export function turnsOf({ kind, status, stage }: Question): number[] {
 }
 
 /**
- * What a search or a guest narrows a list to; nothing where neither is asked for.
+ * @returns the requests of a search or a guest; undefined if the filter has neither
  *
- * @param mostOfGuest how many of a guest's requests are looked at.
+ * @param mostOfGuest most requests of a guest to consider.
  */
 export async function narrowedTo(
   db: Database,
@@ -52,20 +52,20 @@ export async function narrowedTo(
   return { ids: first.ids.filter((id) => others.has(id)), cut: first.cut || second.cut };
 }
 
-/** The instant a day of the venue's begins, or the day after it. */
+/** @returns the instant at which a day (plus `days`) starts at the venue */
 function startOf(day: string, daysLater = 0): string {
   const date = Temporal.PlainDate.from(day).add({ days: daysLater });
   return toInstant(`${date.toString()}T00:00`, venue.timeZone);
 }
 
-/** The order a list is really read in: kinds without a night are not sorted by one. */
+/** @returns the effective order: kinds without a date are not sorted by night */
 function sortOf({ kind, sort }: Question): InboxSort {
   return sort.endsWith("night") && withoutNight.includes(kind) ? "-received" : sort;
 }
 
 /**
- * Whether a list is looked up by what it is narrowed by; else an index is walked in the list's order and what
- * does not belong is passed over. A million rows are quick when either gives the order, or few are left to sort.
+ * Whether to look up a list by an index on its filters; otherwise an index is scanned in list order and rows that do
+ * not match are skipped. Either is fast on a million rows if it gives the order or leaves few rows to sort.
  */
 function isLookedUp(question: Question, found: Found | undefined): boolean {
   if (found || question.night !== undefined) return false;
@@ -76,13 +76,13 @@ function isLookedUp(question: Question, found: Found | undefined): boolean {
   return turns.every((turn) => (stages[turn] as Stage) === "waiting" || stages[turn] === "open");
 }
 
-/** A column that no index is looked up by. */
+/** A column wrapped so that the planner does not use its index. */
 const passing = (column: "kind" | "owner_id"): RawBuilder<string> => sql`coalesce(${sql.ref(column)}, '')`;
 
 /**
- * Narrows a query of requests to those that are asked for.
+ * Adds a filter's conditions to a query.
  *
- * @param lookUp whether by index, see above; by default whatever suits the order.
+ * @param lookUp whether by index, see above; defaults to what suits the order.
  */
 export function matching<Columns>(
   db: Database,
@@ -114,12 +114,12 @@ export function matching<Columns>(
   return query;
 }
 
-/** Puts requests in the order that is asked for. */
+/** Adds the sort order to a query. */
 export function inOrder<Columns>(rows: Rows<Columns>, question: Question): Rows<Columns> {
   const sort = sortOf(question);
   const direction = sort === "received" || sort === "night" ? "asc" : "desc";
   let query = rows;
-  // Within one place the index of a status gives the order alone.
+  // Within one stage the index already gives the order.
   if (sort === "turn" && turnsOf(question).length > 1) query = query.orderBy("turn");
   if (sort.endsWith("night")) {
     query = query.orderBy("date_wanted", (order) => (direction === "asc" ? order.asc() : order.desc()).nullsLast());

@@ -50,7 +50,7 @@ async function visitedBy(db: Database, figures: string): Promise<{ lists: number
   return { lists, options: options?.detail ?? "", found: (await db.executeQuery(query)).rows.length };
 }
 
-test("half a phone number, and a whole one, is looked up by two short lists, never by what all numbers begin with", async () => {
+test("a phone number, or half of one, is looked up by two short posting lists, never by the digits that all numbers start with", async () => {
   const { db, numbers } = await withNumbers(4_000);
   for (const number of numbers.slice(100, 110)) {
     for (const figures of [
@@ -70,7 +70,7 @@ test("half a phone number, and a whole one, is looked up by two short lists, nev
   }
 });
 
-test("every part of a number finds it, and finds what a comparison of every row finds", async () => {
+test("every part of a number finds the same rows as a comparison of all rows", async () => {
   const { db, numbers } = await withNumbers(500);
   const { contains, isFound } = dialectHelpers(db);
   const search = async (condition: ReturnType<typeof isFound>) =>

@@ -3,17 +3,17 @@ import { type SummaryRow, summaryColumns } from "../inbox/summary.server.ts";
 import { inOrder, matching, narrowedTo, type Question } from "./matching.server.ts";
 import { eachFoundByText, MOST_FOUND } from "./search.server.ts";
 
-/** What a list is asked by that is searched for words. */
+/** A filter with search text. */
 export type Search = Question & { q: string };
 
-/** So many that match are looked at first: a page of fifty and a few that are spam. */
+/** Matches in the first batch: a page of fifty and some spam. */
 const LOOKED_AT_FIRST = 64;
 
 /**
- * The requests that a search and the rest of a filter leave, newest first, as they are found: whoever has enough
- * stops asking. `looked` is how many matched the words, `more` whether there may be others.
+ * Yields the requests that match a search and a filter, newest first, until the caller stops. `looked` is the number
+ * of text matches read, `more` whether there may be others.
  *
- * @param some so many that match the words are looked at, twice as many each time up to `most`.
+ * @param some size of the first batch of text matches; it doubles up to `most`.
  */
 export async function* eachSearched(
   db: Database,
@@ -32,8 +32,8 @@ export async function* eachSearched(
 }
 
 /**
- * A page of a search, newest first. Of all that match it looks at what the page needs and no more, so that a
- * common name is as quick among a million as a rare one: where it goes on, `total` is what comes up to there.
+ * A page of a search, newest first. It reads only as many matches as the page needs, so that a common name is as fast
+ * as a rare one among a million; with `more`, `total` counts only the matches read.
  */
 export async function searchedPage(
   db: Database,

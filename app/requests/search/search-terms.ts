@@ -1,14 +1,14 @@
 import { readInternational } from "../phone/phone-number.ts";
 
-/** Lower case, without accents: how what is searched for and what is found are compared. */
+/** @returns text in lower case without accents, for comparing */
 function searchable(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** The last figures of a phone number are the same with a dial code and without. */
+/** Last digits of a phone number, which are the same with and without a dial code. */
 const FIGURES = 9;
 
-/** What makes two requests one guest's: the address in lower case, and the number's last nine figures. */
+/** @returns the keys that a guest's requests share: the email in lower case, the phone number's last nine digits */
 export function guestKeys({ email, phone }: { email: string; phone: string }): {
   email_key: string;
   phone_key: string;
@@ -16,33 +16,33 @@ export function guestKeys({ email, phone }: { email: string; phone: string }): {
   return { email_key: email.toLowerCase(), phone_key: phone.replace(/\D/g, "").slice(-FIGURES) };
 }
 
-/** Everything a request is found by, as one searchable line; a number stands in it with its dial code and without. */
+/** @returns a request's search text; phone numbers are in it with and without their dial code */
 export function searchText(request: { name: string; email: string; phone: string; reference: string }): string {
   const { name, email, phone, reference } = request;
   const figures = phone.replace(/\D/g, "");
   return searchable([name, email, figures, `0${figures.slice(-FIGURES)}`, reference].join(" "));
 }
 
-/** Fewest characters that the index of words can find. */
+/** Shortest text that the trigram index finds. */
 const SHORTEST_TERM = 3;
 
-/** Fewest characters to search for; more than the most are refused. */
+/** Shortest and longest search text. */
 const SHORTEST_SEARCH = 3;
 const LONGEST_SEARCH = 200;
 
-/** Why nothing can be searched for with these words; nothing when it can. */
+/** @returns why a search text is invalid, or undefined */
 export function searchRefusal(q: string): string | undefined {
-  if (q.length < SHORTEST_SEARCH) return "Type at least three characters.";
-  return q.length > LONGEST_SEARCH ? `Type at most ${LONGEST_SEARCH} characters.` : undefined;
+  if (q.length < SHORTEST_SEARCH) return "Enter at least three characters.";
+  return q.length > LONGEST_SEARCH ? `Use ${LONGEST_SEARCH} characters or fewer.` : undefined;
 }
 
-/** What may stand in a phone number as people write it. */
+/** Characters of a phone number as people write it. */
 const PHONE_PART = /^[+\d().\-/]*\d[\d().\-/]*$/;
 
-/** Figures in a row mean a number with its country only when they are as many as one has. */
+/** Fewest digits of a number with a country code. */
 const WHOLE_NUMBER = 10;
 
-/** The figures of a phone number or of a part of one, as `searchWords` has them. */
+/** @returns the digits of a phone number, or of part of one, as in `searchWords` */
 function phoneTerm(written: string): string {
   const figures = written.replace(/\D/g, "");
   const whole = written.startsWith("+") || figures.length >= WHOLE_NUMBER;
@@ -50,8 +50,8 @@ function phoneTerm(written: string): string {
 }
 
 /**
- * What a search looks for: its words, and the figures of a phone number, however they are spaced, as one
- * word. At least one has three characters; none at all when nothing could be found.
+ * @returns the terms of a search: its words, with the digits of a phone number as one term. At least one has three
+ * characters; empty if nothing could match.
  */
 export function searchTerms(q: string): string[] {
   const plain = searchable(q)

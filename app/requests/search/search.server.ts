@@ -2,20 +2,20 @@ import { dialectHelpers } from "../../db/dialects/dialect-helpers.ts";
 import type { Database } from "../../db/tables.ts";
 import { searchTerms } from "./search-terms.ts";
 
-/** So many of the newest that match are looked at; who looks for one among more says more about it. */
+/** Most matches to consider, newest first. */
 export const MOST_FOUND = 2_000;
 
-/** Requests that a list is narrowed to beforehand. */
+/** Ids that a list is limited to. */
 export interface Found {
   ids: string[];
-  /** Whether there may be more. */
+  /** Whether there may be more matches. */
   cut: boolean;
 }
 
-/** So many figures in a row are a part of a number that few requests have. */
+/** A run of this many digits matches few requests. */
 const RARE = /^\d{6,}$/;
 
-/** The newest requests in which every term is found, those before a place in the index where one is given. */
+/** @returns the newest requests that contain every term, optionally before a position in the index */
 async function newestWith(db: Database, terms: readonly string[], most: number, before?: number) {
   const { foundAt, isFound } = dialectHelpers(db);
   let query = db
@@ -25,14 +25,14 @@ async function newestWith(db: Database, terms: readonly string[], most: number, 
   for (const term of terms) query = query.where(isFound(term));
   if (before !== undefined) query = query.where(foundAt, "<", before);
   if (terms.some((term) => RARE.test(term))) {
-    // Lists are read to their end for what is rare, and forwards in half the time: few are put in order afterwards.
+    // Rare terms need the whole posting list, which is read forwards in half the time; few rows are then sorted.
     const all = await query.execute();
     if (all.length < most) return all.sort((a, b) => b.place - a.place);
   }
   return query.orderBy(foundAt, "desc").execute();
 }
 
-/** The newest requests in which every word of a search is found. */
+/** @returns the newest requests that contain every term of a search */
 export async function findByText(db: Database, q: string): Promise<Found> {
   const terms = searchTerms(q);
   const rows = terms.length === 0 ? [] : await newestWith(db, terms, MOST_FOUND);
@@ -40,8 +40,8 @@ export async function findByText(db: Database, q: string): Promise<Found> {
 }
 
 /**
- * The ids of all requests in which every word of a search is found, newest first: `some` at a time, and twice as
- * many each time up to `most`.
+ * Yields the ids of all requests that contain every term of a search, newest first, in batches of `some`, doubling up
+ * to `most`.
  */
 export async function* eachFoundByText(
   db: Database,
@@ -61,7 +61,7 @@ export async function* eachFoundByText(
   }
 }
 
-/** The newest requests from the mail address or the phone of a guest; without the keys of one, none. */
+/** @returns the newest requests with a guest's email or phone; empty without keys */
 export async function findByGuest(
   db: Database,
   guest: { email_key: string; phone_key: string } | undefined,
