@@ -48,7 +48,7 @@ function parse(text: string): Map<string, Family> {
 }
 
 /** The value of the sample with these labels; nothing where there is none. */
-function figure(families: Map<string, Family>, name: string, labels: Record<string, string> = {}): number | undefined {
+function valueOf(families: Map<string, Family>, name: string, labels: Record<string, string> = {}): number | undefined {
   const samples = families.get(name.replace(/_(bucket|sum|count)$/, ""))?.samples ?? families.get(name)?.samples ?? [];
   return samples.find(
     (sample) =>
@@ -57,7 +57,7 @@ function figure(families: Map<string, Family>, name: string, labels: Record<stri
   )?.value;
 }
 
-test("figures come from a port of their own, in Prometheus' format, and tell what happened", async () => {
+test("metrics are served on their own port in Prometheus' format", async () => {
   const port = String(await freePort());
   const site = await startSite({ env: { METRICS_PORT: port } });
   const scrape = async () => {
@@ -80,24 +80,24 @@ test("figures come from a port of their own, in Prometheus' format, and tell wha
   }
   const families = await scrape();
   const requests = "afterglow_http_request_duration_seconds_count";
-  expect(figure(families, requests, { route: "/events", status: "2xx" })).toBe(3);
-  expect(figure(families, requests, { route: "/events", status: "3xx" })).toBe(1);
-  expect(figure(families, requests, { route: "/events/:id/:name?", status: "4xx" })).toBe(1);
-  expect(figure(families, requests, { route: "/*", status: "4xx" })).toBe(1);
-  expect(figure(families, requests, { route: "/api/contact", status: "2xx" })).toBe(1);
-  expect(figure(families, requests, { route: "/api/contact", status: "4xx" })).toBe(1);
-  expect(figure(families, "afterglow_page_cache_requests_total", { result: "hit" })).toBeGreaterThanOrEqual(3);
-  expect(figure(families, "afterglow_page_cache_requests_total", { result: "miss" })).toBeGreaterThanOrEqual(1);
-  expect(figure(families, "afterglow_page_cache_bytes")).toBeGreaterThan(1_000);
-  expect(figure(families, "afterglow_outbox_mails", { state: "waiting" })).toBe(2);
-  expect(figure(families, "afterglow_outbox_oldest_seconds")).toBeGreaterThan(0);
-  expect(figure(families, "afterglow_guest_requests", { kind: "contact", status: "new" })).toBe(1);
-  expect(figure(families, "afterglow_database_query_duration_seconds_count", { statement: "insert" })).toBeGreaterThan(
+  expect(valueOf(families, requests, { route: "/events", status: "2xx" })).toBe(3);
+  expect(valueOf(families, requests, { route: "/events", status: "3xx" })).toBe(1);
+  expect(valueOf(families, requests, { route: "/events/:id/:name?", status: "4xx" })).toBe(1);
+  expect(valueOf(families, requests, { route: "/*", status: "4xx" })).toBe(1);
+  expect(valueOf(families, requests, { route: "/api/contact", status: "2xx" })).toBe(1);
+  expect(valueOf(families, requests, { route: "/api/contact", status: "4xx" })).toBe(1);
+  expect(valueOf(families, "afterglow_page_cache_requests_total", { result: "hit" })).toBeGreaterThanOrEqual(3);
+  expect(valueOf(families, "afterglow_page_cache_requests_total", { result: "miss" })).toBeGreaterThanOrEqual(1);
+  expect(valueOf(families, "afterglow_page_cache_bytes")).toBeGreaterThan(1_000);
+  expect(valueOf(families, "afterglow_outbox_emails", { state: "waiting" })).toBe(2);
+  expect(valueOf(families, "afterglow_outbox_oldest_seconds")).toBeGreaterThan(0);
+  expect(valueOf(families, "afterglow_guest_requests", { kind: "contact", status: "new" })).toBe(1);
+  expect(valueOf(families, "afterglow_database_query_duration_seconds_count", { statement: "insert" })).toBeGreaterThan(
     3,
   );
-  expect(figure(families, "afterglow_database_up")).toBe(1);
-  expect(figure(families, "afterglow_data_disk_free_bytes")).toBeGreaterThan(0);
-  expect(figure(families, "nodejs_eventloop_lag_p99_seconds")).toBeGreaterThanOrEqual(0);
+  expect(valueOf(families, "afterglow_database_up")).toBe(1);
+  expect(valueOf(families, "afterglow_data_disk_free_bytes")).toBeGreaterThan(0);
+  expect(valueOf(families, "nodejs_eventloop_lag_p99_seconds")).toBeGreaterThanOrEqual(0);
 
   // Buckets only grow, and the last is everything.
   for (const [name, { type, samples }] of families) {
@@ -133,7 +133,7 @@ test("figures come from a port of their own, in Prometheus' format, and tell wha
   }
 });
 
-test("with a token they come from the site's own address, to whoever has it", async () => {
+test("with a token, metrics are also served at the public address", async () => {
   const token = "a-token-for-the-scraper";
   const site = await startSite({ env: { METRICS_TOKEN: token, DEMO: "off" } });
   const ask = (authorization?: string, method = "GET") =>

@@ -31,13 +31,13 @@ export function metricsListener(
       response.end(request.method === "HEAD" ? undefined : text);
     };
     if (request.method !== "GET" && request.method !== "HEAD") {
-      answer(405, "Only GET.\n", { allow: "GET, HEAD" });
+      answer(405, "Method not allowed.\n", { allow: "GET, HEAD" });
     } else if (token !== undefined && !isSame(request.headers.authorization ?? "", `Bearer ${token}`)) {
       answer(401, "Send the token of METRICS_TOKEN: Authorization: Bearer …\n", { "www-authenticate": "Bearer" });
     } else {
       metrics().then(
         (text) => answer(200, text, { "content-type": FORMAT }),
-        () => answer(500, "The figures could not be read.\n"),
+        () => answer(500, "The metrics could not be read.\n"),
       );
     }
   };

@@ -10,26 +10,26 @@ import type { MediaStorage } from "../media/media-storage.ts";
 import { uploadDurations } from "../media/uploads.server.ts";
 import { readCounts } from "../requests/inbox/counts.server.ts";
 
-/** How long the database may take to say its figures, in ms; after that a scrape goes without them. */
+/** Longest wait for the database, in ms; after that a scrape leaves its metrics out. */
 const DATABASE_WITHIN = 2_000;
 
-/** What the figures are read from. */
+/** Sources of the metrics. */
 export interface MetricSources {
   db: Database;
   writer: Writer;
-  /** How long requests took, by status class and route. */
+  /** Request durations by status class and route. */
   requests: HistogramMap;
-  /** How long the database's statements took, by what they begin with. */
+  /** Query durations by statement: `select`, `insert`, …. */
   queries: HistogramMap;
-  /** The pages that are kept; none when nothing is. */
+  /** Undefined when the page cache is off. */
   pages: PageCache | undefined;
-  /** Where pictures are kept, and what went wrong there. */
+  /** Media storage, with its error counts. */
   pictures: MediaStorage;
-  /** On whose disk space is needed. */
+  /** The folder whose disk must not fill up. */
   dataFolder: string;
 }
 
-/** Times as a histogram of Prometheus: each bucket counts what the smaller ones do. */
+/** @returns a Prometheus histogram: each bucket includes the smaller ones */
 function histogram(
   name: string,
   help: string,
@@ -48,7 +48,7 @@ function histogram(
     ];
   };
   const get = async () => ({ name, help, type: "histogram", aggregator: "sum", values: [...read()].flatMap(values) });
-  // A registry asks nothing else of what it holds.
+  // A registry calls nothing but `get`.
   return { name, help, get } as unknown as PrometheusHistogram;
 }
 
@@ -64,7 +64,7 @@ async function within<Result>(ms: number, work: Promise<Result>): Promise<Result
   }
 }
 
-/** What the database says of the work that waits. */
+/** @returns the metrics that come from the database */
 async function readWork(db: Database, now: number) {
   const [requests, waiting, held, failed, oldest, backups] = await Promise.all([
     readCounts(db),
@@ -85,19 +85,18 @@ async function readWork(db: Database, now: number) {
 }
 
 /**
- * Begins to watch the process and gives what makes the figures, as text in Prometheus' format, when they
- * are asked for.
+ * Starts to observe the process. @returns a function that gives all metrics in Prometheus' text format
  */
 export async function createMetrics(sources: MetricSources): Promise<() => Promise<string>> {
   const { db, writer, requests, queries, pages, pictures, dataFolder } = sources;
-  // Only those who ask for figures pay for its memory.
+  // Loaded only if metrics are on, for its memory.
   const { Counter, collectDefaultMetrics, Gauge, Registry } = await import("prom-client");
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
 
   registry.registerMetric(
-    histogram("afterglow_http_request_duration_seconds", "Time until an answer was ready, by route", function* () {
+    histogram("afterglow_http_request_duration_seconds", "Time until a response was ready, by route", function* () {
       for (const [name, times] of requests.all) {
         const cut = name.indexOf(" ");
         yield [{ route: name.slice(cut + 1), status: name.slice(0, cut) }, times];
@@ -105,14 +104,14 @@ export async function createMetrics(sources: MetricSources): Promise<() => Promi
     }),
   );
   registry.registerMetric(
-    histogram("afterglow_database_query_duration_seconds", "Time that statements took in the database", function* () {
+    histogram("afterglow_database_query_duration_seconds", "Query duration by statement", function* () {
       for (const [statement, times] of queries.all) yield [{ statement }, times];
     }),
   );
   registry.registerMetric(
     histogram(
       "afterglow_upload_duration_seconds",
-      "Time until a picture's files were made, its turn awaited",
+      "Time to process an uploaded image, waiting included",
       function* () {
         yield [{}, uploadDurations];
       },
@@ -121,7 +120,7 @@ export async function createMetrics(sources: MetricSources): Promise<() => Promi
 
   new Counter({
     name: "afterglow_page_cache_requests_total",
-    help: "Requests for pages that can be kept",
+    help: "Requests for cacheable pages",
     labelNames: ["result"],
     registers,
     collect() {
@@ -131,8 +130,8 @@ export async function createMetrics(sources: MetricSources): Promise<() => Promi
     },
   });
   new Counter({
-    name: "afterglow_page_cache_drawn_total",
-    help: "Pages drawn to be kept",
+    name: "afterglow_page_cache_rendered_total",
+    help: "Pages rendered for the cache",
     registers,
     collect() {
       this.reset();
@@ -141,7 +140,7 @@ export async function createMetrics(sources: MetricSources): Promise<() => Promi
   });
   new Gauge({
     name: "afterglow_page_cache_bytes",
-    help: "Memory of the pages that are kept",
+    help: "Memory used by the page cache",
     registers,
     collect() {
       this.set(pages?.size() ?? 0);
@@ -149,7 +148,7 @@ export async function createMetrics(sources: MetricSources): Promise<() => Promi
   });
   new Gauge({
     name: "afterglow_page_cache_pages",
-    help: "Pages that are kept",
+    help: "Pages in the cache",
     registers,
     collect() {
       this.set(pages?.entries() ?? 0);
@@ -157,7 +156,7 @@ export async function createMetrics(sources: MetricSources): Promise<() => Promi
   });
   new Counter({
     name: "afterglow_writes_total",
-    help: "Writes that are on disk",
+    help: "Writes committed",
     registers,
     collect() {
       this.reset();
@@ -166,7 +165,7 @@ export async function createMetrics(sources: MetricSources): Promise<() => Promi
   });
   new Counter({
     name: "afterglow_write_transactions_total",
-    help: "Transactions that these writes shared",
+    help: "Transactions of these writes",
     registers,
     collect() {
       this.reset();
@@ -174,19 +173,19 @@ export async function createMetrics(sources: MetricSources): Promise<() => Promi
     },
   });
   new Counter({
-    name: "afterglow_picture_faults_total",
-    help: "Pictures that were not where they should be, and calls to their place that failed",
-    labelNames: ["fault"],
+    name: "afterglow_media_errors_total",
+    help: "Images that were missing, and failed calls to the media storage",
+    labelNames: ["error"],
     registers,
     collect() {
       this.reset();
-      this.inc({ fault: "missing" }, pictures.counts.missing);
-      this.inc({ fault: "failed" }, pictures.counts.failed);
+      this.inc({ error: "missing" }, pictures.counts.missing);
+      this.inc({ error: "failed" }, pictures.counts.failed);
     },
   });
   new Gauge({
     name: "afterglow_data_disk_free_bytes",
-    help: "Space left where the data folder is",
+    help: "Free disk space in the data folder",
     registers,
     async collect() {
       this.reset();
@@ -195,42 +194,42 @@ export async function createMetrics(sources: MetricSources): Promise<() => Promi
     },
   });
 
-  const up = new Gauge({ name: "afterglow_database_up", help: "1 while the database answers", registers });
+  const up = new Gauge({ name: "afterglow_database_up", help: "1 while the database is reachable", registers });
   const mails = new Gauge({
-    name: "afterglow_outbox_mails",
-    help: "Mails that wait to be sent, and that were given up, each up to 10,000; the same on every instance",
+    name: "afterglow_outbox_emails",
+    help: "Emails queued, held and failed, each up to 10,000; the same on every instance",
     labelNames: ["state"],
     registers,
   });
   const oldest = new Gauge({
     name: "afterglow_outbox_oldest_seconds",
-    help: "Age of the oldest mail that waits; the same on every instance",
+    help: "Age of the oldest queued email; the same on every instance",
     registers,
   });
   const asked = new Gauge({
     name: "afterglow_guest_requests",
-    help: "What guests have asked for, by kind and what became of it; the same on every instance",
+    help: "Requests by kind and status; the same on every instance",
     labelNames: ["kind", "status"],
     registers,
   });
 
   const backedUpAt = new Gauge({
     name: "afterglow_backup_last_success_timestamp_seconds",
-    help: "The moment that the last good scheduled backup is of; the same on every instance",
+    help: "Time of the last successful scheduled backup; the same on every instance",
     registers,
   });
   const backupSize = new Gauge({
     name: "afterglow_backup_size_bytes",
-    help: "Size of the last good scheduled backup; the same on every instance",
+    help: "Size of the last successful scheduled backup; the same on every instance",
     registers,
   });
 
   return async () => {
     const work = await within(DATABASE_WITHIN, readWork(db, Date.now()));
     up.set(work ? 1 : 0);
-    // Nothing is said rather than what was true before.
+    // No value is better than an outdated one.
     for (const gauge of [mails, oldest, asked]) gauge.reset();
-    // Unset, they would say 0, which is a moment long ago.
+    // `reset` would set 0, which is a time in 1970.
     for (const gauge of [backedUpAt, backupSize]) gauge.remove();
     if (work) {
       mails.set({ state: "waiting" }, work.waiting);
