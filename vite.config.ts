@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from "vite";
 import { imagetools } from "vite-imagetools";
 import { bill } from "./scripts/build-bill.ts";
 import { guestManifest, officeStaysHome, sharedByGuests, sharedByOffice } from "./scripts/build-for-guests.ts";
+import { inlineScripts } from "./scripts/build-inline-scripts.ts";
 import { serviceWorker } from "./scripts/build-worker.ts";
 import { compressFile } from "./scripts/compress-files.ts";
 
@@ -59,6 +60,7 @@ export default defineConfig(({ command }) => ({
         );
       },
     }),
+    inlineScripts(),
     reactRouter(),
     precompress(),
     officeStaysHome(),

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { inlineScripts } from "./scripts/build-inline-scripts.ts";
 
 const include = ["app/**/*.test.{ts,tsx}", "test/**/*.test.ts", "scripts/**/*.test.ts"];
 
@@ -21,6 +22,7 @@ const onDatabases = globSync("{app,test,scripts}/**/*.test.{ts,tsx}", { exclude:
 );
 
 export default defineConfig({
+  plugins: [inlineScripts()],
   test: {
     environment: "node",
     // A busy machine is no failure; what hangs still is one.

@@ -6,7 +6,6 @@ import { expect, test } from "vitest";
 const layers = [
   ["server"],
   ["app"],
-  ["rendering"],
   ["admin", "demo", "discovery", "guest-page", "home", "layout", "metrics", "offline", "privacy", "tonight"],
   [
     "admins",
@@ -22,7 +21,7 @@ const layers = [
     "offers",
     "vip-tables",
   ],
-  ["auth", "backup", "door", "http", "mail", "media", "office", "publishing", "requests"],
+  ["auth", "backup", "door", "http", "mail", "media", "office", "publishing", "rendering", "requests"],
   ["content"],
   ["db", "lib", "ui"],
 ];
@@ -101,9 +100,9 @@ test("features and shared modules import only what was decided", () => {
     functions: content lib requests ui
     gallery: content ui
     guest-page: auth content db discovery events lib mail offers requests ui
-    home: content db events lib music news newsletter offers ui vip-tables
+    home: content db events music news newsletter offers rendering ui vip-tables
     http: lib
-    layout: content events lib offers ui
+    layout: content events lib offers rendering ui
     lib: none
     mail: auth content db lib office ui
     media: db lib ui
@@ -113,7 +112,7 @@ test("features and shared modules import only what was decided", () => {
     newsletter: auth content db lib mail office requests ui
     offers: auth content db door events lib media office publishing requests ui
     office: auth ui
-    offline: content lib media ui
+    offline: content lib media rendering ui
     privacy: auth content db lib mail newsletter offers office requests ui
     publishing: auth content db lib media office ui
     rendering: db guest-page http lib media

@@ -3,21 +3,14 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { MediaBaseUrl } from "./media/media-base-url.ts";
 
-declare global {
-  interface Window {
-    /** The path and query that this page was drawn for, by `rendering/defer-scripts.server.ts`. */
-    drawnAddress?: string;
-  }
-}
-
 const never = new Promise<never>(() => {});
 
 /**
- * Goes no further where a guest has gone Back to another address before this page was alive: that address's page is
- * on its way, and this one would not fit it.
+ * Suspends hydration if the guest has gone Back to another address of this document before: that page is loading
+ * (`rendering/page-start.inline.ts`), and this markup does not fit its address.
  */
 function AsRendered({ children }: { children: ReactNode }) {
-  const [fits] = useState(() => (window.drawnAddress ?? address()) === address());
+  const [fits] = useState(() => (window.renderedAddress ?? address()) === address());
   return fits ? children : use(never);
 }
 

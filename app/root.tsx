@@ -16,28 +16,31 @@ import { venue } from "./content/venue.ts";
 import type { CalendarEvent } from "./events/event.ts";
 import { browserEvents, createEventsStore, EventsContext } from "./events/events-store.ts";
 import { useAddressOfArrival } from "./layout/address-of-arrival.ts";
-import { layoutDeferred, SETTLED_FOR_ANCHOR } from "./layout/deferred-layout.ts";
 import { ErrorScreen } from "./layout/error-screen.tsx";
 import { loadLists } from "./layout/load-lists.ts";
-import { markHydrated } from "./layout/mark-hydrated.ts";
-import { PreloadedDataBlock, preloadedData, ServedLists } from "./layout/preloaded-data.tsx";
 import { isFailedFetch } from "./lib/failed-fetch.ts";
 import { whenLoadedAndIdle } from "./lib/when-idle.ts";
 import { MediaBaseUrl } from "./media/media-base-url.ts";
 import type { ListedOffer } from "./offers/offer.ts";
 import { browserOffers, createOffersStore, OffersContext } from "./offers/offers-store.ts";
+import { layoutDeferred } from "./rendering/deferred-layout.ts";
+import { markHydrated } from "./rendering/mark-hydrated.ts";
+import { OwnScript } from "./rendering/own-script.tsx";
+import { PreloadedDataBlock, readPreloadedData } from "./rendering/preloaded-data-block.tsx";
+import { ServerRenderContext } from "./rendering/server-render.ts";
+import settledLayout from "./rendering/settled-layout.inline.ts?script";
 import { OfflineScreen } from "./ui/offline-screen.tsx";
-import { OwnScript } from "./ui/own-script.tsx";
 import { usePageHandle } from "./ui/page-handle.ts";
 
 export function Layout({ children }: { children: ReactNode }) {
   const { forStaff, standsAlone, early } = usePageHandle();
   const mediaBaseUrl = use(MediaBaseUrl);
+  const { head } = use(ServerRenderContext);
   return (
     <html
       lang={venue.locale}
       data-pictures={mediaBaseUrl || undefined}
-      data-type-waits={early && ""}
+      data-type-waits={early ? "" : undefined}
       suppressHydrationWarning
     >
       <head>
@@ -45,9 +48,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbf8f4" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0f0b12" media="(prefers-color-scheme: dark)" />
-        {/* Before the styles: a script waits for those that stand above it. */}
-        {!forStaff && !standsAlone && <OwnScript code={SETTLED_FOR_ANCHOR} />}
-        {early && <OwnScript code={early} />}
+        {/* Before the styles: a script waits for style sheets above it. */}
+        {!forStaff && !standsAlone && <OwnScript code={settledLayout} />}
+        {early && <OwnScript code={early.script} />}
         {!early &&
           [archivoText, archivoDisplay].map((file) => (
             <link key={file} rel="preload" href={file} as="font" type="font/woff2" crossOrigin="anonymous" />
@@ -58,6 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {!forStaff && <link rel="manifest" href="/manifest.webmanifest" />}
         {!forStaff && <link rel="stylesheet" href={styles} />}
         <Meta />
+        {head}
         <Links />
       </head>
       <body>
@@ -75,9 +79,9 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const served = use(ServedLists);
+  const { preloaded: served } = use(ServerRenderContext);
   const [{ events, offers }] = useState(() => {
-    const preloaded = preloadedData(served);
+    const preloaded = readPreloadedData(served);
     const stores = import.meta.env.SSR
       ? { events: createEventsStore(), offers: createOffersStore() }
       : { events: browserEvents, offers: browserOffers };
@@ -97,9 +101,9 @@ export default function App() {
   useEffect(() => {
     if (forStaff || !import.meta.env.PROD) return;
     return whenLoadedAndIdle(async () => {
-      // Without a connection there is nothing to keep it by.
-      const keeper = await import("./offline/cache-page.ts").catch(() => undefined);
-      await keeper?.cachePage(pathname + search);
+      // Without a connection the module can't be loaded, and there is nothing to cache.
+      const offline = await import("./offline/cache-page.ts").catch(() => undefined);
+      await offline?.cachePage(pathname + search);
     }, 5_000);
   }, [forStaff, pathname, search]);
 

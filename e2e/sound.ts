@@ -4,7 +4,7 @@ import axe, { type RunOptions } from "axe-core";
 /** Waits until nothing changes its colour any more: with reduced motion an inherited colour steps down the page. */
 async function settle(page: Page): Promise<void> {
   // What is not laid out yet takes on no other theme, and its text is measured where it is not shown.
-  if ((await page.locator(".later").count()) > 0) await page.locator("html[data-whole]").waitFor();
+  if ((await page.locator(".layout-deferred").count()) > 0) await page.locator("html[data-laid-out]").waitFor();
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await frame();

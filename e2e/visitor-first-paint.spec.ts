@@ -27,7 +27,7 @@ const isThere = (page: Page) => poster(page).evaluate((image: HTMLImageElement) 
 /** How high the boxes of the pictures are that are laid out from the start, in px. */
 const heights = (page: Page) =>
   page
-    .locator("picture:not(.later picture)")
+    .locator("picture:not(.layout-deferred picture)")
     .evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect().height));
 
 test("the first picture has the line to itself, and the room of the others is kept", async ({ page }) => {
@@ -52,7 +52,7 @@ test("a first picture that never comes keeps nothing back", async ({ page }) => 
   const { asked } = await opened(page);
   expect(asked).toEqual([]);
   await expect.poll(() => isThere(page)).toBe(true);
-  await expect(page.locator("html")).toHaveAttribute("data-alive");
+  await expect(page.locator("html")).toHaveAttribute("data-hydrated");
 });
 
 test("without a script all pictures come as one gets to them", async ({ browser, site }) => {

@@ -146,7 +146,7 @@ test("a button pressed before the page is alive is not pressed in vain", async (
   });
   await page.goto("/");
   await page.getByRole("button", { name: "VIP Tables" }).click();
-  await expect(page.locator("html")).not.toHaveAttribute("data-alive");
+  await expect(page.locator("html")).not.toHaveAttribute("data-hydrated");
   answer();
   await expect(page.getByRole("dialog", { name: "Request Your Table" })).toBeVisible();
 });

@@ -14,7 +14,7 @@ for (const path of ["/", "/events", "/vip-tables"]) {
   test(`${path}: who was far down is there again after a reload, and on the way back`, async ({ page }) => {
     await page.setViewportSize(phone);
     await page.goto(path);
-    await expect(page.locator("html")).toHaveAttribute("data-whole", "");
+    await expect(page.locator("html")).toHaveAttribute("data-laid-out", "");
     await page.locator("main h2").last().scrollIntoViewIfNeeded();
     await page.evaluate(() => window.scrollBy({ top: 150, behavior: "instant" }));
     const before = await topOf(page);
@@ -22,7 +22,7 @@ for (const path of ["/", "/events", "/vip-tables"]) {
     const moved = async () => Math.abs((await topOf(page)) - before);
     await page.reload();
     await expect.poll(moved).toBeLessThan(24);
-    await expect(page.locator("html")).toHaveAttribute("data-alive", "");
+    await expect(page.locator("html")).toHaveAttribute("data-hydrated", "");
     expect(await moved()).toBeLessThan(24);
     // Not by Playwright's click, which would scroll to the link.
     await page.getByRole("link", { name: "FAQs" }).evaluate((link: HTMLElement) => link.click());
@@ -35,7 +35,7 @@ for (const path of ["/", "/events", "/vip-tables"]) {
 test("an address that names a place leads to it", async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto("/#request-table");
-  await expect(page.locator("html")).toHaveAttribute("data-alive", "");
+  await expect(page.locator("html")).toHaveAttribute("data-hydrated", "");
   const top = () =>
     page.locator("#request-table").evaluate((part) => Math.round(Math.abs(part.getBoundingClientRect().top)));
   await expect.poll(top).toBe(0);

@@ -5,7 +5,7 @@ import type { PublicPage } from "./routes.ts";
 /** Opens a page and waits until it answers. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.locator("html[data-alive]").waitFor({ state: "attached" });
+  await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
 }
 
 /** Brings the public site into the states that no address leads to, and has each photographed as the window shows it. */

@@ -1,5 +1,5 @@
 import { venue } from "../content/venue.ts";
-import { CachedFragment } from "../ui/cached-fragment.tsx";
+import { CachedFragment } from "../rendering/cached-fragment.tsx";
 import { PageLink } from "../ui/page-link.tsx";
 
 /** The menu's links stand here as well, for whoever has no script. */

@@ -1,93 +1,18 @@
+import holdImages from "./hold-images.inline.ts?script";
+import pageStart from "./page-start.inline.ts?script";
 import { scriptHash } from "./script-hashes.server.ts";
 
-/** How long all else waits for what is seen first, in ms. */
-const LATEST = 2_500;
+const HOLD_IMAGES = Buffer.from(`<script>${holdImages}</script>`);
+const PAGE_START = Buffer.from(`<script>${pageStart}</script>`);
+const HASHES = [scriptHash(holdImages), scriptHash(pageStart)];
 
-/** Modules that are asked for in one go: asking takes a slow phone a millisecond each, and a page has about twenty. */
-const AT_ONCE = 6;
-
-/** Has a phone's pictures further down wait: they have their room and are not fetched (`ui/picture-box.css`). */
-const HOLDER = `document.documentElement.dataset.unpainted = "";`;
-const HOLD_PICTURES = Buffer.from(`<script>${HOLDER}</script>`);
-
-/**
- * Starts the page's own script, and the pictures further down, once what is seen first has been painted: when
- * everything that the page waits for is there, the browser has shown something and drawn the rest, or somebody
- * touches it, or it takes too long. Who scrolls gets the pictures at once. What was pressed before the page was
- * alive (`layout/mark-hydrated.ts`), a button or a link that opens a dialog, is pressed again then; what sends a form
- * does so by itself. Who goes Back to another address of this document before then, as one can after a reload, is
- * given that address's page: this one's would not fit it, and `entry.client.tsx` does not try.
- */
-const STARTER = `(() => {
-  const [held] = document.getElementsByClassName("held-script");
-  const touched = ["pointerdown", "keydown"];
-  let pressed;
-  const remember = (event) => {
-    const found = event.target.closest('button:not([type="submit"]), a[aria-haspopup="dialog"]');
-    if (!found) return;
-    pressed = found;
-    if (found.href) event.preventDefault();
-  };
-  const address = () => location.pathname + location.search;
-  const drawn = address();
-  window.drawnAddress = drawn;
-  const moved = () => {
-    if (address() !== drawn) location.reload();
-  };
-  addEventListener("click", remember, true);
-  addEventListener("popstate", moved);
-  addEventListener("alive", () => {
-    removeEventListener("click", remember, true);
-    removeEventListener("popstate", moved);
-    if (pressed?.isConnected) pressed.click();
-  }, { once: true });
-  const showPictures = () => {
-    delete document.documentElement.dataset.unpainted;
-  };
-  const start = () => {
-    if (!held.isConnected) return;
-    held.remove();
-    showPictures();
-    for (const name of touched) removeEventListener(name, start, true);
-    const modules = held.dataset.modules.split(" ");
-    const next = () => {
-      for (const href of modules.splice(0, ${AT_ONCE})) {
-        const link = document.createElement("link");
-        link.rel = "modulepreload";
-        link.href = href;
-        document.head.append(link);
-      }
-      if (modules.length > 0) {
-        setTimeout(next);
-        return;
-      }
-      const script = document.createElement("script");
-      script.type = "module";
-      script.textContent = held.textContent;
-      document.head.append(script);
-    };
-    next();
-  };
-  for (const name of touched) addEventListener(name, start, true);
-  addEventListener("scroll", showPictures, { capture: true, once: true });
-  const afterFrames = () => requestAnimationFrame(() => {
-    showPictures();
-    requestAnimationFrame(start);
-  });
-  addEventListener("load", () => {
-    new PerformanceObserver(afterFrames).observe({ type: "paint", buffered: true });
-  });
-  setTimeout(start, ${LATEST});
-})();`;
-const STARTER_ELEMENT = Buffer.from(`<script>${STARTER}</script>`);
-const HASHES = [scriptHash(HOLDER), scriptHash(STARTER)];
-
-const HEAD = "<head>";
+// As React Router 8.4.0 renders its scripts; `react-router-internals.test.ts` fails when that changes.
 const MODULE_LINK = '<link rel="modulepreload"';
 const MODULE_SCRIPT = '<script type="module" async="">';
 const SCRIPT_END = "</script>";
+const HEAD = "<head>";
 
-/** Lets go of a page's links to modules; what they name goes into `modules`. */
+/** Removes the links to modules from part of a page and adds their addresses to `modules`. */
 function withoutModuleLinks(html: Buffer, modules: string[]): Buffer[] {
   const parts: Buffer[] = [];
   let from = 0;
@@ -103,12 +28,11 @@ function withoutModuleLinks(html: Buffer, modules: string[]): Buffer[] {
 }
 
 /**
- * Has a page's modules, and its pictures further down, wait until it has been painted: on a slow line they would
- * share it with the styles, the type and the picture that a guest sees first, and Lighthouse counts them among what
- * paint waits for.
+ * Makes a page's modules and the images further down wait for the first paint. On a slow connection they would compete
+ * with the styles, the type and the first image (docs/decisions/0023).
  *
- * @param html a whole page as React Router drew it, in bytes: searching them is several times faster than a string
- * that React has put together. One without its scripts stays as it is.
+ * @param html a whole page in UTF-8: searching bytes is several times faster than searching a string that React has
+ * concatenated. A page without modules stays as it is.
  * @returns the page, and the hashes of the scripts that were added.
  */
 export function deferScripts(html: Buffer): { html: Buffer; hashes: readonly string[] } {
@@ -120,14 +44,14 @@ export function deferScripts(html: Buffer): { html: Buffer; hashes: readonly str
   const head = html.indexOf(HEAD) + HEAD.length;
   const before = withoutModuleLinks(html.subarray(head, at), modules);
   const after = withoutModuleLinks(html.subarray(end), modules);
-  const painted = Buffer.concat([
+  const deferred = Buffer.concat([
     html.subarray(0, head),
-    HOLD_PICTURES,
+    HOLD_IMAGES,
     ...before,
     Buffer.from(`<script type="text/plain" class="held-script" data-modules="${modules.join(" ")}">`),
     html.subarray(code, end),
-    STARTER_ELEMENT,
+    PAGE_START,
     ...after,
   ]);
-  return { html: painted, hashes: HASHES };
+  return { html: deferred, hashes: HASHES };
 }

@@ -11,26 +11,14 @@ function below(routes: Routes, parentId: string | undefined): RouteObject[] {
   }) as RouteObject[];
 }
 
-/** What a page is drawn from. */
-export interface PageRoute {
-  /** `/events/:id/:name?` for `/events/0199…/house-of-ember`. */
-  pattern: string;
-  /** The route and those around it, from the outside in; none for a page that there is not. */
-  ids: readonly string[];
-}
-
-type FindRoute = (path: string) => PageRoute;
-
-/** Every door of the site asks for the same one. */
-const finders = new WeakMap<ServerBuild, FindRoute>();
-
-const unknown: PageRoute = { pattern: "page", ids: [] };
+/** Finds the pattern of a path's route: `/events/:id/:name?` for `/events/0199…/house-of-ember`. */
+type FindRoute = (path: string) => string;
 
 /**
- * Finds in which case a page's route is written. Routes are case-sensitive, as calls are; guests are not.
+ * Returns what corrects the case of a path. Routes are case-sensitive like the API; guests' typing is not.
  *
- * @returns for a canonical path the same with the fixed segments of its route in their own case: `/events/X` for
- * `/EVENTS/X`. A path that is no page's, and in development any, stays as it is.
+ * The result takes a canonical path and returns it with its route's fixed segments in their own case: `/events/X` for
+ * `/EVENTS/X`. A path without a page, and in development any path, stays as it is.
  */
 export function pageCaseFinder(pages: ServerBuild | (() => Promise<ServerBuild>)): (path: string) => string {
   if (typeof pages === "function") return (path) => path;
@@ -50,26 +38,16 @@ function inAnyCase(routes: RouteObject[]): RouteObject[] {
   );
 }
 
-/** Finds a page's route by its path. In development, where routes come and go, it is the same unknown one for all. */
+/** Returns what finds the pattern of a page's route by its path. In development, where routes change, all are `page`. */
 export function pageRouteFinder(pages: ServerBuild | (() => Promise<ServerBuild>)): FindRoute {
-  if (typeof pages === "function") return () => unknown;
-  const finder = finders.get(pages) ?? finderOf(pages);
-  finders.set(pages, finder);
-  return finder;
-}
-
-function finderOf(pages: ServerBuild): FindRoute {
+  if (typeof pages === "function") return () => "page";
   const routes = below(pages.routes, undefined);
-  const known = new LRUCache<string, PageRoute>({ max: 1_000 });
-  const find = (path: string): PageRoute => {
-    // What the router fetches when a link is followed is the page's as well.
+  const known = new LRUCache<string, string>({ max: 1_000 });
+  const find = (path: string): string => {
+    // The page's data, which the router fetches for a link, belongs to the page.
     const page = path.replace(/(\/_)?\.data$/, "");
-    const matches = matchRoutes(routes, page || "/") ?? [];
-    const parts = matches.length > 0 ? matches.map(({ route }) => route.path) : ["*"];
-    return {
-      pattern: `/${parts.filter(Boolean).join("/")}`,
-      ids: matches.map(({ route }) => route.id).filter((id) => id !== undefined),
-    };
+    const parts = matchRoutes(routes, page || "/")?.map(({ route }) => route.path) ?? ["*"];
+    return `/${parts.filter(Boolean).join("/")}`;
   };
   return (path) => {
     const route = known.get(path) ?? find(path);

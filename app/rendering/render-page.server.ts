@@ -1,75 +1,42 @@
-import type { Logger } from "pino";
-import {
-  createContext,
-  createRequestHandler,
-  type RequestHandler,
-  RouterContextProvider,
-  type ServerBuild,
-} from "react-router";
-import { databaseContext } from "../db/context.server.ts";
-import type { Database } from "../db/tables.ts";
-import { type GuestPageServices, guestPageServicesContext } from "../guest-page/services.server.ts";
+import { createContext, createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import type { RenderedPage } from "../http/rendered-page.server.ts";
-import { logContext } from "../lib/log-context.server.ts";
-import { originContext } from "../lib/origin.server.ts";
-import { preloadedDataContext } from "../lib/preloaded-data.server.ts";
-import { mediaBaseUrlContext } from "../media/media-base-url.server.ts";
-import { type PageRoute, pageRouteFinder } from "./page-route.server.ts";
+import { pageRouteFinder } from "./page-route.server.ts";
+import { preloadedDataContext } from "./preloaded-data.server.ts";
 
-/** Where `entry.server.tsx` leaves a page's bytes: a `Response` would copy them twice. */
+/*
+ * A page's HTML, in the order in which it is made:
+ * 1. page-route: the pattern of the address's route.
+ * 2. render-page: React Router runs the loaders, which leave lists in preloaded-data, then calls entry.server.
+ * 3. render-html: React renders the page, with cached-fragment, own-script and preloaded-data-block in it.
+ * 4. script-hashes: the hashes of its inline scripts, for the content policy.
+ * 5. defer-scripts: modules and images wait for the first paint (page-start.inline).
+ * 6. insertFragments: cached fragments take the place of their marks.
+ * In the browser: page-start.inline, preloaded-data-block, mark-hydrated, deferred-layout.
+ */
+
+/** Receives a page's bytes from `entry.server.tsx`; a `Response` would copy them twice. */
 export const renderedBodyContext = createContext<{ body?: Buffer }>();
 
-/** Draws a page. */
+/** Renders the page at an address. */
 export type RenderPage = (request: Request) => Promise<RenderedPage>;
 
-type Pages = ServerBuild | (() => Promise<ServerBuild>);
-
-/** What pages are rendered with; `pages` is a function in development, where they change. */
-interface PageSources {
-  pages: Pages;
-  db: Database;
-  log: Logger;
-  origin: string;
-  mediaBaseUrl: string;
-  services: GuestPageServices;
-}
+/** React Router's build; in development a function that returns the newest. */
+export type Pages = ServerBuild | (() => Promise<ServerBuild>);
 
 /**
- * What has React Router draw a page. It tries every route there is for each page, twice: here it has those of
- * the page alone.
+ * Creates the function that renders every page.
+ *
+ * @param contextFor makes the context of a request's loaders and actions, by the pattern of the page's route.
  */
-function handlers(pages: Pages): (route: PageRoute) => RequestHandler {
-  const { MODE } = import.meta.env;
-  const whole = createRequestHandler(pages, MODE);
-  const made = new Map<string, RequestHandler>();
-  return ({ pattern, ids }) => {
-    if (typeof pages === "function" || ids.length === 0) return whole;
-    let handler = made.get(pattern);
-    if (!handler) {
-      const routes = Object.fromEntries(ids.map((id) => [id, pages.routes[id]]));
-      handler = createRequestHandler({ ...pages, routes }, MODE);
-      made.set(pattern, handler);
-    }
-    return handler;
-  };
-}
-
-/** Creates the function that renders every page. */
-export function createPageRenderer({ db, log, origin, mediaBaseUrl, pages, services }: PageSources): RenderPage {
-  const handlerOf = handlers(pages);
+export function createPageRenderer(pages: Pages, contextFor: (pattern: string) => RouterContextProvider): RenderPage {
+  const handle = createRequestHandler(pages, import.meta.env.MODE);
   const findRoute = pageRouteFinder(pages);
   return async (request) => {
-    const route = findRoute(new URL(request.url).pathname);
-    const context = new RouterContextProvider();
+    const context = contextFor(findRoute(new URL(request.url).pathname));
     const rendered: { body?: Buffer } = {};
-    context.set(databaseContext, db);
-    context.set(logContext, log.child({ route: route.pattern }));
-    context.set(originContext, origin);
-    context.set(guestPageServicesContext, services);
-    context.set(mediaBaseUrlContext, mediaBaseUrl);
     context.set(preloadedDataContext, {});
     context.set(renderedBodyContext, rendered);
-    const response = await handlerOf(route)(request, context);
+    const response = await handle(request, context);
     return {
       status: response.status,
       headers: Object.fromEntries(response.headers),

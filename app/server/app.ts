@@ -39,6 +39,7 @@ import { tonightApi } from "../tonight/api.server.ts";
 import { type ApiServices, declaredEndpoints, endpoints } from "./endpoints.ts";
 import { legacyEndpoints } from "./legacy-endpoints.ts";
 import { mountEndpoints, undeclaredRoutes } from "./mount-endpoints.server.ts";
+import { pageContexts } from "./page-context.server.ts";
 
 /** What the app stands on; all of it outlives a reload of the code in development. */
 export interface AppContext {
@@ -77,12 +78,14 @@ const wholeOnly: MiddlewareHandler = (context, next) => {
 };
 
 /** The whole site as one Hono app: health, calls, pictures, built files, then the pages, each drawn anew. */
-export function createApp(appContext: AppContext, renderPage: RenderPage = createPageRenderer(appContext)): Hono {
+export function createApp(
+  appContext: AppContext,
+  renderPage: RenderPage = createPageRenderer(appContext.pages, pageContexts(appContext)),
+): Hono {
   const { db, log, origin, clientFolder, services } = appContext;
   const app = new Hono();
 
-  const findRoute = pageRouteFinder(appContext.pages);
-  const pageRoute = (path: string) => findRoute(path).pattern;
+  const pageRoute = pageRouteFinder(appContext.pages);
   app.use(requestLogger({ log, durations: appContext.durations, proxies: services.proxies, pageRoute }));
   const safe = Object.entries(safeHeaders(origin));
   app.use(async (context, next) => {

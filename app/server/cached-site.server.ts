@@ -15,6 +15,7 @@ import { pageAddress } from "../public-pages.ts";
 import { pageCaseFinder, pageRouteFinder } from "../rendering/page-route.server.ts";
 import { createPageRenderer } from "../rendering/render-page.server.ts";
 import { type AppContext, createApp } from "./app.ts";
+import { pageContexts } from "./page-context.server.ts";
 
 /** How often it is looked whether another process changed what guests see, in ms. */
 const LOOK_EVERY = 1_000;
@@ -38,7 +39,7 @@ export interface Site {
 /** @param mostBytes most bytes of pages that are kept; 0 draws each page anew. */
 export function createSite(appContext: AppContext, mostBytes: number): Site {
   const { db, log, origin } = appContext;
-  const renderPage = createPageRenderer(appContext);
+  const renderPage = createPageRenderer(appContext.pages, pageContexts(appContext));
   const inner = requestListener(createApp(appContext, renderPage), {
     origin,
     pageCase: pageCaseFinder(appContext.pages),
@@ -56,7 +57,7 @@ export function createSite(appContext: AppContext, mostBytes: number): Site {
   const findRoute = pageRouteFinder(appContext.pages);
   const timesOf = (address: string, status: number) => {
     const [path = ""] = address.split("?");
-    return appContext.durations.of(routeLabel(findRoute(path).pattern, status));
+    return appContext.durations.of(routeLabel(findRoute(path), status));
   };
   const publicAddress = (request: IncomingMessage) => {
     askForPath(request);

@@ -10,8 +10,8 @@ export interface PageHandle {
   standsAlone?: boolean;
   /** It is the back office's: nothing keeps it, no machine lists it, and guests are not told of it. */
   forStaff?: boolean;
-  /** It is to answer at once on a slow line: this script runs first of all, and the type waits until the page is alive. */
-  early?: string;
+  /** On a slow connection its data comes first: this script runs in the head, and fonts wait until hydration. */
+  early?: { script: string };
 }
 
 /** What the matched pages say of themselves. To get from guests' pages to staff's, or back, a new document is loaded. */

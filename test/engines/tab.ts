@@ -54,7 +54,9 @@ export class Tab {
 
   /** Waits until the page's own script answers. */
   async alive(): Promise<void> {
-    await this.#until("the page is alive", () => this.run(() => document.documentElement.hasAttribute("data-alive")));
+    await this.#until("the page is alive", () =>
+      this.run(() => document.documentElement.hasAttribute("data-hydrated")),
+    );
   }
 
   /** Calls a function in the page, which stands on its own and takes and gives JSON. */

@@ -7,12 +7,12 @@ import { venue } from "../../content/venue.ts";
 import { databaseContext } from "../../db/context.server.ts";
 import { listSize } from "../../lib/list-size.ts";
 import { originContext } from "../../lib/origin.server.ts";
-import { preloadedDataContext } from "../../lib/preloaded-data.server.ts";
-import { readStoredJson } from "../../lib/stored-json.ts";
 import { monthName } from "../../lib/wall-time.ts";
 import { MediaBaseUrl } from "../../media/media-base-url.ts";
+import { CachedFragment } from "../../rendering/cached-fragment.tsx";
+import { preloadedDataContext } from "../../rendering/preloaded-data.server.ts";
+import { readStoredJson } from "../../rendering/stored-json.ts";
 import { buttonClass } from "../../ui/button.ts";
-import { CachedFragment } from "../../ui/cached-fragment.tsx";
 import { LoadingScreen } from "../../ui/loading-screen.tsx";
 import { OfflineScreen } from "../../ui/offline-screen.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
@@ -230,7 +230,7 @@ function Month({
     <CachedFragment
       as="section"
       aria-labelledby={under ? `${under} ${id}` : id}
-      className={`mb-16 border-t-[5px] border-ink pt-4 md:mb-24 ${first ? "" : "later"}`}
+      className={`mb-16 border-t-[5px] border-ink pt-4 md:mb-24 ${first ? "" : "layout-deferred"}`}
       style={{ "--about": `calc(160px + ${events.length} * ${MOST_A_NIGHT})` } as CSSProperties}
       id={() => dependsOn().join("\n")}
       content={() => (

@@ -12,13 +12,13 @@ import { CAROUSEL_EVENTS, EventsCarousel } from "../../events/events-carousel.ts
 import { ensureEvents, useEvents } from "../../events/events-store.ts";
 import { listUpcomingEvents } from "../../events/store.server.ts";
 import { useTonight } from "../../events/use-tonight.ts";
-import { preloadedDataContext } from "../../lib/preloaded-data.server.ts";
 import { PlaylistCarousel } from "../../music/playlist-carousel.tsx";
 import { newsFeedLink } from "../../news/news-feed-link.ts";
 import { SubscribeForm } from "../../newsletter/subscribe-form.tsx";
 import { OffersPager } from "../../offers/offers-pager.tsx";
 import { ensureOffers, useOffers } from "../../offers/offers-store.ts";
 import { listShownOffers } from "../../offers/store.server.ts";
+import { preloadedDataContext } from "../../rendering/preloaded-data.server.ts";
 import { LoadingScreen } from "../../ui/loading-screen.tsx";
 import { OfflineScreen } from "../../ui/offline-screen.tsx";
 import type { PageHandle } from "../../ui/page-handle.ts";
@@ -99,12 +99,12 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
         </section>
       </Suspense>
       <Suspense>
-        <section aria-label="Offers" className="later page pb-24 [--about:1200px] md:pb-36">
+        <section aria-label="Offers" className="layout-deferred page pb-24 [--about:1200px] md:pb-36">
           <OffersPager offers={offers} heading={<h2 className="display display-huge">OFFERS</h2>} />
         </section>
       </Suspense>
       <Suspense>
-        <section className="later night [--about:1000px]">
+        <section className="layout-deferred night [--about:1000px]">
           <div className="glow-line h-[5px]" />
           <div className="page grid gap-10 py-20 md:py-28 lg:grid-cols-2">
             <div>
@@ -120,7 +120,7 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
       <Suspense>
         <section
           id="request-table"
-          className="later grid grid-cols-1 [--about:1750px] bg-raised xl:grid-cols-[5fr_7fr]"
+          className="layout-deferred grid grid-cols-1 [--about:1750px] bg-raised xl:grid-cols-[5fr_7fr]"
         >
           <Picture
             picture={vipBooth}

@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { pageMeta } from "../../content/page-meta.ts";
 import { databaseContext } from "../../db/context.server.ts";
-import { preloadedDataContext } from "../../lib/preloaded-data.server.ts";
 import { formatDate, formatLongDate } from "../../lib/wall-time.ts";
 import { MediaPicture } from "../../media/media-picture.tsx";
+import { preloadedDataContext } from "../../rendering/preloaded-data.server.ts";
 import { buttonClass } from "../../ui/button.ts";
 import { LoadingScreen } from "../../ui/loading-screen.tsx";
 import { OfflineScreen } from "../../ui/offline-screen.tsx";

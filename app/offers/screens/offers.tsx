@@ -1,7 +1,7 @@
 import { pageMeta } from "../../content/page-meta.ts";
 import { offersPage } from "../../content/pages/offers.ts";
 import { databaseContext } from "../../db/context.server.ts";
-import { preloadedDataContext } from "../../lib/preloaded-data.server.ts";
+import { preloadedDataContext } from "../../rendering/preloaded-data.server.ts";
 import { LoadingScreen } from "../../ui/loading-screen.tsx";
 import { OfflineScreen } from "../../ui/offline-screen.tsx";
 import { PageHead } from "../../ui/page-head.tsx";

@@ -10,12 +10,12 @@ import { Toasts } from "../../ui/office/toasts.tsx";
 import type { PageHandle } from "../../ui/page-handle.ts";
 import { DoorSignIn, enterDoor } from "../door-log-in.tsx";
 import { DOOR_PAGE } from "../door-page.ts";
-import { EARLY_SIGN_IN } from "../early-log-in.ts";
+import earlyLogIn from "../early-log-in.inline.ts?script";
 import { type DoorPhone, isOver, readDoor, removeDoor, wipe } from "../night-storage.ts";
 import { type Call, openNight } from "../night-store.ts";
 import { SheetView } from "../sheet-view.tsx";
 
-export const handle: PageHandle = { early: EARLY_SIGN_IN };
+export const handle: PageHandle = { early: { script: earlyLogIn } };
 
 export const meta = () => [{ title: "The door" }, { name: "robots", content: "noindex, nofollow" }];
 

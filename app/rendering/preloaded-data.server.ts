@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
 import type { PreloadedData } from "./preloaded-data.ts";
 
-/** Where a page's loader leaves its lists; nobody changes their items. */
+/** Loaders assign a page's lists here. Their items are shared between requests: never change them. */
 export const preloadedDataContext = createContext<PreloadedData>();

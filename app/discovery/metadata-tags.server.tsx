@@ -1,0 +1,58 @@
+import { venue } from "../content/venue.ts";
+import { blockJson } from "../rendering/stored-json.ts";
+import type { PageDescription } from "./page-metadata.server.ts";
+import { SHARE_PICTURE } from "./share-card.server.ts";
+
+/** Open Graph separates language and region with an underscore. */
+const LOCALE = venue.locale.replace("-", "_");
+
+interface MetadataTagsProps {
+  /** As in the page's `meta`. */
+  title: string;
+  text: string;
+  /** The canonical URL. */
+  url: string;
+  /** The site's public address. */
+  origin: string;
+  description: PageDescription;
+}
+
+/** A public page's metadata for its head: canonical URL, Open Graph, Twitter card and JSON-LD. */
+export function MetadataTags({
+  title,
+  text,
+  url,
+  origin,
+  description: { jsonLd, picture, article },
+}: MetadataTagsProps) {
+  const openGraph: Record<string, string | number> = {
+    "og:site_name": venue.name,
+    "og:locale": LOCALE,
+    "og:type": article ? "article" : "website",
+    "og:title": title.replace(` | ${venue.name}`, ""),
+    "og:description": text,
+    "og:url": url,
+    "og:image": origin + picture.path,
+    "og:image:type": SHARE_PICTURE.type,
+    "og:image:width": SHARE_PICTURE.width,
+    "og:image:height": SHARE_PICTURE.height,
+    "og:image:alt": picture.alt,
+    ...(article && {
+      "article:published_time": article.published,
+      "article:modified_time": article.changed,
+      "article:section": article.section,
+    }),
+  };
+  const json = blockJson({ "@context": "https://schema.org", "@graph": jsonLd });
+  return (
+    <>
+      <link rel="canonical" href={url} />
+      {Object.entries(openGraph).map(([property, content]) => (
+        <meta key={property} property={property} content={String(content)} />
+      ))}
+      <meta name="twitter:card" content="summary_large_image" />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without `<`. */}
+      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+/** Reloads the offline page's address once the server answers again. */
+document.querySelector("button")?.addEventListener("click", () => location.reload());
+
+const check = async () => {
+  if (!navigator.onLine || document.hidden) return;
+  const { status } = await fetch(location.href, { method: "HEAD", cache: "no-store" }).catch(() => ({ status: 503 }));
+  if (status < 502) location.reload();
+};
+addEventListener("online", check);
+// A device can be online before it reaches anything.
+setInterval(check, 5_000);
+
+export {};

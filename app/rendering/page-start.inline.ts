@@ -1,0 +1,95 @@
+/**
+ * Starts the page's modules, and on phones the images further down, once the browser has painted: after the load event
+ * and two frames, at the first touch or key, or after 2.5 s. Scrolling starts the images at once.
+ */
+
+declare global {
+  interface Window {
+    /** Path and query that the page was rendered for (`entry.client.tsx`). */
+    renderedAddress?: string;
+  }
+}
+
+/** Longest wait for the first paint, in ms. */
+const LATEST = 2_500;
+
+/** Links added in one task: each takes a slow phone a millisecond, and a page has about twenty. */
+const AT_ONCE = 6;
+
+const root = document.documentElement;
+const held = document.querySelector<HTMLScriptElement>(".held-script");
+const modules = (held?.dataset.modules ?? "").split(" ");
+const address = () => location.pathname + location.search;
+const rendered = address();
+window.renderedAddress = rendered;
+
+/** A button, or a link that opens a dialog, pressed before hydration: it is pressed again afterwards. Forms work anyway. */
+let pressed: HTMLElement | undefined;
+const remember = (event: Event) => {
+  const control = (event.target as Element).closest<HTMLElement>(
+    'button:not([type="submit"]), a[aria-haspopup="dialog"]',
+  );
+  if (!control) return;
+  pressed = control;
+  if (control instanceof HTMLAnchorElement) event.preventDefault();
+};
+/** Back to another address of this document, as is possible after a reload: this markup does not fit that address. */
+const moved = () => {
+  if (address() !== rendered) location.reload();
+};
+addEventListener("click", remember, true);
+addEventListener("popstate", moved);
+addEventListener(
+  "hydrated",
+  () => {
+    removeEventListener("click", remember, true);
+    removeEventListener("popstate", moved);
+    if (pressed?.isConnected) pressed.click();
+  },
+  { once: true },
+);
+
+const showImages = () => {
+  delete root.dataset.unpainted;
+};
+
+const loadModules = () => {
+  for (const href of modules.splice(0, AT_ONCE)) {
+    const link = document.createElement("link");
+    link.rel = "modulepreload";
+    link.href = href;
+    document.head.append(link);
+  }
+  if (modules.length > 0) {
+    setTimeout(loadModules);
+    return;
+  }
+  const script = document.createElement("script");
+  script.type = "module";
+  script.textContent = held?.textContent ?? "";
+  document.head.append(script);
+};
+
+const start = () => {
+  if (!held?.isConnected) return;
+  held.remove();
+  showImages();
+  removeEventListener("pointerdown", start, true);
+  removeEventListener("keydown", start, true);
+  loadModules();
+};
+
+addEventListener("pointerdown", start, true);
+addEventListener("keydown", start, true);
+addEventListener("scroll", showImages, { capture: true, once: true });
+const afterPaint = () =>
+  requestAnimationFrame(() => {
+    showImages();
+    requestAnimationFrame(start);
+  });
+addEventListener("load", () => {
+  new PerformanceObserver(afterPaint).observe({ type: "paint", buffered: true });
+});
+setTimeout(start, LATEST);
+
+export {};

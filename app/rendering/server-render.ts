@@ -1,0 +1,16 @@
+import { createContext, type ReactNode } from "react";
+import type { PreloadedData } from "./preloaded-data.ts";
+
+/** Passed to the components of one page while the server renders it. */
+export interface ServerRender {
+  /** Marks our own inline scripts, until their hashes are known (`script-hashes.server.ts`). */
+  nonce?: string;
+  preloaded: PreloadedData;
+  /** Collects the cached fragments of the page (`cached-fragment.tsx`). */
+  fragments?: Uint8Array[];
+  /** Metadata for the end of the head. */
+  head?: ReactNode;
+}
+
+/** Empty in the browser. */
+export const ServerRenderContext = createContext<ServerRender>({ preloaded: {} });

@@ -1,0 +1,40 @@
+import { build, type Plugin, type Rolldown } from "vite";
+
+const QUERY = "?script";
+
+/** Bundles and minifies a TypeScript file to one classic script. @throws when its text could end a script element. */
+async function compile(file: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: "warn",
+    publicDir: false,
+    build: {
+      target: "es2022",
+      write: false,
+      rolldownOptions: { input: file, output: { format: "iife" } },
+    },
+  });
+  const [chunk] = (built as Rolldown.RolldownOutput).output;
+  const code = chunk.code.trim();
+  if (/<\/script|<!--/i.test(code))
+    throw new Error(`${file} can't be an inline script: it contains "</script" or "<!--".`);
+  return code;
+}
+
+/**
+ * Compiles `import code from "./file.inline.ts?script"` to the text of an inline script. The server writes it into the
+ * page; in the browser's build the text is empty.
+ */
+export function inlineScripts(): Plugin {
+  return {
+    name: "inline-scripts",
+    enforce: "pre",
+    async load(id) {
+      if (!id.endsWith(QUERY)) return undefined;
+      const file = id.slice(0, -QUERY.length);
+      this.addWatchFile(file);
+      const code = this.environment.name === "client" ? "" : await compile(file);
+      return { code: `export default ${JSON.stringify(code)};`, moduleType: "js" };
+    },
+  };
+}
