@@ -94,9 +94,9 @@ test("features and shared modules import only what was decided", () => {
     content: lib
     db: lib
     demo: content db lib media
-    discovery: admin content db door events http lib mail media news newsletter offers privacy publishing requests tonight
+    discovery: admin content db door events http lib mail media news newsletter offers privacy publishing rendering requests tonight
     door: content db lib
-    events: auth content db lib mail media office publishing requests ui
+    events: auth content db lib mail media office publishing rendering requests ui
     functions: content lib requests ui
     gallery: content ui
     guest-page: auth content db discovery events lib mail offers requests ui
@@ -110,12 +110,12 @@ test("features and shared modules import only what was decided", () => {
     music: content ui
     news: content db lib media office publishing ui
     newsletter: auth content db lib mail office requests ui
-    offers: auth content db door events lib media office publishing requests ui
+    offers: auth content db door events lib media office publishing rendering requests ui
     office: auth ui
     offline: content lib media rendering ui
     privacy: auth content db lib mail newsletter offers office requests ui
     publishing: auth content db lib media office ui
-    rendering: db guest-page http lib media
+    rendering: http lib media
     requests: auth content db door http lib mail office ui
     server: admin app auth backup careers contact content db demo discovery events functions guest-page http lib mail media metrics news newsletter offers offline privacy rendering requests tonight vip-tables
     tonight: auth content db door events lib offers office offline requests ui
