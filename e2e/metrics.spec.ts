@@ -47,8 +47,12 @@ function parse(text: string): Map<string, Family> {
   return families;
 }
 
-/** The value of the sample with these labels; nothing where there is none. */
-function valueOf(families: Map<string, Family>, name: string, labels: Record<string, string> = {}): number | undefined {
+/** @returns the value of the sample with these labels, or undefined */
+function sampleOf(
+  families: Map<string, Family>,
+  name: string,
+  labels: Record<string, string> = {},
+): number | undefined {
   const samples = families.get(name.replace(/_(bucket|sum|count)$/, ""))?.samples ?? families.get(name)?.samples ?? [];
   return samples.find(
     (sample) =>
@@ -80,24 +84,24 @@ test("metrics are served on their own port in Prometheus' format", async () => {
   }
   const families = await scrape();
   const requests = "afterglow_http_request_duration_seconds_count";
-  expect(valueOf(families, requests, { route: "/events", status: "2xx" })).toBe(3);
-  expect(valueOf(families, requests, { route: "/events", status: "3xx" })).toBe(1);
-  expect(valueOf(families, requests, { route: "/events/:id/:name?", status: "4xx" })).toBe(1);
-  expect(valueOf(families, requests, { route: "/*", status: "4xx" })).toBe(1);
-  expect(valueOf(families, requests, { route: "/api/contact", status: "2xx" })).toBe(1);
-  expect(valueOf(families, requests, { route: "/api/contact", status: "4xx" })).toBe(1);
-  expect(valueOf(families, "afterglow_page_cache_requests_total", { result: "hit" })).toBeGreaterThanOrEqual(3);
-  expect(valueOf(families, "afterglow_page_cache_requests_total", { result: "miss" })).toBeGreaterThanOrEqual(1);
-  expect(valueOf(families, "afterglow_page_cache_bytes")).toBeGreaterThan(1_000);
-  expect(valueOf(families, "afterglow_outbox_emails", { state: "waiting" })).toBe(2);
-  expect(valueOf(families, "afterglow_outbox_oldest_seconds")).toBeGreaterThan(0);
-  expect(valueOf(families, "afterglow_guest_requests", { kind: "contact", status: "new" })).toBe(1);
-  expect(valueOf(families, "afterglow_database_query_duration_seconds_count", { statement: "insert" })).toBeGreaterThan(
-    3,
-  );
-  expect(valueOf(families, "afterglow_database_up")).toBe(1);
-  expect(valueOf(families, "afterglow_data_disk_free_bytes")).toBeGreaterThan(0);
-  expect(valueOf(families, "nodejs_eventloop_lag_p99_seconds")).toBeGreaterThanOrEqual(0);
+  expect(sampleOf(families, requests, { route: "/events", status: "2xx" })).toBe(3);
+  expect(sampleOf(families, requests, { route: "/events", status: "3xx" })).toBe(1);
+  expect(sampleOf(families, requests, { route: "/events/:id/:name?", status: "4xx" })).toBe(1);
+  expect(sampleOf(families, requests, { route: "/*", status: "4xx" })).toBe(1);
+  expect(sampleOf(families, requests, { route: "/api/contact", status: "2xx" })).toBe(1);
+  expect(sampleOf(families, requests, { route: "/api/contact", status: "4xx" })).toBe(1);
+  expect(sampleOf(families, "afterglow_page_cache_requests_total", { result: "hit" })).toBeGreaterThanOrEqual(3);
+  expect(sampleOf(families, "afterglow_page_cache_requests_total", { result: "miss" })).toBeGreaterThanOrEqual(1);
+  expect(sampleOf(families, "afterglow_page_cache_bytes")).toBeGreaterThan(1_000);
+  expect(sampleOf(families, "afterglow_outbox_emails", { state: "waiting" })).toBe(2);
+  expect(sampleOf(families, "afterglow_outbox_oldest_seconds")).toBeGreaterThan(0);
+  expect(sampleOf(families, "afterglow_guest_requests", { kind: "contact", status: "new" })).toBe(1);
+  expect(
+    sampleOf(families, "afterglow_database_query_duration_seconds_count", { statement: "insert" }),
+  ).toBeGreaterThan(3);
+  expect(sampleOf(families, "afterglow_database_up")).toBe(1);
+  expect(sampleOf(families, "afterglow_data_disk_free_bytes")).toBeGreaterThan(0);
+  expect(sampleOf(families, "nodejs_eventloop_lag_p99_seconds")).toBeGreaterThanOrEqual(0);
 
   // Buckets only grow, and the last is everything.
   for (const [name, { type, samples }] of families) {
