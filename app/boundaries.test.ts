@@ -83,7 +83,7 @@ const layerOf = (module: string) => layers.findIndex((layer) => layer.includes(m
 test("features and shared modules import only what was decided", () => {
   const lines = Object.entries(modules).map(([from, to]) => `${from}: ${to.join(" ") || "none"}`);
   expect(lines.join("\n")).toMatchInlineSnapshot(`
-    "admin: auth backup content db events lib mail media office requests ui
+    "admin: auth backup content db events http lib mail media office requests ui
     admins: auth content lib office ui
     app: content db discovery events http layout lib media offers offline rendering tonight ui
     auth: content db http lib
@@ -94,9 +94,9 @@ test("features and shared modules import only what was decided", () => {
     content: lib
     db: lib
     demo: content db lib media
-    discovery: admin content db door events http lib mail media news newsletter offers privacy publishing rendering requests tonight
+    discovery: admin content db events http lib mail media news newsletter offers privacy publishing rendering requests tonight
     door: content db lib
-    events: auth content db lib mail media office publishing rendering requests ui
+    events: auth content db http lib mail media office publishing rendering requests ui
     functions: content lib requests ui
     gallery: content ui
     guest-page: auth content db discovery events lib mail offers requests ui
@@ -104,21 +104,21 @@ test("features and shared modules import only what was decided", () => {
     http: lib
     layout: content events lib offers rendering ui
     lib: none
-    mail: auth content db lib office ui
+    mail: auth content db http lib office ui
     media: db lib ui
     metrics: backup db http lib mail media requests
     music: content ui
-    news: content db lib media office publishing ui
-    newsletter: auth content db lib mail office requests ui
-    offers: auth content db door events lib media office publishing rendering requests ui
+    news: content db http lib media office publishing ui
+    newsletter: auth content db http lib mail office requests ui
+    offers: auth content db door events http lib media office publishing rendering requests ui
     office: auth ui
     offline: content lib media rendering ui
-    privacy: auth content db lib mail newsletter offers office requests ui
+    privacy: auth content db http lib mail newsletter offers office requests ui
     publishing: auth content db lib media office ui
     rendering: http lib media
     requests: auth content db door http lib mail office ui
     server: admin app auth backup careers contact content db demo discovery events functions guest-page http lib mail media metrics news newsletter offers offline privacy rendering requests tonight vip-tables
-    tonight: auth content db door events lib offers office offline requests ui
+    tonight: auth content db door events http lib offers office offline requests ui
     ui: lib
     vip-tables: content events lib requests ui"
   `);

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { seenSchema } from "../admin/api.server.ts";
+import { overviewShape, pulseShape } from "../admin/shapes.server.ts";
 import { stages } from "../content/request-kinds.ts";
 import {
   duplicateSchema,
@@ -10,19 +11,35 @@ import {
 } from "../events/schema.ts";
 import { rhythms } from "../events/series/recurrence.ts";
 import { repeatSchema } from "../events/series/series.ts";
+import {
+  eventNoteShape,
+  eventShape,
+  nightChangesShape,
+  repeatPlanShape,
+  seriesShape,
+  spreadShape,
+  staffEventShape,
+  staffEventsPageShape,
+} from "../events/shapes.server.ts";
 import { eventQuerySchema } from "../events/staff-list.ts";
 import { nightSchema, tellSchema } from "../events/status/schema.ts";
 import { sendSchema } from "../mail/outbox-api.server.ts";
+import { outboxMailDetailShape, outboxMailShape, outboxPageShape } from "../mail/shapes.server.ts";
 import { newNewsSchema, newsChangeSchema } from "../news/schema.ts";
+import { newsItemShape, newsSummaryShape, staffNewsShape } from "../news/shapes.server.ts";
+import { subscriberShape, subscribersPageShape } from "../newsletter/shapes.server.ts";
 import { subscriberShows } from "../newsletter/subscriber.ts";
 import { newOfferSchema, offerChangeSchema } from "../offers/schema.ts";
+import { offerShape, staffOfferShape, verdictShape } from "../offers/shapes.server.ts";
 import { eraseSchema, guestSchema } from "../privacy/guest.ts";
+import { erasedShape, holdingsShape, privacyPageShape } from "../privacy/shapes.server.ts";
 import { activeSchema } from "../publishing/endpoints.server.ts";
 import { guestLinkSchema } from "../requests/guest/guest-link.server.ts";
 import { requestChangeSchema, severalRequestsSchema } from "../requests/inbox/api.server.ts";
 import { inboxSorts } from "../requests/inbox/filter.ts";
 import { replySchema } from "../requests/inbox/reply.server.ts";
 import { undoSchema } from "../requests/inbox/undo.server.ts";
+import { inboxPageShape, requestDetailShape, toUndoShape } from "../requests/shapes.server.ts";
 import {
   clubTableSchema,
   doorActionsSchema,
@@ -31,7 +48,13 @@ import {
   redeemAtDoorSchema,
   seatingSchema,
 } from "../tonight/schema.ts";
-import * as shapes from "./api-shapes.ts";
+import {
+  afterNightShape,
+  clubTableShape,
+  doorPassShape,
+  sheetChangesShape,
+  sheetShape,
+} from "../tonight/shapes.server.ts";
 
 type Schema = z.ZodMiniType;
 
@@ -137,13 +160,13 @@ export const endpointDescriptions: Readonly<Record<string, EndpointDescription>>
     query: z.object({
       from: z.optional(z.iso.date().check(z.describe("Only nights that are not over before this day begins."))),
     }),
-    gives: z.array(shapes.event),
+    gives: z.array(eventShape),
   },
-  "GET /offers/all-offers": { does: "Active offers whose last night is not over.", gives: z.array(shapes.offer) },
-  "GET /news": { does: "Active news whose day has begun, newest first.", gives: z.array(shapes.newsSummary) },
-  "GET /news/:id": { does: "One news item, whole.", gives: shapes.newsItem },
-  "GET /admin/pulse": { does: "What changes by itself in the back office.", gives: shapes.pulse },
-  "GET /admin/overview": { does: "What is new, what waits, and the next nights.", gives: shapes.overview },
+  "GET /offers/all-offers": { does: "Active offers whose last night is not over.", gives: z.array(offerShape) },
+  "GET /news": { does: "Active news whose day has begun, newest first.", gives: z.array(newsSummaryShape) },
+  "GET /news/:id": { does: "One news item, whole.", gives: newsItemShape },
+  "GET /admin/pulse": { does: "What changes by itself in the back office.", gives: pulseShape },
+  "GET /admin/overview": { does: "What is new, what waits, and the next nights.", gives: overviewShape },
   "POST /admin/seen": {
     does: "Notes up to when what is new was seen: the `as_of` of an overview.",
     body: seenSchema,
@@ -154,44 +177,44 @@ export const endpointDescriptions: Readonly<Record<string, EndpointDescription>>
   "GET /event/admin-all-events": {
     does: "All nights, inactive ones among them; with any parameter a page of them.",
     query: eventQuerySchema,
-    gives: z.union([z.array(shapes.staffEvent), shapes.staffEventsPage]),
+    gives: z.union([z.array(staffEventShape), staffEventsPageShape]),
   },
   "GET /event/check-event": {
     does: "What a manager should know of a night's dates before it is saved.",
     query: z.object({ start_date: word, end_date: word, name: word, id: word, doors: word }),
-    gives: z.object({ notes: z.array(shapes.eventNote) }),
+    gives: z.object({ notes: z.array(eventNoteShape) }),
   },
   "GET /event/check-event/:id": {
     does: "What a manager should know of a night as it is stored, before guests see it.",
-    gives: z.object({ notes: z.array(shapes.eventNote) }),
+    gives: z.object({ notes: z.array(eventNoteShape) }),
   },
   "POST /event/check-link": {
     does: "Asks a ticket link on the open internet whether it answers.",
     body: ticketLinkSchema,
-    gives: z.object({ note: z.nullable(shapes.eventNote) }),
+    gives: z.object({ note: z.nullable(eventNoteShape) }),
   },
   "POST /event/set-night/:id": {
     does: "Sets an event's status, and what is to be known of it; what is left out stays.",
     body: nightSchema,
     versioned: true,
     refuses: [409],
-    gives: sayingSo({ event: shapes.staffEvent, series: z.optional(shapes.spread) }),
+    gives: sayingSo({ event: staffEventShape, series: z.optional(spreadShape) }),
   },
   "GET /event/night-changes/:id": {
     does: "How a night has changed, who is to be told of the last change, and in which words.",
-    gives: shapes.nightChanges,
+    gives: nightChangesShape,
   },
   "POST /event/move-requests/:id": {
     does: "Moves the table requests and claims of a night that has a new date to it, each with a line in its history.",
     body: tellSchema,
     refuses: [412],
-    gives: z.extend(shapes.nightChanges, { message: z.string() }),
+    gives: z.extend(nightChangesShape, { message: z.string() }),
   },
   "POST /event/tell-guests/:id": {
     does: "Writes to every guest who asked for a night that was cancelled or postponed; to each once for each change.",
     body: tellSchema,
     refuses: [412],
-    gives: z.extend(shapes.nightChanges, { message: z.string() }),
+    gives: z.extend(nightChangesShape, { message: z.string() }),
   },
   "POST /event/preview-share": {
     does: "Draws the picture beside a shared link to a night as it is typed; nothing of it is kept.",
@@ -202,11 +225,11 @@ export const endpointDescriptions: Readonly<Record<string, EndpointDescription>>
   "POST /event/duplicate-event/:id": {
     does: "Adds an inactive night like this one on another day.",
     body: duplicateSchema,
-    gives: sayingSo({ event: shapes.staffEvent }),
+    gives: sayingSo({ event: staffEventShape }),
     status: 201,
   },
   ...published(
-    { at: "/event", add: "add-event", name: "event", noun: "night", shape: shapes.staffEvent },
+    { at: "/event", add: "add-event", name: "event", noun: "night", shape: staffEventShape },
     newEventSchema,
     eventChangeSchema,
   ),
@@ -215,13 +238,13 @@ export const endpointDescriptions: Readonly<Record<string, EndpointDescription>>
     body: eventChangeSchema,
     picture: "may be sent",
     versioned: true,
-    gives: sayingSo({ event: shapes.staffEvent, series: z.optional(shapes.spread) }),
+    gives: sayingSo({ event: staffEventShape, series: z.optional(spreadShape) }),
   },
   "GET /event/repeat-dates/:id": {
     does: "The nights that would be made of one on which it comes again, and what is to be known of each.",
     query: repeatQuery,
     refuses: [422],
-    gives: shapes.repeatPlan,
+    gives: repeatPlanShape,
   },
   "POST /event/repeat-event/:id": {
     does: "Makes the nights on which one comes again, all or none; once under one Idempotency-Key.",
@@ -232,29 +255,29 @@ export const endpointDescriptions: Readonly<Record<string, EndpointDescription>>
   },
   "GET /event/series/:id": {
     does: "A series with all of its nights, those that were skipped too.",
-    gives: z.object({ series: shapes.series }),
+    gives: z.object({ series: seriesShape }),
   },
-  "GET /offers/admin-all-offers": { does: "All offers, newest first.", gives: z.array(shapes.staffOffer) },
+  "GET /offers/admin-all-offers": { does: "All offers, newest first.", gives: z.array(staffOfferShape) },
   ...published(
-    { at: "/offers", add: "add-offer", name: "offer", noun: "offer", shape: shapes.staffOffer },
+    { at: "/offers", add: "add-offer", name: "offer", noun: "offer", shape: staffOfferShape },
     newOfferSchema,
     offerChangeSchema,
   ),
-  "GET /news/admin-all-news": { does: "All news, newest first.", gives: z.array(shapes.staffNews) },
+  "GET /news/admin-all-news": { does: "All news, newest first.", gives: z.array(staffNewsShape) },
   ...published(
-    { at: "/news", add: "post-news", name: "news", noun: "news item", shape: shapes.staffNews },
+    { at: "/news", add: "post-news", name: "news", noun: "news item", shape: staffNewsShape },
     newNewsSchema,
     newsChangeSchema,
   ),
 
-  "GET /requests": { does: "A page of the inbox.", query: inboxQuery, gives: shapes.inboxPage },
+  "GET /requests": { does: "A page of the inbox.", query: inboxQuery, gives: inboxPageShape },
   "GET /requests.csv": { does: "What is filtered, as a spreadsheet.", query: inboxQuery, gives: "csv" },
   "POST /requests/several": {
     does: "Changes the status or the owner of several requests.",
     body: severalRequestsSchema,
     gives: sayingSo({
       ...changedSeveral,
-      undo: z.array(shapes.toUndo),
+      undo: z.array(toUndoShape),
     }),
   },
   "POST /requests/undo": {
@@ -264,68 +287,68 @@ export const endpointDescriptions: Readonly<Record<string, EndpointDescription>>
   },
   "GET /requests/:id": {
     does: "A request with its history.",
-    gives: z.object({ request: shapes.requestDetail }),
+    gives: z.object({ request: requestDetailShape }),
   },
   "POST /requests/:id": {
     does: "Changes a request's status or owner, or adds a note.",
     body: requestChangeSchema,
     versioned: true,
-    gives: sayingSo({ request: shapes.requestDetail, undo: z.nullable(shapes.toUndo) }),
+    gives: sayingSo({ request: requestDetailShape, undo: z.nullable(toUndoShape) }),
   },
   "POST /requests/:id/reply": {
     does: "Writes to the guest.",
     body: replySchema,
     versioned: true,
     refuses: [409],
-    gives: sayingSo({ request: shapes.requestDetail }),
+    gives: sayingSo({ request: requestDetailShape }),
     status: 201,
   },
 
   "POST /requests/:id/guest-link": {
     does: "Ends every link to a guest's own page, and gives another if wanted.",
     body: guestLinkSchema,
-    gives: sayingSo({ link: z.nullable(z.string()), request: shapes.requestDetail }),
+    gives: sayingSo({ link: z.nullable(z.string()), request: requestDetailShape }),
   },
 
   "GET /newsletter/subscribers": {
     does: "A page of the newsletter's list, newest first.",
     query: subscribersQuery,
-    gives: shapes.subscribersPage,
+    gives: subscribersPageShape,
   },
   "GET /newsletter/subscribers.csv": { does: "The list as a spreadsheet.", query: subscribersQuery, gives: "csv" },
   "POST /newsletter/subscribers/:id/unsubscribe": {
     does: "Takes somebody off the list.",
-    gives: sayingSo({ subscriber: shapes.subscriber }),
+    gives: sayingSo({ subscriber: subscriberShape }),
   },
 
   "POST /newsletter/subscribers/:id/send-link": {
     does: "Emails the link to confirm to a subscriber who has not used it.",
     refuses: [409],
-    gives: sayingSo({ subscriber: shapes.subscriber }),
+    gives: sayingSo({ subscriber: subscriberShape }),
   },
 
   "GET /mail/outbox": {
     does: "A page of the outbox.",
     query: z.object({ state: z.optional(z.enum(["waiting", "held", "sent", "failed"])), page }),
-    gives: shapes.outboxPage,
+    gives: outboxPageShape,
   },
-  "GET /mail/outbox/:id": { does: "A mail and what it says.", gives: z.object({ mail: shapes.outboxMailDetail }) },
+  "GET /mail/outbox/:id": { does: "A mail and what it says.", gives: z.object({ mail: outboxMailDetailShape }) },
   "POST /mail/outbox/:id/send": {
     does: "Sends an email now, also one that is held; one that was sent is sent again only when told so.",
     body: sendSchema,
     refuses: [409],
-    gives: sayingSo({ mail: shapes.outboxMail }),
+    gives: sayingSo({ mail: outboxMailShape }),
   },
 
   "GET /tonight/sheet": {
     does: "Everything the door knows of a night: who comes, who came, and who sits where.",
     query: z.object({ night: day }),
-    gives: z.object({ sheet: shapes.sheet, door: z.string(), ends_on: z.nullable(z.string()) }),
+    gives: z.object({ sheet: sheetShape, door: z.string(), ends_on: z.nullable(z.string()) }),
   },
   "GET /tonight/changes": {
     does: "What has changed on the sheet since a mark; the whole of it where that cannot be said.",
     query: z.object({ night: day, after: z.string() }),
-    gives: z.object({ changes: z.optional(shapes.sheetChanges), sheet: z.optional(shapes.sheet) }),
+    gives: z.object({ changes: z.optional(sheetChangesShape), sheet: z.optional(sheetShape) }),
   },
   "POST /tonight/ticks": {
     does: "Keeps what was tapped at a door; a tap that is sent twice is one.",
@@ -345,7 +368,7 @@ export const endpointDescriptions: Readonly<Record<string, EndpointDescription>>
     does: "Uses an offer by its code, and says what the door needs to know. The same tap may be sent again.",
     body: redeemAtDoorSchema,
     refuses: [429],
-    gives: shapes.verdict,
+    gives: verdictShape,
   },
   "POST /tonight/seating": {
     does: "Says when a party comes and which table is theirs; a table is never given twice for the same time.",
@@ -354,23 +377,23 @@ export const endpointDescriptions: Readonly<Record<string, EndpointDescription>>
   },
   "GET /tonight/tables": {
     does: "The tables of the house.",
-    gives: z.object({ tables: z.array(shapes.clubTable) }),
+    gives: z.object({ tables: z.array(clubTableShape) }),
   },
   "POST /tonight/tables": {
     does: "Adds a table.",
     body: clubTableSchema,
-    gives: sayingSo({ tables: z.array(shapes.clubTable) }),
+    gives: sayingSo({ tables: z.array(clubTableShape) }),
     status: 201,
   },
   "POST /tonight/tables/:id": {
     does: "Changes a table.",
     body: clubTableSchema,
     versioned: true,
-    gives: sayingSo({ tables: z.array(shapes.clubTable) }),
+    gives: sayingSo({ tables: z.array(clubTableShape) }),
   },
   "POST /tonight/tables/:id/remove": {
     does: "Takes a table out of the house.",
-    gives: sayingSo({ tables: z.array(shapes.clubTable) }),
+    gives: sayingSo({ tables: z.array(clubTableShape) }),
   },
   "GET /tonight/nights": {
     does: "The club nights with an event or guests on the sheet, in order, 400 days before and after one.",
@@ -380,10 +403,10 @@ export const endpointDescriptions: Readonly<Record<string, EndpointDescription>>
   "GET /tonight/after": {
     does: "What came of a night and what did not, by source and by hour.",
     query: z.object({ night: day }),
-    gives: shapes.afterNight,
+    gives: afterNightShape,
   },
   "GET /tonight/after.csv": { does: "The same as a spreadsheet.", query: z.object({ night: day }), gives: "csv" },
-  "GET /tonight/passes": { does: "The codes that open a door and have not ended.", gives: z.array(shapes.doorPass) },
+  "GET /tonight/passes": { does: "The codes that open a door and have not ended.", gives: z.array(doorPassShape) },
   "POST /tonight/passes": {
     does: "Makes a code and a link by which phones see one night until 06:00. Both are shown this once.",
     body: passSchema,
@@ -402,22 +425,22 @@ export const endpointDescriptions: Readonly<Record<string, EndpointDescription>>
       night: z.string(),
       door: z.string(),
       ends_on: z.string(),
-      sheet: shapes.sheet,
+      sheet: sheetShape,
     }),
   },
   "POST /tonight/sign-out": { does: "Signs this phone out.", gives: "nothing", status: 204 },
 
-  "GET /privacy": { does: "Data retention, and what was deleted and handed out.", gives: shapes.privacyPage },
+  "GET /privacy": { does: "Data retention, and what was deleted and handed out.", gives: privacyPageShape },
   "POST /privacy/find": {
     does: "What the club holds of a guest, by mail address or phone number.",
     body: guestSchema,
-    gives: shapes.holdings,
+    gives: holdingsShape,
   },
   "POST /privacy/export": { does: "All of it as one JSON file.", body: guestSchema, refuses: [404], gives: exported },
   "POST /privacy/erase": {
     does: "Deletes all of it for good.",
     body: eraseSchema,
     refuses: [404, 412],
-    gives: shapes.erased,
+    gives: erasedShape,
   },
 };

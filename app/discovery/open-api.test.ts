@@ -1,61 +1,11 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, test } from "vitest";
-import type * as z from "zod/mini";
 import { testApp } from "../../test/app.ts";
 import { caller } from "../../test/caller.ts";
 import { makeEvent, makeNews, makeOffer, makePicture, makeRequest } from "../../test/makers.ts";
-import type { LiveCounts } from "../admin/live-counts.ts";
-import type { Overview } from "../admin/overview.ts";
-import type { EventNote } from "../events/checks/event-note.ts";
-import type { Event, StaffEvent } from "../events/event.ts";
-import type { PropagationResult, RepeatPlan, Series } from "../events/series/series.ts";
-import type { StaffEventsPage } from "../events/staff-list.ts";
-import type { OutboxMail, OutboxPage } from "../mail/outbox-mail.ts";
-import type { NewsItem, NewsSummary, StaffNews } from "../news/news-item.ts";
-import type { Subscriber, SubscribersPage } from "../newsletter/subscriber.ts";
-import type { Offer, StaffOffer } from "../offers/offer.ts";
-import type { Holdings, PrivacyPage } from "../privacy/privacy.ts";
 import { HONEYPOT } from "../requests/forms/limits.ts";
-import type { ToUndo } from "../requests/inbox/change.server.ts";
-import type { HistoryLine, InboxPage, RequestDetail, RequestSummary } from "../requests/request.ts";
 import { endpoints } from "../server/endpoints.ts";
-import type { AfterNight } from "../tonight/report.ts";
-import type { Sheet, SheetChanges } from "../tonight/sheet.ts";
-import type * as shapes from "./api-shapes.ts";
 import { openApi } from "./open-api.server.ts";
-
-type Shape<Name extends keyof typeof shapes> = z.output<(typeof shapes)[Name]>;
-
-/** Does not compile when a shape is not what its room sends. */
-function alike<Shape, Sent>(..._wrong: [Shape, Sent] extends [Sent, Shape] ? [] : [never]): void {}
-alike<Shape<"event">, Event>();
-alike<Shape<"staffEvent">, StaffEvent>();
-alike<Shape<"staffEventsPage">, StaffEventsPage>();
-alike<Shape<"eventNote">, EventNote>();
-alike<Shape<"repeatPlan">, RepeatPlan>();
-alike<Shape<"series">, Series>();
-alike<Shape<"spread">, PropagationResult>();
-alike<Shape<"offer">, Offer>();
-alike<Shape<"staffOffer">, StaffOffer>();
-alike<Shape<"newsSummary">, NewsSummary>();
-alike<Shape<"newsItem">, NewsItem>();
-alike<Shape<"staffNews">, StaffNews>();
-alike<Shape<"requestSummary">, RequestSummary>();
-alike<Shape<"historyLine">, HistoryLine>();
-alike<Shape<"requestDetail">, RequestDetail>();
-alike<Shape<"inboxPage">, InboxPage>();
-alike<Shape<"subscriber">, Subscriber>();
-alike<Shape<"subscribersPage">, SubscribersPage>();
-alike<Shape<"outboxMail">, OutboxMail>();
-alike<Shape<"outboxPage">, OutboxPage>();
-alike<Shape<"pulse">, LiveCounts>();
-alike<Shape<"overview">, Overview>();
-alike<Shape<"privacyPage">, PrivacyPage>();
-alike<Shape<"toUndo">, ToUndo>();
-alike<Shape<"holdings">, Holdings>();
-alike<Shape<"sheet">, Sheet>();
-alike<Shape<"sheetChanges">, SheetChanges>();
-alike<Shape<"afterNight">, AfterNight>();
 
 describe("the description", () => {
   test("is sound OpenAPI 3.1, and every reference in it leads somewhere", async () => {

@@ -97,8 +97,6 @@ export function shapeOf<Sent>() {
   };
 }
 
-export const message = shapeOf<{ message: string }>()("Message", z.object({ message: z.string() }));
-
 /** A success that says so: `{ message, … }`. */
 export const withMessage = <Shape extends Record<string, Schema>>(shape: Shape) =>
   z.object({ message: z.string(), ...shape });

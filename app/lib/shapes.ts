@@ -6,4 +6,8 @@ export const text = z.string();
 export const flag = z.boolean();
 export const count = z.int().check(z.minimum(0));
 export const instant = z.string().check(z.describe("ISO 8601 with the venue's offset: 2026-11-28T22:00:00+11:00."));
+export const day = z.iso.date().check(z.describe("In the venue's zone."));
 export const nullable = <Type extends z.ZodMiniType>(type: Type) => z.nullable(type);
+
+/** Of a list that is sent in pages. */
+export const pageFields = { total: count, page: count, page_size: count };

@@ -1,9 +1,5 @@
 import { endpointDescriptions } from "../discovery/api-descriptions.server.ts";
-import * as shapes from "../discovery/api-shapes.ts";
-import { type Endpoint, shapeNames } from "../http/endpoint.server.ts";
-
-for (const [name, shape] of Object.entries(shapes))
-  shapeNames.add(shape, { id: `${name.slice(0, 1).toUpperCase()}${name.slice(1)}` });
+import type { Endpoint } from "../http/endpoint.server.ts";
 
 type Listed = Pick<Endpoint, "method" | "path" | "who" | "expired">;
 

@@ -1,0 +1,40 @@
+import * as z from "zod/mini";
+import { shapeOf } from "../http/endpoint.server.ts";
+import { count, flag, instant, nullable, text } from "../lib/shapes.ts";
+import type { OutboxMail, OutboxPage } from "./outbox-mail.ts";
+
+const outboxState = z.enum(["waiting", "held", "sent", "failed"]);
+
+const mailFields = {
+  _id: text,
+  template: text,
+  subject: text,
+  recipient: text,
+  state: outboxState,
+  attempts: count,
+  next_try_on: nullable(instant),
+  last_error: nullable(text),
+  sent_on: nullable(instant),
+  created_on: instant,
+};
+
+export const outboxMailShape = shapeOf<OutboxMail>()("OutboxMail", z.object(mailFields));
+
+export const outboxMailDetailShape = shapeOf<OutboxMail & { text: string }>()(
+  "OutboxMailDetail",
+  z.object({
+    ...mailFields,
+    text: text.check(z.describe("What it says, without its look.")),
+  }),
+);
+
+export const outboxPageShape = shapeOf<OutboxPage>()(
+  "OutboxPage",
+  z.object({
+    items: z.array(outboxMailShape),
+    page: count,
+    more: flag,
+    counts: z.object({ waiting: count, held: count, failed: count }),
+    mail_configured: flag,
+  }),
+);

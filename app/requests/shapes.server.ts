@@ -1,0 +1,135 @@
+import * as z from "zod/mini";
+import { type RequestKind, requestKinds } from "../content/request-kinds.ts";
+import { doorActionKinds } from "../door/door-actions.ts";
+import { shapeOf } from "../http/endpoint.server.ts";
+import { count, day, flag, instant, nullable, pageFields, text } from "../lib/shapes.ts";
+import type { ToUndo } from "./inbox/change.server.ts";
+import type { HistoryLine, InboxPage, RequestDetail, RequestSummary } from "./request.ts";
+
+export const requestKind = z.enum(Object.keys(requestKinds) as [RequestKind, ...RequestKind[]]);
+
+const stage = z.enum(["waiting", "open", "settled", "spam"]);
+
+const mailState = z.enum(["waiting", "sent", "failed"]);
+
+const summaryFields = {
+  _id: text,
+  kind: requestKind,
+  reference: text,
+  name: text,
+  email: text,
+  phone: text,
+  date: nullable(day),
+  wants: text,
+  status: text,
+  stage,
+  owner: nullable(z.object({ _id: text, username: text })),
+  created_on: instant,
+  updated_on: instant,
+  guest_acted_on: nullable(instant).check(
+    z.describe("The guest has asked or changed something that has no reply and no note yet."),
+  ),
+  version: count,
+};
+
+export const requestSummaryShape = shapeOf<RequestSummary>()("RequestSummary", z.object(summaryFields));
+
+const historyFields = { _id: text, at: instant, by: text };
+
+const historyLineShape = shapeOf<HistoryLine>()(
+  "HistoryLine",
+  z.union([
+    z.object({
+      ...historyFields,
+      action: z.literal("received"),
+      details: z.object({ status: text, spam: nullable(text) }),
+    }),
+    z.object({ ...historyFields, action: z.literal("status"), details: z.object({ from: text, to: text }) }),
+    z.object({ ...historyFields, action: z.literal("owner"), details: z.object({ to: nullable(text) }) }),
+    z.object({
+      ...historyFields,
+      action: z.literal("told"),
+      details: z.object({ event: text, change: z.enum(["cancelled", "postponed"]), to: text, mail_id: text }),
+    }),
+    z.object({
+      ...historyFields,
+      action: z.literal("moved"),
+      details: z.object({ event: text, from: day, to: day }),
+    }),
+    z.object({ ...historyFields, action: z.literal("note"), details: z.object({ text }) }),
+    z.object({ ...historyFields, action: z.literal("question"), details: z.object({ text }) }),
+    z.object({
+      ...historyFields,
+      action: z.literal("guest-changed"),
+      details: z.object({ changes: z.array(z.object({ label: text, from: text, to: text })) }),
+    }),
+    z.object({
+      ...historyFields,
+      action: z.enum(["guest-confirmed", "guest-cancelled", "link-made", "links-revoked"]),
+      details: z.object({}),
+    }),
+    z.object({
+      ...historyFields,
+      action: z.enum(["redeemed", "redemption-undone"]),
+      details: z.object({ door: text }),
+    }),
+    z.object({
+      ...historyFields,
+      action: z.literal("door"),
+      details: z.object({
+        what: z.enum(doorActionKinds),
+        door: text,
+        at: instant,
+      }),
+    }),
+    z.object({
+      ...historyFields,
+      action: z.literal("reply"),
+      details: z.object({ subject: text, text, to: text, mail_id: text, mail_state: mailState }),
+    }),
+  ]),
+);
+
+export const requestDetailShape = shapeOf<RequestDetail>()(
+  "RequestDetail",
+  z.object({
+    ...summaryFields,
+    spam_reason: nullable(text),
+    guest_link_until: nullable(instant),
+    guest_confirmed_on: nullable(instant),
+    fields: z.array(z.object({ label: text, value: text })),
+    history: z.array(historyLineShape),
+    same_guest: z.array(requestSummaryShape),
+    same_guest_total: count,
+  }),
+);
+
+/** What undoes a change: its version, and its fields as they were before. */
+export const toUndoShape = shapeOf<ToUndo>()(
+  "ToUndo",
+  z.object({
+    _id: text,
+    version: count,
+    status: z.optional(text),
+    spam_reason: z.optional(nullable(text)),
+    owner: z.optional(nullable(text)),
+  }),
+);
+
+const kindCounts = z.object({ all: count, waiting: count, statuses: z.record(text, count) });
+
+export const inboxPageShape = shapeOf<InboxPage>()(
+  "InboxPage",
+  z.object({
+    items: z.array(requestSummaryShape),
+    ...pageFields,
+    more: flag,
+    counts: z.object({
+      waiting: count,
+      open: count,
+      spam: count,
+      guests: count,
+      kinds: z.record(requestKind, kindCounts),
+    }),
+  }),
+);

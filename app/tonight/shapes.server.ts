@@ -1,0 +1,113 @@
+import * as z from "zod/mini";
+import type { DoorPass } from "../auth/door-pass.server.ts";
+import { doorActionKinds } from "../door/door-actions.ts";
+import { shapeOf } from "../http/endpoint.server.ts";
+import { count, day, instant, nullable, text } from "../lib/shapes.ts";
+import type { AfterNight } from "./report.ts";
+import type { ClubTable, Floor, Sheet, SheetChanges } from "./sheet.ts";
+
+const tick = z.object({
+  _id: text.check(z.describe("Made by the phone: the same tap sent twice is one.")),
+  request: text,
+  what: z.enum(doorActionKinds),
+  undoes: nullable(text).check(z.describe("The tap that is taken back.")),
+  at: instant,
+  by: text,
+  door: text,
+});
+
+export const clubTableShape = shapeOf<ClubTable>()(
+  "ClubTable",
+  z.object({
+    _id: text,
+    room: text,
+    name: text,
+    seats: count,
+    minimum: nullable(count).check(z.describe("Minor units of the venue's currency.")),
+    x: count.check(z.describe("Per cent of the room from the left.")),
+    y: count.check(z.describe("Per cent of the room from the top.")),
+    version: count,
+  }),
+);
+
+const seating = z.object({ request: text, table: nullable(text), from: instant, until: instant });
+
+const floorShape = shapeOf<Floor>()("Floor", z.object({ tables: z.array(clubTableShape), seatings: z.array(seating) }));
+
+const sheetRow = z.object({
+  _id: text,
+  kind: z.enum(["vip-table", "function", "claim"]),
+  reference: text,
+  name: text,
+  guests: count,
+  status: text,
+  wants: text,
+  note: text,
+  comes: text.check(z.describe("When they said that they come; empty where they did not.")),
+  code: nullable(text).check(z.describe("The code that an offer is used by.")),
+});
+
+export const sheetShape = shapeOf<Sheet>()(
+  "Sheet",
+  z.object({
+    night: day,
+    title: text,
+    doors: instant,
+    ends: instant,
+    mark: text.check(z.describe("Changes are asked for after it.")),
+    now: instant,
+    rows: z.array(sheetRow),
+    ticks: z.array(tick),
+    floor: floorShape,
+  }),
+);
+
+export const sheetChangesShape = shapeOf<SheetChanges>()(
+  "SheetChanges",
+  z.object({
+    mark: text,
+    now: instant,
+    rows: z.optional(z.array(sheetRow)),
+    gone: z.optional(z.array(text)),
+    ticks: z.optional(z.array(tick)),
+    floor: z.optional(floorShape),
+  }),
+);
+
+export const doorPassShape = shapeOf<DoorPass>()(
+  "DoorPass",
+  z.object({
+    _id: text,
+    night: day,
+    door: text,
+    created_on: instant,
+    created_by: text,
+    ends_on: instant,
+    phones: count,
+  }),
+);
+
+export const afterNightShape = shapeOf<AfterNight>()(
+  "AfterNight",
+  z.object({
+    night: day,
+    title: text,
+    sources: z.array(
+      z.object({
+        source: z.enum(["vip-table", "function", "claim"]),
+        expected: count,
+        came: count,
+        no_show: count,
+        guests_expected: count,
+        guests_came: count,
+        used_again: count,
+      }),
+    ),
+    hours: z.array(
+      z.object({
+        hour: text.check(z.describe("22:00 by the venue's clock; empty where nobody knows.")),
+        guests: z.object({ "vip-table": count, function: count, claim: count }),
+      }),
+    ),
+  }),
+);
