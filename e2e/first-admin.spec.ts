@@ -74,7 +74,7 @@ test("a given password that is too weak is one clear line that does not repeat i
 }) => {
   const guessed = "This password is easy to guess. Use three or four unrelated words.";
   for (const [password, line] of [
-    ["tram-42", "Configuration: ADMIN_PASSWORD: At least 12 characters, please."],
+    ["tram-42", "Configuration: ADMIN_PASSWORD: Use at least 12 characters."],
     ["password1234", `ADMIN_PASSWORD: ${guessed}`],
     ["Afterglow2026", `ADMIN_PASSWORD: ${guessed}`],
   ]) {

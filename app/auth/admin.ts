@@ -1,9 +1,9 @@
-/** Somebody who works in the back office, as every call sends them. */
+/** An admin, as the API returns it. */
 export interface Admin {
   _id: string;
   username: string;
   email: string;
-  /** True: may sign in. */
+  /** Whether the admin is active and can log in. */
   status: boolean;
   /** ISO 8601 with the venue's offset; null before the first time. */
   last_sign_in: string | null;

@@ -9,7 +9,7 @@ import { hashPassword, isCommonPassword } from "./password.server.ts";
 import type { AdminChange, NewAdmin } from "./schema.ts";
 import { endSessionsOf } from "./session.server.ts";
 
-/** Why an admin could not be kept: a field and what is wrong with it, or what else. */
+/** Why an admin was not saved. */
 export type AdminRefusal =
   | { status: 409 | 422; field: "username" | "email" | "password" | "status"; message: string }
   | { status: 404 | 412; message: string };
@@ -26,7 +26,7 @@ function toAdmin(row: Selectable<Tables["admins"]>): Admin {
   };
 }
 
-/** Every admin by name; those who may sign in first. */
+/** All admins, active ones first, then by name. */
 export async function listAdmins(db: Database): Promise<Admin[]> {
   const rows = await db.selectFrom("admins").selectAll().orderBy("active", "desc").orderBy("username_key").execute();
   return rows.map(toAdmin);
@@ -37,7 +37,7 @@ export async function getAdmin(db: Database, id: string): Promise<Admin> {
   return toAdmin(await db.selectFrom("admins").selectAll().where("id", "=", id).executeTakeFirstOrThrow());
 }
 
-/** The admin with this mail address, with what a sign-in needs to know. */
+/** The admin with this email address, with the password hash. */
 export async function findForLogin(db: Database, email: string) {
   return db
     .selectFrom("admins")
@@ -47,17 +47,17 @@ export async function findForLogin(db: Database, email: string) {
     .then((row) => row && { admin: toAdmin(row), passwordHash: row.password_hash });
 }
 
-/** What is wrong with a new password, if anything. */
+/** Rejects a password that is easy to guess. */
 async function passwordRefusal(password: string, names: string[]): Promise<AdminRefusal | undefined> {
   if (!(await isCommonPassword(password, names))) return undefined;
   const message = "This password is easy to guess. Use three or four unrelated words.";
   return { status: 422, field: "password", message };
 }
 
-/** What people tell names apart by: not by case, nor by how a letter is put together. */
+/** A name for comparison: without case and Unicode form. */
 const nameKey = (username: string) => username.normalize("NFKC").toLowerCase();
 
-/** Who else has the name or the address. */
+/** Rejects a name or address that another admin has. */
 async function taken(
   trx: Database,
   { username, email }: { username: string; email: string },
@@ -75,7 +75,6 @@ async function taken(
     : { status: 409, field: "username", message: "An admin with this name already exists." };
 }
 
-/** Where admins are kept. */
 interface AdminServices {
   db: Database;
   writer: Writer;
@@ -85,7 +84,7 @@ interface AdminServices {
  * Adds an admin.
  *
  * @param now ms since 1970.
- * @returns the admin, or why not: a common password, or a name or address that is taken.
+ * @returns the admin, or why it was rejected.
  */
 export async function addAdmin({ writer }: AdminServices, admin: NewAdmin, now: number): Promise<Admin | AdminRefusal> {
   const { username, email, password } = admin;
@@ -110,7 +109,7 @@ export async function addAdmin({ writer }: AdminServices, admin: NewAdmin, now: 
   );
 }
 
-/** Why an admin cannot be switched off, if so. */
+/** Why an admin cannot be deactivated, or undefined. */
 async function deactivationRejection(trx: Database, id: string, by: string): Promise<AdminRefusal | undefined> {
   if (id === by) return { status: 422, field: "status", message: "You can't deactivate yourself." };
   const other = await trx
@@ -124,10 +123,10 @@ async function deactivationRejection(trx: Database, id: string, by: string): Pro
 }
 
 /**
- * Changes an admin. A new password or switching off ends all of that admin's sessions.
+ * Changes an admin. A new password or deactivating ends all of that admin's sessions.
  *
- * @param by the id of who changes it; nobody switches off himself.
- * @param ifVersion the version the change was made on; any when left out.
+ * @param by the id of the admin who makes the change.
+ * @param ifVersion the version that was edited; left out, any is overwritten.
  */
 export async function changeAdmin(
   { db, writer }: AdminServices,

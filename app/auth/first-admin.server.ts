@@ -4,12 +4,12 @@ import { addAdmin } from "./admins.server.ts";
 import { newPassword } from "./new-password.ts";
 
 /**
- * Makes the first admin where there is none.
+ * Adds the first admin where there is none.
  *
- * @param password made up when left out.
+ * @param password generated when left out.
  * @param now ms since 1970.
- * @returns the mail address of the admin who has been there longest, and a password that was made up just now.
- * @throws Error with words for an operator when the given password is too easily guessed.
+ * @returns the email address of the oldest admin, and the password if it was generated now.
+ * @throws Error with a message for the operator when the given password is easy to guess.
  */
 export async function ensureFirstAdmin(
   services: { db: Database; writer: Writer },
@@ -33,7 +33,7 @@ export async function ensureFirstAdmin(
     now,
   );
   if (!("message" in result)) return password === undefined ? { email, madeUp: chosen } : { email };
-  // Another first start on the same database was quicker.
+  // Another instance has just added the first admin.
   const other = result.status === 409 ? await oldest() : undefined;
   if (other) return other;
   throw new Error(`ADMIN_PASSWORD: ${result.message}`);

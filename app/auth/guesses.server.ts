@@ -2,21 +2,21 @@ import { LRUCache } from "lru-cache";
 import type { Database } from "../db/tables.ts";
 import type { Sender } from "./sender.server.ts";
 
-/** How long guesses are counted before the count starts anew, in ms. */
+/** After this time a count starts again, in ms. */
 const WINDOW = 10 * 60_000;
 
-/** Networks that are counted at once; of more, those that guessed longest ago are forgotten. */
+/** Most networks in memory; the least recent are dropped. */
 const MOST_NETWORKS = 50_000;
 
-/** Guesses by what was guessed at and network, for each database that is open. */
+/** Counts by secret and network, for each open database. */
 const counters = new WeakMap<Database, LRUCache<string, number>>();
 
 /**
- * Counts a wrong guess at what nobody can guess: a link's token of 128 bits and more. Counted in memory, by each
- * instance for itself, so that a wrong token never costs a write; what can be guessed is counted in the database
- * (`rate-limit.server.ts`). A right token is not asked here: what others guess keeps nobody from their own page.
+ * Counts a wrong guess at a token of 128 bits or more. Counted in memory, by each
+ * instance for itself, so that a wrong token never costs a write; shorter secrets are counted in the database
+ * (`rate-limit.server.ts`). Not called for a right token: others' guesses must not lock out its owner.
  *
- * @param secret names what is guessed at.
+ * @param secret names the kind of token.
  * @param limit wrong guesses in ten minutes by one sender; 0 is off.
  * @returns seconds until the sender may guess again; 0 while this one is within the limit.
  */

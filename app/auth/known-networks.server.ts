@@ -2,15 +2,15 @@ import { keyedHash } from "../db/keys.server.ts";
 import type { Database } from "../db/tables.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 
-/** How long after its last login a network is known, in ms; longer than a session that is used. */
+/** How long a network is known after its last login, in ms. */
 const KNOWN_FOR = 90 * 86_400_000;
 
-/** What stands for an account and a network; nobody can read either from it without this database's key. */
+/** A keyed hash of an account and a network: neither can be read from it without this database's key. */
 export function networkMark(db: Database, email: string, network: string): Promise<string> {
   return keyedHash(db, `known ${email.trim().toLowerCase()} ${network}`);
 }
 
-/** Whether an account has logged in from a network lately. */
+/** Whether an account has logged in from a network recently. */
 export async function isKnownNetwork(db: Database, mark: string, now: number): Promise<boolean> {
   const row = await db
     .selectFrom("login_networks")
@@ -21,7 +21,7 @@ export async function isKnownNetwork(db: Database, mark: string, now: number): P
   return row !== undefined;
 }
 
-/** Notes that an account has logged in from a network, and forgets those where nobody has for long. */
+/** Stores that an account has logged in from a network, and deletes expired networks. */
 export async function noteNetwork(trx: Database, mark: string, adminId: string, now: number): Promise<void> {
   await trx
     .deleteFrom("login_networks")

@@ -1,8 +1,8 @@
 /**
- * Signs in.
+ * Logs in.
  *
  * @returns the token.
- * @throws Error with words for whoever signs in.
+ * @throws Error with a message for the login page.
  */
 export async function logIn(email: string, password: string): Promise<string> {
   const response = await fetch("/api/admin/login", {

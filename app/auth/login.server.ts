@@ -10,7 +10,7 @@ import { customerOf, senderOf } from "./sender.server.ts";
 import { deleteExpiredSessions, openSession } from "./session.server.ts";
 import type { StaffServices } from "./staff.server.ts";
 
-/** An account takes so many times the failures of one address: more than the largest network that one customer has. */
+/** An account's limit, as a multiple of one sender's: more than one customer's largest network has. */
 const ACCOUNT_TIMES = 5;
 
 function tooMany(context: Context, seconds: number): Response {
@@ -19,15 +19,15 @@ function tooMany(context: Context, seconds: number): Response {
   return jsonError(
     context,
     429,
-    `Too many tries. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
+    `Too many attempts. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
   );
 }
 
 /**
- * `POST /api/admin/login`. Unknown, wrong and inactive get the same answer in the same time. A try is
- * counted before the password is looked at and taken back when it is right, so that many tries at
- * once are as many. A network that the account has logged in from before has a count of its own, so that strangers
- * cannot lock anyone out of there. What has ended by time is forgotten with each login.
+ * `POST /api/admin/login`. An unknown email, a wrong password and an inactive admin get the same response in the same
+ * time. An attempt is counted before the password is checked and uncounted when it is right, so that the limit holds
+ * for parallel attempts. A network that the account has logged in from has a count of its own, so that strangers
+ * cannot lock anyone out of it. Each login deletes expired sessions and counts.
  */
 export async function login(
   context: Context,
@@ -39,7 +39,7 @@ export async function login(
   const strangers = await senderKeys(db, "login", sender);
   const wait = await longestWait(db, strangers, loginLimit, now);
   const limited = (seconds: number) => {
-    log.warn({ why: "too many tries" }, "Login rejected");
+    log.warn({ why: "rate limited" }, "Login rejected");
     return tooMany(context, seconds);
   };
   const sent = await readJson(context, loginSchema);
@@ -74,10 +74,10 @@ export async function login(
   });
   if (!found || !opened) {
     // Whoever reads the log is told who by an id, and whoever asks nothing.
-    const why = !found ? "unknown email" : right ? "switched off" : "wrong password";
+    const why = !found ? "unknown email" : right ? "inactive" : "wrong password";
     log.warn({ why, admin: found?.admin._id }, "Login rejected");
     return jsonError(context, 401, "This email address and password do not match.");
   }
-  log.info({ admin: found.admin._id }, "Signed in");
+  log.info({ admin: found.admin._id }, "Logged in");
   return context.json({ token: opened.token, expires_at: opened.endsAt, admin: found.admin });
 }

@@ -9,10 +9,10 @@ interface OperatorServices {
   writer: Writer;
 }
 
-/** What is said once to whoever runs the program: who may sign in, and with what. */
+/** The line that shows a generated password to the operator, once. */
 const text = (email: string, password: string) => `${email}, password ${password} (shown only once)`;
 
-/** @throws Error with words for an operator when this is no mail address. */
+/** @throws Error with a message for the operator when this is not an email address. */
 function checked(email: string): string {
   const result = emailField.safeParse(email);
   if (!result.success) throw new Error(result.error.issues[0]?.message);
@@ -20,12 +20,12 @@ function checked(email: string): string {
 }
 
 /**
- * Adds an admin with a password that is made up, named like the mail address up to its `@`, or like
+ * Adds an admin with a generated password, named like the email address up to its `@`, or like
  * all of it where that name is taken.
  *
  * @param now ms since 1970.
- * @returns a line that says both; nothing says the password again.
- * @throws Error with words for an operator.
+ * @returns a line with the address and the password, which is shown only once.
+ * @throws Error with a message for the operator.
  */
 export async function admit(services: OperatorServices, sent: string, now: number): Promise<string> {
   const email = checked(sent);
@@ -38,10 +38,10 @@ export async function admit(services: OperatorServices, sent: string, now: numbe
 }
 
 /**
- * Gives an admin a new password that is made up, and ends what he is signed in with.
+ * Gives an admin a generated password and ends all of the admin's sessions.
  *
- * @returns a line that says it, and whether the account is switched off; nothing says the password again.
- * @throws Error with words for an operator.
+ * @returns a line with the address and the password, and whether the admin is inactive.
+ * @throws Error with a message for the operator.
  */
 export async function resetPassword(services: OperatorServices, sent: string): Promise<string> {
   const known = await findForLogin(services.db, checked(sent));

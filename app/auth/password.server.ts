@@ -5,7 +5,7 @@ import { limitConcurrency } from "../lib/limit-concurrency.server.ts";
 
 const hashing = promisify(argon2);
 
-/** Each takes one of Node's four threads while it runs; two at once leave the others to files and pictures. */
+/** Each takes one of Node's four threads; two at once leave the others for files and images. */
 const twoAtOnce = limitConcurrency(2);
 
 const derive = (...how: Parameters<typeof hashing>) => twoAtOnce(() => hashing(...how));
@@ -16,7 +16,7 @@ const HASH_BYTES = 32;
 
 const unpadded = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64").replace(/=+$/, "");
 
-/** Hashes a password with argon2id and a salt of its own; the result is a PHC string that says how. */
+/** Hashes a password with argon2id and a random salt. @returns a PHC string with its parameters. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const hash = await derive("argon2id", { message: password.normalize("NFC"), nonce, ...cost, tagLength: HASH_BYTES });
@@ -26,13 +26,13 @@ export async function hashPassword(password: string): Promise<string> {
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
-/** What is compared with where there is no such admin, so that it takes as long. */
-const nobody = hashPassword(randomBytes(16).toString("hex"));
+/** Compared with for an unknown admin, so that it takes as long. */
+const unknownAdmin = hashPassword(randomBytes(16).toString("hex"));
 
-/** Whether a password is the one that was hashed. Without a hash of ours it is not, and finding out takes as long. */
+/** Whether a password matches a hash. Takes as long when there is no valid hash. */
 export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
   const kept = PHC.exec(hash ?? "");
-  const [, memory, passes, parallelism, salt = "", sum = ""] = kept ?? PHC.exec(await nobody) ?? [];
+  const [, memory, passes, parallelism, salt = "", sum = ""] = kept ?? PHC.exec(await unknownAdmin) ?? [];
   const known = Buffer.from(sum, "base64");
   const found = await derive("argon2id", {
     message: password.normalize("NFC"),
@@ -45,7 +45,7 @@ export async function isPassword(password: string, hash: string | undefined): Pr
   return timingSafeEqual(found, known) && kept !== null;
 }
 
-/** Whether a password is among the first that somebody who guesses would try, names of the person and the venue included. */
+/** Whether a password is easy to guess, by names of the person or the venue too. */
 export async function isCommonPassword(password: string, names: string[]): Promise<boolean> {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import("@zxcvbn-ts/core"),
@@ -56,6 +56,6 @@ export async function isCommonPassword(password: string, names: string[]): Promi
   const known = [...names, venue.name, city, locality, street]
     .flatMap((name) => [name, ...name.split("@")])
     .flatMap((name) => [name, name.replace(/[^\p{L}\p{N}]/gu, ""), ...name.split(/[^\p{L}\p{N}]+/u)]);
-  // Its scale: what scores 3 takes more than a hundred million guesses.
+  // A score of 3 means more than a hundred million guesses.
   return guessing.check(password, known.filter(Boolean)).score < 3;
 }

@@ -7,21 +7,21 @@ import type { Database } from "../db/tables.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import type { Sender } from "./sender.server.ts";
 
-/** How long calls are counted before the count starts anew, in ms, where nothing else is said. */
+/** After this time a count starts again, in ms, by default. */
 const WINDOW = 10 * 60_000;
 
-/** The key under which something is counted for somebody; who that is can be told from it by nobody without the database's own key. */
+/** The key of a count: a keyed hash, from which the sender cannot be read without this database's key. */
 export async function limitKey(db: Database, call: string, whom: string): Promise<string> {
   return `${call}:${(await keyedHash(db, `${call} ${whom}`)).slice(0, 22)}`;
 }
 
-/** A key under which something is counted, and how many times the limit it may reach. */
+/** The key of a count, and the multiple of the limit that it may reach. */
 export interface LimitKey {
   key: string;
   times: number;
 }
 
-/** The keys under which a sender's calls are counted, of the smallest network first. */
+/** The keys of a sender's counts, of the smallest network first. */
 export function senderKeys(db: Database, call: string, sender: Sender): Promise<LimitKey[]> {
   return Promise.all(sender.map(async ({ name, times }) => ({ key: await limitKey(db, call, name), times })));
 }
@@ -31,10 +31,10 @@ interface Count {
   resets_at: string;
 }
 
-/** What is looked up next: everybody who asks in one turn of the event loop is answered by one query. */
+/** All look-ups in one turn of the event loop share one query. */
 const lookUps = new WeakMap<Database, { keys: string[]; counts: Promise<Map<string, Count>> }>();
 
-/** What many asked for belongs to none of them in the log. */
+/** A shared query is logged without a request's id. */
 const onItsOwn = AsyncLocalStorage.snapshot();
 
 async function lookUp(db: Database, keys: string[]): Promise<Map<string, Count>> {
@@ -86,7 +86,7 @@ function secondsUntil(instant: string, now: number): number {
   return Math.max(0, Math.ceil((Date.parse(instant) - now) / 1000));
 }
 
-/** Seconds until a sender may call again; 0 when he may now. Counts nothing. */
+/** Seconds until a sender may try again; 0 for now. Counts nothing. */
 async function secondsToWait(db: Database, key: string, limit: number, now: number): Promise<number> {
   if (limit === 0) return 0;
   const row = await findCount(db, key);
@@ -94,9 +94,10 @@ async function secondsToWait(db: Database, key: string, limit: number, now: numb
 }
 
 /**
- * Counts one call, and says how many seconds until the sender may call again; 0 when this call is within the limit.
+ * Counts one request.
  *
- * @param window how long calls are counted before the count starts anew, in ms.
+ * @param window the time after which the count starts again, in ms.
+ * @returns seconds until the sender may try again; 0 while within the limit.
  */
 export async function countRequest(
   trx: Database,
@@ -111,7 +112,7 @@ export async function countRequest(
   return !row || row.count <= limit ? 0 : Math.max(1, secondsUntil(row.resets_at, now));
 }
 
-/** Seconds until somebody may call again of whom several things are counted; 0 when they may now. Counts nothing. */
+/** The longest of several waits, in seconds; 0 for none. Counts nothing. */
 export async function longestWait(
   db: Database,
   keys: readonly LimitKey[],
@@ -122,8 +123,8 @@ export async function longestWait(
 }
 
 /**
- * Counts one call under several keys, and says as `countCall` how many seconds to wait. What is beyond the limit of
- * one is not held against those after it: strangers do not use up what they share with others.
+ * Counts one request under several keys, as `countRequest` does. A request beyond the limit of
+ * one key is not counted under those after it, so that one sender cannot use up a shared limit.
  */
 export async function countAll(
   trx: Database,
@@ -139,7 +140,7 @@ export async function countAll(
   return 0;
 }
 
-/** Forgets counts whose time is over. */
+/** Deletes expired counts. */
 export async function deleteOldCounts(trx: Database, now: number): Promise<void> {
   await trx.deleteFrom("rate_limits").where("resets_at", "<=", storedInstant(now)).execute();
 }
@@ -152,7 +153,7 @@ const takeOne = prepared<{ key: string }>((db, $) =>
     .where("count", ">", 0),
 );
 
-/** Takes back a call that was counted and should not have been. */
+/** Uncounts a request. */
 export async function uncountAll(trx: Database, keys: readonly LimitKey[]): Promise<void> {
   for (const { key } of keys) await takeOne(trx, { key });
 }

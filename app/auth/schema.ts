@@ -1,25 +1,25 @@
 import * as z from "zod/mini";
 import { email, line, status } from "../lib/fields.ts";
 
-/** How many characters a password has; more than the most would only cost time. */
+/** Length limits of a password, in characters. */
 const passwordLength = { fewest: 12, most: 200 } as const;
 
-/** A sign-in. What is wrong with it is not said field by field: it is right or not. */
+/** A login. */
 export const loginSchema = z.object({
   email: z.string("Enter your email address.").check(z.trim(), z.minLength(1, "Enter your email address.")),
   password: z.string("Enter your password.").check(z.minLength(1, "Enter your password.")),
 });
 
-const username = line("A name, please.");
+const username = line("Enter a name.");
 
 const characters = (text: string) => [...text].length;
 
-/** A new password, in the one form of Unicode in which it is kept (NFC, RFC 8265), counted in characters. */
+/** A new password, in Unicode NFC (RFC 8265), counted in characters. */
 export const password = z.string("Enter a password.").check(
   z.normalize("NFC"),
   z.refine(
     (text: string) => characters(text) >= passwordLength.fewest,
-    `At least ${passwordLength.fewest} characters, please.`,
+    `Use at least ${passwordLength.fewest} characters.`,
   ),
   z.refine(
     (text: string) => characters(text) <= passwordLength.most,
@@ -32,7 +32,7 @@ export const newAdminSchema = z.object({ username, email, password, status: z._d
 
 export type NewAdmin = z.output<typeof newAdminSchema>;
 
-/** What may be changed of an admin; what is left out stays. */
+/** A change of an admin; fields that are left out keep their values. */
 export const adminChangeSchema = z.object({
   username: z.optional(username),
   email: z.optional(email),

@@ -9,9 +9,9 @@ export interface Network {
 }
 
 /**
- * Who sends a request, for counting: the networks its address is in, the smallest first. An IPv4 address is one by
- * itself: networks around it are many customers' as often as one's. Of IPv6 a phone has a /64, a home a /56 and a
- * company a /48 (RFC 6177), so that each is counted, and who owns the largest has four senders and not 65,536.
+ * The sender of a request, for counting: the networks of its address, the smallest first. An IPv4 address counts by
+ * itself: its neighbours often belong to other customers. Of IPv6 a phone has a /64, a home a /56 and a
+ * company a /48 (RFC 6177), so each is counted, and the owner of a /48 counts as four senders and not 65,536.
  */
 export type Sender = readonly Network[];
 
@@ -22,10 +22,10 @@ const IPV6_NETWORKS = [
 ];
 
 /**
- * Who sends a request.
+ * The sender of a request.
  *
- * @param proxies how many proxies of ours stand in front; each adds the address it saw to
- * `X-Forwarded-For`, so that the last so many entries can be believed and no others.
+ * @param proxies how many trusted proxies are in front; each appends the address it saw to
+ * `X-Forwarded-For`, so only that many last entries are trusted.
  */
 export function senderOf(context: Context, proxies: number): Sender {
   const direct = getConnInfo(context).remote.address ?? "";
@@ -33,12 +33,12 @@ export function senderOf(context: Context, proxies: number): Sender {
   return networksOf(proxies > 0 ? forwarded.at(-proxies) || direct : direct);
 }
 
-/** The network that is one customer's, as far as an address tells. */
+/** The network that most likely is one customer's. */
 export function customerOf(sender: Sender): string {
   return (sender[1] ?? sender[0])?.name ?? "";
 }
 
-/** The networks of an address, which some proxies write with a port. */
+/** The networks of an address; some proxies add a port. */
 function networksOf(address: string): Sender {
   const [, bare = address] = /^\[([^\]]*)\](?::\d+)?$/.exec(address) ?? /^([\d.]+):\d+$/.exec(address) ?? [];
   const plain = bare.split("%")[0] ?? "";
@@ -55,7 +55,7 @@ function networksOf(address: string): Sender {
   });
 }
 
-/** The eight groups of an IPv6 address, however it is written: a URL has one way to write each. */
+/** The eight groups of an IPv6 address; parsing as a URL normalises its spelling. */
 function groupsOf(address: string): number[] {
   const written = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = "", tail = ""] = written.split("::");

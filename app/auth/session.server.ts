@@ -4,13 +4,13 @@ import type { Database } from "../db/tables.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 
 const DAY = 86_400_000;
-/** A session ends when it was not used for so long, and at the latest after so long, in ms. */
+/** A session ends after `IDLE` without use, and after `LONGEST` at the latest, in ms. */
 const IDLE = 30 * DAY;
 const LONGEST = 90 * DAY;
-/** Its use is written down at most this often, in ms. */
+/** Its last use is stored at most this often, in ms. */
 const NOTED_EVERY = 5 * 60_000;
 
-/** Who makes a call. */
+/** The admin who sends a request. */
 export interface Staff {
   id: string;
   username: string;
@@ -21,10 +21,10 @@ function tokenHash(token: string): string {
 }
 
 /**
- * Signs an admin in.
+ * Opens a session.
  *
  * @param now ms since 1970.
- * @returns the token, which is kept nowhere else, and when it ends at the latest.
+ * @returns the token, of which only a hash is stored, and when it ends at the latest.
  */
 export async function openSession(
   trx: Database,
@@ -66,9 +66,9 @@ const find = prepared<
 );
 
 /**
- * Who a live token belongs to.
+ * Finds the active admin of a token.
  *
- * @param note writes down that the session is used, where that is due.
+ * @param note stores the last use, when due.
  */
 export async function findStaff(
   db: Database,
@@ -89,7 +89,7 @@ export async function findStaff(
         .updateTable("sessions")
         .set({ used_at: storedInstant(now) })
         .where("token_hash", "=", row.token_hash)
-        // Of several calls at once, one.
+        // Only one of several requests at once.
         .where("used_at", "=", row.used_at)
         .execute(),
     );
@@ -97,7 +97,7 @@ export async function findStaff(
   return { id: row.id, username: row.username };
 }
 
-/** Ends a session: its token is dead at once. */
+/** Ends a session at once. */
 export async function endSession(trx: Database, token: string): Promise<void> {
   await trx.deleteFrom("sessions").where("token_hash", "=", tokenHash(token)).execute();
 }
@@ -107,7 +107,7 @@ export async function endSessionsOf(trx: Database, adminId: string): Promise<voi
   await trx.deleteFrom("sessions").where("admin_id", "=", adminId).execute();
 }
 
-/** Forgets sessions that have ended by time. */
+/** Deletes expired sessions. */
 export async function deleteExpiredSessions(trx: Database, now: number): Promise<void> {
   await trx
     .deleteFrom("sessions")

@@ -6,14 +6,14 @@ import { jsonError } from "../lib/json-errors.server.ts";
 import { drainBody } from "../lib/read-body.server.ts";
 import { findStaff, type Staff } from "./session.server.ts";
 
-/** What every call of the back office stands on. */
+/** Services of the back office's endpoints. */
 export interface StaffServices {
   db: Database;
   writer: Writer;
   log: Logger;
-  /** Failed sign-ins of one sender in ten minutes; 0 is off. */
+  /** Failed logins of one sender in ten minutes; 0 is off. */
   loginLimit: number;
-  /** Proxies of ours in front. */
+  /** Trusted proxies in front. */
   proxies: number;
 }
 
@@ -24,9 +24,9 @@ export function sentToken(context: Context): string | undefined {
 }
 
 /**
- * Lets a call through for whoever sends a live token, and keeps their name for `staffOf`.
+ * Rejects requests without a valid token, and stores the admin for `staffOf`.
  *
- * @param ended the status for a token that is unknown or has ended; the specification's dashboard wants 400.
+ * @param ended the status for an unknown or expired token; the specified dashboard endpoint answers 400.
  */
 export function staffOnly({ db, writer, log }: StaffServices, ended: 400 | 401 = 401): MiddlewareHandler {
   return async (context, next) => {
@@ -38,7 +38,7 @@ export function staffOnly({ db, writer, log }: StaffServices, ended: 400 | 401 =
       return jsonError(context, 401, "Log in first.");
     }
     const staff = await findStaff(db, token, Date.now(), (work) => {
-      writer.write(work).catch((error: unknown) => log.warn({ err: error }, "The use of a session was not noted"));
+      writer.write(work).catch((error: unknown) => log.warn({ err: error }, "Could not store a session's last use"));
     });
     if (!staff) {
       await drainBody(context.req.raw);
@@ -47,18 +47,18 @@ export function staffOnly({ db, writer, log }: StaffServices, ended: 400 | 401 =
     }
     context.set("staff", staff);
     await next();
-    // Again, for answers that bring headers of their own.
+    // Again, as a handler may have replaced the headers.
     context.header("Cache-Control", "no-store");
   };
 }
 
 /**
- * Who makes this call.
+ * The admin who sent this request.
  *
- * @throws when nobody was let through: a call that staff make and that is not named as such.
+ * @throws when the endpoint is not declared as staff's.
  */
 export function staffOf(context: Context): Staff {
   const staff = context.get("staff") as Staff | undefined;
-  if (!staff) throw new Error(`${context.req.path} is for staff and does not ask who calls`);
+  if (!staff) throw new Error(`${context.req.path} is for staff but is not declared as such`);
   return staff;
 }

@@ -1,4 +1,4 @@
-/** Where the browser keeps the token. */
+/** The key of the token in local storage. */
 const PLACE = "token";
 
 /** The stored token, if there is one. */
@@ -15,10 +15,10 @@ export function clearToken(): void {
 }
 
 /**
- * Calls back when another tab signs in or out, and with what is there when this one is looked at again:
- * a page that was put aside hears nothing.
+ * Calls back when another tab logs in or out, and whenever this tab becomes visible:
+ * a frozen page gets no storage events.
  *
- * @returns what stops that.
+ * @returns stops watching.
  */
 export function watchToken(changed: (token: string | null) => void): () => void {
   const heard = ({ key, newValue }: StorageEvent) => {

@@ -3,7 +3,7 @@ const base =
   "cursor-pointer transition-colors duration-150 ease-out disabled:opacity-60 disabled:cursor-default md:pointer-fine:min-h-9";
 
 const looks = {
-  /** The one thing to do here. */
+  /** The primary action. */
   action: "bg-action text-white hover:bg-action-strong",
   outline: "border-[1.5px] border-ink text-ink hover:bg-ink hover:text-paper",
   /** In a row of a table, or beside a field. */
@@ -11,7 +11,7 @@ const looks = {
   danger: "border-[1.5px] border-danger text-danger hover:bg-danger hover:text-paper",
 };
 
-/** The classes of a button of the back office, or of a link that looks like one: 44 px where a thumb works it. */
+/** The classes of a button of the back office, or of a link that looks like one: 44 px high for touch. */
 export function officeButton(look: keyof typeof looks, more = ""): string {
   return `${base} ${looks[look]} ${more}`;
 }

@@ -10,7 +10,7 @@ const tones = {
 
 export type ChipTone = keyof typeof tones;
 
-/** A short word on a tint: how something stands. */
+/** A status on a tint. */
 export function Chip({ tone, children }: { tone: ChipTone; children: ReactNode }) {
   return (
     <span className={`inline-block px-2 py-0.5 text-[13px] font-semibold whitespace-nowrap ${tones[tone]}`}>

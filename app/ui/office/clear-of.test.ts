@@ -4,7 +4,7 @@ import { riseClearOf } from "./clear-of.ts";
 const box = { left: 20, right: 370, top: 700, bottom: 760 };
 const button = (top: number, left = 40) => ({ left, right: left + 100, top, bottom: top + 52 });
 
-test("rises as little as it must: over one, into a gap, past all; beside them not at all", () => {
+test("rises as little as needed: over one box, into a gap, or past all", () => {
   expect(riseClearOf(box, [])).toBe(0);
   expect(riseClearOf(box, [button(600)])).toBe(0);
   expect(riseClearOf(box, [button(720, 400)])).toBe(0);
@@ -13,7 +13,7 @@ test("rises as little as it must: over one, into a gap, past all; beside them no
   expect(riseClearOf(box, [button(720), button(640), button(560)])).toBe(204);
 });
 
-test("stays where it is when there is no room anywhere", () => {
+test("stays where it is when there is no room", () => {
   const everywhere = Array.from({ length: 20 }, (_, index) => button(index * 50));
   expect(riseClearOf(box, everywhere)).toBe(0);
 });

@@ -1,4 +1,4 @@
-/** The sides of something on the screen, in px from its top left corner. */
+/** A box on the screen, in px from its top left corner. */
 export interface Box {
   left: number;
   right: number;
@@ -6,11 +6,11 @@ export interface Box {
   bottom: number;
 }
 
-/** How far something stays from what it must not cover, and from the screen's top, in px. */
+/** Distance to the boxes that must not be covered, and to the screen's top, in px. */
 const APART = 4;
 
 /**
- * How far something at the foot of the screen has to rise, in px, so that it covers none of the others: as little as
+ * How far a box at the foot of the screen has to rise, in px, to cover none of the others: as little as
  * possible, and not at all where there is no room for it anywhere.
  */
 export function riseClearOf(box: Box, others: readonly Box[]): number {
@@ -18,7 +18,7 @@ export function riseClearOf(box: Box, others: readonly Box[]): number {
   const covers = (rise: number) =>
     beside.some(({ top, bottom }) => top < box.bottom - rise + APART && bottom > box.top - rise - APART);
   if (!covers(0)) return 0;
-  // The lowest place is right above one of them.
+  // The lowest position is right above one of them.
   const rises = beside.map(({ top }) => box.bottom - top + APART).sort((one, other) => one - other);
   return rises.find((rise) => rise > 0 && box.top - rise >= APART && !covers(rise)) ?? 0;
 }

@@ -3,21 +3,20 @@ import { officeButton } from "./button.ts";
 import { Modal } from "./modal.tsx";
 
 interface ConfirmDialogProps {
-  /** The question. */
   title: string;
-  /** What happens then. */
+  /** The consequences. */
   children?: ReactNode;
-  /** The words of the button that does it. */
+  /** The text of the button that confirms. */
   confirm: string;
   cancel?: string;
-  /** Something is lost by it. */
+  /** Whether something is lost. */
   danger?: boolean;
   busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before something is done. The keyboard starts at the way back. */
+/** Asks for confirmation. Focus starts at the button that cancels. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirm, cancel = "Cancel", danger = false, busy = false, onConfirm, onCancel } = props;
   const id = useId();

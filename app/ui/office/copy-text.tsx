@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { officeButton } from "./button.ts";
 
-/** A text to take along, with a button that copies it; the keyboard goes there as it appears. */
+/** A text with a button that copies it. The button takes focus. */
 export function CopyText({ label, text }: { label: string; text: string }) {
   const field = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -13,7 +13,7 @@ export function CopyText({ label, text }: { label: string; text: string }) {
       await navigator.clipboard.writeText(text);
       setSaid("Copied.");
     } catch {
-      // Without https, or when it is not allowed, the text is at least marked.
+      // Without https or permission the text is at least selected.
       setSaid("Selected. Copy it with your keyboard.");
     }
   };

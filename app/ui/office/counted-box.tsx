@@ -2,16 +2,16 @@ import type { ComponentProps } from "react";
 import { TextBox } from "./input.tsx";
 
 interface CountedBoxProps extends Omit<ComponentProps<typeof TextBox>, "hint"> {
-  /** What stands in it. */
+  /** The present value. */
   typed: string;
-  /** How many characters it takes. What is pasted beyond that stays, and is said. */
+  /** Most characters. A longer pasted text stays and is reported. */
   most: number;
 }
 
-/** Some lines that must not be longer than so many characters, counted while they are typed. */
+/** A text area with a character count. */
 export function CountedBox({ typed, most, error, ...box }: CountedBoxProps) {
   const count = typed.trim().length;
   const over = count - most;
-  const tooMany = over > 0 ? `${over} ${over === 1 ? "character" : "characters"} too many.` : undefined;
+  const tooMany = over > 0 ? `${over} ${over === 1 ? "character" : "characters"} over the limit.` : undefined;
   return <TextBox {...box} error={tooMany ?? error} hint={`${count} of ${most} characters`} />;
 }

@@ -1,20 +1,20 @@
 import type { HTMLAttributes, ReactNode } from "react";
 import { Link } from "react-router";
 
-/** A column of a table, and what becomes of it on a phone, where each row is a card. */
+/** A column of a table; on a phone each row is a card. */
 export interface Column<Row> {
-  /** Names it; also the value of `sort` in the address, `-` before it the other way round. */
+  /** Also the value of `sort` in the address, with `-` before it for descending. */
   id: string;
   header: string;
-  /** It is for screen readers only: a column of buttons. */
+  /** The header is for screen readers only. */
   headerHidden?: boolean;
   cell: (row: Row) => ReactNode;
-  /** Where clicking the header leads; it can be sorted by this column. */
+  /** The address that sorts by this column. */
   sortTo?: string;
-  /** The list is sorted by it. */
+  /** How the list is sorted by it. */
   sorted?: "ascending" | "descending" | undefined;
   className?: string;
-  /** On a phone: the card's title, beside it, a line below (with its header before it, or plain), buttons at its foot, or not shown. */
+  /** Its place on a phone's card: the title, beside it, a line with or without its header, the buttons, or hidden. */
   phone?: "title" | "side" | "line" | "plain" | "actions" | "none";
 }
 
@@ -24,15 +24,15 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** More of a row's element: `aria-current`, handlers, classes. */
+  /** Further attributes of a row: `aria-current`, handlers, classes. */
   rowProps?: (row: Row) => HTMLAttributes<HTMLTableRowElement>;
   /** FormAlert when there is nothing. */
   empty: ReactNode;
-  /** More is on its way: what is shown is dimmed. */
+  /** Dims the rows while more is loading. */
   loading?: boolean;
 }
 
-/** As a list of cards it is still a table to a screen reader, which the browser would forget. */
+/** Explicit roles: a table styled as cards would lose its own. */
 const is = {
   table: { role: "table" },
   rowgroup: { role: "rowgroup" },
@@ -41,7 +41,7 @@ const is = {
   cell: { role: "cell" },
 } as const;
 
-/** A dense table with a head that stays; on a phone a list of cards. */
+/** A dense table with a sticky header; on a phone a list of cards. */
 export function DataTable<Row>({
   caption,
   columns,

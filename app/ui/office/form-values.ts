@@ -1,13 +1,13 @@
-/** What stands in a form's fields, by their names. */
+/** Values of a form by field name. */
 export type Values = Record<string, string>;
 
-/** What stands in the fields of a form; files are left out. */
+/** Reads a form's values, without files. */
 export function readValues(form: HTMLFormElement): Values {
   const texts = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === "string");
   return Object.fromEntries(texts);
 }
 
-/** The names of the files that were chosen in a form, by their fields' names. */
+/** Reads the names of a form's chosen files by field name. */
 export function readFiles(form: HTMLFormElement): Values {
   const files = [...new FormData(form)].flatMap(([field, value]) =>
     value instanceof File && value.size > 0 ? [[field, value.name]] : [],
@@ -21,7 +21,7 @@ export function isFileField(form: HTMLFormElement | null, name: string): boolean
   return field instanceof HTMLInputElement && field.type === "file";
 }
 
-/** Puts something into a field as if it had been typed; a field of files is emptied, one that is not there passed over. */
+/** Sets a field's value as if typed. A file field is emptied; a missing field is ignored. */
 export function setValue(form: HTMLFormElement, name: string, value: string): void {
   const field = form.elements.namedItem(name);
   const isField =

@@ -8,13 +8,13 @@ import {
 import { FieldFrame, fieldAria, useEmptyMessage } from "../field.tsx";
 import { Chevron } from "../select-field.tsx";
 
-/** What every boxed field takes besides what its element does. */
+/** Props of every boxed field. */
 interface InputProps {
   label: string;
   optional?: boolean;
   hint?: string | undefined;
   error?: string | undefined;
-  /** It takes the whole width of its form. */
+  /** Takes the whole width of its form. */
   wide?: boolean;
 }
 
@@ -26,7 +26,7 @@ const emptyText: Record<string, string> = {
   "datetime-local": "Choose a date and time",
 };
 
-/** A line, a day, a time, a number: whatever `type` says. */
+/** An input of any `type`. */
 export function TextInput({
   label,
   optional = false,
@@ -52,7 +52,7 @@ export function TextInput({
   );
 }
 
-/** Some lines, which grow with what is typed where the engine does that. @param lines how many it shows at least. */
+/** A text area that grows with its content where the browser supports that. @param lines the fewest lines shown. */
 export function TextBox({
   label,
   optional = false,
@@ -78,7 +78,7 @@ export function TextBox({
   );
 }
 
-/** One of a few; `children` are its options. */
+/** A select; `children` are its options. */
 export function SelectInput({
   label,
   optional = false,

@@ -3,7 +3,7 @@ import { mergeEdits } from "./merge-edits.ts";
 
 const base = { title: "Two for one", description: "Before 11.", status: "true" };
 
-test("what only the other changed is taken, what only I changed stays, what both changed to the same is no clash", () => {
+test("takes their changes, keeps mine, and the same change by both is no clash", () => {
   const mine = { ...base, title: "Two for one entry", status: "false" };
   const theirs = { ...base, description: "Before midnight.", status: "false" };
   expect(mergeEdits(base, mine, theirs)).toEqual({
@@ -13,7 +13,7 @@ test("what only the other changed is taken, what only I changed stays, what both
   });
 });
 
-test("what both changed stays mine and is named with theirs", () => {
+test("a field that both changed stays mine and is listed with theirs", () => {
   const mine = { ...base, title: "Mine" };
   const theirs = { ...base, title: "" };
   expect(mergeEdits(base, mine, theirs)).toEqual({
@@ -23,7 +23,7 @@ test("what both changed stays mine and is named with theirs", () => {
   });
 });
 
-test("a fact that is no field of the form is taken", () => {
+test("a value without a field of its own is taken", () => {
   expect(mergeEdits({ ...base, picture: "/a" }, base, { ...base, picture: "/b" })).toEqual({
     values: { ...base, picture: "/b" },
     taken: ["picture"],

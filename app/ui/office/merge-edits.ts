@@ -1,19 +1,19 @@
 import type { Values } from "./form-values.ts";
 
-/** Two edits of the same thing put together. */
+/** Two merged edits of the same item. */
 export interface MergedEdits {
-  /** Mine, with theirs wherever I had changed nothing. */
+  /** Mine, with theirs in fields that only they changed. */
   values: Values;
-  /** What is theirs in it. */
+  /** Fields that are theirs. */
   taken: string[];
-  /** What both changed, and not to the same; mine stands in `values`. */
+  /** Fields that both changed differently; `values` has mine. */
   clashes: { name: string; theirs: string }[];
 }
 
 /**
- * Puts an edit together with what somebody else saved meanwhile.
+ * Merges an edit with one that someone else has saved.
  *
- * @param base what both began with.
+ * @param base the values that both started from.
  */
 export function mergeEdits(base: Values, mine: Values, theirs: Values): MergedEdits {
   const merged: MergedEdits = { values: { ...mine }, taken: [], clashes: [] };

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 const tones = {
-  /** Something to know before going on. */
+  /** To know before going on. */
   warning: "bg-(--busy) text-(--busy-ink)",
   bad: "bg-(--fresh) text-(--fresh-ink)",
   fact: "bg-(--calm) text-(--calm-ink)",
@@ -9,12 +9,12 @@ const tones = {
 
 interface NoticeProps {
   tone: keyof typeof tones;
-  /** It goes from edge to edge, in line with what stands below. */
+  /** Spans the page, aligned with the content below. */
   band?: boolean;
   children: ReactNode;
 }
 
-/** A band of words over a form or a list. */
+/** A message above a form or a list. */
 export function Notice({ tone, band = false, children }: NoticeProps) {
   return (
     <div className={`py-3 text-sm font-medium ${band ? "px-(--office-gutter)" : "px-4"} ${tones[tone]}`}>

@@ -1,26 +1,26 @@
 import type { Values } from "./form-values.ts";
 
-// Where this browser keeps what somebody typed and has not saved, so that a reload or a lost session loses nothing.
+// Unsaved input in local storage, so that a reload or an expired session loses nothing.
 const DRAFT = "draft:";
 const place = (name: string) => DRAFT + name;
-/** Whose drafts they are: the address that was signed in with last. */
+/** The key of the drafts' owner: the email address of the last login. */
 const OWNER = "drafts-of";
 
-/** Drafts older than this are not offered any more, in ms. */
+/** Drafts older than this are not restored, in ms. */
 const KEPT_FOR = 14 * 86_400_000;
 
-/** What was typed and not saved. */
+/** Unsaved input of a form. */
 export interface OfficeDraft {
   values: Values;
   /** ms since 1970. */
   at: number;
-  /** What the fields began with. */
+  /** The values that the edit started from. */
   base: Values;
-  /** A file was chosen, which cannot be kept. */
+  /** A file was chosen, which cannot be saved in a draft. */
   file: boolean;
 }
 
-/** What was typed and not saved under a name, if anything. */
+/** The draft of this name, or null. */
 export function readOfficeDraft(name: string): OfficeDraft | null {
   try {
     const draft = JSON.parse(localStorage.getItem(place(name)) ?? "null") as OfficeDraft | null;
@@ -34,7 +34,7 @@ export function saveOfficeDraft(name: string, draft: Omit<OfficeDraft, "at">): v
   try {
     localStorage.setItem(place(name), JSON.stringify({ ...draft, at: Date.now() }));
   } catch {
-    // A browser that keeps nothing, or is full: the form works all the same.
+    // Without storage the form still works.
   }
 }
 
@@ -44,20 +44,20 @@ export function discardOfficeDraft(name: string): void {
 
 const draftPlaces = () => Object.keys(localStorage).filter((key) => key.startsWith(DRAFT));
 
-/** How many drafts lie in this browser that would be offered. */
+/** How many drafts would be restored in this browser. */
 export function countOfficeDrafts(): number {
   return draftPlaces().filter((key) => readOfficeDraft(key.slice(DRAFT.length))).length;
 }
 
-/** Lets go of every draft and of whose they were. */
+/** Deletes all drafts and their owner. */
 export function discardOfficeDrafts(): void {
   for (const key of [...draftPlaces(), OWNER]) localStorage.removeItem(key);
 }
 
 /**
- * Keeps drafts for one person from now on. What somebody else left when a session ran out goes.
+ * Makes one admin the owner of drafts, and deletes those of another.
  *
- * @param owner the address that was signed in with.
+ * @param owner the email address of the login.
  */
 export function retainOfficeDraftsOf(owner: string): void {
   const whose = owner.trim().toLowerCase();

@@ -5,13 +5,13 @@ interface PagerProps {
   page: number;
   pageSize: number;
   total: number;
-  /** There are more than `total`. */
+  /** Whether there are more than `total`. */
   more?: boolean;
   /** The address of a page. */
   toPage: (page: number) => string;
 }
 
-/** Which stretch of a list is shown, and the ways to its neighbours. Nothing when it is whole. */
+/** The range of a list that is shown, with links to the previous and next page. Hidden for a single page. */
 export function Pager({ page, pageSize, total, more = false, toPage }: PagerProps) {
   const last = Math.ceil(total / pageSize);
   const from = (page - 1) * pageSize + 1;

@@ -6,15 +6,15 @@ interface PasswordInputProps
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
-  /** It can be read. */
+  /** Whether it is readable. */
   shown: boolean;
-  /** Shows or hides it; without it the field has no button of its own. */
+  /** Called by the Show button; left out, there is none. */
   onShow?: (shown: boolean) => void;
   /** A button beside its label. */
   action?: ReactNode;
 }
 
-/** A password, which can be shown. */
+/** A password field that can show its value. */
 export function PasswordInput({ label, hint, error, shown, onShow, action, ...input }: PasswordInputProps) {
   const id = useId();
   return (

@@ -1,25 +1,25 @@
 import { type FormEvent, useEffect, useRef } from "react";
 
 interface SearchBoxProps {
-  /** What can be found: `Search name, mail, phone or reference`. */
+  /** For example `Search name, email, phone or reference`. */
   label: string;
-  /** What is searched for now. */
+  /** The present search. */
   value: string;
-  /** Told a moment after the last key, and at once on Enter. */
+  /** Called shortly after the last key, and at once on Enter. */
   onSearch: (text: string) => void;
 }
 
-/** How long after the last key the search begins, in ms. */
+/** The pause after the last key before searching, in ms. */
 const PAUSE = 250;
 
-/** Whether the keyboard is in something that takes letters. */
+/** Whether an element takes typed letters. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   const field = target.closest("input, textarea, select, [contenteditable]");
   return field !== null && !["checkbox", "radio", "button", "submit"].includes(field.getAttribute("type") ?? "");
 }
 
-/** Searches as one types; `/` leads to it from anywhere on the page, Escape empties it. */
+/** Searches while typing. `/` focuses it from anywhere on the page; Escape clears it. */
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -35,14 +35,14 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
     return () => document.removeEventListener("keydown", focus);
   }, []);
 
-  // Back and forward change what is searched for.
+  // Back and forward change the search.
   useEffect(() => {
     if (input.current && document.activeElement !== input.current) input.current.value = value;
   }, [value]);
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // Meanwhile the page may have gone on: the search starts from where it is then.
+  // Uses the newest callback when the pause ends.
   const latest = useRef(onSearch);
   useEffect(() => {
     latest.current = onSearch;

@@ -6,7 +6,7 @@ interface StatusFieldProps {
   /** `"true"` or `"false"`. */
   defaultValue: string;
   error?: string | undefined;
-  /** What each state means, in words. */
+  /** The meaning of each state. */
   means: { on: string; off: string };
 }
 

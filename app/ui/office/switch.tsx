@@ -1,14 +1,14 @@
 interface SwitchProps {
-  /** Names what is switched, for a screen reader: `House of Ember, active`. */
+  /** Its name for a screen reader: `House of Ember, active`. */
   label: string;
   on: boolean;
   onChange: (on: boolean) => void;
   disabled?: boolean;
-  /** The words beside it, for each state. */
+  /** The text beside it, for each state. */
   text?: { on: string; off: string };
 }
 
-/** Active or inactive, said in words as well as in colour; it switches at once. */
+/** A switch with its state as text. */
 export function Switch({
   label,
   on,

@@ -1,25 +1,25 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 
-/** A way to look at a list; it is in the address. */
+/** A view of a list, with its own address. */
 export interface Tab {
   /** Relative address: `?show=past`. */
   to: string;
   label: string;
-  /** How many it holds. */
+  /** How many items it has. */
   count?: number | undefined;
   current: boolean;
 }
 
-/** How far from the edge the current one stands, in px: room to see that there are more. */
+/** Distance of the current tab from the edge, in px, so that a neighbour is visible. */
 const EDGE = 56;
 
-/** Ways to look at a list, as links with their counts; where there is no room for all, the current one is in sight. */
+/** Links to the views of a list, with counts; the current one is scrolled into view. Links, as each view has an address. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const strip = useRef<HTMLElement>(null);
   const current = tabs.find((tab) => tab.current)?.label;
   const counted = tabs.some(({ count }) => count !== undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is current, and when the counts have come.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the current tab or the counts change.
   useEffect(() => {
     const element = strip.current;
     const tab = element?.querySelector<HTMLElement>("[aria-current]");

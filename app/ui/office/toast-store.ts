@@ -1,12 +1,11 @@
 import { createStore } from "zustand/vanilla";
 
-/** Something that was done, said for a while, with a way back. */
+/** A message about a result, with an optional Undo. */
 export interface Toast {
   id: number;
   text: string;
-  /** It went wrong: it stays until it is closed. */
+  /** An error: it stays until it is closed. */
   bad?: boolean;
-  /** Takes it back. */
   undo?: () => void;
 }
 
@@ -14,10 +13,10 @@ export const toastStore = createStore<{ toasts: Toast[] }>(() => ({ toasts: [] }
 
 let last = 0;
 
-/** Most that are kept of what went well; what went wrong waits until it is closed. */
+/** Most success toasts at once. */
 const MOST_GOOD = 3;
 
-/** Says that something was done. @returns its id, by which `unsay` takes it back. */
+/** Shows a toast. @returns its id for `dismissToast`. */
 export function showToast(text: string, more: Pick<Toast, "bad" | "undo"> = {}): number {
   last += 1;
   const toast = { id: last, text, ...more };
@@ -29,7 +28,7 @@ export function showToast(text: string, more: Pick<Toast, "bad" | "undo"> = {}):
   return last;
 }
 
-/** Takes back everything that went well, where only the next thing matters. */
+/** Dismisses all success toasts. */
 export function dismissSuccessToast(): void {
   toastStore.setState(({ toasts }) => ({ toasts: toasts.filter(({ bad }) => bad) }));
 }

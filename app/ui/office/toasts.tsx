@@ -3,8 +3,8 @@ import { useStore } from "../../lib/use-store.ts";
 import { type Box, riseClearOf } from "./clear-of.ts";
 import { dismissToast, type Toast, toastStore } from "./toast-store.ts";
 
-/** How long something is said, in ms; with a way back it stays longer. */
-const SAID_FOR = 5_000;
+/** How long a toast stays, in ms; longer with Undo. */
+const SHOWN_FOR = 5_000;
 const UNDO_FOR = 12_000;
 
 function ToastLine({ toast }: { toast: Toast }) {
@@ -12,7 +12,7 @@ function ToastLine({ toast }: { toast: Toast }) {
   const { id, text, bad = false, undo } = toast;
   useEffect(() => {
     if (held || bad) return;
-    const timer = setTimeout(() => dismissToast(id), undo ? UNDO_FOR : SAID_FOR);
+    const timer = setTimeout(() => dismissToast(id), undo ? UNDO_FOR : SHOWN_FOR);
     return () => clearTimeout(timer);
   }, [held, bad, undo, id]);
   return (
@@ -52,14 +52,14 @@ function ToastLine({ toast }: { toast: Toast }) {
   );
 }
 
-/** Most that are shown at once: what went wrong before what went well. */
+/** Most toasts at once; errors come first. */
 const MOST_SHOWN = 3;
-/** How often it is looked whether the page below has changed, in ms. */
+/** How often the page below is checked for changes, in ms. */
 const LOOK_EVERY = 200;
 
 const CONTROLS = ["button", "a[href]", "input", "select", "textarea", "summary"];
 
-/** Where the controls are that are in use: those of the open dialog, else of every form and of the bar at the foot. */
+/** The controls in use: those of the open dialog, else of all forms and of the bar at the foot. */
 function controlsInUse(): Box[] {
   const dialog = [...document.querySelectorAll("dialog[open], [role$=dialog]")].at(-1);
   const within = (place: string) => CONTROLS.map((control) => `${place} ${control}`);
@@ -70,7 +70,7 @@ function controlsInUse(): Box[] {
     .filter(({ width, height, bottom, top }) => width > 1 && height > 1 && bottom > 0 && top < window.innerHeight);
 }
 
-/** Keeps what is said at the foot of the screen off what is being used, also while the page moves below it. */
+/** Keeps the toasts clear of the controls in use. */
 function useClearOfControls(list: RefObject<HTMLElement | null>, shown: readonly Toast[]): void {
   useEffect(() => {
     const element = list.current;
@@ -92,7 +92,7 @@ function useClearOfControls(list: RefObject<HTMLElement | null>, shown: readonly
   }, [list, shown]);
 }
 
-/** What was done last, over the foot of the page; read out as it comes, above any open dialog. */
+/** Toasts at the foot of the screen, above any open dialog. */
 export function Toasts() {
   const toasts = useStore(toastStore, (state) => state.toasts);
   const list = useRef<HTMLUListElement>(null);

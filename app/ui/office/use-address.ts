@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from "react-router";
  * The query of an address with some parts changed, from its first page unless a page is asked for. `?` alone is the
  * address without a query.
  *
- * @param parts what parts become; nothing takes one away.
+ * @param parts new values; null or empty removes a part.
  */
 export function changed(address: URLSearchParams, parts: Record<string, string | null>): string {
   const next = new URLSearchParams(address);
@@ -17,20 +17,20 @@ export function changed(address: URLSearchParams, parts: Record<string, string |
   return `?${next}`;
 }
 
-/** The page that an address asks for: the first where it names none, or none that can be. */
+/** The page number of an address; 1 where it is missing or invalid. */
 export const pageIn = (address: URLSearchParams) => Math.max(1, Math.trunc(Number(address.get("page"))) || 1);
 
-/** What a page is called in an address: the first one is not. */
+/** A page number as a query value; null for the first. */
 export const pageName = (page: number) => (page > 1 ? String(page) : null);
 
-/** Asks for another query: `?kind=contact`, or `?` for none. */
+/** Navigates to another query: `?kind=contact`, or `?` for none. */
 export type PutAddress = (search: string, how?: { replace: boolean }) => void;
 
 /**
- * The query of the address as it was asked for last, and a way to change it from a control on the page: where one is
- * stays, and unless told otherwise Back leads past the change.
+ * The query of the address as last requested, and a function to change it. The scroll position
+ * stays, and by default the change replaces the history entry.
  *
- * The router takes its time, and who chose twice until it was there would lose the first.
+ * Optimistic, as the router takes a moment: a second change before that would lose the first.
  */
 export function useAddress(): [URLSearchParams, PutAddress] {
   const [arrived] = useSearchParams();

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Whether a CSS media query holds, kept up to date; for what styles alone cannot arrange. */
+/** Whether a CSS media query matches, kept up to date. */
 export function useMedia(query: string): boolean {
   const watch = useCallback(
     (changed: () => void) => {

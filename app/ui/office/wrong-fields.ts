@@ -1,11 +1,11 @@
-/** A schema, as far as a form uses it. */
+/** The part of a schema that forms use. */
 interface FormSchema {
   safeParse(
     values: unknown,
   ): { success: true } | { success: false; error: { issues: readonly { path: PropertyKey[]; message: string }[] } };
 }
 
-/** What is wrong with a form's fields, by their names: of each the first thing. */
+/** The first message of each invalid field, by field name. */
 export function wrongFields(schema: FormSchema, values: unknown): Record<string, string> {
   const checked = schema.safeParse(values);
   const wrong: Record<string, string> = {};
