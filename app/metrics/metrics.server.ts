@@ -109,13 +109,9 @@ export async function createMetrics(sources: MetricSources): Promise<() => Promi
     }),
   );
   registry.registerMetric(
-    histogram(
-      "afterglow_upload_duration_seconds",
-      "Time to process an uploaded image, waiting included",
-      function* () {
-        yield [{}, uploadDurations];
-      },
-    ),
+    histogram("afterglow_upload_duration_seconds", "Time to process an uploaded image, waiting included", function* () {
+      yield [{}, uploadDurations];
+    }),
   );
 
   new Counter({
