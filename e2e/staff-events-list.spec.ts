@@ -86,7 +86,7 @@ test("a switch turns a night off for guests at once, and Undo turns it on again"
   await status.click();
   await expect(status).not.toBeChecked();
   const done = page.getByRole("status").getByRole("listitem");
-  await expect(done).toContainText("Switchboard is inactive. Guests do not see it.");
+  await expect(done).toContainText("Switchboard deactivated. Hidden from guests.");
   expect(await isPublic()).toBe(false);
   await done.getByRole("button", { name: "Undo" }).click();
   await expect(status).toBeChecked();
@@ -122,7 +122,7 @@ test("a night is taken down and brought back", async ({ page, staff, request }) 
   await expect(rows(page)).toHaveCount(2);
   await page.getByRole("button", { name: /^Delete Gone, / }).click();
   await expect(rows(page)).toHaveCount(1);
-  await expect(page.getByRole("status")).toContainText("Gone is deleted.");
+  await expect(page.getByRole("status")).toContainText("Gone deleted.");
   const names = async () =>
     ((await (await request.get("/api/event/getAllEvents")).json()) as { name: string }[]).map(({ name }) => name);
   expect(await names()).not.toContain("Gone");

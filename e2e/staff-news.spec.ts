@@ -98,7 +98,7 @@ test("inactive news is nowhere for guests until it is switched on", async ({ pag
   await fillIn(page, title);
   await page.getByRole("switch", { name: "Status" }).click();
   await post(page).click();
-  await expect(page.getByRole("alertdialog")).toContainText("It is inactive: guests do not see it.");
+  await expect(page.getByRole("alertdialog")).toContainText("Hidden from guests until you activate it.");
   await readAlert(page, "News posted successfully!");
   const [item] = await findByTitle(request, staff, title);
   const places = ["/api/news", `/api/news/${item?._id}`, "/news", `/news/${item?._id}`];
@@ -120,7 +120,7 @@ test("news of a day to come is nowhere for guests until then; staff see from whe
   await date(page).fill(dayFromNow(30));
   await expect(page.getByText(/^Visible to guests from \w{3} \d+ \w{3}.*, once saved\.$/)).toBeVisible();
   await post(page).click();
-  await expect(page.getByRole("alertdialog")).toContainText(/Guests see it from \w{3} \d+ \w{3}/);
+  await expect(page.getByRole("alertdialog")).toContainText(/Visible to guests from \w{3} \d+ \w{3}/);
   await readAlert(page, "News posted successfully!");
   const [item] = await findByTitle(request, staff, title);
   const places = ["/api/news", `/api/news/${item?._id}`, "/news", `/news/${item?._id}`, "/news.rss"];
@@ -243,7 +243,7 @@ test("switching off and deleting can be taken back", async ({ page, staff, reque
   await page.goto("/admin/news-items");
   const turn = page.getByRole("switch", { name: `${title}, active` });
   await turn.click();
-  await expect(page.getByText(`${title} is inactive. Guests do not see it.`)).toBeVisible();
+  await expect(page.getByText(`${title} deactivated. Hidden from guests.`)).toBeVisible();
   expect(await isPublic()).toBe(false);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(turn).toBeChecked();
@@ -251,7 +251,7 @@ test("switching off and deleting can be taken back", async ({ page, staff, reque
 
   await page.getByRole("button", { name: `Delete ${title}` }).click();
   await expect(turn).toHaveCount(0);
-  await expect(page.getByText(`${title} is deleted.`)).toBeVisible();
+  await expect(page.getByText(`${title} deleted.`)).toBeVisible();
   expect(await isPublic()).toBe(false);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(turn).toBeChecked();

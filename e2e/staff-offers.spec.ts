@@ -109,7 +109,7 @@ test("an inactive offer is nowhere for guests until it is switched on", async ({
   await page.getByRole("switch", { name: "Status" }).click();
   await create(page).click();
   const alert = page.getByRole("alertdialog");
-  await expect(alert).toContainText("It is inactive: guests do not see it.");
+  await expect(alert).toContainText("Hidden from guests until you activate it.");
   await readAlert(page, "Offer created successfully!");
   await expect(page.getByRole("switch", { name: "Status" })).toBeChecked();
 
@@ -120,7 +120,7 @@ test("an inactive offer is nowhere for guests until it is switched on", async ({
   const seen = () => Promise.all(places.map(async (path) => (await (await request.get(path)).text()).includes(title)));
   expect(await seen()).toEqual([false, false, false, false]);
   await row.getByRole("switch").click();
-  await expect(page.getByText(`${title} is active.`)).toBeVisible();
+  await expect(page.getByText(`${title} activated.`)).toBeVisible();
   await expect.poll(seen).toEqual([true, true, true, true]);
 });
 
@@ -292,7 +292,7 @@ test("the list is searched and filtered by what the address says, and is sound; 
   await page.goBack();
   await expect(titles).toHaveText([`${mark} gone`]);
   await page.goto(`/admin/offers?q=${encodeURIComponent("nothing is called this")}`);
-  await expect(page.getByText("Nothing here has “nothing is called this” in it.")).toBeVisible();
+  await expect(page.getByText("No offers match “nothing is called this”.")).toBeVisible();
 });
 
 test("switching off and deleting can be taken back, deleting from the offer's own page too", async ({
@@ -306,7 +306,7 @@ test("switching off and deleting can be taken back, deleting from the offer's ow
   await page.goto("/admin/offers");
   const turn = page.getByRole("switch", { name: `${offer.title}, active` });
   await turn.click();
-  await expect(page.getByText(`${offer.title} is inactive. Guests do not see it.`)).toBeVisible();
+  await expect(page.getByText(`${offer.title} deactivated. Hidden from guests.`)).toBeVisible();
   await expect(turn).not.toBeChecked();
   expect(await isPublic()).toBe(false);
   await page.getByRole("button", { name: "Undo" }).click();
@@ -316,7 +316,7 @@ test("switching off and deleting can be taken back, deleting from the offer's ow
   const row = rowOf(page, offer.title);
   await row.getByRole("button", { name: `Delete ${offer.title}` }).press("Enter");
   await expect(row).toHaveCount(0);
-  await expect(page.getByText(`${offer.title} is deleted.`)).toBeVisible();
+  await expect(page.getByText(`${offer.title} deleted.`)).toBeVisible();
   expect(await page404()).toBe(true);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(row).toBeVisible();

@@ -7,7 +7,7 @@ import type { StaffEvent } from "../event.ts";
 import { askTicketLink, checkStored } from "./event-calls.ts";
 import { eventLabel } from "./event-label.ts";
 
-type Turn = (event: StaffEvent, status: boolean) => void;
+type SetActive = (event: StaffEvent, status: boolean) => void;
 
 interface Activation {
   event: StaffEvent;
@@ -45,15 +45,15 @@ function Points({ event, notes }: Activation) {
  * Looks a night over at the moment that it is switched on: what is missing or odd is said first, and stops
  * nobody. Its ticket link is asked meanwhile, so that nobody waits for a shop.
  *
- * @param turn switches a night on or off.
+ * @param setActive switches a night on or off.
  */
-export function useActivate(turn: Turn): { turn: Turn; dialog: ReactNode } {
+export function useActivate(setActive: SetActive): { setActive: SetActive; dialog: ReactNode } {
   const [asking, setAsking] = useState<Activation | null>(null);
 
   const activate = async (event: StaffEvent) => {
     const notes = (await checkStored(event)).filter(({ weight }) => weight !== "note");
     if (notes.length > 0) setAsking({ event, notes });
-    else turn(event, true);
+    else setActive(event, true);
     const link = event.redirection_url ? await askTicketLink(event.redirection_url) : null;
     if (!link || link.weight === "note") return;
     if (notes.length > 0)
@@ -69,11 +69,11 @@ export function useActivate(turn: Turn): { turn: Turn; dialog: ReactNode } {
       onCancel={() => setAsking(null)}
       onConfirm={() => {
         setAsking(null);
-        turn(asking.event, true);
+        setActive(asking.event, true);
       }}
     >
       <Points {...asking} />
     </ConfirmDialog>
   );
-  return { turn: (event, status) => (status ? void activate(event) : turn(event, false)), dialog };
+  return { setActive: (event, status) => (status ? void activate(event) : setActive(event, false)), dialog };
 }

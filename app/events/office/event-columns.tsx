@@ -3,10 +3,10 @@ import { tonight } from "../../content/club-night.ts";
 import { today } from "../../content/today.ts";
 import { formatDay, formatTime } from "../../lib/wall-time.ts";
 import { PictureThumb } from "../../media/office/picture-thumb.tsx";
+import { actionColumns } from "../../publishing/office/action-columns.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import { Chip } from "../../ui/office/chip.tsx";
 import type { Column } from "../../ui/office/data-table.tsx";
-import { Switch } from "../../ui/office/switch.tsx";
 import { nearness } from "../calendar.ts";
 import type { StaffEvent } from "../event.ts";
 import { formatStart } from "../event-night.ts";
@@ -17,7 +17,7 @@ import type { EventsList } from "./events-list.ts";
 
 const hours = (event: StaffEvent) => `${formatStart(event)} – ${formatTime(event.end_date)}`;
 
-/** A night that is not on as it was put up. */
+/** The status of an event that is not simply on. */
 function State({ event }: { event: StaffEvent }) {
   const label = stateLabel(event);
   return (
@@ -29,7 +29,6 @@ function State({ event }: { event: StaffEvent }) {
   );
 }
 
-/** Tonight's night, and the one that is under way. */
 function Near({ event }: { event: StaffEvent }) {
   const near = nearness(event, Date.now(), tonight());
   return (
@@ -41,26 +40,41 @@ function Near({ event }: { event: StaffEvent }) {
   );
 }
 
-/** The words of a link to where tickets are sold: its host. */
 function ticketHost(link: string): string {
   return URL.canParse(link) ? new URL(link).hostname.replace(/^www\./, "") : link;
 }
 
-/** Where a header leads: to its own order, or the other way round. */
+/** A header sorts by its column, and a second time the other way round. */
 function sortedBy(list: EventsList, up: EventSort, down: EventSort) {
   const sorted = list.sort === up ? "ascending" : list.sort === down ? "descending" : undefined;
   return { sorted, sortTo: list.toSort(list.sort === up ? down : up) } as const;
 }
 
-/** What the buttons of a row do. */
-interface Acts {
-  turn: (event: StaffEvent, status: boolean) => void;
+interface Actions {
+  setActive: (event: StaffEvent, status: boolean) => void;
   duplicate: (event: StaffEvent) => void;
   remove: (event: StaffEvent) => void;
 }
 
-/** The columns of the table of nights. */
-export function eventColumns(list: EventsList, { turn, duplicate, remove }: Acts): Column<StaffEvent>[] {
+/** The columns of the list of events. */
+export function eventColumns(list: EventsList, { setActive, duplicate, remove }: Actions): Column<StaffEvent>[] {
+  const [status, actions] = actionColumns<StaffEvent>({
+    label: eventLabel,
+    toEdit: ({ _id }) => `/admin/edit-event/${_id}`,
+    setActive,
+    remove,
+    more: (event) => (
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={`Duplicate ${eventLabel(event)}`}
+        onClick={() => duplicate(event)}
+        className={officeButton("quiet")}
+      >
+        Duplicate
+      </button>
+    ),
+  });
   return [
     {
       id: "start",
@@ -109,15 +123,7 @@ export function eventColumns(list: EventsList, { turn, duplicate, remove }: Acts
         </div>
       ),
     },
-    {
-      id: "status",
-      header: "Status",
-      phone: "actions",
-      className: "max-md:col-[1]!",
-      cell: (event) => (
-        <Switch label={`${eventLabel(event)}, active`} on={event.status} onChange={(status) => turn(event, status)} />
-      ),
-    },
+    status,
     {
       id: "tickets",
       header: "Tickets",
@@ -138,40 +144,6 @@ export function eventColumns(list: EventsList, { turn, duplicate, remove }: Acts
           <span className="text-quiet">No link</span>
         ),
     },
-    {
-      id: "actions",
-      header: "What to do",
-      headerHidden: true,
-      className: "max-md:col-[2]!",
-      phone: "actions",
-      cell: (event) => (
-        <div className="-mr-4 flex justify-end max-md:-mr-3 max-md:*:px-3">
-          <Link
-            to={`/admin/edit-event/${event._id}`}
-            aria-label={`Edit ${eventLabel(event)}`}
-            className={officeButton("quiet")}
-          >
-            Edit
-          </Link>
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            aria-label={`Duplicate ${eventLabel(event)}`}
-            onClick={() => duplicate(event)}
-            className={officeButton("quiet")}
-          >
-            Duplicate
-          </button>
-          <button
-            type="button"
-            aria-label={`Delete ${eventLabel(event)}`}
-            onClick={() => remove(event)}
-            className={officeButton("quiet", "hover:text-danger")}
-          >
-            Delete
-          </button>
-        </div>
-      ),
-    },
+    actions,
   ];
 }

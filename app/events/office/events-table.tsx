@@ -59,7 +59,7 @@ export function EventsTable() {
   const list = useEventsList();
   const { data, loading, failed, reload, replace } = useStaffData<StaffEventsPage>(list.path);
   const changes = useEventChanges({ reload, replace });
-  const { turn, dialog: activating } = useActivate(changes.turn);
+  const { setActive, dialog: activating } = useActivate(changes.setActive);
   const [copying, setCopying] = useState<StaffEvent | null>(null);
   const [repeating, setRepeating] = useState<StaffEvent | null>(null);
   const navigate = useNavigate();
@@ -87,7 +87,7 @@ export function EventsTable() {
         <>
           <DataTable
             caption={`Events: ${showLabel[list.show]}`}
-            columns={eventColumns(list, { turn, duplicate: setCopying, remove: removeRow })}
+            columns={eventColumns(list, { setActive, duplicate: setCopying, remove: removeRow })}
             rows={data.items}
             rowKey={({ _id }) => _id}
             loading={loading}

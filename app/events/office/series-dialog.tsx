@@ -8,7 +8,7 @@ import { Chip } from "../../ui/office/chip.tsx";
 import { Modal } from "../../ui/office/modal.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import type { Series, SeriesNight } from "../series/series.ts";
-import { deleteEvent, restoreEvent } from "./event-calls.ts";
+import { eventCalls } from "./event-calls.ts";
 import { fieldText } from "./event-start.ts";
 
 interface SeriesDialogProps {
@@ -81,7 +81,7 @@ export function SeriesDialog({ series: id, event, onClose, onSkipped }: SeriesDi
   const series = data?.series;
 
   const restore = async (night: SeriesNight) => {
-    const answer = await restoreEvent(night);
+    const answer = await eventCalls.restore(night);
     showToast(
       answer.kind === "ok" ? `${formatDay(night.start_date, today())} is back.` : (errorMessage(answer) ?? ""),
       {
@@ -91,7 +91,7 @@ export function SeriesDialog({ series: id, event, onClose, onSkipped }: SeriesDi
     await reload();
   };
   const skip = async (night: SeriesNight) => {
-    const answer = await deleteEvent(night);
+    const answer = await eventCalls.remove(night);
     if (answer.kind !== "ok") return showToast(errorMessage(answer) ?? "", { bad: true });
     showToast(`${formatDay(night.start_date, today())} is skipped. Guests do not see it.`, {
       undo: () => restore(night),

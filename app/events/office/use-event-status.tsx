@@ -32,7 +32,7 @@ interface NightOnPage {
  *
  * @param onSaved the night was saved: it is to be fetched anew.
  */
-export function useNight(event: StaffEvent, onSaved: () => void): NightOnPage {
+export function useEventStatus(event: StaffEvent, onSaved: () => void): NightOnPage {
   const { data, reload, replace } = useStaffData<NightChanges>(`/api/event/night-changes/${event._id}`);
   const [open, setOpen] = useState<NightDialogs | null>(null);
   const [values, setValues] = useState(() => nightValues(event));

@@ -1,41 +1,27 @@
 import { useState } from "react";
-import { hasPicture } from "../../media/office/form-picture.ts";
-import type { Answer } from "../../office/call-staff-api.ts";
-import type { FormAlert } from "../../office/form-alert.tsx";
-import { useOfficeForm } from "../../office/use-office-form.tsx";
-import { type Changed, serverMessage } from "../../publishing/office/publishing-client.ts";
-import { SeeIt } from "../../publishing/office/view-link.tsx";
-import { wrongFields } from "../../ui/office/wrong-fields.ts";
-import type { StaffNews } from "../news-item.ts";
+import { usePublishedAdd } from "../../publishing/office/use-published-add.ts";
+import { ViewLink } from "../../publishing/office/view-link.tsx";
 import { newNewsSchema } from "../schema.ts";
 import { newsCalls } from "./news-calls.ts";
 import { NewsFormPage } from "./news-form-page.tsx";
 import { newNews } from "./news-start.ts";
 import { shownFrom } from "./shown-from.ts";
 
-function outcome(answer: Answer<Changed<StaffNews>>): FormAlert | null {
-  if (answer.kind === "ended") return null;
-  if (answer.kind === "unreachable") return { tone: "bad", text: "Network error. Please try again later." };
-  if (answer.kind === "refused") {
-    return { tone: "bad", text: `Error posting news, ${serverMessage(answer) || "please try again."}` };
-  }
-  const { _id, status, date } = answer.data.item;
-  const detail = <SeeIt to={`/news/${_id}`} active={status} from={shownFrom(date)} />;
-  return { tone: "good", text: "News posted successfully!", detail };
-}
-
-/** Puts up a new news item. */
+/** Adds a news item. */
 export default function AddNews() {
   const [start] = useState(newNews);
-  const form = useOfficeForm<Changed<StaffNews>>({
+  const form = usePublishedAdd({
     name: "add-news",
     start,
-    check: (values, element) => ({
-      ...wrongFields(newNewsSchema, values),
-      ...(!hasPicture(element) && { image: "A picture, please." }),
+    schema: newNewsSchema,
+    calls: newsCalls,
+    added: ({ _id, status, date }) => ({
+      tone: "good",
+      text: "News posted successfully!",
+      detail: <ViewLink to={`/news/${_id}`} active={status} from={shownFrom(date)} />,
     }),
-    send: newsCalls.add,
-    outcome,
+    refused: (message) => ({ text: `Error posting news, ${message || "please try again."}` }),
+    unreachable: "Network error. Please try again later.",
   });
   return <NewsFormPage title="Add News" form={form} save={{ text: "Post news", busy: "Posting..." }} />;
 }

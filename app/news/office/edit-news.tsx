@@ -1,6 +1,5 @@
 import { EditScreen } from "../../publishing/office/edit-screen.tsx";
 import { usePublishedEdit } from "../../publishing/office/use-published-edit.tsx";
-import { wrongFields } from "../../ui/office/wrong-fields.ts";
 import type { StaffNews } from "../news-item.ts";
 import { newsChangeSchema } from "../schema.ts";
 import { newsCalls } from "./news-calls.ts";
@@ -13,7 +12,7 @@ function NewsEditor({ item }: { item: StaffNews }) {
     calls: newsCalls,
     list: "/admin/news-items",
     start: newsStart,
-    check: (values) => wrongFields(newsChangeSchema, values),
+    schema: newsChangeSchema,
     labels: newsLabels,
     text: newsText,
     unreachable: "Network error. Please try again later.",

@@ -5,5 +5,6 @@ import type { StaffNews } from "../news-item.ts";
 export const newsCalls = createPublishingClient<StaffNews>("/api/news", {
   name: "news",
   add: "post-news",
+  label: ({ title }) => title,
   list: "admin-all-news",
 });

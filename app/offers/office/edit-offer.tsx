@@ -1,6 +1,5 @@
 import { EditScreen } from "../../publishing/office/edit-screen.tsx";
 import { usePublishedEdit } from "../../publishing/office/use-published-edit.tsx";
-import { wrongFields } from "../../ui/office/wrong-fields.ts";
 import type { StaffOffer } from "../offer.ts";
 import { offerChangeSchema } from "../schema.ts";
 import { offerCalls } from "./offer-calls.ts";
@@ -13,7 +12,7 @@ function OfferEditor({ offer }: { offer: StaffOffer }) {
     calls: offerCalls,
     list: "/admin/offers",
     start: offerStart,
-    check: (values) => wrongFields(offerChangeSchema, values),
+    schema: offerChangeSchema,
     labels: offerLabels,
     text: offerText,
     unreachable: "Network error. Please try again.",

@@ -5,5 +5,6 @@ import type { StaffOffer } from "../offer.ts";
 export const offerCalls = createPublishingClient<StaffOffer>("/api/offers", {
   name: "offer",
   add: "add-offer",
+  label: ({ title }) => title,
   list: "admin-all-offers",
 });

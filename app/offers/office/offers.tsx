@@ -8,12 +8,12 @@ const shows: Show<StaffOffer>[] = [
   {
     id: "current",
     label: "Current",
-    holds: (offer) => validity(offer) !== "over",
+    includes: (offer) => validity(offer) !== "over",
     empty: "No offer holds now or later.",
   },
-  { id: "over", label: "Over", holds: (offer) => validity(offer) === "over", empty: "No offer is over yet." },
-  { id: "inactive", label: "Inactive", holds: ({ status }) => !status, empty: "Every offer is active." },
-  { id: "all", label: "All", holds: () => true, empty: "There are no offers yet." },
+  { id: "over", label: "Over", includes: (offer) => validity(offer) === "over", empty: "No offer is over yet." },
+  { id: "inactive", label: "Inactive", includes: ({ status }) => !status, empty: "Every offer is active." },
+  { id: "all", label: "All", includes: () => true, empty: "There are no offers yet." },
 ];
 
 /** Every offer, for staff. */

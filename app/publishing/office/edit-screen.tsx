@@ -6,24 +6,25 @@ import { officeButton } from "../../ui/office/button.ts";
 import type { PublishingClient } from "./publishing-client.ts";
 
 interface EditScreenProps<Item> {
-  /** Its title until the item is there. */
-  title: string;
-  /** What an item lies under in the answer: `offer`. */
+  /** The title until the item is loaded; the heading, where it looks different. */
+  title: string | ((id: string) => string);
+  heading?: (id: string) => ReactNode;
+  /** The item's name in the answer: `offer`. */
   name: string;
-  calls: PublishingClient<Item>;
-  /** The list, for whoever looks for something that is not there. */
+  calls: Pick<PublishingClient<Item>, "one">;
+  /** The list, linked where the item does not exist. */
   list: { to: string; label: string };
-  children: (item: Item) => ReactNode;
+  /** @param again loads the item again. */
+  children: (item: Item, again: () => void) => ReactNode;
 }
 
-/** A page that edits the item in the address, as it is now, or says why it cannot. */
-export function EditScreen<Item>({ title, name, calls, list, children }: EditScreenProps<Item>) {
+/** Loads the item in the address for its editor, or shows why it cannot. */
+export function EditScreen<Item>({ title, heading, name, calls, list, children }: EditScreenProps<Item>) {
   const { id = "" } = useParams();
   const fresh = useFresh<Record<string, Item>>(calls.one(id));
-  const item = fresh.state === "there" ? fresh.data[name] : undefined;
-  if (item) return children(item);
+  if (fresh.state === "there") return children(fresh.data[name] as Item, fresh.again);
   return (
-    <OfficePage title={title}>
+    <OfficePage title={typeof title === "string" ? title : title(id)} heading={heading?.(id)}>
       <div className="px-(--office-gutter) py-16 text-center">
         {fresh.state === "loading" && <p className="text-quiet">Loading...</p>}
         {fresh.state === "missing" && (

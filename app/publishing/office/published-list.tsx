@@ -7,96 +7,59 @@ import { type Column, DataTable } from "../../ui/office/data-table.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { Pager } from "../../ui/office/pager.tsx";
 import { SearchBox } from "../../ui/office/search-box.tsx";
-import { Switch } from "../../ui/office/switch.tsx";
 import { Tabs } from "../../ui/office/tabs.tsx";
+import { actionColumns } from "./action-columns.tsx";
 import type { PublishedItem, PublishingClient } from "./publishing-client.ts";
 import { useListAddress } from "./use-list-address.ts";
 import { usePublishedChanges } from "./use-published-changes.ts";
 
 const PAGE_SIZE = 50;
 
-/** A part of the list that can be looked at. */
+/** A tab of the list. */
 export interface Show<Item> {
   id: string;
   label: string;
-  holds: (item: Item) => boolean;
-  /** FormAlert when it holds nothing. */
+  includes: (item: Item) => boolean;
+  /** The text of an empty tab. */
   empty: string;
 }
 
 interface PublishedListProps<Item> {
   title: string;
   calls: PublishingClient<Item>;
-  /** Where a new one is made, and the words that lead there. */
+  /** The page that adds an item, and the label of the link to it. */
   add: { to: string; label: string };
-  /** Where one is edited. */
+  /** The page that edits an item. */
   toEdit: (item: Item) => string;
-  /** The usual one first. */
+  /** The default first. */
   shows: readonly Show<Item>[];
   searchLabel: string;
-  /** What a search looks into. */
+  /** The text that is searched. */
   text: (item: Item) => string;
-  /** What stands before status and buttons. */
+  /** Columns before status and actions. */
   columns: readonly Column<Item>[];
 }
 
-/** What stands at the end of each row: whether guests see it, and what can be done. */
-function actColumns<Item extends PublishedItem>(
-  toEdit: (item: Item) => string,
-  turn: (item: Item, status: boolean) => void,
-  remove: (item: Item) => void,
-): Column<Item>[] {
-  return [
-    {
-      id: "status",
-      header: "Status",
-      phone: "actions",
-      className: "max-md:col-[1]!",
-      cell: (item) => (
-        <Switch label={`${item.title}, active`} on={item.status} onChange={(status) => turn(item, status)} />
-      ),
-    },
-    {
-      id: "actions",
-      header: "What to do",
-      headerHidden: true,
-      phone: "actions",
-      className: "max-md:col-[2]!",
-      cell: (item) => (
-        <div className="-mr-4 flex justify-end max-md:-mr-3 max-md:*:px-3">
-          <Link to={toEdit(item)} aria-label={`Edit ${item.title}`} className={officeButton("quiet")}>
-            Edit
-          </Link>
-          <button
-            type="button"
-            aria-label={`Delete ${item.title}`}
-            onClick={() => remove(item)}
-            className={officeButton("quiet")}
-          >
-            Delete
-          </button>
-        </div>
-      ),
-    },
-  ];
-}
-
-/** What staff publish in one room, inactive ones too: found by what the address says, switched and taken down in their row. */
+/** All items of one kind, inactive ones too. Search, tab and page are in the address. */
 export function PublishedList<Item extends PublishedItem>(props: PublishedListProps<Item>) {
   const { title, calls, add, toEdit, shows, searchLabel, text, columns } = props;
   const address = useListAddress(shows.map(({ id }) => id));
   const { data, loading, failed, reload, replace } = useStaffData<Item[]>(calls.list);
-  const { turn, remove } = usePublishedChanges(calls, { reload, replace });
+  const { setActive, remove } = usePublishedChanges(calls, {
+    reload,
+    show: (item) => replace((all) => all.map((one) => (one._id === item._id ? item : one))),
+    hide: ({ _id }) => replace((all) => all.filter((one) => one._id !== _id)),
+  });
   const section = useRef<HTMLElement>(null);
 
   const sought = address.q.toLowerCase();
   const found = data?.filter((item) => text(item).toLowerCase().includes(sought)) ?? [];
   const shown = shows.find(({ id }) => id === address.show);
-  const rows = found.filter((item) => shown?.holds(item));
+  const rows = found.filter((item) => shown?.includes(item));
   const from = (address.page - 1) * PAGE_SIZE;
 
   const removeRow = (item: Item) => {
-    // The row takes the keyboard's place with it: the list itself is next to where it was.
+    // Focus would be lost with the row.
     section.current?.focus({ preventScroll: true });
     remove(item);
   };
@@ -114,10 +77,10 @@ export function PublishedList<Item extends PublishedItem>(props: PublishedListPr
       <section ref={section} tabIndex={-1} aria-label={title} className="outline-none">
         <Tabs
           label={`Which ${title.toLowerCase()}`}
-          tabs={shows.map(({ id, label, holds }) => ({
+          tabs={shows.map(({ id, label, includes }) => ({
             to: address.toShow(id),
             label,
-            count: data ? found.filter(holds).length : undefined,
+            count: data ? found.filter(includes).length : undefined,
             current: id === address.show,
           }))}
         />
@@ -126,13 +89,13 @@ export function PublishedList<Item extends PublishedItem>(props: PublishedListPr
           <>
             <DataTable
               caption={`${title}: ${shown?.label}`}
-              columns={[...columns, ...actColumns(toEdit, turn, removeRow)]}
+              columns={[...columns, ...actionColumns({ label: calls.label, toEdit, setActive, remove: removeRow })]}
               rows={rows.slice(from, from + PAGE_SIZE)}
               rowKey={({ _id }) => _id}
               loading={loading}
               empty={
                 <>
-                  <p className="mb-5">{address.q ? `Nothing here has “${address.q}” in it.` : shown?.empty}</p>
+                  <p className="mb-5">{address.q ? `No ${title.toLowerCase()} match “${address.q}”.` : shown?.empty}</p>
                   {addLink("outline")}
                 </>
               }

@@ -2,73 +2,82 @@ import { withoutEmptyPicture } from "../../media/office/form-picture.ts";
 import { type Answer, callStaffApi } from "../../office/call-staff-api.ts";
 import type { StaffFields } from "../staff-fields.ts";
 
-/** Something that staff publish, as lists of it show it. */
+/** An event, an offer or a news item, as the office lists it. */
 export interface PublishedItem extends StaffFields {
   _id: string;
-  title: string;
   status: boolean;
 }
 
-/** What a change is answered with. */
+/** The answer to a change. */
 export interface Changed<Item> {
   message: string;
   item: Item;
 }
 
-type Change<Item> = Promise<Answer<Changed<Item>>>;
+type Change<Saved> = Promise<Answer<Saved>>;
 
-/** The calls by which staff put something up, change it and take it down. */
-export interface PublishingClient<Item> {
-  /** Where the list lies. */
+/** The staff calls of one kind of published item. `Saved` is the answer to an edit. */
+export interface PublishingClient<Item, Saved extends Changed<Item> = Changed<Item>> {
+  /** The path of the list. */
   list: string;
-  /** Where an item lies. */
+  /** The path of one item. */
   one: (id: string) => string;
-  /** The item as it is now; null when it cannot be had. */
+  /** What an item is called in messages. */
+  label: (item: Item) => string;
+  /** The item as it is now; null when it cannot be loaded. */
   find: (id: string) => Promise<Item | null>;
-  add: (form: FormData, onProgress: (sent: number) => void) => Change<Item>;
-  /** Without a chosen picture the one before stays. */
-  edit: (id: string, form: FormData, onProgress: (sent: number) => void, version: number | undefined) => Change<Item>;
-  turn: (item: Item, status: boolean) => Change<Item>;
-  remove: (item: Item) => Change<Item>;
-  restore: (item: Item) => Change<Item>;
+  add: (form: FormData, onProgress: (sent: number) => void) => Change<Changed<Item>>;
+  /** Without a chosen image the stored one stays. */
+  edit: (id: string, form: FormData, onProgress: (sent: number) => void, version: number | undefined) => Change<Saved>;
+  setActive: (item: Item, status: boolean) => Change<Changed<Item>>;
+  remove: (item: Pick<Item, "_id" & keyof Item>) => Change<Changed<Item>>;
+  restore: (item: Pick<Item, "_id" & keyof Item>) => Change<Changed<Item>>;
 }
 
-/**
- * The calls of a room that publishes.
- *
- * @param base where they lie: `/api/offers`; `name` what an item is called in their addresses and answers.
- * @param add what adding is called: `add-offer`; `list` what the list is called.
- */
-export function createPublishingClient<Item extends PublishedItem>(
+interface ClientOptions<Item> {
+  /** What an item is called in paths and answers: `offer`. */
+  name: string;
+  /** The last part of the paths that add an item and list all: `add-offer`, `admin-all-offers`. */
+  add: string;
+  list: string;
+  label: (item: Item) => string;
+  /** Whether forms handle a session that has ended themselves. */
+  quietEnd?: boolean;
+}
+
+/** The staff calls below a path such as `/api/offers`. */
+export function createPublishingClient<Item extends PublishedItem, Saved extends Changed<Item> = Changed<Item>>(
   base: string,
-  { name, add, list }: { name: string; add: string; list: string },
-): PublishingClient<Item> {
-  const unwrapped = async (call: Promise<Answer<Record<string, unknown>>>): Change<Item> => {
+  { name, add, list, label, quietEnd = false }: ClientOptions<Item>,
+): PublishingClient<Item, Saved> {
+  const changed = async <Data extends Changed<Item>>(call: Promise<Answer<Record<string, unknown>>>): Change<Data> => {
     const answer = await call;
     if (answer.kind !== "ok") return answer;
-    return { kind: "ok", data: { message: String(answer.data.message ?? ""), item: answer.data[name] as Item } };
+    const { [name]: item, message = "", ...more } = answer.data;
+    return { kind: "ok", data: { ...more, message, item } as Data };
   };
   const one = (id: string) => `${base}/admin-${name}/${encodeURIComponent(id)}`;
   return {
     list: `${base}/${list}`,
     one,
+    label,
     find: async (id) => {
       const answer = await callStaffApi<Record<string, Item>>(one(id));
       return answer.kind === "ok" ? (answer.data[name] ?? null) : null;
     },
-    add: (form, onProgress) => unwrapped(callStaffApi(`${base}/${add}`, { form, onProgress })),
+    add: (form, onProgress) => changed(callStaffApi(`${base}/${add}`, { form, onProgress, quietEnd })),
     edit: (id, form, onProgress, version) => {
-      const sent = { form: withoutEmptyPicture(form), onProgress, version };
-      return unwrapped(callStaffApi(`${base}/edit-${name}/${id}`, sent));
+      const sent = { form: withoutEmptyPicture(form), onProgress, version, quietEnd };
+      return changed(callStaffApi(`${base}/edit-${name}/${id}`, sent));
     },
-    turn: ({ _id, version }, status) =>
-      unwrapped(callStaffApi(`${base}/switch-${name}/${_id}`, { json: { status }, version })),
-    remove: ({ _id }) => unwrapped(callStaffApi(`${base}/delete-${name}/${_id}`, { post: true })),
-    restore: ({ _id }) => unwrapped(callStaffApi(`${base}/restore-${name}/${_id}`, { post: true })),
+    setActive: ({ _id, version }, status) =>
+      changed(callStaffApi(`${base}/switch-${name}/${_id}`, { json: { status }, version })),
+    remove: ({ _id }) => changed(callStaffApi(`${base}/delete-${name}/${_id}`, { post: true })),
+    restore: ({ _id }) => changed(callStaffApi(`${base}/restore-${name}/${_id}`, { post: true })),
   };
 }
 
-/** The server's words of a refusal, if it had any that are meant to be read. */
+/** The server's message of a refusal; empty when it is an HTML error page. */
 export function serverMessage(answer: { message: string; json: boolean }): string {
   return answer.json || !answer.message.trimStart().startsWith("<") ? answer.message.trim() : "";
 }

@@ -1,63 +1,70 @@
+import type { Answer } from "../../office/call-staff-api.ts";
 import { errorMessage } from "../../office/error-message.ts";
-import type { StaffData } from "../../office/use-staff-data.ts";
 import { showToast } from "../../ui/office/toast-store.ts";
 import type { PublishedItem, PublishingClient } from "./publishing-client.ts";
 
+function showError(answer: Answer<unknown>) {
+  const message = errorMessage(answer);
+  if (message) showToast(message, { bad: true });
+}
+
 /**
- * Takes something down, says so, and offers to put it back.
+ * Deletes an item and offers an undo.
  *
- * @param settled told when it turned out otherwise than it looked: it could not be taken down, or is back.
- * @returns whether it is gone.
+ * @param onChange called when the delete failed, and after an undo.
+ * @returns whether it was deleted.
  */
 export async function removeWithUndo<Item extends PublishedItem>(
-  calls: PublishingClient<Item>,
+  calls: Pick<PublishingClient<Item>, "label" | "remove" | "restore">,
   item: Item,
-  settled: () => void,
+  onChange: () => void,
 ): Promise<boolean> {
   const answer = await calls.remove(item);
   if (answer.kind !== "ok") {
-    const why = errorMessage(answer);
-    if (why) showToast(why, { bad: true });
-    settled();
+    showError(answer);
+    onChange();
     return false;
   }
-  const putBack = async () => {
+  const undo = async () => {
     const restored = await calls.restore(item);
-    const why = errorMessage(restored);
-    if (restored.kind === "ok") showToast(`${item.title} is back.`);
-    else if (why) showToast(why, { bad: true });
-    settled();
+    if (restored.kind === "ok") showToast(`${calls.label(item)} restored.`);
+    else showError(restored);
+    onChange();
   };
-  showToast(`${item.title} is deleted.`, { undo: putBack });
+  showToast(`${calls.label(item)} deleted.`, { undo });
   return true;
 }
 
-/** What can be done to something in a list: it shows at once, and can be taken back. */
-export function usePublishedChanges<Item extends PublishedItem>(
-  calls: PublishingClient<Item>,
-  { reload, replace }: Pick<StaffData<Item[]>, "reload" | "replace">,
-) {
-  const show = (item: Item) => replace((all) => all.map((one) => (one._id === item._id ? item : one)));
+interface ShownList<Item> {
+  reload: () => Promise<void>;
+  /** Shows an item as it is now, or without it. */
+  show: (item: Item) => void;
+  hide: (item: Item) => void;
+}
 
-  const turn = async (item: Item, status: boolean, again = false): Promise<void> => {
+/** Activates, deactivates and deletes items of a list: shown at once, each with an undo. */
+export function usePublishedChanges<Item extends PublishedItem>(
+  calls: Pick<PublishingClient<Item>, "label" | "remove" | "restore" | "setActive">,
+  { reload, show, hide }: ShownList<Item>,
+) {
+  const setActive = async (item: Item, status: boolean, isUndo = false): Promise<void> => {
     show({ ...item, status });
-    const answer = await calls.turn(item, status);
+    const answer = await calls.setActive(item, status);
     if (answer.kind !== "ok") {
       show(item);
-      const why = errorMessage(answer);
-      if (why) showToast(why, { bad: true });
+      showError(answer);
       return reload();
     }
     const changed = answer.data.item;
     show(changed);
-    const text = `${item.title} is ${status ? "active." : "inactive. Guests do not see it."}`;
-    showToast(text, again ? {} : { undo: () => turn(changed, !status, true) });
+    const text = `${calls.label(item)} ${status ? "activated." : "deactivated. Hidden from guests."}`;
+    showToast(text, isUndo ? {} : { undo: () => setActive(changed, !status, true) });
   };
 
   const remove = async (item: Item): Promise<void> => {
-    replace((all) => all.filter(({ _id }) => _id !== item._id));
+    hide(item);
     if (await removeWithUndo(calls, item, reload)) await reload();
   };
 
-  return { turn: (item: Item, status: boolean) => turn(item, status), remove };
+  return { setActive: (item: Item, status: boolean) => setActive(item, status), remove };
 }

@@ -6,59 +6,63 @@ import type { FormStart } from "../../office/merge-stale-edit.ts";
 import { type OfficeForm, useOfficeForm } from "../../office/use-office-form.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import { showToast } from "../../ui/office/toast-store.ts";
+import { wrongFields } from "../../ui/office/wrong-fields.ts";
 import { type Changed, type PublishedItem, type PublishingClient, serverMessage } from "./publishing-client.ts";
 import { SavedMessage } from "./saved-message.tsx";
 import { removeWithUndo } from "./use-published-changes.ts";
 
-interface PublishedEditOptions<Item> {
-  /** What an item is called in addresses and in a sentence: `offer`. */
+interface PublishedEditOptions<Item, Saved extends Changed<Item>> {
+  /** The item's name in addresses and messages: `offer`. */
   name: string;
-  calls: PublishingClient<Item>;
+  calls: PublishingClient<Item, Saved>;
   /** The address of the list. */
   list: string;
-  /** What the form of an item starts with. */
+  /** The form's first values. */
   start: (item: Item) => FormStart;
-  /** What is wrong with fields, by their names. */
-  check: (values: Record<string, string>) => Record<string, string>;
-  /** The fields in words, and what stands in them. */
+  schema: Parameters<typeof wrongFields>[0];
+  /** Labels of the fields, and their values as text. */
   labels: Record<string, string>;
   text: (name: string, value: string) => string;
-  /** What is said when nothing answers. */
+  /** The message of a network error. */
   unreachable: string;
+  /** Adds to the form before it is sent. */
+  addTo?: (form: FormData) => FormData;
+  /** What an alert says of the answer, instead of a toast. @param usual what it says of a failure otherwise. */
+  outcome?: (answer: Answer<Saved>, usual: FormAlert | null) => FormAlert | null;
 }
 
-/** The form that changes an item, the item as it was saved last, and what stands in the page's bar. */
+/** The form of an item, the item as last saved, and the actions of the page's bar. */
 interface PublishedEdit<Item> {
   form: OfficeForm;
   saved: Item;
   actions: ReactNode;
 }
 
-/** Changes something that is published, or takes it down with a way back. */
-export function usePublishedEdit<Item extends PublishedItem>(
+/** Edits a published item, or deletes it with an undo. */
+export function usePublishedEdit<Item extends PublishedItem, Saved extends Changed<Item> = Changed<Item>>(
   item: Item,
-  options: PublishedEditOptions<Item>,
+  options: PublishedEditOptions<Item, Saved>,
 ): PublishedEdit<Item> {
-  const { name, calls, list, start, check, labels, text, unreachable } = options;
+  const { name, calls, list, start, schema, labels, text, unreachable, addTo } = options;
   const navigate = useNavigate();
   const [saved, setSaved] = useState(item);
-  const outcome = (answer: Answer<Changed<Item>>): FormAlert | null => {
+  const usual = (answer: Answer<Saved>): FormAlert | null => {
     if (answer.kind === "ok" || answer.kind === "ended") return null;
     if (answer.kind === "unreachable") return { tone: "bad", text: unreachable };
     const said = answer.status === 412 ? "" : serverMessage(answer);
     return { tone: "bad", text: said || `Error updating ${name}.` };
   };
-  const form = useOfficeForm<Changed<Item>>({
+  const form = useOfficeForm<Saved>({
     name: `edit-${name}-${item._id}`,
     start: start(item),
-    check,
-    send: (sent, onProgress, version) => calls.edit(item._id, sent, onProgress, version),
+    check: (values) => wrongFields(schema, values),
+    send: (sent, onProgress, version) => calls.edit(item._id, addTo?.(sent) ?? sent, onProgress, version),
     next: (changed) => start(changed.item),
     onSaved: (changed) => {
       setSaved(changed.item);
-      showToast(changed.message);
+      if (!options.outcome) showToast(changed.message);
     },
-    outcome,
+    outcome: (answer) => options.outcome?.(answer, usual(answer)) ?? usual(answer),
     conflict: {
       newest: async () => {
         const now = await calls.find(item._id);
@@ -66,7 +70,7 @@ export function usePublishedEdit<Item extends PublishedItem>(
         return now && start(now);
       },
       labels,
-      text: text,
+      text,
     },
   });
   const remove = async () => {

@@ -1,11 +1,11 @@
 /**
- * Where guests see what was just saved; or that they do not.
+ * A link to an item that was just saved, or why guests cannot see it yet.
  *
- * @param from the day it is shown from, as people say it, where that is yet to come.
+ * @param from the day from which it is shown, formatted, where that is in the future.
  */
-export function SeeIt({ to, active, from }: { to: string; active: boolean; from?: string | undefined }) {
-  if (!active) return <p>It is inactive: guests do not see it.</p>;
-  if (from) return <p>Guests see it from {from}.</p>;
+export function ViewLink({ to, active, from }: { to: string; active: boolean; from?: string | undefined }) {
+  if (!active) return <p>Hidden from guests until you activate it.</p>;
+  if (from) return <p>Visible to guests from {from}.</p>;
   return (
     <p>
       <a
@@ -14,7 +14,7 @@ export function SeeIt({ to, active, from }: { to: string; active: boolean; from?
         rel="noreferrer"
         className="inline-flex min-h-11 items-center underline underline-offset-4"
       >
-        See it on the site ↗
+        View on the site ↗
       </a>
     </p>
   );

@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { officeButton } from "../../ui/office/button.ts";
+import type { Column } from "../../ui/office/data-table.tsx";
+import { Switch } from "../../ui/office/switch.tsx";
+import type { PublishedItem } from "./publishing-client.ts";
+
+interface Actions<Item> {
+  label: (item: Item) => string;
+  /** The page that edits an item. */
+  toEdit: (item: Item) => string;
+  setActive: (item: Item, status: boolean) => void;
+  remove: (item: Item) => void;
+  /** Buttons between Edit and Delete. */
+  more?: (item: Item) => ReactNode;
+}
+
+/** Status and actions, at the end of each row of published items. */
+export function actionColumns<Item extends PublishedItem>(actions: Actions<Item>): [Column<Item>, Column<Item>] {
+  const { label, toEdit, setActive, remove, more } = actions;
+  return [
+    {
+      id: "status",
+      header: "Status",
+      phone: "actions",
+      className: "max-md:col-[1]!",
+      cell: (item) => (
+        <Switch label={`${label(item)}, active`} on={item.status} onChange={(status) => setActive(item, status)} />
+      ),
+    },
+    {
+      id: "actions",
+      header: "Actions",
+      headerHidden: true,
+      phone: "actions",
+      className: "max-md:col-[2]!",
+      cell: (item) => (
+        <div className="-mr-4 flex justify-end max-md:-mr-3 max-md:*:px-3">
+          <Link to={toEdit(item)} aria-label={`Edit ${label(item)}`} className={officeButton("quiet")}>
+            Edit
+          </Link>
+          {more?.(item)}
+          <button
+            type="button"
+            aria-label={`Delete ${label(item)}`}
+            onClick={() => remove(item)}
+            className={officeButton("quiet", "hover:text-danger")}
+          >
+            Delete
+          </button>
+        </div>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,45 @@
+import { hasPicture } from "../../media/office/form-picture.ts";
+import type { Answer } from "../../office/call-staff-api.ts";
+import type { FormAlert } from "../../office/form-alert.tsx";
+import type { FormStart } from "../../office/merge-stale-edit.ts";
+import { type OfficeForm, useOfficeForm } from "../../office/use-office-form.tsx";
+import { wrongFields } from "../../ui/office/wrong-fields.ts";
+import { type Changed, type PublishingClient, serverMessage } from "./publishing-client.ts";
+
+interface PublishedAddOptions<Item> {
+  /** Names the draft that the browser stores. */
+  name: string;
+  start: FormStart;
+  schema: Parameters<typeof wrongFields>[0];
+  calls: Pick<PublishingClient<Item>, "add">;
+  onSaved?: (item: Item, message: string) => void;
+  /** What the form says once the item was added; null for nothing. */
+  added: (item: Item) => FormAlert | null;
+  /** The message of a refusal. @param message the server's, maybe empty. */
+  refused: (message: string) => Omit<FormAlert, "tone">;
+  /** The message of a network error, and of a session that has ended where the form says so itself. */
+  unreachable: string;
+  ended?: FormAlert;
+}
+
+/** The form that adds a published item with its image. */
+export function usePublishedAdd<Item>(options: PublishedAddOptions<Item>): OfficeForm {
+  const { name, start, schema, calls, onSaved, added, refused, unreachable, ended = null } = options;
+  const outcome = (answer: Answer<Changed<Item>>): FormAlert | null => {
+    if (answer.kind === "ok") return added(answer.data.item);
+    if (answer.kind === "ended") return ended;
+    if (answer.kind === "unreachable") return { tone: "bad", text: unreachable };
+    return { tone: "bad", ...refused(serverMessage(answer)) };
+  };
+  return useOfficeForm<Changed<Item>>({
+    name,
+    start,
+    check: (values, element) => ({
+      ...wrongFields(schema, values),
+      ...(!hasPicture(element) && { image: "Choose an image." }),
+    }),
+    send: calls.add,
+    onSaved: ({ item, message }) => onSaved?.(item, message),
+    outcome,
+  });
+}
