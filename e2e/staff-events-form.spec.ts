@@ -75,7 +75,7 @@ test("everything is required, in words at its field; nothing is sent", async ({ 
     await expect(field).toHaveAttribute("aria-invalid", "true");
     await expect(field).toHaveAccessibleDescription(/please\./);
   }
-  await expect(pictureField(page)).toHaveAccessibleDescription(/A picture, please\./);
+  await expect(pictureField(page)).toHaveAccessibleDescription(/Choose an image\./);
   await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
 
   await fillNight(page, "Slow Heat");

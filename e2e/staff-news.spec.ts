@@ -150,7 +150,7 @@ test("everything that must be there is asked for in words at its field, and the 
     await expect(field(page, label)).toHaveAttribute("aria-invalid", "true");
     await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(text));
   }
-  await expect(pictureField(page)).toHaveAccessibleDescription(/A picture, please\./);
+  await expect(pictureField(page)).toHaveAccessibleDescription(/Choose an image\./);
   await expect(field(page, "Title")).toBeFocused();
   await expectSound(page);
 

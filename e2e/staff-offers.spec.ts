@@ -141,7 +141,7 @@ test("everything is required, in words at its field, and the form is sound with 
     await expect(field(page, label)).toHaveAttribute("aria-invalid", "true");
     await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(text));
   }
-  await expect(pictureField(page)).toHaveAccessibleDescription(/A picture, please\./);
+  await expect(pictureField(page)).toHaveAccessibleDescription(/Choose an image\./);
   await expect(field(page, "Title")).toBeFocused();
   await expectSound(page);
   await fillIn(page, "Turned round");

@@ -123,7 +123,7 @@ export async function readForm<Form>(
   }
   const checked = schema.safeParse(Object.fromEntries(parts.texts));
   const issues = checked.success ? [] : [...checked.error.issues];
-  if (!parts.image && image === "needs a picture") issues.push({ path: ["image"], message: "A picture, please." });
+  if (!parts.image && image === "needs a picture") issues.push({ path: ["image"], message: "Choose an image." });
   return checked.success && issues.length === 0
     ? { data: checked.data, image: parts.image }
     : fieldErrors(context, issues);

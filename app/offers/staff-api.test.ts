@@ -65,7 +65,7 @@ describe("an offer", () => {
       valid_from: "The first day it holds, please.",
       valid_till: "The last day it holds, please.",
       status: "Choose active or inactive.",
-      image: "A picture, please.",
+      image: "Choose an image.",
     });
     const turned = { valid_from: "2026-12-02", valid_till: "2026-12-01" };
     expect(await errorsOf(turned, image)).toEqual({ valid_till: "The last day is before the first." });
