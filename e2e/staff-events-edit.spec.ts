@@ -79,7 +79,7 @@ test("no such night is said plainly, and leads to those there are", async ({ pag
   allowConsoleErrors(/404/);
   await page.goto("/admin/edit-event/nothing");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit Event ID: nothing");
-  await expect(page.getByText("There is no such event. Somebody may have taken it down.")).toBeVisible();
+  await expect(page.getByText("This event was not found. It may have been deleted.")).toBeVisible();
   await page.getByRole("link", { name: "All events" }).click();
   await expect(page).toHaveURL("/admin/events");
 });
@@ -320,7 +320,7 @@ test("a night is copied from its page to the same weekday next week, inactive", 
   await expect(dialog).toHaveCount(0);
   await expect(name(page)).toHaveValue("Again and again");
   await expect(page.getByRole("switch", { name: "Status" })).not.toBeChecked();
-  await expect(page.getByRole("status")).toContainText("is made, inactive until you switch it on.");
+  await expect(page.getByRole("status")).toContainText("created. Hidden from guests until you activate it.");
   const { items } = await (await request.get("/api/event/admin-all-events?q=Again%20and", staff)).json();
   expect(items).toHaveLength(1);
   expect(items[0]).toMatchObject({ status: false, imgsrc: night.imgsrc, description: night.description });

@@ -73,7 +73,7 @@ test("everything is required, in words at its field; nothing is sent", async ({ 
   for (const label of ["Name", "Start", "End", "Description", "Ticket link"]) {
     const field = page.getByLabel(label, { exact: true });
     await expect(field).toHaveAttribute("aria-invalid", "true");
-    await expect(field).toHaveAccessibleDescription(/please\./);
+    await expect(field).toHaveAccessibleDescription(/^(Enter|Choose) /);
   }
   await expect(pictureField(page)).toHaveAccessibleDescription(/Choose an image\./);
   await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
@@ -97,17 +97,17 @@ test("the form says what is odd about dates: daylight saving, another night, one
   await page.goto("/admin/add-event");
   const [start, end] = [page.getByLabel("Start", { exact: true }), page.getByLabel("End", { exact: true })];
   await start.fill("2031-04-05T22:00");
-  await expect(page.getByText("The clocks go back during this night: it lasts 7 hours.")).toBeVisible();
+  await expect(page.getByText("The clocks go back during this event. It lasts 7 hours.")).toBeVisible();
   await start.fill("2031-10-05T02:30");
-  await expect(page.getByText(/The clocks go forward on .*3:30 AM is taken\./)).toBeVisible();
+  await expect(page.getByText(/The clocks go forward on .*Using 3:30 AM\./)).toBeVisible();
   await start.fill(evening(-9));
-  await expect(page.getByText("This night is already over. Guests find it under past events.")).toBeVisible();
+  await expect(page.getByText("This event has ended. Guests find it under past events.")).toBeVisible();
 
   const other = evening(203);
   await makeNight(request, staff, { name: "The other room", start_date: other });
   await start.fill(other.replace("T22:00", "T23:00"));
   await expect(page.getByText(/The other room is on at the same time, until 4 AM on /)).toBeVisible();
-  await expect(page.getByText("Its dates need a look")).toBeVisible();
+  await expect(page.getByText("Check the dates")).toBeVisible();
 
   await start.fill("2031-03-08T22:00");
   await expect(end).toHaveValue("2031-03-09T04:00");
@@ -123,7 +123,7 @@ test("the form says what is odd about dates: daylight saving, another night, one
   await pictureField(page).setInputFiles(await posterFile());
   await page.getByRole("button", { name: "Add event" }).click();
   await expect(end).toHaveAttribute("aria-invalid", "true");
-  await expect(end).toHaveAccessibleDescription(/The end is not after the start\./);
+  await expect(end).toHaveAccessibleDescription(/The end must be after the start\./);
   await expect(end).toBeFocused();
 });
 
@@ -133,11 +133,11 @@ test("a picture is asked for, a small one is warned of, and what the club refuse
 }) => {
   allowConsoleErrors(/415/);
   await page.goto("/admin/add-event");
-  const list = page.getByRole("region", { name: "Before it goes public" });
+  const list = page.getByRole("region", { name: "Checklist" });
   await expect(list.getByText(/^No image: calendar, event page and shared links show the club’s sun/)).toBeVisible();
   await pictureField(page).setInputFiles(await posterFile(480, 600));
   await expect(page.getByText(/This picture is small: it looks blurred to guests/)).toBeVisible();
-  await expect(list.getByText(/^The picture has 480 × 600 px\. It is blurred on phones/)).toBeVisible();
+  await expect(list.getByText(/^The image is 480 × 600 px\. It looks blurred on phones/)).toBeVisible();
   await pictureField(page).setInputFiles({ ...(await posterFile()), buffer: Buffer.from("not a picture at all") });
   await expect(page.getByText("This file can't be shown as an image. Choose another.")).toBeVisible();
   await pictureField(page).setInputFiles({ ...(await posterFile()), buffer: Buffer.alloc(11.5 * 1024 * 1024) });

@@ -53,7 +53,7 @@ test("coming nights come first and nearest first; tabs, search and order are in 
   await page.goBack();
   await expect(tab(page, /^Inactive/)).toHaveAttribute("aria-current", "page");
   await page.getByRole("searchbox").fill("nothing is called that");
-  await expect(page.getByText("No night here is called “nothing is called that”.")).toBeVisible();
+  await expect(page.getByText("No events match “nothing is called that”.")).toBeVisible();
 });
 
 test("fifty nights to a page", async ({ page, staff, request }) => {
@@ -110,7 +110,7 @@ test("a switch on a night that somebody changed meanwhile shows it as it is now"
   await expect(status).not.toBeChecked();
   await status.click();
   // Its picture is small, which is said first.
-  await page.getByRole("button", { name: "Switch on", exact: true }).click();
+  await page.getByRole("button", { name: "Activate", exact: true }).click();
   await expect(status).toBeChecked();
   await expect.poll(async () => (await readNight(request, staff, _id)).status).toBe(true);
 });

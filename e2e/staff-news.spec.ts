@@ -142,9 +142,9 @@ test("everything that must be there is asked for in words at its field, and the 
   await page.goto("/admin/news");
   await post(page).click();
   const words = {
-    Title: "The headline, please.",
-    "Short description": "A short description, please.",
-    "Long description": "The story, please.",
+    Title: "Enter a title.",
+    "Short description": "Enter a short description.",
+    "Long description": "Enter a long description.",
   };
   for (const [label, text] of Object.entries(words)) {
     await expect(field(page, label)).toHaveAttribute("aria-invalid", "true");

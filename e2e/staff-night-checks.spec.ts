@@ -3,7 +3,7 @@ import { expect, test } from "./site.ts";
 
 test.beforeEach(({ staff }) => expect(staff.token).not.toBe(""));
 
-const points = { name: "Before it goes public" };
+const points = { name: "Checklist" };
 
 test("what is missing or odd is said while one types, and each point leads to its field", async ({ page }) => {
   await page.goto("/admin/add-event");
@@ -16,16 +16,16 @@ test("what is missing or odd is said while one types, and each point leads to it
 
   await fillNight(page, "Slow Heat", evening(51));
   await expect(list.getByText("Ends after it starts")).toBeVisible();
-  await list.getByRole("button", { name: "There is no tickets.example." }).click();
+  await list.getByRole("button", { name: "tickets.example doesn't exist." }).click();
   await expect(page.getByLabel("Ticket link")).toBeFocused();
   await page.getByLabel("Ticket link").fill("http://127.0.0.1:22/");
-  await expect(list.getByText(/^The ticket link leads into a private network/)).toBeVisible();
+  await expect(list.getByText(/^The ticket link is in a private network/)).toBeVisible();
 
   await pictureField(page).setInputFiles(await posterFile());
-  await expect(list.getByText("Picture 1200 × 1500")).toBeVisible();
+  await expect(list.getByText("Image 1200 × 1500")).toBeVisible();
   await page.getByLabel("End", { exact: true }).fill(evening(51).replace("T22:00", "T22:30"));
-  await expect(page.getByText("This lasts 30 minutes. Is the end right?")).toBeVisible();
-  await expect(list.getByRole("button", { name: "Its dates need a look" })).toBeVisible();
+  await expect(page.getByText("This lasts 30 minutes. Check the end.")).toBeVisible();
+  await expect(list.getByRole("button", { name: "Check the dates" })).toBeVisible();
 });
 
 test("at the moment a night is switched on its points are said once more; nothing of it blocks", async ({
@@ -37,16 +37,16 @@ test("at the moment a night is switched on its points are said once more; nothin
   await page.goto("/admin/events?q=half%20done");
   const status = page.getByRole("switch", { name: /^Half done, / });
   await status.click();
-  const dialog = page.getByRole("alertdialog", { name: /^Switch on Half done, / });
-  await expect(dialog.getByRole("link", { name: /^To do: The picture has 400 × 500 px\./ })).toBeVisible();
-  await expect(dialog.getByRole("link", { name: /^Must be put right: There is no tickets\.example\./ })).toBeVisible();
+  const dialog = page.getByRole("alertdialog", { name: /^Activate Half done, / });
+  await expect(dialog.getByRole("link", { name: /^Check: The image is 400 × 500 px\./ })).toBeVisible();
+  await expect(dialog.getByRole("link", { name: /^Fix: tickets\.example doesn't exist\./ })).toBeVisible();
   await dialog.getByRole("link", { name: /The description has 17 characters/ }).click();
   await expect(page.getByLabel("Description")).toBeFocused();
   expect((await readNight(request, staff, _id)).status).toBe(false);
 
   await page.goBack();
   await status.click();
-  await dialog.getByRole("button", { name: "Switch on" }).click();
+  await dialog.getByRole("button", { name: "Activate" }).click();
   await expect(status).toBeChecked();
   await expect.poll(async () => (await readNight(request, staff, _id)).status).toBe(true);
 });
@@ -57,18 +57,18 @@ test("a draft is shown as it will stand in search, in a share with its real pict
   await page.goto("/admin/add-event");
   await page.getByRole("button", { name: "Preview" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Preview" });
-  await expect(dialog.getByText("With a name, a start and an end it is drawn here.")).toBeVisible();
+  await expect(dialog.getByText("Enter a name, start and end to see it.")).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).click();
 
   await fillNight(page, "Slow Heat", "2031-11-29T22:00");
   await pictureField(page).setInputFiles(await posterFile());
   await page.getByRole("button", { name: "Preview" }).first().click();
-  const search = dialog.getByRole("region", { name: "In search" });
+  const search = dialog.getByRole("region", { name: "Search result" });
   await expect(search).toContainText("Slow Heat, Sat 29 Nov 2031 | Afterglow");
   await expect(search).toContainText("Sat 29 Nov, 10 PM to 4 AM. Six hours of slow heat.");
-  const share = dialog.getByRole("img", { name: "As it stands beside a shared link" });
+  const share = dialog.getByRole("img", { name: "Preview of the shared link" });
   await expect.poll(() => share.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
-  const calendar = dialog.getByRole("region", { name: "In a calendar" });
+  const calendar = dialog.getByRole("region", { name: "Calendar entry" });
   await expect(calendar).toContainText("Saturday 29 November 2031, 10 PM – Sunday 30 November 2031, 4 AM");
   await expect(calendar).toContainText("Australia/Sydney");
 });

@@ -25,7 +25,7 @@ test("a night is cancelled: the guest who asked is listed, written to after a ye
 
   await page.goto(`/admin/edit-event/${night._id}`);
   const card = page.getByRole("region", { name: "Event status" });
-  await expect(card.getByText("On", { exact: true })).toBeVisible();
+  await expect(card.getByText("Scheduled", { exact: true })).toBeVisible();
   await page.getByLabel("Name", { exact: true }).fill(`${night.name}, typed`);
   await card.getByRole("button", { name: "Change status" }).click();
   const dialog = page.getByRole("dialog", { name: /^Event status/ });
@@ -47,26 +47,26 @@ test("a night is cancelled: the guest who asked is listed, written to after a ye
   await expect(page.getByLabel("Name", { exact: true }), "what was typed beside is kept").toHaveValue(
     `${night.name}, typed`,
   );
-  await card.getByRole("button", { name: "Tell 1 guest" }).click();
-  const list = page.getByRole("dialog", { name: "Tell 1 guest" });
+  await card.getByRole("button", { name: "Email 1 guest" }).click();
+  const list = page.getByRole("dialog", { name: "Email 1 guest" });
   await expect(list.getByRole("list", { name: "Guests" })).toContainText("Mia Chen");
   await expect(list.getByRole("article", { name: "What they read: VIP table" })).toContainText(
     "The sound desk burned out.",
   );
   expect(await axeFindings(page)).toEqual([]);
-  await list.getByRole("button", { name: "Yes, write to 1 guest" }).click();
-  await expect(card.getByRole("button", { name: "Tell 1 guest" })).toHaveCount(0);
-  await card.getByText(/^What each channel says, since/).click();
-  await expect(card.getByRole("row", { name: /^Search data EventCancelled/ })).toBeVisible();
-  await expect(card.getByRole("row", { name: /^Mails to guests 1 (sent|waiting|failed)/ })).toBeVisible();
+  await list.getByRole("button", { name: "Email 1 guest" }).click();
+  await expect(card.getByRole("button", { name: "Email 1 guest" })).toHaveCount(0);
+  await card.getByText(/^Status by channel since/).click();
+  await expect(card.getByRole("row", { name: /^Search results EventCancelled/ })).toBeVisible();
+  await expect(card.getByRole("row", { name: /^Emails to guests 1 (sent|queued|failed)/ })).toBeVisible();
   await page.getByRole("button", { name: "Discard draft" }).click();
 
   // What a guest reads: on the night's own page, on its card, and as a program does.
   const path = `/events/${night._id}`;
   await page.goto(path);
   await alive(page);
-  const banner = page.getByRole("region", { name: "How this night stands" });
-  await expect(banner).toContainText("This night is cancelled. The sound desk burned out.");
+  const banner = page.getByRole("region", { name: "Event status" });
+  await expect(banner).toContainText("This event is cancelled. The sound desk burned out.");
   await expect(page.getByRole("link", { name: "BUY TICKETS, opens in a new tab", exact: true })).toHaveCount(0);
   expect(await axeFindings(page)).toEqual([]);
   await page.goto(`/events?show=${night.night.slice(0, 7)}`);
@@ -97,14 +97,14 @@ test("a night gets a new date: once its guest is told, the request is moved ther
   await page.goto(`/admin/edit-event/${_id}`);
   const card = page.getByRole("region", { name: "Event status" });
   await expect(card.getByRole("button", { name: "Move to the new date" })).toHaveCount(0);
-  await card.getByRole("button", { name: "Tell 1 guest" }).click();
-  await page.getByRole("button", { name: "Yes, write to 1 guest" }).click();
+  await card.getByRole("button", { name: "Email 1 guest" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Email 1 guest" }).click();
   await card.getByRole("button", { name: "Move to the new date" }).click();
   const list = page.getByRole("dialog", { name: "Move 1 request" });
   await expect(list.getByRole("list", { name: "Requests" })).toContainText("Tom Nguyen");
   expect(await axeFindings(page)).toEqual([]);
-  await list.getByRole("button", { name: "Yes, move 1 request" }).click();
-  await expect(page.getByText("1 request is moved.")).toBeVisible();
+  await list.getByRole("button", { name: "Move 1 request" }).click();
+  await expect(page.getByText("1 request moved.")).toBeVisible();
   await expect(card.getByRole("button", { name: "Move to the new date" })).toHaveCount(0);
   const { items } = await (await request.get(`/api/requests?stage=all&q=${reference}`, staff)).json();
   await page.goto(`/admin/requests/${items[0]._id}`);

@@ -132,10 +132,10 @@ test("everything is required, in words at its field, and the form is sound with 
   await field(page, "Valid from").fill("");
   await create(page).click();
   const words = {
-    Title: "The offer's title, please.",
-    Description: "What the offer is, please.",
-    "Valid from": "The first day it holds, please.",
-    "Valid till": "The last day it holds, please.",
+    Title: "Enter the offer's title.",
+    Description: "Enter a description.",
+    "Valid from": "Choose the first day.",
+    "Valid till": "Choose the last day.",
   };
   for (const [label, text] of Object.entries(words)) {
     await expect(field(page, label)).toHaveAttribute("aria-invalid", "true");

@@ -20,15 +20,15 @@ test("a night comes again each week: one date is left out, all coming ones chang
   await page.goto(`/admin/edit-event/${_id}`);
   await page.getByRole("button", { name: "Repeat", exact: true }).click();
   const repeat = page.getByRole("dialog", { name: "Repeat Residency" });
-  await expect(repeat.getByLabel("How often")).toHaveValue("week");
-  await repeat.getByLabel("Last day").fill(addDays(day, 28));
+  await expect(repeat.getByLabel("Repeats")).toHaveValue("week");
+  await repeat.getByLabel("End date").fill(addDays(day, 28));
   await expect(repeat.getByRole("checkbox")).toHaveCount(4);
   await expect(repeat.getByText(/^Somebody else is on at the same time/)).toBeVisible();
   await repeat.getByRole("checkbox").nth(1).uncheck();
-  await expect(repeat.getByText("3 of 4 nights")).toBeVisible();
-  await repeat.getByRole("switch", { name: "Guests see them at once" }).click();
-  await repeat.getByRole("button", { name: "Make 3 nights" }).dblclick();
-  await expect(page.getByRole("status")).toContainText("3 nights are made. Guests see them.");
+  await expect(repeat.getByText("3 of 4 events")).toBeVisible();
+  await repeat.getByRole("switch", { name: "Activate now" }).click();
+  await repeat.getByRole("button", { name: "Create 3 events" }).dblclick();
+  await expect(page.getByRole("status")).toContainText("3 events created and activated.");
   const series = (await readNight(request, staff, _id)).series?._id;
   const nights = async () => {
     const answer = await request.get(`/api/event/series/${series}`, staff);
@@ -44,7 +44,7 @@ test("a night comes again each week: one date is left out, all coming ones chang
   const name = page.getByLabel("Name", { exact: true });
   await name.fill("Residency: the finale");
   await page.getByRole("button", { name: "Update event" }).click();
-  const ask = page.getByRole("dialog", { name: "This night only?" });
+  const ask = page.getByRole("dialog", { name: "Apply to this event only?" });
   // Nothing comes after it, so there is nothing to ask.
   await readAlert(page, "Event updated successfully!");
   await expect(ask).toHaveCount(0);
@@ -54,9 +54,9 @@ test("a night comes again each week: one date is left out, all coming ones chang
   await name.fill("Residency II");
   await page.getByRole("button", { name: "Update event" }).click();
   await expect(ask).toContainText("You changed: name.");
-  await ask.getByRole("button", { name: "This and all 3 coming ones" }).click();
+  await ask.getByRole("button", { name: "This and 3 upcoming events" }).click();
   const said = await readAlert(page, "Event updated successfully!");
-  expect(said).toContain("2 coming nights changed as well.");
+  expect(said).toContain("2 upcoming events updated too.");
   expect(said).toContain(`${formatDay(addDays(day, 28))}: name`);
   expect((await nights()).map((night) => night.name)).toEqual([
     ...Array(3).fill("Residency II"),
@@ -67,11 +67,11 @@ test("a night comes again each week: one date is left out, all coming ones chang
   await page.getByLabel("Doors").fill("21:15");
   await page.getByRole("button", { name: "Update event" }).click();
   await expect(ask).toContainText("You changed: doors.");
-  await ask.getByRole("button", { name: "This and all 3 coming ones" }).click();
-  expect(await readAlert(page, "Event updated successfully!")).toContain("3 coming nights changed as well.");
+  await ask.getByRole("button", { name: "This and 3 upcoming events" }).click();
+  expect(await readAlert(page, "Event updated successfully!")).toContain("3 upcoming events updated too.");
   await page.getByLabel("Line-up").fill("Mica Levi");
   await page.getByRole("button", { name: "Update event" }).click();
-  await ask.getByRole("button", { name: "This night only" }).click();
+  await ask.getByRole("button", { name: "This event only" }).click();
   await readAlert(page, "Event updated successfully!");
   const cards = await Promise.all((await nights()).map(({ _id }) => readNight(request, staff, _id)));
   expect(cards.map(({ doors, line_up }) => `${doors} ${line_up}`)).toEqual([
@@ -80,14 +80,14 @@ test("a night comes again each week: one date is left out, all coming ones chang
   ]);
 
   // One is skipped, and brought back.
-  await page.getByRole("button", { name: "All nights of it" }).click();
-  const all = page.getByRole("dialog", { name: "Nights of this series" });
-  await expect(all.getByText(/Its own: “Residency: the finale”/)).toBeVisible();
+  await page.getByRole("button", { name: "View series" }).click();
+  const all = page.getByRole("dialog", { name: "Events in this series" });
+  await expect(all.getByText(/Changed here: “Residency: the finale”/)).toBeVisible();
   const second = new RegExp(`${formatDay(addDays(day, 7))}`);
   await all.getByRole("button", { name: new RegExp(`^Skip ${second.source}`) }).click();
   await expect(all.getByText("Skipped", { exact: true })).toBeVisible();
   await expect.poll(async () => (await nights())[1]?.skipped).toBe(true);
-  await all.getByRole("button", { name: new RegExp(`^Bring back ${second.source}`) }).click();
+  await all.getByRole("button", { name: new RegExp(`^Restore ${second.source}`) }).click();
   await expect.poll(async () => (await nights())[1]?.skipped).toBe(false);
 
   await page.goto("/admin/events?q=residency");
@@ -100,13 +100,13 @@ test("a new night is added and repeated in one go", async ({ page, staff, reques
   await pictureField(page).setInputFiles(await posterFile());
   await page.getByRole("button", { name: "Add and repeat" }).click();
   const repeat = page.getByRole("dialog", { name: "Repeat First Friday" });
-  await repeat.getByLabel("How often").selectOption("month");
-  await repeat.getByLabel("How long").selectOption("times");
-  await repeat.getByLabel("Nights more").fill("61");
-  await expect(repeat.getByText("1 to 60 nights, please.")).toBeVisible();
-  await repeat.getByLabel("Nights more").fill("2");
-  await repeat.getByRole("button", { name: "Make 2 nights" }).click();
-  await expect(page.getByRole("status")).toContainText("2 nights are made. They are inactive.");
+  await repeat.getByLabel("Repeats").selectOption("month");
+  await repeat.getByLabel("Ends").selectOption("times");
+  await repeat.getByLabel("Number of events").fill("61");
+  await expect(repeat.getByText("Enter a number from 1 to 60.")).toBeVisible();
+  await repeat.getByLabel("Number of events").fill("2");
+  await repeat.getByRole("button", { name: "Create 2 events" }).click();
+  await expect(page.getByRole("status")).toContainText("2 events created as inactive.");
   const { items } = await (await request.get("/api/event/admin-all-events?q=First%20Friday", staff)).json();
   expect(items).toHaveLength(3);
 });
@@ -125,12 +125,12 @@ test("in both themes axe finds nothing on making a series, on its nights, nor on
   await expect(page.getByRole("checkbox").first()).toBeVisible();
   await expectNoFindings(page, "making a series");
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "All nights of it" }).click();
+  await page.getByRole("button", { name: "View series" }).click();
   await expect(page.getByRole("button", { name: /^Skip / }).first()).toBeVisible();
   await expectNoFindings(page, "its nights");
   await page.keyboard.press("Escape");
   await page.getByLabel("Name", { exact: true }).fill("Looked at twice");
   await page.getByRole("button", { name: "Update event" }).click();
-  await expect(page.getByRole("dialog", { name: "This night only?" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Apply to this event only?" })).toBeVisible();
   await expectNoFindings(page, "asking");
 });

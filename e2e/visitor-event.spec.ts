@@ -35,7 +35,7 @@ test("a card leads to its night's page, which says everything of it", async ({ p
   await expect(tickets).toHaveAttribute("href", String(next?.redirection_url));
   await expect(tickets).toHaveAttribute("target", "_blank");
   await expect(page.getByRole("link", { name: "Add to calendar" })).toHaveAttribute("href", `/events/${next?._id}.ics`);
-  const more = page.getByRole("region", { name: "More nights" }).getByRole("heading", { level: 3 });
+  const more = page.getByRole("region", { name: "More events" }).getByRole("heading", { level: 3 });
   await expect(more).toHaveText(coming.slice(1, 5).map(({ name }) => name));
   await page.goBack();
   await expect(page).toHaveURL("/events");
@@ -100,7 +100,7 @@ test("a night that is over stays, says so, and sells no tickets", async ({ page,
   const { over } = await nights(request);
   const response = await page.goto(eventPath(over));
   expect(response?.status()).toBe(200);
-  await expect(page.getByText("This night is over")).toBeVisible();
+  await expect(page.getByText("This event has ended")).toBeVisible();
   const poster = page.getByRole("article").first();
   await expect(poster.getByRole("link", { name: /BUY TICKETS/ })).toHaveCount(0);
   await expect(poster.getByRole("link", { name: "See what is up next" })).toHaveAttribute("href", "/events");

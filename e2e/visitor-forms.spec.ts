@@ -247,7 +247,7 @@ test("a claim that cannot be taken says why and not that it failed; one that is 
   for (const [status, message, errors] of [
     [410, "This offer has ended.", {}],
     [409, "This offer is fully claimed.", {}],
-    [409, "You have claimed this offer already.", {}],
+    [409, "You've already claimed this offer.", {}],
     [422, "Please check the highlighted fields.", { celebrateDate: full }],
   ] as const) {
     await answer(page, claim.call, { status, json: { message, errors } });

@@ -87,7 +87,7 @@ export async function lookAtOfficeStates(
   await press("Make a code", page.getByRole("textbox", { name: "Link to the door" }));
   await shoot("office-code");
   await open(page, `${path("admin-events")}?q=zzzz`);
-  await page.getByText("No night here is called").waitFor();
+  await page.getByText("No events match").waitFor();
   await shoot("office-nothing");
   for (const name of ["admin-dashboard", "admin-requests", "admin-tonight", "admin-after-the-night"]) {
     await page.route("**/api/**", () => {});

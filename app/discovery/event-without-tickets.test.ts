@@ -25,7 +25,7 @@ test("an inactive event is saved without an image and without a ticket link; an 
   const refused = await save({ status: "true" });
   expect([refused.status, await refused.text()]).toEqual([
     422,
-    expect.stringContaining("redirection_url: The address where tickets are sold, please."),
+    expect.stringContaining("redirection_url: Enter the ticket link."),
   ]);
   expect((await save({ status: "false", redirection_url: "javascript:alert(1)" })).status).toBe(422);
   // A new event needs both, as its form does.
@@ -45,9 +45,9 @@ test("guests and programs get no ticket link where there is none, and the checkl
   expect(event && eventJsonLd(event, "https://club.example", Date.now()).offers).toBeUndefined();
   const { notes } = (await staff.get(`/event/check-event/${id}`)).body as { notes: EventNote[] };
   const about = (wanted: string) => notes.filter(({ field }) => field === wanted).map(({ message }) => message);
-  expect(about("redirection_url")).toEqual(["No ticket link: guests see no BUY TICKETS button."]);
+  expect(about("redirection_url")).toEqual(["No ticket link: guests get no BUY TICKETS button."]);
   expect(about("image")).toEqual([
-    "No image: calendar, event page and shared links show the club’s sun, search results the club’s own picture. 1200 by 1500 px is best.",
+    "No image: the calendar, event page and shared links show the club’s sun, search results the club’s own image. 1200 × 1500 px is best.",
   ]);
   expect(about("alt")).toEqual([]);
 });

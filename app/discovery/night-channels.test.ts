@@ -57,8 +57,8 @@ describe("one change reaches every channel", () => {
       night: { state: "postponed", ...moved },
       schema: "EventRescheduled",
       availability: "InStock",
-      ics: { status: "CONFIRMED", start: "2026-12-05T22:00:00", summary: "New date: House of Ember" },
-      item: "New date: House of Ember, Sat 5 Dec",
+      ics: { status: "CONFIRMED", start: "2026-12-05T22:00:00", summary: "Rescheduled: House of Ember" },
+      item: "Rescheduled: House of Ember, Sat 5 Dec",
       previous: "2026-11-28T22:00:00+11:00",
     },
     {

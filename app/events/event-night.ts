@@ -14,7 +14,7 @@ export function nightsFor(start: string): readonly [string, string] {
 }
 
 /** What is said of a club night that an event cannot belong to. */
-export const NOT_ITS_NIGHT = "The club night is the day it starts on, or the day before.";
+export const NOT_ITS_NIGHT = "The club night must be the date the event starts or the day before.";
 
 /** The night of an event: the one that was set for it where its start allows that, else the one that follows from it. */
 export function nightFor(start: string, set: string | null | undefined): string {

@@ -66,14 +66,14 @@ function StateBanner({ event }: { event: Event }) {
   const label = stateLabel(event);
   if (!label) return null;
   return (
-    <section aria-label="How this night stands" className="mt-6 bg-ink px-5 py-5 text-paper md:mt-8 md:px-8 md:py-6">
+    <section aria-label="Event status" className="mt-6 bg-ink px-5 py-5 text-paper md:mt-8 md:px-8 md:py-6">
       <p className="display text-[clamp(28px,4.4vw,56px)] uppercase">{label}</p>
       <p className="mt-2 max-w-[62ch] text-lg text-pretty">
         {[stateSentence(event), event.state_reason].filter(Boolean).join(" ")}
       </p>
       {event.state !== "sold_out" && (
         <p className="mt-2 max-w-[62ch] text-pretty">
-          If we cancel or move a night, the ticket seller refunds you. Anything else: call{" "}
+          If we cancel or move an event, the ticket seller refunds you. For anything else, call{" "}
           <a href={`tel:${venue.phone.dialled}`} className="whitespace-nowrap underline underline-offset-4">
             {venue.phone.shown}
           </a>
@@ -126,7 +126,7 @@ function Hours({ event, near }: { event: Event; near: ReturnType<typeof nearness
                 : "bg-ink px-2 py-px text-sm font-semibold text-paper"
             }
           >
-            {near === "Over" ? "This night is over" : near}
+            {near === "Over" ? "This event has ended" : near}
           </span>
         </p>
       )}

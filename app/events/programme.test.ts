@@ -104,11 +104,11 @@ test("doors are checked as they are typed: after the start is pointed out", asyn
     const { notes } = (await (await ana.get(`/api/event/check-event?${query}`)).json()) as {
       notes: { message: string }[];
     };
-    return notes.map(({ message }) => message).filter((message) => message.includes("doors"));
+    return notes.map(({ message }) => message).filter((message) => message.startsWith("Doors"));
   };
-  expect(await notes({ doors: "23:00" })).toEqual(["The doors open at 11 PM, after the start."]);
+  expect(await notes({ doors: "23:00" })).toEqual(["Doors open at 11 PM, after the start."]);
   expect(await notes({ doors: "21:00" })).toEqual([]);
-  expect(await notes({ id })).toEqual(["The doors open at 11:30 PM, after the start."]);
+  expect(await notes({ id })).toEqual(["Doors open at 11:30 PM, after the start."]);
   expect(await notes({ id, doors: "" })).toEqual([]);
   expect(await notes({ doors: "banana" })).toEqual([]);
 });

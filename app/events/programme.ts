@@ -6,7 +6,7 @@ import type { SetTime } from "./status/event-status.ts";
 export const nightLengths = { reason: 200, note: 200, name: 100, names: 40 } as const;
 
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
-const fewNames = z.maxLength(nightLengths.names, `At most ${nightLengths.names}, please.`);
+const fewNames = z.maxLength(nightLengths.names, `Enter ${nightLengths.names} or fewer.`);
 
 /** Whether a text is a time of day, `HH:MM`. */
 export function isTime(text: string): boolean {
@@ -16,15 +16,18 @@ export function isTime(text: string): boolean {
 const time = z.string().check(z.regex(TIME, "Enter a time like 22:30."));
 
 /** When the doors open, `HH:MM`; empty when as the event starts. */
-export const doors = z.union([z.literal(""), time], "A time like 21:30, please.");
+export const doors = z.union([z.literal(""), time], "Enter a time like 21:30.");
 
 /** Who plays when. */
 export const setTimes = z
-  .array(z.object({ time, name: line("Who plays then?", nightLengths.name) }), "A time and a name in each line.")
+  .array(
+    z.object({ time, name: line("Enter who plays then.", nightLengths.name) }),
+    "Enter a time and a name in each line.",
+  )
   .check(fewNames);
 
 /** Who plays. */
-export const lineUp = z.array(line("A name, please.", nightLengths.name), "A name in each line.").check(fewNames);
+export const lineUp = z.array(line("Enter a name.", nightLengths.name), "Enter a name in each line.").check(fewNames);
 
 const linesOf = (text: string) =>
   text

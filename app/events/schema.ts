@@ -7,22 +7,22 @@ import { programmeFields } from "./programme.ts";
 /** How many characters a night takes. */
 export const eventLengths = { name: 120, description: 5_000 } as const;
 
-const NO_LINK = "The address where tickets are sold, please.";
+const NO_LINK = "Enter the ticket link.";
 
 const fields = {
-  name: line("The night's name, please.", eventLengths.name),
-  start_date: moment("When does it start? A day and a time, please."),
-  end_date: moment("When does it end? A day and a time, please."),
+  name: line("Enter the event's name.", eventLengths.name),
+  start_date: moment("Choose a start date and time."),
+  end_date: moment("Choose an end date and time."),
   /** The club night it belongs to; empty: by its start. */
-  night: z.optional(z.string().check(z.refine((day: string) => day === "" || isDay(day), "Which day?"))),
-  description: text(eventLengths.description, "A few words about the night, please."),
+  night: z.optional(z.string().check(z.refine((day: string) => day === "" || isDay(day), "Choose a date."))),
+  description: text(eventLengths.description, "Enter a description."),
   redirection_url: link(NO_LINK),
   ...programmeFields,
   ...imageText,
 };
 
 /** What is said of a night that would end before it begins. */
-export const ENDS_TOO_EARLY = "The end is not after the start.";
+export const ENDS_TOO_EARLY = "The end must be after the start.";
 
 /** Compares as written, which is enough where both are times by the same clock; the server knows the rest. */
 const endsLater = z.refine<{ start_date: string; end_date: string }>(
@@ -42,7 +42,7 @@ const versions = z.pipe(
       const sent: unknown = JSON.parse(json);
       if (sent !== null && typeof sent === "object" && !Array.isArray(sent)) return sent as Record<string, number>;
     } catch {}
-    context.issues.push({ code: "custom", message: "These are no versions.", input: json });
+    context.issues.push({ code: "custom", message: "Send versions by id, as JSON.", input: json });
     return {};
   }),
 );
@@ -60,7 +60,7 @@ export const eventChangeSchema = z
     redirection_url: linkOrNone(NO_LINK),
     status,
     /** Of a series: whether the coming nights change as well, and which version of each was seen, as JSON by id. */
-    scope: z.optional(z.enum(["this", "coming"], "This night only, or the coming ones as well?")),
+    scope: z.optional(z.enum(["this", "coming"], "Choose this event only or upcoming ones too.")),
     coming_versions: z.optional(versions),
   })
   .check(endsLater, linkedWhenActive);

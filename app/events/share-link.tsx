@@ -39,7 +39,7 @@ export function ShareLink({ title, address, className }: ShareLinkProps) {
         {copied ? "Link copied" : "Share"}
       </a>
       <span className="sr-only" role="status">
-        {copied ? "The link is copied." : ""}
+        {copied ? "Link copied." : ""}
       </span>
     </>
   );

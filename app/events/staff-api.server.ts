@@ -51,10 +51,7 @@ export function staffEventsApi(services: EventServices & EventStatusServices): H
     const edit = { by: staffOf(context).username, now: Date.now() };
     const copy = await writer.write((trx) => duplicateEvent(trx, id, sent.data, edit));
     if (copy === undefined) return unchangedError(context, publishedEvents, "missing");
-    return context.json(
-      { message: "The event was copied. It is inactive.", event: await findStaffEvent(db, copy) },
-      201,
-    );
+    return context.json({ message: "Event copied as inactive.", event: await findStaffEvent(db, copy) }, 201);
   });
   api.all("/duplicate-event/:id", onlyMethods("POST"));
 

@@ -58,7 +58,9 @@ describe("a night that is added", () => {
     expect((await eventIn(await edit({ start_date: "2026-11-28T23:00" }))).night).toBe("2026-11-28");
     const refused = await edit({ night: "2026-11-30" });
     expect(refused.status).toBe(422);
-    expect(await refused.text()).toContain("night: The club night is the day it starts on, or the day before.");
+    expect(await refused.text()).toContain(
+      "night: The club night must be the date the event starts or the day before.",
+    );
     expect((await eventIn(await edit({ night: "" }))).night).toBe("2026-11-28");
   });
 
@@ -94,11 +96,11 @@ describe("a night that is added", () => {
     };
     const missing = { name: "", start_date: "", end_date: "", description: " ", redirection_url: undefined };
     expect(await errorsOf(missing)).toEqual({
-      name: "The night's name, please.",
-      start_date: "When does it start? A day and a time, please.",
-      end_date: "When does it end? A day and a time, please.",
-      description: "A few words about the night, please.",
-      redirection_url: "The address where tickets are sold, please.",
+      name: "Enter the event's name.",
+      start_date: "Choose a start date and time.",
+      end_date: "Choose an end date and time.",
+      description: "Enter a description.",
+      redirection_url: "Enter the ticket link.",
     });
     for (const redirection_url of [
       "javascript:alert(1)",
@@ -130,7 +132,7 @@ describe("a night that is added", () => {
     const statusOf = async (start_date: string, end_date: string) => {
       const response = await ana.send("/api/event/add-event", { ...night, image, start_date, end_date });
       if (response.status === 422) {
-        expect(await response.json()).toMatchObject({ errors: { end_date: "The end is not after the start." } });
+        expect(await response.json()).toMatchObject({ errors: { end_date: "The end must be after the start." } });
       }
       return response.status;
     };
@@ -210,7 +212,7 @@ describe("a night that is changed", () => {
     for (const headers of [onVersion(1), onVersion(3), { "If-Match": "nonsense" }]) {
       const stale = await edit("Stale", headers);
       expect([stale.status, stale.headers.get("content-type")]).toEqual([412, "text/plain; charset=UTF-8"]);
-      expect(await stale.text()).toBe("Somebody changed this event meanwhile. Compare, then save again.");
+      expect(await stale.text()).toBe("This event was changed since you opened it. Compare, then save again.");
     }
     expect(await readdir(app.mediaFolder)).toEqual(files);
     expect((await edit("Third", { "If-Match": 'W/"2"' })).status).toBe(200);
@@ -252,7 +254,7 @@ describe("a night that is changed", () => {
       [
         404,
         ana.send("/api/event/edit-event/nothing", { ...night }),
-        "There is no such event. Somebody may have taken it down.",
+        "This event was not found. It may have been deleted.",
       ],
       [
         413,
@@ -268,7 +270,7 @@ describe("a night that is changed", () => {
       [
         422,
         ana.send(`/api/event/edit-event/${id}`, { ...night, name: "", end_date: "2026-11-28T22:00" }),
-        "name: The night's name, please.\nend_date: The end is not after the start.\nPlease check the highlighted fields.",
+        "name: Enter the event's name.\nend_date: The end must be after the start.\nPlease check the highlighted fields.",
       ],
       [
         422,
@@ -331,7 +333,7 @@ describe("a night", () => {
     const off = await ana.post(path, { status: false }, onVersion(1));
     expect(off.status).toBe(200);
     expect(await off.json()).toMatchObject({
-      message: "The event is inactive now.",
+      message: "The event is now inactive.",
       event: { status: false, version: 2 },
     });
     const stale = await ana.post(path, { status: true }, onVersion(1));
@@ -354,7 +356,7 @@ describe("a night", () => {
         const down = await ana.post(`/api/event/delete-event/${id}`);
         expect(down.status).toBe(200);
         expect(await down.json()).toMatchObject({
-          message: "The event was taken down.",
+          message: "The event was deleted.",
           event: { status: false, version: 2 },
         });
       }
@@ -369,7 +371,7 @@ describe("a night", () => {
       for (const _again of [1, 2]) {
         const back = await ana.post(`/api/event/restore-event/${id}`);
         expect(await back.json()).toMatchObject({
-          message: "The event is back.",
+          message: "The event was restored.",
           event: { status: active === 1, version: 3 },
         });
       }

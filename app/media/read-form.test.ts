@@ -192,7 +192,7 @@ describe("what is refused, with nothing left behind", () => {
         422,
         {
           message: "Please check the highlighted fields.",
-          errors: { name: "The night's name, please.", image: "Choose an image." },
+          errors: { name: "Enter the event's name.", image: "Choose an image." },
         },
       ]);
     }

@@ -6,13 +6,13 @@ import { imageText } from "../media/schema.ts";
 export const newsLengths = { title: 160, short: 200, long: 20_000, category: 40, author: 100 } as const;
 
 const fields = {
-  title: line("The headline, please.", newsLengths.title),
-  short_description: text(newsLengths.short, "A short description, please."),
-  long_description: text(newsLengths.long, "The story, please."),
+  title: line("Enter a title.", newsLengths.title),
+  short_description: text(newsLengths.short, "Enter a short description."),
+  long_description: text(newsLengths.long, "Enter a long description."),
   redirect_url: optionalLink,
   category: lineIfAny(newsLengths.category),
   author: lineIfAny(newsLengths.author),
-  date: z.optional(day("A day that exists, please.")),
+  date: z.optional(day("Choose a date.")),
   ...imageText,
 };
 

@@ -75,10 +75,10 @@ describe("a news item", () => {
       return ((await response.json()) as { errors: Record<string, string> }).errors;
     };
     expect(await errorsOf({ title: "", short_description: "", long_description: undefined, date: "today" })).toEqual({
-      title: "The headline, please.",
-      short_description: "A short description, please.",
-      long_description: "The story, please.",
-      date: "A day that exists, please.",
+      title: "Enter a title.",
+      short_description: "Enter a short description.",
+      long_description: "Enter a long description.",
+      date: "Choose a date.",
     });
     expect(await errorsOf({ short_description: "x".repeat(201) })).toEqual({
       short_description: "Use 200 characters or fewer.",
@@ -103,7 +103,7 @@ describe("a news item", () => {
     const stale = await ana.send(path, item, onVersion(1));
     expect([stale.status, await stale.json()]).toEqual([
       412,
-      { message: "Somebody changed this news item meanwhile. Compare, then save again.", news },
+      { message: "This news item was changed since you opened it. Compare, then save again.", news },
     ]);
     expect(await (await ana.get(`/api/news/admin-news/${id}`)).json()).toEqual({ news });
   });
@@ -114,11 +114,11 @@ describe("a news item", () => {
     const id = await makeNews(app.db);
     const done = async (path: string, json?: object) =>
       ((await (await ana.post(path, json)).json()) as { message: string }).message;
-    expect(await done(`/api/news/switch-news/${id}`, { status: false })).toBe("The news item is inactive now.");
-    expect(await done(`/api/news/delete-news/${id}`)).toBe("The news item was taken down.");
+    expect(await done(`/api/news/switch-news/${id}`, { status: false })).toBe("The news item is now inactive.");
+    expect(await done(`/api/news/delete-news/${id}`)).toBe("The news item was deleted.");
     expect((await ana.get(`/api/news/admin-news/${id}`)).status).toBe(404);
     expect(await (await ana.get("/api/news/admin-all-news")).json()).toEqual([]);
-    expect(await done(`/api/news/restore-news/${id}`)).toBe("The news item is back.");
+    expect(await done(`/api/news/restore-news/${id}`)).toBe("The news item was restored.");
     expect(await (await ana.get("/api/news/admin-all-news")).json()).toMatchObject([
       { _id: id, status: false, version: 4 },
     ]);

@@ -6,7 +6,7 @@ import { type ClaimNights, nightRejectionReason } from "./claim-nights.ts";
 
 /** A claim, as `POST /api/offers/claim-offer` takes it. */
 export const claimSchema = z.object({
-  offer_id: line("Which offer?", 60),
+  offer_id: line("Name the offer.", 60),
   fname: line("Enter your first name."),
   lname: line("Enter your last name."),
   email,

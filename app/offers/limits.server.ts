@@ -83,7 +83,7 @@ export async function claimRejectionReason(
     if (count >= limit_guest) {
       return {
         message:
-          count === 1 ? "You have claimed this offer already." : `You have claimed this offer ${count} times already.`,
+          count === 1 ? "You've already claimed this offer." : `You've already claimed this offer ${count} times.`,
       };
     }
   }

@@ -57,7 +57,7 @@ test("a guest is known by address and by phone, also when all of it is sent at o
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
   expect(await claim(app, offer, same[0])).toEqual({
     status: 409,
-    said: "You have claimed this offer 2 times already.",
+    said: "You've already claimed this offer 2 times.",
   });
   expect((await claim(app, offer)).status).toBe(201);
 });

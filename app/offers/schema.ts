@@ -5,7 +5,7 @@ import { imageText } from "../media/schema.ts";
 /** How many characters an offer takes. */
 export const offerLengths = { title: 120, description: 2_000, reason: 300 } as const;
 
-const LIMIT = "A whole number from 1, or nothing.";
+const LIMIT = "Enter a whole number from 1, or leave blank.";
 
 /** How often; an empty field is without limit, and a field that is left out leaves what was. */
 const limit = z.optional(
@@ -14,16 +14,16 @@ const limit = z.optional(
       z.string(LIMIT),
       z.transform((typed: string) => (typed.trim() === "" ? null : Number(typed))),
     ),
-    z.nullable(z.int(LIMIT).check(z.minimum(1, LIMIT), z.maximum(1_000_000, "At most a million."))),
+    z.nullable(z.int(LIMIT).check(z.minimum(1, LIMIT), z.maximum(1_000_000, "Enter a million or less."))),
   ),
 );
 
 const fields = {
-  title: line("The offer's title, please.", offerLengths.title),
-  description: text(offerLengths.description, "What the offer is, please."),
-  event: line("Which event is it for?"),
-  valid_from: day("The first day it holds, please."),
-  valid_till: day("The last day it holds, please."),
+  title: line("Enter the offer's title.", offerLengths.title),
+  description: text(offerLengths.description, "Enter a description."),
+  event: line("Choose an event."),
+  valid_from: day("Choose the first day."),
+  valid_till: day("Choose the last day."),
   limit_total: limit,
   limit_guest: limit,
   limit_night: limit,
@@ -34,7 +34,7 @@ const fields = {
 
 const endsLater = z.refine<{ valid_from: string; valid_till: string }>(
   ({ valid_from, valid_till }) => valid_from <= valid_till,
-  { path: ["valid_till"], error: "The last day is before the first." },
+  { path: ["valid_till"], error: "The last day must not be before the first." },
 );
 
 /** A new offer, as `add-offer` takes it. */

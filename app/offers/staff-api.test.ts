@@ -59,18 +59,18 @@ describe("an offer", () => {
     };
     const missing = { title: "", description: undefined, event: "", valid_from: "", valid_till: "soon", status: "?" };
     expect(await errorsOf(missing)).toEqual({
-      title: "The offer's title, please.",
-      description: "What the offer is, please.",
-      event: "Which event is it for?",
-      valid_from: "The first day it holds, please.",
-      valid_till: "The last day it holds, please.",
+      title: "Enter the offer's title.",
+      description: "Enter a description.",
+      event: "Choose an event.",
+      valid_from: "Choose the first day.",
+      valid_till: "Choose the last day.",
       status: "Choose active or inactive.",
       image: "Choose an image.",
     });
     const turned = { valid_from: "2026-12-02", valid_till: "2026-12-01" };
-    expect(await errorsOf(turned, image)).toEqual({ valid_till: "The last day is before the first." });
+    expect(await errorsOf(turned, image)).toEqual({ valid_till: "The last day must not be before the first." });
     expect(await errorsOf({ event: "nothing" }, image)).toEqual({
-      event: "This event is not there any more. Choose another, or All.",
+      event: "This event was deleted. Choose another, or All.",
     });
   });
 
@@ -129,14 +129,14 @@ describe("an offer", () => {
     const stale = await ana.send(path, { ...offer, image }, onVersion(1));
     expect(stale.status).toBe(412);
     expect(await stale.json()).toEqual({
-      message: "Somebody changed this offer meanwhile. Compare, then save again.",
+      message: "This offer was changed since you opened it. Compare, then save again.",
       offer: changed,
     });
     expect(await (await ana.get(`/api/offers/admin-offer/${made._id}`)).json()).toEqual({ offer: changed });
     const unknown = await ana.send("/api/offers/edit-offer/nothing", offer);
     expect([unknown.status, await unknown.json()]).toEqual([
       404,
-      { message: "There is no such offer. Somebody may have taken it down." },
+      { message: "This offer was not found. It may have been deleted." },
     ]);
   });
 
@@ -146,12 +146,12 @@ describe("an offer", () => {
     const id = await makeOffer(app.db);
     const done = async (path: string, json?: object) =>
       ((await (await ana.post(path, json)).json()) as { message: string }).message;
-    expect(await done(`/api/offers/switch-offer/${id}`, { status: false })).toBe("The offer is inactive now.");
-    expect(await done(`/api/offers/switch-offer/${id}`, { status: true })).toBe("The offer is active now.");
-    expect(await done(`/api/offers/delete-offer/${id}`)).toBe("The offer was taken down.");
+    expect(await done(`/api/offers/switch-offer/${id}`, { status: false })).toBe("The offer is now inactive.");
+    expect(await done(`/api/offers/switch-offer/${id}`, { status: true })).toBe("The offer is now active.");
+    expect(await done(`/api/offers/delete-offer/${id}`)).toBe("The offer was deleted.");
     expect(await (await ana.get("/api/offers/admin-all-offers")).json()).toEqual([]);
     expect((await ana.get(`/api/offers/admin-offer/${id}`)).status).toBe(404);
-    expect(await done(`/api/offers/restore-offer/${id}`)).toBe("The offer is back.");
+    expect(await done(`/api/offers/restore-offer/${id}`)).toBe("The offer was restored.");
     expect(await (await ana.get("/api/offers/admin-all-offers")).json()).toMatchObject([
       { _id: id, status: true, version: 5 },
     ]);

@@ -27,7 +27,7 @@ export const publishedOffers: PublishedKind<"offers", OfferForm, StaffOffer> = {
   async columns(db, { event, ...form }, id) {
     const event_id = event === ALL_EVENTS ? null : event;
     if (event_id !== null && !(await canBeFor(db, event_id, id))) {
-      return { issues: [{ path: ["event"], message: "This event is not there any more. Choose another, or All." }] };
+      return { issues: [{ path: ["event"], message: "This event was deleted. Choose another, or All." }] };
     }
     const { title, description, valid_from, valid_till, limit_total, limit_guest, limit_night } = form;
     const advice = liquorAdvice(`${title}\n${description}`, venue.address.region);

@@ -68,20 +68,20 @@ export function publishingEndpoints<Table extends Published, Form extends Publis
     const sent = await readJson(context, activeSchema);
     if (sent instanceof Response) return sent;
     const { status } = sent.data;
-    const message = `The ${noun} is ${status ? "active" : "inactive"} now.`;
+    const message = `The ${noun} is now ${status ? "active" : "inactive"}.`;
     return act(context, id, (trx, edit) => setActive(trx, table, id, status, edit), message);
   });
   api.all(`/switch-${name}/:id`, onlyMethods("POST"));
 
   api.post(`/delete-${name}/:id`, (context) => {
     const { id } = context.req.param();
-    return act(context, id, (trx, edit) => softDelete(trx, table, id, edit), `The ${noun} was taken down.`);
+    return act(context, id, (trx, edit) => softDelete(trx, table, id, edit), `The ${noun} was deleted.`);
   });
   api.all(`/delete-${name}/:id`, onlyMethods("POST"));
 
   api.post(`/restore-${name}/:id`, (context) => {
     const { id } = context.req.param();
-    return act(context, id, (trx, edit) => restore(trx, table, id, edit), `The ${noun} is back.`);
+    return act(context, id, (trx, edit) => restore(trx, table, id, edit), `The ${noun} was restored.`);
   });
   api.all(`/restore-${name}/:id`, onlyMethods("POST"));
 }

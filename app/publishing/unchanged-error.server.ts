@@ -13,7 +13,7 @@ export function unchangedError(
   why: Unchanged,
   item?: unknown,
 ): Response {
-  if (why === "missing") return jsonError(context, 404, `There is no such ${noun}. Somebody may have taken it down.`);
-  const message = `Somebody changed this ${noun} meanwhile. Compare, then save again.`;
+  if (why === "missing") return jsonError(context, 404, `This ${noun} was not found. It may have been deleted.`);
+  const message = `This ${noun} was changed since you opened it. Compare, then save again.`;
   return context.json({ message, [name]: item }, 412);
 }

@@ -32,8 +32,8 @@ function doubt(field: EventNote["field"], time: string): EventNote[] {
   if (!change) return [];
   const message =
     change === "skipped"
-      ? `The clocks go forward on ${formatLongDate(time)}, so there is no ${formatTime(time)}. ${formatTime(atTheVenue(parseInstant(time, venue.timeZone)))} is taken.`
-      : `The clocks go back on ${formatLongDate(time)}, so ${formatTime(time)} comes twice. The first is taken.`;
+      ? `The clocks go forward on ${formatLongDate(time)}: ${formatTime(time)} doesn't exist that day. Using ${formatTime(atTheVenue(parseInstant(time, venue.timeZone)))}.`
+      : `The clocks go back on ${formatLongDate(time)}: ${formatTime(time)} happens twice. Using the first.`;
   return [{ field, weight: "should", message }];
 }
 
@@ -45,7 +45,7 @@ function length(start: string, end: string): EventNote[] {
   if (odd.length > 0 || moved === 0) return odd;
   const way = moved > 0 ? "forward" : "back";
   const lasts = hours(Date.parse(end) - Date.parse(start));
-  return [{ field: "end_date", weight: "note", message: `The clocks go ${way} during this night: it lasts ${lasts}.` }];
+  return [{ field: "end_date", weight: "note", message: `The clocks go ${way} during this event. It lasts ${lasts}.` }];
 }
 
 /** When the doors of a night open, `HH:MM` by the clock, as an instant (ISO); likewise the start. */
@@ -87,14 +87,14 @@ export async function checkEvent(
   notes.push(...length(start, end));
   const at = storedInstant(now);
   if (end <= at) {
-    const message = "This night is already over. Guests find it under past events.";
+    const message = "This event has ended. Guests find it under past events.";
     notes.push({ field: "end_date", weight: "should", message });
   } else if (start <= at) {
-    notes.push({ field: "start_date", weight: "should", message: "This night has begun already." });
+    notes.push({ field: "start_date", weight: "should", message: "This event has already started." });
   }
   const doors = typedDoors ?? (id === "" ? "" : await findDoors(db, id));
   if (isTime(doors) && instantOfDoors(start, doors) > start) {
-    const message = `The doors open at ${formatTime(doors)}, after the start.`;
+    const message = `Doors open at ${formatTime(doors)}, after the start.`;
     notes.push({ field: "start_date", weight: "should", message });
   }
   for (const { name: other, ends_at } of await listOverlaps(db, start, end, id)) {
@@ -104,7 +104,7 @@ export async function checkEvent(
   }
   if (name.trim() && (await listNamesakes(db, { name, start, id })).length > 0) {
     const night = clubNightOf(atTheVenue(start));
-    const message = `There is another night of this name on ${formatDay(night)}.`;
+    const message = `Another event on ${formatDay(night)} has this name.`;
     notes.push({ field: "name", weight: "should", message });
   }
   return notes;

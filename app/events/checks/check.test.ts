@@ -20,34 +20,34 @@ test("an ordinary night has nothing to be said of it", async () => {
 
 test("a time that the clocks skip, or have twice, and what is taken for it", async () => {
   expect(await notes("2026-10-04T02:30", "2026-10-04T06:00")).toEqual([
-    "start_date should: The clocks go forward on Sunday 4 October 2026, so there is no 2:30 AM. 3:30 AM is taken.",
+    "start_date should: The clocks go forward on Sunday 4 October 2026: 2:30 AM doesn't exist that day. Using 3:30 AM.",
   ]);
   expect(await notes("2027-04-03T22:00", "2027-04-04T02:30")).toEqual([
-    "end_date should: The clocks go back on Sunday 4 April 2027, so 2:30 AM comes twice. The first is taken.",
+    "end_date should: The clocks go back on Sunday 4 April 2027: 2:30 AM happens twice. Using the first.",
   ]);
   expect(await notes("2027-04-03T22:00", "2027-04-04T02:30:00+10:00")).toEqual([
-    "end_date note: The clocks go back during this night: it lasts 5 hours 30 minutes.",
+    "end_date note: The clocks go back during this event. It lasts 5 hours 30 minutes.",
   ]);
 });
 
 test("how long a night lasts in which the clocks change", async () => {
   expect(await notes("2027-04-03T22:00", "2027-04-04T04:00")).toEqual([
-    "end_date note: The clocks go back during this night: it lasts 7 hours.",
+    "end_date note: The clocks go back during this event. It lasts 7 hours.",
   ]);
   expect(await notes("2026-10-03T22:00", "2026-10-04T04:00")).toEqual([
-    "end_date note: The clocks go forward during this night: it lasts 5 hours.",
+    "end_date note: The clocks go forward during this event. It lasts 5 hours.",
   ]);
 });
 
 test("an end that is not after the start, one that is days away, a night that is over", async () => {
   expect(await notes("2026-11-28T22:00", "2026-11-28T04:00")).toEqual([
-    "end_date must: The end is not after the start.",
+    "end_date must: The end must be after the start.",
   ]);
   expect(await notes("2026-11-28T22:00", "2026-12-29T04:00")).toEqual([
-    "end_date should: This lasts about 30 days. Is the end on the right day?",
+    "end_date should: This lasts about 30 days. Check the end date.",
   ]);
   expect(await notes("2026-08-01T22:00", "2026-08-02T04:00")).toEqual([
-    "end_date should: This night is already over. Guests find it under past events.",
+    "end_date should: This event has ended. Guests find it under past events.",
   ]);
 });
 
@@ -85,13 +85,13 @@ test("odd dates are no error", async () => {
 test("a night that is longer than twelve hours or shorter than one, and one that has begun", async () => {
   expect(await notes("2026-11-28T20:00", "2026-11-29T08:00")).toEqual([]);
   expect(await notes("2026-11-28T20:00", "2026-11-29T09:30")).toEqual([
-    "end_date should: This lasts 13.5 hours. Is the end right?",
+    "end_date should: This lasts 13.5 hours. Check the end.",
   ]);
   expect(await notes("2026-11-28T22:00", "2026-11-28T22:45")).toEqual([
-    "end_date should: This lasts 45 minutes. Is the end right?",
+    "end_date should: This lasts 45 minutes. Check the end.",
   ]);
   expect(await notes("2026-09-01T09:00", "2026-09-01T12:00")).toEqual([
-    "start_date should: This night has begun already.",
+    "start_date should: This event has already started.",
   ]);
 });
 
@@ -102,7 +102,7 @@ test("a name that the same club night has already, whatever its case and whether
     (await checkEvent(db, { start_date, end_date: start_date.replace(/T.*/, "T23:59"), name, id: own }, now)).map(
       ({ field, message }) => `${field}: ${message}`,
     );
-  const twice = "name: There is another night of this name on Sat 28 Nov.";
+  const twice = "name: Another event on Sat 28 Nov has this name.";
   expect(await said(" house  of EMBER", "2026-11-28T20:00")).toEqual([twice]);
   // Saturday's night lasts into Sunday's morning.
   expect(await said("House of Ember", "2026-11-29T05:00")).toContain(twice);
@@ -136,12 +136,12 @@ test("doors that open after the start, and a night in the way that does not take
   const db = testDatabase();
   const id = await makeEvent(await db, { doors: "22:30" });
   expect(await notes("2026-11-28T22:00", "2026-11-29T04:00", db, id)).toEqual([
-    "start_date should: The doors open at 10:30 PM, after the start.",
+    "start_date should: Doors open at 10:30 PM, after the start.",
   ]);
   expect(await notes("2026-11-28T22:30", "2026-11-29T04:00", db, id)).toEqual([]);
   const late = await makeEvent(await db, { doors: "00:30", state: "cancelled" });
   expect(await notes("2026-11-28T23:00", "2026-11-29T04:00", db, late)).toContain(
-    "start_date should: The doors open at 12:30 AM, after the start.",
+    "start_date should: Doors open at 12:30 AM, after the start.",
   );
   await (await db).updateTable("events").set({ state: "cancelled" }).execute();
   expect(await notes("2026-11-28T22:00", "2026-11-29T04:00", db)).toEqual([]);

@@ -28,21 +28,21 @@ export interface NightLooks {
 function ofPicture(picture: NightLooks["picture"], alt: string): EventNote[] {
   if (!picture) {
     const message =
-      "No image: calendar, event page and shared links show the club’s sun, search results the club’s own picture. 1200 by 1500 px is best.";
+      "No image: the calendar, event page and shared links show the club’s sun, search results the club’s own image. 1200 × 1500 px is best.";
     return [{ field: "image", weight: "must", message }];
   }
   const { width, height } = picture;
   const notes: EventNote[] = [];
-  const size = `The picture has ${width} × ${height} px.`;
+  const size = `The image is ${width} × ${height} px.`;
   const forShares = width < SHARE_ART.width && height < SHARE_ART.height;
   if (width > 0 && width < PICTURE_FROM) {
     const message = forShares
-      ? `${size} It is blurred on phones and in shared links, and search leaves it out. ${PICTURE_FROM} px wide or more, please.`
-      : `${size} It is blurred on phones, and search leaves it out. ${PICTURE_FROM} px wide or more, please.`;
+      ? `${size} It looks blurred on phones and in shared links, and search engines skip it. Use at least ${PICTURE_FROM} px wide.`
+      : `${size} It looks blurred on phones, and search engines skip it. Use at least ${PICTURE_FROM} px wide.`;
     notes.push({ field: "image", weight: "should", message });
   }
   if (!alt.trim())
-    notes.push({ field: "alt", weight: "should", message: "No alternative text: the name is read out instead." });
+    notes.push({ field: "alt", weight: "should", message: "No alt text: screen readers read out the name." });
   return notes;
 }
 
@@ -52,21 +52,21 @@ export function looksOf({ name, description, redirection_url, alt, picture }: Ni
   const title = name.trim();
   if (!title) notes.push({ field: "name", weight: "must", message: "No name yet." });
   if (title.length > NAME_FITS) {
-    const message = `The name has ${title.length} characters. Search cuts it, and a share picture sets it small: up to ${NAME_FITS} are best.`;
+    const message = `The name has ${title.length} characters. Search cuts it, and share images set it small. Use ${NAME_FITS} or fewer.`;
     notes.push({ field: "name", weight: "should", message });
   }
   const text = description.trim();
   if (!text) {
     notes.push({ field: "description", weight: "must", message: "No description yet." });
   } else if (text.length < DESCRIPTION_SAYS) {
-    const message = `The description has ${text.length} characters. Search shows about 160: say who plays, and what it sounds like.`;
+    const message = `The description has ${text.length} characters. Search shows about 160. Say who plays and what it sounds like.`;
     notes.push({ field: "description", weight: "should", message });
   }
   if (!isLink(redirection_url.trim()))
     notes.push({
       field: "redirection_url",
       weight: "must",
-      message: "No ticket link: guests see no BUY TICKETS button.",
+      message: "No ticket link: guests get no BUY TICKETS button.",
     });
   return [...ofPicture(picture, alt), ...notes];
 }
@@ -80,8 +80,8 @@ export function lengthNotes(start: string, end: string): EventNote[] {
   if (!isWallTime(start) || !isWallTime(end)) return [];
   const minutes = minutesBetween(start, end);
   const note = (message: string): EventNote[] => [{ field: "end_date", weight: "should", message }];
-  if (minutes > DAY) return note(`This lasts about ${Math.round(minutes / DAY)} days. Is the end on the right day?`);
-  if (minutes > LONG) return note(`This lasts ${Math.round(minutes / 6) / 10} hours. Is the end right?`);
-  if (minutes > 0 && minutes < SHORT) return note(`This lasts ${minutes} minutes. Is the end right?`);
+  if (minutes > DAY) return note(`This lasts about ${Math.round(minutes / DAY)} days. Check the end date.`);
+  if (minutes > LONG) return note(`This lasts ${Math.round(minutes / 6) / 10} hours. Check the end.`);
+  if (minutes > 0 && minutes < SHORT) return note(`This lasts ${minutes} minutes. Check the end.`);
   return [];
 }

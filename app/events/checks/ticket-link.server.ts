@@ -73,26 +73,26 @@ function note(weight: NoteWeight, message: string): EventNote {
 }
 
 function ofStatus(status: number | "goes round", host: string): EventNote | null {
-  if (status === "goes round") return note("must", "The ticket link leads from one address to the next without end.");
+  if (status === "goes round") return note("must", "The ticket link redirects in a loop.");
   if (status === 404 || status === 410)
-    return note("must", `${host} has no page at the ticket link (${status}). Copy the address from the shop again.`);
+    return note("must", `${host} has no page at the ticket link (${status}). Copy the link from the shop again.`);
   if (status === 401 || status === 403 || status === 429)
-    return note("note", `${host} answers people only (${status}). Open the ticket link yourself once.`);
+    return note("note", `${host} blocks automatic checks (${status}). Open the ticket link yourself.`);
   if (status >= 400)
-    return note("should", `${host} answers the ticket link with an error (${status}). Try it again later.`);
+    return note("should", `${host} returns an error for the ticket link (${status}). Try again later.`);
   return null;
 }
 
 function ofError(error: unknown, host: string, late: boolean): EventNote {
   const code = String((error as { code?: unknown }).code ?? "");
   if (error instanceof NotPublic)
-    return note("must", "The ticket link leads into a private network, where guests cannot follow. It was not asked.");
+    return note("must", "The ticket link is in a private network that guests can't reach. It wasn't checked.");
   if (late)
-    return note("should", `${host} did not answer within ${PATIENCE / 1_000} seconds. Open the ticket link yourself.`);
-  if (code === "ENOTFOUND") return note("must", `There is no ${host}. Look at how the ticket link is spelled.`);
+    return note("should", `${host} didn't respond within ${PATIENCE / 1_000} seconds. Open the ticket link yourself.`);
+  if (code === "ENOTFOUND") return note("must", `${host} doesn't exist. Check the ticket link's spelling.`);
   if (/CERT|TLS|SSL|SIGNATURE/.test(code))
-    return note("must", `${host} has no valid certificate: browsers warn guests of the ticket link.`);
-  return note("should", `${host} does not answer. Open the ticket link yourself.`);
+    return note("must", `${host} has no valid certificate, so browsers warn guests.`);
+  return note("should", `${host} doesn't respond. Open the ticket link yourself.`);
 }
 
 /**

@@ -50,19 +50,19 @@ test("what a shop answers is said in words, and how much it matters", async () =
   });
   expect(await said("/moved")).toBeNull();
   expect(await said("/404")).toMatch(/^must: 127\.0\.0\.1 has no page at the ticket link \(404\)/);
-  expect(await said("/403")).toMatch(/^note: 127\.0\.0\.1 answers people only \(403\)/);
-  expect(await said("/500")).toMatch(/^should: 127\.0\.0\.1 answers the ticket link with an error \(500\)/);
-  expect(await said("/round")).toBe("must: The ticket link leads from one address to the next without end.");
+  expect(await said("/403")).toMatch(/^note: 127\.0\.0\.1 blocks automatic checks \(403\)/);
+  expect(await said("/500")).toMatch(/^should: 127\.0\.0\.1 returns an error for the ticket link \(500\)/);
+  expect(await said("/round")).toBe("must: The ticket link redirects in a loop.");
 });
 
 test("a shop that says nothing is given up after three seconds", async () => {
   const { said } = await shop(() => {});
   expect(await said("/ember")).toBe(
-    "should: 127.0.0.1 did not answer within 3 seconds. Open the ticket link yourself.",
+    "should: 127.0.0.1 didn't respond within 3 seconds. Open the ticket link yourself.",
   );
 });
 
-const PRIVATE = "must: The ticket link leads into a private network, where guests cannot follow. It was not asked.";
+const PRIVATE = "must: The ticket link is in a private network that guests can't reach. It wasn't checked.";
 
 test("nothing in a private network is asked, by whatever name or number it goes", async () => {
   const { asked, host, said } = await shop((_request, response) => response.end());

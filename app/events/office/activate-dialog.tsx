@@ -17,7 +17,7 @@ interface Activation {
 function Points({ event, notes }: Activation) {
   return (
     <>
-      <p>Guests will see it as it is:</p>
+      <p>Guests will see these issues:</p>
       <ul aria-live="polite" className="mt-3 grid gap-2 text-ink">
         {byWeight(notes).map(({ field, weight, message }) => (
           <li key={message} className="flex gap-2.5">
@@ -31,7 +31,7 @@ function Points({ event, notes }: Activation) {
               to={`/admin/edit-event/${event._id}#${field}`}
               className="min-w-0 wrap-anywhere underline decoration-rule underline-offset-4 hover:decoration-current"
             >
-              <span className="sr-only">{weight === "must" ? "Must be put right: " : "To do: "}</span>
+              <span className="sr-only">{weight === "must" ? "Fix: " : "Check: "}</span>
               {message}
             </Link>
           </li>
@@ -63,9 +63,9 @@ export function useActivate(setActive: SetActive): { setActive: SetActive; dialo
 
   const dialog = asking && (
     <ConfirmDialog
-      title={`Switch on ${eventLabel(asking.event)}?`}
-      confirm="Switch on"
-      cancel="Leave it off"
+      title={`Activate ${eventLabel(asking.event)}?`}
+      confirm="Activate"
+      cancel="Keep inactive"
       onCancel={() => setAsking(null)}
       onConfirm={() => {
         setAsking(null);

@@ -48,7 +48,7 @@ export function AskedGuests<Data>(props: AskedGuestsProps<Data>) {
             {busy ? working : yes}
           </button>
           <button type="button" data-first-focus onClick={onClose} className={officeButton("outline")}>
-            Not now
+            Cancel
           </button>
           <div aria-live="assertive" className="basis-full font-semibold text-danger empty:hidden">
             {failed}

@@ -32,7 +32,7 @@ export function DuplicateDialog({ event, onClose, onMade, onRepeat }: DuplicateD
   const submit = (submitted: FormEvent<HTMLFormElement>) => {
     submitted.preventDefault();
     const name = String(new FormData(submitted.currentTarget).get("name")).trim();
-    if (!name || !end) return setFailed("A name and a date, please.");
+    if (!name || !end) return setFailed("Enter a name and choose a date.");
     send(
       () => duplicateEvent(event, start, name),
       (made) => onMade(made.event),
@@ -49,9 +49,7 @@ export function DuplicateDialog({ event, onClose, onMade, onRepeat }: DuplicateD
       <form onSubmit={submit} noValidate className="office grid gap-5 border border-rule bg-raised p-6">
         <div>
           <h2 className="text-lg font-semibold text-balance">Duplicate {event.name}</h2>
-          <p className="mt-1 text-quiet">
-            Text, link and picture come along. The copy is inactive: guests see it when you switch it on.
-          </p>
+          <p className="mt-1 text-quiet">Copies text, link and image. Hidden until you activate it.</p>
         </div>
         <TextInput
           label="New date"
@@ -79,7 +77,7 @@ export function DuplicateDialog({ event, onClose, onMade, onRepeat }: DuplicateD
             Cancel
           </button>
           <button type="button" onClick={onRepeat} className={officeButton("quiet", "-ml-1 px-3")}>
-            Repeat it instead
+            Repeat instead
           </button>
         </div>
       </form>

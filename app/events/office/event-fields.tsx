@@ -71,16 +71,16 @@ function Dates({ form, notes }: Pick<EventFieldsProps, "form" | "notes">) {
 
 /** What being active means, and whether there is something to look at before. */
 function seenWith(points: number): string {
-  const seen = "Guests see it once it is saved.";
-  return points === 0 ? seen : `${seen} ${points === 1 ? "1 point" : `${points} points`} to look at before.`;
+  const seen = "Visible to guests once saved.";
+  return points === 0 ? seen : `${seen} ${points === 1 ? "1 point" : `${points} points`} to check first.`;
 }
 
 /** The night that guests would say. It follows from the start unless somebody sets it. */
 function ClubNight({ form, start }: Pick<EventFieldsProps, "form"> & { start: string }) {
   const [byStart, other] = isWallTime(start) ? nightsFor(start) : [];
   const hint = byStart
-    ? `Left empty: ${formatDay(byStart)}. ${formatDay(other ?? "")} can be chosen as well.`
-    : "Left empty, it follows from the start.";
+    ? `Leave blank for ${formatDay(byStart)}. You can also choose ${formatDay(other ?? "")}.`
+    : "Leave blank to use the start date.";
   return <TextInput {...form.field("night")} label="Club night" type="date" optional hint={hint} />;
 }
 
@@ -133,7 +133,7 @@ export function EventFields({ form, notes, toLookAt, color, onPicture }: EventFi
         placeholder="https://"
       />
       <Programme form={form} />
-      <StatusField {...form.field("status")} means={{ on: seenWith(toLookAt), off: "Guests do not see it." }} />
+      <StatusField {...form.field("status")} means={{ on: seenWith(toLookAt), off: "Hidden from guests." }} />
       <PictureField
         stored={form.kept.image ?? ""}
         color={color}

@@ -17,15 +17,15 @@ function datePoint(start: string, end: string, notes: readonly EventNote[]): Pub
   if (end <= start) return { good: false, weight: "must", text: "Ends before it starts", field: "end_date" };
   const [worst] = byWeight(notes.filter((note) => dates.includes(note.field)));
   return worst && worst.weight !== "note"
-    ? { good: false, weight: worst.weight, text: "Its dates need a look", field: worst.field }
+    ? { good: false, weight: worst.weight, text: "Check the dates", field: worst.field }
     : { good: true, text: "Ends after it starts" };
 }
 
 function linkPoints(link: string, note: LinkNote): PublicPoint[] {
   if (!URL.canParse(link)) return [];
   const host = new URL(link).hostname.replace(/^www\./, "");
-  if (note === undefined) return [{ good: true, busy: true, text: `Tickets at ${host}: asking whether it answers` }];
-  return note === null ? [{ good: true, text: `Tickets at ${host}, which answers` }] : [];
+  if (note === undefined) return [{ good: true, busy: true, text: `Tickets at ${host}: checking the link` }];
+  return note === null ? [{ good: true, text: `Tickets at ${host}: link works` }] : [];
 }
 
 function picturePoints(picture: ShownPicture | null, alt: string): PublicPoint[] {
@@ -34,7 +34,7 @@ function picturePoints(picture: ShownPicture | null, alt: string): PublicPoint[]
   const size = `Picture ${width} × ${height}${focus === "50% 50%" ? "" : ", focal point set"}`;
   return [
     ...(width < SHARP_FROM ? [] : [{ good: true, text: size }]),
-    ...(alt.trim() ? [{ good: true, text: "Described for people who cannot see it" }] : []),
+    ...(alt.trim() ? [{ good: true, text: "Alt text added" }] : []),
   ];
 }
 

@@ -34,7 +34,7 @@ export function asEvent(
   const end = isWallTime(end_date) && end_date > start ? end_date : minutesLater(start, SIX_HOURS);
   return {
     _id: "preview",
-    name: name?.trim() || "The night’s name",
+    name: name?.trim() || "Event name",
     start_date: `${start}:00Z`,
     end_date: `${end}:00Z`,
     night: nightFor(start, night),

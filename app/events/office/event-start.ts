@@ -59,7 +59,7 @@ export const eventLabels = {
   description: "Description",
   redirection_url: "Ticket link",
   status: "Status",
-  image: "Picture",
+  image: "Image",
   alt: "Alt text",
   focus: "Focal point",
   doors: "Doors",
@@ -71,7 +71,7 @@ export const eventLabels = {
 
 /** Some fields, as a sentence names them: `name, ticket link and picture`. */
 export function fieldText(fields: readonly SeriesField[]): string {
-  const text = fields.map((field) => (field === "status" ? "active or not" : eventLabels[field].toLowerCase()));
+  const text = fields.map((field) => (field === "status" ? "status" : eventLabels[field].toLowerCase()));
   const last = text.pop() ?? "";
   return text.length > 0 ? `${text.join(", ")} and ${last}` : last;
 }
@@ -84,9 +84,9 @@ function dateAndTime(wallTime: string): string {
 /** A field's value as a person says it. */
 export function eventText(name: string, value: string): string {
   if (name === "start_date" || name === "end_date") return dateAndTime(value);
-  if (name === "night") return value ? formatLongDate(value) : "by its start";
+  if (name === "night") return value ? formatLongDate(value) : "from the start date";
   if (name === "status") return value === "true" ? "Active" : "Inactive";
-  if (name === "image") return value.startsWith("/media/") ? "another picture" : value;
+  if (name === "image") return value.startsWith("/media/") ? "another image" : value;
   return value;
 }
 

@@ -18,7 +18,7 @@ import { type EventsList, shows, useEventsList } from "./events-list.ts";
 import { RepeatDialog } from "./repeat-dialog.tsx";
 import { useEventChanges } from "./use-event-changes.ts";
 
-const showLabel = { coming: "Coming", past: "Past", inactive: "Inactive", all: "All" } as const;
+const showLabel = { coming: "Upcoming", past: "Past", inactive: "Inactive", all: "All" } as const;
 
 /** Finds nights by name; for the bar of a page whose list is `EventsTable`. */
 export function EventsSearch() {
@@ -27,20 +27,20 @@ export function EventsSearch() {
 }
 
 const emptyText = {
-  coming: "No nights are coming up.",
-  past: "No night is over yet.",
-  inactive: "Every night is active.",
-  all: "There are no nights yet.",
+  coming: "No upcoming events.",
+  past: "No past events yet.",
+  inactive: "No inactive events.",
+  all: "No events yet.",
 } as const;
 
 /** Why the list is empty, and the way on. */
 function Empty({ list }: { list: EventsList }) {
   return (
     <>
-      <p className="mb-5">{list.q ? `No night here is called “${list.q}”.` : emptyText[list.show]}</p>
+      <p className="mb-5">{list.q ? `No events match “${list.q}”.` : emptyText[list.show]}</p>
       {list.q && list.show !== "all" ? (
         <Link to={list.toShow("all")} className={officeButton("outline")}>
-          Search all nights
+          Search all events
         </Link>
       ) : (
         <Link to="/admin/add-event" className={officeButton("outline")}>
@@ -109,7 +109,7 @@ export function EventsTable() {
           }}
           onMade={(copy) => {
             setCopying(null);
-            showToast(`${eventLabel(copy)} is made, inactive until you switch it on.`);
+            showToast(`${eventLabel(copy)} created. Hidden from guests until you activate it.`);
             navigate(`/admin/edit-event/${copy._id}`);
           }}
         />

@@ -20,8 +20,8 @@ export function MoveDialog({ eventId, move, onClose, onMoved }: MoveDialogProps)
   return (
     <AskedGuests
       title={`Move ${requestsText(total)}`}
-      lead={`From ${formatLongDate(from)} to ${formatLongDate(to)}, each with a line in its history. Tables given on the old night are free again. Nobody is written to by this.`}
-      yes={`Yes, move ${requestsText(total)}`}
+      lead={`From ${formatLongDate(from)} to ${formatLongDate(to)}, recorded in each request’s history. Their tables on the old date become free. Guests are not emailed.`}
+      yes={`Move ${requestsText(total)}`}
       working="Moving..."
       send={() => moveRequests(eventId, change)}
       onDone={onMoved}

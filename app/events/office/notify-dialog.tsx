@@ -17,10 +17,10 @@ export function TellDialog({ eventId, tell, onClose, onTold }: TellDialogProps) 
   const { change, guests, total, mails } = tell;
   return (
     <AskedGuests
-      title={`Tell ${guestsText(total)}`}
-      lead="Each gets one mail, and a line in the request’s history."
-      yes={`Yes, write to ${guestsText(total)}`}
-      working="Writing..."
+      title={`Email ${guestsText(total)}`}
+      lead="One email each, recorded in the request’s history."
+      yes={`Email ${guestsText(total)}`}
+      working="Sending..."
       send={() => tellGuests(eventId, change)}
       onDone={onTold}
       onClose={onClose}

@@ -54,13 +54,13 @@ export function PreviewDialog({ typed, picture, form, event: stored, onClose }: 
             <EventPreview typed={typed} picture={picture} standing={stored} className="max-w-[270px]" />
           </figure>
         </div>
-        <Part title="In search">
+        <Part title="Search result">
           <SearchPreview event={event} description={typed.description ?? ""} />
         </Part>
-        <Part title="In a share">
+        <Part title="Link preview">
           <SharePreview form={form} id={stored?._id} />
         </Part>
-        <Part title="In a calendar">
+        <Part title="Calendar entry">
           <CalendarPreview event={event} />
         </Part>
       </div>

@@ -3,7 +3,7 @@ import type { PropagationResult } from "../series/series.ts";
 import { fieldText } from "./event-start.ts";
 
 const changedText = (changed: number) =>
-  changed === 1 ? "1 coming night changed as well." : `${changed} coming nights changed as well.`;
+  changed === 1 ? "1 upcoming event updated too." : `${changed} upcoming events updated too.`;
 
 /** What became of a change that was meant for the coming nights as well. */
 export function PropagationMessage({ propagation: { changed, left } }: { propagation: PropagationResult }) {
@@ -12,7 +12,7 @@ export function PropagationMessage({ propagation: { changed, left } }: { propaga
       <p>{changedText(changed)}</p>
       {left.length > 0 && (
         <>
-          <p>Left as somebody set it:</p>
+          <p>Kept single-event edits:</p>
           <ul className="grid gap-1">
             {left.map(({ _id, start_date, fields }) => (
               <li key={_id}>

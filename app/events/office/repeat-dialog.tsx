@@ -14,7 +14,7 @@ interface RepeatDialogProps {
   onMade: (made: Repeated) => void;
 }
 
-const formatNights = (count: number) => `${count} night${count === 1 ? "" : "s"}`;
+const formatCount = (count: number) => `${count} event${count === 1 ? "" : "s"}`;
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
@@ -40,13 +40,13 @@ export function RepeatDialog({ event, onClose, onMade }: RepeatDialogProps) {
         <div>
           <h2 className="text-lg font-semibold text-balance">Repeat {event.name}</h2>
           <p className="mt-1 text-quiet">
-            Text, link, picture and times come along. Each night is its own: it can be changed or skipped alone, or with
-            all coming ones.
+            Copies text, link, image and times. You can edit or skip each event on its own, or edit all upcoming ones
+            together.
           </p>
         </div>
         <div className="grid gap-5 sm:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,1.1fr)] sm:gap-3">
           <SelectInput
-            label="How often"
+            label="Repeats"
             name="every"
             value={every}
             onChange={({ currentTarget }) => choose({ every: currentTarget.value as Rhythm })}
@@ -59,17 +59,17 @@ export function RepeatDialog({ event, onClose, onMade }: RepeatDialogProps) {
             ))}
           </SelectInput>
           <SelectInput
-            label="How long"
+            label="Ends"
             name="ends"
             value={ends}
             onChange={({ currentTarget }) => choose({ ends: currentTarget.value as "until" | "times" })}
           >
-            <option value="until">Until a day</option>
-            <option value="times">So many more</option>
+            <option value="until">On a date</option>
+            <option value="times">After a number</option>
           </SelectInput>
           {ends === "until" ? (
             <TextInput
-              label="Last day"
+              label="End date"
               name="until"
               type="date"
               min={event.night}
@@ -78,7 +78,7 @@ export function RepeatDialog({ event, onClose, onMade }: RepeatDialogProps) {
             />
           ) : (
             <TextInput
-              label="Nights more"
+              label="Number of events"
               name="times"
               type="number"
               inputMode="numeric"
@@ -91,12 +91,12 @@ export function RepeatDialog({ event, onClose, onMade }: RepeatDialogProps) {
         </div>
         <section aria-label="Dates" aria-live="polite" className="min-h-11">
           {wrong && <p className="font-semibold text-danger">{wrong}</p>}
-          {!wrong && nights === null && <p className="text-quiet">Looking at the dates...</p>}
-          {!wrong && nights?.length === 0 && <p className="text-quiet">No night comes until then.</p>}
+          {!wrong && nights === null && <p className="text-quiet">Checking dates...</p>}
+          {!wrong && nights?.length === 0 && <p className="text-quiet">No dates before then.</p>}
           {!wrong && nights && nights.length > 0 && (
             <>
               <p className="mb-2 text-quiet">
-                {count === nights.length ? formatNights(count) : `${count} of ${formatNights(nights.length)}`}, at the
+                {count === nights.length ? formatCount(count) : `${count} of ${formatCount(nights.length)}`}, at the
                 same hour also after daylight saving changes. Untick those to leave out.
               </p>
               <RepeatDates nights={nights} isWanted={isWanted} onWant={want} />
@@ -104,7 +104,7 @@ export function RepeatDialog({ event, onClose, onMade }: RepeatDialogProps) {
           )}
         </section>
         <div className="flex flex-wrap items-center gap-x-3">
-          <Switch label="Guests see them at once" on={status} onChange={(next) => choose({ status: next })} />
+          <Switch label="Activate now" on={status} onChange={(next) => choose({ status: next })} />
           <p className="text-quiet">{status ? "Guests see them at once." : "Guests see each once you switch it on."}</p>
         </div>
         <div aria-live="assertive" className="font-semibold text-danger empty:hidden">
@@ -112,7 +112,7 @@ export function RepeatDialog({ event, onClose, onMade }: RepeatDialogProps) {
         </div>
         <div className="flex flex-wrap gap-3">
           <button type="submit" disabled={busy || nights === null} className={officeButton("action")}>
-            {busy ? "Making..." : `Make ${formatNights(count)}`}
+            {busy ? "Creating..." : `Create ${formatCount(count)}`}
           </button>
           <button type="button" onClick={onClose} className={officeButton("outline")}>
             Cancel

@@ -16,22 +16,22 @@ interface ScopeDialogProps {
 /** Asks whether a change of a night is meant for the coming ones of its series as well. */
 export function ScopeDialog({ fields, coming, onThis, onComing, onClose }: ScopeDialogProps) {
   return (
-    <Modal open onClose={onClose} label="This night only?" className="message w-[min(92vw,480px)]">
+    <Modal open onClose={onClose} label="Apply to this event only?" className="message w-[min(92vw,480px)]">
       <div className="office border border-rule bg-raised p-6">
-        <h2 className="text-lg font-semibold text-balance">This night only?</h2>
+        <h2 className="text-lg font-semibold text-balance">Apply to this event only?</h2>
         <p className="mt-2 text-quiet">
-          You changed: <span className="text-ink">{fieldText(fields)}</span>. Every night keeps its own date, and what
-          somebody set on one night alone stays.
+          You changed: <span className="text-ink">{fieldText(fields)}</span>. Dates don’t change, and edits made to a
+          single event are kept.
         </p>
         <div className="mt-6 grid gap-3">
           <button type="button" data-first-focus onClick={onThis} className={officeButton("action")}>
-            This night only
+            This event only
           </button>
           <button type="button" onClick={onComing} className={officeButton("outline")}>
-            This and {coming === 1 ? "the coming one" : `all ${coming} coming ones`}
+            This and {coming === 1 ? "1 upcoming event" : `${coming} upcoming events`}
           </button>
           <button type="button" onClick={onClose} className={officeButton("quiet")}>
-            Not yet
+            Cancel
           </button>
         </div>
       </div>

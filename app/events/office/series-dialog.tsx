@@ -50,12 +50,12 @@ function NightRow({ night, current, onSkip, onBringBack }: NightRowProps) {
           <span className="text-quiet">
             {formatTime(start_date)} – {formatTime(end_date)}
           </span>
-          {current && <span className="text-quiet">this night</span>}
+          {current && <span className="text-quiet">this event</span>}
           <Standing night={night} />
         </p>
         {own.length > 0 && (
           <p className="text-sm wrap-anywhere text-quiet">
-            Its own: {own.includes("name") ? `“${name}”` : ""}
+            Changed here: {own.includes("name") ? `“${name}”` : ""}
             {own.includes("name") && own.length > 1 ? ", " : ""}
             {fieldText(own.filter((field) => field !== "name"))}
           </p>
@@ -64,11 +64,11 @@ function NightRow({ night, current, onSkip, onBringBack }: NightRowProps) {
       {!over && (
         <button
           type="button"
-          aria-label={`${skipped ? "Bring back" : "Skip"} ${day}`}
+          aria-label={`${skipped ? "Restore" : "Skip"} ${day}`}
           onClick={skipped ? onBringBack : onSkip}
           className={officeButton("quiet", "-mr-2 shrink-0 px-3")}
         >
-          {skipped ? "Bring back" : "Skip"}
+          {skipped ? "Restore" : "Skip"}
         </button>
       )}
     </li>
@@ -83,7 +83,7 @@ export function SeriesDialog({ series: id, event, onClose, onSkipped }: SeriesDi
   const restore = async (night: SeriesNight) => {
     const answer = await eventCalls.restore(night);
     showToast(
-      answer.kind === "ok" ? `${formatDay(night.start_date, today())} is back.` : (errorMessage(answer) ?? ""),
+      answer.kind === "ok" ? `${formatDay(night.start_date, today())} restored.` : (errorMessage(answer) ?? ""),
       {
         bad: answer.kind !== "ok",
       },
@@ -93,7 +93,7 @@ export function SeriesDialog({ series: id, event, onClose, onSkipped }: SeriesDi
   const skip = async (night: SeriesNight) => {
     const answer = await eventCalls.remove(night);
     if (answer.kind !== "ok") return showToast(errorMessage(answer) ?? "", { bad: true });
-    showToast(`${formatDay(night.start_date, today())} is skipped. Guests do not see it.`, {
+    showToast(`${formatDay(night.start_date, today())} skipped. Hidden from guests.`, {
       undo: () => restore(night),
     });
     if (night._id === event) onSkipped();
@@ -104,16 +104,16 @@ export function SeriesDialog({ series: id, event, onClose, onSkipped }: SeriesDi
     <Modal
       open
       onClose={onClose}
-      label="Nights of this series"
+      label="Events in this series"
       className="message max-h-[96svh]! w-[min(94vw,600px)] overflow-y-auto"
     >
       <div className="office grid gap-4 border border-rule bg-raised p-5 sm:p-6">
         <div className="flex items-start justify-between gap-4">
           <div>
-            <h2 className="text-lg font-semibold">Nights of this series</h2>
+            <h2 className="text-lg font-semibold">Events in this series</h2>
             {series && (
               <p className="mt-1 text-quiet">
-                {series.nights.length} nights, {series.words}.
+                {series.nights.length} events, {series.words}.
               </p>
             )}
           </div>

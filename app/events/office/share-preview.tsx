@@ -16,7 +16,7 @@ export function SharePreview({ form, id }: SharePreviewProps) {
     const typed = new FormData(form.current);
     const [name, start, end] = ["name", "start_date", "end_date"].map((field) => String(typed.get(field)).trim());
     if (!name || !isWallTime(start ?? "") || !isWallTime(end ?? ""))
-      return setRendered({ wrong: "With a name, a start and an end it is drawn here." });
+      return setRendered({ wrong: "Enter a name, start and end to see it." });
     const gone = new AbortController();
     let src = "";
     previewShareImage(typed, id, gone.signal).then((answer) => {
@@ -32,12 +32,12 @@ export function SharePreview({ form, id }: SharePreviewProps) {
   }, [form, id]);
   return (
     <div className="grid aspect-[1200/630] max-w-[600px] place-items-center border border-rule bg-raised text-quiet">
-      {rendered === null && <p>Drawing the picture...</p>}
+      {rendered === null && <p>Creating the image...</p>}
       {rendered && "wrong" in rendered && <p className="px-6 text-center text-balance">{rendered.wrong}</p>}
       {rendered && "src" in rendered && (
         <img
           src={rendered.src}
-          alt="As it stands beside a shared link"
+          alt="Preview of the shared link"
           width={1200}
           height={630}
           className="block h-auto w-full"

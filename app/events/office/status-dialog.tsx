@@ -21,10 +21,10 @@ interface NightDialogProps {
 }
 
 const means: Record<string, string> = {
-  on: "The banner goes, tickets are sold again.",
+  on: "No banner. Tickets are on sale again.",
   cancelled: "Shown everywhere at once. Guests can't make new requests.",
-  postponed: "With its new date, or without while there is none.",
-  sold_out: "Tickets are no longer linked; tables can still be asked for.",
+  postponed: "Leave the new date blank if there is none yet.",
+  sold_out: "No ticket link. Guests can still request tables.",
 };
 
 /** Sets an event's status. Beside the button that cancels the event there is none that says Cancel. */

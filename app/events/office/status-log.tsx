@@ -15,8 +15,8 @@ const since = (at: string) => formatDateTimeInText(at, today());
 
 function formatEmailCount({ mails }: NightChange): string {
   const { sent, waiting, failed } = mails;
-  if (sent + waiting + failed === 0) return "Nobody has been told";
-  return [sent > 0 && `${sent} sent`, waiting > 0 && `${waiting} waiting`, failed > 0 && `${failed} failed`]
+  if (sent + waiting + failed === 0) return "No one notified yet";
+  return [sent > 0 && `${sent} sent`, waiting > 0 && `${waiting} queued`, failed > 0 && `${failed} failed`]
     .filter(Boolean)
     .join(", ");
 }
@@ -28,20 +28,18 @@ export function NightLog({ changes, shown }: NightLogProps) {
   return (
     <details className="border-t border-rule pt-3">
       <summary className="min-h-11 cursor-pointer content-center font-semibold md:pointer-fine:min-h-8">
-        What each channel says, since {since(last.at)}
+        Status by channel since {since(last.at)}
       </summary>
-      {!shown && (
-        <p className="mt-2 text-quiet">The night is inactive: guests see none of it until it is switched on.</p>
-      )}
+      {!shown && <p className="mt-2 text-quiet">The event is inactive. Hidden from guests until you activate it.</p>}
       <table className="tabular mt-2 w-full text-left wrap-anywhere">
-        <caption className="sr-only">What each channel says of this night</caption>
+        <caption className="sr-only">Status by channel</caption>
         <thead className="text-quiet">
           <tr>
             <th scope="col" className="py-1 pr-4 font-normal">
               Channel
             </th>
             <th scope="col" className="py-1 pr-4 font-normal">
-              Says
+              Status
             </th>
             <th scope="col" className="py-1 font-normal">
               Since
@@ -60,7 +58,7 @@ export function NightLog({ changes, shown }: NightLogProps) {
           ))}
           <tr className="border-t border-rule">
             <th scope="row" className="py-1.5 pr-4 font-normal">
-              Mails to guests
+              Emails to guests
             </th>
             <td className="py-1.5 pr-4 font-semibold">{formatEmailCount(last)}</td>
             <td className="py-1.5">

@@ -6,7 +6,7 @@ import { type NightState, type Standing, stateLabel } from "../status/event-stat
 
 /** The states of a night in words. */
 export const statusText: Record<NightState, string> = {
-  on: "On",
+  on: "Scheduled",
   cancelled: "Cancelled",
   postponed: "Postponed",
   sold_out: "Sold out",
@@ -30,7 +30,7 @@ export function nightValues(event: StaffEvent): NightValues {
 /** What each channel says of how a night stands. */
 export function channelsSay(standing: Standing): { channel: string; says: string }[] {
   const { state, previous_start_date } = standing;
-  const label = stateLabel(standing) ?? "On";
+  const label = stateLabel(standing) ?? "Scheduled";
   const search: Record<NightState, string> = {
     on: "EventScheduled",
     cancelled: "EventCancelled",
@@ -41,19 +41,19 @@ export function channelsSay(standing: Standing): { channel: string; says: string
     state === "cancelled" ? "CANCELLED" : state === "postponed" && !previous_start_date ? "TENTATIVE" : "CONFIRMED";
   const shown = state === "on" ? "No banner" : label;
   return [
-    { channel: "Its page", says: shown },
-    { channel: "Card in calendar and home", says: shown },
-    { channel: "Search data", says: search[state] },
+    { channel: "Event page", says: shown },
+    { channel: "Calendar and home page", says: shown },
+    { channel: "Search results", says: search[state] },
     { channel: "Calendar file", says: calendar },
-    { channel: "News feed", says: state === "on" ? "On after all" : label },
-    { channel: "Share picture", says: state === "on" ? "No stamp" : label },
+    { channel: "News feed", says: state === "on" ? "Back on" : label },
+    { channel: "Share image", says: state === "on" ? "No label" : label },
   ];
 }
 
 /** A change in a line: `Cancelled`, `New date, was Sat 28 Nov`. */
 export function changeText(standing: Standing): string {
   const { state, previous_start_date } = standing;
-  const label = stateLabel(standing) ?? "On after all";
+  const label = stateLabel(standing) ?? "Back on";
   return state === "postponed" && previous_start_date
     ? `${label}, was ${formatDay(clubNightOf(previous_start_date))}`
     : label;

@@ -106,7 +106,7 @@ function NightCard({ event, now, onOpen }: NightCardProps) {
         <h2 id="the-night" className="font-semibold">
           Event status
         </h2>
-        <Chip tone={tones[state]}>{stateLabel(event) ?? "On"}</Chip>
+        <Chip tone={tones[state]}>{stateLabel(event) ?? "Scheduled"}</Chip>
         <button
           type="button"
           aria-haspopup="dialog"
@@ -124,7 +124,7 @@ function NightCard({ event, now, onOpen }: NightCardProps) {
         <Notice tone="warning">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <p>
-              {guestsText(untold)} asked for this night and {untold === 1 ? "has" : "have"} not been told.
+              {guestsText(untold)} with requests {untold === 1 ? "hasn't" : "haven't"} been notified.
             </p>
             <button
               type="button"
@@ -132,7 +132,7 @@ function NightCard({ event, now, onOpen }: NightCardProps) {
               onClick={() => onOpen("tell")}
               className={officeButton("action")}
             >
-              Tell {guestsText(untold)}
+              Email {guestsText(untold)}
             </button>
           </div>
         </Notice>
@@ -141,7 +141,7 @@ function NightCard({ event, now, onOpen }: NightCardProps) {
         <Notice tone="warning">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <p>
-              {requestsText(stayed)} of guests who were told still {stayed === 1 ? "stands" : "stand"} on{" "}
+              {requestsText(stayed)} from notified guests {stayed === 1 ? "is" : "are"} still on{" "}
               {formatLongDate(now.move.from)}.
             </p>
             <button

@@ -32,7 +32,7 @@ function ruleOf({ every, ends, until, times }: RepeatChoice): Record<string, str
 }
 
 const notARule = ({ ends }: RepeatChoice) =>
-  ends === "until" ? "Until when? A day, please." : `1 to ${MOST_NIGHTS} nights, please.`;
+  ends === "until" ? "Choose an end date." : `Enter a number from 1 to ${MOST_NIGHTS}.`;
 
 /** What is wrong with a date comes first. */
 const said = (answer: Answer<unknown>) =>
@@ -66,7 +66,7 @@ export function useRepeat(event: StaffEvent, onMade: (made: Repeated) => void) {
 
   const make = async () => {
     if (!rule || !nights) return;
-    if (count === 0) return setFailed("No night is left. Choose a later day, or leave out fewer.");
+    if (count === 0) return setFailed("No dates left. Choose a later end date or skip fewer.");
     const leave_out = nights.filter((planned) => !isWanted(planned)).map(({ night }) => night);
     const body = { ...rule, leave_out, status: choice.status };
     // The same dates sent again are the same nights, also after a line that was cut.

@@ -69,7 +69,7 @@ export async function clientLoader({ params, serverLoader }: Route.ClientLoaderA
     return await serverLoader();
   } catch (error) {
     if (error instanceof Response) throw error;
-    console.warn("The night could not be loaded", error);
+    console.warn("The event could not be loaded", error);
     return { event: null, more: [], address: "", now, night, offline: true };
   }
 }
@@ -81,7 +81,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return pageMeta(pageText(event));
 };
 
-const notFound = "This night is not on our calendar. The ones that are stay easy to find.";
+const notFound = "We can't find that event. See what else is on.";
 
 export default function EventScreen({
   loaderData: { event, more, address, offline, ...arrived },
@@ -101,7 +101,7 @@ function MoreNights({ events, now, night }: { events: CalendarEvent[]; now: numb
   return (
     <section aria-labelledby="more-nights" className="page section-space">
       <h2 id="more-nights" className="display display-large mb-8 uppercase md:mb-12">
-        More nights
+        More events
       </h2>
       <ul className="grid grid-cols-2 gap-x-4 gap-y-12 md:grid-cols-4 lg:gap-x-7">
         {events.map((event) => (

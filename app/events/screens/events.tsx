@@ -192,7 +192,7 @@ function Wall({ events, show, now, night, shown }: WallProps) {
           preventScrollReset
           className={buttonClass("outline", "w-full sm:w-auto")}
         >
-          Show more nights
+          Show more events
         </PageLink>
       )}
     </div>

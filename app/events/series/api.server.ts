@@ -12,8 +12,8 @@ import { recurrenceSchema, repeatSchema } from "./series.ts";
 import { findSeries } from "./store.server.ts";
 
 function createdMessage(count: number, active: boolean): string {
-  if (count === 1) return active ? "1 night is made. Guests see it." : "1 night is made. It is inactive.";
-  return `${count} nights are made. ${active ? "Guests see them." : "They are inactive."}`;
+  if (count === 1) return active ? "1 event created and activated." : "1 event created as inactive.";
+  return `${count} events created ${active ? "and activated" : "as inactive"}.`;
 }
 
 /** `/api/event`, nights that come again. */
@@ -51,7 +51,7 @@ export function seriesApi({ db, writer }: PublishingServices): Hono {
       if (form) await rememberAnswer(trx, form, answer, edit.now);
       return { answer };
     });
-    if (outcome === "other body") return jsonError(context, 409, "These nights were made before with other dates.");
+    if (outcome === "other body") return jsonError(context, 409, "These events were already created with other dates.");
     if ("answer" in outcome) return context.json(outcome.answer, 201);
     if (outcome.refused === undefined) return unchangedError(context, publishedEvents, "missing");
     return fieldErrors(context, [{ path: ["until"], message: outcome.refused }]);
@@ -60,7 +60,7 @@ export function seriesApi({ db, writer }: PublishingServices): Hono {
 
   api.get("/series/:id", async (context) => {
     const series = await findSeries(db, context.req.param("id"));
-    return series ? context.json({ series }) : jsonError(context, 404, "There is no such series.");
+    return series ? context.json({ series }) : jsonError(context, 404, "Series not found.");
   });
   api.all("/series/:id", onlyMethods("GET"));
   return api;

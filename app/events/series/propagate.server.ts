@@ -30,7 +30,7 @@ function assertVersion(rows: readonly SeriesRow[], seen: Record<string, number> 
   if (!other) return;
   const who = other.updated_by ?? "Somebody";
   throw new VersionConflict(
-    `${who} changed ${other.name}, ${formatDay(dateOf(other))}, meanwhile, so nothing was saved. Look at it, then save again.`,
+    `${who} changed ${other.name}, ${formatDay(dateOf(other))}, since you opened it. Nothing was saved. Check it, then save again.`,
   );
 }
 

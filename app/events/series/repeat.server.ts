@@ -17,9 +17,9 @@ import {
 } from "./series-row.server.ts";
 
 /** What is said when more nights are asked for than are made at once. */
-const TOO_MANY_NIGHTS = `That is more than ${MOST_NIGHTS} nights. Make up to ${MOST_NIGHTS} now, and more of the last of them.`;
+const TOO_MANY_NIGHTS = `That is more than ${MOST_NIGHTS} events. Create up to ${MOST_NIGHTS} now, then repeat the last one.`;
 /** What is said when none would be made. */
-const NO_NIGHTS = "No night is left. Choose a later day, or leave out fewer.";
+const NO_NIGHTS = "No dates left. Choose a later end date or skip fewer.";
 
 async function findRow(db: Database, id: string): Promise<SeriesRow | undefined> {
   return db

@@ -81,7 +81,7 @@ test("before anything is made, each date is shown with what the checks say of it
     [
       "2027-10-02",
       "2027-10-03T03:30:00+11:00",
-      ["The clocks go forward on Sunday 3 October 2027, so there is no 2:30 AM. 3:30 AM is taken."],
+      ["The clocks go forward on Sunday 3 October 2027: 2:30 AM doesn't exist that day. Using 3:30 AM."],
     ],
     ["2027-10-09", "2027-10-10T02:30:00+11:00", ["Harbour is on at the same time, until 6 AM on Sun 10 Oct."]],
   ]);
@@ -97,7 +97,7 @@ test("nights are made once however often they are asked for, without those left 
   const answers = await Promise.all([1, 2, 3].map(() => made(ana, _id, body, key)));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   const [answer] = answers;
-  expect(answer?.message).toBe("3 nights are made. They are inactive.");
+  expect(answer?.message).toBe("3 events created as inactive.");
   const series = await seriesOf(ana, answer?.series ?? "");
   expect(series).toMatchObject({ every: "week", words: "every Saturday" });
   expect(series.nights.map(({ start_date, status, own }) => [start_date.slice(0, 10), status, own])).toEqual([
@@ -138,11 +138,11 @@ test("what makes no sense is refused in words", async () => {
     return ((await response.json()) as { errors: Record<string, string> }).errors;
   };
   expect(await refused({ every: "week", until: "2030-01-01" })).toEqual({
-    until: "That is more than 60 nights. Make up to 60 now, and more of the last of them.",
+    until: "That is more than 60 events. Create up to 60 now, then repeat the last one.",
   });
-  expect(await refused({ every: "week", until: "2027-03-01" })).toMatchObject({ until: /No night is left/ });
+  expect(await refused({ every: "week", until: "2027-03-01" })).toMatchObject({ until: /No dates left/ });
   expect(await refused({ every: "week" })).toEqual({
-    until: "Until when, or how many more? One of the two, please.",
+    until: "Choose an end date or enter a number of events.",
   });
   for (const times of [0, 61, -1, 1.5, "many"])
     expect(Object.keys(await refused({ every: "week", times }))).toEqual(["times"]);
@@ -246,7 +246,7 @@ test("a night that somebody changed meanwhile stops the whole, in words, and not
   const refused = await edit(ana, first?._id ?? "", change);
   expect([refused.status, await refused.text()]).toEqual([
     409,
-    "Bo changed House of Ember, Sat 11 Apr, meanwhile, so nothing was saved. Look at it, then save again.",
+    "Bo changed House of Ember, Sat 11 Apr, since you opened it. Nothing was saved. Check it, then save again.",
   ]);
   expect((await read()).nights.map(({ name }) => name)).toEqual(Array(4).fill(form.name));
   const now = JSON.stringify(Object.fromEntries((await read()).nights.map(({ _id, version }) => [_id, version])));

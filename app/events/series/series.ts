@@ -18,18 +18,20 @@ export type SeriesField =
   | "status"
   | CardField;
 
-const BOTH_OR_NONE = "Until when, or how many more? One of the two, please.";
+const BOTH_OR_NONE = "Choose an end date or enter a number of events.";
 
 const rule = {
-  every: z.enum(rhythms, "Each week, each second one, or each month?"),
-  until: z.optional(day("Until when? A day, please.")),
+  every: z.enum(rhythms, "Choose every week, every second week or every month."),
+  until: z.optional(day("Choose an end date.")),
   times: z.optional(
     z
       .pipe(
-        z.union([z.int(), z.string().check(z.regex(/^\d{1,3}$/), z.trim())], "How many more? A number, please."),
+        z.union([z.int(), z.string().check(z.regex(/^\d{1,3}$/), z.trim())], "Enter a number of events."),
         z.transform((times: number | string) => Number(times)),
       )
-      .check(z.refine((times: number) => times >= 1 && times <= MOST_NIGHTS, `1 to ${MOST_NIGHTS} nights, please.`)),
+      .check(
+        z.refine((times: number) => times >= 1 && times <= MOST_NIGHTS, `Enter a number from 1 to ${MOST_NIGHTS}.`),
+      ),
   ),
 };
 
@@ -45,7 +47,7 @@ export const recurrenceSchema = z.object(rule).check(oneEnd);
 export const repeatSchema = z
   .object({
     ...rule,
-    leave_out: z._default(z.array(day("Which day is left out?")).check(z.maxLength(MOST_NIGHTS)), []),
+    leave_out: z._default(z.array(day("Choose the dates to skip.")).check(z.maxLength(MOST_NIGHTS)), []),
     status: z._default(status, false),
   })
   .check(oneEnd);

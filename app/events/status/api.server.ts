@@ -78,14 +78,14 @@ export function eventStatusEndpoints(api: Hono, services: EventStatusServices): 
     for (;;) {
       const some = await writer.write((trx) => tellSome(trx, id, sent.data.change, by));
       if (some === "stale")
-        return jsonError(context, 412, "The night has changed meanwhile. Look at it again, then tell your guests.");
+        return jsonError(context, 412, "The event has changed since you opened it. Check it, then email your guests.");
       if (some === 0) break;
       told += some;
     }
     services.mailWaits();
-    const text = told === 1 ? "1 guest is written to." : `${told} guests are written to.`;
+    const text = told === 1 ? "Email to 1 guest queued." : `Emails to ${told} guests queued.`;
     return context.json({
-      message: told === 0 ? "All guests had been told already." : text,
+      message: told === 0 ? "All guests have already been notified." : text,
       ...(await changesOf(id)),
     });
   });
@@ -101,13 +101,13 @@ export function eventStatusEndpoints(api: Hono, services: EventStatusServices): 
     for (;;) {
       const some = await writer.write((trx) => moveSome(trx, id, sent.data.change, by));
       if (some === "stale")
-        return jsonError(context, 412, "The night has changed meanwhile. Look at it again, then move the requests.");
+        return jsonError(context, 412, "The event has changed since you opened it. Check it, then move the requests.");
       if (some === 0) break;
       moved += some;
     }
-    const text = moved === 1 ? "1 request is moved." : `${moved} requests are moved.`;
+    const text = moved === 1 ? "1 request moved." : `${moved} requests moved.`;
     return context.json({
-      message: moved === 0 ? "All requests had been moved already." : text,
+      message: moved === 0 ? "All requests have already been moved." : text,
       ...(await changesOf(id)),
     });
   });

@@ -34,19 +34,19 @@ export interface NightDetails {
 export function stateLabel({ state, previous_start_date }: Standing): string | undefined {
   if (state === "cancelled") return "Cancelled";
   if (state === "sold_out") return "Sold out";
-  if (state === "postponed") return previous_start_date ? "New date" : "Postponed";
+  if (state === "postponed") return previous_start_date ? "Rescheduled" : "Postponed";
   return undefined;
 }
 
 /** The same in a sentence, without the reason. */
 export function stateSentence(night: Standing & { night: string }): string | undefined {
   const { state, previous_start_date } = night;
-  if (state === "cancelled") return "This night is cancelled.";
-  if (state === "sold_out") return "This night is sold out.";
+  if (state === "cancelled") return "This event is cancelled.";
+  if (state === "sold_out") return "This event is sold out.";
   if (state !== "postponed") return undefined;
   return previous_start_date
     ? `Moved from ${formatDay(clubNightOf(previous_start_date))} to ${formatLongDate(night.night)}.`
-    : "This night is postponed. The new date will stand here.";
+    : "This event is postponed. We'll post the new date here.";
 }
 
 /** Whether an event takes place on its date with room for more: not one that is cancelled, sold out, or without its new date. */

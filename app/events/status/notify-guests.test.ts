@@ -69,7 +69,7 @@ describe("guests of a night that has changed", () => {
     const answers = await Promise.all([tell(ana, id, change), tell(ana, id, change)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     const last = (await (await tell(ana, id, change)).json()) as NightChanges & { message: string };
-    expect(last.message).toBe("All guests had been told already.");
+    expect(last.message).toBe("All guests have already been notified.");
     expect(last.tell).toMatchObject({ total: 0, guests: [] });
     expect(last.changes[0]?.mails).toEqual({ sent: 0, waiting: 4, failed: 0 });
 

@@ -6,13 +6,13 @@ import { cardFields } from "../series/series.ts";
 import { nightStates } from "./event-status.ts";
 
 const optionalInstant = z._default(
-  z.string().check(z.refine((value: string) => value === "" || isInstant(value), "A day and a time, please.")),
+  z.string().check(z.refine((value: string) => value === "" || isInstant(value), "Choose a date and a time.")),
   "",
 );
 
 /** How a night stands and what is to be known of it, as `set-night` takes it. */
 export const nightSchema = z.object({
-  state: z.enum(nightStates, "On, cancelled, postponed or sold out?"),
+  state: z.enum(nightStates, "Choose scheduled, cancelled, postponed or sold out."),
   state_reason: optionalLine(nightLengths.reason),
   /** The new date of a postponed night; empty while there is none. */
   start_date: optionalInstant,
@@ -24,7 +24,7 @@ export const nightSchema = z.object({
   age_note: lineIfAny(nightLengths.note),
   entry_note: lineIfAny(nightLengths.note),
   /** Of a series: what the coming nights are given as well, and which version of each was seen, by id. */
-  give: z._default(z.array(z.enum(cardFields, "What shall the coming nights get?")).check(z.maxLength(5)), []),
+  give: z._default(z.array(z.enum(cardFields, "Choose what upcoming events get.")).check(z.maxLength(5)), []),
   coming_versions: z.optional(z.record(z.string().check(z.maxLength(64)), z.int())),
 });
 
@@ -32,5 +32,5 @@ export type NightForm = z.output<typeof nightSchema>;
 
 /** Guests are told of a change. */
 export const tellSchema = z.object({
-  change: z.string("Which change?").check(z.minLength(1, "Which change?"), z.maxLength(60)),
+  change: z.string("Name the change.").check(z.minLength(1, "Name the change."), z.maxLength(60)),
 });

@@ -15,8 +15,8 @@ type NewDate = { starts_at: string; ends_at: string } | undefined;
 /** Reads the new date of a postponed night, or says what is wrong with it. */
 export function newDateOf({ state, start_date, end_date }: NightForm): { date: NewDate } | { issues: Issue[] } {
   if (state !== "postponed" || (start_date === "" && end_date === "")) return { date: undefined };
-  if (start_date === "") return { issues: [{ path: ["start_date"], message: "When does it start now?" }] };
-  if (end_date === "") return { issues: [{ path: ["end_date"], message: "When does it end now?" }] };
+  if (start_date === "") return { issues: [{ path: ["start_date"], message: "Choose the new start." }] };
+  if (end_date === "") return { issues: [{ path: ["end_date"], message: "Choose the new end." }] };
   const starts_at = parseInstant(start_date, venue.timeZone);
   const ends_at = parseInstant(end_date, venue.timeZone);
   if (ends_at <= starts_at) return { issues: [{ path: ["end_date"], message: ENDS_TOO_EARLY }] };

@@ -72,7 +72,7 @@ export function NewsFormPage({ title, heading, form, save, item, actions }: News
         label="Long description"
         wide
         lines={9}
-        hint="An empty line makes a new paragraph."
+        hint="A blank line starts a new paragraph."
       />
       <TextInput {...form.field("category")} label="Category" optional autoComplete="off" list="news-categories" />
       <TextInput
@@ -81,7 +81,7 @@ export function NewsFormPage({ title, heading, form, save, item, actions }: News
         optional
         autoComplete="off"
         list="news-authors"
-        hint={`Without one it is by the ${EDITORIAL_TEAM}.`}
+        hint={`Leave blank for ${EDITORIAL_TEAM}.`}
       />
       <TextInput {...form.field("date")} label="Date" type="date" />
       <StatusField
@@ -100,7 +100,7 @@ export function NewsFormPage({ title, heading, form, save, item, actions }: News
         inputMode="url"
         autoComplete="off"
         placeholder="https://"
-        hint="Where the story goes on, if it does somewhere else."
+        hint="The rest of the story, if it is on another site."
       />
       <PictureField
         stored={form.kept.image ?? ""}

@@ -4,9 +4,9 @@ import { newsCalls } from "./news-calls.ts";
 import { newsColumns } from "./news-columns.tsx";
 
 const shows: Show<StaffNews>[] = [
-  { id: "all", label: "All", includes: () => true, empty: "There is no news yet." },
-  { id: "active", label: "Active", includes: ({ status }) => status, empty: "No news is active." },
-  { id: "inactive", label: "Inactive", includes: ({ status }) => !status, empty: "All news is active." },
+  { id: "all", label: "All", includes: () => true, empty: "No news yet." },
+  { id: "active", label: "Active", includes: ({ status }) => status, empty: "No active news." },
+  { id: "inactive", label: "Inactive", includes: ({ status }) => !status, empty: "No inactive news." },
 ];
 
 /** Every news item, for staff. */

@@ -54,7 +54,7 @@ export const newsLabels = {
   author: "Author",
   date: "Date",
   status: "Status",
-  image: "Picture",
+  image: "Image",
   alt: "Alt text",
   focus: "Focal point",
 };
@@ -63,6 +63,6 @@ export const newsLabels = {
 export function newsText(name: string, value: string): string {
   if (name === "date" && value) return formatDate(value);
   if (name === "status") return value === "true" ? "Active" : "Inactive";
-  if (name === "image") return value.startsWith("/media/") ? "another picture" : value;
+  if (name === "image") return value.startsWith("/media/") ? "another image" : value;
   return value;
 }

@@ -20,16 +20,12 @@ export function EventChoice({ field, offer }: EventChoiceProps) {
   const nameOf = (id: string) =>
     offer?.event === id && offer.event_name && offer.event_start
       ? eventText(offer.event_name, offer.event_start)
-      : "An event that was chosen before";
+      : "The event chosen before";
   return (
     <SelectInput
       {...field}
       label="Event"
-      hint={
-        failed
-          ? "The events could not be loaded. Reload the page to choose one."
-          : "It holds for all events, or for one that is coming."
-      }
+      hint={failed ? "Events couldn’t be loaded. Reload the page to choose one." : "Choose one upcoming event or all."}
     >
       <option value={ALL_EVENTS}>All</option>
       {others.map((id) => (

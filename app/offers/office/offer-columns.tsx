@@ -15,7 +15,7 @@ function Days({ offer }: { offer: StaffOffer }) {
       <span className="whitespace-nowrap">
         {formatDay(valid_from, today())} – {formatDay(valid_till, today())}
       </span>
-      {stands === "over" && <Chip tone="past">Over</Chip>}
+      {stands === "over" && <Chip tone="past">Ended</Chip>}
       {stands === "soon" && <Chip tone="calm">Soon</Chip>}
     </span>
   );

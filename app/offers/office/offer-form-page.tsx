@@ -29,13 +29,12 @@ interface OfferFormPageProps {
 
 /** What its days mean for guests. */
 function daysPoint(valid_from: string, valid_till: string): PublicPoint {
-  if (!isDay(valid_from) || !isDay(valid_till)) return { good: false, text: "No first and last day yet" };
-  if (valid_till < valid_from) return { good: false, text: "Its last day is before its first" };
+  if (!isDay(valid_from) || !isDay(valid_till)) return { good: false, text: "No dates yet" };
+  if (valid_till < valid_from) return { good: false, text: "Ends before it starts" };
   const stands = validity({ valid_from, valid_till });
-  if (stands === "over") return { good: false, text: "It is over: guests do not see it" };
-  if (stands === "soon")
-    return { good: true, text: `Guests see it at once; it holds from ${formatDay(valid_from, today())}` };
-  return { good: true, text: `Holds until ${formatDay(valid_till, today())}` };
+  if (stands === "over") return { good: false, text: "Ended: hidden from guests" };
+  if (stands === "soon") return { good: true, text: `Visible at once, valid from ${formatDay(valid_from, today())}` };
+  return { good: true, text: `Valid until ${formatDay(valid_till, today())}` };
 }
 
 /** How often it can be claimed. */
@@ -47,20 +46,20 @@ function LimitFields({ form, claimed }: { form: OfficeForm; claimed: number }) {
       <TextInput
         {...form.field("limit_total")}
         {...limit}
-        label="Claims in all"
-        hint={`Empty: as many as come.${sofar}`}
+        label="Total claims"
+        hint={`Leave blank for no limit.${sofar}`}
       />
       <TextInput
         {...form.field("limit_guest")}
         {...limit}
-        label="Claims by one guest"
-        hint="By mail address or phone."
+        label="Claims per guest"
+        hint="Counted by email address or phone."
       />
       <TextInput
         {...form.field("limit_night")}
         {...limit}
-        label="Claims for one night"
-        hint="By the night the guest chooses."
+        label="Claims per night"
+        hint="Counted by the celebration date."
       />
     </>
   );
@@ -94,17 +93,12 @@ export function OfferFormPage({ title, heading, form, save, offer, actions }: Of
       <TextBox {...form.field("description")} label="Description" wide lines={3} />
       <LiquorAdviceField form={form} />
       <TextInput {...form.field("valid_from")} label="Valid from" type="date" />
-      <TextInput
-        {...form.field("valid_till")}
-        label="Valid till"
-        type="date"
-        hint="The whole night: until 6 AM the next morning."
-      />
+      <TextInput {...form.field("valid_till")} label="Valid till" type="date" hint="Until 6 AM the next morning." />
       <EventChoice field={form.field("event")} offer={offer} />
       <LimitFields form={form} claimed={offer?.claimed ?? 0} />
       <StatusField
         {...form.field("status")}
-        means={{ on: "Guests see it once it is saved.", off: "Guests do not see it." }}
+        means={{ on: "Visible to guests once saved.", off: "Hidden from guests." }}
       />
       <PictureField
         stored={form.kept.image ?? ""}

@@ -55,12 +55,12 @@ export const offerLabels = {
   event: "Event",
   valid_from: "Valid from",
   valid_till: "Valid till",
-  limit_total: "Claims in all",
-  limit_guest: "Claims by one guest",
-  limit_night: "Claims for one night",
+  limit_total: "Total claims",
+  limit_guest: "Claims per guest",
+  limit_night: "Claims per night",
   overruled: "Reason for keeping the alcohol promotion",
   status: "Status",
-  image: "Picture",
+  image: "Image",
   alt: "Alt text",
   focus: "Focal point",
 };
@@ -71,6 +71,6 @@ export function offerText(name: string, value: string): string {
   if (name.startsWith("limit_")) return value || "without limit";
   if (name === "status") return value === "true" ? "Active" : "Inactive";
   if (name === "event") return value === ALL_EVENTS ? "All" : "another event";
-  if (name === "image") return value.startsWith("/media/") ? "another picture" : value;
+  if (name === "image") return value.startsWith("/media/") ? "another image" : value;
   return value;
 }

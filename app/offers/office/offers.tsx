@@ -9,11 +9,11 @@ const shows: Show<StaffOffer>[] = [
     id: "current",
     label: "Current",
     includes: (offer) => validity(offer) !== "over",
-    empty: "No offer holds now or later.",
+    empty: "No current offers.",
   },
-  { id: "over", label: "Over", includes: (offer) => validity(offer) === "over", empty: "No offer is over yet." },
-  { id: "inactive", label: "Inactive", includes: ({ status }) => !status, empty: "Every offer is active." },
-  { id: "all", label: "All", includes: () => true, empty: "There are no offers yet." },
+  { id: "over", label: "Ended", includes: (offer) => validity(offer) === "over", empty: "No ended offers." },
+  { id: "inactive", label: "Inactive", includes: ({ status }) => !status, empty: "No inactive offers." },
+  { id: "all", label: "All", includes: () => true, empty: "No offers yet." },
 ];
 
 /** Every offer, for staff. */

@@ -19,26 +19,26 @@ export interface PublicPoint {
  * @param instead what is read out where the picture brings no words of its own: `the name`.
  */
 export function picturePoints(picture: ShownPicture | null, alt: string, instead: string): PublicPoint[] {
-  if (!picture) return [{ good: false, text: "No image: guests see the club’s sun in its place" }];
+  if (!picture) return [{ good: false, text: "No image: guests see the club’s sun instead" }];
   const { width, height, focus } = picture;
   if (width === 0) return [];
-  const size = `Picture ${width} × ${height}`;
+  const size = `Image ${width} × ${height}`;
   return [
     width < SHARP_FROM
       ? { good: false, text: `${size} is small` }
       : { good: true, text: focus === "50% 50%" ? size : `${size}, focal point set` },
     alt.trim()
-      ? { good: true, text: "Described for people who cannot see it" }
-      : { good: false, text: `No alternative text: ${instead} is read out` },
+      ? { good: true, text: "Alt text added" }
+      : { good: false, text: `No alt text: screen readers read out ${instead}` },
   ];
 }
 
 const marks = {
-  good: { sign: "✓", ink: "text-success", said: "In order: " },
+  good: { sign: "✓", ink: "text-success", said: "Done: " },
   busy: { sign: "…", ink: "text-quiet", said: "" },
-  must: { sign: "✕", ink: "text-danger", said: "Must be put right: " },
-  should: { sign: "!", ink: "text-(--busy-ink)", said: "To do: " },
-  note: { sign: "i", ink: "text-quiet", said: "To know: " },
+  must: { sign: "✕", ink: "text-danger", said: "Fix: " },
+  should: { sign: "!", ink: "text-(--busy-ink)", said: "Check: " },
+  note: { sign: "i", ink: "text-quiet", said: "Note: " },
 };
 
 function markOf({ good, busy, weight = "should" }: PublicPoint) {
@@ -57,7 +57,7 @@ export function BeforePublic({ points, onField }: BeforePublicProps) {
   return (
     <section id="before-public" aria-labelledby="before-public-title" tabIndex={-1} className="outline-none">
       <h2 id="before-public-title" className="font-semibold">
-        Before it goes public
+        Checklist
       </h2>
       <ul className="mt-2 grid md:gap-1.5">
         {points.map((point) => {
