@@ -103,7 +103,7 @@ describe("guests of a night that has changed", () => {
     const { tell: toTell } = await changesOf(ana, id);
     expect(toTell?.guests.map(({ email }) => email).sort()).toEqual(concerned);
     expect(toTell?.mails[0]?.text).toContain("Saturday 5 December 2026, 10 PM to 4 AM");
-    expect(toTell?.mails.find(({ kind }) => kind === "claim")?.text).toContain("Your claim holds for the new date.");
+    expect(toTell?.mails.find(({ kind }) => kind === "claim")?.text).toContain("Your claim is valid for the new date.");
     await tell(ana, id, toTell?.change ?? "");
     expect(await mails(app)).toHaveLength(8);
     expect((await ana.post(`/api/event/tell-guests/${id}`, {})).status).toBe(422);
