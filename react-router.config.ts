@@ -4,6 +4,6 @@ export default {
   appDirectory: "app",
   buildDirectory: "build",
   ssr: true,
-  // The whole route list is small: sending it up front spares a request on every hover.
+  // The list of routes is small: sending it up front saves a request on every hover.
   routeDiscovery: { mode: "initial" },
 } satisfies Config;

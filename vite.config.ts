@@ -10,8 +10,8 @@ import { serviceWorker } from "./scripts/build-worker.ts";
 import { compressFile } from "./scripts/compress-files.ts";
 
 /**
- * What is made of each kind of picture, imported as `?picture=<kind>`: widths in px, and a cut. A cut that the
- * picture is too small for is not made: the whole picture would stand in its place.
+ * Variants of images imported as `?picture=<kind>`: widths in px and a crop. Use no crop larger than the image: the
+ * whole image would take its place.
  */
 const pictureKinds: Record<string, Record<string, string>> = {
   hero: { w: "1080;1600;2400" },
@@ -20,13 +20,13 @@ const pictureKinds: Record<string, Record<string, string>> = {
   cover: { w: "320;640" },
 };
 
-/** Few files instead of many small ones: a phone pays for each with a trip to the server and back. */
+/** Few chunks instead of many small ones: each costs a phone a round trip. */
 const clientChunks = [
   {
     name: "framework",
     test: /node_modules\/(react|react-dom|react-router|scheduler|zustand|cookie)\/|vite\/preload-helper/,
   },
-  // The shared ones first: a group brings what its modules import along, and every page needs these.
+  // First, since a group includes what its modules import, and every page needs these.
   sharedByGuests("shared", /\/app\/(?!requests\/)/, 8),
   sharedByGuests(
     "forms",
@@ -36,7 +36,7 @@ const clientChunks = [
   sharedByOffice("office", 8),
 ];
 
-/** Packs the browser's scripts and styles. */
+/** Compresses the browser's scripts and styles. */
 function precompress(): Plugin {
   return {
     name: "precompress",
@@ -69,9 +69,9 @@ export default defineConfig(({ command }) => ({
     bill(),
   ],
   build: { target: "es2022" },
-  // The built server is React's production server, however it is started.
+  // React's production server, however the process is started.
   define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
-  // One server bundle: the process and everything it imports. In development Node loads the packages itself.
+  // One server bundle with all packages. In development Node loads them.
   environments: {
     ssr: { build: { rollupOptions: { input: "./scripts/serve.ts" } } },
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: clientChunks } } } } },

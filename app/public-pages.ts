@@ -1,11 +1,11 @@
 import { parseShow } from "./events/calendar.ts";
 
-/** How many nights or items a long list shows, as its pages read it. */
+/** The number of items that a long list shows. */
 function shown(value: string): string | undefined {
   return /^[1-9]\d{0,3}$/.test(value) ? value : undefined;
 }
 
-/** A page that is the same for everyone, and what of its query changes it: each value in the one way it is kept. */
+/** A page that is the same for everyone, and its query parameters: each returns the canonical value, if valid. */
 interface PublicPage {
   path: RegExp;
   query?: Readonly<Record<string, (value: string) => string | undefined>>;
@@ -17,7 +17,7 @@ const publicPages: readonly PublicPage[] = [
     path: /^\/events$/,
     query: { show: (value) => (parseShow(value) === value ? value : undefined), shown },
   },
-  // Another name than the night's own redirects, and what redirects is not kept.
+  // Without the event's name it redirects, and redirects are not cached.
   { path: /^\/events\/[\w-]{1,64}\/[a-z0-9-]{1,80}$/ },
   { path: /^\/news$/, query: { shown } },
   { path: /^\/(offers|news)\/[\w-]{1,64}$/ },
@@ -26,15 +26,15 @@ const publicPages: readonly PublicPage[] = [
   },
 ];
 
-/** Longest address that is looked at; no page has one. */
+/** No page has a longer URL. */
 const LONGEST = 2_000;
 
 /**
- * The one address under which a page is kept, so that queries that mean nothing to it lead to the same. A path that
- * is not canonical is no page's: it is redirected (`http/canonical-path.ts`).
+ * A public page's cache key: its path with the parameters that change it. Paths that are not canonical have been
+ * redirected before (`http/canonical-path.ts`).
  *
  * @param url path and query, as requested.
- * @returns nothing when it is no public page: it is drawn for each request.
+ * @returns undefined for any other page, which is rendered for each request.
  */
 export function pageAddress(url: string): string | undefined {
   if (url.length > LONGEST) return undefined;
@@ -53,14 +53,14 @@ export function pageAddress(url: string): string | undefined {
 }
 
 /**
- * Whether a path is that of a page's data alone, as the router loads it when a guest follows a link, of a page that is
- * not the same for everyone. Those pages are always loaded as documents, so their data has no address of its own.
+ * Whether a path is the router's data URL of a page that is not public. Such pages are always loaded as documents, so
+ * their data URLs are 404.
  */
 export function isOthersData(path: string): boolean {
   if (!path.endsWith(".data")) return false;
-  // The router's name for the data of a path with a slash at its end, of which there is one.
+  // React Router's name for the data of a path with a trailing slash; the home page's is the only one.
   if (path.endsWith("/_.data")) return path !== "/_.data";
   const page = path.slice(0, -".data".length);
-  // Without a name, a night's address leads to the one that has it.
+  // Without its name, an event's URL redirects to the one with it.
   return pageAddress(page) === undefined && !/^\/events\/[\w-]{1,64}$/.test(page);
 }

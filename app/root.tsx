@@ -27,6 +27,7 @@ import { layoutDeferred } from "./rendering/deferred-layout.ts";
 import { markHydrated } from "./rendering/mark-hydrated.ts";
 import { OwnScript } from "./rendering/own-script.tsx";
 import { PreloadedDataBlock, readPreloadedData } from "./rendering/preloaded-data-block.tsx";
+import { SCROLL_POSITIONS } from "./rendering/scroll-positions.ts";
 import { ServerRenderContext } from "./rendering/server-render.ts";
 import settledLayout from "./rendering/settled-layout.inline.ts?script";
 import { OfflineScreen } from "./ui/offline-screen.tsx";
@@ -69,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {!standsAlone && (
           <>
             {!forStaff && <PreloadedDataBlock />}
-            <ScrollRestoration />
+            <ScrollRestoration storageKey={SCROLL_POSITIONS} />
             <Scripts />
           </>
         )}

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
 
-/** As paths of calls, addresses of pages have one case: a limit, a header or a cache sees the same as the router. */
+/** Page paths are case-sensitive like API paths, so that limits, headers and the cache match what the router matches. */
 function inOneCase(routes: RouteConfigEntry[]): RouteConfigEntry[] {
   return routes.map((one) => ({
     ...one,

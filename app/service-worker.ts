@@ -10,12 +10,11 @@ import { DOOR_PAGE } from "./tonight/door-page.ts";
 
 /** Changes with every build. */
 declare const BUILD: string;
-/** Paths of the scripts, styles and type that guests' pages are made of. */
+/** Paths of the scripts, styles and fonts of guests' pages. */
 declare const SHELL: string[];
 
-// Only what is named here is ever kept or answered: public pages, the empty page of the door, their files and two
-// lists. All else goes past the worker: the back office, forms, every other call, other hosts.
-// Online, the server redirects what has a slash at its end; without a network it is the same page.
+// The worker handles public pages, the empty door page, their files and two lists, and nothing else: not the back
+// office, forms or other endpoints. Offline, a path with a trailing slash is the page it redirects to online.
 const addressOf = (path: string) =>
   path === DOOR_PAGE ? DOOR_PAGE : pageAddress(path.replace(/(?<=.)\/(?=\?|$)/, ""));
 const pages = createPageCache(addressOf);
@@ -23,7 +22,7 @@ const files = createFileCache((path) => addressOf(path) !== undefined);
 const lists = createListCache();
 
 scope.addEventListener("install", (event) => {
-  // The newest build's worker takes over at once. Files of earlier ones stay, so no open page misses any.
+  // A new build's worker takes over at once. Files of earlier builds stay in the cache, for pages still open.
   scope.skipWaiting();
   event.waitUntil(Promise.all([cacheOfflinePage(BUILD), ...SHELL.map((path) => files.store(event, path))]));
 });

@@ -3,63 +3,72 @@ import { expect, test } from "./site.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** Opens the home page, whose first picture does not come before it is let through; what other pictures it asked for. */
-async function opened(page: Page) {
-  const asked: string[] = [];
-  let letThrough = () => {};
+/** Opens the home page, whose first image does not load before the returned function is called; and what scripts it requested. */
+async function openedWithoutFirstImage(page: Page) {
+  const scripts: string[] = [];
+  let load = () => {};
   const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
+    load = resolve;
+  });
+  await page.route(/\/hero-.*\.(avif|webp|jpg)$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  page.on("request", (request) => {
+    if (request.url().endsWith(".js")) scripts.push(request.url());
+  });
+  await page.goto("/", { waitUntil: "domcontentloaded" });
+  await expect(page.locator(".held-script")).toBeAttached();
+  return { scripts, load };
+}
+
+const hydrated = (page: Page) => expect(page.locator("html")).toHaveAttribute("data-hydrated");
+
+test("scripts load only once the first image is there", async ({ page }) => {
+  const { scripts, load } = await openedWithoutFirstImage(page);
+  expect(scripts).toEqual([]);
+  load();
+  await hydrated(page);
+});
+
+test("a touch starts the scripts before the first image is there", async ({ page }) => {
+  const { load } = await openedWithoutFirstImage(page);
+  await page.mouse.click(200, 400);
+  await hydrated(page);
+  load();
+});
+
+test("the page works even if its first image never loads", async ({ page }) => {
+  await openedWithoutFirstImage(page);
+  await hydrated(page);
+});
+
+test("every image keeps its room while it loads", async ({ page }) => {
+  const heights = () =>
+    page
+      .locator("picture:not(.layout-deferred picture)")
+      .evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect().height));
+  let load = () => {};
+  const held = new Promise<void>((resolve) => {
+    load = resolve;
   });
   await page.route(/\.(avif|webp|jpg)$/, async (route) => {
-    const address = route.request().url();
-    if (address.includes("/hero-")) await held;
-    else asked.push(address);
+    await held;
     await route.continue();
   });
   await page.goto("/", { waitUntil: "domcontentloaded" });
-  await expect(page.locator("html")).toHaveAttribute("data-unpainted");
-  return { asked, letThrough };
-}
-
-const poster = (page: Page) => page.locator(".poster img").first();
-const isThere = (page: Page) => poster(page).evaluate((image: HTMLImageElement) => image.naturalWidth > 0);
-
-/** How high the boxes of the pictures are that are laid out from the start, in px. */
-const heights = (page: Page) =>
-  page
-    .locator("picture:not(.layout-deferred picture)")
-    .evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect().height));
-
-test("the first picture has the line to itself, and the room of the others is kept", async ({ page }) => {
-  const { asked, letThrough } = await opened(page);
-  const before = await heights(page);
-  await page.waitForTimeout(500);
-  expect(asked).toEqual([]);
-  letThrough();
-  await expect.poll(() => isThere(page)).toBe(true);
-  expect(await heights(page)).toEqual(before);
+  const before = await heights();
+  load();
+  await page.waitForLoadState("networkidle");
+  expect(await heights()).toEqual(before);
 });
 
-test("who scrolls before the first picture is there gets the others", async ({ page }) => {
-  const { letThrough } = await opened(page);
-  await page.mouse.wheel(0, 300);
-  await expect.poll(() => isThere(page)).toBe(true);
-  await expect(page.locator(".held-script")).toBeAttached();
-  letThrough();
-});
-
-test("a first picture that never comes keeps nothing back", async ({ page }) => {
-  const { asked } = await opened(page);
-  expect(asked).toEqual([]);
-  await expect.poll(() => isThere(page)).toBe(true);
-  await expect(page.locator("html")).toHaveAttribute("data-hydrated");
-});
-
-test("without a script all pictures come as one gets to them", async ({ browser, site }) => {
+test("images load without scripts", async ({ browser, site }) => {
   const context = await browser.newContext({ baseURL: site.origin, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/");
-  await poster(page).scrollIntoViewIfNeeded();
-  await expect.poll(() => isThere(page)).toBe(true);
+  const poster = page.locator(".poster img").first();
+  await poster.scrollIntoViewIfNeeded();
+  await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth > 0)).toBe(true);
   await context.close();
 });

@@ -39,7 +39,7 @@ export function billOfMaterials(): string {
   );
 }
 
-/** Puts the bill of materials beside the built server, where no guest gets at it: `build/server/bom.json`. */
+/** Writes the bill of materials to `build/server/bom.json`, which is not served. */
 export function bill(): Plugin {
   return {
     name: "bill-of-materials",

@@ -3,17 +3,17 @@ import { join } from "node:path";
 import type { Plugin, Rolldown } from "vite";
 import { compressFile } from "./compress-files.ts";
 
-/** The layout that every page of the back office stands in, as React Router names it. */
+/** The layout route of the back office. */
 const OFFICE = "admin/frame";
 
 /** Where the back office's code for browsers lies, with the packages that only it uses. */
 const officeCode =
   /\/app\/(admin|admins|auth|office|tonight|ui\/office|[^/]+\/office)\/|\/node_modules\/@(base-ui|floating-ui)\//;
 
-/** Whether a module is code that only staff's browsers may be sent. */
+/** Whether a module is code for staff only. */
 export const isOfficeCode = (id: string): boolean => officeCode.test(id);
 
-/** The pages and other beginnings that a module may be loaded from, by way of modules that may be sent. */
+/** The entries and dynamic imports that load a module, through modules that may be sent. */
 function entriesOf(id: string, modules: Rolldown.ChunkingContext, maySend: (id: string) => boolean): Set<string> {
   const entries = new Set<string>();
   const seen = new Set<string>();
@@ -28,17 +28,17 @@ function entriesOf(id: string, modules: Rolldown.ChunkingContext, maySend: (id: 
   return entries;
 }
 
-/** What every page of guests begins with: what it needs, they all need. */
+/** Part of every guests' page. */
 const everyPage = /\/app\/(root|layout\/layout)\.tsx(\?|$)/;
 
-/** Less than so many characters cost a page that has no use for them less than a file of their own costs the others. */
+/** Smaller modules, in characters, cost an unrelated page less than a file of their own costs the others. */
 const SMALL = 1_500;
-/** So many pages have to share them even so. */
+/** Fewest pages that must share a small module. */
 const FEW = 3;
 
 /**
- * A file of scripts for modules that so many of the guests' pages share, or that every page begins with. What the
- * back office loads does not count: its code never gets in, and does not bring in what few guests need.
+ * A chunk for modules that at least `pages` guests' pages share, or that are part of every page. Imports by the back
+ * office don't count, so its code never gets in.
  */
 export function sharedByGuests(name: string, test: RegExp, pages: number): Rolldown.CodeSplittingGroup {
   const isShared = (id: string, modules: Rolldown.ChunkingContext) => {
@@ -49,7 +49,7 @@ export function sharedByGuests(name: string, test: RegExp, pages: number): Rolld
   return { debugName: name, name: (id, modules) => (isShared(id, modules) ? name : null), test };
 }
 
-/** A file of scripts of the back office that so many of its pages share. */
+/** A chunk for back-office modules that at least `pages` of its pages share. */
 export function sharedByOffice(name: string, pages: number): Rolldown.CodeSplittingGroup {
   return {
     debugName: name,
@@ -58,7 +58,7 @@ export function sharedByOffice(name: string, pages: number): Rolldown.CodeSplitt
   };
 }
 
-/** Stops a build in which a guest's browser could be sent code of the back office, and says by which file. */
+/** Fails the build if a guests' page could load back-office code. */
 export function officeStaysHome(): Plugin {
   return {
     name: "office-stays-home",
@@ -71,7 +71,7 @@ export function officeStaysHome(): Plugin {
         if (chunk?.type !== "chunk" || seen.has(file)) return;
         seen.add(file);
         const sent = chunk.moduleIds.find((id) => officeCode.test(id));
-        if (sent) this.error(`Guests would be sent ${sent}, by ${[...way, file].join(" > ")}.`);
+        if (sent) this.error(`Guests' pages could load ${sent}: ${[...way, file].join(" > ")}.`);
         for (const next of [...chunk.imports, ...chunk.dynamicImports]) follow(next, [...way, file]);
       };
       for (const chunk of Object.values(bundle)) {
@@ -88,23 +88,24 @@ interface RouteManifest {
 }
 
 /**
- * React Router tells every browser of all routes. This puts a list without the back office beside the
- * whole one, `guests-….js` beside `manifest-….js`; which of them a page loads is said where it is drawn.
+ * React Router 8.4.0 sends every browser one list of all routes, `manifest-….js`. This writes a list without the back
+ * office beside it, `guests-….js`, which guests' pages load instead (`rendering/render-html.server.tsx`). Fails the
+ * build when the list has another form.
  */
 export function guestManifest(): Plugin {
   return {
     name: "guest-manifest",
     apply: "build",
-    // The whole list is written with the server's build.
+    // React Router writes its list with the server build.
     applyToEnvironment: ({ name }) => name === "ssr",
     async writeBundle() {
       const folder = join(import.meta.dirname, "../build/client/assets");
       const [whole, ...more] = (await readdir(folder)).filter((name) => /^manifest-\w+\.js$/.test(name));
-      if (!whole || more.length > 0) throw new Error("There is not one list of routes in the build.");
+      if (!whole || more.length > 0) throw new Error("Expected exactly one manifest-….js in the build.");
       const [, before, json = "", after] =
         /^(\S+?=)(\{.*\})(;?)$/s.exec(await readFile(join(folder, whole), "utf8")) ?? [];
       const manifest = JSON.parse(json) as RouteManifest;
-      if (!manifest.routes[OFFICE]) throw new Error(`There is no route ${OFFICE}.`);
+      if (!manifest.routes[OFFICE]) throw new Error(`No route ${OFFICE} in ${whole}.`);
       const isOffice = (id: string | undefined): boolean =>
         id !== undefined && (id === OFFICE || isOffice(manifest.routes[id]?.parentId));
       const guests = whole.replace("manifest-", "guests-");

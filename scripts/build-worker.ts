@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
 import { isOfficeCode } from "./build-for-guests.ts";
 
-/** The scripts, with their styles, that a guest's page may load, now or when something is touched, and the type. */
+/** The fonts, and all scripts and styles that guests' pages may load, at first or later. */
 function shellOf(bundle: Rolldown.OutputBundle): Set<string> {
   const shell = new Set(Object.keys(bundle).filter((name) => name.endsWith(".woff2")));
   const follow = (file: string) => {
@@ -19,10 +19,7 @@ function shellOf(bundle: Rolldown.OutputBundle): Set<string> {
   return shell;
 }
 
-/**
- * Makes the service worker, `/sw.js`, after everything else: it names the files that guests' pages are
- * made of, and changes whenever anything in the build does.
- */
+/** Builds the service worker, `/sw.js`, last: it lists the files of guests' pages and changes with every build. */
 export function serviceWorker(): Plugin {
   let shell: Set<string> | undefined;
   return {
@@ -33,7 +30,7 @@ export function serviceWorker(): Plugin {
     },
     async writeBundle(_options, bundle) {
       if (this.environment.name !== "ssr") return;
-      if (!shell) throw new Error("The browser's build did not come before the server's.");
+      if (!shell) throw new Error("The browser build must run before the server build.");
       const files = [...shell].sort().map((name) => `/${name}`);
       const hash = createHash("sha256").update(files.join());
       for (const part of Object.values(bundle)) hash.update(part.type === "chunk" ? part.code : part.source);

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
-/** Packs a file once, as hard as it goes, so that the server only sends it: `.br` and `.gz` beside it. */
+/** Compresses a file at the highest level into `.br` and `.gz` beside it, ready for the server to send. */
 export async function compressFile(path: string): Promise<void> {
   const content = await readFile(path);
   await writeFile(`${path}.br`, brotliCompressSync(content));

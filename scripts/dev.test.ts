@@ -17,7 +17,7 @@ test("`npm run dev` opens the site, and it answers", async () => {
   let said = "";
   for (const stream of [server.stdout, server.stderr]) stream.on("data", (piece) => (said += piece));
   try {
-    await expect.poll(() => said, { timeout: 60_000 }).toContain("is open");
+    await expect.poll(() => said, { timeout: 60_000 }).toContain("is running");
     // A page would have Vite read everything there is, for half a minute.
     const answer = await fetch(`http://localhost:${port}/api/event/getAllEvents`);
     expect([answer.status, await answer.json()], said).toEqual([200, []]);

@@ -38,7 +38,7 @@ export async function readPages(dataFolder: string): Promise<void> {
       let output = "";
       const read = (chunk: Buffer) => {
         output += chunk;
-        const [, address] = /is open: (http\S+)/.exec(output) ?? [];
+        const [, address] = /is running: (http\S+)/.exec(output) ?? [];
         if (address) resolve(address);
       };
       server.stdout?.on("data", read);

@@ -94,7 +94,7 @@ async function serve(
   const origin = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk;
-      const [, address] = /is open: (http\S+)/.exec(output) ?? [];
+      const [, address] = /is running: (http\S+)/.exec(output) ?? [];
       if (address) resolve(address);
     };
     server.stdout?.on("data", read);

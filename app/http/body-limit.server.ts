@@ -1,14 +1,11 @@
-/**
- * Most bytes of any request's body. Calls that read one have closer bounds of their own, the widest of them for
- * pictures (`media/read-form.server.ts`), so only what has none meets this.
- */
+/** Limit of any request body. Endpoints have lower limits, the highest for images (`media/read-form.server.ts`). */
 export const MOST_BODY_BYTES = 48 * 1024 * 1024;
 
 /**
- * Lets a request through with no more of its body than `MOST_BODY_BYTES`, said or counted.
+ * Limits a request's body to `MOST_BODY_BYTES`, by its Content-Length or counted while it is read.
  *
- * @param answer is given the request; of one without a length it reads a counted body, which fails beyond the bound.
- * @param tooLarge answers instead when the body is larger.
+ * @param answer handles the request; reading a counted body beyond the limit throws.
+ * @param tooLarge responds if the body is larger.
  */
 export function boundBody(
   request: Request,

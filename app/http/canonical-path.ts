@@ -1,13 +1,13 @@
-/** What is canonical as it is: segments of characters that need no escape, none of them empty, `.` or `..`. */
+/** Already canonical: no escapes, and no segment that is empty, `.` or `..`. */
 const CANONICAL = /^\/(?:(?!\.{1,2}(?:\/|$))[\w.~!$&'()*+,;=:@-]+(?:\/(?!$)|$))*$/;
-/** Characters of a path as RFC 3986 allows them, percent signs among them. */
+/** Characters that RFC 3986 allows in a path, with percent signs. */
 const READABLE = /^\/[\w.~!$&'()*+,;=:@%/-]*$/;
-/** Characters that mean the same with and without an escape (RFC 3986, 2.3). */
+/** Characters equivalent with and without an escape (RFC 3986, 2.3). */
 const UNRESERVED = /^[\w.~-]$/;
 
 function isDecodable(path: string): boolean {
   try {
-    // The build leaves out a call whose result nobody reads.
+    // Compared, since the bundler drops a call whose result is unused.
     return decodeURIComponent(path) !== "";
   } catch {
     return false;
@@ -15,12 +15,12 @@ function isDecodable(path: string): boolean {
 }
 
 /**
- * The one spelling of a path that is answered; every other spelling leads to it. Normalised as in RFC 3986, 6.2.2:
- * no escape of what needs none, escapes in capital letters, no `.` and `..`; besides, no doubled slash and none at the
- * end. Letters keep their case.
+ * The canonical spelling of a path; every other spelling redirects to it. Normalised as in RFC 3986, 6.2.2 (no needless
+ * escapes, escapes in upper case, no `.` and `..`), and without empty segments or a trailing slash. Letters keep their
+ * case.
  *
  * @param path of a request, without its query, as it was sent.
- * @returns undefined for a path that cannot be decoded, or has characters that no path has.
+ * @returns undefined for a path that can't be decoded or has invalid characters.
  */
 export function canonicalPath(path: string): string | undefined {
   if (CANONICAL.test(path)) return path;

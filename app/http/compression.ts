@@ -1,15 +1,15 @@
 import Negotiator from "negotiator";
 
-/** How a page is kept, best first. */
+/** Encodings of a cached page, best first. */
 export const encodings = ["br", "gzip", "identity"] as const;
 
 export type Encoding = (typeof encodings)[number];
 
-/** What was asked for before, so that it need not be read again; strangers cannot fill it. */
+/** Results for earlier headers; limited, since clients choose the headers. */
 const known = new Map<string, Encoding>();
 const MOST_KNOWN = 200;
 
-/** The best encoding that an `Accept-Encoding` header takes, by its q-values (RFC 9110, 12.5.3). */
+/** The best encoding that an `Accept-Encoding` header accepts, by its q-values (RFC 9110, 12.5.3). */
 export function chooseEncoding(header: string | undefined): Encoding {
   if (header === undefined) return "identity";
   const before = known.get(header);

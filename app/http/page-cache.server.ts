@@ -6,13 +6,13 @@ import type { Histogram } from "../lib/histogram.server.ts";
 import { chooseEncoding, type Encoding } from "./compression.ts";
 import { type CompressionLevel, compressFile, type RenderedPage } from "./rendered-page.server.ts";
 
-/** Harder than on the fly, since it is done once; the last steps cost ten times the time for a per cent. */
+/** Compressed once for many responses; higher levels take ten times as long for one per cent. */
 const ONCE: CompressionLevel = { brotli: 6, gzip: 7 };
 
-/** Header names and values in turns, as Node's server writes them fastest. */
+/** Header names and values alternately, the fastest form for Node's server. */
 type FlatHeaders = (string | number)[];
 
-/** One way a page goes out: headers and bytes, ready. */
+/** A page in one encoding, ready to send. */
 interface Sendable {
   etag: string;
   headers: FlatHeaders;
@@ -24,11 +24,11 @@ interface CachedPage {
   bytes: number;
   status: number;
   ways: Record<Encoding, Sendable>;
-  /** Where its answers are counted: whole, and not modified. */
+  /** Histograms of its responses with 200 and 304. */
   durations: { whole: Histogram; notModified: Histogram };
 }
 
-/** Counts since the start, for whoever watches. */
+/** Since startup. */
 export interface CacheCounts {
   hits: number;
   misses: number;
@@ -36,29 +36,28 @@ export interface CacheCounts {
 }
 
 export interface PageCache {
-  /** Answers with a page that is kept, or draws it first; one drawing serves everyone who waits for it. */
+  /** Sends a page from the cache, or renders it first: once, however many requests wait. */
   answer(address: string, request: IncomingMessage, response: ServerResponse): void;
-  /** Lets go of everything: what guests see has changed. */
+  /** Clears the cache after public content changes. */
   drop(): void;
   counts: CacheCounts;
-  /** Bytes of what is kept. */
+  /** Size in bytes. */
   size(): number;
-  /** How many pages are kept. */
+  /** Number of pages. */
   entries(): number;
 }
 
 interface PageCacheOptions {
-  /** Draws the page at an address. */
   renderAddress: (address: string) => Promise<RenderedPage>;
-  /** When what was drawn at a moment stops being true by itself; both ms since 1970. */
+  /** When a page rendered at a given time expires; both in ms since 1970. */
   trueUntil: (renderedAt: number) => Promise<number>;
-  /** Answers when a page could not be drawn. */
+  /** Responds when a page could not be rendered. */
   onFailure: (error: unknown, response: ServerResponse) => void;
-  /** Where answers are counted that go out with a status from an address. */
+  /** The histogram of an address's responses with a status. */
   timesOf: (address: string, status: number) => Histogram;
-  /** Most bytes that are kept. */
+  /** Size limit in bytes. */
   mostBytes: number;
-  /** What browsers and a CDN may do with a page. */
+  /** The `Cache-Control` of a page. */
   cacheControl: string;
 }
 
@@ -99,7 +98,7 @@ async function prepare(
   };
 }
 
-/** @param start when the request came, by `performance.now()`. */
+/** @param start of the request, by `performance.now()`. */
 function send(page: CachedPage, request: IncomingMessage, response: ServerResponse, start: number): void {
   const way = page.ways[chooseEncoding(request.headers["accept-encoding"] as string | undefined)];
   const known = request.headers["if-none-match"];
@@ -114,16 +113,13 @@ function send(page: CachedPage, request: IncomingMessage, response: ServerRespon
   page.durations.whole.add(performance.now() - start);
 }
 
-/**
- * Keeps public pages, each drawn once and compressed once, until content changes or a moment passes
- * that changes it.
- */
+/** Creates the cache of public pages: each is rendered and compressed once, until content changes or it expires. */
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { renderAddress, trueUntil, onFailure, timesOf, mostBytes, cacheControl } = options;
   const cached = new LRUCache<string, CachedPage>({ maxSize: mostBytes, sizeCalculation: ({ bytes }) => bytes });
   const underWay = new Map<string, Promise<CachedPage>>();
   const counts: CacheCounts = { hits: 0, misses: 0, rendered: 0 };
-  /** Counts how often everything was let go of: what was begun before is not kept. */
+  /** Incremented by `drop`: a page whose rendering began earlier is not cached. */
   let round = 0;
   let until = 0;
 

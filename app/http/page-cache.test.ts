@@ -56,8 +56,8 @@ const page = (text: string, status = 200): RenderedPage => ({
 });
 const long = "A night at the club. ".repeat(200);
 
-describe("a kept page", () => {
-  test("is drawn once, however many ask for it at once and later", async () => {
+describe("a cached page", () => {
+  test("is rendered once, for all requests at the same time and later", async () => {
     let rendered = 0;
     const { cache, get } = await keeping(async () => {
       rendered += 1;
@@ -112,7 +112,7 @@ describe("a kept page", () => {
     }
   });
 
-  test("is not sent again to whoever has it, in the same encoding", async () => {
+  test("is 304 for a client that has it in the same encoding", async () => {
     const { get } = await keeping(() => page(long));
     const first = await get("/", { "accept-encoding": "br" });
     const etag = String(first.headers.etag);
@@ -133,8 +133,8 @@ describe("a kept page", () => {
   });
 });
 
-describe("a page is drawn anew", () => {
-  test("once content has changed, also when it was being drawn meanwhile", async () => {
+describe("a page is rendered again", () => {
+  test("after a content change, also one during rendering", async () => {
     let content = "old";
     let begun = () => {};
     const waiting = new Promise<void>((resolve) => {
@@ -167,7 +167,7 @@ describe("a page is drawn anew", () => {
     expect((await get("/")).body.toString()).toBe("drawing 2");
   });
 
-  test("when it was not found, or could not be drawn", async () => {
+  test("when it was not found or could not be rendered", async () => {
     let tries = 0;
     const { cache, get } = await keeping((address) => {
       tries += 1;
@@ -183,7 +183,7 @@ describe("a page is drawn anew", () => {
   });
 });
 
-test("what is kept stays within its bytes, the least asked for going first", async () => {
+test("the cache stays within its size limit and evicts the least recently used pages first", async () => {
   const { cache, get } = await keeping((address) => page(`${address} ${"x".repeat(20_000)}`), { mostBytes: 300_000 });
   await get("/first");
   for (let index = 0; index < 100; index += 1) {

@@ -6,14 +6,14 @@ import { chooseEncoding, type Encoding } from "./compression.ts";
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** A page as it was drawn. */
+/** A rendered page, uncompressed. */
 export interface RenderedPage {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
 }
 
-/** How hard a page is packed. */
+/** Quality levels of both encodings. */
 export interface CompressionLevel {
   /** 0 to 11. */
   brotli: number;
@@ -21,10 +21,10 @@ export interface CompressionLevel {
   gzip: number;
 }
 
-/** What packing costs about as little as it saves on the way. */
+/** For a page that is sent once: compressing takes about as long as it saves in transfer. */
 const QUICK: CompressionLevel = { brotli: 4, gzip: 4 };
 
-/** A page's bytes in an encoding. */
+/** Compresses a page. */
 export async function compressFile(body: Buffer, encoding: Encoding, effort: CompressionLevel): Promise<Buffer> {
   if (encoding === "gzip") return toGzip(body, { level: effort.gzip });
   if (encoding === "identity") return body;
@@ -37,7 +37,7 @@ export async function compressFile(body: Buffer, encoding: Encoding, effort: Com
   });
 }
 
-/** Answers with a page that was drawn for this request alone. */
+/** Sends a page that was rendered for this request alone. */
 export async function sendOnce(
   { status, headers, body }: RenderedPage,
   request: IncomingMessage,

@@ -13,8 +13,8 @@ interface FrontDoor {
 }
 
 /**
- * Has a request that was sent with a whole address, as proxies are sent, ask for its path (RFC 9112, 3.2.2). One that
- * names a user stays, and cannot be read.
+ * Reduces an absolute request URL, as sent to proxies (RFC 9112, 3.2.2), to its path and query. One with a user name
+ * stays as it is and is rejected later.
  */
 export function askForPath(request: IncomingMessage): void {
   const { url = "" } = request;
@@ -29,20 +29,19 @@ function pathAndQuery({ url = "" }: IncomingMessage): [path: string, query: stri
 }
 
 /**
- * An app as Node's server takes it, behind the front door: what comes in has an address that can be read, in the one
- * spelling that is answered, and a body within bounds. Limits, headers and logs of the app see nothing else. A request
- * without such an address, such as one for no host, is 400; another spelling of a path is redirected, whatever the
- * method, before any of its body is read.
+ * Makes a listener for Node's server of an app. The app only sees canonical paths and bodies within `MOST_BODY_BYTES`.
+ * An invalid URL, or no host, gets 400; another spelling of a path is redirected before its body is read, whatever the
+ * method.
  */
 export function requestListener({ fetch }: Pick<Hono, "fetch">, { origin, pageCase }: FrontDoor): RequestListener {
-  // Even a refused address may hold a token.
+  // Even an invalid URL may contain a token.
   const headers = { ...safeHeaders(origin), "referrer-policy": "no-referrer", "cache-control": "no-store" };
   const refuse = (status: number, message: string) => Response.json({ message }, { status, headers });
-  const unreadable = () => refuse(400, "This request has no address that can be read.");
+  const unreadable = () => refuse(400, "Invalid request URL.");
 
   const listener = getRequestListener(
     (request, env) => {
-      // A host that names a user, of which some come this far, is an address that no `Request` can be made of.
+      // `Request` throws for a host with a user name; some get this far.
       if (/^https?:\/\/[^/?#]*@/i.test(request.url)) return unreadable();
       const [path, query] = pathAndQuery((env as HttpBindings).incoming);
       const canonical = canonicalPath(path);
@@ -54,7 +53,7 @@ export function requestListener({ fetch }: Pick<Hono, "fetch">, { origin, pageCa
       return boundBody(
         request,
         (bounded) => fetch(bounded, env),
-        () => refuse(413, "This request is too large."),
+        () => refuse(413, "Request body too large."),
       );
     },
     {

@@ -77,13 +77,13 @@ describe("the log of a request", () => {
     const id = await makeNews(app.db);
     const response = await fetch(`${app.origin}/api/news/${id}?from=somewhere`);
     expect(response.status).toBe(200);
-    const [line, ...more] = lines(app, "Call");
+    const [line, ...more] = lines(app, "API request");
     expect(more).toEqual([]);
     expect(line).toMatchObject({ level: 30, method: "GET", route: "/api/news/:id", status: 200 });
     expect(line?.request).toBe(response.headers.get("x-request-id"));
     expect(app.logged()).not.toMatch(new RegExp(`${id}|somewhere`));
     await fetch(`${app.origin}/healthz`);
-    expect(lines(app, "Call")).toHaveLength(1);
+    expect(lines(app, "API request")).toHaveLength(1);
   });
 
   test("names each refusal's route as well", async () => {
@@ -91,7 +91,7 @@ describe("the log of a request", () => {
     await fetch(`${app.origin}/api/requests`);
     await fetch(`${app.origin}/api/news`, { method: "PUT" });
     await fetch(`${app.origin}/api/marker`);
-    expect(lines(app, "Call").map(({ route, status }) => `${status} ${route}`)).toEqual([
+    expect(lines(app, "API request").map(({ route, status }) => `${status} ${route}`)).toEqual([
       "401 /api/requests",
       "405 /api/news",
       "404 /api/*",
@@ -192,7 +192,7 @@ describe("nothing that a person sent reaches the log", () => {
     await sql`alter table outbox rename to sent`.execute(app.db);
     const statuses = await callEverything(app);
     expect(statuses).toContain(500);
-    expect(lines(app, "A request failed").length).toBeGreaterThan(5);
+    expect(lines(app, "Request failed").length).toBeGreaterThan(5);
     expect(markedLine(app)).toBe(undefined);
   });
 });

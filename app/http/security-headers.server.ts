@@ -1,20 +1,19 @@
-/** Where pictures and players come from besides this host. */
+/** External hosts of flags and playlists. */
 const FLAGS = "https://flagcdn.com";
 const PLAYERS = "https://open.spotify.com";
 
 /**
- * What a page may run and show: scripts only from this host or named by their hash, so that a kept
- * page stays valid; no frames around it.
+ * The Content-Security-Policy of a page. Inline scripts are allowed by hash, so a cached page stays valid.
  *
- * @param scripts the program's own in the page, as `scriptHash` names them.
+ * @param scripts hashes of the program's inline scripts, from `scriptHash`.
  * @param origin the site's public address.
- * @param mediaBaseUrl where stored pictures come from; empty when from this host.
+ * @param mediaBaseUrl base URL of stored images; empty for this host.
  */
 export function contentPolicy(scripts: readonly string[], origin: string, mediaBaseUrl = ""): string {
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scripts].join(" "),
-    // Sizes and focal points stand in style attributes.
+    // Style attributes hold sizes and focal points.
     "style-src 'self' 'unsafe-inline'",
     ["img-src 'self' data: blob:", FLAGS, ...(mediaBaseUrl ? [new URL(mediaBaseUrl).origin] : [])].join(" "),
     `frame-src ${PLAYERS}`,
@@ -27,12 +26,7 @@ export function contentPolicy(scripts: readonly string[], origin: string, mediaB
   ].join("; ");
 }
 
-/**
- * The headers that every answer carries: nothing guessed, little told to others, none of a phone's
- * senses used.
- *
- * @param origin the site's public address; https gets HSTS.
- */
+/** Security headers of every response. @param origin the site's public address; https adds HSTS. */
 export function safeHeaders(origin: string): Record<string, string> {
   return {
     "cross-origin-opener-policy": "same-origin",
@@ -43,5 +37,5 @@ export function safeHeaders(origin: string): Record<string, string> {
   };
 }
 
-/** The same for a page on which staff scan codes. */
+/** The permissions policy of staff pages, which scan codes. */
 export const withCamera = "camera=(self), geolocation=(), microphone=(), payment=(), usb=()";

@@ -1,10 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-/**
- * The server says a page's one address in its head, and phones share that. It goes when the guest goes on
- * to another page: from then on the address bar is right.
- */
+/** Removes the first page's canonical link after a client-side navigation: phones would share its URL. */
 export function useAddressOfArrival(): void {
   const { pathname, search } = useLocation();
   const here = pathname + search;

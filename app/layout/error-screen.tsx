@@ -1,6 +1,6 @@
 import { buttonClass } from "../ui/button.ts";
 
-/** What a page shows that broke while it was drawn. */
+/** Shown when a page throws while it renders. */
 export function ErrorScreen({ message }: { message: string }) {
   return (
     <main className="page grid min-h-svh content-center py-24">

@@ -2,7 +2,7 @@ import { venue } from "../content/venue.ts";
 import { CachedFragment } from "../rendering/cached-fragment.tsx";
 import { PageLink } from "../ui/page-link.tsx";
 
-/** The menu's links stand here as well, for whoever has no script. */
+/** The menu's links again, for browsers without scripts. */
 const columns = [
   venue.menu.slice(0, 5),
   venue.menu.slice(5),

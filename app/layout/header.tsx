@@ -6,13 +6,13 @@ import { Menu } from "./menu.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
 interface HeaderProps {
-  /** Lies over the page's first picture, in white. */
+  /** White, over the page's first image. */
   overPicture: boolean;
-  /** Whether to offer tickets here; a page that does so itself says no. */
+  /** Whether to show a tickets button: not on pages with their own. */
   tickets: boolean;
 }
 
-/** Name, hours, tickets and the menu's button, on every public page. */
+/** The header of every public page: name, hours, tickets and menu button. */
 export function Header({ overPicture, tickets }: HeaderProps) {
   const [menuOpen, setMenuOpen] = useState(false);
   return (

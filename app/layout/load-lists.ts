@@ -5,10 +5,10 @@ import { whenIdle } from "../lib/when-idle.ts";
 import { ensureOffers } from "../offers/offers-store.ts";
 
 /**
- * Loads events and offers once the browser is idle: once per start of the application.
+ * Loads events and offers when the browser is idle, once per start of the application.
  *
- * @param address where the guest is; a page that shows past nights needs the whole list.
- * @returns what calls it off.
+ * @param address the page's URL: the list of past events needs all of them.
+ * @returns cancels it.
  */
 export function loadLists(address: URL): () => void {
   return whenIdle(() => {

@@ -21,7 +21,7 @@ export function Menu({ open, onClose }: { open: boolean; onClose: () => void }) 
   );
 }
 
-/** The menu's links stand in the footer as well; here they are drawn when they are asked for. */
+/** Rendered when opened; without scripts the footer has the same links. */
 function MenuContent({ onClose }: { onClose: () => void }) {
   return (
     <div className="flex min-h-full flex-col">

@@ -1,7 +1,7 @@
 import { isStoredPicture } from "../media/picture.ts";
 import { type CacheMessage, TAKE_OVER, WORKER } from "./messages.ts";
 
-/** The names of what was loaded from the site itself, and of stored pictures from wherever they are. */
+/** The URLs of the site's own files, and of stored images on any host. */
 function ours(entries: PerformanceEntryList): string[] {
   return entries
     .map(({ name }) => new URL(name))
@@ -9,18 +9,18 @@ function ours(entries: PerformanceEntryList): string[] {
     .map(({ origin, pathname, search, href }) => (origin === window.location.origin ? pathname + search : href));
 }
 
-/** Has the worker keep what was asked for before it was in charge, and so past it: each once it has come. */
+/** Has the worker cache what was requested before it controlled the page, each file once it has loaded. */
 function cacheEarlierResponses(worker: ServiceWorker): void {
-  const inChargeSince = performance.now();
+  const controlledSince = performance.now();
   const observer = new PerformanceObserver((list) => {
-    const loaded = ours(list.getEntries().filter(({ startTime }) => startTime < inChargeSince));
+    const loaded = ours(list.getEntries().filter(({ startTime }) => startTime < controlledSince));
     if (loaded.length > 0) worker.postMessage({ loaded } satisfies CacheMessage);
   });
   observer.observe({ type: "resource", buffered: true });
 }
 
-/** Resolves with the worker in charge of this page, which is the newest there is once the first has come. */
-async function workerInCharge(): Promise<ServiceWorker | null> {
+/** Resolves with the worker that controls this page. */
+async function controllingWorker(): Promise<ServiceWorker | null> {
   const { serviceWorker } = navigator;
   if (serviceWorker.controller) return serviceWorker.controller;
   await new Promise((resolve) => serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
@@ -29,34 +29,32 @@ async function workerInCharge(): Promise<ServiceWorker | null> {
 
 let starting: Promise<boolean> | undefined;
 
-/** Starts the worker, once a document. @returns whether this document began without one. */
+/** Registers the worker, once a document. @returns whether the document loaded without one. */
 async function startWorker(): Promise<boolean> {
   const { serviceWorker } = navigator;
-  const beganWithout = !serviceWorker.controller;
+  const loadedWithout = !serviceWorker.controller;
   const registration = await serviceWorker.register(WORKER, { updateViaCache: "none" });
-  // It does so by itself, but Chromium forgets it now and then when the one before was busy.
-  const hurry = () => registration.waiting?.postMessage(TAKE_OVER);
-  registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", hurry));
-  hurry();
-  return beganWithout;
+  // A new worker should take over by itself, but Chromium sometimes leaves it waiting when the old one was busy.
+  const takeOver = () => registration.waiting?.postMessage(TAKE_OVER);
+  registration.addEventListener("updatefound", () =>
+    registration.installing?.addEventListener("statechange", takeOver),
+  );
+  takeOver();
+  return loadedWithout;
 }
 
-/**
- * Has the worker keep the page that is shown, so that it is there when the network is not.
- *
- * @param page its path and query.
- */
+/** Has the service worker cache the current page for use offline. @param page path and query. */
 export async function cachePage(page: string): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   try {
     const first = starting === undefined;
     starting ??= startWorker();
-    const beganWithout = await starting;
-    const worker = await workerInCharge();
+    const loadedWithout = await starting;
+    const worker = await controllingWorker();
     worker?.postMessage({ page, loaded: [] } satisfies CacheMessage);
-    if (worker && first && beganWithout) cacheEarlierResponses(worker);
+    if (worker && first && loadedWithout) cacheEarlierResponses(worker);
   } catch (error) {
-    // A browser that lets no worker in, or no network to get it by: the site works without.
-    console.debug("Pages are not kept", error);
+    // Workers are not allowed, or the network is down: the site works without.
+    console.debug("Pages are not cached", error);
   }
 }

@@ -1,9 +1,9 @@
 import { LAST_SEEN_HEADER } from "../lib/last-seen.ts";
 
-/** How long anything is kept that nobody looks at, in seconds. */
+/** How long an unused entry stays in a cache, in seconds. */
 export const KEPT_FOR = 30 * 24 * 3600;
 
-/** The answer with the moment in its header at which it was kept. Only what is whole, and from where it was asked, is kept. */
+/** A response with a header for the time it was cached; null if it is partial, redirected or opaque. */
 export function stamped(response: Response): Response | null {
   if (response.status !== 200 || response.redirected || response.type === "opaque") return null;
   const headers = new Headers(response.headers);
@@ -11,12 +11,12 @@ export function stamped(response: Response): Response | null {
   return new Response(response.body, { status: 200, headers });
 }
 
-/** When an answer was kept, ms since 1970. */
+/** When a response was cached, in ms since 1970. */
 export function cachedAt(response: Response): number {
   return Number(response.headers.get(LAST_SEEN_HEADER));
 }
 
-/** Whether an answer says that there is no server to ask: a proxy's word for it. */
+/** Whether a proxy reports that the server is down. */
 export function isNoServer({ status }: Response): boolean {
   return status >= 502 && status <= 504;
 }

@@ -8,21 +8,21 @@ import { type PageEvent, scope } from "./worker-scope.ts";
 const PICTURE = /^\/(?:assets|media)\/[^/]+\.(?:avif|webp|jpg|png|svg)$/;
 const SCRIPT_OR_TYPE = /^\/assets\/[^/]+\.(?:js|css|woff2)$/;
 
-/** What stands in for a picture that was never seen: the venue's dark. */
+/** A placeholder in the venue's dark for an image that is not cached. */
 const noPicture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 5" preserveAspectRatio="none"><path fill="#191320" d="M0 0h4v5H0z"/></svg>`;
 
 function standIn(): Response {
   return new Response(noPicture, { headers: { "Content-Type": "image/svg+xml" } });
 }
 
-/** Asks another host for a picture so that the answer can be looked into. */
+/** A request to another host whose response can be read. */
 function readable(url: string): Request {
   return new Request(url, { mode: "cors", credentials: "omit" });
 }
 
-/** Files never change under their names: whatever was kept stays true, for pages of earlier builds as well. */
+/** Cache first: files never change under their names, so cached pages of earlier builds still work. */
 function strategy(cacheName: string, maxEntries: number, isGuests: (path: string) => boolean): CacheFirst {
-  /** Only what a guest's page shows is kept, and what the worker fetches by itself. */
+  /** Only files of guests' pages are cached, and those the worker itself requests. */
   const isForGuests = async ({ clientId, source }: PageEvent) => {
     const page = clientId ? await scope.clients.get(clientId) : source;
     if (!page) return !clientId;
@@ -44,10 +44,10 @@ function strategy(cacheName: string, maxEntries: number, isGuests: (path: string
 }
 
 /**
- * Keeps scripts, type and pictures that guests' pages show.
+ * Caches scripts, fonts and images of guests' pages.
  *
- * @param isGuests whether a path with its query is a page for guests.
- * @returns keeps a file that nobody has asked the worker for.
+ * @param isGuests whether a path with its query is a guests' page.
+ * @returns caches a file that was loaded without the worker.
  */
 export function createFileCache(isGuests: (path: string) => boolean): {
   store: (event: PageEvent, path: string) => Promise<void>;
@@ -56,7 +56,7 @@ export function createFileCache(isGuests: (path: string) => boolean): {
   const pictures = strategy("pictures", 150, isGuests);
 
   registerRoute(({ url, sameOrigin }) => sameOrigin && SCRIPT_OR_TYPE.test(url.pathname), shell);
-  // A bucket's own host must let pages read it (CORS): an answer that nobody can look into is not worth keeping.
+  // Another host must allow reading (CORS): opaque responses are not cached.
   let isReadable = true;
   registerRoute(
     ({ url, sameOrigin, request }) => !sameOrigin && request.destination === "image" && isStoredPicture(url.pathname),
@@ -65,7 +65,7 @@ export function createFileCache(isGuests: (path: string) => boolean): {
       try {
         if (isReadable) return await pictures.handle({ event, request: readable(url.href) });
       } catch {
-        // No network, or it does not let pages read it: asked as it was meant, it tells which.
+        // No network, or no CORS: the original request tells which.
       }
       try {
         const shown = await fetch(request);
@@ -91,7 +91,7 @@ export function createFileCache(isGuests: (path: string) => boolean): {
     async store(event, path) {
       const isElsewhere = !path.startsWith("/");
       const cachedAnswer = isElsewhere || PICTURE.test(path) ? pictures : SCRIPT_OR_TYPE.test(path) ? shell : undefined;
-      // One that cannot be had now is had when it is asked for.
+      // One that fails now is loaded when a page needs it.
       if (cachedAnswer)
         await Promise.allSettled(
           cachedAnswer.handleAll({ event, request: isElsewhere ? readable(path) : new Request(path) }),

@@ -4,17 +4,13 @@ import { NetworkFirst } from "workbox-strategies";
 import { isNoServer, KEPT_FOR, stamped } from "./cached-responses.ts";
 import type { LongEvent } from "./worker-scope.ts";
 
-/** How long a page waits for the server before it gets a kept list, in seconds. */
+/** Longest wait for the server before a list comes from the cache, in seconds. */
 const PATIENCE = 5;
 
-/** The calls whose last answers are kept. */
+/** The endpoints whose last responses are cached. */
 const lists = ["/api/event/getAllEvents", "/api/offers/all-offers"];
 
-/**
- * Gives pages the two lists from the server, else as they were last seen.
- *
- * @returns keeps a list that came before the worker did, by its path with its query.
- */
+/** Serves the two lists from the server, or else from the cache. @returns caches a list that was loaded without the worker. */
 export function createListCache(): { store: (event: LongEvent, path: string) => Promise<void> } {
   const strategy = new NetworkFirst({
     cacheName: "lists",
@@ -22,7 +18,7 @@ export function createListCache(): { store: (event: LongEvent, path: string) => 
     plugins: [
       new ExpirationPlugin({ maxEntries: 4, maxAgeSeconds: KEPT_FOR, purgeOnQuotaError: true }),
       {
-        // From whichever month on: last month's answer holds this month's nights as well.
+        // Whatever the month: last month's response includes this month's events.
         cacheKeyWillBeUsed: async ({ request }) => {
           const { pathname, searchParams } = new URL(request.url);
           return searchParams.has("from") ? `${pathname}?from` : pathname;

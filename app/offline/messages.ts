@@ -1,16 +1,16 @@
-/** Where the worker lies. */
+/** The service worker's URL. */
 export const WORKER = "/sw.js";
 
-/** Where the page lies that is shown when there is nothing else. */
+/** The page shown for pages that are not cached. */
 export const OFFLINE_PAGE = "/offline";
 
-/** What a page asks of the worker to keep. */
+/** Asks the worker to cache. */
 export interface CacheMessage {
-  /** Its own path and query, once it is shown. */
+  /** Path and query of the current page. */
   page?: string;
-  /** Paths with their queries (whole addresses, for pictures on another host) of what it asked for before there was a worker to see it. */
+  /** What was loaded without the worker: paths with queries, and whole URLs of images on another host. */
   loaded: string[];
 }
 
-/** What a page asks of a worker that has come and still waits for the one before it. */
+/** Asks a waiting worker to activate. */
 export const TAKE_OVER = "take over";

@@ -8,13 +8,13 @@ import type { LongEvent } from "./worker-scope.ts";
 
 const CACHE = "pages";
 
-/** How long a guest waits for the server before a kept page is shown, in seconds. */
+/** Longest wait for the server before a page comes from the cache, in seconds. */
 const PATIENCE = 3;
 
-/** How old, in ms, a kept page is before one that is shown is kept anew. */
+/** Age at which a cached page is cached again when it is visited, in ms. */
 const FRESH_FOR = 10 * 60_000;
 
-/** A kept page that says so in its head. */
+/** Adds the time of caching to a page's head. */
 async function marked(response: Response): Promise<Response> {
   const html = await response.text();
   const mark = `<meta name="${LAST_SEEN_META}" content="${cachedAt(response)}"/>`;
@@ -25,10 +25,10 @@ async function marked(response: Response): Promise<Response> {
 }
 
 /**
- * Shows pages from the server, else as they were last seen, else the offline screen.
+ * Serves pages from the server, or else from the cache, or else the offline page.
  *
- * @param addressOf the one address under which a path with its query is kept; nothing when it is not to be touched.
- * @returns keeps a page that a guest has come to without loading it.
+ * @param addressOf the cache key of a path with its query; undefined for pages to leave alone.
+ * @returns caches a page that a guest reached by a client-side navigation.
  */
 export function createPageCache(addressOf: (path: string) => string | undefined): {
   store: (event: LongEvent, path: string) => Promise<void>;
@@ -48,7 +48,7 @@ export function createPageCache(addressOf: (path: string) => string | undefined)
         cachedResponseWillBeUsed: async ({ cachedResponse }) => cachedResponse && marked(cachedResponse),
         async fetchDidSucceed({ request, response }) {
           if (isNoServer(response)) throw new Error("No server answers.");
-          // What is gone is gone here too.
+          // Deleted pages leave the cache too.
           if ([404, 410].includes(response.status)) await (await caches.open(CACHE)).delete(keyOf(request.url));
           return response;
         },

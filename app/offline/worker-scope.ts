@@ -1,21 +1,21 @@
-/** What begins in a worker and may go on for longer than the event itself. */
+/** An event whose work may outlast it. */
 export interface LongEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** A page of this site that is open in the browser. */
+/** An open page of this site. */
 interface Client {
   url: string;
 }
 
-/** A request, or a message, of a page. */
+/** A request or message from a page. */
 export interface PageEvent extends LongEvent {
   clientId?: string;
   source?: Client | null;
   data?: unknown;
 }
 
-/** The part of a service worker's scope that is used; TypeScript's own types of it exclude those of pages. */
+/** The used part of a service worker's scope: TypeScript's `webworker` types conflict with `dom`. */
 interface WorkerScope {
   skipWaiting(): Promise<void>;
   clients: { get(id: string): Promise<Client | undefined> };

@@ -1,16 +1,13 @@
-import holdImages from "./hold-images.inline.ts?script";
 import pageStart from "./page-start.inline.ts?script";
 import { scriptHash } from "./script-hashes.server.ts";
 
-const HOLD_IMAGES = Buffer.from(`<script>${holdImages}</script>`);
 const PAGE_START = Buffer.from(`<script>${pageStart}</script>`);
-const HASHES = [scriptHash(holdImages), scriptHash(pageStart)];
+const HASHES = [scriptHash(pageStart)];
 
 // As React Router 8.4.0 renders its scripts; `react-router-internals.test.ts` fails when that changes.
 const MODULE_LINK = '<link rel="modulepreload"';
 const MODULE_SCRIPT = '<script type="module" async="">';
 const SCRIPT_END = "</script>";
-const HEAD = "<head>";
 
 /** Removes the links to modules from part of a page and adds their addresses to `modules`. */
 function withoutModuleLinks(html: Buffer, modules: string[]): Buffer[] {
@@ -28,8 +25,8 @@ function withoutModuleLinks(html: Buffer, modules: string[]): Buffer[] {
 }
 
 /**
- * Makes a page's modules and the images further down wait for the first paint. On a slow connection they would compete
- * with the styles, the type and the first image (docs/decisions/0023).
+ * Makes a page's modules wait for the first paint. On a slow connection they would compete with the styles, the fonts
+ * and the first image (docs/decisions/0023).
  *
  * @param html a whole page in UTF-8: searching bytes is several times faster than searching a string that React has
  * concatenated. A page without modules stays as it is.
@@ -41,12 +38,9 @@ export function deferScripts(html: Buffer): { html: Buffer; hashes: readonly str
   const code = at + MODULE_SCRIPT.length;
   const end = html.indexOf(SCRIPT_END, code) + SCRIPT_END.length;
   const modules: string[] = [];
-  const head = html.indexOf(HEAD) + HEAD.length;
-  const before = withoutModuleLinks(html.subarray(head, at), modules);
+  const before = withoutModuleLinks(html.subarray(0, at), modules);
   const after = withoutModuleLinks(html.subarray(end), modules);
   const deferred = Buffer.concat([
-    html.subarray(0, head),
-    HOLD_IMAGES,
     ...before,
     Buffer.from(`<script type="text/plain" class="held-script" data-modules="${modules.join(" ")}">`),
     html.subarray(code, end),

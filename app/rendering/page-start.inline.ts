@@ -1,7 +1,4 @@
-/**
- * Starts the page's modules, and on phones the images further down, once the browser has painted: after the load event
- * and two frames, at the first touch or key, or after 2.5 s. Scrolling starts the images at once.
- */
+/** Starts the page's modules after the first paint: two frames after the load event, at the first touch or key, or after 2.5 s. */
 
 declare global {
   interface Window {
@@ -16,7 +13,6 @@ const LATEST = 2_500;
 /** Links added in one task: each takes a slow phone a millisecond, and a page has about twenty. */
 const AT_ONCE = 6;
 
-const root = document.documentElement;
 const held = document.querySelector<HTMLScriptElement>(".held-script");
 const modules = (held?.dataset.modules ?? "").split(" ");
 const address = () => location.pathname + location.search;
@@ -49,10 +45,6 @@ addEventListener(
   { once: true },
 );
 
-const showImages = () => {
-  delete root.dataset.unpainted;
-};
-
 const loadModules = () => {
   for (const href of modules.splice(0, AT_ONCE)) {
     const link = document.createElement("link");
@@ -73,7 +65,6 @@ const loadModules = () => {
 const start = () => {
   if (!held?.isConnected) return;
   held.remove();
-  showImages();
   removeEventListener("pointerdown", start, true);
   removeEventListener("keydown", start, true);
   loadModules();
@@ -81,12 +72,8 @@ const start = () => {
 
 addEventListener("pointerdown", start, true);
 addEventListener("keydown", start, true);
-addEventListener("scroll", showImages, { capture: true, once: true });
-const afterPaint = () =>
-  requestAnimationFrame(() => {
-    showImages();
-    requestAnimationFrame(start);
-  });
+// One frame is not enough: on a busy machine the first frame may still be on its way to the screen.
+const afterPaint = () => requestAnimationFrame(() => requestAnimationFrame(start));
 addEventListener("load", () => {
   new PerformanceObserver(afterPaint).observe({ type: "paint", buffered: true });
 });

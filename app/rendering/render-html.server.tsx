@@ -17,7 +17,7 @@ interface RenderOptions {
   mediaBaseUrl: string;
   /** Whether staff see the page: they need all routes. Guests' browsers load the list without the back office. */
   isForStaff: boolean;
-  /** Whether scripts and images wait for the first paint. */
+  /** Whether modules wait for the first paint. */
   defersScripts: boolean;
   /** Receives the error of a part that failed; the browser renders that part again. */
   onError: (error: unknown) => void;

@@ -9,7 +9,7 @@ import { preloadedDataContext } from "./preloaded-data.server.ts";
  * 2. render-page: React Router runs the loaders, which leave lists in preloaded-data, then calls entry.server.
  * 3. render-html: React renders the page, with cached-fragment, own-script and preloaded-data-block in it.
  * 4. script-hashes: the hashes of its inline scripts, for the content policy.
- * 5. defer-scripts: modules and images wait for the first paint (page-start.inline).
+ * 5. defer-scripts: modules wait for the first paint (page-start.inline).
  * 6. insertFragments: cached fragments take the place of their marks.
  * In the browser: page-start.inline, preloaded-data-block, mark-hydrated, deferred-layout.
  */

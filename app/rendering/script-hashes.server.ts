@@ -1,24 +1,24 @@
 import { hash, randomBytes } from "node:crypto";
 
-/** A mark for the scripts of one page while it is rendered; nobody outside can know it. */
+/** An unguessable mark for the scripts of one page while it is rendered. */
 export function newScriptMark(): string {
   return randomBytes(12).toString("base64url");
 }
 
-/** How a content policy names an inline script. @param code what stands between its tags. */
+/** A content policy's source expression for an inline script. @param code the text between its tags. */
 export function scriptHash(code: string | Buffer): string {
   return `'sha256-${hash("sha256", code, "base64")}'`;
 }
 
-/** Attributes of scripts that a content policy need not name: a file of this host, or data. */
+/** Scripts without a hash: files of this host, and data blocks. */
 const UNNAMED = /\ssrc=|type="application\/(ld\+)?json"/;
 
 /**
- * Takes the marks off a rendered page.
+ * Removes the marks from a rendered page.
  *
- * @param markup in which every script that the program put there itself, and nothing else, has the mark as its `nonce`.
- * @returns the page without marks, as the browser renders it again, and the hashes of the scripts that had one. A script
- * that got into the page in any other way is not among them.
+ * @param markup in which exactly the program's own scripts have the mark as `nonce`.
+ * @returns the page as the browser renders it, and the hashes of the marked scripts. An injected script has no mark,
+ * so the content policy blocks it.
  */
 export function takeScriptMarks(markup: string, mark: string): { html: string; hashes: string[] } {
   const parts = markup.split(` nonce="${mark}"`);

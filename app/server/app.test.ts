@@ -85,7 +85,7 @@ describe("the public lists", () => {
 describe("every call", () => {
   const calls = ["/api/event/getAllEvents", "/api/offers/all-offers", "/api/news"];
 
-  test("carries an ETag and answers 304 to whoever has it", async () => {
+  test("has an ETag and is 304 for a client that has it", async () => {
     const { db, origin } = await testApp();
     await makeEvent(db);
     for (const call of calls) {
@@ -102,7 +102,7 @@ describe("every call", () => {
     expect(changed.status).toBe(200);
   });
 
-  test("is compressed for whoever takes it", async () => {
+  test("is compressed for clients that accept it", async () => {
     const { db, origin } = await testApp();
     for (let count = 0; count < 20; count += 1) await makeEvent(db);
     const plain = await fetch(`${origin}/api/event/getAllEvents`, { headers: { "Accept-Encoding": "identity" } });

@@ -41,32 +41,28 @@ import { legacyEndpoints } from "./legacy-endpoints.ts";
 import { mountEndpoints, undeclaredRoutes } from "./mount-endpoints.server.ts";
 import { pageContexts } from "./page-context.server.ts";
 
-/** What the app stands on; all of it outlives a reload of the code in development. */
+/** Shared services; they survive hot reloads. */
 export interface AppContext {
   db: Database;
   log: Logger;
   /** The site's public address, without a slash at the end. */
   origin: string;
-  /** Aborted when the process stops. */
+  /** Aborted on shutdown. */
   stopping: AbortSignal;
-  /** How long requests took. */
+  /** Request durations. */
   durations: HistogramMap;
-  /** Where guests' pages get stored pictures from, without a slash at the end; empty when from this host. */
+  /** Base URL of stored images in guests' pages, without a slash at the end; empty for this host. */
   mediaBaseUrl: string;
   /** Where forms are handed in and staff work. */
   services: ApiServices;
-  /** Folder of share pictures; it is made when the first is. */
+  /** Folder of share images; created with the first. */
   shareFolder: string;
-  /** React Router's server build; in development a function that gives the newest. */
   pages: ServerBuild | (() => Promise<ServerBuild>);
-  /** Folder of the built browser files; none in development, where Vite serves them. */
+  /** Folder of the built browser files; undefined in development, where Vite serves them. */
   clientFolder?: string;
 }
 
-/**
- * Built files are small and packed in several ways: they go out whole, whatever part is asked for (RFC 9110,
- * 14.2 leaves that to the server).
- */
+/** Ignores `Range` (RFC 9110, 14.2 allows it): built files are small and precompressed. */
 const wholeOnly: MiddlewareHandler = (context, next) => {
   const { raw } = context.req;
   if (raw.headers.has("range")) {
@@ -90,22 +86,22 @@ export function createApp(
   const safe = Object.entries(safeHeaders(origin));
   app.use(async (context, next) => {
     await next();
-    // Straight on the answer: `context.header` would make another of it for each.
+    // Directly: `context.header` would copy the response for each.
     const { headers } = context.res;
     for (const [name, value] of safe) if (!headers.has(name)) headers.set(name, value);
-    // What was sent, or why it was refused, is nobody else's: not even where a request failed.
+    // Responses to submissions are private, rejections and failures included.
     if (!["GET", "HEAD"].includes(context.req.method)) headers.set("cache-control", "no-store");
   });
 
   app.get("/healthz", (context) => context.text("ok"));
   app.get("/readyz", async (context) => {
-    if (appContext.stopping.aborted) return context.text("This process stops.", 503, { "Retry-After": "5" });
+    if (appContext.stopping.aborted) return context.text("Shutting down.", 503, { "Retry-After": "5" });
     try {
       await db.selectFrom("meta").select("key").limit(1).execute();
       return context.text("ok");
     } catch (error) {
-      log.error({ err: error }, "The database does not answer");
-      return context.text("The database does not answer.", 503, { "Retry-After": "5" });
+      log.error({ err: error }, "Database unavailable");
+      return context.text("Database unavailable.", 503, { "Retry-After": "5" });
     }
   });
 
@@ -165,7 +161,7 @@ export function createApp(
       }),
       (context) => context.notFound(),
     );
-    // Browsers ask each time whether there is a newer one.
+    // Browsers revalidate it every time.
     app.get(
       "/sw.js",
       wholeOnly,
@@ -174,7 +170,7 @@ export function createApp(
         onFound: (_path, context) => context.header("Cache-Control", "no-cache"),
       }),
     );
-    // The few files beside them: icons and the like.
+    // Icons and the like.
     app.get(
       "/:file{[\\w-]+\\.\\w+}",
       wholeOnly,
@@ -190,16 +186,16 @@ export function createApp(
     const { status, headers, body } = await renderPage(context.req.raw);
     return new Response(body as BodyInit, { status, headers: { "cache-control": "no-cache", ...headers } });
   };
-  // The one page that reads what is sent to it; its gate has read it before, within bounds.
+  // The only page with an action; its gate has read the body, within bounds.
   app.on(["GET", "POST"], "/my/:token", sendPage);
   app.get("*", sendPage);
   app.all("*", (context) => (pageRoute(context.req.path) === "/*" ? context.notFound() : onlyMethods("GET")(context)));
 
   app.onError((error, context) => {
-    log.error({ err: error, method: context.req.method, route: routeOf(context, pageRoute) }, "A request failed");
+    log.error({ err: error, method: context.req.method, route: routeOf(context, pageRoute) }, "Request failed");
     if (isDatabaseUnavailable(error) || error instanceof StorageError) {
       context.header("Retry-After", "30");
-      return jsonError(context, 503, "We cannot do this right now. Nothing was changed: please try again in a minute.");
+      return jsonError(context, 503, "We can't do this right now. Nothing was changed. Please try again in a minute.");
     }
     return jsonError(context, 500, "Something went wrong on our side. Please try again.");
   });

@@ -17,26 +17,26 @@ import { createPageRenderer } from "../rendering/render-page.server.ts";
 import { type AppContext, createApp } from "./app.ts";
 import { pageContexts } from "./page-context.server.ts";
 
-/** How often it is looked whether another process changed what guests see, in ms. */
+/** How often to check for content changes by other processes, in ms. */
 const LOOK_EVERY = 1_000;
 
-/** Browsers ask each time whether a page is still true; a CDN may give it out for some seconds. */
+/** Browsers revalidate a page every time; a CDN may serve it for some seconds. */
 const CACHE_CONTROL = "public, max-age=0, s-maxage=5, must-revalidate";
 
-/** The whole site as a listener, pages kept in front of the app. */
+/** The whole site as a listener: the page cache in front of the app. */
 export interface Site {
   listener: RequestListener;
-  /** The pages that are kept; none when nothing is to be kept. */
+  /** Undefined when caching is off. */
   cache: PageCache | undefined;
-  /** Lets go of every page: what guests see has changed. */
+  /** Clears the cache after public content changes. */
   contentChanged: () => void;
-  /** Looks now whether another process has changed what guests see. */
+  /** Checks now for content changes by other processes. */
   look: () => void;
-  /** Stops looking for changes. */
+  /** Stops checking. */
   stop: () => void;
 }
 
-/** @param mostBytes most bytes of pages that are kept; 0 draws each page anew. */
+/** @param mostBytes size limit of the page cache; 0 renders every page for each request. */
 export function createSite(appContext: AppContext, mostBytes: number): Site {
   const { db, log, origin } = appContext;
   const renderPage = createPageRenderer(appContext.pages, pageContexts(appContext));
@@ -50,7 +50,7 @@ export function createSite(appContext: AppContext, mostBytes: number): Site {
     return { ...page, headers: { ...common, ...page.headers } };
   };
   const onFailure = (error: unknown, response: ServerResponse) => {
-    log.error({ err: error }, "A page could not be drawn");
+    log.error({ err: error }, "Page could not be rendered");
     response.writeHead(500, { ...common, "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
     response.end("Something went wrong on our side. Please try again.");
   };
@@ -96,7 +96,7 @@ export function createSite(appContext: AppContext, mostBytes: number): Site {
       try {
         return Math.min(nextDayInstant(now, venue.timeZone, venue.nightEndsAt), await nextEventInstant(db, now));
       } catch (error) {
-        log.error({ err: error }, "Pages are not kept while the nights cannot be read");
+        log.error({ err: error }, "Pages are not cached: next event change unknown");
         return now;
       }
     },
@@ -109,7 +109,7 @@ export function createSite(appContext: AppContext, mostBytes: number): Site {
     known = version;
   };
   const look = () => {
-    compare().catch((error: unknown) => log.warn({ err: error }, "Could not look for changes"));
+    compare().catch((error: unknown) => log.warn({ err: error }, "Content change check failed"));
   };
   look();
   const timer = setInterval(look, LOOK_EVERY);

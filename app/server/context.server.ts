@@ -11,23 +11,24 @@ import { openMediaStorage } from "../media/open-storage.server.ts";
 import type { AppContext } from "./app.ts";
 import type { Config } from "./config.server.ts";
 
-/** How long a start waits for a bucket that does not answer, in ms: pages need no pictures to be drawn. */
+/** Longest wait at startup for a bucket, in ms: pages render without it. */
 const BUCKET_PATIENCE = 2_000;
 
-/** What the app stands on, and what watches it. */
+/** The app's shared services, its metrics and its shutdown signal. */
 export interface OpenAppContext extends Omit<AppContext, "pages"> {
   queries: QueryDurations;
-  /** Says that the process stops. */
+  /** Aborted on shutdown. */
   stop: AbortController;
 }
 
-/** Opens the database, fills an empty one with the demo venue, and says what the app stands on. */
+/** Opens log, media storage and database, and fills an empty database with the demo venue. */
 export async function createAppContext(config: Config): Promise<OpenAppContext> {
   const log = openLog(config.logLevel);
   const open = keepFilesPrivate(config.dataFolder, config.database);
-  if (open.length > 0) log.warn({ files: open }, "Other users of this machine can read guest data: change the owner");
+  if (open.length > 0)
+    log.warn({ files: open }, "Guest data is readable by other users: change the owner of these files");
   const queries = measureQueries(log, config.slowQueryAfter);
-  // Side by side: a bucket answers from afar.
+  // In parallel: a bucket is remote.
   const [pictures, db] = await Promise.all([
     openMediaStorage({ folder: join(config.dataFolder, "media"), bucket: config.bucket }, log, BUCKET_PATIENCE),
     openDatabase(config.database, queries.seen),

@@ -5,23 +5,21 @@ import { ensureFirstAdmin } from "../auth/first-admin.server.ts";
 import type { Config } from "./config.server.ts";
 import type { OpenAppContext } from "./context.server.ts";
 
-/** All in ms, from the order to stop. */
+/** In ms, from the signal to stop. */
 const stopping = {
-  /** How long connections that wait to be accepted are accepted, at most. */
+  /** Longest time for accepting the connections in the backlog. */
   acceptFor: 1_000,
-  /** How long nothing must have come or gone over any line before idle ones are closed: a request may be on its way. */
+  /** No connection may have sent or received for this long before idle ones are closed: a request may be on its way. */
   quietFor: 500,
-  /** When what is still under way is cut off. */
+  /** Open connections are cut. */
   cutAfter: 8_000,
-  /** When the process ends whatever hangs. */
+  /** The process exits, finished or not. */
   endAfter: 9_500,
 };
 
 /**
- * How the server takes requests. Headers that dribble are cut off; what brings no body is not read for one.
- *
- * An idle line stays for longer than a guest reads a page: Node's 5 s cut it at the very moment the next request came.
- * Proxies must let go of it before (`deploy/`).
+ * Slow headers are cut off (DESIGN §7). Idle connections outlast a guest reading a page: Node's 5 s closed them just as
+ * the next request arrived. Proxies must close theirs earlier (`deploy/`).
  */
 export const serverTimeouts = {
   connectionsCheckingInterval: 2_000,
@@ -30,27 +28,20 @@ export const serverTimeouts = {
   optimizeEmptyRequests: true,
 } satisfies ServerOptions;
 
-/**
- * How many lines may wait to be taken while the program has its hands full: as many as the system allows. Node asks
- * for 511, and who comes beyond that is left without an answer for seconds, or cut off.
- */
+/** Listen backlog; the OS caps it at `somaxconn`. Beyond Node's 511, connections wait for seconds or are reset. */
 export const LISTEN_BACKLOG = 65_535;
 
-/** Waits for the order to stop. Later ones change nothing: Ctrl+C in a terminal reaches the process more than once. */
+/** Waits for the first signal to stop. Later ones are ignored: Ctrl+C in a terminal sends more than one. */
 function waitForShutdownSignal(): Promise<void> {
   return new Promise((resolve) => {
     process.on("SIGTERM", () => resolve());
     process.on("SIGINT", () => resolve());
-    // `npm start` is gone.
+    // `npm start` has ended.
     process.on("disconnect", resolve);
   });
 }
 
-/**
- * Holds requests back.
- *
- * @returns lets `listener` answer them, and every later one.
- */
+/** Queues requests. @returns passes them, and every later one, to `listener`. */
 function holdRequests(server: Server, listener: RequestListener): () => void {
   const waiting: Parameters<RequestListener>[] = [];
   const hold: RequestListener = (...exchange) => void waiting.push(exchange);
@@ -62,9 +53,9 @@ function holdRequests(server: Server, listener: RequestListener): () => void {
 }
 
 /**
- * Accepts the connections that wait for it: whoever made one may have sent a whole form, and a listener that closes
- * resets it. Each turn of the event loop accepts one, so none waits when two turns have brought none. Nothing else may
- * make a turn long: requests are to be held meanwhile.
+ * Accepts the connections in the backlog: closing the server would reset them, with whole forms already sent. Each turn
+ * of the event loop accepts one, so after two turns without any the backlog is empty. Requests must be held meanwhile,
+ * or they make the turns long.
  */
 async function acceptWaiting(server: Server): Promise<void> {
   const until = Date.now() + stopping.acceptFor;
@@ -78,11 +69,11 @@ async function acceptWaiting(server: Server): Promise<void> {
 }
 
 /**
- * Takes no new connection and answers everything that was sent. Whoever asks again over an open line is
- * answered, and told that it closes; a line is not cut while a request may be on its way over it.
+ * Stops accepting connections and answers every request that was sent. Later requests over an open connection are
+ * answered with `Connection: close`; no connection is cut while a request may be on its way.
  *
  * @param connections every open connection.
- * @param drainFor how long new connections are still taken, in ms.
+ * @param drainFor how long new connections are still accepted, in ms.
  */
 async function drainConnections(
   server: Server,
@@ -94,9 +85,9 @@ async function drainConnections(
   if (drainFor > 0) await sleep(drainFor);
   const answerAll = holdRequests(server, listener);
   await acceptWaiting(server);
-  // Not the HTTP server's own `close`, which cuts lines that are idle at this very moment.
+  // Not the HTTP server's own `close`, which cuts connections that happen to be idle.
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
-  // Not before: who is told so comes back over a new connection.
+  // Not earlier: clients then come back over a new connection.
   server.prependListener("request", (_request, response) => response.setHeader("Connection", "close"));
   answerAll();
   let before = -1;
@@ -111,10 +102,8 @@ async function drainConnections(
 }
 
 /**
- * Serves, makes the first admin where there is none, and goes on until SIGTERM or SIGINT, then finishes what is
- * under way, closes the database and ends the process.
- *
- * @param workers what works besides, and is stopped then.
+ * Listens, creates the first admin if there is none, and serves until SIGTERM or SIGINT; then finishes open requests,
+ * stops `workers`, closes the database and ends the process.
  */
 export async function serve(
   server: Server,
@@ -134,28 +123,28 @@ export async function serve(
     server.once("error", reject);
     server.listen({ port: config.port, host: config.host, backlog: LISTEN_BACKLOG }, resolve);
   });
-  // Not before the port is ours: a password that is made up is shown once, and only here. Until there is an admin,
-  // nothing is answered, so nobody hears that a password is wrong which is about to be right.
+  // Only once the port is ours: a generated password is shown once, here. Until the admin exists requests wait, so that
+  // no log-in is rejected which is about to be valid.
   const { email, madeUp } = await ensureFirstAdmin(services, config.firstAdmin, Date.now());
   answerAll();
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : config.port;
   const origin = config.origin.replace(`:${config.port}`, `:${port}`);
   const password = madeUp ? `, password ${madeUp} (shown only once)` : "";
-  console.log(`\n  Afterglow is open: ${origin}\n  Back office:       ${origin}/admin  ${email}${password}\n`);
+  console.log(`\n  Afterglow is running: ${origin}\n  Back office:          ${origin}/admin  ${email}${password}\n`);
 
   await stopped;
   log.info({ written: services.writer.counts }, "Stopping");
   stop.abort();
   setTimeout(() => {
-    log.error("Something hung, so the process ends without it");
+    log.error("Shutdown timed out, forcing exit");
     process.exit(1);
   }, stopping.endAfter).unref();
   await Promise.all([
     drainConnections(server, listener, connections, config.drainFor),
     ...workers.map((worker) => worker.stop()),
   ]);
-  // What was handed in without anybody waiting for it.
+  // Writes that were not awaited.
   await services.writer.write(async () => {}).catch(() => {});
   await db.destroy();
   process.exit(0);

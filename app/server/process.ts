@@ -16,9 +16,9 @@ import { createAppContext, type OpenAppContext } from "./context.server.ts";
 import { serve, serverTimeouts } from "./listen.server.ts";
 
 /**
- * Begins to watch where figures are wanted, and gives them out on their own port if one is named.
+ * Sets up metrics if they are configured, and serves them on their own port if there is one.
  *
- * @returns what makes the figures; nothing where nobody wants them.
+ * @returns renders the metrics; undefined if none are configured.
  * @throws when the port is taken.
  */
 async function openMetrics(
@@ -45,7 +45,7 @@ async function openMetrics(
   return metrics;
 }
 
-/** The production server: opens what it stands on and serves until it is told to stop. */
+/** The production server: runs until it is told to stop. */
 export async function main(): Promise<void> {
   const config = parseConfig(process.env);
   const [context, pages] = await Promise.all([

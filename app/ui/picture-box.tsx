@@ -19,10 +19,7 @@ interface PictureBoxProps {
   first: boolean;
 }
 
-/**
- * A box with a picture in it. The box has its room without the picture: those that are not the first wait until
- * the page has been painted (`rendering/defer-scripts.server.ts`).
- */
+/** An image in a box that has its size before the image loads. */
 export function PictureBox({ sources, src, alt, sizes, focus, color, className, first }: PictureBoxProps) {
   const spared = phonesSpared(sizes);
   return (

@@ -53,8 +53,12 @@ export function watchPage(send: (text: string) => void): void {
     (event) => {
       const { target } = event;
       if (target instanceof Element) {
-        const { currentSrc, src, href } = target as HTMLImageElement & HTMLLinkElement;
-        tell("load", `${target.tagName} ${currentSrc || src || href}`);
+        const { currentSrc, src, href, rel } = target as HTMLImageElement & HTMLLinkElement;
+        const address = currentSrc || src || href;
+        const complain = () => tell("load", `${target.tagName} ${address}`);
+        // Firefox gives up a preload when the module itself is imported meanwhile: only a missing file is a failure.
+        if (rel === "modulepreload") fetch(address).then(({ ok }) => ok || complain(), complain);
+        else complain();
       } else if (event instanceof ErrorEvent) tell("error", `${event.message} ${event.filename}:${event.lineno}`);
     },
     true,

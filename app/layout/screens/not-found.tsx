@@ -9,7 +9,7 @@ export function loader() {
 
 export const meta = () => [{ title: `Page not found | ${venue.name}` }, { name: "robots", content: "noindex" }];
 
-/** What an address that leads nowhere shows. */
+/** The 404 page. */
 export default function NotFoundScreen() {
   return (
     <div className="page grid min-h-[80svh] content-center py-20">
@@ -17,9 +17,7 @@ export default function NotFoundScreen() {
         404
       </p>
       <h1 className="display display-large mt-6">Page not found</h1>
-      <p className="mt-4 max-w-[52ch] text-lg text-quiet">
-        This address leads nowhere. The nights, the tables and the offers are where they always were.
-      </p>
+      <p className="mt-4 max-w-[52ch] text-lg text-quiet">We can't find that page. Try the calendar or go home.</p>
       <div className="mt-8 flex flex-wrap gap-3">
         <PageLink to="/" className={buttonClass("action")}>
           Go Home
