@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from "react";
 import { notices } from "../content/notices.ts";
-import { formatLongDate } from "../lib/wall-time.ts";
 import { useBookableDays } from "../requests/forms/bookable-days.ts";
 import type { Values } from "../requests/forms/draft.ts";
 import { lengths } from "../requests/forms/limits.ts";
@@ -13,6 +12,7 @@ import { DateField } from "../ui/date-field.tsx";
 import { PageLink } from "../ui/page-link.tsx";
 import { TextArea } from "../ui/text-area.tsx";
 import { TextField } from "../ui/text-field.tsx";
+import { oneNightText } from "./claim-nights.ts";
 import type { Offer } from "./offer.ts";
 
 const loadDialog = () => import("./claim-dialog.tsx");
@@ -51,18 +51,18 @@ const optionsFor = (offer: Offer): GuestFormOptions => ({
 
 type Days = ReturnType<typeof useBookableDays>;
 
-/** The days that an offer can be claimed for; an only one is not a limit of its field, so that another is told why not. */
+/** The limits of the date field. An offer for one night has none, so that another date gets a reason. */
 function claimableDays({ night, valid_from, valid_till }: Offer, { min, max }: Days): Days {
   if (min === undefined || max === undefined) return {};
   if (night !== undefined) return { min, max };
   return { min: min > valid_from ? min : valid_from, max: max < valid_till ? max : valid_till };
 }
 
-/** The date that is celebrated; where the offer is for one club night it is filled in, and another is told at once. */
+/** Filled in for an offer for one club night; any other date is refused at once. */
 function CelebrationDate({ form, offer, days }: { form: GuestForm; offer: Offer; days: Days }) {
   const { defaultValue = offer.night, error, ...field } = form.field("celebrateDate");
   const [date, setDate] = useState(defaultValue);
-  const only = offer.night && `This offer is for ${formatLongDate(offer.night)} only.`;
+  const only = offer.night && oneNightText(offer.night);
   const isAnother = date && date !== offer.night;
   return (
     <DateField
@@ -81,7 +81,7 @@ function CelebrationDate({ form, offer, days }: { form: GuestForm; offer: Offer;
 export function ClaimForm({ offer }: { offer: Offer }) {
   const form = useRequestForm(optionsFor(offer));
   const days = useBookableDays();
-  // Only the browser knows which day it is; its event may be over before the offer is.
+  // The cached page does not know the date. The event may end before the offer does.
   if (offer.night && days.min && offer.night < days.min)
     return <p className="text-xl font-semibold">This offer has ended.</p>;
   return (
