@@ -1,12 +1,12 @@
 import { test as base, expect } from "@playwright/test";
-import { type Site, siteAdmin, startSite } from "../test/site.ts";
+import { type Site, type SiteOptions, siteAdmin, startSite } from "../test/site.ts";
 
 interface PerWorker {
   /** The production server on a copy of the demo, one for each worker; `baseURL` is its address. */
   site: Site;
 }
 
-/** Somebody who is signed in. */
+/** An admin who is logged in. */
 interface SignedIn {
   token: string;
   /** By which calls of the test's own are made: `request.get("/api/requests", staff)`. */
@@ -14,13 +14,15 @@ interface SignedIn {
 }
 
 interface PerTest {
-  /** Asked for, it signs in: `page` and every other page of the context start with the token in local storage. */
+  /** Logs an admin in: every page of the context starts with the token in local storage. */
   staff: SignedIn;
   /** Lets console errors that match pass, for failures that the test causes itself. */
   allowConsoleErrors(pattern: RegExp): void;
   /** Lets requests to other origins be made from now on. They fail all the same, unless the test answers them. */
   allowThirdParty(): void;
   tolerated: { consoleErrors: RegExp[]; thirdParty: boolean };
+  /** Starts a site of the test's own. It is stopped after the test, once every page has left it: pages poll. */
+  startOwnSite(options?: SiteOptions): Promise<Site>;
 }
 
 function isThirdParty(url: string): boolean {
@@ -56,6 +58,17 @@ export const test = base.extend<PerTest, PerWorker>({
       origins: [{ origin: site.origin, localStorage: [{ name: "token", value: token }] }],
     });
     await use({ token, headers: { authorization: token } });
+  },
+
+  startOwnSite: async ({ context }, use) => {
+    const sites: Site[] = [];
+    await use(async (options) => {
+      const site = await startSite(options);
+      sites.push(site);
+      return site;
+    });
+    for (const page of context.pages()) await page.goto("about:blank");
+    for (const site of sites) await site.stop();
   },
 
   context: async ({ context, tolerated }, use) => {

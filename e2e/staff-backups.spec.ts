@@ -62,9 +62,12 @@ test("the dashboard says when backups are not set up", async ({ page, staff }) =
   ).toBeVisible();
 });
 
-test("the dashboard says when the last backup was made, and warns when they stay away", async ({ page }) => {
+test("the dashboard says when the last backup was made, and warns when they stay away", async ({
+  page,
+  startOwnSite,
+}) => {
   const port = String(await freePort());
-  const site = await startSite({ env: { BACKUP_EVERY: "24h", METRICS_PORT: port } });
+  const site = await startOwnSite({ env: { BACKUP_EVERY: "24h", METRICS_PORT: port } });
   const db = await openDatabase(join(site.dataFolder, "afterglow.db"));
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
   const settle = (result: Parameters<typeof settleBackup>[1]) =>
@@ -91,6 +94,5 @@ test("the dashboard says when the last backup was made, and warns when they stay
     await expect(page.getByText("Backup overdue. Last successful: 3 days ago.")).toBeVisible();
   } finally {
     await db.destroy();
-    await site.stop();
   }
 });

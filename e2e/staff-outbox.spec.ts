@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { rejection, startSmtp } from "../test/smtp.ts";
-import { test as base, expect, siteAdmin, startSite } from "./site.ts";
+import { test as base, expect, siteAdmin } from "./site.ts";
 import { expectSound } from "./sound.ts";
 
 const test = base.extend({
@@ -27,13 +27,13 @@ async function logIn(page: Page, origin: string): Promise<void> {
 
 const mailTo = (page: Page, recipient: string): Locator => page.locator("tbody > tr").filter({ hasText: recipient });
 
-test("what failed says why, and goes when it is sent again", async ({ page }) => {
+test("what failed says why, and goes when it is sent again", async ({ page, startOwnSite }) => {
   test.setTimeout(120_000);
   let taking = false;
   const smtp = await startSmtp({}, ({ to }) =>
     taking || !to.includes("mia@full.example") ? undefined : rejection(550, "mailbox mia@full.example is full"),
   );
-  const site = await startSite({ env: { SMTP_URL: smtp.url, RATE_LIMIT_FORMS: "0" } });
+  const site = await startOwnSite({ env: { SMTP_URL: smtp.url, RATE_LIMIT_FORMS: "0" } });
   try {
     await ask(site.origin, "mia@full.example");
     await smtp.mailTo("hello@afterglow.example");
@@ -72,7 +72,6 @@ test("what failed says why, and goes when it is sent again", async ({ page }) =>
     await dialog.getByRole("button", { name: "Send again" }).click();
     await expect.poll(() => smtp.mails.length).toBe(before + 1);
   } finally {
-    await site.stop();
     await smtp.stop();
   }
 });

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, startSite, test } from "./site.ts";
+import { expect, test } from "./site.ts";
 
 test("odd addresses get a clear page or JSON, never a 5xx", async ({ request }) => {
   const long = "a".repeat(10_000);
@@ -55,27 +55,25 @@ test("methods that an address does not know are refused", async ({ request }) =>
   expect(response.headers().allow).toContain("GET");
 });
 
-test("a picture whose file is gone shows the placeholder and does not break the page", async ({ page }) => {
-  const site = await startSite({});
-  try {
-    const events = await (await fetch(`${site.origin}/api/event/getAllEvents`)).json();
-    const [{ imgsrc }] = events.filter(({ end_date }: { end_date: string }) => Date.parse(end_date) > Date.now());
-    const id = /\/media\/([0-9a-f-]{36})\.jpg/.exec(imgsrc)?.[1];
-    for (const name of ["-360", "-720", "-1200", ""].flatMap((width) =>
-      ["avif", "webp", "jpg"].map((type) => `${id}${width}.${type}`),
-    )) {
-      await rm(join(site.dataFolder, "media", name), { force: true });
-    }
-    await page.goto(`${site.origin}/events`);
-    const poster = page.getByRole("article").first().getByRole("img").first();
-    await expect
-      .poll(() => poster.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
-      .toBe(true);
-    const response = await fetch(`${site.origin}/media/${id}-720.avif`);
-    expect(response.headers.get("content-type")).toContain("image/svg+xml");
-    expect(response.headers.get("cache-control")).toBe("no-store");
-  } finally {
-    await page.close();
-    await site.stop();
+test("a picture whose file is gone shows the placeholder and does not break the page", async ({
+  page,
+  startOwnSite,
+}) => {
+  const site = await startOwnSite({});
+  const events = await (await fetch(`${site.origin}/api/event/getAllEvents`)).json();
+  const [{ imgsrc }] = events.filter(({ end_date }: { end_date: string }) => Date.parse(end_date) > Date.now());
+  const id = /\/media\/([0-9a-f-]{36})\.jpg/.exec(imgsrc)?.[1];
+  for (const name of ["-360", "-720", "-1200", ""].flatMap((width) =>
+    ["avif", "webp", "jpg"].map((type) => `${id}${width}.${type}`),
+  )) {
+    await rm(join(site.dataFolder, "media", name), { force: true });
   }
+  await page.goto(`${site.origin}/events`);
+  const poster = page.getByRole("article").first().getByRole("img").first();
+  await expect
+    .poll(() => poster.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+    .toBe(true);
+  const response = await fetch(`${site.origin}/media/${id}-720.avif`);
+  expect(response.headers.get("content-type")).toContain("image/svg+xml");
+  expect(response.headers.get("cache-control")).toBe("no-store");
 });

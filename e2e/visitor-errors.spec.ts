@@ -1,31 +1,27 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { expect, startSite, test } from "./site.ts";
+import { expect, test } from "./site.ts";
 
 test("a page that the server cannot make shows the error page with status 500, and says nothing of its inside", async ({
   page,
+  startOwnSite,
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/500/);
   allowConsoleErrors(/Unexpected Server Error/);
-  const site = await startSite({ env: { LOG_LEVEL: "error" } });
-  try {
-    const db = new DatabaseSync(join(site.dataFolder, "afterglow.db"));
-    db.exec("ALTER TABLE events RENAME TO elsewhere");
-    db.close();
-    const response = await page.goto(`${site.origin}/events`);
-    expect(response?.status()).toBe(500);
-    await expect(page.getByRole("heading", { level: 1, name: "Unexpected Application Error!" })).toBeVisible();
-    await expect(page.getByText("Unexpected Server Error")).toBeVisible();
-    await expect(page.getByRole("link", { name: "Go Home" })).toBeVisible();
-    expect(await page.content()).not.toContain("no such table");
-    // The log knows what it was.
-    expect(site.output()).toContain("no such table");
-    expect((await fetch(`${site.origin}/faqs`)).status).toBe(200);
-    await page.goto("about:blank");
-  } finally {
-    await site.stop();
-  }
+  const site = await startOwnSite({ env: { LOG_LEVEL: "error" } });
+  const db = new DatabaseSync(join(site.dataFolder, "afterglow.db"));
+  db.exec("ALTER TABLE events RENAME TO elsewhere");
+  db.close();
+  const response = await page.goto(`${site.origin}/events`);
+  expect(response?.status()).toBe(500);
+  await expect(page.getByRole("heading", { level: 1, name: "Unexpected Application Error!" })).toBeVisible();
+  await expect(page.getByText("Unexpected Server Error")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Go Home" })).toBeVisible();
+  expect(await page.content()).not.toContain("no such table");
+  // The log knows what it was.
+  expect(site.output()).toContain("no such table");
+  expect((await fetch(`${site.origin}/faqs`)).status).toBe(200);
 });
 
 test("a program's error that speaks of loading shows the error page, and only a failed fetch says that one is offline", async ({

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { alive } from "./loaded.ts";
-import { expect, startSite, test } from "./site.ts";
+import { expect, test } from "./site.ts";
 
 /** How many slides of a carousel are wholly in view. */
 async function slidesInView(page: Page, label: string): Promise<number> {
@@ -212,16 +212,11 @@ test("on a touch screen More Info always shows", async ({ browser, site }) => {
   await context.close();
 });
 
-test("an empty club says so in the specified words", async ({ page }) => {
-  const site = await startSite({ env: { DEMO: "off" } });
-  try {
-    await page.goto(site.origin);
-    await expect(page.getByText("No events right now! Stay tuned!")).toBeVisible();
-    await expect(page.getByText("No offers right now. Stay tuned!")).toBeVisible();
-    await page.goto(`${site.origin}/events`);
-    await expect(page.getByText("No events right now! Stay tuned!")).toBeVisible();
-  } finally {
-    await page.close();
-    await site.stop();
-  }
+test("an empty club says so in the specified words", async ({ page, startOwnSite }) => {
+  const site = await startOwnSite({ env: { DEMO: "off" } });
+  await page.goto(site.origin);
+  await expect(page.getByText("No events right now! Stay tuned!")).toBeVisible();
+  await expect(page.getByText("No offers right now. Stay tuned!")).toBeVisible();
+  await page.goto(`${site.origin}/events`);
+  await expect(page.getByText("No events right now! Stay tuned!")).toBeVisible();
 });

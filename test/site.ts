@@ -28,7 +28,7 @@ export interface Site {
   stop(): Promise<void>;
 }
 
-interface SiteOptions {
+export interface SiteOptions {
   /** By default a fresh copy of the demo, or an empty folder with `DEMO=off`, which goes when the site stops. */
   dataFolder?: string;
   /** Configuration besides the address and the data folder. */

@@ -19,7 +19,7 @@ export function createFormChallenge(secret: string, now: number) {
   });
 }
 
-/** The task and its solution as `solve-task.ts` sends them. */
+/** The task and its solution as `solve-challenge.ts` sends them. */
 function readPayload(sent: string): Payload | undefined {
   if (sent.length > 2_000) return undefined;
   try {
