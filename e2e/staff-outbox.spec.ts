@@ -22,7 +22,9 @@ async function logIn(page: Page, origin: string): Promise<void> {
     body: JSON.stringify(siteAdmin),
   });
   const { token } = (await response.json()) as { token: string };
-  await page.addInitScript((value) => localStorage.setItem("token", value), token);
+  await page.addInitScript((value) => {
+    if (location.protocol !== "about:") localStorage.setItem("token", value);
+  }, token);
 }
 
 const mailTo = (page: Page, recipient: string): Locator => page.locator("tbody > tr").filter({ hasText: recipient });

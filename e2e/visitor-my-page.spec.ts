@@ -126,7 +126,7 @@ test("a table is changed and asked about; what is wrong says so and keeps what w
   await expect(row).toContainText("Guest update");
   await page.goto(`/admin/requests/${_id}?show=guests`);
   await expect(page.getByText("Asked: Is there a step at the door?")).toBeVisible();
-  await page.getByText("The guest’s own page").click();
+  await page.getByText("Private link", { exact: true }).click();
   await page.getByRole("button", { name: "Create link" }).click();
   const link = await page.getByLabel("Private link").inputValue();
   expect((await page.request.get(path)).status()).toBe(404);

@@ -23,8 +23,8 @@ export interface MailData {
   "request-for-the-club": {
     kind: RequestKind;
     reference: string;
-    /** Each field as a person reads it, in the form's order. */
-    fields: { label: string; value: string }[];
+    /** In the form's order. Emails that were queued by older versions have no keys. */
+    fields: { key?: string; label: string; value: string }[];
   };
   /** To the club: what a guest has done on their own page, as a sentence goes on after the name. */
   "guest-acted": {

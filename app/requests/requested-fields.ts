@@ -4,11 +4,36 @@ import type { RequestKind } from "../content/request-kinds.ts";
 import { formatDate, formatLongDate } from "../lib/wall-time.ts";
 import { budgets } from "./forms/limits.ts";
 
-/** A field of a request for display. */
+/** A field of a request as people read it. Code finds it by its key, never by its label. */
 export interface AskedField {
+  key: FieldKey;
   label: string;
   value: string;
 }
+
+const labels = {
+  offer: "Offer",
+  role: "Role",
+  subject: "Subject",
+  date: "Date",
+  celebrates: "Celebrates",
+  time: "Time",
+  guests: "Guests",
+  budget: "Budget",
+  name: "Name",
+  plusOne: "Plus one",
+  email: "Email",
+  phone: "Phone",
+  instagram: "Instagram",
+  dob: "Date of birth",
+  link: "Link",
+  comment: "Comment",
+  message: "Message",
+} as const;
+
+export type FieldKey = keyof typeof labels;
+
+type Values = Partial<Record<FieldKey, string>>;
 
 /** The parts of a request that are displayed. */
 export interface Readable {
@@ -47,63 +72,64 @@ function roleOf({ details }: Readable): string {
 }
 
 /** The fields that tables and functions share. */
-function partyFields(asked: Readable): AskedField[] {
-  return [
-    { label: "Date", value: longDay(asked) },
-    { label: "Time", value: timeOf(asked, formatNightTime) || "" },
-    { label: "Guests", value: said(asked.details, "guests") },
-    { label: "Budget", value: budgetOf(asked) },
-    { label: "Name", value: asked.name },
-    { label: "Email", value: asked.email },
-    { label: "Phone", value: asked.phone },
-    { label: "Comment", value: said(asked.details, "message") },
-  ];
+function partyFields(asked: Readable): Values {
+  return {
+    date: longDay(asked),
+    time: timeOf(asked, formatNightTime) || "",
+    guests: said(asked.details, "guests"),
+    budget: budgetOf(asked),
+    name: asked.name,
+    email: asked.email,
+    phone: asked.phone,
+    comment: said(asked.details, "message"),
+  };
 }
 
-const fieldsOf: Record<RequestKind, (asked: Readable) => AskedField[]> = {
+const fieldsOf: Record<RequestKind, (asked: Readable) => Values> = {
   "vip-table": partyFields,
   function: partyFields,
   career: (asked) => {
     const dob = said(asked.details, "dob");
-    return [
-      { label: "Role", value: roleOf(asked) },
-      { label: "Name", value: asked.name },
-      { label: "Email", value: asked.email },
-      { label: "Phone", value: asked.phone },
-      { label: "Date of birth", value: dob && formatDate(dob) },
-      { label: "Link", value: said(asked.details, "social") },
-    ];
+    return {
+      role: roleOf(asked),
+      name: asked.name,
+      email: asked.email,
+      phone: asked.phone,
+      dob: dob && formatDate(dob),
+      link: said(asked.details, "social"),
+    };
   },
-  contact: (asked) => [
-    { label: "Subject", value: said(asked.details, "subject") },
-    { label: "Name", value: asked.name },
-    { label: "Email", value: asked.email },
-    { label: "Message", value: said(asked.details, "message") },
-  ],
-  claim: (asked) => [
-    { label: "Offer", value: said(asked.details, "offer") },
-    { label: "Date", value: longDay(asked) },
-    { label: "Celebrates", value: longDay({ date: said(asked.details, "celebrates") }) },
-    { label: "Name", value: asked.name },
-    { label: "Plus one", value: said(asked.details, "guestName") },
-    { label: "Email", value: asked.email },
-    { label: "Phone", value: asked.phone },
-    { label: "Instagram", value: said(asked.details, "instagram") },
-    { label: "Date of birth", value: said(asked.details, "dob") },
-  ],
+  contact: (asked) => ({
+    subject: said(asked.details, "subject"),
+    name: asked.name,
+    email: asked.email,
+    message: said(asked.details, "message"),
+  }),
+  claim: (asked) => ({
+    offer: said(asked.details, "offer"),
+    date: longDay(asked),
+    celebrates: longDay({ date: said(asked.details, "celebrates") }),
+    name: asked.name,
+    plusOne: said(asked.details, "guestName"),
+    email: asked.email,
+    phone: asked.phone,
+    instagram: said(asked.details, "instagram"),
+    dob: said(asked.details, "dob"),
+  }),
 };
 
 /** @returns everything the guest filled in, in form order */
 export function askedFields(asked: Readable): AskedField[] {
-  return fieldsOf[asked.kind](asked).filter(({ value }) => value !== "");
+  const values = Object.entries(fieldsOf[asked.kind](asked)) as [FieldKey, string][];
+  return values.flatMap(([key, value]) => (value === "" ? [] : [{ key, label: labels[key], value }]));
 }
 
-/** Labels of fields that guests choose from a list. */
-const chosen: readonly string[] = ["Offer", "Role", "Date", "Celebrates", "Time", "Guests", "Budget"];
+/** Fields that guests choose from a list. */
+const chosen: readonly FieldKey[] = ["offer", "role", "date", "celebrates", "time", "guests", "budget"];
 
 /** @returns the fields without free text, for a guest who has not confirmed the request */
 export function chosenFields(asked: Readable): AskedField[] {
-  return askedFields(asked).filter(({ label }) => chosen.includes(label));
+  return askedFields(asked).filter(({ key }) => chosen.includes(key));
 }
 
 /** @returns a short summary for lists: `Table for 8, $2500 +` */

@@ -6,14 +6,17 @@ import { oneLine } from "./one-line.ts";
 import { Stub } from "./stub.server.tsx";
 import type { Template } from "./template.server.ts";
 
-/** What tells one request from another in a list of mails, the first two that it has. */
-const tellingFields = ["Name", "Date", "Role", "Subject"];
+/** A subject names the first two of these that a request has. */
+const subjectFields = ["name", "date", "role", "subject"];
+
+/** The fields that a subject names were labelled like their keys when emails had no keys. */
+const keyOf = ({ key, label }: { key?: string; label: string }) => key ?? label.toLowerCase();
 
 /** To the club: everything that a guest asked, to be answered by a reply. */
 export const requestForTheClub: Template<"request-for-the-club"> = ({ kind, reference, fields }, { origin }) => {
-  const told = tellingFields.flatMap((wanted) => fields.find(({ label }) => label === wanted)?.value ?? []);
+  const told = subjectFields.flatMap((wanted) => fields.find((field) => keyOf(field) === wanted)?.value ?? []);
   const about = told.slice(0, 2).map((value) => oneLine(value, 50));
-  const rest = fields.filter(({ label, value }) => !["Email", "Phone"].includes(label) && !told.includes(value));
+  const rest = fields.filter((field) => !["email", "phone"].includes(keyOf(field)) && !told.includes(field.value));
   return {
     subject: `${requestKinds[kind].label} ${reference}: ${about.join(", ")}`,
     body: (

@@ -5,13 +5,13 @@ import type { Database, Tables } from "../../db/tables.ts";
 import { formatLongDate } from "../../lib/wall-time.ts";
 import { storedInstant } from "../../lib/zoned-time.server.ts";
 import { countMailsAbout } from "../../mail/limits.server.ts";
-import { outboxRow } from "../../mail/queue.server.ts";
+import { type MailData, outboxRow } from "../../mail/queue.server.ts";
 import { type Done, writeHistory } from "../history.server.ts";
 import { writeChange } from "../inbox/change.server.ts";
-import type { AskedField } from "../requested-fields.ts";
 import { cancelledStatus, isHeld } from "./guest-changes.ts";
 
 type Row = Selectable<Tables["requests"]>;
+type Fact = MailData["guest-acted"]["fields"][number];
 
 /** When a guest acts (ms since 1970), and the address that is notified. */
 export interface ByGuest {
@@ -21,7 +21,7 @@ export interface ByGuest {
 
 const guest = { id: "", username: "guest" };
 
-async function emailTheClub(trx: Database, row: Row, what: string, fields: AskedField[], by: ByGuest): Promise<void> {
+async function emailTheClub(trx: Database, row: Row, what: string, fields: Fact[], by: ByGuest): Promise<void> {
   const { id: about, kind, reference, name, email } = row;
   const mail = outboxRow(
     {

@@ -3,7 +3,7 @@ import { venue } from "../../content/venue.ts";
 import type { Database } from "../../db/tables.ts";
 import type { CsvColumns } from "../../lib/csv.server.ts";
 import { spreadsheetTime } from "../../lib/zoned-time.server.ts";
-import { type AskedField, askedFields, wantedIn } from "../requested-fields.ts";
+import { type AskedField, askedFields, type FieldKey, wantedIn } from "../requested-fields.ts";
 import { inOrder, matching, narrowedTo, type Question, turnsOf } from "../search/matching.server.ts";
 import type { Found } from "../search/search.server.ts";
 import { eachSearched } from "../search/search-index.server.ts";
@@ -19,13 +19,13 @@ interface ExportRow extends SummaryRow {
   fields: AskedField[];
 }
 
-const inField = ({ fields }: ExportRow, wanted: string) => fields.find(({ label }) => label === wanted)?.value ?? "";
+const inField = ({ fields }: ExportRow, wanted: FieldKey) => fields.find(({ key }) => key === wanted)?.value ?? "";
 
 /** Fields with their own column. */
-const elsewhere = [
-  ...["Date", "Time", "Guests", "Budget", "Name", "Email", "Phone", "Role", "Subject", "Offer"],
-  ...["Comment", "Message"],
-];
+const elsewhere = new Set<FieldKey>([
+  ...(["date", "time", "guests", "budget", "name", "email", "phone", "role", "subject", "offer"] as const),
+  ...(["comment", "message"] as const),
+]);
 
 /** When the guest plans to arrive, 24-hour `HH:MM`; empty where they have not said. */
 function timeOf(row: ExportRow): string {
@@ -36,7 +36,7 @@ function timeOf(row: ExportRow): string {
 /** @returns the remaining fields with their labels */
 function rest({ fields }: ExportRow): string {
   return fields
-    .filter(({ label }) => !elsewhere.includes(label))
+    .filter(({ key }) => !elsewhere.has(key))
     .map(({ label, value }) => `${label}: ${value}`)
     .join("\n");
 }
@@ -50,10 +50,10 @@ export const exportColumns: CsvColumns<ExportRow> = {
   Phone: ({ phone }) => phone,
   Night: ({ date_wanted }) => date_wanted,
   Time: timeOf,
-  Guests: (row) => inField(row, "Guests"),
-  Budget: (row) => inField(row, "Budget"),
+  Guests: (row) => inField(row, "guests"),
+  Budget: (row) => inField(row, "budget"),
   Wants: (row) => wantedIn(readable(row)),
-  Comment: (row) => inField(row, "Comment") || inField(row, "Message"),
+  Comment: (row) => inField(row, "comment") || inField(row, "message"),
   Details: rest,
   Owner: ({ owner }) => owner,
   Received: ({ created_at }) => spreadsheetTime(created_at, venue.timeZone),

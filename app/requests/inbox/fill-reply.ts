@@ -12,7 +12,7 @@ export function fillReply(
     ["first_name", name.split(" ")[0] ?? name],
     ["night", date === null ? "the night" : formatLongDate(date)],
     ["reference", reference],
-    ["guests", fields.find(({ label }) => label === "Guests")?.value ?? "all of you"],
+    ["guests", fields.find(({ key }) => key === "guests")?.value ?? "all of you"],
     ["venue", venue.name],
   ]);
   // One pass, so that placeholders in a guest's name are not replaced.

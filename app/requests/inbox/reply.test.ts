@@ -165,7 +165,7 @@ describe("templates", () => {
     name: "Mia Chen",
     date: "2026-12-05",
     reference: "VIP-7Q4K",
-    fields: [{ label: "Guests", value: "8" }],
+    fields: [{ key: "guests" as const, label: "Guests", value: "8" }],
     ...more,
   });
 

@@ -3,25 +3,26 @@ import { today } from "../../content/today.ts";
 import { formatDateTime } from "../../lib/format-date-time.ts";
 import { shownPhone } from "../phone/shown-phone.ts";
 import type { RequestDetail, RequestSummary } from "../request.ts";
+import type { AskedField } from "../requested-fields.ts";
 
 /** A value that a guest typed, as a link where that is safe. */
-function Value({ label, value }: { label: string; value: string }): ReactNode {
+function Value({ field, value }: { field: AskedField["key"]; value: string }): ReactNode {
   const link = "underline decoration-rule underline-offset-4 hover:decoration-ink";
-  if (label === "Phone") {
+  if (field === "phone") {
     return (
       <a href={`tel:${value}`} className={link}>
         {shownPhone(value)}
       </a>
     );
   }
-  if (label === "Email") {
+  if (field === "email") {
     return (
       <a href={`mailto:${value}`} className={link}>
         {value}
       </a>
     );
   }
-  if (label === "Link" && /^https?:\/\//i.test(value)) {
+  if (field === "link" && /^https?:\/\//i.test(value)) {
     return (
       <a href={value} target="_blank" rel="noreferrer noopener nofollow" className={link}>
         {value}
@@ -49,14 +50,14 @@ function beforeText({ same_guest: others }: RequestDetail): string {
 /** Everything the guest filled in, except the name, which is above. */
 export function RequestFields({ request }: { request: RequestDetail }) {
   const before = beforeText(request);
-  const fields = request.fields.filter(({ label }) => label !== "Name");
+  const fields = request.fields.filter(({ key }) => key !== "name");
   return (
     <dl className="tabular grid grid-cols-[88px_minmax(0,1fr)] gap-x-4 gap-y-1.5">
-      {fields.map(({ label, value }) => (
-        <div key={label} className="contents">
+      {fields.map(({ key, label, value }) => (
+        <div key={key} className="contents">
           <dt className="text-quiet">{label}</dt>
-          <dd className={`wrap-anywhere whitespace-pre-line ${label === "Date" ? "font-semibold" : ""}`}>
-            <Value label={label} value={value} />
+          <dd className={`wrap-anywhere whitespace-pre-line ${key === "date" ? "font-semibold" : ""}`}>
+            <Value field={key} value={value} />
           </dd>
         </div>
       ))}

@@ -1,0 +1,87 @@
+import { pino } from "pino";
+import { beforeAll, expect, onTestFinished, vi } from "vitest";
+import type { Database } from "../app/db/tables.ts";
+import { createWriter } from "../app/db/writer.server.ts";
+import { type Outbox, startOutbox } from "../app/mail/outbox.server.ts";
+import { type Mail, outboxRow } from "../app/mail/queue.server.ts";
+import { startSmtp, type TestSmtp } from "./smtp.ts";
+
+/** As in production, only quicker. */
+const timing = {
+  waits: [40, 80, 160],
+  lookEvery: 10,
+  restFor: 20,
+  answerWithin: 5_000,
+  sendWithin: 10_000,
+  stopWithin: 1_000,
+};
+
+export const toGuest: Mail<"request-received"> = {
+  template: "request-received",
+  data: { kind: "vip-table", reference: "VIP-7Q4K", date: "2026-11-28", guests: 6 },
+  about: "",
+  recipient: "mia@guest.example",
+};
+
+export const toClub: Mail<"request-for-the-club"> = {
+  template: "request-for-the-club",
+  about: "",
+  data: { kind: "contact", reference: "MSG-7Q4K", fields: [{ label: "Message", value: "Hello" }] },
+  recipient: "club@afterglow.example",
+  replyTo: "mia@guest.example",
+};
+
+// The worker loads these with its first email, which takes a while on a busy machine.
+beforeAll(() => Promise.all([import("nodemailer"), import("../app/mail/render.server.ts")]));
+
+interface Started extends Outbox {
+  /** What it logged, as JSON lines. */
+  log: string[];
+}
+
+type WorkerOptions = Partial<typeof timing> & { leaseFor?: number } & Pick<
+    Parameters<typeof startOutbox>[0],
+    "accessFor"
+  >;
+
+/** Starts an outbox that stops after the test. */
+export function worker(db: Database, smtpUrl: string | undefined, { accessFor, ...more }: WorkerOptions = {}) {
+  const log: string[] = [];
+  const outbox = startOutbox({
+    db,
+    writer: createWriter(db),
+    log: pino({ level: "debug" }, { write: (line: string) => log.push(line) }),
+    origin: "https://afterglow.example",
+    smtpUrl,
+    mailFrom: { name: "Afterglow", address: "hello@afterglow.example" },
+    mailTo: "club@afterglow.example",
+    ...(accessFor && { accessFor }),
+    timing: { ...timing, ...more },
+  });
+  onTestFinished(() => outbox.stop());
+  return { ...outbox, log } satisfies Started;
+}
+
+/** Starts a mail server that stops after the test. */
+export async function server(...options: Parameters<typeof startSmtp>): Promise<TestSmtp> {
+  const smtp = await startSmtp(...options);
+  onTestFinished(() => smtp.stop());
+  return smtp;
+}
+
+/** Writes an email to the outbox. @returns its row. */
+export async function queue(db: Database, mail: Mail = toGuest, more: Partial<ReturnType<typeof outboxRow>> = {}) {
+  const row = { ...outboxRow(mail, new Date().toISOString()), ...more };
+  await db.insertInto("outbox").values(row).execute();
+  return row;
+}
+
+export const rows = (db: Database) => db.selectFrom("outbox").selectAll().orderBy("recipient").orderBy("id").execute();
+export const onlyRow = (db: Database) => db.selectFrom("outbox").selectAll().executeTakeFirstOrThrow();
+
+export const patiently = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 10 });
+
+/** Waits until every email of the outbox is in a state. */
+export function until(db: Database, state: "sent" | "failed"): Promise<void> {
+  return patiently(async () => expect((await rows(db)).every((row) => row.state === state)).toBe(true));
+}
