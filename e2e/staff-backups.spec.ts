@@ -57,9 +57,7 @@ test("a backup of the site that runs is verified, and served elsewhere", async (
 test("the dashboard says when backups are not set up", async ({ page, staff }) => {
   expect(staff.token).not.toBe("");
   await page.goto("/admin/dashboard");
-  await expect(
-    page.getByText("Automatic backups aren’t set up. Set BACKUP_EVERY where the program runs"),
-  ).toBeVisible();
+  await expect(page.getByText("Automatic backups aren’t set up. Set BACKUP_EVERY on the server")).toBeVisible();
 });
 
 test("the dashboard says when the last backup was made, and warns when they stay away", async ({
@@ -87,7 +85,7 @@ test("the dashboard says when the last backup was made, and warns when they stay
     await settle({ failed: { at: hoursAgo(0), why: "There is no room for the backup." } });
     await page.reload();
     await expect(
-      page.getByText(/^A backup failed \(Today .+\): There is no room for the backup\. The last/),
+      page.getByText(/^Backup failed \(Today .+\): There is no room for the backup\. Last successful/),
     ).toBeVisible();
     await settle({ good: { at: hoursAgo(72), size: 13_002_342 } });
     await page.reload();

@@ -33,6 +33,8 @@ const labels = {
 
 export type FieldKey = keyof typeof labels;
 
+export const fieldKeys = Object.keys(labels) as [FieldKey, ...FieldKey[]];
+
 type Values = Partial<Record<FieldKey, string>>;
 
 /** The parts of a request that are displayed. */

@@ -5,6 +5,7 @@ import { shapeOf } from "../http/endpoint.server.ts";
 import { count, day, flag, instant, nullable, pageFields, text } from "../lib/shapes.ts";
 import type { ToUndo } from "./inbox/change.server.ts";
 import type { HistoryLine, InboxPage, RequestDetail, RequestSummary } from "./request.ts";
+import { fieldKeys } from "./requested-fields.ts";
 
 export const requestKind = z.enum(Object.keys(requestKinds) as [RequestKind, ...RequestKind[]]);
 
@@ -97,7 +98,7 @@ export const requestDetailShape = shapeOf<RequestDetail>()(
     spam_reason: nullable(text),
     guest_link_until: nullable(instant),
     guest_confirmed_on: nullable(instant),
-    fields: z.array(z.object({ label: text, value: text })),
+    fields: z.array(z.object({ key: z.enum(fieldKeys), label: text, value: text })),
     history: z.array(historyLineShape),
     same_guest: z.array(requestSummaryShape),
     same_guest_total: count,
