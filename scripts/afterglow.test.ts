@@ -98,7 +98,7 @@ test("what cannot be done is one clear line", async () => {
     ["move-database file:here", usage],
     [
       "move-database here there",
-      'postgres://user:password@host:5432/database or file:path is expected, and not "here".\n',
+      'A database must be postgres://user:password@host:5432/database or file:path, not "here".\n',
     ],
   ] as const) {
     expect({ args, ...(await afterglow(app, args)) }).toEqual({ args, code: 1, out: "", error });

@@ -6,7 +6,7 @@ import { isPostgres } from "../db/dialects/dialects.ts";
 
 const flag = z.enum(["on", "off"]).transform((text) => text === "on");
 
-/** `Name <address>`, or an address alone. */
+/** `Name <address>` or only an address. */
 const mailbox = z
   .string()
   .transform((text) => {
@@ -23,24 +23,23 @@ const bucketVariables = [
   "S3_SECRET_ACCESS_KEY",
 ] as const;
 
-/** `postgres://…` as it is, or the path that a `file:` names. */
+/** `postgres://…` unchanged, or the path of a `file:` URL. */
 const databaseAddress = z.string().transform((text, context) => {
   const [, path] = /^file:(?:\/\/(?=\/))?(.+)$/.exec(text) ?? [];
   if (path !== undefined) return path;
   if (isPostgres(text) && URL.canParse(text) && new URL(text).pathname.length > 1) return text;
-  context.addIssue("postgres://user:password@host:5432/database or file:path is expected");
+  context.addIssue("must be postgres://user:password@host:5432/database or file:path");
   return z.NEVER;
 });
 
 /**
- * What `openDatabase` takes, of an address that somebody typed.
- *
- * @throws Error with one line that says what is expected.
+ * @returns a typed database address in the form that `openDatabase` takes
+ * @throws Error with one line
  */
 export function parseDatabaseAddress(text: string): string {
   const result = databaseAddress.safeParse(text);
   if (result.success) return result.data;
-  throw new Error(`${result.error.issues[0]?.message}, and not "${isPostgres(text) ? "postgres://…" : text}".`);
+  throw new Error(`A database ${result.error.issues[0]?.message}, not "${isPostgres(text) ? "postgres://…" : text}".`);
 }
 
 const unitsOfTime = { m: 60_000, h: 3_600_000, d: 86_400_000 };
@@ -48,12 +47,12 @@ const unitsOfTime = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 /** `90m`, `24h` or `7d`, as ms. */
 const period = z
   .string()
-  .regex(/^[1-9]\d{0,4}[mhd]$/, "a number with m, h or d behind it is expected, as in 24h")
+  .regex(/^[1-9]\d{0,4}[mhd]$/, "must be a number followed by m, h or d, such as 24h")
   .transform((text) => Number.parseInt(text, 10) * unitsOfTime[text.slice(-1) as keyof typeof unitsOfTime]);
 
-/** A whole number. Without `most`, any that is large enough will do. */
+/** A whole number within limits. */
 function whole(least: number, most?: number) {
-  const text = `a whole number ${most === undefined ? `of ${least} or more` : `from ${least} to ${most}`} is expected`;
+  const text = `must be a whole number ${most === undefined ? `of ${least} or more` : `from ${least} to ${most}`}`;
   return z.coerce
     .number(text)
     .int(text)
@@ -63,7 +62,7 @@ function whole(least: number, most?: number) {
 
 const webAddress = z.url({
   protocol: /^https?$/,
-  error: "an address is expected that begins with https:// or http://",
+  error: "must be a URL that starts with https:// or http://",
 });
 
 const environment = z
@@ -79,26 +78,26 @@ const environment = z
     RATE_LIMIT_LOGIN: whole(0).default(10),
     ADMIN_EMAIL: z.email().default("admin@afterglow.example"),
     ADMIN_PASSWORD: z.optional(password),
-    SMTP_URL: z.url({ protocol: /^smtps?$/, error: "smtp:// or smtps:// with a host is expected" }).optional(),
+    SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be smtp:// or smtps:// with a host" }).optional(),
     MAIL_FROM: mailbox.default({ name: venue.name, address: venue.email }),
     MAIL_TO: z.email().default(venue.email),
     CONFIRM_SUBSCRIBERS: flag.default(false),
     MEDIA_BUCKET: z
       .string()
-      .regex(/^[A-Za-z0-9][\w.-]*$/, "The bucket's name alone")
+      .regex(/^[A-Za-z0-9][\w.-]*$/, "must be only the bucket's name")
       .optional(),
     S3_ENDPOINT: webAddress.optional(),
     S3_REGION: z.string().optional(),
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
-    MEDIA_URL: webAddress.regex(/^[^?#]*$/, "An address without a query").optional(),
+    MEDIA_URL: webAddress.regex(/^[^?#]*$/, "must be a URL without a query").optional(),
     PAGE_CACHE_MB: whole(0, 4_096).default(64),
     DRAIN_SECONDS: z.coerce.number().min(0).max(5).default(0),
     BACKUP_EVERY: period.optional(),
     BACKUP_KEEP: whole(1, 1_000).default(7),
     METRICS_PORT: whole(0, 65535).optional(),
     METRICS_HOST: z.string().min(1).default("127.0.0.1"),
-    METRICS_TOKEN: z.string().min(16, "has 16 characters or more").optional(),
+    METRICS_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
     TICKET_HOSTS: z
       .string()
       .default("")
@@ -110,35 +109,35 @@ const environment = z
   .check(({ value, issues }) => {
     const missing = bucketVariables.filter((name) => value[name] === undefined);
     if (missing.length === 0 || missing.length === bucketVariables.length) return;
-    const message = `Missing; a bucket for pictures needs ${bucketVariables.join(", ")}, or none of them`;
+    const message = `missing; to use a bucket, set all of ${bucketVariables.join(", ")}`;
     issues.push({ code: "custom", path: [missing.join(", ")], message, input: undefined });
   })
   .transform((env) => ({
     port: env.PORT,
     host: env.HOST,
-    /** Public address without a slash at the end; every absolute link starts with it. */
+    /** Public origin, without a trailing slash. */
     origin: new URL(env.ORIGIN ?? `http://localhost:${env.PORT}`).origin,
     dataFolder: env.DATA_DIR,
-    /** What `openDatabase` opens. */
+    /** For `openDatabase`. */
     database: env.DATABASE_URL ?? join(env.DATA_DIR, "afterglow.db"),
     demo: env.DEMO,
-    /** How many proxies of ours stand in front. */
+    /** Number of trusted proxies. */
     proxies: env.TRUST_PROXY,
-    /** Calls of a form by one sender in ten minutes; 0 is off. */
+    /** Submissions of a form per sender in ten minutes; 0 disables the limit. */
     formLimit: env.RATE_LIMIT_FORMS,
-    /** Failed sign-ins by one sender in ten minutes; 0 is off. */
+    /** Failed logins per sender in ten minutes; 0 disables the limit. */
     loginLimit: env.RATE_LIMIT_LOGIN,
-    /** The first admin; without a password one is made up. */
+    /** The first admin; a password is generated if missing. */
     firstAdmin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
-    /** Where mail is handed over; without it mails wait. */
+    /** Without it, emails stay in the outbox. */
     smtpUrl: env.SMTP_URL,
-    /** Who the club's mails come from. */
+    /** Sender of emails. */
     mailFrom: env.MAIL_FROM,
-    /** Where the club reads its own. */
+    /** Recipient of emails to the club. */
     mailTo: env.MAIL_TO,
-    /** Whether somebody is on the newsletter's list only once the address is confirmed. */
+    /** Whether subscribers must confirm their address. */
     confirmSubscribers: env.CONFIRM_SUBSCRIBERS,
-    /** Where pictures are kept instead of the data folder. */
+    /** Storage of images instead of the data folder. */
     bucket:
       env.MEDIA_BUCKET && env.S3_ENDPOINT && env.S3_REGION && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
         ? {
@@ -149,24 +148,24 @@ const environment = z
             secretAccessKey: env.S3_SECRET_ACCESS_KEY,
           }
         : undefined,
-    /** Where guests' pages get stored pictures from, without a slash at the end; empty when from this host. */
+    /** Base URL of stored images on public pages, without a trailing slash; empty for this host. */
     mediaBaseUrl: env.MEDIA_URL ? new URL(env.MEDIA_URL).href.replace(/\/+$/, "") : "",
-    /** Most bytes of drawn pages that are kept; 0 draws each anew. */
+    /** Memory limit of the page cache; 0 turns it off. */
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
-    /** How long new connections are taken after the order to stop, in ms. */
+    /** How long connections are accepted after SIGTERM, in ms. */
     drainFor: env.DRAIN_SECONDS * 1_000,
-    /** How often a backup is made, in ms; never without it. */
+    /** Interval of backups, in ms; none if undefined. */
     backupEvery: env.BACKUP_EVERY,
-    /** How many of them stay. */
+    /** Number of backups to keep. */
     backupKeep: env.BACKUP_KEEP,
-    /** Where figures are given out without a token; nowhere without a port. */
+    /** Port that serves metrics without a token; none if undefined. */
     metricsPort: env.METRICS_PORT,
     metricsHost: env.METRICS_HOST,
-    /** With which they are given out at `/metrics` of the site. */
+    /** Token for `/metrics` at the public URL. */
     metricsToken: env.METRICS_TOKEN,
-    /** Where ticket links are asked besides the open internet: `host:port`. */
+    /** Hosts of ticket links that may be in a private network: `host:port`. */
     ticketHosts: env.TICKET_HOSTS,
-    /** From when on the log names a query, in ms. */
+    /** Slower queries are logged, in ms. */
     slowQueryAfter: env.SLOW_QUERY_MS,
     logLevel: env.LOG_LEVEL,
   }));
@@ -176,7 +175,7 @@ export type Config = z.infer<typeof environment>;
 /**
  * Reads the configuration from environment variables; an empty value counts as unset.
  *
- * @throws Error whose message is one line that names each bad variable and what is wrong with it.
+ * @throws Error with one line that names each invalid variable and its problem
  */
 export function parseConfig(variables: NodeJS.ProcessEnv): Config {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));

@@ -43,7 +43,7 @@ test("reads what is set, and takes an empty value for an unset one", () => {
 test("names every bad value in one line", () => {
   const read = () => parseConfig({ PORT: "eighty", ORIGIN: "afterglow", DEMO: "maybe" });
   expect(read).toThrow(
-    /^Configuration: PORT: a whole number from 0 to 65535 is expected; ORIGIN: .* begins with https:.*; DEMO: .*$/,
+    /^Configuration: PORT: must be a whole number from 0 to 65535; ORIGIN: .* starts with https:.*; DEMO: .*$/,
   );
 });
 
@@ -64,7 +64,7 @@ test("the database is a file in the data folder, another file, or one of Postgre
   ];
   for (const DATABASE_URL of bad) {
     expect(() => parseConfig({ DATABASE_URL }), DATABASE_URL).toThrow(
-      /^Configuration: DATABASE_URL: postgres:\/\/user:password@host:5432\/database or file:path is expected$/,
+      /^Configuration: DATABASE_URL: must be postgres:\/\/user:password@host:5432\/database or file:path$/,
     );
   }
 });
@@ -74,7 +74,7 @@ test("how often backups are made is a number of minutes, hours or days", () => {
   expect([every("90m"), every("24h"), every("7d"), every("")]).toEqual([5_400_000, 86_400_000, 604_800_000, undefined]);
   for (const bad of ["24", "0h", "1.5h", "-1d", "daily", "24 h"])
     expect(() => every(bad), bad).toThrow(
-      /^Configuration: BACKUP_EVERY: a number with m, h or d behind it is expected, as in 24h$/,
+      /^Configuration: BACKUP_EVERY: must be a number followed by m, h or d, such as 24h$/,
     );
   expect(() => parseConfig({ BACKUP_KEEP: "0" })).toThrow(/^Configuration: BACKUP_KEEP: /);
 });
@@ -136,7 +136,7 @@ test("a bucket for pictures is told whole or not at all, in one line that keeps 
   });
   for (const name of Object.keys(variables)) {
     expect(() => parseConfig({ ...variables, [name]: "" }), name).toThrow(
-      new RegExp(`^Configuration: ${name}: Missing; a bucket for pictures needs (?!.*hush).*$`),
+      new RegExp(`^Configuration: ${name}: missing; a bucket for pictures needs (?!.*hush).*$`),
     );
   }
   for (const bad of [{ MEDIA_BUCKET: "pictures/club" }, { S3_ENDPOINT: "s3.club.example" }]) {
