@@ -72,7 +72,7 @@ async function removeUnchanged(
 
 /**
  * Removes what the demo added and nothing else. What staff have changed since is the club's own and stays, and so does
- * what the club's own content needs: an event with the club's offers, a table that somebody was given, an image that
+ * what the club's own content needs: an event with the club's offers, a table that someone was given, an image that
  * is shown elsewhere. Requests stay, whatever they were for.
  *
  * @throws Error with one line for an operator where the demo added nothing.

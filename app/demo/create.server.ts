@@ -17,7 +17,7 @@ import { demoNews } from "./news.ts";
 import { demoOffers } from "./offers.ts";
 import { demoTables } from "./tables.ts";
 
-/** Where the pictures lie, from the project's folder. */
+/** Where the images lie, from the project's folder. */
 const PICTURES = "app/demo/pictures";
 
 async function isEmpty(db: Database): Promise<boolean> {
@@ -28,7 +28,7 @@ async function isEmpty(db: Database): Promise<boolean> {
 }
 
 /**
- * Stores every picture of the demo, as many at once as there are cores; gives their ids by name. Those that a
+ * Stores every image of the demo, as many at once as there are cores; gives their ids by name. Those that a
  * first start stored before it died are known by their words, and by nothing showing them.
  */
 async function storePictures(db: Database, place: MediaStorage): Promise<Map<string, string>> {
@@ -131,7 +131,7 @@ async function fill(
   }));
 
   await db.transaction().execute(async (trx) => {
-    // Another first start may have taken over meanwhile, where this one stood still.
+    // Another first start may have taken over since, where this one stood still.
     if (await isDone(trx)) return;
     await trx.insertInto("events").values(events).execute();
     await trx.insertInto("offers").values(offers).execute();

@@ -6,7 +6,7 @@ import { staffEventsApi } from "./staff-api.server.ts";
 import type { EventStatusServices } from "./status/api.server.ts";
 import { listEvents } from "./store.server.ts";
 
-/** `/api/event`: the nights, for guests and for staff. */
+/** `/api/event`, for guests and for staff. */
 export function eventsApi(services: EventServices & EventStatusServices): Hono {
   const { db } = services;
   const api = new Hono();

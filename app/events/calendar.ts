@@ -8,7 +8,7 @@ export type Show = string;
 /** Months that have a filter: the current one and the next three. */
 const MONTHS_SHOWN = 4;
 
-/** How many nights of the past are shown at first, and how many each further step adds. */
+/** How many events of the past are shown at first, and how many each further step adds. */
 export const PAST_STEP = 24;
 
 /** The months that have a filter on a day of the venue's calendar. */
@@ -34,20 +34,20 @@ export function scopeFor(value: string | null, today: string): EventsScope {
   return needsPast ? "everything" : "season";
 }
 
-/** Whether a night is over at `now` (ms since 1970): once its end has passed. */
+/** Whether an event is over at `now` (ms since 1970): once its end has passed. */
 function isOver(event: CalendarEvent, now: number): boolean {
   return Date.parse(event.end_date) <= now;
 }
 
 export interface Calendar {
-  /** Nights not over, nearest first; for a month all that belong to it. */
+  /** Events not over, nearest first; for a month all that belong to it. */
   coming: CalendarEvent[];
-  /** Nights that are over, newest first. */
+  /** Events that are over, newest first. */
   past: CalendarEvent[];
 }
 
 /**
- * The nights that a filter shows, out of any list of nights.
+ * The events that a filter shows, out of any list of events.
  *
  * @param now ms since 1970.
  */
@@ -64,7 +64,7 @@ export function filterCalendar(events: readonly CalendarEvent[], show: Show, now
   };
 }
 
-/** Nights in order, put together by the month they belong to. */
+/** Events in order, put together by the month they belong to. */
 export function byMonth(events: readonly CalendarEvent[]): { month: string; events: CalendarEvent[] }[] {
   const groups: { month: string; events: CalendarEvent[] }[] = [];
   for (const event of events) {

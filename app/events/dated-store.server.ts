@@ -3,7 +3,7 @@ import { storedInstant } from "../lib/zoned-time.server.ts";
 import type { Event } from "./event.ts";
 import { eventColumns, toEvent } from "./store.server.ts";
 
-/** A night with what calendars ask of its last change. */
+/** An event with its last change, for calendar files. */
 export interface DatedEvent extends Event {
   /** Instants in UTC, ISO 8601. */
   starts_at: string;
@@ -35,7 +35,7 @@ function toDatedEvent(row: DatedRow): DatedEvent {
   };
 }
 
-/** Active nights that end after an instant (ms since 1970), in order. */
+/** Active events that end after an instant (ms since 1970), in order. */
 export async function listDatedEvents(db: Database, after: number): Promise<DatedEvent[]> {
   const rows = await activeRows(db)
     .where("events.ends_at", ">", storedInstant(after))
@@ -45,7 +45,7 @@ export async function listDatedEvents(db: Database, after: number): Promise<Date
   return rows.map(toDatedEvent);
 }
 
-/** The active night with this id, if there is one. */
+/** The active event with this id, if there is one. */
 export async function findDatedEvent(db: Database, id: string): Promise<DatedEvent | undefined> {
   const row = await activeRows(db).where("events.id", "=", id).executeTakeFirst();
   return row && toDatedEvent(row);

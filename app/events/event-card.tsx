@@ -17,11 +17,11 @@ interface EventCardProps {
   /** CSS `sizes` of the poster. */
   sizes: string;
   first?: boolean;
-  /** Stands in the poster's place: a picture that is not stored yet. */
+  /** Stands in the poster's place: an image that is not stored yet. */
   poster?: ReactNode;
 }
 
-/** A night as a poster on the wall: the art whole, then date, hours, name and what one can do. All above the actions leads to its page. */
+/** An event as a poster: art, date, hours, name, actions. Everything above the actions links to its page. */
 export function EventCard({ event, now, tonight, sizes, first = false, poster }: EventCardProps) {
   const near = nearness(event, now, tonight);
   const year = event.night.slice(0, 4);

@@ -22,7 +22,7 @@ interface EventPosterProps {
 
 const quietLink = "inline-flex min-h-11 items-center font-semibold underline underline-offset-4";
 
-/** A night as it hangs at the door: its date across the page, the art whole, the night from doors to close. */
+/** The head of an event's page: date, poster, hours. */
 export function EventPoster({ event, address, now, tonight }: EventPosterProps) {
   const near = nearness(event, now, tonight);
   return (
@@ -61,7 +61,7 @@ export function EventPoster({ event, address, now, tonight }: EventPosterProps) 
   );
 }
 
-/** How the night stands where that is not as it was put up, before anything else is read. */
+/** The banner of an event that is cancelled, postponed or sold out. */
 function StateBanner({ event }: { event: Event }) {
   const label = stateLabel(event);
   if (!label) return null;
@@ -102,7 +102,7 @@ function BigDate({ event, tonight }: Pick<EventPosterProps, "event" | "tonight">
   );
 }
 
-/** From doors to close: the night as one line of light. */
+/** The hours, from doors to close, as one line of light. */
 function Hours({ event, near }: { event: Event; near: ReturnType<typeof nearness> }) {
   const doors = formatStart(event);
   const close = formatTime(event.end_date);

@@ -2,7 +2,7 @@ import type { PictureFacts } from "../media/picture.ts";
 import type { StaffFields } from "../publishing/staff-fields.ts";
 import type { NightDetails, Standing } from "./status/event-status.ts";
 
-/** A night as every call sends it. */
+/** An event in public API answers. */
 export interface Event extends Standing, NightDetails {
   _id: string;
   name: string;
@@ -15,17 +15,17 @@ export interface Event extends Standing, NightDetails {
   description: string;
   /** True: active, shown to guests. */
   status: boolean;
-  /** Path of the poster on this host; empty when the night has none. */
+  /** Path of the poster on this host; empty when the event has none. */
   imgsrc: string;
   /** Where tickets are sold. */
   redirection_url: string;
   picture?: PictureFacts;
 }
 
-/** What the calendar shows of a night; a page arrives with no more than that. */
+/** The fields that the calendar shows; pages are rendered with these alone. */
 export type CalendarEvent = Omit<Event, "description" | "created_on" | keyof NightDetails>;
 
-/** A night as staff see it. */
+/** An event in staff API answers. */
 export type StaffEvent = Event &
   StaffFields & {
     /** The series it belongs to, and how that comes again: `every Saturday`. */

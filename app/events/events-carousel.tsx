@@ -2,10 +2,10 @@ import { Carousel } from "../ui/carousel.tsx";
 import type { CalendarEvent } from "./event.ts";
 import { EventCard } from "./event-card.tsx";
 
-/** Most nights the carousel holds; the calendar has the rest. */
+/** Most events the carousel holds; the calendar has the rest. */
 export const CAROUSEL_EVENTS = 12;
 
-/** Coming nights in a row: 1, 2, 3 or 4 in view. */
+/** Coming events in a row: 1, 2, 3 or 4 in view. */
 export function EventsCarousel({ events, now, tonight }: { events: CalendarEvent[]; now: number; tonight: string }) {
   const heading = <h2 className="display display-huge uppercase">Up next</h2>;
   if (events.length === 0) {

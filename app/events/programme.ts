@@ -64,7 +64,7 @@ const typedSetTimes = typedAs<SetTime[]>(setTimes, (lines) => {
 
 const typedLineUp = typedAs<string[]>(lineUp, (lines) => lines);
 
-/** What the form of an event takes besides; what is left out stays. Set times and line-up come with one name per line. */
+/** What the form of an event takes as well; what is left out stays. Set times and line-up come with one name per line. */
 export const programmeFields = {
   doors: z.optional(doors),
   age_note: lineIfAny(nightLengths.note),

@@ -4,7 +4,7 @@ import { isDay } from "../lib/wall-time.ts";
 import { imageText } from "../media/schema.ts";
 import { programmeFields } from "./programme.ts";
 
-/** How many characters a night takes. */
+/** How many characters an event takes. */
 export const eventLengths = { name: 120, description: 5_000 } as const;
 
 const NO_LINK = "Enter the ticket link.";
@@ -21,7 +21,7 @@ const fields = {
   ...imageText,
 };
 
-/** What is said of a night that would end before it begins. */
+/** The error of an end before the start. */
 export const ENDS_TOO_EARLY = "The end must be after the start.";
 
 /** Compares as written, which is enough where both are times by the same clock; the server knows the rest. */
@@ -31,7 +31,7 @@ const endsLater = z.refine<{ start_date: string; end_date: string }>(
   { path: ["end_date"], error: ENDS_TOO_EARLY },
 );
 
-/** A new night, as `add-event` takes it. */
+/** A new event, as `add-event` takes it. */
 export const newEventSchema = z.object({ ...fields, status: z._default(status, true) }).check(endsLater);
 
 /** Versions by id, as JSON. */
@@ -53,13 +53,13 @@ const linkedWhenActive = z.refine<{ redirection_url: string; status: boolean }>(
   { path: ["redirection_url"], error: NO_LINK },
 );
 
-/** A night as `edit-event` takes it; what is left out of its picture stays. An inactive one needs no ticket link yet. */
+/** An event as `edit-event` takes it; what is left out of its image stays. An inactive one needs no ticket link yet. */
 export const eventChangeSchema = z
   .object({
     ...fields,
     redirection_url: linkOrNone(NO_LINK),
     status,
-    /** Of a series: whether the coming nights change as well, and which version of each was seen, as JSON by id. */
+    /** Of a series: whether the upcoming events change as well, and which version of each was seen, as JSON by id. */
     scope: z.optional(z.enum(["this", "coming"], "Choose this event only or upcoming ones too.")),
     coming_versions: z.optional(versions),
   })
@@ -67,10 +67,10 @@ export const eventChangeSchema = z
 
 export type EventForm = z.output<typeof eventChangeSchema>;
 
-/** A ticket link that is looked at before the night is saved. */
+/** A ticket link that is looked at before the event is saved. */
 export const ticketLinkSchema = z.object({ redirection_url: fields.redirection_url });
 
-/** A night as it is typed, as far as its share picture says it; and the id of the one it is stored as, if it is. */
+/** An event as it is typed, as far as its share image says it; and the id of the one it is stored as, if it is. */
 export const sharePreviewSchema = z.object({
   id: z.optional(z.string()),
   name: fields.name,
@@ -81,7 +81,7 @@ export const sharePreviewSchema = z.object({
 
 export type SharePreviewForm = z.output<typeof sharePreviewSchema>;
 
-/** A copy of a night on another date. */
+/** A copy of an event on another date. */
 export const duplicateSchema = z.object({
   start_date: fields.start_date,
   name: z.optional(fields.name),

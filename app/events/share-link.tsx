@@ -10,7 +10,7 @@ interface ShareLinkProps {
 
 /**
  * Hands a page on: by the phone's own sheet where there is one, else the address is copied. Where neither
- * can be done, or without scripts, it opens a mail with it.
+ * can be done, or without scripts, it opens an email with it.
  */
 export function ShareLink({ title, address, className }: ShareLinkProps) {
   const [copied, setCopied] = useState(false);

@@ -25,7 +25,7 @@ const plainFailures: MiddlewareHandler = async (context, next) => {
   context.header("Content-Type", "text/plain; charset=UTF-8");
 };
 
-/** `/api/event`, what staff do with the nights. */
+/** `/api/event`, what staff do with the events. */
 export function staffEventsApi(services: EventServices & EventStatusServices): Hono {
   const { db, writer } = services;
   const api = new Hono();

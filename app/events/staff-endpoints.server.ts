@@ -20,7 +20,7 @@ async function findNight(db: Database, id: string, starts_at: string): Promise<s
   return row?.night ?? null;
 }
 
-/** The nights, as something that staff publish. */
+/** Events as published items. */
 export const publishedEvents: PublishedKind<"events", EventForm, StaffEvent> = {
   table: "events",
   name: "event",

@@ -6,7 +6,7 @@ import type { StaffEvent } from "./event.ts";
 import type { StaffEventsPage } from "./staff-list.ts";
 
 describe("the list of nights", () => {
-  /** Nights by name; a year that is over, one that is to come. */
+  /** Events by name; a year that is over, one that is to come. */
   async function someNights() {
     const app = await testApp();
     const at = (year: number, more: object) =>

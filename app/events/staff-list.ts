@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { StaffEvent } from "./event.ts";
 
-/** Which nights staff look at. */
+/** Which events staff look at. */
 export const eventShows = ["all", "coming", "past", "inactive"] as const;
 export type EventShow = (typeof eventShows)[number];
 
@@ -9,10 +9,10 @@ export type EventShow = (typeof eventShows)[number];
 export const eventSorts = ["start", "-start", "name", "-name", "-updated"] as const;
 export type EventSort = (typeof eventSorts)[number];
 
-/** How many nights a page has. */
+/** How many events a page has. */
 export const EVENTS_PAGE = 50;
 
-/** What `admin-all-events` can be asked for; without any of it, it gives all nights at once. */
+/** What `admin-all-events` can be asked for; without any of it, it gives all events at once. */
 export const eventQuerySchema = z.object({
   page: z._default(
     z.pipe(
@@ -28,7 +28,7 @@ export const eventQuerySchema = z.object({
 
 export type EventQuery = z.output<typeof eventQuerySchema>;
 
-/** One page of nights, and how many there are of each sort, whatever is searched for. */
+/** One page of events, and how many there are of each sort, whatever is searched for. */
 export interface StaffEventsPage {
   items: StaffEvent[];
   /** How many match, on all pages. */

@@ -10,7 +10,7 @@ import { formatRecurrence, type Rhythm } from "./series/recurrence.ts";
 import { EVENTS_PAGE, type EventQuery, type EventShow, type EventSort, type StaffEventsPage } from "./staff-list.ts";
 import { eventColumns, toEvent } from "./store.server.ts";
 
-/** Nights that were not taken down. */
+/** Events that were not deleted. */
 function nights(db: Database) {
   return db.selectFrom("events").where("events.deleted_at", "is", null);
 }
@@ -41,7 +41,7 @@ function toStaffEvent(row: StaffRow): StaffEvent {
   return { ...toEvent(row), ...staffFields(row), ...series };
 }
 
-/** Every night that was not taken down, ordered by start. */
+/** Every night that was not deleted, ordered by start. */
 export async function listAllForStaff(db: Database): Promise<StaffEvent[]> {
   const rows = await withAll(db)
     .where("events.deleted_at", "is", null)
@@ -51,13 +51,13 @@ export async function listAllForStaff(db: Database): Promise<StaffEvent[]> {
   return rows.map(toStaffEvent);
 }
 
-/** The night with this id, also when it was taken down. */
+/** The event with this id, also when it was deleted. */
 export async function findStaffEvent(db: Database, id: string): Promise<StaffEvent | undefined> {
   const row = await withAll(db).where("events.id", "=", id).executeTakeFirst();
   return row && toStaffEvent(row);
 }
 
-/** How many nights there are of each sort at `now` (ISO), each read off an index. */
+/** How many events there are of each sort at `now` (ISO), each read off an index. */
 async function countNights(db: Database, now: string): Promise<Record<EventShow, number>> {
   const count = (query: ReturnType<typeof nights>) =>
     query
@@ -75,7 +75,7 @@ async function countNights(db: Database, now: string): Promise<Record<EventShow,
   return { all, coming, past: all - coming, inactive };
 }
 
-/** The nights that a manager looks at, by show and by a part of the name. */
+/** The events that a manager looks at, by show and by a part of the name. */
 function matching(db: Database, { show, q }: EventQuery, now: string) {
   let query = nights(db);
   if (show === "coming") query = query.where("ends_at", ">", now);
@@ -89,7 +89,7 @@ function matching(db: Database, { show, q }: EventQuery, now: string) {
   );
 }
 
-/** What nights are put in order by. */
+/** What events are put in order by. */
 function orderOf(db: Database, sort: EventSort): RawBuilder<unknown> {
   if (sort.endsWith("start")) return sql`events.starts_at`;
   if (sort.endsWith("name")) return dialectHelpers(db).inAnyCase("events.name");
@@ -128,7 +128,7 @@ export async function listStaffEvents(db: Database, query: EventQuery, at: numbe
   return { items: rows.map(toStaffEvent), total, page, page_size: EVENTS_PAGE, counts };
 }
 
-/** Other active nights that take place and are under way between two instants (ISO), the first of them. */
+/** Other active events that take place and are under way between two instants (ISO), the first of them. */
 export async function listOverlaps(db: Database, from: string, till: string, exceptId: string) {
   return db
     .selectFrom("events")
@@ -143,7 +143,7 @@ export async function listOverlaps(db: Database, from: string, till: string, exc
     .execute();
 }
 
-/** Nights that were not taken down and start on a day of the venue's or later, in order. */
+/** Events that were not deleted and start on a day of the venue's or later, in order. */
 function startingFrom(db: Database, day: string) {
   return withAll(db)
     .where("events.deleted_at", "is", null)
@@ -152,7 +152,7 @@ function startingFrom(db: Database, day: string) {
     .orderBy("events.id");
 }
 
-/** The events that were not taken down from one club night to another, both included, in order. Days are `YYYY-MM-DD`. */
+/** The events that were not deleted from one club night to another, both included, in order. Days are `YYYY-MM-DD`. */
 export async function listNightsBetween(db: Database, first: string, last: string): Promise<StaffEvent[]> {
   // A night begins on its own day or, after midnight, on the next.
   const before = toInstant(`${addDays(last, 2)}T00:00`, venue.timeZone);
@@ -160,7 +160,7 @@ export async function listNightsBetween(db: Database, first: string, last: strin
   return rows.map(toStaffEvent).filter(({ night }) => first <= night && night <= last);
 }
 
-/** The first event that was not taken down of a club night (`YYYY-MM-DD`) or a later one. */
+/** The first event that was not deleted of a club night (`YYYY-MM-DD`) or a later one. */
 export async function findNextNight(db: Database, night: string): Promise<StaffEvent | undefined> {
   const before = (await listNightsBetween(db, night, addDays(night, 1)))[0];
   if (before) return before;

@@ -12,7 +12,7 @@ import type { CalendarEvent, Event } from "./event.ts";
 import { nightFor } from "./event-night.ts";
 import type { NightState } from "./status/event-status.ts";
 
-/** What the calendar shows of a night. */
+/** What the calendar shows of an event. */
 const calendarColumns = [
   "events.id",
   "events.name",
@@ -39,7 +39,7 @@ export const eventColumns = [
   "events.entry_note",
 ] as const;
 
-/** Active nights with their posters: what a guest may ever see. */
+/** Active events with their posters: what a guest may ever see. */
 function activeEvents(db: Database) {
   return db
     .selectFrom("events")
@@ -75,7 +75,7 @@ type EventRow = CalendarRow &
     "description" | "created_at" | "doors" | "set_times" | "line_up" | "age_note" | "entry_note"
   >;
 
-/** A row with its picture as every call sends it. */
+/** A row with its image, for API answers. */
 export function toEvent(row: EventRow): Event {
   return {
     ...toCalendarEvent(row),
@@ -90,7 +90,7 @@ export function toEvent(row: EventRow): Event {
 }
 
 /**
- * Active nights ordered by start: all of them, or those that are not over before a day begins.
+ * Active events ordered by start: all of them, or those that are not over before a day begins.
  *
  * @param from `YYYY-MM-DD` in the venue's zone.
  */
@@ -108,10 +108,10 @@ const upcoming = prepared<{ now: string; limit: number }, CalendarRow>((db, $) =
     .limit($("limit")),
 );
 
-/** As many coming nights as are ever shown. */
+/** As many upcoming events as are ever shown. */
 const MOST_UPCOMING = 200;
 
-/** The coming nights, from when (ms since 1970) until the first of them is over. */
+/** The upcoming events, from when (ms since 1970) until the first of them is over. */
 const upcomingCache = contentCache(
   async (db, now: number) => {
     const { rows } = await upcoming(db, { now: storedInstant(now), limit: MOST_UPCOMING });
@@ -121,7 +121,7 @@ const upcomingCache = contentCache(
   ({ from, until }, now) => from <= now && now < until,
 );
 
-/** Active nights that are not over at `now` (ms since 1970), nearest first. They are everybody's: none is changed. */
+/** Active events that are not over at `now` (ms since 1970), nearest first. They are everybody's: none is changed. */
 export async function listUpcomingEvents(db: Database, now: number, limit = MOST_UPCOMING): Promise<CalendarEvent[]> {
   const { events } = await upcomingCache(db, now);
   return events.slice(0, limit);
@@ -136,7 +136,7 @@ const past = prepared<{ now: string; limit: number }, CalendarRow>((db, $) =>
     .limit($("limit")),
 );
 
-/** Active nights that are over at `now` (ms since 1970), newest first. */
+/** Active events that are over at `now` (ms since 1970), newest first. */
 export async function listPastEvents(db: Database, now: number, limit = 24): Promise<CalendarEvent[]> {
   const { rows } = await past(db, { now: storedInstant(now), limit });
   return rows.map(toCalendarEvent);
@@ -161,7 +161,7 @@ async function listFromTo(db: Database, first: string, last: string): Promise<Ca
 }
 
 /**
- * Active nights of a month of the venue's calendar, over or not, in order.
+ * Active events of a month of the venue's calendar, over or not, in order.
  *
  * @param month `YYYY-MM`.
  */
@@ -178,13 +178,13 @@ const one = prepared<{ id: string }, EventRow>((db, $) =>
   activeEvents(db).select(eventColumns).where("events.id", "=", $("id")),
 );
 
-/** The active night with this id, over or not, if there is one. */
+/** The active event with this id, over or not, if there is one. */
 export async function findEvent(db: Database, id: string): Promise<Event | undefined> {
   const [row] = (await one(db, { id })).rows;
   return row && toEvent(row);
 }
 
-/** Every active night, over or not, and when it was last changed, ordered by start. */
+/** Every active event, over or not, and when it was last changed, ordered by start. */
 export async function listChangedEvents(db: Database): Promise<ChangedItem[]> {
   return db
     .selectFrom("events")

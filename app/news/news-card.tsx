@@ -6,11 +6,11 @@ import type { NewsSummary } from "./news-item.ts";
 interface NewsCardProps {
   item: NewsSummary;
   first?: boolean;
-  /** Stands in the picture's place: one that is not stored yet. */
+  /** Stands in the image's place: one that is not stored yet. */
   art?: ReactNode;
 }
 
-/** A news item in the list, 480 px high as specified: picture, date, title and a few lines. */
+/** A news item in the list, 480 px high as specified: image, date, title and a few lines. */
 export function NewsCard({ item, first = false, art }: NewsCardProps) {
   return (
     <article className="flex h-[480px] flex-col border-b border-rule">

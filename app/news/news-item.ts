@@ -10,7 +10,7 @@ export interface NewsSummary {
   category: string;
   /** `YYYY-MM-DD` in the venue's zone. */
   date: string;
-  /** Path of the picture on this host; empty when there is none. */
+  /** Path of the image on this host; empty when there is none. */
   image: string;
   picture?: PictureFacts;
 }

@@ -4,7 +4,7 @@ import { type StaffNews, USUAL_CATEGORY } from "./news-item.ts";
 import { type NewsForm, newNewsSchema, newsChangeSchema } from "./schema.ts";
 import { findStaffNews } from "./staff-store.server.ts";
 
-/** The news, as something that staff publish. */
+/** News as published items. */
 export const publishedNews: PublishedKind<"news", NewsForm, StaffNews> = {
   table: "news",
   name: "news",

@@ -18,7 +18,7 @@ function toStaffNews(row: StaffRow): StaffNews {
   return { ...toNewsItem(row), created_on: zonedIso(row.created_at, venue.timeZone), ...staffFields(row) };
 }
 
-/** Every item that was not taken down, newest first. */
+/** Every item that was not deleted, newest first. */
 export async function listStaffNews(db: Database): Promise<StaffNews[]> {
   const rows = await staffNews(db)
     .where("news.deleted_at", "is", null)
@@ -28,7 +28,7 @@ export async function listStaffNews(db: Database): Promise<StaffNews[]> {
   return rows.map(toStaffNews);
 }
 
-/** The item with this id, also when it was taken down. */
+/** The item with this id, also when it was deleted. */
 export async function findStaffNews(db: Database, id: string): Promise<StaffNews | undefined> {
   const row = await staffNews(db).where("news.id", "=", id).executeTakeFirst();
   return row && toStaffNews(row);

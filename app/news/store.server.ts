@@ -65,7 +65,7 @@ export async function listNews(db: Database, now: number, limit?: number): Promi
   return (await query.execute()).map(toSummary);
 }
 
-/** A row with its picture as every call sends it. */
+/** A row with its image, for API answers. */
 export function toNewsItem(row: NewsRow): NewsItem {
   return {
     ...toSummary(row),

@@ -11,7 +11,7 @@ interface ClaimReceipt extends Record<string, string | boolean> {
 }
 
 /**
- * What whoever claims an offer is told besides: the way to their own page, and the code, where there is no mail server
+ * What whoever claims an offer is told as well: the way to their own page, and the code, where there is no email server
  * that could bring it. Where there is one the code goes to the address alone, by which limits count a guest.
  *
  * @param claim its reference, the moment (ms since 1970) and the sender's own `Idempotency-Key`, if any.

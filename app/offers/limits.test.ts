@@ -15,7 +15,7 @@ const always = { valid_from: "2026-01-01", valid_till: "2099-12-31" };
 
 let guests = 0;
 
-/** Claims as somebody nobody knows, unless told otherwise. */
+/** Claims as someone nobody knows, unless told otherwise. */
 async function claim({ origin }: TestApp, offer_id: string, more: object = {}) {
   guests += 1;
   const response = await fetch(`${origin}/api/offers/claim-offer`, {

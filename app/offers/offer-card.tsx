@@ -5,16 +5,16 @@ import type { ListedOffer } from "./offer.ts";
 
 interface OfferCardProps {
   offer: ListedOffer;
-  /** CSS `sizes` of the picture. */
+  /** CSS `sizes` of the image. */
   sizes: string;
   /** What its title is on the page it stands on. */
   heading?: "h2" | "h3";
   first?: boolean;
-  /** Stands in the picture's place: one that is not stored yet. */
+  /** Stands in the image's place: one that is not stored yet. */
   art?: ReactNode;
 }
 
-/** An offer as a stub to tear off: the picture, the perforation, then its title. */
+/** An offer as a stub to tear off: the image, the perforation, then its title. */
 export function OfferCard({ offer, sizes, heading: Heading = "h3", first, art }: OfferCardProps) {
   const path = `/offers/${offer._id}`;
   const moves = usePageMoves(path);

@@ -13,7 +13,7 @@ export interface Offer {
   valid_till: string;
   /** The one club night that it is for, `YYYY-MM-DD`: its event's, or the only day on which it is valid. */
   night?: string;
-  /** Path of the picture on this host; empty when there is none. */
+  /** Path of the image on this host; empty when there is none. */
   imgsrc: string;
   status: boolean;
   /** Nobody can claim it any more. */

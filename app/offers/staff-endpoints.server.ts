@@ -6,7 +6,7 @@ import { ALL_EVENTS, type StaffOffer } from "./offer.ts";
 import { newOfferSchema, type OfferForm, offerChangeSchema } from "./schema.ts";
 import { findStaffOffer } from "./staff-store.server.ts";
 
-/** Whether an offer can be for an event: it is there, or the offer was for it before it was taken down. */
+/** Whether an offer can be for an event: it is there, or the offer was for it before it was deleted. */
 async function canBeFor(db: Database, eventId: string, offerId = ""): Promise<boolean> {
   const event = await db.selectFrom("events").select("deleted_at").where("id", "=", eventId).executeTakeFirst();
   if (!event || event.deleted_at === null) return event !== undefined;
@@ -14,7 +14,7 @@ async function canBeFor(db: Database, eventId: string, offerId = ""): Promise<bo
   return offer?.event_id === eventId;
 }
 
-/** The offers, as something that staff publish. */
+/** Offers as published items. */
 export const publishedOffers: PublishedKind<"offers", OfferForm, StaffOffer> = {
   table: "offers",
   name: "offer",

@@ -40,7 +40,7 @@ function toStaffOffer(row: StaffRow): StaffOffer {
   };
 }
 
-/** Every offer that was not taken down, newest first. */
+/** Every offer that was not deleted, newest first. */
 export async function listStaffOffers(db: Database): Promise<StaffOffer[]> {
   const rows = await staffOffers(db)
     .where("offers.deleted_at", "is", null)
@@ -50,7 +50,7 @@ export async function listStaffOffers(db: Database): Promise<StaffOffer[]> {
   return rows.map(toStaffOffer);
 }
 
-/** The offer with this id, also when it was taken down. */
+/** The offer with this id, also when it was deleted. */
 export async function findStaffOffer(db: Database, id: string): Promise<StaffOffer | undefined> {
   const row = await staffOffers(db).where("offers.id", "=", id).executeTakeFirst();
   return row && toStaffOffer(row);

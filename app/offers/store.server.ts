@@ -70,7 +70,7 @@ function liveOffers(db: Database, now: number) {
 
 type OfferRow = Awaited<ReturnType<ReturnType<typeof liveOffers>["execute"]>>[number];
 
-/** A row with its picture as every call sends it. */
+/** A row with its image, for API answers. */
 export function toOffer(row: OfferRow): Offer {
   const { path, picture } = pictureOf(row);
   const night = nightOfOffer(row);

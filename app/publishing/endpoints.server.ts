@@ -22,7 +22,7 @@ import { unchangedError } from "./unchanged-error.server.ts";
 export const activeSchema = z.object({ status });
 
 /**
- * Adds to `api` what staff do with the items of a room, one at a time: see, add, change, switch, take down
+ * Adds to `api` what staff do with the items of a room, one at a time: see, add, change, switch, delete
  * and bring back.
  *
  * @param add the path of the call that adds one: `/add-offer`.

@@ -6,15 +6,15 @@ import type { FormSchema } from "../media/read-form.server.ts";
 import type { ImageText } from "../media/store.server.ts";
 import type { Columns, Edit, Published } from "./rows.server.ts";
 
-/** Where staff publish: the back office's desk, and where pictures are kept. */
+/** Services of publishing calls. */
 export interface PublishingServices extends StaffServices {
   pictures: MediaStorage;
 }
 
-/** What every form of staff says besides its own fields. */
+/** Fields of every publishing form. */
 export type PublishedForm = ImageText & { status: boolean };
 
-/** A room whose things staff put up, change and take down. */
+/** How one kind of item is published. */
 export interface PublishedKind<Table extends Published, Form extends PublishedForm, Item> {
   table: Table;
   /** What an item is called in addresses and answers. */
@@ -47,6 +47,6 @@ export interface PublishedKind<Table extends Published, Form extends PublishedFo
     form: Form,
     edit: Edit,
   ): Promise<(() => Promise<Record<string, unknown>>) | undefined>;
-  /** The item with this id as staff see it, also when it was taken down. */
+  /** The item with this id as staff see it, also when it was deleted. */
   find(db: Database, id: string): Promise<Item | undefined>;
 }

@@ -6,7 +6,7 @@ import type { Database, Tables } from "../db/tables.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import type { StaffFields } from "./staff-fields.ts";
 
-/** What staff put up and take down: each is switched, changed and deleted in the same way. */
+/** Tables of published items; all are edited, activated and deleted in the same way. */
 export type Published = "events" | "offers" | "news";
 
 type KeptHere = "id" | "created_at" | "version" | "updated_at" | "updated_by" | "deleted_at" | "deleted_active";
@@ -21,7 +21,7 @@ export interface Edit {
   ifVersion?: number | undefined;
 }
 
-/** Why something stays as it is: it is not there, or somebody else changed it meanwhile. */
+/** Why a change was not made: missing, or changed since. */
 export type Unchanged = "missing" | "stale";
 
 /** What an edit needs to know of the row as it is. */
@@ -40,7 +40,7 @@ function rowsOf(table: Published) {
   return table as "events";
 }
 
-/** What staff see of a row besides what guests see. */
+/** Staff-only fields of a row. */
 export function staffFields({
   version,
   updated_at,
@@ -57,7 +57,7 @@ async function find(db: Database, table: Published, id: string): Promise<Before 
     .executeTakeFirst();
 }
 
-/** What is there with this id; nothing when it was taken down or never was. */
+/** The row with this id, unless it was deleted. */
 export async function findExisting(db: Database, table: Published, id: string): Promise<Before | undefined> {
   const row = await find(db, table, id);
   return row?.deleted_at === null ? row : undefined;
@@ -156,7 +156,7 @@ export async function softDelete(
   return "changed";
 }
 
-/** Brings back what was taken down, active if it was. What is there already stays as it is. */
+/** Restores a deleted row, active if it was. Does nothing to any other. */
 export async function restore(trx: Database, table: Published, id: string, edit: Edit): Promise<Unchanged | "changed"> {
   const before = await find(trx, table, id);
   if (!before) return "missing";

@@ -14,7 +14,7 @@ import { type Columns, changeRow, findExisting, insertRow, isStale, type Publish
 import { unchangedError } from "./unchanged-error.server.ts";
 import { VersionConflict } from "./version-conflict.ts";
 
-/** The picture that is shown from now on: a new one, or the one before, with other words where there are any. */
+/** The image that is shown from now on: a new one, or the one before, with other words where there are any. */
 async function pictureFor(
   trx: Database,
   before: string | null,
@@ -27,7 +27,7 @@ async function pictureFor(
 
 /**
  * The handler that adds an item, or changes the one whose id is in the address. It refuses in the contract's
- * order, makes the picture's files, then writes picture and item in one transaction; files whose item was
+ * order, makes the image's files, then writes image and item in one transaction; files whose item was
  * not written go again.
  */
 export function saveEndpoint<Table extends Published, Form extends PublishedForm, Item>(

@@ -1,4 +1,4 @@
-/** What staff see of everything they publish, besides what guests see. */
+/** Staff-only fields of published items. */
 export interface StaffFields {
   version: number;
   /** ISO 8601 with the venue's offset; null when it is as it was made. */

@@ -3,7 +3,7 @@ import { jsonError } from "../lib/json-errors.server.ts";
 import type { Unchanged } from "./rows.server.ts";
 
 /**
- * The answer to an edit that changed nothing: 404, or 412 with the item as somebody else left it.
+ * The answer to an edit that changed nothing: 404, or 412 with the item as someone else left it.
  *
  * @param room what the item is called.
  */

@@ -1,2 +1,2 @@
-/** Somebody else was quicker with something that a change would have changed besides; says what, in words. */
+/** A change affects another row that was changed since; the message names it. */
 export class VersionConflict extends Error {}

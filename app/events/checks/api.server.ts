@@ -8,13 +8,13 @@ import { publishedEvents } from "../staff-endpoints.server.ts";
 import { checkEvent, checkStoredEvent } from "./check.server.ts";
 import { type AlsoAsked, checkTicketLink } from "./ticket-link.server.ts";
 
-/** Where nights are put up. */
+/** Where events are put up. */
 export interface EventServices extends PublishingServices {
   /** Hosts that ticket links may be asked at although they are not public. */
   ticketHosts: AlsoAsked;
 }
 
-/** `/api/event`, what is looked at before a night goes public. */
+/** `/api/event`, what is looked at before an event goes public. */
 export function checkEventsApi({ db, ticketHosts }: EventServices): Hono {
   const api = new Hono();
 

@@ -37,7 +37,7 @@ function doubt(field: EventNote["field"], time: string): EventNote[] {
   return [{ field, weight: "should", message }];
 }
 
-/** How long a night is, where that may surprise. */
+/** The duration, where it may surprise. */
 function length(start: string, end: string): EventNote[] {
   const [from, till] = [atTheVenue(start), atTheVenue(end)];
   const odd = lengthNotes(from.slice(0, 16), till.slice(0, 16));
@@ -48,13 +48,13 @@ function length(start: string, end: string): EventNote[] {
   return [{ field: "end_date", weight: "note", message: `The clocks go ${way} during this event. It lasts ${lasts}.` }];
 }
 
-/** When the doors of a night open, `HH:MM` by the clock, as an instant (ISO); likewise the start. */
+/** The instant (ISO) at which doors open. @param start an instant. @param doors `HH:MM`. */
 function instantOfDoors(start: string, doors: string): string {
   const night = clubNightOf(atTheVenue(start));
   return parseInstant(timeInNight(night, doors), venue.timeZone);
 }
 
-/** The dates of a night as they are typed, its name if it is known, and its id when it is there already. */
+/** The dates of an event as they are typed, its name if it is known, and its id when it is there already. */
 export interface CheckedDates {
   start_date?: string;
   end_date?: string;
@@ -65,7 +65,7 @@ export interface CheckedDates {
 }
 
 /**
- * What a manager should know of a night's dates before it is saved. A date that is missing or none is passed
+ * What a manager should know of an event's dates before it is saved. A date that is missing or none is passed
  * over.
  *
  * @param now ms since 1970.
@@ -111,10 +111,10 @@ export async function checkEvent(
 }
 
 /**
- * Everything that is to be said of a night as it is stored, but whether its ticket link answers.
+ * Everything that is to be said of an event as it is stored, but whether its ticket link answers.
  *
  * @param now ms since 1970.
- * @returns nothing when there is no such night.
+ * @returns nothing when there is no such event.
  */
 export async function checkStoredEvent(db: Database, id: string, now: number): Promise<EventNote[] | undefined> {
   const night = await findChecked(db, id);

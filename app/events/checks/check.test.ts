@@ -8,7 +8,7 @@ import type { EventNote } from "./event-note.ts";
 
 const now = Date.parse("2026-09-01T00:00:00Z");
 
-/** The notes on a night's dates as `field weight: message`. */
+/** The notes on an event's dates as `field weight: message`. */
 async function notes(start_date: string, end_date: string, db = testDatabase(), id = ""): Promise<string[]> {
   const all = await checkEvent(await db, { start_date, end_date, id }, now);
   return all.map(({ field, weight, message }) => `${field} ${weight}: ${message}`);

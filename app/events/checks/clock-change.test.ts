@@ -32,7 +32,7 @@ describe("a night in which the clocks change", () => {
     expect(event).toMatchObject({ start_date: start, end_date: end, night });
     expect((Date.parse(end) - Date.parse(start)) / HOUR).toBe(hours);
 
-    // To its last minute it is on, and the night of what is asked for at any of its hours.
+    // To its last minute it is on, and the night of what is requested at any of its hours.
     const lastMinute = Date.parse(end) - 60_000;
     expect(nearness(event, lastMinute, night)).toBe("Now");
     expect(nearness(event, Date.parse(end), night)).toBe("Over");

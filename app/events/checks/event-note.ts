@@ -1,6 +1,6 @@
 /**
  * How much it matters: what guests would be misled by or stuck at, what would be better otherwise, what is good
- * to know. None of it stops a night from being saved but what is impossible, which the form itself refuses.
+ * to know. None of it stops an event from being saved but what is impossible, which the form itself refuses.
  */
 export const noteWeights = ["must", "should", "note"] as const;
 export type NoteWeight = (typeof noteWeights)[number];
@@ -16,7 +16,7 @@ export const notedFields = [
   "alt",
 ] as const;
 
-/** Something a manager should know of a night before guests see it, and the field where it is put right. */
+/** Something a manager should know of an event before guests see it, and the field where it is put right. */
 export interface EventNote {
   field: (typeof notedFields)[number];
   weight: NoteWeight;

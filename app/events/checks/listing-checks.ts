@@ -2,26 +2,26 @@ import { isLink } from "../../lib/fields.ts";
 import { isWallTime, minutesBetween } from "../../lib/wall-steps.ts";
 import type { EventNote } from "./event-note.ts";
 
-/** How many characters of a name a share picture and a line of search hold, set as wide as names are. */
+/** Characters of a name that fit a share image and a search result. */
 const NAME_FITS = 60;
 /** Fewer characters than this are no description: search shows about 160, and fills up by itself what is missing. */
 const DESCRIPTION_SAYS = 50;
 /** px: less wide is blurred on a phone, and left out by search (developers.google.com, Event, `image`). */
 const PICTURE_FROM = 720;
-/** px of the art on a share picture. */
+/** px of the art on a share image. */
 const SHARE_ART = { width: 504, height: 630 };
 
 const SHORT = 60;
 const LONG = 12 * 60;
 const DAY = 24 * 60;
 
-/** What a night says and shows, as far as it is looked at here. */
+/** The parts of an event that are checked here. */
 export interface NightLooks {
   name: string;
   description: string;
   redirection_url: string;
   alt: string;
-  /** px of the picture, 0 while they are not known; null without one. */
+  /** px of the image, 0 while they are not known; null without one. */
   picture: { width: number; height: number } | null;
 }
 
@@ -46,7 +46,7 @@ function ofPicture(picture: NightLooks["picture"], alt: string): EventNote[] {
   return notes;
 }
 
-/** What is missing or odd in the words and the picture of a night; what asks the calendar or the network is `checkEvent`'s. */
+/** Checks an event's text and image; `checkEvent` checks its dates against the calendar. */
 export function looksOf({ name, description, redirection_url, alt, picture }: NightLooks): EventNote[] {
   const notes: EventNote[] = [];
   const title = name.trim();
@@ -72,7 +72,7 @@ export function looksOf({ name, description, redirection_url, alt, picture }: Ni
 }
 
 /**
- * What is odd in how long a night lasts by the clock on the wall.
+ * What is odd in how long an event lasts by the clock on the wall.
  *
  * @param start `2026-11-28T22:00`; likewise `end`, which comes later.
  */

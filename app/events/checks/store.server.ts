@@ -5,13 +5,13 @@ import { zonedIso } from "../../lib/zoned-time.server.ts";
 import { listNightsBetween } from "../staff-store.server.ts";
 import type { NightLooks } from "./listing-checks.ts";
 
-/** A stored night as far as it is checked; times are instants (ISO). */
+/** A stored event as far as it is checked; times are instants (ISO). */
 interface CheckedNight extends NightLooks {
   starts_at: string;
   ends_at: string;
 }
 
-/** The night with this id, unless it was taken down. */
+/** The event with this id, unless it was deleted. */
 export async function findChecked(db: Database, id: string): Promise<CheckedNight | undefined> {
   const row = await db
     .selectFrom("events")
@@ -34,7 +34,7 @@ export async function findChecked(db: Database, id: string): Promise<CheckedNigh
   return { ...night, alt: alt ?? "", picture: width === null || height === null ? null : { width, height } };
 }
 
-/** Other nights of the same name, in any case, that were not taken down and belong to the club night of an instant (ISO). */
+/** Other nights of the same name, in any case, that were not deleted and belong to the club night of an instant (ISO). */
 export async function listNamesakes(db: Database, { name, start, id }: { name: string; start: string; id: string }) {
   const night = clubNightOf(zonedIso(start, venue.timeZone));
   const others = (await listNightsBetween(db, night, night)).filter(({ _id }) => _id !== id);
@@ -42,7 +42,7 @@ export async function listNamesakes(db: Database, { name, start, id }: { name: s
   return others.filter((other) => spoken(other.name) === spoken(name));
 }
 
-/** When the doors of a night open, `HH:MM`; empty when nobody has said. */
+/** When the doors of an event open, `HH:MM`; empty when nobody has said. */
 export async function findDoors(db: Database, id: string): Promise<string> {
   const row = await db.selectFrom("events").select("doors").where("id", "=", id).executeTakeFirst();
   return row?.doors ?? "";

@@ -100,7 +100,7 @@ function ofError(error: unknown, host: string, late: boolean): EventNote {
  * at every step of a redirect; of what is there nothing but its status is read.
  *
  * @param link http or https.
- * @param also what may be asked besides.
+ * @param also what may be asked as well.
  * @returns what is to be said of it; null when it answers.
  */
 export async function checkTicketLink(link: string, also: AlsoAsked = []): Promise<EventNote | null> {

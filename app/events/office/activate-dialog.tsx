@@ -42,10 +42,10 @@ function Points({ event, notes }: Activation) {
 }
 
 /**
- * Looks a night over at the moment that it is switched on: what is missing or odd is said first, and stops
- * nobody. Its ticket link is asked meanwhile, so that nobody waits for a shop.
+ * Checks an event as it is activated. Issues are shown first and stop
+ * nobody. The ticket link is checked in parallel, because a shop may be slow.
  *
- * @param setActive switches a night on or off.
+ * @param setActive activates or deactivates an event.
  */
 export function useActivate(setActive: SetActive): { setActive: SetActive; dialog: ReactNode } {
   const [asking, setAsking] = useState<Activation | null>(null);

@@ -21,12 +21,12 @@ interface AskedGuestsProps<Data> {
   children: ReactNode;
 }
 
-/** The office knows best what is wrong with a whole night's guests. */
+/** The server's own message, where it has one. */
 function said(answer: Answer<unknown>): string | null {
   return answer.kind === "refused" && answer.message ? answer.message : errorMessage(answer);
 }
 
-/** Does something with many guests of a night, once somebody has seen the list and said yes. */
+/** A dialog that lists the guests concerned before an action. */
 export function AskedGuests<Data>(props: AskedGuestsProps<Data>) {
   const { title, lead, yes, working, onDone, onClose, className, children } = props;
   const { busy, failed, send } = useSend(said);

@@ -1,6 +1,6 @@
 import type { EventNote } from "../checks/event-note.ts";
 
-/** What there is to know of a night's dates, read out as it changes. */
+/** Notes about an event's dates, announced as they change. */
 export function DateNotes({ notes }: { notes: readonly EventNote[] }) {
   return (
     <ul aria-live="polite" className="col-span-full grid gap-px empty:absolute">

@@ -23,12 +23,12 @@ interface EventFieldsProps {
   notes: readonly EventNote[];
   /** How many points there are to look at before guests see it. */
   toLookAt: number;
-  /** The colour behind the stored picture while it loads. */
+  /** The colour behind the stored image while it loads. */
   color?: string | undefined;
   onPicture: (picture: ShownPicture | null) => void;
 }
 
-/** Start and end. The end keeps its distance from the start until somebody sets it by hand. */
+/** Start and end. The end keeps its distance from the start until someone sets it by hand. */
 function Dates({ form, notes }: Pick<EventFieldsProps, "form" | "notes">) {
   const start = form.field("start_date");
   const end = form.field("end_date");
@@ -75,7 +75,7 @@ function seenWith(points: number): string {
   return points === 0 ? seen : `${seen} ${points === 1 ? "1 point" : `${points} points`} to check first.`;
 }
 
-/** The night that guests would say. It follows from the start unless somebody sets it. */
+/** The club night. It follows from the start unless staff set it. */
 function ClubNight({ form, start }: Pick<EventFieldsProps, "form"> & { start: string }) {
   const [byStart, other] = isWallTime(start) ? nightsFor(start) : [];
   const hint = byStart
@@ -117,7 +117,7 @@ function Programme({ form }: Pick<EventFieldsProps, "form">) {
   );
 }
 
-/** The fields of a night. */
+/** The fields of an event. */
 export function EventFields({ form, notes, toLookAt, color, onPicture }: EventFieldsProps) {
   return (
     <>

@@ -17,7 +17,7 @@ interface EventFormPageProps {
   heading?: ReactNode;
   form: OfficeForm;
   save: { text: string; busy: string };
-  /** The night that is edited; nothing for a new one. */
+  /** The event that is edited; nothing for a new one. */
   event?: StaffEvent;
   /** What stands over the fields. */
   notices?: ReactNode;
@@ -25,7 +25,7 @@ interface EventFormPageProps {
   actions?: ReactNode;
 }
 
-/** The form of a night beside the poster it makes. */
+/** The form of an event beside the poster it makes. */
 export function EventFormPage({ title, heading, form, save, event, notices, actions }: EventFormPageProps) {
   const { typed } = form;
   const [picture, setPicture] = useState<ShownPicture | null>(null);

@@ -46,14 +46,14 @@ export interface EventPointsProps {
   link: LinkNote;
 }
 
-/** Everything that is to be put right or known before guests see a night, what matters most first. */
+/** All issues of an event before it becomes public, most important first. */
 export function nightNotes({ typed, picture, notes, link }: EventPointsProps): EventNote[] {
   const { name = "", description = "", redirection_url = "", alt = "" } = typed;
   const looks = looksOf({ name, description, redirection_url, alt, picture });
   return byWeight([...looks, ...notes, ...(link ? [link] : [])]);
 }
 
-/** What is in order with a night, and what is not yet, before guests see it; each leads to its field. */
+/** The checklist of an event; each point links to its field. */
 export function EventPoints({ onField, ...night }: EventPointsProps & { onField: (field: string) => void }) {
   const { typed, picture, notes, link } = night;
   const { start_date = "", end_date = "", alt = "", redirection_url = "" } = typed;

@@ -10,19 +10,19 @@ import { formatStart, nightFor } from "../event-night.ts";
 import type { Standing } from "../status/event-status.ts";
 import { SIX_HOURS } from "./night-length.ts";
 
-/** What stands in the form of a night, by the fields' names. */
+/** The form's values by field name. */
 export type TypedEvent = Record<string, string>;
 
 interface EventPreviewProps {
   typed: TypedEvent;
   picture: ShownPicture | null;
-  /** How the stored night stands; it is on where it is new. */
+  /** The status of the stored event; none for a new one. */
   standing: Standing | undefined;
   className?: string;
 }
 
 /**
- * The night as it is typed. The clock on the wall is read as if it were UTC's, its own time as well, so
+ * The event as it is typed. The clock on the wall is read as if it were UTC's, its own time as well, so
  * that nothing depends on this computer's zone.
  */
 export function asEvent(
@@ -46,7 +46,7 @@ export function asEvent(
   };
 }
 
-/** A night on the poster wall, as guests would see it; it is looked at and does nothing. */
+/** An event's poster as guests will see it, inert. */
 export function EventPreview({ typed, picture, standing, className = "" }: EventPreviewProps) {
   const now = wallClockIn(venue.timeZone, Date.now());
   const event = asEvent(typed, now, standing);

@@ -6,7 +6,7 @@ import type { FormStart } from "../../office/merge-stale-edit.ts";
 import type { StaffEvent } from "../event.ts";
 import type { SeriesField } from "../series/series.ts";
 
-/** What the form of a new night starts with. */
+/** First values of the form of a new event. */
 export const newEvent: FormStart = {
   values: {
     name: "",
@@ -23,7 +23,7 @@ export const newEvent: FormStart = {
   },
 };
 
-/** What the form of a night that is there starts with. */
+/** First values of the form of a stored event. */
 export function eventStart(event: StaffEvent): FormStart {
   const { name, start_date, end_date, description, redirection_url, status, imgsrc, picture } = event;
   return {
@@ -50,7 +50,7 @@ export function eventStart(event: StaffEvent): FormStart {
   };
 }
 
-/** The fields in words. */
+/** Labels of the fields. */
 export const eventLabels = {
   name: "Name",
   start_date: "Start",
@@ -69,7 +69,7 @@ export const eventLabels = {
   line_up: "Line-up",
 };
 
-/** Some fields, as a sentence names them: `name, ticket link and picture`. */
+/** Fields as part of a sentence: `name, ticket link and image`. */
 export function fieldText(fields: readonly SeriesField[]): string {
   const text = fields.map((field) => (field === "status" ? "status" : eventLabels[field].toLowerCase()));
   const last = text.pop() ?? "";
@@ -81,7 +81,7 @@ function dateAndTime(wallTime: string): string {
   return isWallTime(wallTime) ? `${formatLongDate(wallTime)}, ${formatTime(wallTime)}` : "";
 }
 
-/** A field's value as a person says it. */
+/** A field's value as text. */
 export function eventText(name: string, value: string): string {
   if (name === "start_date" || name === "end_date") return dateAndTime(value);
   if (name === "night") return value ? formatLongDate(value) : "from the start date";

@@ -1,10 +1,10 @@
 import { changed, pageIn, pageName, useAddress } from "../../ui/office/use-address.ts";
 import { type EventShow, type EventSort, eventSorts } from "../staff-list.ts";
 
-/** The ways to look at the nights, the usual one first. */
+/** The tabs of the list, the default first. */
 export const shows: readonly EventShow[] = ["coming", "past", "inactive", "all"];
 
-/** What the address asks of the list of nights, and the addresses of its variations. */
+/** The list that the address asks for, and the addresses of its tabs, pages and orders. */
 export interface EventsList {
   q: string;
   show: EventShow;
@@ -22,10 +22,10 @@ function oneOf<Value extends string>(values: readonly Value[], asked: string | n
   return values.find((value) => value === asked);
 }
 
-/** Coming nights are read nearest first, all others newest first. */
+/** Coming events are read nearest first, all others newest first. */
 const usualSort = (show: EventShow): EventSort => (show === "coming" ? "start" : "-start");
 
-/** The list of nights that the address asks for; what the address says wrongly is left out. */
+/** Reads the list from the address; ignores invalid values. */
 export function useEventsList(): EventsList {
   const [address, setAddress] = useAddress();
   const q = address.get("q")?.trim() ?? "";

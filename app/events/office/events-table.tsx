@@ -20,7 +20,7 @@ import { useEventChanges } from "./use-event-changes.ts";
 
 const showLabel = { coming: "Upcoming", past: "Past", inactive: "Inactive", all: "All" } as const;
 
-/** Finds nights by name; for the bar of a page whose list is `EventsTable`. */
+/** The search of `EventsTable`, for the page's bar. */
 export function EventsSearch() {
   const { q, search } = useEventsList();
   return <SearchBox label="Search events by name" value={q} onSearch={search} />;
@@ -52,8 +52,8 @@ function Empty({ list }: { list: EventsList }) {
 }
 
 /**
- * The nights as staff see them, inactive ones too: found, sorted and paged by what the address says,
- * switched, copied and taken down in their row. `EventsSearch` stands where its page has room for it.
+ * The events as staff see them, inactive ones too: found, sorted and paged by what the address says,
+ * switched, copied and deleted in their row. `EventsSearch` stands where its page has room for it.
  */
 export function EventsTable() {
   const list = useEventsList();

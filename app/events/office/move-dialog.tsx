@@ -14,7 +14,7 @@ interface MoveDialogProps {
 export const requestsText = (count: number) =>
   count === 1 ? "1 request" : `${count.toLocaleString("en-AU")} requests`;
 
-/** Whose requests go to a night's new date; none goes before somebody has seen the list and said yes. */
+/** Lists the requests to move to an event's new date. */
 export function MoveDialog({ eventId, move, onClose, onMoved }: MoveDialogProps) {
   const { change, from, to, guests, total } = move;
   return (

@@ -1,2 +1,2 @@
-/** How long a night is as a rule: from doors to close, in minutes. */
+/** The usual duration of an event, in minutes. */
 export const SIX_HOURS = 6 * 60;

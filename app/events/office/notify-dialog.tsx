@@ -12,7 +12,7 @@ interface TellDialogProps {
 
 export const guestsText = (count: number) => (count === 1 ? "1 guest" : `${count.toLocaleString("en-AU")} guests`);
 
-/** Who will be written to, in which words; nothing goes before somebody has said yes. */
+/** Lists the guests to email, with the text they will read. */
 export function TellDialog({ eventId, tell, onClose, onTold }: TellDialogProps) {
   const { change, guests, total, mails } = tell;
   return (

@@ -13,7 +13,7 @@ interface PreviewDialogProps {
   typed: TypedEvent;
   picture: ShownPicture | null;
   form: RefObject<HTMLFormElement | null>;
-  /** The night, when it is stored. */
+  /** The event, when it is stored. */
   event: StaffEvent | undefined;
   onClose: () => void;
 }
@@ -27,7 +27,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** A night before anybody sees it: on the wall of posters, in search, beside a shared link and in a calendar. */
+/** An event as typed: its poster, search result, link preview and calendar entry. */
 export function PreviewDialog({ typed, picture, form, event: stored, onClose }: PreviewDialogProps) {
   const event = asEvent(typed, wallClockIn(venue.timeZone, Date.now()), stored);
   return (

@@ -5,7 +5,7 @@ import { fieldText } from "./event-start.ts";
 const changedText = (changed: number) =>
   changed === 1 ? "1 upcoming event updated too." : `${changed} upcoming events updated too.`;
 
-/** What became of a change that was meant for the coming nights as well. */
+/** The result of an edit that includes upcoming events. */
 export function PropagationMessage({ propagation: { changed, left } }: { propagation: PropagationResult }) {
   return (
     <div className="grid gap-2">

@@ -7,7 +7,7 @@ interface RepeatDatesProps {
   onWant: (night: string, wanted: boolean) => void;
 }
 
-/** The nights that would be made, with what is odd about each; one leaves out what is not wanted. */
+/** The dates of a new series with their issues; unticked dates are skipped. */
 export function RepeatDates({ nights, isWanted, onWant }: RepeatDatesProps) {
   return (
     <ul className="max-h-[38svh] overflow-y-auto border border-rule bg-paper">

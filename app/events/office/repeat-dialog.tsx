@@ -18,7 +18,7 @@ const formatCount = (count: number) => `${count} event${count === 1 ? "" : "s"}`
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** Asks how a night shall come again, shows the dates with what is odd about each, and makes them. */
+/** Asks how an event repeats, previews the dates with their issues, creates the events. */
 export function RepeatDialog({ event, onClose, onMade }: RepeatDialogProps) {
   const { choice, choose, nights, wrong, isWanted, want, count, busy, failed, make } = useRepeat(event, onMade);
   const { every, ends, until, times, status } = choice;

@@ -6,14 +6,14 @@ import { fieldText } from "./event-start.ts";
 interface ScopeDialogProps {
   /** The fields that are changed. */
   fields: readonly SeriesField[];
-  /** How many nights of the series come after this one. */
+  /** How many events of the series come after this one. */
   coming: number;
   onThis: () => void;
   onComing: () => void;
   onClose: () => void;
 }
 
-/** Asks whether a change of a night is meant for the coming ones of its series as well. */
+/** Asks whether an edit applies to upcoming events of the series too. */
 export function ScopeDialog({ fields, coming, onThis, onComing, onClose }: ScopeDialogProps) {
   return (
     <Modal open onClose={onClose} label="Apply to this event only?" className="message w-[min(92vw,480px)]">

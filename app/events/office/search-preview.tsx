@@ -11,7 +11,7 @@ const DESCRIPTION = 160;
 
 const { street, locality, region, postcode } = venue.address;
 
-/** A night among the results of a search: its title, address and description as they are cut, its date and place. */
+/** An event as a search result, cut to length. */
 export function SearchPreview({ event, description }: { event: CalendarEvent; description: string }) {
   const text = pageText({ ...event, description });
   return (
@@ -30,7 +30,7 @@ export function SearchPreview({ event, description }: { event: CalendarEvent; de
   );
 }
 
-/** A night in a guest's own calendar. */
+/** An event in a guest's own calendar. */
 export function CalendarPreview({ event }: { event: CalendarEvent }) {
   const { name, start_date, end_date } = event;
   return (

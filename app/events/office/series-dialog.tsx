@@ -16,7 +16,7 @@ interface SeriesDialogProps {
   series: string;
   event: string;
   onClose: () => void;
-  /** The night that it was opened from was skipped. */
+  /** The event that it was opened from was skipped. */
   onSkipped: () => void;
 }
 
@@ -75,7 +75,7 @@ function NightRow({ night, current, onSkip, onBringBack }: NightRowProps) {
   );
 }
 
-/** The nights of a series: which are to come, which differ; one is skipped here, and brought back. */
+/** The events of a series, to skip and restore. */
 export function SeriesDialog({ series: id, event, onClose, onSkipped }: SeriesDialogProps) {
   const { data, failed, reload } = useStaffData<{ series: Series }>(`/api/event/series/${id}`);
   const series = data?.series;

@@ -4,11 +4,11 @@ import { previewShareImage } from "./event-calls.ts";
 
 interface SharePreviewProps {
   form: RefObject<HTMLFormElement | null>;
-  /** Of the night, when it is stored. */
+  /** Of the event, when it is stored. */
   id: string | undefined;
 }
 
-/** The picture beside a shared link to a night, as it is typed. */
+/** The share image of an event as typed. */
 export function SharePreview({ form, id }: SharePreviewProps) {
   const [rendered, setRendered] = useState<{ src: string } | { wrong: string } | null>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { changeText, channelsSay } from "./status-values.ts";
 interface NightLogProps {
   /** Newest first; at least one. */
   changes: readonly NightChange[];
-  /** Guests see the night. */
+  /** Guests see the event. */
   shown: boolean;
 }
 

@@ -4,7 +4,7 @@ import { formatDay } from "../../lib/wall-time.ts";
 import type { StaffEvent } from "../event.ts";
 import { type NightState, type Standing, stateLabel } from "../status/event-status.ts";
 
-/** The states of a night in words. */
+/** Labels of the statuses. */
 export const statusText: Record<NightState, string> = {
   on: "Scheduled",
   cancelled: "Cancelled",
@@ -12,7 +12,7 @@ export const statusText: Record<NightState, string> = {
   sold_out: "Sold out",
 };
 
-/** What stands in the form of a night, by the fields' names. */
+/** The form's values by field name. */
 export type NightValues = Record<string, string>;
 
 /** What that form starts with. */
@@ -27,7 +27,7 @@ export function nightValues(event: StaffEvent): NightValues {
   };
 }
 
-/** What each channel says of how a night stands. */
+/** The status in each channel. */
 export function channelsSay(standing: Standing): { channel: string; says: string }[] {
   const { state, previous_start_date } = standing;
   const label = stateLabel(standing) ?? "Scheduled";

@@ -18,7 +18,7 @@ interface TypedDates {
 }
 
 /**
- * What there is to know of dates as they stand in a form: other nights in the way or of the same name,
+ * What there is to know of dates as they stand in a form: other events in the way or of the same name,
  * daylight saving, an end before the start.
  */
 export function useDateNotes({

@@ -28,9 +28,9 @@ interface NightOnPage {
 }
 
 /**
- * How a night stands: changed here, told to guests from here, with what each channel says since when.
+ * The status of an event: change it, notify guests, see it by channel.
  *
- * @param onSaved the night was saved: it is to be fetched anew.
+ * @param onSaved called after a save, to load the event again.
  */
 export function useEventStatus(event: StaffEvent, onSaved: () => void): NightOnPage {
   const { data, reload, replace } = useStaffData<NightChanges>(`/api/event/night-changes/${event._id}`);

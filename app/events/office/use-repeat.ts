@@ -13,7 +13,7 @@ import { type Repeated, repeatEvent } from "./event-calls.ts";
 
 /** How long after the last change the dates are asked for, in ms. */
 const PAUSE = 300;
-/** Days that a series goes on unless somebody says how long. */
+/** Days that a series goes on unless someone says how long. */
 const SEASON = 91;
 
 /** What is chosen in the dialog, as it stands in its fields. */
@@ -38,13 +38,13 @@ const notARule = ({ ends }: RepeatChoice) =>
 const said = (answer: Answer<unknown>) =>
   (answer.kind === "refused" && Object.values(answer.errors)[0]) || errorMessage(answer);
 
-/** How a night shall come again: what is chosen, the dates that follow from it, and making them, once. */
+/** The state of the repeat dialog: choice, resulting dates, and creating them once. */
 export function useRepeat(event: StaffEvent, onMade: (made: Repeated) => void) {
   const [choice, setChoice] = useState<RepeatChoice>(() => {
     const [from = ""] = [event.night, today()].sort().reverse();
     return { every: "week", ends: "until", until: addDays(from, SEASON), times: "12", status: false };
   });
-  /** Dates that somebody has ticked or left out; the others are wanted unless they are past or have this night already. */
+  /** Dates that someone has ticked or left out; the others are wanted unless they are past or have this event already. */
   const [wanted, setWanted] = useState<Record<string, boolean>>({});
   const { busy, failed, setFailed, send } = useSend(said);
   const sent = useRef({ body: "", key: "" });
@@ -69,7 +69,7 @@ export function useRepeat(event: StaffEvent, onMade: (made: Repeated) => void) {
     if (count === 0) return setFailed("No dates left. Choose a later end date or skip fewer.");
     const leave_out = nights.filter((planned) => !isWanted(planned)).map(({ night }) => night);
     const body = { ...rule, leave_out, status: choice.status };
-    // The same dates sent again are the same nights, also after a line that was cut.
+    // One key per body: a retry after a lost connection creates nothing twice.
     if (sent.current.body !== JSON.stringify(body))
       sent.current = { body: JSON.stringify(body), key: crypto.randomUUID() };
     await send(() => repeatEvent(event, body, sent.current.key), onMade);

@@ -7,7 +7,7 @@ import { eventChangeSchema } from "../schema.ts";
 import { comingAfter, type Series, type SeriesField } from "../series/series.ts";
 import { ScopeDialog } from "./scope-dialog.tsx";
 
-/** Fields of the form that a series gives its nights; words for the picture travel with it. */
+/** Fields of the form that a series gives its nights; words for the image travel with it. */
 const given: Record<string, SeriesField> = {
   name: "name",
   start_date: "start_date",
@@ -25,7 +25,7 @@ const given: Record<string, SeriesField> = {
   focus: "image",
 };
 
-/** What was changed of what a series gives: of the start and the end their times, not the night's own date. */
+/** What was changed of what a series gives: of the start and the end their times, not the event's own date. */
 function changedFields(form: HTMLFormElement, kept: Values): SeriesField[] {
   const typed: Values = { ...readValues(form), ...readFiles(form) };
   const changed = Object.keys(given).filter((name) => name in typed && typed[name] !== (kept[name] ?? ""));
@@ -38,7 +38,7 @@ interface Asking {
   coming: Series["nights"];
 }
 
-/** What the coming nights of a series are, and which version of each is seen now; nothing when it cannot be had. */
+/** What the upcoming events of a series are, and which version of each is seen now; nothing when it cannot be had. */
 async function findComing({ series, start_date }: StaffEvent): Promise<Series["nights"] | null> {
   const answer = await callStaffApi<{ series: Series }>(`/api/event/series/${series?._id}`);
   if (answer.kind !== "ok") return null;
@@ -46,7 +46,7 @@ async function findComing({ series, start_date }: StaffEvent): Promise<Series["n
 }
 
 /**
- * Asks on saving a night of a series whether the change is meant for this night only or for all coming ones.
+ * Asks on saving an event of a series whether the change is meant for this event only or for all upcoming ones.
  *
  * @param submit goes on with saving.
  */

@@ -18,14 +18,14 @@ import { findEvent, listUpcomingEvents } from "../store.server.ts";
 import { type Tonight, useTonight } from "../use-tonight.ts";
 import type { Route } from "./+types/event";
 
-/** How many other nights stand below. */
+/** How many other events stand below. */
 const MORE = 4;
 
 /** The page offers tickets itself. */
 export const handle: PageHandle = { offersTickets: true };
 
 interface Arrived extends Tonight {
-  /** Null when there is no such night. */
+  /** Null when there is no such event. */
   event: Event | null;
   more: CalendarEvent[];
   /** The whole address of the page. */
@@ -51,7 +51,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   return data(arrived);
 }
 
-/** A night that came with a whole list has its description, one that a page arrived with does not. */
+/** An event that came with a whole list has its description, one that a page arrived with does not. */
 function isWhole(event: CalendarEvent | undefined): event is Event {
   return event !== undefined && "description" in event;
 }

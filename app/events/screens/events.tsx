@@ -199,7 +199,7 @@ function Wall({ events, show, now, night, shown }: WallProps) {
   );
 }
 
-/** What a night takes of the wall's height at most: half a row. */
+/** What an event takes of the wall's height at most: half a row. */
 const MOST_A_NIGHT = "(min(30vw, 240px) + 115px)";
 
 function Month({

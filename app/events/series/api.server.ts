@@ -16,7 +16,7 @@ function createdMessage(count: number, active: boolean): string {
   return `${count} events created ${active ? "and activated" : "as inactive"}.`;
 }
 
-/** `/api/event`, nights that come again. */
+/** `/api/event`, the calls for series. */
 export function seriesApi({ db, writer }: PublishingServices): Hono {
   const api = new Hono();
 

@@ -24,7 +24,7 @@ async function getRow(trx: Database, id: string): Promise<SeriesRow> {
 
 const dateOf = ({ starts_at }: SeriesRow) => zonedIso(starts_at, venue.timeZone);
 
-/** Refuses when a night is not as it was seen: nobody's change is written over. */
+/** Throws where an event was changed since staff saw it. */
 function assertVersion(rows: readonly SeriesRow[], seen: Record<string, number> | undefined): void {
   const other = seen && rows.find(({ id, version }) => seen[id] !== version);
   if (!other) return;
@@ -34,7 +34,7 @@ function assertVersion(rows: readonly SeriesRow[], seen: Record<string, number> 
   );
 }
 
-/** What a night becomes when it is given fields of another; its own date stays. */
+/** Copies fields of another event; the date stays the event's own. */
 function changeOf(row: SeriesRow, from: SeriesRow, fields: readonly SeriesField[]): SeriesChange {
   const night = nightByClock(row);
   const said = saidBy(from);
@@ -49,7 +49,7 @@ function changeOf(row: SeriesRow, from: SeriesRow, fields: readonly SeriesField[
   return change;
 }
 
-/** Which of the fields a night takes: not those that were set on it alone, and no time that would end it before it begins. */
+/** Which of the fields an event takes: not those that were set on it alone, and no time that would end it before it begins. */
 function takenBy(row: SeriesRow, from: SeriesRow, before: SeriesRow, fields: readonly SeriesField[]): SeriesField[] {
   const [said, given] = [saidBy(row), saidBy(from)];
   const free = fields.filter((field) => said[field] === given[field] || !isOverridden(row, field, before));
@@ -58,20 +58,20 @@ function takenBy(row: SeriesRow, from: SeriesRow, before: SeriesRow, fields: rea
 }
 
 async function give(trx: Database, row: SeriesRow, from: SeriesRow, fields: readonly SeriesField[], edit: Edit) {
-  // What was skipped stays so; what it says goes along, for when it is brought back.
+  // What was skipped stays so; what it says goes along, for when it is restored.
   const shown = row.deleted_at === null ? fields : fields.filter((field) => field !== "status");
   const change = changeOf(row, from, shown);
   const series_gave = marksOf({ ...row, ...change }, shown);
   await updateRow(trx, "events", row.id, { ...change, series_gave }, edit);
 }
 
-/** What gives a night's fields on once the night itself is changed, and says what became of it. */
+/** Copies the changed fields once the event itself is saved. */
 type Propagation = () => Promise<{ series: PropagationResult }>;
 
 /**
- * The same as `beginGiving` for what the form of a night changes; only that is given on.
+ * The same as `beginGiving` for what the form of an event changes; only that is given on.
  *
- * @returns nothing when it is meant for this night only, or the night belongs to no series.
+ * @returns nothing when it is meant for this event only, or the event belongs to no series.
  */
 export async function propagate(
   trx: Database,
@@ -83,12 +83,12 @@ export async function propagate(
 }
 
 /**
- * Begins a change of a night that is meant for the coming nights of its series as well: called before the
- * night itself is changed, and again what it gives, afterwards. A night keeps what was set on it alone.
+ * Begins a change of an event that is meant for the upcoming events of its series as well: called before the
+ * night itself is changed, and again what it gives, afterwards. An event keeps what was set on it alone.
  *
- * @param seen the versions of the coming nights that were looked at, by id.
+ * @param seen the versions of the upcoming events that were looked at, by id.
  * @param wanted the fields that are given on, changed or not; without, all that the change changes.
- * @returns nothing when the night belongs to no series.
+ * @returns nothing when the event belongs to no series.
  * @throws Overtaken when a coming night is not as it was seen.
  */
 export async function startPropagation(

@@ -19,7 +19,7 @@ const form = {
   status: "true",
 };
 
-/** A night that is put up, with its id. */
+/** An event that is put up, with its id. */
 async function put(ana: Caller, more: Partial<typeof form> = {}): Promise<StaffEvent> {
   const response = await ana.send("/api/event/add-event", { ...form, ...more, image });
   expect(response.status).toBe(201);
@@ -224,7 +224,7 @@ test("what is known of a night besides is given to the coming ones by field; one
     ["on", "21:00", "", "Mica Levi"],
     ["on", "21:00", "", "Jonas K"],
   ]);
-  // What was not given on is this night's own; nobody's change is written over.
+  // What was not given on is this event's own; nobody's change is written over.
   expect((await read()).nights.map(({ own }) => own)).toEqual([["age_note"], [], ["line_up"], []]);
   const late = await setNight(first._id, { ...body, doors: "20:00" });
   expect([late.status, (await read()).nights.length]).toEqual([409, 4]);

@@ -1,10 +1,10 @@
 import { addDays } from "../../lib/wall-steps.ts";
 import { addMonths, monthOf, weekdayName } from "../../lib/wall-time.ts";
 
-/** Most nights that are made at once. */
+/** Most events that are made at once. */
 export const MOST_NIGHTS = 60;
 
-/** How often a night comes again: each week, each second one, or each month on the same weekday of it. */
+/** How often an event comes again: each week, each second one, or each month on the same weekday of it. */
 export const rhythms = ["week", "two-weeks", "month"] as const;
 export type Rhythm = (typeof rhythms)[number];
 
@@ -38,7 +38,7 @@ function dayAfter(first: string, every: Rhythm, step: number): string {
 }
 
 /**
- * The days on which a night comes again after its first, in order; one more than `MOST_NIGHTS` at most, which
+ * The days on which an event comes again after its first, in order; one more than `MOST_NIGHTS` at most, which
  * says that they are too many.
  *
  * @param first `YYYY-MM-DD`, which is not among them.

@@ -20,7 +20,7 @@ const form = {
   status: "true",
 };
 
-/** A night that is put up, with its id. */
+/** An event that is put up, with its id. */
 async function put(ana: Caller, more: Partial<typeof form> = {}): Promise<StaffEvent> {
   const response = await ana.send("/api/event/add-event", { ...form, ...more, image });
   expect(response.status).toBe(201);

@@ -96,10 +96,10 @@ function isUnmarked(row: SeriesRow, field: SeriesField): boolean {
   return (cardFields as readonly SeriesField[]).includes(field) && givenTo(row)[field] === undefined;
 }
 
-/** The fields of a night that somebody has set to something else than its series gave. */
+/** The fields of a night that someone has set to something else than its series gave. */
 export function overrides(row: SeriesRow): SeriesField[] {
   const [gave, said] = [givenTo(row), saidBy(row)];
-  // What was taken down is inactive for that alone.
+  // What was deleted is inactive for that alone.
   const skipped = row.deleted_at !== null;
   return (Object.keys(said) as SeriesField[]).filter(
     (field) => !(skipped && field === "status") && !isUnmarked(row, field) && gave[field] !== markOf(said[field]),

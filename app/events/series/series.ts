@@ -3,11 +3,11 @@ import { day, status } from "../../lib/fields.ts";
 import type { EventNote } from "../checks/event-note.ts";
 import { MOST_NIGHTS, type Rhythm, rhythms } from "./recurrence.ts";
 
-/** What a night says besides its form, which its series may give as well. */
+/** What an event says besides its form, which its series may give as well. */
 export const cardFields = ["doors", "age_note", "entry_note", "set_times", "line_up"] as const;
 export type CardField = (typeof cardFields)[number];
 
-/** What the nights of a series have in common, by the names of the forms' fields. */
+/** What the events of a series have in common, by the names of the forms' fields. */
 export type SeriesField =
   | "name"
   | "start_date"
@@ -40,7 +40,7 @@ const oneEnd = z.refine<{ until?: string | undefined; times?: number | undefined
   { path: ["until"], error: BOTH_OR_NONE },
 );
 
-/** How a night shall come again. */
+/** A recurrence rule. */
 export const recurrenceSchema = z.object(rule).check(oneEnd);
 
 /** How a night shall come again, without the days (`YYYY-MM-DD`) left out; and whether guests see it at once. */
@@ -54,7 +54,7 @@ export const repeatSchema = z
 
 export type RepeatForm = z.output<typeof repeatSchema>;
 
-/** A night that would be made, and what is to be said of it. */
+/** An event that would be made, and what is to be said of it. */
 export interface PlannedNight {
   /** The club night, `YYYY-MM-DD`. */
   night: string;
@@ -64,14 +64,14 @@ export interface PlannedNight {
   notes: EventNote[];
 }
 
-/** The nights that would be made of one. */
+/** The events that would be made of one. */
 export interface RepeatPlan {
   /** `every Saturday`. */
   words: string;
   nights: PlannedNight[];
 }
 
-/** A night among those of its series. */
+/** An event among those of its series. */
 export interface SeriesNight {
   _id: string;
   name: string;
@@ -79,9 +79,9 @@ export interface SeriesNight {
   end_date: string;
   status: boolean;
   version: number;
-  /** It was taken down, and can be brought back. */
+  /** It was deleted, and can be restored. */
   skipped: boolean;
-  /** What was set on this night alone. */
+  /** What was set on this event alone. */
   own: SeriesField[];
 }
 
@@ -93,7 +93,7 @@ export interface Series {
   nights: SeriesNight[];
 }
 
-/** What became of a change that was meant for the coming nights as well. */
+/** The result of an edit that includes upcoming events. */
 export interface PropagationResult {
   /** How many of them were changed. */
   changed: number;
@@ -101,7 +101,7 @@ export interface PropagationResult {
   left: { _id: string; start_date: string; fields: SeriesField[] }[];
 }
 
-/** The nights of a series that begin after one (ISO 8601 with offset) and are not over at `now` (ms since 1970). */
+/** The events of a series that begin after one (ISO 8601 with offset) and are not over at `now` (ms since 1970). */
 export function comingAfter({ nights }: Series, start: string, now: number): SeriesNight[] {
   return nights.filter((night) => Date.parse(night.start_date) > Date.parse(start) && Date.parse(night.end_date) > now);
 }

@@ -18,7 +18,7 @@ function toSeriesNight(row: SeriesRow): SeriesNight {
   };
 }
 
-/** The nights of a series, those that were skipped too, in order. */
+/** The events of a series, those that were skipped too, in order. */
 export async function listSeriesRows(db: Database, series: string): Promise<SeriesRow[]> {
   return db
     .selectFrom("events")

@@ -17,15 +17,15 @@ import { newDateOf, setNight } from "./set-status.server.ts";
 import type { NightChanges } from "./status-change.ts";
 import { listNightChanges } from "./status-changes.server.ts";
 
-/** What the calls of a night's state stand on. */
+/** Services of the status calls. */
 export interface EventStatusServices extends StaffServices {
-  /** Called when mails have been written. */
+  /** Called when emails have been written. */
   mailWaits: () => void;
   /** The public address without a slash at the end. */
   origin: string;
 }
 
-/** Adds to `api` what staff do with how a night stands: set it, see its changes, tell guests. */
+/** Adds the status calls to `api`: set it, list changes, notify guests, move requests. */
 export function eventStatusEndpoints(api: Hono, services: EventStatusServices): void {
   const { db, writer, origin } = services;
 
@@ -74,7 +74,7 @@ export function eventStatusEndpoints(api: Hono, services: EventStatusServices): 
     if (sent instanceof Response) return sent;
     const by = { staff: staffOf(context), now: Date.now() };
     let told = 0;
-    // Some at a time, so that no form waits behind thousands of mails.
+    // Some at a time, so that no form waits behind thousands of emails.
     for (;;) {
       const some = await writer.write((trx) => tellSome(trx, id, sent.data.change, by));
       if (some === "stale")

@@ -1,28 +1,28 @@
 import { clubNightOf } from "../../content/club-night.ts";
 import { formatDay, formatLongDate } from "../../lib/wall-time.ts";
 
-/** How a night stands. */
+/** The statuses of an event. */
 export const nightStates = ["on", "cancelled", "postponed", "sold_out"] as const;
 export type NightState = (typeof nightStates)[number];
 
-/** What every channel needs to know of how a night stands. */
+/** The status as every channel needs it. */
 export interface Standing {
   state: NightState;
   /** Why, in few words for guests; not there when nothing is said. */
   state_reason?: string;
-  /** When a postponed night was to start before it got its new date, ISO 8601 with the venue's offset. */
+  /** When a postponed event was to start before it got its new date, ISO 8601 with the venue's offset. */
   previous_start_date?: string;
 }
 
-/** Names on a night: when somebody plays, by the venue's clock (`23:30`), and who. */
+/** Names on an event: when someone plays, by the venue's clock (`23:30`), and who. */
 export interface SetTime {
   time: string;
   name: string;
 }
 
-/** What is to be known of a night besides; each may be empty. */
+/** Details of an event; each may be empty. */
 export interface NightDetails {
-  /** When the doors open, `HH:MM` by the venue's clock; empty when it is as the night starts. */
+  /** When the doors open, `HH:MM` by the venue's clock; empty when it is as the event starts. */
   doors: string;
   set_times: SetTime[];
   line_up: string[];
@@ -30,7 +30,7 @@ export interface NightDetails {
   entry_note: string;
 }
 
-/** A night that is not on as it was put up, in a word or two: on cards, on pictures, in subjects. */
+/** The label of an event that is not simply on: for cards, images, subjects. */
 export function stateLabel({ state, previous_start_date }: Standing): string | undefined {
   if (state === "cancelled") return "Cancelled";
   if (state === "sold_out") return "Sold out";

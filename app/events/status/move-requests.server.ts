@@ -83,7 +83,7 @@ export async function readToMove(db: Database, eventId: string): Promise<ToMove 
  * A table that was given on the old night is free again.
  *
  * @param changeId the change that was looked at.
- * @returns how many were moved, 0 when all have been; `"stale"` when the night has changed again meanwhile.
+ * @returns how many were moved, 0 when all have been; `"stale"` when the night has changed again since.
  */
 export async function moveSome(trx: Database, eventId: string, changeId: string, by: By): Promise<number | "stale"> {
   const move = await moveOf(trx, eventId);

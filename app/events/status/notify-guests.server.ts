@@ -58,7 +58,7 @@ function untold(db: Database, change: Change) {
     );
 }
 
-/** What a guest's mail is made of. */
+/** What a guest's email is made of. */
 async function mailData(db: Database, change: Change) {
   const event = await db
     .selectFrom("events")
@@ -118,7 +118,7 @@ export async function readToTell(db: Database, eventId: string, origin: string):
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   const dataOf = await mailData(db, change);
-  // What draws mails is loaded when somebody looks: it is large.
+  // What draws emails is loaded when someone looks: it is large.
   const { renderMail } = await import("../../mail/render.server.ts");
   const mails: ToTell["mails"] = [];
   for (const kind of Object.keys(stillMeant) as RequestKind[]) {
@@ -142,7 +142,7 @@ export async function readToTell(db: Database, eventId: string, origin: string):
  * caller's transaction. Nobody is written to twice of one change, however often and by however many this is asked.
  *
  * @param changeId the change that was looked at.
- * @returns how many were written to, 0 when all have been; `"stale"` when the night has changed again meanwhile.
+ * @returns how many were written to, 0 when all have been; `"stale"` when the night has changed again since.
  */
 export async function tellSome(trx: Database, eventId: string, changeId: string, by: By): Promise<number | "stale"> {
   const change = await changeToTell(trx, eventId);

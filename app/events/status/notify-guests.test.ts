@@ -18,13 +18,13 @@ const changesOf = async (ana: Caller, id: string) =>
   (await (await ana.get(`/api/event/night-changes/${id}`)).json()) as NightChanges;
 const tell = (ana: Caller, id: string, change: string) => ana.post(`/api/event/tell-guests/${id}`, { change });
 
-/** The mails about a change that are in the outbox, by whom they go to. */
+/** The emails about a change that are in the outbox, by whom they go to. */
 async function mails({ db }: TestApp) {
   const rows = await db.selectFrom("outbox").selectAll().where("template", "=", "night-changed").execute();
   return rows.sort((a, b) => (a.recipient < b.recipient ? -1 : 1));
 }
 
-/** A night, and everybody who did and did not ask for it. */
+/** An event, and everybody who did and did not ask for it. */
 async function askedFor({ db }: TestApp) {
   const id = await makeEvent(db);
   const mail = (name: string) => ({ name, email: `${name}@guest.example` });
@@ -64,7 +64,7 @@ describe("guests of a night that has changed", () => {
     expect(toTell?.mails.map(({ kind }) => kind)).toEqual(["vip-table", "function", "claim"]);
     expect(await mails(app), "nobody is written to before somebody says yes").toEqual([]);
 
-    // Two at once, and once more: one mail each.
+    // Two at once, and once more: one email each.
     const change = toTell?.change ?? "";
     const answers = await Promise.all([tell(ana, id, change), tell(ana, id, change)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -171,7 +171,7 @@ describe("a night that does not take place", () => {
       status: 409,
       message: "House of Ember is cancelled, so this offer cannot be claimed.",
     });
-    // The room can still be asked for, another night as well, and the same once it is on after all.
+    // The room can still be asked for, another event as well, and the same once it is on after all.
     expect((await send(app, "/api/event/add-function-inquiry", { ...table, date: last })).status).toBe(201);
     expect((await send(app, "/api/event/vip-table", { ...table, date: tonight })).status).toBe(201);
     await set(ana, id, { state: "on" });

@@ -10,20 +10,20 @@ const optionalInstant = z._default(
   "",
 );
 
-/** How a night stands and what is to be known of it, as `set-night` takes it. */
+/** An event's status and details, as `set-night` takes them. */
 export const nightSchema = z.object({
   state: z.enum(nightStates, "Choose scheduled, cancelled, postponed or sold out."),
   state_reason: optionalLine(nightLengths.reason),
-  /** The new date of a postponed night; empty while there is none. */
+  /** The new date of a postponed event; empty while there is none. */
   start_date: optionalInstant,
   end_date: optionalInstant,
-  /** What is to be known of the event besides; what is left out stays. */
+  /** What is to be known of the event as well; what is left out stays. */
   doors: z.optional(doors),
   set_times: z.optional(setTimes),
   line_up: z.optional(lineUp),
   age_note: lineIfAny(nightLengths.note),
   entry_note: lineIfAny(nightLengths.note),
-  /** Of a series: what the coming nights are given as well, and which version of each was seen, by id. */
+  /** Of a series: what the upcoming events are given as well, and which version of each was seen, by id. */
   give: z._default(z.array(z.enum(cardFields, "Choose what upcoming events get.")).check(z.maxLength(5)), []),
   coming_versions: z.optional(z.record(z.string().check(z.maxLength(64)), z.int())),
 });

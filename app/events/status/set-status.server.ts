@@ -12,7 +12,7 @@ import type { NightForm } from "./schema.ts";
 /** The new date that a form gives, as instants; nothing where it gives none. */
 type NewDate = { starts_at: string; ends_at: string } | undefined;
 
-/** Reads the new date of a postponed night, or says what is wrong with it. */
+/** Reads the new date of a postponed event, or says what is wrong with it. */
 export function newDateOf({ state, start_date, end_date }: NightForm): { date: NewDate } | { issues: Issue[] } {
   if (state !== "postponed" || (start_date === "" && end_date === "")) return { date: undefined };
   if (start_date === "") return { issues: [{ path: ["start_date"], message: "Choose the new start." }] };
@@ -24,7 +24,7 @@ export function newDateOf({ state, start_date, end_date }: NightForm): { date: N
 }
 
 /**
- * Writes how a night stands. When its state or its date becomes another, that is a change of its own, which every
+ * Writes how an event stands. When its state or its date becomes another, that is a change of its own, which every
  * channel says and guests can be told of; another reason alone is a correction of the change before.
  *
  * @param date as `newDateOf` read it.

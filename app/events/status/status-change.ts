@@ -9,11 +9,11 @@ export interface NightChange extends Standing {
   /** The name of who made it. */
   by: string;
   start_date: string;
-  /** What became of the mails that tell guests of it. */
+  /** Emails about it, by state. */
   mails: { sent: number; waiting: number; failed: number };
 }
 
-/** Somebody who asked for a night. */
+/** Someone who asked for a night. */
 export interface NightGuest {
   /** The request's id. */
   _id: string;

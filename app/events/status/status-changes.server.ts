@@ -11,7 +11,7 @@ type ChangeRow = Selectable<Tables["night_changes"]>;
 
 const local = (instant: string) => zonedIso(instant, venue.timeZone);
 
-/** A change of a night that news readers are told of. */
+/** A change of an event that news readers are told of. */
 export interface NightNotice {
   /** The change's id: it stays. */
   _id: string;
@@ -62,7 +62,7 @@ export async function findLastChange(db: Database, eventId: string): Promise<Cha
     .executeTakeFirst();
 }
 
-/** The changes of an event, newest first, each with what became of its mails; at most 20. */
+/** The changes of an event, newest first, each with what became of its emails; at most 20. */
 export async function listNightChanges(db: Database, eventId: string): Promise<NightChange[]> {
   const rows = await db
     .selectFrom("night_changes")

@@ -1,7 +1,7 @@
 import { createPublishingClient } from "../../publishing/office/publishing-client.ts";
 import type { StaffNews } from "../news-item.ts";
 
-/** What staff do with news. */
+/** The staff calls of news. */
 export const newsCalls = createPublishingClient<StaffNews>("/api/news", {
   name: "news",
   add: "post-news",

@@ -7,13 +7,13 @@ import type { Column } from "../../ui/office/data-table.tsx";
 import type { StaffNews } from "../news-item.ts";
 import { shownFrom } from "./shown-from.ts";
 
-/** When guests see an active item that they do not see yet. */
+/** The chip of an active item dated ahead. */
 function Ahead({ item: { date, status } }: { item: StaffNews }) {
   const from = status && shownFrom(date);
   return from && <Chip tone="fresh">Visible from {from}</Chip>;
 }
 
-/** What the list of news says of each. */
+/** Columns of the list of news. */
 export const newsColumns: Column<StaffNews>[] = [
   {
     id: "title",

@@ -14,12 +14,12 @@ import { newsCalls } from "./news-calls.ts";
 import { NewsPreview } from "./news-preview.tsx";
 import { shownFrom } from "./shown-from.ts";
 
-/** The shape of an item's picture above its text, width by height. */
+/** The shape of an item's image above its text, width by height. */
 const WIDE = 16 / 9;
 
 interface NewsFormPageProps {
   title: string;
-  /** The title's own words, shorter ones. */
+  /** A shorter title for the page's head. */
   heading?: string;
   form: OfficeForm;
   save: { text: string; busy: string };

@@ -3,7 +3,7 @@ import { ChosenArt } from "../../publishing/office/chosen-image.tsx";
 import type { Values } from "../../ui/office/form-values.ts";
 import { NewsCard } from "../news-card.tsx";
 
-/** A news item's card as guests would see it; it is looked at and does nothing. */
+/** A news item's card as guests will see it, inert. */
 export function NewsPreview({ typed, picture }: { typed: Values; picture: ShownPicture | null }) {
   const title = typed.title?.trim();
   const item = {

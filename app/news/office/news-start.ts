@@ -3,7 +3,7 @@ import { formatDate } from "../../lib/wall-time.ts";
 import type { FormStart } from "../../office/merge-stale-edit.ts";
 import { type StaffNews, USUAL_CATEGORY } from "../news-item.ts";
 
-/** What the form of a new item starts with. */
+/** First values of the form of a new item. */
 export function newNews(): FormStart {
   return {
     values: {
@@ -22,7 +22,7 @@ export function newNews(): FormStart {
   };
 }
 
-/** What the form of an item that is there starts with. */
+/** First values of the form of a stored item. */
 export function newsStart(item: StaffNews): FormStart {
   const { title, short_description, long_description, redirect_url, category, author, date, status, image } = item;
   return {
@@ -44,7 +44,7 @@ export function newsStart(item: StaffNews): FormStart {
   };
 }
 
-/** The fields in words. */
+/** Labels of the fields. */
 export const newsLabels = {
   title: "Title",
   short_description: "Short description",
@@ -59,7 +59,7 @@ export const newsLabels = {
   focus: "Focal point",
 };
 
-/** A field's value as a person says it. */
+/** A field's value as text. */
 export function newsText(name: string, value: string): string {
   if (name === "date" && value) return formatDate(value);
   if (name === "status") return value === "true" ? "Active" : "Inactive";

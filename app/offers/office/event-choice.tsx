@@ -5,15 +5,15 @@ import { eventText } from "./validity.ts";
 
 interface EventChoiceProps {
   field: { name: string; defaultValue: string; error: string | undefined };
-  /** The offer that is edited: its event may be over, and is still its event. */
+  /** The edited offer, whose event may have ended. */
   offer?: StaffOffer | undefined;
 }
 
-/** Which event an offer is for: one that is coming, or all. */
+/** The event of an offer: an upcoming one, or all. */
 export function EventChoice({ field, offer }: EventChoiceProps) {
   const { events, failed } = useComingEvents();
   const isComing = (id: string) => events.some(({ _id }) => _id === id);
-  // What is chosen stays chosen while the events are on their way.
+  // Keeps the choice while events load.
   const others = [...new Set([field.defaultValue, offer?.event ?? ALL_EVENTS])].filter(
     (id) => id !== ALL_EVENTS && !isComing(id),
   );

@@ -1,7 +1,7 @@
 import { createPublishingClient } from "../../publishing/office/publishing-client.ts";
 import type { StaffOffer } from "../offer.ts";
 
-/** What staff do with offers. */
+/** The staff calls of offers. */
 export const offerCalls = createPublishingClient<StaffOffer>("/api/offers", {
   name: "offer",
   add: "add-offer",

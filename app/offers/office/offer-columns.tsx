@@ -21,7 +21,7 @@ function Days({ offer }: { offer: StaffOffer }) {
   );
 }
 
-/** What the list of offers says of each. */
+/** Columns of the list of offers. */
 export const offerColumns: Column<StaffOffer>[] = [
   {
     id: "title",

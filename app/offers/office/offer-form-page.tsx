@@ -13,12 +13,12 @@ import { LiquorAdviceField } from "./liquor-advice-field.tsx";
 import { OfferPreview } from "./offer-preview.tsx";
 import { validity } from "./validity.ts";
 
-/** The shape of an offer's picture on its stub, width by height. */
+/** The shape of an offer's image on its stub, width by height. */
 const STUB = 1;
 
 interface OfferFormPageProps {
   title: string;
-  /** The title's own words, shorter ones. */
+  /** A shorter title for the page's head. */
   heading?: string;
   form: OfficeForm;
   save: { text: string; busy: string };
@@ -27,7 +27,7 @@ interface OfferFormPageProps {
   actions?: ReactNode;
 }
 
-/** What its days mean for guests. */
+/** The checklist point of the dates. */
 function daysPoint(valid_from: string, valid_till: string): PublicPoint {
   if (!isDay(valid_from) || !isDay(valid_till)) return { good: false, text: "No dates yet" };
   if (valid_till < valid_from) return { good: false, text: "Ends before it starts" };
@@ -37,7 +37,7 @@ function daysPoint(valid_from: string, valid_till: string): PublicPoint {
   return { good: true, text: `Valid until ${formatDay(valid_till, today())}` };
 }
 
-/** How often it can be claimed. */
+/** The limits of claims. */
 function LimitFields({ form, claimed }: { form: OfficeForm; claimed: number }) {
   const limit = { type: "number", min: 1, step: 1, inputMode: "numeric", optional: true } as const;
   const sofar = claimed > 0 ? ` ${claimed} so far.` : "";

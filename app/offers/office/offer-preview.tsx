@@ -3,7 +3,7 @@ import { ChosenArt } from "../../publishing/office/chosen-image.tsx";
 import { ALL_EVENTS } from "../offer.ts";
 import { OfferCard } from "../offer-card.tsx";
 
-/** An offer's stub as guests would see it; it is looked at and does nothing. */
+/** An offer's stub as guests will see it, inert. */
 export function OfferPreview({ title, picture }: { title: string; picture: ShownPicture | null }) {
   const shown = title.trim();
   const offer = {

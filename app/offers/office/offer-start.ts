@@ -3,7 +3,7 @@ import { formatDate } from "../../lib/wall-time.ts";
 import type { FormStart } from "../../office/merge-stale-edit.ts";
 import { ALL_EVENTS, type StaffOffer } from "../offer.ts";
 
-/** What the form of a new offer starts with. */
+/** First values of the form of a new offer. */
 export function newOffer(): FormStart {
   return {
     values: {
@@ -24,7 +24,7 @@ export function newOffer(): FormStart {
   };
 }
 
-/** What the form of an offer that is there starts with. */
+/** First values of the form of a stored offer. */
 export function offerStart(offer: StaffOffer): FormStart {
   const { title, description, event, valid_from, valid_till, status, imgsrc, picture } = offer;
   return {
@@ -48,7 +48,7 @@ export function offerStart(offer: StaffOffer): FormStart {
   };
 }
 
-/** The fields in words. */
+/** Labels of the fields. */
 export const offerLabels = {
   title: "Title",
   description: "Description",
@@ -65,7 +65,7 @@ export const offerLabels = {
   focus: "Focal point",
 };
 
-/** A field's value as a person says it; an event is named by whoever knows it. */
+/** A field's value as text. */
 export function offerText(name: string, value: string): string {
   if ((name === "valid_from" || name === "valid_till") && value) return formatDate(value);
   if (name.startsWith("limit_")) return value || "without limit";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 
-/** What choosing an event needs to know of it. */
+/** An event that an offer can be for. */
 export interface ComingEvent {
   _id: string;
   name: string;

@@ -2,7 +2,7 @@ import { tonight } from "../../content/club-night.ts";
 import { today } from "../../content/today.ts";
 import { formatDay } from "../../lib/wall-time.ts";
 
-/** How an offer stands by its days. */
+/** An offer by its dates: not yet valid, valid, ended. */
 export function validity(days: { valid_from: string; valid_till: string }, night = tonight()): "soon" | "now" | "over" {
   if (days.valid_till < night) return "over";
   return days.valid_from > night ? "soon" : "now";

@@ -1,22 +1,22 @@
 import type { ShownPicture } from "../../media/office/picture-field.tsx";
 import { SHARP_FROM } from "../../media/office/picture-limits.ts";
 
-/** Something that is in order before guests see it, or not yet. */
+/** A point of the checklist. */
 export interface PublicPoint {
   good: boolean;
   text: string;
-  /** It is being looked at. */
+  /** The check is running. */
   busy?: boolean;
-  /** How much it matters; what is not told apart should be put right. */
+  /** How much it matters, `should` by default. */
   weight?: "must" | "should" | "note";
-  /** The field where it is put right. */
+  /** The field to fix. */
   field?: string;
 }
 
 /**
- * What is to be said of a picture.
+ * Checklist points of an image.
  *
- * @param instead what is read out where the picture brings no words of its own: `the name`.
+ * @param instead what screen readers read without alt text: `the name`.
  */
 export function picturePoints(picture: ShownPicture | null, alt: string, instead: string): PublicPoint[] {
   if (!picture) return [{ good: false, text: "No image: guests see the club’s sun instead" }];
@@ -48,11 +48,11 @@ function markOf({ good, busy, weight = "should" }: PublicPoint) {
 
 interface BeforePublicProps {
   points: readonly PublicPoint[];
-  /** Goes to a field; without it points only say. */
+  /** Focuses a field; without it points are no links. */
   onField?: (field: string) => void;
 }
 
-/** What is in order, and what is not yet, before guests see something. */
+/** The checklist before an item becomes public. */
 export function BeforePublic({ points, onField }: BeforePublicProps) {
   return (
     <section id="before-public" aria-labelledby="before-public-title" tabIndex={-1} className="outline-none">

@@ -1,6 +1,6 @@
 import type { ShownPicture } from "../../media/office/picture-field.tsx";
 
-/** A picture as it stands in a form, in the place where guests will see it; nothing in its place while there is none. */
+/** The chosen image of a form in a preview, or an empty box. */
 export function ChosenArt({ picture, className }: { picture: ShownPicture | null; className: string }) {
   if (!picture) return <div className={`bg-rule/60 ${className}`} />;
   return (
