@@ -112,7 +112,7 @@ test("sharing copies the address where a phone's own sheet is missing", async ({
   await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
   await page.goto(eventPath(last), { waitUntil: "networkidle" });
   await page.getByRole("link", { name: "Share" }).click();
-  await expect(page.getByRole("status")).toHaveText("The link is copied.");
+  await expect(page.getByRole("status")).toHaveText("Link copied.");
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`^http.*${eventPath(last)}$`));
 });
 
