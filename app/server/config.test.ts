@@ -136,7 +136,7 @@ test("a bucket for pictures is told whole or not at all, in one line that keeps 
   });
   for (const name of Object.keys(variables)) {
     expect(() => parseConfig({ ...variables, [name]: "" }), name).toThrow(
-      new RegExp(`^Configuration: ${name}: missing; a bucket for pictures needs (?!.*hush).*$`),
+      new RegExp(`^Configuration: ${name}: missing; to use a bucket, set all of (?!.*hush).*$`),
     );
   }
   for (const bad of [{ MEDIA_BUCKET: "pictures/club" }, { S3_ENDPOINT: "s3.club.example" }]) {
