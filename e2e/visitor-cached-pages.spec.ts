@@ -47,7 +47,7 @@ test.beforeEach(({ allowConsoleErrors }) => {
   allowConsoleErrors(/net::ERR_INTERNET_DISCONNECTED/);
 });
 
-test("a page that was visited once is there without a network, and says how old it is", async ({ page, context }) => {
+test("a visited page opens offline and says how old it is", async ({ page, context }) => {
   await visit(page, "/events");
   const first = await page.getByRole("article").first().textContent();
   await age(page, "pages", 2 * 3_600_000 + 60_000);
@@ -70,7 +70,7 @@ test("a page that was visited once is there without a network, and says how old 
   await expect(page.getByText("Last seen")).toBeHidden();
 });
 
-test("pictures that were seen stay, and one that was not seen is a dark place", async ({ page, context }) => {
+test("images that were seen show offline; others are a dark box", async ({ page, context }) => {
   await visit(page, "/offers");
   const picture = page.getByRole("main").getByRole("img").first();
   const shown = () => picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.currentSrc));
@@ -91,7 +91,7 @@ test("pictures that were seen stay, and one that was not seen is a dark place", 
   expect(other).toBeGreaterThan(0);
 });
 
-test("a page that was reached by a link is kept as well; one that was never seen says that one is offline, and Retry reloads it", async ({
+test("a page reached by a link opens offline; an unseen one shows the offline screen with Retry", async ({
   page,
   context,
 }) => {
@@ -124,10 +124,7 @@ test("a page that was reached by a link is kept as well; one that was never seen
   await expect(page.getByText("Last seen")).toBeHidden();
 });
 
-test("a list that was asked for before there was a worker is kept too when it comes after it", async ({
-  page,
-  context,
-}) => {
+test("a list requested before the service worker started is cached too", async ({ page, context }) => {
   const list = "**/api/offers/all-offers";
   const asked = page.waitForRequest(list);
   await context.route("**/sw.js", async (route) => {
@@ -146,7 +143,7 @@ test("a list that was asked for before there was a worker is kept too when it co
   await expect(page.getByRole("article").first()).toBeVisible();
 });
 
-test("a night's page is drawn from the lists as they were last seen, with their age", async ({ page, context }) => {
+test("an event page opens offline from the cached lists, with their age", async ({ page, context }) => {
   await visit(page, "/faqs");
   await age(page, "lists", 3 * 24 * 3_600_000);
   await context.setOffline(true);
@@ -157,11 +154,7 @@ test("a night's page is drawn from the lists as they were last seen, with their 
   await expect(page.getByText("Last seen 3 days ago")).toBeVisible();
 });
 
-test("a form without a network says so at once, keeps what was typed, and nothing of forms is kept", async ({
-  page,
-  context,
-  site,
-}) => {
+test("a form sent offline fails at once and keeps what was typed", async ({ page, context, site }) => {
   await visit(page, "/contact");
   const form = page.getByRole("main").locator("form");
   await context.setOffline(true);
@@ -187,7 +180,7 @@ test("a form without a network says so at once, keeps what was typed, and nothin
   expect(all.join()).not.toContain("mia@example.com");
 });
 
-test("only public pages are kept, each once, whatever stands in the query; what is gone is let go of; the back office is past the worker: not answered by it, and not a file of it kept", async ({
+test("the service worker caches each public page once and nothing of the back office", async ({
   page,
   context,
   staff,
@@ -229,7 +222,7 @@ test("only public pages are kept, each once, whatever stands in the query; what 
   await expect(page.reload()).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
 });
 
-test("the worker is asked for anew each time, and not before the page is there", async ({ page, site }) => {
+test("the service worker is checked for updates after each page has loaded", async ({ page, site }) => {
   const response = await fetch(`${site.origin}/sw.js`);
   expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-cache"]);
   expect(response.headers.get("content-type")).toContain("text/javascript");

@@ -75,7 +75,7 @@ test("every public page has one title, description, address and share card of it
 /** Bytes of a share image: some apps show none that takes them long. */
 const MOST_SHARED = 200 * 1024;
 
-test("share pictures are as large as they say, and no heavier than they need to be", async ({ request, site }) => {
+test("share images have the stated size and a small file", async ({ request, site }) => {
   const pages = (await publicPages(site.origin)).filter(({ path }) => !hidden.includes(path));
   const pictures = new Map<string, string>();
   for (const { path } of pages) {
@@ -114,7 +114,7 @@ test("a query that means nothing does not make another page", async ({ request, 
   expect(await address("/venue/?a=1")).toBe(`${site.origin}/venue`);
 });
 
-test("the club says where it is, when it opens and what it offers", async ({ request, site }) => {
+test("structured data names the club's address, hours and services", async ({ request, site }) => {
   for (const path of ["/", "/venue", "/contact", "/about-club"]) {
     const [club, ...others] = ofType((await described(request, path)).things, "NightClub");
     expect(others, path).toEqual([]);
@@ -148,7 +148,7 @@ function listed(things: Thing[]): string[] | undefined {
   return items?.map(({ url }) => String(url));
 }
 
-test("a list page names the addresses of what it shows, and describes none of it", async ({ request, site }) => {
+test("structured data of a list names the addresses of its entries only", async ({ request, site }) => {
   const get = async (path: string) => (await request.get(path)).json();
   const all: { _id: string; name: string; end_date: string }[] = await get("/api/event/getAllEvents");
   const events = all.filter(({ end_date }) => Date.parse(end_date) > Date.now()).map(eventPath);
@@ -173,7 +173,7 @@ test("a list page names the addresses of what it shows, and describes none of it
   expect(listed((await described(request, "/events?show=past")).things)).toBeUndefined();
 });
 
-test("an event is described on its own page, with images in three shapes", async ({ request, site }) => {
+test("structured data of an event has images in three shapes", async ({ request, site }) => {
   const all: { _id: string; name: string; start_date: string; end_date: string }[] = await (
     await request.get("/api/event/getAllEvents")
   ).json();
@@ -200,7 +200,7 @@ test("an event is described on its own page, with images in three shapes", async
   expect(shapes.map((shape) => shape.toFixed(2))).toEqual(["1.00", "1.33", "1.78"]);
 });
 
-test("an article says who wrote it and when, and who publishes it", async ({ request, site }) => {
+test("structured data of an article names author, date and publisher", async ({ request, site }) => {
   const [item] = await (await request.get("/api/news")).json();
   const { things, graph } = await described(request, `/news/${item._id}`);
   const [article] = ofType(things, "NewsArticle");
@@ -276,7 +276,7 @@ test("nothing in a name ends the data it stands in, and a change is described at
   await edit(night.name);
 });
 
-test("a page that the guest goes on to is not shared under the address of the first", async ({ page, site }) => {
+test("a page reached by a link is shared under its own address", async ({ page, site }) => {
   await page.goto("/faqs");
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", `${site.origin}/faqs`);
   await alive(page);

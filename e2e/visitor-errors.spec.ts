@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "./site.ts";
 
-test("a page that the server cannot make shows the error page with status 500, and says nothing of its inside", async ({
+test("a server error shows the error page with status 500 and no internals", async ({
   page,
   startOwnSite,
   allowConsoleErrors,
@@ -24,10 +24,7 @@ test("a page that the server cannot make shows the error page with status 500, a
   expect((await fetch(`${site.origin}/faqs`)).status).toBe(200);
 });
 
-test("a program's error that speaks of loading shows the error page, and only a failed fetch says that one is offline", async ({
-  page,
-  allowConsoleErrors,
-}) => {
+test("only a failed fetch shows the offline screen", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/.*/);
   await page.addInitScript(() => {
     const read = Response.prototype.json;
@@ -46,10 +43,7 @@ test("a program's error that speaks of loading shows the error page, and only a 
   await expect(page.getByRole("heading", { name: "You Are Offline" })).toHaveCount(0);
 });
 
-test("a page that breaks in the browser shows the error page with the message", async ({
-  page,
-  allowConsoleErrors,
-}) => {
+test("an error in the browser shows the error page with its message", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/.*/);
   // A list that no club would send: a night that is nothing.
   await page.route("**/api/offers/all-offers", (route) => route.fulfill({ json: [null] }));

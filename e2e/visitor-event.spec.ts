@@ -21,7 +21,7 @@ async function nights(request: APIRequestContext) {
   return { over, last, coming };
 }
 
-test("a card leads to its night's page, which says everything of it", async ({ page, request }) => {
+test("an event card leads to the event's page", async ({ page, request }) => {
   const { coming } = await nights(request);
   const [next] = coming;
   await page.goto("/events");
@@ -41,7 +41,7 @@ test("a card leads to its night's page, which says everything of it", async ({ p
   await expect(page).toHaveURL("/events");
 });
 
-test("a card's poster moves to its page and back, one at a time, and not for who wants no motion", async ({ page }) => {
+test("a poster moves between card and page unless motion is reduced", async ({ page }) => {
   await page.addInitScript(() => {
     const named: string[][] = [];
     Object.assign(window, { named });
@@ -106,7 +106,7 @@ test("a night that is over stays, says so, and sells no tickets", async ({ page,
   await expect(poster.getByRole("link", { name: "See what is up next" })).toHaveAttribute("href", "/events");
 });
 
-test("sharing copies the address where a phone's own sheet is missing", async ({ page, request, context }) => {
+test("sharing copies the address where there is no share sheet", async ({ page, request, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const { last } = await nights(request);
   await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
@@ -116,7 +116,7 @@ test("sharing copies the address where a phone's own sheet is missing", async ({
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`^http.*${eventPath(last)}$`));
 });
 
-test("another name leads to the night's own address, also once the name has changed", async ({ request, staff }) => {
+test("an old name in the address redirects to the event's page", async ({ request, staff }) => {
   const { last } = await nights(request);
   for (const wrong of ["", "/another-name", "/Another%20Name"]) {
     const answer = await request.get(`/events/${last._id}${wrong}`, { maxRedirects: 0 });
@@ -133,7 +133,7 @@ test("another name leads to the night's own address, also once the name has chan
   await request.post(`/api/event/edit-event/${last._id}`, { ...staff, multipart: asForm(last) });
 });
 
-test("a night that is switched off or taken down has no page, and is linked from none", async ({ request, staff }) => {
+test("an inactive or deleted event has no page and no links", async ({ request, staff }) => {
   const { last } = await nights(request);
   const page = async () => {
     const answer = await request.get(eventPath(last), { maxRedirects: 0 });

@@ -3,7 +3,7 @@ import { dayIn, formatDay, formatTime } from "../app/lib/wall-time.ts";
 import { alive } from "./loaded.ts";
 import { expect, test } from "./site.ts";
 
-test("filters are the specified ones, and the months follow the venue's calendar", async ({ page }) => {
+test("the calendar has the specified filters and the venue's months", async ({ page }) => {
   await page.goto("/events");
   const labels = await page.getByRole("navigation", { name: "Which events" }).getByRole("link").allTextContents();
   const month = (step: number) => {
@@ -14,7 +14,7 @@ test("filters are the specified ones, and the months follow the venue's calendar
   expect(labels).toEqual(["UP NEXT", month(0), month(1), month(2), month(3), "ALL", "PAST EVENTS"]);
 });
 
-test("a filter is in the address, survives a reload, and Back goes through them", async ({ page }) => {
+test("a filter is in the address: reload and Back keep it", async ({ page }) => {
   await page.goto("/events");
   const filters = page.getByRole("navigation", { name: "Which events" });
   const current = filters.locator("[aria-current]");
@@ -35,14 +35,14 @@ test("a filter is in the address, survives a reload, and Back goes through them"
   await expect(current).toHaveText("UP NEXT");
 });
 
-test("a filter that lies beside a phone's screen is in view where it is on", async ({ page }) => {
+test("the active filter is scrolled into view on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/events?show=past");
   const on = page.getByRole("link", { name: "PAST EVENTS" });
   await expect(on).toBeInViewport({ ratio: 1 });
 });
 
-test("Back right after a reload, before the page is alive, shows what its address says", async ({ page }) => {
+test("Back before hydration shows the filter of the address", async ({ page }) => {
   await page.goto("/events");
   await alive(page);
   const filters = page.getByRole("navigation", { name: "Which events" });
@@ -62,7 +62,7 @@ test("Back right after a reload, before the page is alive, shows what its addres
   await expect(current).toHaveText("UP NEXT");
 });
 
-test("a page that a guest went Back from does not come alive while the other one is on its way", async ({ page }) => {
+test("a page that a guest has left by Back is not hydrated", async ({ page }) => {
   await page.goto("/events");
   await alive(page);
   await page.getByRole("link", { name: "PAST EVENTS" }).click();
@@ -106,7 +106,7 @@ test("past events come newest first, coming ones nearest first", async ({ page }
   expect((await starts()).length).toBe(coming.length + past.length);
 });
 
-test("a card shows date, hours and name, and leads to tickets and tables", async ({ page, request }) => {
+test("an event card shows date, hours and name, and links tickets and tables", async ({ page, request }) => {
   const events: { name: string; end_date: string; redirection_url: string }[] = await (
     await request.get("/api/event/getAllEvents")
   ).json();
@@ -129,7 +129,7 @@ test("an address with a filter nobody knows shows what is up next", async ({ pag
   }
 });
 
-test("the venue's evening is shown as it is, wherever the guest's browser is", async ({ browser, site }) => {
+test("times are the venue's in every browser time zone", async ({ browser, site }) => {
   const context = await browser.newContext({ timezoneId: "America/Los_Angeles", baseURL: site.origin });
   const page = await context.newPage();
   await page.goto("/events");

@@ -1,6 +1,6 @@
 import { expect, test } from "./site.ts";
 
-test("the calendar and the news are offered where people look, and are there", async ({ page, request, site }) => {
+test("pages link the calendar and news feeds", async ({ page, request, site }) => {
   await page.goto("/events");
   const { host } = new URL(site.origin);
   const calendar = `webcal://${host}/events.ics`;

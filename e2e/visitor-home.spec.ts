@@ -14,10 +14,7 @@ async function slidesInView(page: Page, label: string): Promise<number> {
   });
 }
 
-test("the sections stand in the specified order, under the specified words, and Get Tickets opens the events in a new tab", async ({
-  page,
-  context,
-}) => {
+test("the home page has the specified sections, and Get Tickets opens a new tab", async ({ page, context }) => {
   await page.goto("/");
   await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
     "Up next",
@@ -34,7 +31,7 @@ test("the sections stand in the specified order, under the specified words, and 
   await expect(await opened).toHaveURL("/events");
 });
 
-test("the VIP Tables button is there on a phone only, and opens a dialog", async ({ page }) => {
+test("the VIP Tables button opens a dialog on phones only", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/");
   const button = page.getByRole("button", { name: "VIP Tables" });
@@ -46,7 +43,7 @@ test("the VIP Tables button is there on a phone only, and opens a dialog", async
   await expect(button).toBeHidden();
 });
 
-test("the banner types its words, and stands still for who wants no motion", async ({ page }) => {
+test("the banner types its words unless motion is reduced", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
   const banner = page.locator("[data-banner]");
@@ -57,7 +54,7 @@ test("the banner types its words, and stands still for who wants no motion", asy
   await expect(page.getByRole("heading", { level: 1 })).toHaveAccessibleName(/^Afterglow/);
 });
 
-test("the marquee moves on every 150 ms, a character at a time, and pauses on request", async ({ page }) => {
+test("the marquee advances every 150 ms and can be paused", async ({ page }) => {
   await page.goto("/");
   const marquee = page.locator("[data-marquee]");
   const { duration, steps } = await marquee.evaluate((element) => {
@@ -122,7 +119,7 @@ test("the carousel turns by buttons, keys and swipes", async ({ page }) => {
   await expect.poll(left).toBeLessThan(start);
 });
 
-test("the carousel turns by its buttons too where Swiper cannot be had", async ({ page, allowConsoleErrors }) => {
+test("the carousel's buttons work without Swiper", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/Failed to load resource/);
   await page.route(/\/assets\/swiper/, (route) => route.abort());
   await page.goto("/");
@@ -186,9 +183,7 @@ test("More Info shows on hover and on focus, and leads to the offer", async ({ p
   await expect(page).toHaveURL(/\/offers\/[0-9a-f-]{36}$/);
 });
 
-test("an offer that is opened from a list names the tab, as it does when it is opened by its address", async ({
-  page,
-}) => {
+test("an offer opened from a list names the tab", async ({ page }) => {
   await page.goto("/offers");
   const link = page.locator("main article").first().getByRole("link").first();
   const title = (await page.locator("main article h2").first().textContent()) ?? "";
@@ -212,7 +207,7 @@ test("on a touch screen More Info always shows", async ({ browser, site }) => {
   await context.close();
 });
 
-test("an empty club says so in the specified words", async ({ page, startOwnSite }) => {
+test("a site without events and offers shows the specified texts", async ({ page, startOwnSite }) => {
   const site = await startOwnSite({ env: { DEMO: "off" } });
   await page.goto(site.origin);
   await expect(page.getByText("No events right now! Stay tuned!")).toBeVisible();

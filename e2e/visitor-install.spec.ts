@@ -2,7 +2,7 @@ import { expect, test } from "./site.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-test("a browser finds nothing that keeps the site from being installed", async ({ page, context }) => {
+test("the site can be installed", async ({ page, context }) => {
   await page.goto("/");
   const browser = await context.newCDPSession(page);
   const { errors, url } = await browser.send("Page.getAppManifest");

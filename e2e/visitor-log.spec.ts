@@ -9,7 +9,7 @@ const headers = {
   "X-Request-Id": "marker-marker-marker-marker",
 };
 
-test("the log tells each page by its route and nobody's address", async () => {
+test("the log has routes and no addresses", async () => {
   const site = await startSite({ env: { LOG_LEVEL: "trace", SLOW_QUERY_MS: "1", TRUST_PROXY: "1" } });
   const query = "?q=marker&email=marker%40guest.example&show=marker&token=99000111";
   const pages = ["/", "/events", "/events/marker", "/news/marker", "/newsletter/unsubscribe", "/marker/99000111"];

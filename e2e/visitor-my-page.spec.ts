@@ -32,11 +32,7 @@ async function readQr(picture: Buffer): Promise<string> {
 
 const scanned = async (code: Locator) => readQr(await code.screenshot());
 
-test("a claim's mail and page show its code, which a scanner reads off a dark screen, until it is cancelled", async ({
-  page,
-  office,
-  smtp,
-}) => {
+test("a claim's email and page show a scannable code until it is cancelled", async ({ page, office, smtp }) => {
   const guest = office.guest("Ines Torres");
   await office.ask("claim", guest);
   const { path, parsed } = await mailed(smtp, guest);
@@ -74,7 +70,7 @@ test("a claim's mail and page show its code, which a scanner reads off a dark sc
   await expect(page.getByText(shown, { exact: true })).toHaveCount(0);
 });
 
-test("a table is changed and asked about; what is wrong says so and keeps what was typed; another tab is told", async ({
+test("a guest changes a table and asks a question on its page", async ({
   page,
   context,
   office,
@@ -133,7 +129,7 @@ test("a table is changed and asked about; what is wrong says so and keeps what w
   expect((await page.request.get(link)).status()).toBe(200);
 });
 
-test("a link that was altered says what to do; nothing of one is told, kept or logged", async ({
+test("a private link is never logged, and a wrong one says what to do", async ({
   page,
   office,
   smtp,

@@ -38,10 +38,7 @@ async function buildNext(): Promise<string> {
   return folder;
 }
 
-test("the next build takes over at the next navigation; pages of the one before stay whole", async ({
-  page,
-  allowConsoleErrors,
-}) => {
+test("a new build takes over at the next navigation", async ({ page, allowConsoleErrors }) => {
   test.setTimeout(300_000);
   allowConsoleErrors(/net::ERR_(FAILED|CONNECTION_REFUSED|INTERNET_DISCONNECTED)/);
   const next = await buildNext();

@@ -47,7 +47,7 @@ test("a list that cannot be had shows the offline screen, and Retry reloads the 
   }
 });
 
-test("a list that is asked for again and refused at once is said to be offline, not to load", async ({ page }) => {
+test("a list whose retry fails at once is offline, not loading", async ({ page }) => {
   await page.addInitScript(() => {
     const real = window.fetch;
     window.fetch = (asked, how) =>
@@ -62,7 +62,7 @@ test("a list that is asked for again and refused at once is said to be offline, 
   await expect(page.getByRole("alert")).toHaveCount(1);
 });
 
-test("content that is there stays, with the same words beside it", async ({ page, allowConsoleErrors }) => {
+test("loaded content stays when a list goes offline", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/Failed to load resource/);
   await cutTheLists(page);
   await page.goto("/events");
@@ -74,7 +74,7 @@ test("content that is there stays, with the same words beside it", async ({ page
   await expect(page.getByRole("article").first()).toBeVisible();
 });
 
-test("the server's own words, or the status, become the error", async ({ page, allowConsoleErrors }) => {
+test("a failed list shows the server's message or the status", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/Failed to load resource/);
   await page.route("**/api/event/**", (route) =>
     route.fulfill({ status: 503, json: { message: "Closed for repairs." } }),
@@ -84,9 +84,7 @@ test("the server's own words, or the status, become the error", async ({ page, a
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
 });
 
-test("events and offers are loaded once per start of the application, and the events call's response is noted in the console", async ({
-  page,
-}) => {
+test("events and offers load once per start", async ({ page }) => {
   const noted = page.waitForEvent(
     "console",
     (message) => message.type() === "debug" && message.text().includes("Events response"),

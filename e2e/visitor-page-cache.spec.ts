@@ -2,10 +2,7 @@ import { freePort } from "../test/free-port.ts";
 import { evening, makeNight } from "./nights.ts";
 import { expect, startSite, test } from "./site.ts";
 
-test("what staff put up is on a kept page at the next request, and a page that was seen is not sent again", async ({
-  request,
-  staff,
-}) => {
+test("a cached page shows what staff publish at the next request", async ({ request, staff }) => {
   const first = await request.get("/events");
   const { etag } = first.headers();
   expect((await request.get("/events")).headers().etag).toBe(etag);
@@ -20,7 +17,7 @@ test("what staff put up is on a kept page at the next request, and a page that w
   expect((await request.get("/events", known)).status()).toBe(200);
 });
 
-test("a night that ends leaves UP NEXT at its moment, though nobody changed anything", async ({ request, staff }) => {
+test("an event leaves UP NEXT when it ends", async ({ request, staff }) => {
   const name = `Soon over ${Date.now()}`;
   const at = (ms: number) => new Date(Date.now() + ms).toISOString();
   await makeNight(request, staff, { name, start_date: at(-3_600_000), end_date: at(6_000) });
@@ -31,7 +28,7 @@ test("a night that ends leaves UP NEXT at its moment, though nobody changed anyt
   expect(await (await request.get("/events?show=past")).text()).toContain(name);
 });
 
-test("with nothing kept each page is drawn anew: the same page, packed as it is asked for", async ({ request }) => {
+test("without a page cache every response is the same page in the accepted encoding", async ({ request }) => {
   const site = await startSite({ env: { PAGE_CACHE_MB: "0" } });
   try {
     const plain = (path: string, encoding = "identity") =>
@@ -57,9 +54,7 @@ test("with nothing kept each page is drawn anew: the same page, packed as it is 
   }
 });
 
-test("behind https every answer asks for it from then on, and links follow ORIGIN, never the request", async ({
-  request,
-}) => {
+test("behind HTTPS responses send HSTS, and links follow ORIGIN", async ({ request }) => {
   const port = String(await freePort());
   const site = await startSite({ env: { ORIGIN: "https://club.example", PORT: port } });
   try {
@@ -85,7 +80,7 @@ test("behind https every answer asks for it from then on, and links follow ORIGI
   }
 });
 
-test("what a page did not come with does not run, and is told in the console", async ({ page, allowConsoleErrors }) => {
+test("the content security policy blocks injected scripts", async ({ page, allowConsoleErrors }) => {
   // Where a page of ours is refused something, this fails its test; every public page is loaded in what-pages-load.
   allowConsoleErrors(/Content Security Policy/);
   const told: string[] = [];

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { load } from "cheerio";
 import { alive } from "./loaded.ts";
 import { expect, test } from "./site.ts";
@@ -144,7 +144,7 @@ const pages: Known[] = [
 
 for (const { path, status = 200, words, does, see } of pages) {
   const more = does ? `; it ${does}` : "";
-  test(`${path} says what it must, and axe finds nothing in either theme${more}`, async ({
+  test(`${path} has its content and no accessibility issues in either theme${more}`, async ({
     page,
     allowConsoleErrors,
     allowThirdParty,
@@ -163,7 +163,7 @@ for (const { path, status = 200, words, does, see } of pages) {
   });
 }
 
-test("an offer shows its ticket, and Close goes home", async ({ page, request }) => {
+test("an offer's Close button leads home", async ({ page, request }) => {
   const [offer] = await (await request.get("/api/offers/all-offers")).json();
   await page.goto(`/offers/${offer._id}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(offer.title);
@@ -174,7 +174,7 @@ test("an offer shows its ticket, and Close goes home", async ({ page, request })
   await expect(page).toHaveURL("/");
 });
 
-test("an article shows its author, or the editorial team where it names none", async ({ request }) => {
+test("an article shows its author or the editorial team", async ({ request }) => {
   const list: { _id: string; title: string }[] = await (await request.get("/api/news")).json();
   const items = await Promise.all(list.map(async ({ _id }) => (await request.get(`/api/news/${_id}`)).json()));
   const signed = items.find(({ author }) => author);
@@ -186,7 +186,7 @@ test("an article shows its author, or the editorial team where it names none", a
   expect($("h1").text()).toBe(unsigned.title);
 });
 
-test("the list of news says that it loads while it is fetched", async ({ page }) => {
+test("the news list shows a loading text", async ({ page }) => {
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -203,10 +203,7 @@ test("the list of news says that it loads while it is fetched", async ({ page })
   await expect(page.getByRole("link", { name: /^Read More/ }).first()).toBeVisible();
 });
 
-test("news that cannot be fetched end empty, without a word to the guest but in the console", async ({
-  page,
-  allowConsoleErrors,
-}) => {
+test("a failed news list is empty and logged", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/Failed to load resource/);
   await page.route("**/api/news", (route) => route.abort());
   await page.goto("/faqs");
@@ -240,68 +237,4 @@ test("without JavaScript every page still shows its content and links", async ({
   await page.goto("/events?show=past");
   await expect(page.getByRole("article").first()).toBeVisible();
   await context.close();
-});
-
-/** The pixels of the file that a browser chose for a picture, and how much it is enlarged to fill its box. */
-function chosenFile(picture: Locator): Promise<{ width: number; height: number; enlarged: number }> {
-  return picture.evaluate(async (image: HTMLImageElement) => {
-    await image.decode();
-    const natural = new Image();
-    natural.src = image.currentSrc;
-    await natural.decode();
-    const { naturalWidth: width, naturalHeight: height } = natural;
-    return { width, height, enlarged: Math.max(image.width / width, image.height / height) };
-  });
-}
-
-test("a phone gets the upright cut of the picture that a page opens with, and of a size for phones", async ({
-  browser,
-  site,
-}) => {
-  // A browser chooses without scripts.
-  const context = await browser.newContext({
-    javaScriptEnabled: false,
-    baseURL: site.origin,
-    viewport: { width: 390, height: 844 },
-  });
-  const page = await context.newPage();
-  for (const path of ["/", "/vip-tables", "/functions", "/venue", "/about-club"]) {
-    await page.goto(path);
-    const { width, height } = await chosenFile(page.getByRole("main").locator('img[fetchpriority="high"]'));
-    expect(width, path).toBeLessThanOrEqual(800);
-    expect(height, path).toBeGreaterThan(width);
-  }
-  await context.close();
-});
-
-test("a phone with a fine screen gets no more pixels than can be seen", async ({ browser, site }) => {
-  const context = await browser.newContext({
-    javaScriptEnabled: false,
-    baseURL: site.origin,
-    viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 3,
-  });
-  const page = await context.newPage();
-  await page.goto("/");
-  const poster = page.getByRole("img", { name: /^Poster/ }).first();
-  await poster.scrollIntoViewIfNeeded();
-  expect((await chosenFile(poster)).width).toBe(720);
-  const cover = page.getByRole("region", { name: "Playlists" }).locator("img").first();
-  await cover.scrollIntoViewIfNeeded();
-  expect((await chosenFile(cover)).width).toBe(320);
-  await context.close();
-});
-
-test("a picture that fills the height of what stands beside it is large enough for that", async ({ page, request }) => {
-  const [offer] = await (await request.get("/api/offers/all-offers")).json();
-  for (const width of [820, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto(`/offers/${offer._id}`);
-    const ticket = await chosenFile(page.getByRole("article").getByRole("img").first());
-    expect(ticket.enlarged, `an offer at ${width} px`).toBeLessThan(1.1);
-    await page.goto("/");
-    const booth = page.getByRole("img", { name: /velvet booth/ });
-    await booth.scrollIntoViewIfNeeded();
-    expect((await chosenFile(booth)).enlarged, `the booth at ${width} px`).toBeLessThan(1.1);
-  }
 });

@@ -26,7 +26,7 @@ test.beforeEach(async ({ page }) => {
   );
 });
 
-test("is Australian at first and asks nobody for flags until its list is opened, which is sound and no higher than specified; is chosen from by a click, left by one beside it, and kept over a reload", async ({
+test("is Australian at first, loads flags with its list and keeps the choice over a reload", async ({
   page,
   allowThirdParty,
 }) => {
@@ -63,7 +63,7 @@ test("is Australian at first and asks nobody for flags until its list is opened,
   await expect(button).toHaveAccessibleName(/^Country code, Canada, CA ?\+1$/);
 });
 
-test("is searched, moved through by arrows and chosen from by Enter", async ({ page, allowThirdParty }) => {
+test("is searched and chosen from by keyboard", async ({ page, allowThirdParty }) => {
   allowThirdParty();
   const { button, search, list, number, country } = await openPhone(page);
   await button.click();
@@ -93,7 +93,7 @@ test("is searched, moved through by arrows and chosen from by Enter", async ({ p
   await expect(button).toBeFocused();
 });
 
-test("follows what is typed on its closed button, and forgets it after a second", async ({ page }) => {
+test("follows typing on its closed button, for a second", async ({ page }) => {
   const { button, country } = await openPhone(page);
   await button.focus();
   await page.keyboard.type("new z", { delay: 50 });
@@ -191,7 +191,7 @@ test("takes a number that is pasted for what it is", async ({ page, context }) =
   }
 });
 
-test("is a telephone field; a number that the browser fills in with its country is taken apart", async ({ page }) => {
+test("splits a number that the browser fills in with its country", async ({ page }) => {
   const { number, country } = await openPhone(page);
   await expect(number).toHaveAttribute("type", "tel");
   await expect(number).toHaveAttribute("autocomplete", "tel");

@@ -58,11 +58,7 @@ async function shownFrom(page: Page): Promise<string[]> {
     .evaluateAll((images) => (images as HTMLImageElement[]).map((image) => image.currentSrc).filter(Boolean));
 }
 
-test("guests get pictures from the bucket's own address, on pages that were loaded and that were gone to", async ({
-  page,
-  pictures,
-  request,
-}) => {
+test("images come from MEDIA_URL on every page", async ({ page, pictures, request }) => {
   await page.goto("/events");
   for (const source of await shownFrom(page)) expect(source).toContain(`${pictures.address}/`);
   await page.getByRole("contentinfo").getByRole("link", { name: "Offers", exact: true }).click();
@@ -79,11 +75,7 @@ test("guests get pictures from the bucket's own address, on pages that were load
   expect((await request.get(cut)).headers()["content-type"]).toBe("image/jpeg");
 });
 
-test("pictures from elsewhere are there without a network too, where their host lets pages read them", async ({
-  page,
-  context,
-  pictures,
-}) => {
+test("images from MEDIA_URL show offline where CORS allows it", async ({ page, context, pictures }) => {
   await page.goto("/events");
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => navigator.serviceWorker.controller);
@@ -99,11 +91,7 @@ test("pictures from elsewhere are there without a network too, where their host 
   await context.setOffline(false);
 });
 
-test("where their host does not let pages read them, pictures are shown all the same, and not kept", async ({
-  page,
-  pictures,
-  allowConsoleErrors,
-}) => {
+test("without CORS images from MEDIA_URL show but are not cached", async ({ page, pictures, allowConsoleErrors }) => {
   allowConsoleErrors(/CORS|ERR_FAILED/);
   pictures.readable = false;
   try {

@@ -11,7 +11,7 @@ const topOf = (page: Page) =>
     .evaluate((heading) => Math.round(heading.getBoundingClientRect().top));
 
 for (const path of ["/", "/events", "/vip-tables"]) {
-  test(`${path}: who was far down is there again after a reload, and on the way back`, async ({ page }) => {
+  test(`${path}: reload and Back restore the scroll position`, async ({ page }) => {
     await page.setViewportSize(phone);
     await page.goto(path);
     await expect(page.locator("html")).toHaveAttribute("data-laid-out", "");
@@ -41,7 +41,7 @@ test("an address that names a place leads to it", async ({ page }) => {
   await expect.poll(top).toBe(0);
 });
 
-test("what is far below is laid out when somebody comes near, without a script too", async ({ browser, site }) => {
+test("deferred sections are laid out near the screen, without scripts too", async ({ browser, site }) => {
   const context = await browser.newContext({ baseURL: site.origin, viewport: phone, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/");

@@ -38,7 +38,7 @@ function leftAt(name: string, dataFolder: string): unknown {
   }
 }
 
-test("a button that is pressed before the page is alive sends its form once", async ({ page, site, smtp }) => {
+test("a form pressed before hydration is sent once", async ({ page, site, smtp }) => {
   const link = await linkFor("ada", site, smtp);
   const scripts = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
@@ -64,7 +64,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("the link asks, and the button takes the guest off the list", async ({ page, site, smtp }) => {
+    test("the link asks, and its button unsubscribes", async ({ page, site, smtp }) => {
       const name = javaScriptEnabled ? "mia" : "noa";
       const link = await linkFor(name, site, smtp);
       const response = await page.goto(link);
@@ -87,7 +87,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a mail program's one click needs no page and no login", async ({ request, site, smtp }) => {
+test("one-click unsubscribe needs no page and no login", async ({ request, site, smtp }) => {
   const link = await linkFor("kim", site, smtp);
   expect((await request.head(link)).status()).toBe(200);
   expect(leftAt("kim", site.dataFolder)).toBeNull();
@@ -97,7 +97,7 @@ test("a mail program's one click needs no page and no login", async ({ request, 
   expect(site.output()).not.toContain(link.split("token=")[1]);
 });
 
-test("a link that lost a piece says so, and what to do", async ({ page, site, smtp, allowConsoleErrors }) => {
+test("an incomplete link says what to do", async ({ page, site, smtp, allowConsoleErrors }) => {
   allowConsoleErrors(/404/);
   const link = await linkFor("sam", site, smtp);
   for (const broken of [link.slice(0, -1), "/newsletter/unsubscribe", "/newsletter/unsubscribe?token=%00"]) {
