@@ -8,7 +8,7 @@ import { expect, startSite, test } from "./site.ts";
 test.use({ serviceWorkers: "allow" });
 
 const words = "12 Ember Lane";
-const newWords = "14 Ember Lane";
+const newAddress = "14 Ember Lane";
 
 const made: string[] = [];
 
@@ -28,7 +28,7 @@ async function buildNext(): Promise<string> {
   const venue = join(folder, "app/content/venue.ts");
   const text = await readFile(venue, "utf8");
   expect(text).toContain(words);
-  await writeFile(venue, text.replace(words, newWords));
+  await writeFile(venue, text.replace(words, newAddress));
   const code = await runTool("react-router", ["build", "--logLevel", "error"], {
     cwd: folder,
     env: { NODE_ENV: "production" },
@@ -75,7 +75,7 @@ test("a new build takes over at the next navigation", async ({ page, allowConsol
   try {
     expect(second.origin).toBe(first.origin);
     await page.goto(second.origin);
-    await expect(page.getByRole("contentinfo").getByText(newWords)).toBeAttached();
+    await expect(page.getByRole("contentinfo").getByText(newAddress)).toBeAttached();
     await expect(page.getByText(/Last seen/)).toBeHidden();
     // The new worker is in charge, without a tab having been closed, and nothing waits.
     // A browser ends a worker that has had nothing to do for a while, but not one that a test watches.
@@ -92,14 +92,14 @@ test("a new build takes over at the next navigation", async ({ page, allowConsol
     }).toPass({ timeout: 120_000 });
     await expect.poll(async () => [(await offlinePages()).length, await workers()]).toEqual([1, 0]);
     await page.goto(second.origin);
-    await expect(page.getByRole("contentinfo").getByText(newWords)).toBeAttached();
+    await expect(page.getByRole("contentinfo").getByText(newAddress)).toBeAttached();
   } finally {
     await second.stop();
   }
 
   await page.reload();
   await expect(page.getByText(/Last seen/)).toBeVisible();
-  await expect(page.getByRole("contentinfo").getByText(newWords)).toBeAttached();
+  await expect(page.getByRole("contentinfo").getByText(newAddress)).toBeAttached();
   // A page kept from the build before still has its scripts.
   await page.goto(`${first.origin}/faqs`);
   await expect(page.getByText(/Last seen/)).toBeVisible();

@@ -8,7 +8,7 @@ import { createWriter, type Writer } from "../app/db/writer.server.ts";
 import { removeDemo } from "../app/demo/added.server.ts";
 import { addDemo } from "../app/demo/create.server.ts";
 import { keepFilesPrivate } from "../app/lib/private-files.server.ts";
-import { retentionNow, retentionPlan } from "../app/privacy/operator.server.ts";
+import { retentionDryRun, retentionNow } from "../app/privacy/operator.server.ts";
 import { type Config, parseConfig } from "../app/server/config.server.ts";
 import { backUpInto, moveFromTo, placeOf, restoreFrom, verifyFile } from "./backup-commands.ts";
 
@@ -59,7 +59,7 @@ const commands: Record<string, Command> = {
       return `Removed: ${removed} rows that the demo had added.${stay} Requests stay.`;
     }),
   },
-  "retention dry-run": { takes: "", run: onDatabase((services) => retentionPlan(services, Date.now())) },
+  "retention dry-run": { takes: "", run: onDatabase((services) => retentionDryRun(services, Date.now())) },
   "retention run": { takes: "", run: onDatabase((services) => retentionNow(services, Date.now())) },
 };
 

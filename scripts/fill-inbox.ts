@@ -126,7 +126,7 @@ function fillRequests(file: DatabaseSync, count: number, adminIds: readonly stri
        created_at, updated_at, version, owner_id, turn, email_key, phone_key, subject)
      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
-  const insertWords = file.prepare("insert into request_search (request_id, words) values (?, ?)");
+  const insertSearchText = file.prepare("insert into request_search (request_id, words) values (?, ?)");
   const insertLine = file.prepare(
     "insert into request_history (id, request_id, at, actor, action, details) values (?, ?, ?, ?, ?, ?)",
   );
@@ -157,7 +157,7 @@ function fillRequests(file: DatabaseSync, count: number, adminIds: readonly stri
       ...[id, kind, guest.reference, guest.name, guest.email, guest.phone, night?.slice(0, 10) ?? null, status, spam],
       ...[JSON.stringify(details), at, at, waits ? 1 : 2, owner, turnOf(kind, status), email_key, phone_key, subject],
     );
-    insertWords.run(id, searchText(guest));
+    insertSearchText.run(id, searchText(guest));
     insertLine.run(idAt(moment), id, at, "guest", "received", JSON.stringify({ status: "new", spam }));
     if (!waits) {
       const later = new Date(moment + DAY / 8).toISOString();

@@ -7,7 +7,7 @@ import type { LiveCounts } from "./live-counts.ts";
 import type { Overview } from "./overview.ts";
 
 export const pulseShape = shapeOf<LiveCounts>()(
-  "Pulse",
+  "LiveCounts",
   z.object({
     waiting: count,
     waiting_by_kind: z.partialRecord(requestKind, count),

@@ -16,7 +16,7 @@ const usualTiming = {
   lookEvery: 30_000,
   /** When it is tried again after one that failed, unless the next is due sooner. */
   afterFailed: 30 * 60_000,
-  /** How long it counts as under way without another sign of life. */
+  /** How long it counts as under way without another heartbeat. */
   leaseFor: 5 * 60_000,
 };
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "./tables.ts";
 
-/** How long a claim holds without a sign of life, in ms. */
+/** How long a claim holds without a heartbeat, in ms. */
 const LEASE = 20_000;
 
 /** How often who waits looks again, in ms. */

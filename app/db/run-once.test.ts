@@ -27,7 +27,7 @@ async function appContext() {
 
 test("of several processes that start at once one does what is done once, and the others wait for it", async () => {
   const { address, start, doneBy } = await appContext();
-  // Longer than a claim holds without a sign of life.
+  // Longer than a claim holds without a heartbeat.
   const all = Array.from({ length: 4 }, () => start(3_000));
   const codes = await Promise.all(all.map((child) => once(child, "exit")));
   expect(codes).toEqual(Array(4).fill([0, null]));

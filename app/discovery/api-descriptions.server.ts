@@ -15,7 +15,7 @@ import {
   eventNoteShape,
   eventShape,
   nightChangesShape,
-  repeatPlanShape,
+  repeatPreviewShape,
   seriesShape,
   spreadShape,
   staffEventShape,
@@ -244,7 +244,7 @@ export const endpointDescriptions: Readonly<Record<string, EndpointDescription>>
     does: "The nights that would be made of one on which it comes again, and what is to be known of each.",
     query: repeatQuery,
     refuses: [422],
-    gives: repeatPlanShape,
+    gives: repeatPreviewShape,
   },
   "POST /event/repeat-event/:id": {
     does: "Makes the nights on which one comes again, all or none; once under one Idempotency-Key.",

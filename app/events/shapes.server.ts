@@ -6,7 +6,13 @@ import { requestKind } from "../requests/shapes.server.ts";
 import { type EventNote, notedFields, noteWeights } from "./checks/event-note.ts";
 import type { Event, StaffEvent } from "./event.ts";
 import { rhythms } from "./series/recurrence.ts";
-import { cardFields, type PropagationResult, type RepeatPlan, type Series, type SeriesNight } from "./series/series.ts";
+import {
+  cardFields,
+  type PropagationResult,
+  type RepeatPreview,
+  type Series,
+  type SeriesNight,
+} from "./series/series.ts";
 import type { StaffEventsPage } from "./staff-list.ts";
 import { nightStates } from "./status/event-status.ts";
 import type { NightChanges } from "./status/status-change.ts";
@@ -64,8 +70,8 @@ export const eventNoteShape = shapeOf<EventNote>()(
 
 const spoken = { start_date: instant, end_date: instant, notes: z.array(eventNoteShape) };
 
-export const repeatPlanShape = shapeOf<RepeatPlan>()(
-  "RepeatPlan",
+export const repeatPreviewShape = shapeOf<RepeatPreview>()(
+  "RepeatPreview",
   z.object({ words: text, nights: z.array(z.object({ night: day, ...spoken })) }),
 );
 
@@ -94,7 +100,7 @@ export const seriesShape = shapeOf<Series>()(
 );
 
 export const spreadShape = shapeOf<PropagationResult>()(
-  "Spread",
+  "PropagationResult",
   z.object({
     changed: count,
     left: z.array(z.object({ _id: text, start_date: instant, fields: z.array(seriesField) })),

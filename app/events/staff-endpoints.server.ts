@@ -30,7 +30,7 @@ export const publishedEvents: PublishedKind<"events", EventForm, StaffEvent> = {
   newSchema: newEventSchema,
   changeSchema: eventChangeSchema,
   find: findStaffEvent,
-  besides: propagate,
+  saveHook: propagate,
   async columns(db, form, id) {
     const { name, start_date, end_date, night: wanted, description, redirection_url } = form;
     const starts_at = parseInstant(start_date, venue.timeZone);

@@ -12,5 +12,5 @@ export interface GuestPageServices {
   mailWaits: () => void;
 }
 
-/** How the page's action gets its desk: `context.get(guestDeskContext)`. */
+/** How the page's action gets its desk: `context.get(guestServicesContext)`. */
 export const guestPageServicesContext = createContext<GuestPageServices>();

@@ -62,7 +62,7 @@ describe("a list that one call loads", () => {
     });
   });
 
-  test("an answer that a newer call has overtaken changes nothing", async () => {
+  test("an answer that a newer call has replaced changes nothing", async () => {
     const { store, calls } = storeWithCalls();
     const slow = store.getState().load("some");
     const quick = store.getState().load("all");

@@ -42,7 +42,7 @@ let last: Promise<unknown> = Promise.resolve();
  *
  * @param name its file name, as `cutPath` gives it.
  * @returns whether it is there now; false for a cut that nothing shows, or when the picture's file is gone.
- * @throws PlaceFailed
+ * @throws StorageError
  */
 export async function makeCrop(db: Database, pictures: MediaStorage, name: string, named: NamedCrop): Promise<boolean> {
   if (!(await isShownSo(db, named))) return false;

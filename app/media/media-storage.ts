@@ -12,7 +12,7 @@ export interface PlaceCounts {
 
 /**
  * Where the files of stored pictures are kept, under names like `<id>-720.avif`. What is under a name never
- * changes. Every function throws `PlaceFailed` when the place cannot be reached or refuses.
+ * changes. Every function throws `StorageError` when the place cannot be reached or refuses.
  */
 export interface MediaStorage {
   /** Keeps a file; it is there as a whole or not at all. */

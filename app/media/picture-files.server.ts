@@ -104,7 +104,7 @@ export interface PictureFiles {
  * pixels alone, so that nothing of the original but what it shows is left.
  *
  * @param picture bytes of a JPEG, PNG, WebP or AVIF of at most 40 megapixels.
- * @throws PictureRefused when they are not; PlaceFailed when one cannot be kept. Then no file stays behind.
+ * @throws PictureRefused when they are not; StorageError when one cannot be kept. Then no file stays behind.
  */
 export async function makePictureFiles(storage: MediaStorage, picture: Uint8Array): Promise<PictureFiles> {
   const { width, height } = await measurePicture(picture);

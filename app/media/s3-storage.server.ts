@@ -51,7 +51,7 @@ export interface Bucket extends MediaStorage {
    * Tries what the program will do, with a file that goes again.
    *
    * @throws BucketRefused with a line for an operator when the bucket, the keys or their rights are wrong;
-   * PlaceFailed when the service does not answer.
+   * StorageError when the service does not answer.
    */
   tryOut(): Promise<void>;
   /** Closes its connections. */

@@ -10,7 +10,7 @@ import { contentTypeOf, KEPT_FOR_GOOD } from "./picture.ts";
  * and every instance: its tag is its name.
  *
  * @returns nothing when there is no such file.
- * @throws PlaceFailed
+ * @throws StorageError
  */
 export async function sendPicture(
   context: Context,

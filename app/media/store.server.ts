@@ -51,7 +51,7 @@ export async function rewordPicture(trx: Database, id: string, text: ImageText):
  * Stores a picture: its files, then its row.
  *
  * @returns the new picture's id.
- * @throws PictureRefused when the bytes are not a picture we take, PlaceFailed when it cannot be kept; then no file and no row stays behind.
+ * @throws PictureRefused when the bytes are not a picture we take, StorageError when it cannot be kept; then no file and no row stays behind.
  */
 export async function storePicture(
   db: Database,

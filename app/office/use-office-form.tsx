@@ -37,7 +37,7 @@ interface OfficeFormOptions<Data> {
   onSaved?: (data: Data) => void;
   /** The start of the next edit, from the response. Left out: the fields are reset. */
   next?: (data: Data) => FormStart;
-  /** For edits that someone else may have overtaken (412). */
+  /** For edits that someone else may have changed first (412). */
   conflict?: {
     /** Loads the newest version; null when that fails. */
     newest: () => Promise<FormStart | null>;

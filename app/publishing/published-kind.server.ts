@@ -39,9 +39,9 @@ export interface PublishedKind<Table extends Published, Form extends PublishedFo
   ): Promise<{ columns: Omit<Columns<Table>, "active" | "picture_id"> } | { issues: Issue[] }>;
   /**
    * Begins what else a change writes, before it is made; what it gives is called after it, in the same
-   * transaction, and stands in the answer. Throws `Overtaken` when the whole must not be.
+   * transaction, and stands in the answer. Throws `VersionConflict` when the whole must not be.
    */
-  besides?(
+  saveHook?(
     trx: Database,
     id: string,
     form: Form,

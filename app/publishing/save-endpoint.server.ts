@@ -71,9 +71,9 @@ export function saveEndpoint<Table extends Published, Form extends PublishedForm
       const result = await writer.write(async (trx) => {
         if (id === undefined)
           return { id: await insertRow(trx, table, await columnsOver(trx, null), edit), more: undefined };
-        const besides = await kind.besides?.(trx, id, form.data, edit);
+        const hook = await kind.saveHook?.(trx, id, form.data, edit);
         const done = await changeRow(trx, table, id, edit, ({ picture_id }) => columnsOver(trx, picture_id));
-        return done === "changed" ? { id, more: await besides?.() } : done;
+        return done === "changed" ? { id, more: await hook?.() } : done;
       });
       if (typeof result === "string") {
         await discardFiles();

@@ -6,7 +6,7 @@ export type AnyDatabase = Kysely<any>;
 
 /**
  * What each database says or does in a way of its own. Everything else is one text for all, so a query that
- * needs one of these asks `differencesOf`.
+ * needs one of these asks `dialectHelpers`.
  */
 export interface Differences {
   /** Whether `words` stand anywhere in a column, character for character. */

@@ -8,7 +8,7 @@ import { useSend } from "../../office/use-send.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import type { StaffEvent } from "../event.ts";
 import { MOST_NIGHTS, type Rhythm } from "../series/recurrence.ts";
-import type { PlannedNight, RepeatPlan } from "../series/series.ts";
+import type { PlannedNight, RepeatPreview } from "../series/series.ts";
 import { type Repeated, repeatEvent } from "./event-calls.ts";
 
 /** How long after the last change the dates are asked for, in ms. */
@@ -56,7 +56,7 @@ export function useRepeat(event: StaffEvent, onMade: (made: Repeated) => void) {
     const timer = setTimeout(() => setAsked(path), PAUSE);
     return () => clearTimeout(timer);
   }, [path]);
-  const plan = useStaffData<RepeatPlan>(asked);
+  const plan = useStaffData<RepeatPreview>(asked);
   const settled = path !== null && path === asked && plan.of === path && !plan.loading;
   const nights: readonly PlannedNight[] | null = settled && plan.data ? plan.data.nights : null;
 

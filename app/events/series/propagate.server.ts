@@ -89,7 +89,7 @@ export async function propagate(
  * @param seen the versions of the upcoming events that were looked at, by id.
  * @param wanted the fields that are given on, changed or not; without, all that the change changes.
  * @returns nothing when the event belongs to no series.
- * @throws Overtaken when a coming night is not as it was seen.
+ * @throws VersionConflict when a coming night is not as it was seen.
  */
 export async function startPropagation(
   trx: Database,

@@ -6,7 +6,7 @@ import { storedInstant, zonedIso } from "../../lib/zoned-time.server.ts";
 import { type Edit, insertRow } from "../../publishing/rows.server.ts";
 import { checkEvent } from "../checks/check.server.ts";
 import { daysOf, formatRecurrence, MOST_NIGHTS, type Recurrence } from "./recurrence.ts";
-import type { PlannedNight, RepeatForm, RepeatPlan } from "./series.ts";
+import type { PlannedNight, RepeatForm, RepeatPreview } from "./series.ts";
 import {
   instantOfNight,
   marksOf,
@@ -65,7 +65,7 @@ export async function planRepeat(
   id: string,
   rule: Recurrence,
   now: number,
-): Promise<RepeatPlan | string | undefined> {
+): Promise<RepeatPreview | string | undefined> {
   const row = await findRow(db, id);
   if (!row) return undefined;
   const first = nightOfRow(row);

@@ -4,7 +4,7 @@ import { type Caller, caller } from "../../../test/caller.ts";
 import { makeEvent } from "../../../test/makers.ts";
 import { poster } from "../../../test/posters.ts";
 import type { Event, StaffEvent } from "../event.ts";
-import type { RepeatPlan, Series } from "./series.ts";
+import type { RepeatPreview, Series } from "./series.ts";
 
 let image: Buffer<ArrayBuffer>;
 beforeAll(async () => {
@@ -71,7 +71,7 @@ test("before anything is made, each date is shown with what the checks say of it
     ends_at: "2027-10-09T19:00:00.000Z",
   });
   const response = await ana.get(`/api/event/repeat-dates/${late._id}?every=week&times=3`);
-  const { words, nights } = (await response.json()) as RepeatPlan;
+  const { words, nights } = (await response.json()) as RepeatPreview;
   // By the night guests would say, not by the date after midnight.
   expect(words).toBe("every Saturday");
   expect(

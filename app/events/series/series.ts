@@ -65,7 +65,7 @@ export interface PlannedNight {
 }
 
 /** The events that would be made of one. */
-export interface RepeatPlan {
+export interface RepeatPreview {
   /** `every Saturday`. */
   words: string;
   nights: PlannedNight[];

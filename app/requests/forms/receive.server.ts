@@ -49,7 +49,7 @@ const insertRequest = preparedInsert(
   ],
   "reference",
 );
-const insertWords = preparedInsert("request_search", ["request_id", "words"]);
+const insertSearchText = preparedInsert("request_search", ["request_id", "words"]);
 const insertMail = preparedInsert("outbox", [
   "id",
   "message_id",
@@ -111,7 +111,7 @@ export async function receiveRequest(
     });
   }
   if (!kept) throw new Error("No free reference was found.");
-  await insertWords(trx, { request_id: id, words: searchText({ name, email, phone, reference }) });
+  await insertSearchText(trx, { request_id: id, words: searchText({ name, email, phone, reference }) });
   await writeHistory(trx, id, [{ action: "received", details: { status, spam: asked.spamReason } }], "guest", at);
   const held = asked.spamReason === null && (await queueMails(trx, asked, { id, reference }, from, now));
   await countRequest(trx, { kind, subject, status }, 1);
