@@ -10,11 +10,11 @@ const night = tonight();
 
 const button = (page: Page, name: string) => page.getByRole("button", { name });
 
-/** Controls of the open dialog, else of forms, that lie below what is said at the foot of the screen. */
+/** Controls of the open dialog, else of forms, that a toast covers. */
 const covered = (page: Page) =>
   page.evaluate(() => {
     const toast = document.querySelector("[popover]:popover-open")?.getBoundingClientRect();
-    if (!toast) return ["nothing is said"];
+    if (!toast) return ["no toast"];
     const dialog = document.querySelector("[role$=dialog]");
     const all = (dialog ?? document).querySelectorAll(
       dialog ? "button, a, input, select" : "form button, form input, form select",
@@ -28,7 +28,7 @@ const covered = (page: Page) =>
       .map((one) => one.textContent || one.getAttribute("name") || one.tagName);
   });
 
-test("a check-in that is rejected takes back what claimed it, and says why within reach of the thumb", async ({
+test("a rejected check-in dismisses its toast and shows the reason in the lower half of the screen", async ({
   page,
   office,
   request,
@@ -41,21 +41,23 @@ test("a check-in that is rejected takes back what claimed it, and says why withi
   await request.post(`/api/requests/${_id}`, { ...staff, data: { status: "approved" } });
   await page.goto("/admin/tonight");
   await alive(page);
-  await expect(button(page, `Arrived: ${guest.name}`)).toBeVisible();
-  // Moved by somebody else, which this phone has not heard of.
+  await expect(button(page, `Check in: ${guest.name}`)).toBeVisible();
+  // Moved in the database, which this phone does not know yet.
   const database = new DatabaseSync(join(site.dataFolder, "afterglow.db"), { timeout: 5_000 });
   database.prepare("update requests set date_wanted = ? where id = ?").run(addDays(night, 30), _id);
   database.close();
-  await button(page, `Arrived: ${guest.name}`).click();
-  const why = page.getByRole("alert").filter({ hasText: `${guest.name}: This guest is not on this night's list` });
+  await button(page, `Check in: ${guest.name}`).click();
+  const why = page
+    .getByRole("alert")
+    .filter({ hasText: `${guest.name}: This guest is no longer on this night's list` });
   await expect(why).toBeInViewport();
-  await expect(page.getByText(`${guest.name} is in.`)).toHaveCount(0);
+  await expect(page.getByText(`${guest.name} arrived.`)).toHaveCount(0);
   const box = await why.boundingBox();
   expect(box?.y).toBeGreaterThan(844 / 2);
-  await expect(button(page, `Arrived: ${guest.name}`)).toBeVisible();
+  await expect(button(page, `Check in: ${guest.name}`)).toBeVisible();
 });
 
-test("before its club night the sheet says from when guests are checked in, and checks nobody in", async ({
+test("before its club night the sheet tells when check-in starts, and checks nobody in", async ({
   page,
   office,
   request,
@@ -68,18 +70,13 @@ test("before its club night the sheet says from when guests are checked in, and 
   await page.goto(`/admin/tonight?night=${date}`);
   await alive(page);
   await expect(page.getByText(/^Check-in starts on \w{3} \d+ \w{3} at 6 AM\.$/)).toBeVisible();
-  await button(page, `Arrived: ${guest.name}`).click();
+  await button(page, `Check in: ${guest.name}`).click();
   await expect(page.getByRole("alert").filter({ hasText: `${guest.name}: Check-in starts on` })).toBeVisible();
-  await expect(button(page, `Arrived: ${guest.name}`)).toBeVisible();
+  await expect(button(page, `Check in: ${guest.name}`)).toBeVisible();
   expect((await office.find(guest.last)).status).toBe("approved");
 });
 
-test("what is said covers no control of the form or dialog in use, at any width", async ({
-  page,
-  office,
-  request,
-  staff,
-}) => {
+test("toasts cover no control of the form or dialog in use, at any width", async ({ page, office, request, staff }) => {
   const guests = ["Tia Novak", "Uma Keller", "Vic Moreau"].map((name) => office.guest(name));
   for (const guest of guests) {
     const { _id } = await office.find(await office.ask("vip-table", guest, { date: night, guests: 4, time: "22:30" }));
@@ -103,22 +100,22 @@ test("what is said covers no control of the form or dialog in use, at any width"
     await page.setViewportSize({ width: width ?? 0, height: height ?? 0 });
     const [one, other] = [guests[index % 3], guests[(index + 1) % 3]].map((guest) => guest?.name ?? "");
     await page.getByRole("searchbox").fill("");
-    // The row's own button stands before the one that checks in.
+    // The first button opens the row, the second checks in.
     await page
       .getByRole("button", { name: new RegExp(`^${other}`) })
       .first()
       .click();
-    const save = button(page, "Save the table");
+    const save = button(page, "Save seating");
     await save.evaluate((element) => element.scrollIntoView({ block: "end" }));
-    const arrived = page.getByRole("button", { name: new RegExp(`^(Arrived: ${one}|${one}: In)`) });
-    if ((await arrived.textContent())?.startsWith("Arrived"))
+    const arrived = page.getByRole("button", { name: new RegExp(`^(Check in: ${one}|${one}: Arrived)`) });
+    if ((await arrived.textContent())?.startsWith("Check in"))
       await arrived.evaluate((element: HTMLElement) => element.click());
-    await expect(page.getByText(`${one} is in.`)).toBeVisible();
+    await expect(page.getByText(`${one} arrived.`)).toBeVisible();
     await save.evaluate((element) => element.scrollIntoView({ block: "end" }));
     await expect.poll(() => covered(page), `form at ${width}`).toEqual([]);
-    await page.getByRole("button", { name: "Front door · Leave" }).click();
+    await page.getByRole("button", { name: "Front door · Log out" }).click();
     await expect.poll(() => covered(page), `dialog at ${width}`).toEqual([]);
-    await page.getByRole("button", { name: "Stay" }).click();
+    await page.getByRole("button", { name: "Cancel" }).click();
     await page
       .getByRole("button", { name: new RegExp(`^${other}`) })
       .first()
@@ -128,7 +125,7 @@ test("what is said covers no control of the form or dialog in use, at any width"
   }
 });
 
-test("the scanner says that there is no camera where there is none", async ({ page, staff: _staff }) => {
+test("without a camera the scanner tells so", async ({ page, staff: _staff }) => {
   await page.goto("/admin/tonight");
   await alive(page);
   await page.getByRole("button", { name: "Scan" }).click();

@@ -56,8 +56,8 @@ test("the keyboard is never thrown back to the beginning: by a dialog's way out,
   });
   await enter(page, "/admin/tables");
   const row = page.getByRole("form", { name: "Beam" });
-  await press(page, "Remove", row);
-  await press(page, "Remove", page.getByRole("alertdialog"));
+  await press(page, "Delete", row);
+  await press(page, "Delete", page.getByRole("alertdialog"));
   await expect(row).toHaveCount(0);
   await expect(
     page
@@ -66,15 +66,15 @@ test("the keyboard is never thrown back to the beginning: by a dialog's way out,
       .and(page.locator(":focus")),
   ).toHaveCount(1);
   await press(page, "Add");
-  await expect(page.getByRole("form", { name: "A new table" }).getByLabel("Room")).toBeFocused();
+  await expect(page.getByRole("form", { name: "New table" }).getByLabel("Room")).toBeFocused();
 
   // On the sheet one goes on with the guest whom one has just ticked, and a toast's Undo leads back there.
   await enter(page, "/admin/tonight");
-  await page.getByRole("button", { name: `Arrived: ${guest.name}` }).press("Enter");
+  await page.getByRole("button", { name: `Check in: ${guest.name}` }).press("Enter");
   const more = page.getByRole("button", { name: new RegExp(`^${guest.name}: In .* More$`) });
   await expect(more).toBeFocused();
   await press(page, "Undo", page.getByRole("status"));
-  await focused(`Arrived: ${guest.name}`);
+  await focused(`Check in: ${guest.name}`);
 });
 
 test("a toast's Undo works while a dialog is open, and the dialog stays", async ({ page, request, staff }) => {

@@ -10,7 +10,7 @@ import { expect, test } from "./office.ts";
 
 const night = tonight();
 
-/** A phone's picture of a code: a little askew, grey, on something dark. */
+/** A photo of a code: slightly rotated, grey, on a dark background. */
 async function photoOf(text: string, type: "png" | "jpeg"): Promise<Buffer> {
   const code = await sharp(Buffer.from(encodeQR(text, "svg", { border: 4 })))
     .resize(300)
@@ -24,10 +24,10 @@ async function photoOf(text: string, type: "png" | "jpeg"): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The scanner's answer, by its tone. */
-const told = (page: Page, tone: "yes" | "already" | "no") => page.locator(`[data-told=${tone}]`);
+/** The scanner's result, by its tone. */
+const result = (page: Page, tone: "yes" | "already" | "no") => page.locator(`[data-result=${tone}]`);
 
-test("a code is read off the camera and off a photo, and typed: yes once, then already; others have words of their own", async ({
+test("a code is scanned, read from a photo, or typed: valid once, then already redeemed; offline the phone's list decides", async ({
   office,
   request,
   staff,
@@ -62,7 +62,7 @@ test("a code is read off the camera and off a photo, and typed: yes once, then a
   const { link } = (await made.json()) as { link: string };
   await page.goto(`${site.origin}/door${link.slice(link.indexOf("#"))}`);
   await page.getByRole("button", { name: "Scan" }).click();
-  await expect(told(page, "yes")).toContainText(guest.name);
+  await expect(result(page, "yes")).toContainText(guest.name);
 
   const photo = async (text: string) =>
     page.locator("input[type=file]").setInputFiles({
@@ -71,23 +71,23 @@ test("a code is read off the camera and off a photo, and typed: yes once, then a
       buffer: await photoOf(text, "png"),
     });
   await photo(code);
-  await expect(told(page, "already")).toContainText(/Already used at [\d:]+ [AP]M, Front door/);
+  await expect(result(page, "already")).toContainText(/Already redeemed at [\d:]+ [AP]M, Front door/);
   const type = async (text: string) => {
     await page.getByRole("textbox", { name: "Code" }).fill(text);
-    await page.getByRole("button", { name: "Use", exact: true }).click();
+    await page.getByRole("button", { name: "Redeem", exact: true }).click();
   };
   const altered = code.slice(0, 7) + (code.endsWith("2") ? "3" : "2");
   await type(altered);
-  await expect(told(page, "no")).toContainText("A character is missing or wrong.");
+  await expect(result(page, "no")).toContainText("A character is missing or wrong.");
 
-  // Without a network the phone's own list decides.
+  // Offline the phone's own list decides.
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
-  await expect(page.getByText(/^No network since/)).toBeAttached();
+  await expect(page.getByText(/^Offline since/)).toBeAttached();
   await type(codeOf(other.name));
-  await expect(told(page, "yes")).toContainText(other.name);
+  await expect(result(page, "yes")).toContainText(other.name);
   await type(codeOf(other.name));
-  await expect(told(page, "already")).toContainText("this phone");
+  await expect(result(page, "already")).toContainText("this phone");
   await context.setOffline(false);
   await expect.poll(async () => (await office.find(other.last)).status).toBe("redeemed");
   expect(wrong.filter((text) => !/ERR_INTERNET_DISCONNECTED/.test(text))).toEqual([]);

@@ -84,7 +84,7 @@ export async function lookAtOfficeStates(
   await press("Add event", page.locator("[aria-invalid]").first());
   await shoot("office-errors");
   await open(page, path("admin-tonight"));
-  await press("Make a code", page.getByRole("textbox", { name: "Link to the door" }));
+  await press("Create door code", page.getByRole("textbox", { name: "Door link" }));
   await shoot("office-code");
   await open(page, `${path("admin-events")}?q=zzzz`);
   await page.getByText("No events match").waitFor();

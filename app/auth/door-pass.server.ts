@@ -2,19 +2,19 @@ import { hash, randomBytes, randomInt, randomUUIDv7 } from "node:crypto";
 import type { Database } from "../db/tables.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 
-/** Letters and figures that no ear or eye takes for another. */
+/** Letters and digits that are not mistaken for one another. */
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const CODE_LENGTH = 8;
-/** Bytes of a link's secret: nobody guesses it, however often they try. */
+/** Bytes of a link's secret: too many to guess. */
 const SECRET_BYTES = 24;
 
 const TYPED_CODE = new RegExp(`^([${ALPHABET}]{4})[-–— ]?([${ALPHABET}]{4})$`);
 const LINK_SECRET = new RegExp(`^[\\w-]{${(SECRET_BYTES * 4) / 3}}$`);
 
-/** How a door's token begins, so that it is never looked up among those of staff. */
+/** Prefix of door tokens, so that they are never looked up among staff sessions. */
 export const DOOR_TOKEN = "door.";
 
-/** What lets phones see one night at one door. */
+/** A door code with its link: lets phones see one night at one door. */
 export interface DoorPass {
   _id: string;
   /** `YYYY-MM-DD`. */
@@ -24,11 +24,11 @@ export interface DoorPass {
   created_on: string;
   created_by: string;
   ends_on: string;
-  /** How many phones came in by it. */
+  /** Number of phones that logged in with it. */
   phones: number;
 }
 
-/** Which night a phone may see, and from which door. */
+/** The night that a phone may see, and its door. */
 export interface AtDoor {
   pass: string;
   night: string;
@@ -41,8 +41,8 @@ const hashOf = (kind: "code" | "link" | "token", secret: string) =>
   hash("sha256", `door ${kind} ${secret}`, "base64url");
 
 /**
- * What was sent to open a door: a code as people type it, in either case, with or without one dash or space in its
- * middle; or a link's secret. Anything else opens nothing.
+ * Parses a door code as people type it (either case, with or without one dash or space in the middle) or a link's
+ * secret; undefined for any other text.
  */
 export function readDoorSecret(sent: string): { code: string } | { link: string } | undefined {
   const plain = sent.trim();
@@ -52,11 +52,11 @@ export function readDoorSecret(sent: string): { code: string } | { link: string 
 }
 
 /**
- * Makes a pass for a door.
+ * Creates a door code with its link.
  *
  * @param endsAt ISO 8601 in UTC.
  * @param now ms since 1970.
- * @returns its id with the code to type and the link's secret, which are kept nowhere else.
+ * @returns its id, the code and the link's secret; only hashes of these two are stored.
  */
 export async function makePass(
   trx: Database,
@@ -82,7 +82,7 @@ export async function makePass(
   return { id, code: `${letters.slice(0, 4)}-${letters.slice(4)}`, secret };
 }
 
-/** The passes that have not ended at `now` (ms since 1970), newest first. */
+/** The valid passes at `now` (ms since 1970), newest first. */
 export async function listPasses(db: Database, now: number): Promise<DoorPass[]> {
   const rows = await db
     .selectFrom("door_passes")
@@ -108,18 +108,18 @@ export async function listPasses(db: Database, now: number): Promise<DoorPass[]>
   }));
 }
 
-/** Ends a pass, and with it every phone that came in by it. @returns whether there was one. */
+/** Revokes a pass and logs out its phones. @returns whether there was one. */
 export async function endPass(trx: Database, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom("door_passes").where("id", "=", id).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** Forgets passes that have ended by time, with their phones. */
+/** Deletes expired passes, with their phones. */
 export async function deleteExpiredPasses(trx: Database, now: number): Promise<void> {
   await trx.deleteFrom("door_passes").where("ends_at", "<=", storedInstant(now)).execute();
 }
 
-/** The live pass that a code or a link's secret opens, if there is one. */
+/** The valid pass of a code or a link's secret, or undefined. */
 export function findPass(db: Database, secret: { code: string } | { link: string }, now: number) {
   const [column, hash] =
     "code" in secret
@@ -134,9 +134,9 @@ export function findPass(db: Database, secret: { code: string } | { link: string
 }
 
 /**
- * Lets a phone in by the code that was typed, or by the secret of a link.
+ * Logs a phone in by a door code or a link's secret.
  *
- * @returns its token, which is kept nowhere else; nothing when no live pass has that code.
+ * @returns its token, of which only a hash is stored; undefined when no valid pass has that code.
  */
 export async function openDoor(
   trx: Database,
@@ -153,7 +153,7 @@ export async function openDoor(
   return { token, at: { pass: pass.id, night: pass.night, door: pass.door, endsAt: pass.ends_at } };
 }
 
-/** Where a live token stands. */
+/** The night and door of a valid token, or undefined. */
 export async function findDoor(db: Database, token: string, now: number): Promise<AtDoor | undefined> {
   const row = await db
     .selectFrom("door_sessions")
@@ -165,7 +165,7 @@ export async function findDoor(db: Database, token: string, now: number): Promis
   return row && { pass: row.id, night: row.night, door: row.door, endsAt: row.ends_at };
 }
 
-/** Signs one phone out. */
+/** Logs one phone out. */
 export async function closeDoor(trx: Database, token: string): Promise<void> {
   await trx.deleteFrom("door_sessions").where("token_hash", "=", hashOf("token", token)).execute();
 }

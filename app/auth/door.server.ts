@@ -5,7 +5,7 @@ import { type AtDoor, DOOR_TOKEN, findDoor } from "./door-pass.server.ts";
 import type { Staff } from "./session.server.ts";
 import { type StaffServices, sentToken, staffOf, staffOnly } from "./staff.server.ts";
 
-/** Lets a call through for a phone at a door, and for staff; `doorOf` says who it is. */
+/** Admits phones at a door and staff; `doorOf` returns which. */
 export function doorOrStaff(services: StaffServices): MiddlewareHandler {
   const forStaff = staffOnly(services);
   return async (context, next) => {
@@ -16,7 +16,7 @@ export function doorOrStaff(services: StaffServices): MiddlewareHandler {
     if (!at) {
       await drainBody(context.req.raw);
       context.header("WWW-Authenticate", 'Bearer error="invalid_token"');
-      return jsonError(context, 401, "This door's code has ended. Ask the office for a new one.");
+      return jsonError(context, 401, "This door code has expired or was revoked. Ask the office for a new one.");
     }
     context.set("door", at);
     await next();
@@ -24,18 +24,18 @@ export function doorOrStaff(services: StaffServices): MiddlewareHandler {
   };
 }
 
-/** Who makes a call of the door's. */
+/** Who sent a request to a door endpoint. */
 export interface Actor extends Staff {
-  /** The door's name; for staff their own, since they stand anywhere. */
+  /** The door's name; for staff their username. */
   door: string;
-  /** The one night that may be seen; every night where it is not said. */
+  /** The only club night that it may see; undefined for all. */
   night?: string;
   endsAt?: string;
-  /** The id of the pass that a phone came in by. */
+  /** The id of the door code that the phone logged in with. */
   pass?: string;
 }
 
-/** Who makes this call of the door's. @throws when nobody was let through. */
+/** Who sent this request. @throws unless `doorOrStaff` admitted it. */
 export function doorOf(context: Context): Actor {
   const at = context.get("door") as AtDoor | undefined;
   if (at) return { id: "", username: at.door, door: at.door, night: at.night, endsAt: at.endsAt, pass: at.pass };

@@ -15,7 +15,7 @@ const post = (app: TestApp, path: string, body: object, headers: Record<string, 
     body: JSON.stringify(body),
   });
 
-/** A phone that came in by a code for a night. */
+/** A phone that logged in with a door code. */
 async function phone(app: TestApp, night = today()) {
   const staff = await staffCalls(app, `Ana ${randomUUID()}`);
   const made = await staff.post("/tonight/passes", { night, door: "Front door" });
@@ -25,7 +25,7 @@ async function phone(app: TestApp, night = today()) {
   return { staff, ...made.body, token, headers: { authorization: token } } as const;
 }
 
-test("a phone at the door may make the door's calls, and not one of all the others that staff make", async () => {
+test("a phone at the door may call the door endpoints, and none of the staff endpoints", async () => {
   const app = await testApp();
   const { headers } = await phone(app);
   const request = await makeRequest(app.db);
@@ -42,7 +42,7 @@ test("a phone at the door may make the door's calls, and not one of all the othe
   }
 });
 
-test("it sees its own night and no other, under the name of its door", async () => {
+test("it sees its own night only, under the name of its door", async () => {
   const app = await testApp();
   const night = tonight();
   const other = addDays(night, 1);
@@ -61,7 +61,7 @@ test("it sees its own night and no other, under the name of its door", async () 
   expect(after.sheet.ticks).toEqual([expect.objectContaining({ by: "Front door", door: "Front door" })]);
 });
 
-test("a code or a link opens a door until six, until staff end it, or the phone leaves", async () => {
+test("a door code or link works until 6 AM, until staff revoke it, or until the phone logs out", async () => {
   const app = await testApp();
   const { staff, code, link, ends_on, headers } = await phone(app);
   expect(ends_on).toMatch(/T06:00:00\+1[01]:00$/);
@@ -88,10 +88,10 @@ test("a code or a link opens a door until six, until staff end it, or the phone 
   expect(await alive(next.token)).toBe(401);
   expect((await post(app, "/tonight/sign-in", { code: next.code })).status).toBe(401);
   const over = await staff.post("/tonight/passes", { night: addDays(today(), -3), door: "Front door" });
-  expect([over.status, over.body.errors]).toEqual([422, { night: "This night is over." }]);
+  expect([over.status, over.body.errors]).toEqual([422, { night: "This night has ended." }]);
 });
 
-test("codes cannot be tried out, and neither they nor tokens are kept or logged", async () => {
+test("codes cannot be guessed, and neither they nor tokens are stored or logged", async () => {
   const app = await testApp({ loginLimit: 3 });
   const { code, token, link } = await phone(app);
   const statuses: number[] = [];

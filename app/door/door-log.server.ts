@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomUUIDv7 } from "node:crypto";
 import type { Selectable } from "kysely";
 import { venue } from "../content/venue.ts";
 import type { Database, Tables } from "../db/tables.ts";
@@ -107,11 +107,12 @@ export async function logStatus(
   const actions = await doorActionsOf(trx, id);
   const follows = statusOf(kind, status, stateOf(actions));
   if (night === null || follows === undefined || follows === status) return;
+  // Actions of one second sort by id.
   const entry = { request: id, night, at: storedInstant(now), by, door: OFFICE };
   if ((doorActionKinds as readonly string[]).includes(status)) {
-    return appendEntry(trx, { ...entry, _id: randomUUID(), what: status, undoes: null }, now);
+    return appendEntry(trx, { ...entry, _id: randomUUIDv7(), what: status, undoes: null }, now);
   }
   for (const { _id: undoes } of liveActions(actions)) {
-    await appendEntry(trx, { ...entry, _id: randomUUID(), what: "undone", undoes }, now);
+    await appendEntry(trx, { ...entry, _id: randomUUIDv7(), what: "undone", undoes }, now);
   }
 }

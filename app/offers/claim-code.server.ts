@@ -4,13 +4,13 @@ import { preparedInsert } from "../db/prepared.server.ts";
 import type { Database } from "../db/tables.ts";
 import { belongsTogether, CODE_CHARACTERS, CODE_PARTS, checkCharacter, plainCode } from "./claim-code.ts";
 
-/** Where `meta` keeps the key that signs the club's codes. */
+/** The row of `meta` with the key that signs codes. */
 const KEY = "offer_code_key";
 
-/** Tries for a code that nobody has; with a million claims every seventh is taken. */
+/** Attempts at an unused code; with a million claims every seventh is taken. */
 const MOST_TRIES = 40;
 
-/** The key that signs the club's codes, made when the first is. */
+/** The key that signs codes, created with the first code. */
 const codeKey = (trx: Database) => keyNamed(trx, KEY);
 
 function signatureOf(key: string, random: string): string {
@@ -20,7 +20,7 @@ function signatureOf(key: string, random: string): string {
   ).join("");
 }
 
-/** A new code, signed with `key`; another may have it already. */
+/** A new code, signed with `key`; another claim may have it already. */
 export function newCode(key: string): string {
   const random = Array.from({ length: CODE_PARTS.random }, () =>
     CODE_CHARACTERS.charAt(randomInt(CODE_CHARACTERS.length)),
@@ -31,23 +31,23 @@ export function newCode(key: string): string {
 
 const insertCode = preparedInsert("claim_codes", ["request_id", "code"], "code");
 
-/** Gives a new claim its code, in the transaction that writes it. */
+/** Creates a new claim's code, in the transaction that writes the claim. */
 export async function giveCode(trx: Database, requestId: string): Promise<string> {
   const key = await codeKey(trx);
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const code = newCode(key);
     if (await insertCode(trx, { request_id: requestId, code })) return code;
   }
-  throw new Error("No free code was found.");
+  throw new Error("No unused code found.");
 }
 
-/** The code of a claim; one from before there were codes is given its own, in the caller's transaction. */
+/** The code of a claim; creates one for claims from before there were codes, in the caller's transaction. */
 export async function codeOfClaim(trx: Database, requestId: string): Promise<string> {
   const row = await trx.selectFrom("claim_codes").select("code").where("request_id", "=", requestId).executeTakeFirst();
   return row?.code ?? giveCode(trx, requestId);
 }
 
-/** A code of this club as it is kept; or why it is none, told without looking whether it was ever given. */
+/** Checks a code without the database: this club's code as stored, or why it is none. */
 export async function readCode(
   db: Database,
   written: string,

@@ -1,20 +1,20 @@
-/** Figures and letters that nobody takes for others on a dim phone, and no vowels, so that no code is a word. */
+/** Digits and letters that stay distinct on a dim screen, without vowels, so that no code is a word. */
 export const CODE_CHARACTERS = "2346789CDFGHJKMPQRTVWXY";
 
-/** Characters of a code: what is random, the club's signature, and one that shows a slip of the pen. */
+/** Lengths of a code's parts: random, the club's signature, and a check character. */
 export const CODE_PARTS = { random: 5, signature: 2, check: 1 } as const;
 
 const WHOLE = CODE_PARTS.random + CODE_PARTS.signature + CODE_PARTS.check;
 
 /**
- * Whether the characters of a code belong together. As many characters as a prime number, each place weighing
- * differently: one that was altered and two that changed places are always seen.
+ * Whether a code's check character matches. A prime number of characters with a weight per place detects every single
+ * wrong character and every swap of two.
  */
 export function belongsTogether(code: string): boolean {
   return code.length === WHOLE && weigh(code) === 0;
 }
 
-/** The character after which the others belong together. */
+/** The check character of the others. */
 export function checkCharacter(others: string): string {
   // The last one weighs as much as is missing.
   const missing = CODE_CHARACTERS.length - weigh(others);
@@ -30,7 +30,7 @@ function inverseOf(weight: number): number {
   for (let one = 1; ; one += 1) if ((one * weight) % CODE_CHARACTERS.length === 1) return one;
 }
 
-/** A code as it was typed or scanned, without what people put between; nothing when it cannot be one. */
+/** A typed or scanned code without separators; undefined when it cannot be a code. */
 export function plainCode(written: string): string | undefined {
   const code = written.toUpperCase().replace(/[\s\-–—.]/g, "");
   return code.length === WHOLE && [...code].every((one) => CODE_CHARACTERS.includes(one)) ? code : undefined;

@@ -6,10 +6,7 @@ import type { Database } from "../db/tables.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
 import { isMiss, type Verdict } from "./verdict.ts";
 
-/**
- * How many times `RATE_LIMIT_LOGIN` one door pass or admin may send codes that are none, and how many times one
- * address, which all doors of a club share: so many slips of the pen a busy night has.
- */
+/** Multiples of `RATE_LIMIT_LOGIN` for wrong codes: of one door pass or admin, and of one address, which all doors share. */
 const WHO_TIMES = 3;
 const ADDRESS_TIMES = 9;
 

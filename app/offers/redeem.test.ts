@@ -35,7 +35,7 @@ const setStatus = (db: Database, id: string, status: string) =>
   });
 
 describe("a claim's code", () => {
-  test("is told yes once, and then when and where it was used; both stand in its history", async () => {
+  test("is valid once, and then shows when and where it was redeemed; both are in its history", async () => {
     const db = await testDatabase();
     const { id, code } = await makeClaim(db);
     const yes = await redeem(db, code);
@@ -45,11 +45,11 @@ describe("a claim's code", () => {
       at: "2026-11-28T23:41:00+11:00",
       door: "front door",
     });
-    expect(verdictText(yes)).toEqual({ title: "Yes", words: "Two for one entry. Mia Chen, with Ada." });
+    expect(verdictText(yes)).toEqual({ title: "Valid", words: "Two for one entry. Mia Chen, with Ada." });
     const again = await redeem(db, code, redemption({ at: at(tonight, 60_000), door: "terrace" }));
     expect(verdictText(again)).toEqual({
-      title: "Already used",
-      words: "Already used at 11:41 PM, front door, Sat 28 Nov. Mia Chen.",
+      title: "Already redeemed",
+      words: "Already redeemed at 11:41 PM, front door, Sat 28 Nov. Mia Chen.",
     });
     const { status } = await db.selectFrom("requests").select("status").where("id", "=", id).executeTakeFirstOrThrow();
     expect(status).toBe("redeemed");
@@ -61,7 +61,7 @@ describe("a claim's code", () => {
     ]);
   });
 
-  test("is told the same when the same tap is sent again", async () => {
+  test("gets the same verdict when the same redemption is sent again", async () => {
     const db = await testDatabase();
     const { code } = await makeClaim(db);
     const [first, second] = [redemption(), redemption({ door: "terrace" })];
@@ -71,7 +71,7 @@ describe("a claim's code", () => {
     expect(await db.selectFrom("arrivals").select("id").execute()).toHaveLength(2);
   });
 
-  test("that two doors let in without a network is kept with both times", async () => {
+  test("that two doors redeemed offline is logged with both times", async () => {
     const db = await testDatabase();
     const { id, code } = await makeClaim(db);
     const [earlier, later] = [redemption({ at: at(tonight, -1_800_000), door: "terrace" }), redemption()];
@@ -97,7 +97,7 @@ describe("a claim's code", () => {
     }
   });
 
-  test("has words of its own for whatever else is wrong with it", async () => {
+  test("has a verdict of its own for everything else", async () => {
     const db = await testDatabase();
     const words = async (code: string, time = tonight) => {
       const { title, words } = verdictText(await redeem(db, code, redemption({ at: time })));
@@ -138,16 +138,16 @@ describe("a claim's code", () => {
       "the event's night": "Wrong night: This code is for Sat 12 Dec.",
       over: "Expired: This offer ended on Sat 28 Nov.",
       "expired by staff": "Expired: This offer ended on Thu 31 Dec.",
-      void: "Void: This claim was cancelled.",
-      "offer down": "Void: The club has taken this offer down.",
-      "night down": "Void: The night it was for does not take place.",
-      "another club": "Not ours: This code is whole, and another club's.",
-      altered: "Not a code: A character is missing or wrong. Scan it again, or type it anew.",
-      unknown: "Not known: It is signed as ours, and nobody has a claim with it.",
+      void: "Cancelled: This claim was cancelled.",
+      "offer down": "Cancelled: This offer was withdrawn.",
+      "night down": "Cancelled: The event it was for isn't taking place.",
+      "another club": "Wrong club: This code belongs to another club.",
+      altered: "Invalid code: A character is missing or wrong. Scan it again or type it in.",
+      unknown: "Not found: No claim has this code.",
     });
   });
 
-  test("holds again when staff set its claim back, and says so when they set it to redeemed", async () => {
+  test("is valid again when staff set its claim to claimed, and already redeemed when they set it to redeemed", async () => {
     const db = await testDatabase();
     const { id, code } = await makeClaim(db);
     await redeem(db, code);

@@ -1,6 +1,6 @@
 import { formatDay, formatTime } from "../lib/wall-time.ts";
 
-/** What a door sees of a claim. */
+/** A claim as a door sees it. */
 export interface ClaimAtDoor {
   /** The request's id. */
   _id: string;
@@ -10,14 +10,13 @@ export interface ClaimAtDoor {
   /** The offer's title, as it was claimed. */
   offer: string;
   name: string;
-  /** Who comes with the guest, as they wrote it. */
+  /** The plus-one's name. */
   with: string;
 }
 
 /**
- * What a door is told of a code. Times are ISO 8601 with the venue's offset, nights `YYYY-MM-DD`; `already` says
- * when and where it was used, `another-night` for which nights it is valid and nothing else: who has it is known on
- * those nights alone.
+ * The verdict on a code. Times are ISO 8601 with the venue's offset, nights `YYYY-MM-DD`; `already` has the time and
+ * door of the redemption, `another-night` only the nights that the code is valid for, and nothing of the guest.
  */
 export type Verdict =
   | { verdict: "yes"; claim: ClaimAtDoor; at: string; door: string }
@@ -27,28 +26,28 @@ export type Verdict =
   | { verdict: "void"; claim: ClaimAtDoor; why: "offer" | "claim" | "night" }
   | { verdict: "another-club" | "altered" | "unknown" };
 
-/** Verdicts of what is no code of a claim. */
+/** Whether no claim of this club has the code. */
 export const isMiss = ({ verdict }: Verdict): boolean => ["another-club", "altered", "unknown"].includes(verdict);
 
 const voidText = {
-  offer: "The club has taken this offer down.",
+  offer: "This offer was withdrawn.",
   claim: "This claim was cancelled.",
-  night: "The night it was for does not take place.",
+  night: "The event it was for isn't taking place.",
 };
 
-/** A verdict as the door reads it: a word or two, large, and a sentence. */
+/** A verdict in words for the door: a short title and a sentence. */
 export function verdictText(verdict: Verdict): { title: string; words: string } {
   switch (verdict.verdict) {
     case "yes": {
       const { name, offer } = verdict.claim;
       const company = verdict.claim.with && `, with ${verdict.claim.with}`;
-      return { title: "Yes", words: `${offer}. ${name}${company}.` };
+      return { title: "Valid", words: `${offer}. ${name}${company}.` };
     }
     case "already": {
       const { at, door } = verdict;
       return {
-        title: "Already used",
-        words: `Already used at ${formatTime(at)}, ${door}, ${formatDay(at)}. ${verdict.claim.name}.`,
+        title: "Already redeemed",
+        words: `Already redeemed at ${formatTime(at)}, ${door}, ${formatDay(at)}. ${verdict.claim.name}.`,
       };
     }
     case "another-night": {
@@ -59,12 +58,12 @@ export function verdictText(verdict: Verdict): { title: string; words: string } 
     case "expired":
       return { title: "Expired", words: `This offer ended on ${formatDay(verdict.till)}.` };
     case "void":
-      return { title: "Void", words: voidText[verdict.why] };
+      return { title: "Cancelled", words: voidText[verdict.why] };
     case "another-club":
-      return { title: "Not ours", words: "This code is whole, and another club's." };
+      return { title: "Wrong club", words: "This code belongs to another club." };
     case "altered":
-      return { title: "Not a code", words: "A character is missing or wrong. Scan it again, or type it anew." };
+      return { title: "Invalid code", words: "A character is missing or wrong. Scan it again or type it in." };
     case "unknown":
-      return { title: "Not known", words: "It is signed as ours, and nobody has a claim with it." };
+      return { title: "Not found", words: "No claim has this code." };
   }
 }

@@ -10,18 +10,18 @@ import { doorPassEndpoints } from "./door-passes-api.server.ts";
 import { floorEndpoints } from "./floor-api.server.ts";
 import { recordDoorActions, redeemAtDoor } from "./record-door-actions.server.ts";
 import { reportEndpoints } from "./report-api.server.ts";
-import { nightAsked } from "./requested-night.server.ts";
+import { requestedNight } from "./requested-night.server.ts";
 import { doorActionsSchema, redeemAtDoorSchema } from "./schema.ts";
 import { readChanges, readSheet } from "./sheet.server.ts";
 
-/** `/api/tonight`: the sheet of a night, and what is tapped on it. */
+/** `/api/tonight`: the sheet of a night, door actions, tables, reports and door codes. */
 export function tonightApi(services: StaffServices & { origin: string }): Hono {
   const { db, writer } = services;
   const api = new Hono();
 
   api.get("/sheet", async (context) => {
     const now = Date.now();
-    const night = nightAsked(context, now);
+    const night = requestedNight(context, now);
     if (night instanceof Response) return night;
     const { door, endsAt } = doorOf(context);
     return context.json({ sheet: await readSheet(db, night, now), door, ends_on: endsAt ?? null });
@@ -30,7 +30,7 @@ export function tonightApi(services: StaffServices & { origin: string }): Hono {
 
   api.get("/changes", async (context) => {
     const now = Date.now();
-    const night = nightAsked(context, now);
+    const night = requestedNight(context, now);
     if (night instanceof Response) return night;
     const changes = await readChanges(db, night, context.req.query("after") ?? "", now);
     return changes ? context.json({ changes }) : context.json({ sheet: await readSheet(db, night, now) });
@@ -41,7 +41,7 @@ export function tonightApi(services: StaffServices & { origin: string }): Hono {
     const now = Date.now();
     const sent = await readJson(context, doorActionsSchema);
     if (sent instanceof Response) return sent;
-    const night = nightAsked(context, now, sent.data.night);
+    const night = requestedNight(context, now, sent.data.night);
     if (night instanceof Response) return night;
     const who = doorOf(context);
     const results = await writer.write((trx) => recordDoorActions(trx, sent.data, who, now));
@@ -54,7 +54,7 @@ export function tonightApi(services: StaffServices & { origin: string }): Hono {
     const sent = await readJson(context, redeemAtDoorSchema);
     if (sent instanceof Response) return sent;
     const { code, ...action } = sent.data;
-    const night = nightAsked(context, now, action.night);
+    const night = requestedNight(context, now, action.night);
     if (night instanceof Response) return night;
     const who = doorOf(context);
     const redeem = (trx: Database) => redeemAtDoor(trx, code, action, who, now, night);

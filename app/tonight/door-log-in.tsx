@@ -7,10 +7,10 @@ import { type DoorPhone, storeDoor, storeSheet } from "./night-storage.ts";
 import type { Sheet } from "./sheet.ts";
 
 /**
- * Lets this phone in by a code or by what stood behind a link's #, and keeps the sheet that comes with the answer.
+ * Logs this phone in by a door code or a link's secret, and stores the sheet that comes with the response.
  *
- * @param sent the answer, where the page has asked already.
- * @returns the door, or why not in words.
+ * @param sent the response, where the page has already sent the request.
+ * @returns the door, or an error message.
  */
 export async function enterDoor(code: string, sent?: Promise<Response>): Promise<DoorPhone | string> {
   const answer = await callStaffApi<DoorPhone & { sheet: Sheet }>("/api/tonight/sign-in", {
@@ -28,11 +28,11 @@ export async function enterDoor(code: string, sent?: Promise<Response>): Promise
   }
   return answer.kind === "unreachable"
     ? "Network error. Please check your connection and try again."
-    : answer.message || "This did not work. Please try again.";
+    : answer.message || "Couldn’t log in. Please try again.";
 }
 
-/** Asks for the code that the office has made. */
-export function DoorSignIn({ why, onEntered }: { why: string; onEntered: (door: DoorPhone) => void }) {
+/** Asks for the door code. */
+export function DoorLogIn({ why, onEntered }: { why: string; onEntered: (door: DoorPhone) => void }) {
   const [failed, setFailed] = useState(why);
   const [missing, setMissing] = useState("");
   const [busy, setBusy] = useState(false);
@@ -41,7 +41,7 @@ export function DoorSignIn({ why, onEntered }: { why: string; onEntered: (door: 
     const field = event.currentTarget.querySelector("input");
     const code = field?.value.trim() ?? "";
     setFailed("");
-    setMissing(code === "" ? "The code, please. The office makes it on the Tonight page." : "");
+    setMissing(code === "" ? "Enter the door code from the Tonight page." : "");
     if (code === "") return field?.focus();
     setBusy(true);
     const entered = await enterDoor(code);
@@ -53,17 +53,17 @@ export function DoorSignIn({ why, onEntered }: { why: string; onEntered: (door: 
   return (
     <LoginPage
       house={venue.name}
-      title="The door"
+      title="Door"
       failed={failed}
       busy={busy}
-      button="Open tonight’s sheet"
+      button="Open guest list"
       buttonBusy="Opening..."
       onSubmit={submit}
     >
       <TextInput
-        label="Code"
+        label="Door code"
         name="code"
-        hint="Eight letters and figures, like K7MP-2QXD."
+        hint="8 letters and numbers, like K7MP-2QXD."
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -13,7 +13,7 @@ const night = tonight();
 const yesterday = addDays(night, -1);
 const tomorrow = addDays(night, 1);
 
-/** A phone that was let in by a pass, as its API requests go out. */
+/** A phone that logged in with a door code. */
 async function phone(app: TestApp, staff: StaffCalls, passNight: string) {
   const { body } = await staff.post("/tonight/passes", { night: passNight, door: "Front door" });
   const send = async (path: string, json?: object, token = "") => {
@@ -43,10 +43,9 @@ const redeemed = (request: string) => ({ _id: randomUUID(), request, what: "rede
 const statusOf = (app: TestApp, id: string) =>
   app.db.selectFrom("requests").select("status").where("id", "=", id).executeTakeFirstOrThrow();
 
-test("a door pass says nothing of a claim for another club night, whatever its status, and does not redeem it", async () => {
+test("a door code reveals nothing of a claim for another club night, whatever its status, and does not redeem it", async () => {
   const app = await testApp();
   const staff = await staffCalls(app);
-  // Tonight's claims at tomorrow's pass as well: before its night a pass is no other night's either.
   for (const [passNight, claimNights] of [
     [night, [yesterday, tomorrow, addDays(night, -7)]],
     [tomorrow, [night, yesterday, addDays(night, 5)]],
@@ -65,9 +64,9 @@ test("a door pass says nothing of a claim for another club night, whatever its s
             expect(answer.text).not.toContain(said);
           }
         }
-        const tapped = await call("ticks", { night: passNight, ticks: [redeemed(id)] });
-        expect(tapped.body.results).toEqual([
-          expect.objectContaining({ kept: false, message: "This guest is no longer on tonight's list." }),
+        const sent = await call("ticks", { night: passNight, ticks: [redeemed(id)] });
+        expect(sent.body.results).toEqual([
+          expect.objectContaining({ kept: false, message: "This guest is no longer on this night's list." }),
         ]);
         expect(await statusOf(app, id)).toEqual({ status });
       }
@@ -76,34 +75,34 @@ test("a door pass says nothing of a claim for another club night, whatever its s
   expect(await app.db.selectFrom("arrivals").select("id").execute()).toEqual([]);
 });
 
-test("what was told of a code on its night is not told again to a pass of another", async () => {
+test("a verdict of one night is not repeated to a door code of another", async () => {
   const app = await testApp();
   const staff = await staffCalls(app);
   const claim = await makeClaim(app, "Zuzanna Secret", night);
-  const scan = { night, code: claim.code, _id: "the-tap", at: now() };
+  const scan = { night, code: claim.code, _id: "action-1", at: now() };
   expect((await staff.post("/tonight/redeem", scan)).body.verdict).toBe("yes");
   const { call } = await phone(app, staff, tomorrow);
   const again = await call("redeem", { ...scan, night: tomorrow });
   expect([again.body.verdict, again.text.includes("Zuzanna")]).toEqual(["another-night", false]);
-  // Nor does it take back what was redeemed on another night.
-  const undo = { _id: "undo", request: claim.id, what: "undone", undoes: "the-tap", at: now() };
+  // Nor does it undo a redemption of another night.
+  const undo = { _id: "undo", request: claim.id, what: "undone", undoes: "action-1", at: now() };
   expect((await call("ticks", { night: tomorrow, ticks: [undo] })).body.results[0].kept).toBe(false);
   expect(await statusOf(app, claim.id)).toEqual({ status: "redeemed" });
 });
 
-test("a claim moved to a pass's night after it was redeemed stays redeemed for that pass", async () => {
+test("a claim moved to another night after it was redeemed stays redeemed", async () => {
   const app = await testApp();
   const staff = await staffCalls(app);
   const claim = await makeClaim(app, "Zuzanna Secret", night);
-  await staff.post("/tonight/redeem", { night, code: claim.code, _id: "the-tap", at: now() });
+  await staff.post("/tonight/redeem", { night, code: claim.code, _id: "action-1", at: now() });
   await app.db.updateTable("requests").set({ date_wanted: tomorrow }).where("id", "=", claim.id).execute();
   const { call } = await phone(app, staff, tomorrow);
-  const undo = { _id: "undo", request: claim.id, what: "undone", undoes: "the-tap", at: now() };
+  const undo = { _id: "undo", request: claim.id, what: "undone", undoes: "action-1", at: now() };
   expect((await call("ticks", { night: tomorrow, ticks: [undo] })).body.results[0].kept).toBe(false);
   expect(await statusOf(app, claim.id)).toEqual({ status: "redeemed" });
 });
 
-test("before its club night a door pass shows its guests, and checks in and redeems nobody", async () => {
+test("before its club night a door code shows its guests, and checks in and redeems nobody", async () => {
   const app = await testApp();
   const staff = await staffCalls(app);
   const mia = await makeRequest(app.db, { date: tomorrow, status: "approved" });
@@ -125,7 +124,7 @@ test("before its club night a door pass shows its guests, and checks in and rede
   ]);
 });
 
-test("no answer to a door pass names a guest of another club night", async () => {
+test("no response to a door code names a guest of another club night", async () => {
   const app = await testApp();
   const staff = await staffCalls(app);
   const { body } = await staff.post("/tonight/tables", {
@@ -147,7 +146,7 @@ test("no answer to a door pass names a guest of another club night", async () =>
   const others = await Promise.all(
     [yesterday, tomorrow].map((date) => makeRequest(app.db, { name: "Zuzanna Secret", date, status: "approved" })),
   );
-  // Given a table tonight, then moved to another night by the guest.
+  // Assigned a table tonight, then moved to another night by the guest.
   const moved = await makeRequest(app.db, { name: "Zuzanna Secret", date: night, status: "approved" });
   expect((await staff.post("/tonight/seating", seat(moved, night))).status).toBe(200);
   await app.db
@@ -182,7 +181,7 @@ test("no answer to a door pass names a guest of another club night", async () =>
   }
 });
 
-test("after its club night a door pass opens nothing", async () => {
+test("after its club night a door code opens nothing", async () => {
   const app = await testApp();
   const staff = await staffCalls(app);
   const { call } = await phone(app, staff, night);

@@ -1,2 +1,2 @@
-/** The page of a phone at the door: the same for everybody and without a word of any guest, so that a phone may keep it. */
+/** The door's page: the same for everyone and without guest data, so that phones may cache it. */
 export const DOOR_PAGE = "/door";

@@ -23,14 +23,14 @@ import { readSheet } from "./sheet.server.ts";
 
 function tooMany(context: Context, seconds: number): Response {
   context.header("Retry-After", String(seconds));
-  return jsonError(context, 429, "Too many tries. Please wait some minutes, or ask the office for a link.");
+  return jsonError(context, 429, "Too many attempts. Wait a few minutes, or ask the office for a link.");
 }
 
 /**
- * Opens a door by a code or a link's secret; what is neither counts as a wrong code.
+ * Logs a phone in by a door code or a link's secret; any other text counts as a wrong code.
  *
  * @param now ms since 1970.
- * @returns the phone's token and door; or seconds to wait where too much was tried, 0 where it is only wrong.
+ * @returns the phone's token and door; or seconds to wait after too many attempts, 0 for a wrong code.
  */
 async function tryDoor(
   { db, writer, loginLimit }: StaffServices,
@@ -39,7 +39,7 @@ async function tryDoor(
   now: number,
 ) {
   if (secret && "link" in secret) {
-    // Nobody guesses it, so it opens whatever was tried before, and a wrong one writes nothing.
+    // It cannot be guessed, so it works above the limit too, and a wrong one writes nothing.
     const known = await findPass(db, secret, now);
     const opened = known && (await writer.write((trx) => openDoor(trx, secret, now)));
     return opened ?? countGuess(db, "door-link", sender, loginLimit);
@@ -55,7 +55,7 @@ async function tryDoor(
   });
 }
 
-/** The calls by which staff let phones in for a night, and by which those come in and leave. */
+/** Endpoints of door codes: staff create and revoke them, phones log in and out. */
 export function doorPassEndpoints(api: Hono, services: StaffServices & { origin: string }): void {
   const { db, writer, proxies, origin } = services;
   const zoned = (instant: string) => zonedIso(instant, venue.timeZone);
@@ -73,23 +73,23 @@ export function doorPassEndpoints(api: Hono, services: StaffServices & { origin:
     const now = Date.now();
     const endsAt = boundsOf(night).ends;
     if (endsAt <= storedInstant(now)) {
-      return context.json({ message: "This night is over.", errors: { night: "This night is over." } }, 422);
+      return context.json({ message: "This night has ended.", errors: { night: "This night has ended." } }, 422);
     }
     const by = staffOf(context).username;
     const made = await writer.write(async (trx) => {
       await deleteExpiredPasses(trx, now);
       return makePass(trx, { night, door, endsAt, by }, now);
     });
-    // Behind the #, so that it is in no log and told to nobody.
+    // After the #, so that it is in no log and no referrer.
     const link = `${origin}/door#${made.secret}`;
-    return context.json({ message: "The door is open.", code: made.code, link, ends_on: zoned(endsAt) }, 201);
+    return context.json({ message: "Door code created.", code: made.code, link, ends_on: zoned(endsAt) }, 201);
   });
   api.all("/passes", onlyMethods("GET", "POST"));
 
   api.post("/passes/:id/end", async (context) => {
     const ended = await writer.write((trx) => endPass(trx, context.req.param("id")));
-    if (!ended) return jsonError(context, 404, "This code has ended already.");
-    return context.json({ message: "Ended. Its phones see nothing any more." });
+    if (!ended) return jsonError(context, 404, "This door code was already revoked or has expired.");
+    return context.json({ message: "Door code revoked. Its phones are logged out." });
   });
   api.all("/passes/:id/end", onlyMethods("POST"));
 
@@ -103,10 +103,10 @@ export function doorPassEndpoints(api: Hono, services: StaffServices & { origin:
     if (typeof opened === "number") {
       if (opened > 0) return tooMany(context, opened);
       if (sent instanceof Response) return sent;
-      return jsonError(context, 401, "This code does not open a door tonight. Check it, or ask the office.");
+      return jsonError(context, 401, "This door code isn't valid tonight. Check it, or ask the office.");
     }
     const { night, door, endsAt } = opened.at;
-    // With the answer, so that the sheet is there one trip earlier.
+    // The sheet comes along, which saves a round trip.
     const sheet = await readSheet(db, night, now);
     return context.json({ token: opened.token, night, door, ends_on: zoned(endsAt), sheet });
   });

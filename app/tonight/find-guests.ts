@@ -1,13 +1,13 @@
 import { formatTime } from "../lib/wall-time.ts";
 import type { Guest } from "./sheet.ts";
 
-/** Letters that Unicode does not take apart into a plain one and an accent. */
+/** Letters that NFD does not decompose. */
 const PLAIN: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i" };
 
-/** So many letters a word needs before notes are searched: "an" is in every second one. */
+/** Letters of a word before notes are searched: "an" is in every second note. */
 const LONG_ENOUGH = 3;
 
-/** Letters and figures in lower case without accents, in words. */
+/** Words of lower-case letters and digits, without accents. */
 function textOf(text: string): string[] {
   const plain = text
     .normalize("NFD")
@@ -17,7 +17,7 @@ function textOf(text: string): string[] {
   return plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 }
 
-/** What a row of the sheet is found by: words by their beginning, codes by any part. */
+/** The searchable text of a row: words match by prefix, codes by any part. */
 interface Findable {
   words: string[];
   noted: string[];
@@ -29,14 +29,14 @@ function findableOf({ kind, name, reference, code, table, wants, note, comes, gu
   // Both 22:30 and 10:30, without "PM", which begins names.
   const time = `${comes.slice(11, 16)} ${formatTime(comes).slice(0, -3)}`;
   return {
-    // Of a claim the note names the plus-one; the time of an offer is not on the sheet.
+    // A claim's note names the plus-one, and its row shows no time.
     words: textOf([name, isClaim ? note : `${time} ${guests}`, table?.name, table?.room, wants].join(" ")),
     noted: isClaim ? [] : textOf(note),
     codes: [reference, code ?? ""].map((one) => textOf(one).join("")),
   };
 }
 
-/** Five thousand guests are taken apart once, not with every letter that is typed. */
+/** Caches the searchable text: there may be five thousand guests. */
 const known = new WeakMap<Guest, Findable>();
 
 function findable(guest: Guest): Findable {
@@ -48,9 +48,8 @@ function findable(guest: Guest): Findable {
 }
 
 /**
- * Guests that the sheet shows with everything that was typed, two characters or more; all of them for less. Names,
- * plus-ones, tables, offers and notes are found by the beginnings of their words in any order, references and codes
- * by any part of them, with hyphens and spaces or without.
+ * Guests whose row matches all typed words; all guests for fewer than two characters. Names, plus-ones, tables, offers
+ * and notes match by word prefixes in any order, references and codes by any part, with or without hyphens and spaces.
  */
 export function findGuests(guests: readonly Guest[], typed: string): readonly Guest[] {
   const words = textOf(typed);

@@ -4,25 +4,25 @@ import type { StaffServices } from "../auth/staff.server.ts";
 import { ifMatch } from "../lib/if-match.server.ts";
 import { jsonError, onlyMethods } from "../lib/json-errors.server.ts";
 import { readJson } from "../lib/read-json.server.ts";
-import { addTable, changeTable, giveTable, listTables } from "./floor.server.ts";
-import { nightAsked } from "./requested-night.server.ts";
+import { addTable, changeTable, listTables, saveSeating } from "./floor.server.ts";
+import { requestedNight } from "./requested-night.server.ts";
 import { clubTableSchema, seatingSchema } from "./schema.ts";
 
-const whyNot = {
-  404: "There is no such table any more.",
-  412: "Somebody changed this table meanwhile. Look at it again, then save.",
+const rejectionText = {
+  404: "Table not found.",
+  412: "Someone changed this table since you opened it. Check it, then save again.",
 } as const;
 
-/** The calls about the tables of the house, and about who sits at them. */
+/** Endpoints of tables and seatings. */
 export function floorEndpoints(api: Hono, { db, writer }: StaffServices): void {
   api.post("/seating", async (context) => {
     const now = Date.now();
     const sent = await readJson(context, seatingSchema);
     if (sent instanceof Response) return sent;
-    const night = nightAsked(context, now, sent.data.night);
+    const night = requestedNight(context, now, sent.data.night);
     if (night instanceof Response) return night;
     const { username } = doorOf(context);
-    const rejection = await writer.write((trx) => giveTable(trx, sent.data, username, now));
+    const rejection = await writer.write((trx) => saveSeating(trx, sent.data, username, now));
     return rejection ? jsonError(context, rejection.status, rejection.message) : context.json({ message: "Saved." });
   });
   api.all("/seating", onlyMethods("POST"));
@@ -44,13 +44,13 @@ export function floorEndpoints(api: Hono, { db, writer }: StaffServices): void {
     if (sent instanceof Response) return sent;
     const version = ifMatch(context);
     const refused = await writer.write((trx) => changeTable(trx, context.req.param("id"), sent.data, version));
-    return refused ? jsonError(context, refused, whyNot[refused]) : tables(context, "Table saved.");
+    return refused ? jsonError(context, refused, rejectionText[refused]) : tables(context, "Table saved.");
   });
   api.all("/tables/:id", onlyMethods("POST"));
 
   api.post("/tables/:id/remove", async (context) => {
     const refused = await writer.write((trx) => changeTable(trx, context.req.param("id"), undefined));
-    return refused ? jsonError(context, refused, whyNot[refused]) : tables(context, "Table removed.");
+    return refused ? jsonError(context, refused, rejectionText[refused]) : tables(context, "Table deleted.");
   });
   api.all("/tables/:id/remove", onlyMethods("POST"));
 }

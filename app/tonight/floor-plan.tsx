@@ -2,24 +2,24 @@ import { formatTime } from "../lib/wall-time.ts";
 import type { ClubTable, Floor, Guest } from "./sheet.ts";
 import { minutesLeft } from "./sheet-text.ts";
 
-/** How a table stands at this moment. */
-type Standing = "free" | "held" | "in" | "lapsed";
+/** A table's status now. */
+type TableStatus = "free" | "held" | "in" | "lapsed";
 
-const looks: Record<Standing, string> = {
+const looks: Record<TableStatus, string> = {
   free: "border-rule text-quiet",
   held: "border-(--busy-ink) bg-(--busy) text-(--busy-ink)",
   in: "border-[#0b7a4b] bg-[#0b7a4b] text-white",
   lapsed: "border-dashed border-danger text-danger",
 };
 
-const text: Record<Standing, string> = {
+const text: Record<TableStatus, string> = {
   free: "free",
   held: "held",
   in: "taken",
-  lapsed: "free to give",
+  lapsed: "hold expired",
 };
 
-function standingOf(guests: readonly Guest[], now: number): Standing {
+function statusOf(guests: readonly Guest[], now: number): TableStatus {
   if (guests.some(({ state }) => state.arrived !== null)) return "in";
   const come = guests.filter(({ state }) => state.now === null);
   if (come.length === 0) return "free";
@@ -27,15 +27,15 @@ function standingOf(guests: readonly Guest[], now: number): Standing {
 }
 
 function Table({ table, guests, now }: { table: ClubTable; guests: readonly Guest[]; now: number }) {
-  const standing = standingOf(guests, now);
+  const status = statusOf(guests, now);
   return (
     <li
       style={{ left: `${Math.min(table.x, 76)}%`, top: `${Math.min(table.y, 70)}%` }}
-      className={`absolute w-[23%] max-w-36 border-2 p-1.5 text-[13px] leading-tight ${looks[standing]}`}
+      className={`absolute w-[23%] max-w-36 border-2 p-1.5 text-[13px] leading-tight ${looks[status]}`}
     >
       <b className="line-clamp-2 wrap-anywhere">{table.name}</b>
       <span className="block">
-        {table.seats} · {text[standing]}
+        {table.seats} · {text[status]}
       </span>
       {guests.map(({ _id, name, comes, state }) => (
         <span key={_id} className={`block ${state.now === "no-show" ? "line-through" : ""}`}>
@@ -48,7 +48,7 @@ function Table({ table, guests, now }: { table: ClubTable; guests: readonly Gues
   );
 }
 
-/** The rooms of the house with their tables, and who has them tonight. */
+/** The club's rooms with their tables, and tonight's guests on them. */
 export function FloorPlan({ floor, guests, now }: { floor: Floor; guests: readonly Guest[]; now: number }) {
   const rooms = [...new Set(floor.tables.map(({ room }) => room))];
   if (rooms.length === 0) return null;

@@ -24,7 +24,7 @@ function toSeating({ request_id, table_id, from_at, until_at }: Selectable<Table
   return { request: request_id, table: table_id, from: zoned(from_at), until: zoned(until_at) };
 }
 
-/** The tables of the house by room and name, numbers in their order. */
+/** The club's tables by room and name; numbers sort by value. */
 export async function listTables(db: Database): Promise<ClubTable[]> {
   const rows = await db.selectFrom("club_tables").selectAll().where("active", "=", 1).execute();
   const order = new Intl.Collator("en-AU", { numeric: true });
@@ -33,7 +33,7 @@ export async function listTables(db: Database): Promise<ClubTable[]> {
     .sort((one, other) => order.compare(one.room, other.room) || order.compare(one.name, other.name));
 }
 
-/** Who has a table in a night; guests who have moved to another night since do not. */
+/** Seatings of a night, without guests who have moved to another night since. */
 function seatingsOf(db: Database, night: string) {
   return db
     .selectFrom("seatings")
@@ -42,13 +42,13 @@ function seatingsOf(db: Database, night: string) {
     .where("requests.date_wanted", "=", night);
 }
 
-/** The tables, and who has which of them in a night. */
+/** The tables and their seatings in a night. */
 export async function readFloor(db: Database, night: string): Promise<Floor> {
   const [tables, seatings] = await Promise.all([listTables(db), seatingsOf(db, night).selectAll("seatings").execute()]);
   return { tables, seatings: seatings.map(toSeating) };
 }
 
-/** Says, in the transaction that does it, that who sits where has changed, or the tables have. */
+/** Counts a change of tables or seatings, in its transaction. */
 async function touchFloor(trx: Database): Promise<void> {
   const row = await trx.selectFrom("meta").select("value").where("key", "=", FLOOR_VERSION).executeTakeFirst();
   const value = String(Number(row?.value ?? 0) + 1);
@@ -61,7 +61,7 @@ async function touchFloor(trx: Database): Promise<void> {
 
 const columnsOf = ({ minimum, ...table }: SentClubTable) => ({ ...table, minimum_cents: minimum });
 
-/** Adds a table to the house. `now` is ms since 1970. */
+/** Adds a table. `now` is ms since 1970. */
 export async function addTable(trx: Database, table: SentClubTable, now: number): Promise<void> {
   await trx
     .insertInto("club_tables")
@@ -70,7 +70,7 @@ export async function addTable(trx: Database, table: SentClubTable, now: number)
   await touchFloor(trx);
 }
 
-/** Changes a table, or with nothing takes it out of the house; who had it keeps the name in their history. */
+/** Changes a table, or with undefined deletes it; its name stays in the history of bookings. */
 export async function changeTable(
   trx: Database,
   id: string,
@@ -95,7 +95,7 @@ export async function changeTable(
   return undefined;
 }
 
-/** Who has a table in a night while somebody else would. Instants are ISO 8601 in UTC. */
+/** Other parties that have a table for part of a time. Instants are ISO 8601 in UTC. */
 async function othersAt(trx: Database, table: string, night: string, request: string, from: string, until: string) {
   return seatingsOf(trx, night)
     .select(["requests.id", "requests.name", "requests.status", "from_at", "until_at"])
@@ -106,7 +106,7 @@ async function othersAt(trx: Database, table: string, night: string, request: st
     .execute();
 }
 
-/** Whether a table waits no longer: they did not come, called it off, or are later than it is held. */
+/** Whether a table is no longer held for a party: no-show, cancelled, or later than the hold. */
 async function hasLapsed(
   trx: Database,
   other: { id: string; status: string; from_at: string },
@@ -120,30 +120,30 @@ async function hasLapsed(
   return Date.parse(other.from_at) + venue.rules.tableHeldMinutes * 60_000 <= now;
 }
 
-/** Why somebody was not given a table. */
-export interface SeatingRefusal {
+/** Why a table was not assigned. */
+export interface SeatingRejection {
   status: 404 | 409 | 422;
   message: string;
 }
 
 /**
- * Says when a party comes and which table is theirs, in the writer's transaction, so that of several who give the
- * same table at once one does. What has lapsed by then is let go of.
+ * Saves when a party arrives and its table, in the writer's transaction: one table goes to one party at a time.
+ * Parties whose hold has expired lose it.
  *
- * @param by the name of who gives it.
+ * @param by the user's name.
  * @param now ms since 1970.
  */
-export async function giveTable(
+export async function saveSeating(
   trx: Database,
   sent: SentSeating,
   by: string,
   now: number,
-): Promise<SeatingRefusal | undefined> {
+): Promise<SeatingRejection | undefined> {
   const { request, night, table } = sent;
   const [from, until] = [sent.from, sent.until].map((time) => parseInstant(time, venue.timeZone)) as [string, string];
   const bounds = boundsOf(night);
   if (from < bounds.begins || until > bounds.ends || from >= until) {
-    return { status: 422, message: "From when until when? Both within this night." };
+    return { status: 422, message: "Enter an arrival and end time within this night." };
   }
   const row = await trx
     .selectFrom("requests")
@@ -151,23 +151,26 @@ export async function giveTable(
     .where("id", "=", request)
     .executeTakeFirst();
   if (row?.date_wanted !== night || !["vip-table", "function"].includes(row.kind)) {
-    return { status: 404, message: "This guest is not on this night's list any more." };
+    return { status: 404, message: "This guest is no longer on this night's list." };
   }
   const found = table === null ? undefined : (await listTables(trx)).find(({ _id }) => _id === table);
-  if (table !== null && !found) return { status: 404, message: "There is no such table any more." };
+  if (table !== null && !found) return { status: 404, message: "Table not found." };
   const hours = (start: string, end: string) =>
     [start, end].map((instant) => formatTime(zonedIso(instant, venue.timeZone))).join(" to ");
   if (table !== null && found) {
     const lapsed: string[] = [];
     for (const other of await othersAt(trx, table, night, request, from, until)) {
       if (!(await hasLapsed(trx, other, night, now))) {
-        return { status: 409, message: `${found.name} is ${other.name}'s, ${hours(other.from_at, other.until_at)}.` };
+        return {
+          status: 409,
+          message: `${found.name} is assigned to ${other.name}, ${hours(other.from_at, other.until_at)}.`,
+        };
       }
       lapsed.push(other.id);
     }
     for (const id of lapsed) {
       await trx.updateTable("seatings").set({ table_id: null }).where("request_id", "=", id).execute();
-      const text = `${found.name} was given to others: it is held for ${venue.rules.tableHeldMinutes} minutes.`;
+      const text = `${found.name} was reassigned: tables are held for ${venue.rules.tableHeldMinutes} minutes.`;
       await writeHistory(trx, id, [{ action: "note", details: { text } }], by, storedInstant(now));
     }
   }

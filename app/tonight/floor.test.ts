@@ -9,7 +9,7 @@ import { instantIn } from "./night.server.ts";
 
 const booth = { room: "Main room", name: "Booth 1", seats: 10, minimum: 1_000_000, x: 10, y: 20 };
 
-async function house(night = addDays(tonight(), 1)) {
+async function venue(night = addDays(tonight(), 1)) {
   const app = await testApp();
   const staff = await staffCalls(app);
   const { body } = await staff.post("/tonight/tables", booth);
@@ -29,12 +29,12 @@ async function house(night = addDays(tonight(), 1)) {
 /** Clock times of a night that is surely to come. */
 const late = { early: "05:00", middle: "05:20", later: "05:40", end: "05:59" };
 
-test("a table is given once for a time, and again for another", async () => {
-  const { staff, night, party, give } = await house();
+test("a table is assigned once for a time, and again for another", async () => {
+  const { staff, night, party, give } = await venue();
   const [mia, ivy, sam] = [await party("Mia"), await party("Ivy"), await party("Sam")];
   expect((await give(mia, late.early, late.later)).status).toBe(200);
   const refused = await give(ivy, late.middle, late.end);
-  expect([refused.status, refused.body.message]).toEqual([409, "Booth 1 is Mia's, 5 AM to 5:40 AM."]);
+  expect([refused.status, refused.body.message]).toEqual([409, "Booth 1 is assigned to Mia, 5 AM to 5:40 AM."]);
   expect((await give(ivy, late.later, late.end)).status).toBe(200);
   // Their own time does not stand in their way, and a table that was let go of is free.
   expect((await give(mia, late.early, late.middle)).status).toBe(200);
@@ -45,8 +45,8 @@ test("a table is given once for a time, and again for another", async () => {
   expect(floor.seatings.find(({ request }: { request: string }) => request === mia).table).toBe(null);
 });
 
-test("of many who give one table at once on two instances, one does", async () => {
-  const { app, party, give } = await house();
+test("of many who assign one table at once on two instances, one succeeds", async () => {
+  const { app, party, give } = await venue();
   const other = await staffCalls(await testApp({ sameAs: app }), "Bo");
   const parties = await Promise.all(Array.from({ length: 24 }, (_, index) => party(`Party ${index}`)));
   const answers = await Promise.all(
@@ -56,8 +56,8 @@ test("of many who give one table at once on two instances, one does", async () =
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(23);
 });
 
-test("a table is held for thirty minutes; whoever is there keeps it", async () => {
-  const { app, staff, night, party, give } = await house(tonight());
+test("a table is held for thirty minutes; a party that has arrived keeps it", async () => {
+  const { app, staff, night, party, give } = await venue(tonight());
   const [mia, ivy, sam] = [await party("Mia"), await party("Ivy"), await party("Sam")];
   await give(mia, late.early, late.end);
   const came = async (minutesAgo: number) => {
@@ -74,13 +74,13 @@ test("a table is held for thirty minutes; whoever is there keeps it", async () =
   await staff.post("/tonight/ticks", { night, ticks: [undone] });
   expect((await give(ivy, late.early, late.end)).status).toBe(200);
   const { request } = (await staff.get(`/requests/${mia}`)).body;
-  expect(request.history[0].details.text).toContain("Booth 1 was given to others");
+  expect(request.history[0].details.text).toContain("Booth 1 was reassigned");
   await staff.post(`/requests/${ivy}`, { status: "cancelled" });
   expect((await give(sam, late.early, late.end)).status).toBe(200);
 });
 
-test("tables are changed on the version that was seen, and hours lie within the night", async () => {
-  const { staff, table, party, give } = await house();
+test("tables change on the version that was read, and times are within the night", async () => {
+  const { staff, table, party, give } = await venue();
   const changed = { ...booth, name: "Booth One" };
   const save = (version: number) => staff.post(`/tonight/tables/${table}`, changed, { "If-Match": `"${version}"` });
   expect((await save(1)).body.tables[0]).toMatchObject({ name: "Booth One", version: 2 });

@@ -4,7 +4,7 @@ import type { DoorActionKind } from "../door/door-actions.ts";
 import { GuestRow } from "./guest-row.tsx";
 import type { Guest } from "./sheet.ts";
 
-/** How many of a kind are drawn before somebody asks for more: with five thousand claims a phone would stand still. */
+/** Rows of a kind that are rendered at first: five thousand claims would freeze a phone. */
 const AT_FIRST = 40;
 
 interface GuestListProps {
@@ -16,7 +16,7 @@ interface GuestListProps {
   more: (guest: Guest) => ReactNode;
 }
 
-/** The guests of a kind under their headline; on paper all of them. */
+/** The guests of a kind under their heading; all of them in print. */
 export function GuestList({ title, guests, now, onAction, onUndo, more }: GuestListProps) {
   const [shown, setShown] = useState(AT_FIRST);
   const [open, setOpen] = useState<string | null>(null);
@@ -58,7 +58,7 @@ export function GuestList({ title, guests, now, onAction, onUndo, more }: GuestL
           onClick={() => setShown(shown + 200)}
           className="mt-3 min-h-13 w-full cursor-pointer border-2 border-rule text-base font-semibold print:hidden"
         >
-          Show more, {(guests.length - shown).toLocaleString("en-AU")} are left
+          Show more ({(guests.length - shown).toLocaleString("en-AU")} left)
         </button>
       )}
     </section>

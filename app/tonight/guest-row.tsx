@@ -13,13 +13,20 @@ interface GuestRowProps {
   onOpen: (id: string) => void;
   onAction: (guest: Guest, what: DoorActionKind) => void;
   onUndo: (guest: Guest) => void;
-  /** What else can be done with an open row. */
+  /** More controls of an open row. */
   children?: ReactNode;
 }
 
+const undoLabels = {
+  arrived: "Undo check-in",
+  seated: "Undo seating",
+  "no-show": "Undo no-show",
+  redeemed: "Undo redemption",
+};
+
 const thumb =
-  "inline-flex min-h-13 cursor-pointer flex-col items-center justify-center px-3 text-base leading-tight font-semibold whitespace-nowrap";
-const waits = `${thumb} border-2 border-ink text-ink active:bg-ink active:text-paper`;
+  "inline-flex min-h-13 cursor-pointer flex-col items-center justify-center px-2 text-base leading-tight font-semibold whitespace-nowrap";
+const todo = `${thumb} border-2 border-ink text-ink active:bg-ink active:text-paper`;
 const isIn = `${thumb} tabular bg-[#0b7a4b] text-white`;
 const isOut = `${thumb} bg-(--past) text-(--past-ink)`;
 
@@ -39,23 +46,23 @@ function More({
       </p>
       <div className="flex flex-wrap gap-2">
         {state.live.length > 0 && (
-          <button type="button" className={waits} onClick={() => onUndo(guest)}>
-            Undo {statusText(kind, state).replace(/^./, (letter) => letter.toLowerCase())}
+          <button type="button" className={todo} onClick={() => onUndo(guest)}>
+            {state.now && undoLabels[state.now]}
           </button>
         )}
         {kind !== "claim" && state.now !== "seated" && (
-          <button type="button" className={waits} onClick={() => onAction(guest, "seated")}>
+          <button type="button" className={todo} onClick={() => onAction(guest, "seated")}>
             Seat
           </button>
         )}
         {kind !== "claim" && state.now !== "no-show" && (
-          <button type="button" className={waits} onClick={() => onAction(guest, "no-show")}>
+          <button type="button" className={todo} onClick={() => onAction(guest, "no-show")}>
             No-show
           </button>
         )}
         {kind !== "claim" && state.now === "no-show" && (
-          <button type="button" className={waits} onClick={() => onAction(guest, "arrived")}>
-            Arrived after all
+          <button type="button" className={todo} onClick={() => onAction(guest, "arrived")}>
+            Check in
           </button>
         )}
       </div>
@@ -64,7 +71,7 @@ function More({
   );
 }
 
-/** One guest: when, who, and the one thing to tap. */
+/** One guest: time or code, name, and the button of the next action. */
 export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
   const { guest, now, open, onOpen, onAction } = props;
   const { kind, state, code } = guest;
@@ -73,7 +80,7 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
   const text = statusText(kind, state);
   const [first, second] = code ? shownCode(code).split("-") : [guest.reference.slice(4)];
   return (
-    <li className="grid grid-cols-[64px_minmax(0,1fr)_96px] items-center gap-x-3 border-b border-rule py-2.5 break-inside-avoid">
+    <li className="grid grid-cols-[64px_minmax(0,1fr)_100px] items-center gap-x-3 border-b border-rule py-2.5 break-inside-avoid">
       <p className={`wide tabular text-lg leading-tight font-extrabold ${done ? "text-quiet" : ""}`}>
         {kind === "claim" ? (
           <span className="block text-base">
@@ -96,7 +103,7 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
           {kind === "claim" ? guest.guests > 1 && ` + ${guest.guests - 1}` : ` · ${guest.guests}`}
         </span>
         <span className={`line-clamp-2 print:line-clamp-none ${late ? "font-semibold text-danger" : "text-quiet"}`}>
-          {/* An open row has the note in large below. */}
+          {/* An open row shows the note below. */}
           {lineOf(guest, now, !open)}
         </span>
       </button>
@@ -104,11 +111,10 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
         type="button"
         aria-label={done ? `${guest.name}: ${text}. More` : `${text}: ${guest.name}`}
         onClick={() => (done ? onOpen(guest._id) : onAction(guest, kind === "claim" ? "redeemed" : "arrived"))}
-        className={`${done ? (state.now === "no-show" ? isOut : isIn) : waits} print:border print:border-ink print:bg-transparent print:px-1 print:text-ink`}
+        className={`${done ? (state.now === "no-show" ? isOut : isIn) : todo} print:border print:border-ink print:bg-transparent print:px-1 print:text-ink`}
       >
         {stateLines(kind, state).map((line, index) => (
           <Fragment key={line}>
-            {/* One line for whoever hears it, as it stands in the button's name. */}
             {index > 0 && " "}
             <span>{line}</span>
           </Fragment>

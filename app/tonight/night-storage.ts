@@ -1,12 +1,12 @@
 import type { DoorAction } from "../door/door-actions.ts";
 import type { Sheet } from "./sheet.ts";
 
-// What a phone keeps of a night lies in its own storage, under these names and no others.
+// A phone's only storage keys.
 const DOOR = "door";
 const SHEET = "door-sheet";
-const TICK = "door-tick:";
+const ACTION = "door-tick:";
 
-/** Which door this phone stands at. */
+/** The door that this phone is logged in at. */
 export interface DoorPhone {
   token: string;
   night: string;
@@ -15,7 +15,7 @@ export interface DoorPhone {
   ends_on: string;
 }
 
-/** A sheet, when it was last the same as the server's, and when all of it came at once; ms since 1970. */
+/** A sheet, when it was last up to date, and when all of it was fetched; ms since 1970. */
 export interface StoredSheet {
   sheet: Sheet;
   asOf: number;
@@ -30,8 +30,8 @@ function read<Thing>(place: string): Thing | null {
   }
 }
 
-/** Keeps something. @returns whether there was room for it. */
-function keep(place: string, thing: object): boolean {
+/** Stores a value. @returns false when the storage is full. */
+function write(place: string, thing: object): boolean {
   try {
     localStorage.setItem(place, JSON.stringify(thing));
     return true;
@@ -40,15 +40,15 @@ function keep(place: string, thing: object): boolean {
   }
 }
 
-const doorActionsKey = () => Object.keys(localStorage).filter((place) => place.startsWith(TICK));
+const doorActionsKey = () => Object.keys(localStorage).filter((place) => place.startsWith(ACTION));
 
-/** Taps that waited so long, in ms, are of a night that is over: no code of it can come any more. */
-const LONGEST = 86_400_000;
+/** Updates older than this, in ms, belong to a night that has ended. */
+const MAX_AGE = 86_400_000;
 
-/** Whether a door's night is over at an instant (ms since 1970). */
+/** Whether a door's night has ended at an instant (ms since 1970). */
 export const isOver = ({ ends_on }: DoorPhone, now: number): boolean => Date.parse(ends_on) <= now;
 
-/** The door that this phone was let in at; what was kept of a night that is over goes, whatever it was. */
+/** The door that this phone is logged in at; deletes everything of a night that has ended. */
 export function readDoor(): DoorPhone | null {
   const door = read<DoorPhone>(DOOR);
   const now = Date.now();
@@ -56,53 +56,53 @@ export function readDoor(): DoorPhone | null {
   if (door !== null) wipe();
   for (const place of doorActionsKey()) {
     const action = read<UnsentDoorAction>(place);
-    if (!action || Date.parse(action.at) < now - LONGEST) localStorage.removeItem(place);
+    if (!action || Date.parse(action.at) < now - MAX_AGE) localStorage.removeItem(place);
   }
   return null;
 }
 
-/** Keeps a door; what is left of another night goes. */
+/** Stores a door, and deletes updates of other nights. */
 export function storeDoor(door: DoorPhone): void {
   for (const place of doorActionsKey())
     if (read<UnsentDoorAction>(place)?.night !== door.night) localStorage.removeItem(place);
-  keep(DOOR, door);
+  write(DOOR, door);
 }
 
-/** Lets go of a door whose code was ended, and of the guests; what was tapped waits for the next code of its night. */
+/** Deletes a door and its guests after its code was revoked; updates wait for the next code of that night. */
 export function removeDoor(): void {
   for (const place of [DOOR, SHEET]) localStorage.removeItem(place);
 }
 
-/** Lets go of everything that was kept of a night. */
+/** Deletes everything of a night. */
 export function wipe(): void {
   for (const place of [DOOR, SHEET, ...doorActionsKey()]) localStorage.removeItem(place);
 }
 
-/** The sheet of a night as it was last kept. */
+/** The stored sheet of a night. */
 export function readSheet(night: string): StoredSheet | null {
-  const kept = read<StoredSheet>(SHEET);
-  return kept?.sheet.night === night ? kept : null;
+  const stored = read<StoredSheet>(SHEET);
+  return stored?.sheet.night === night ? stored : null;
 }
 
-export function storeSheet(kept: StoredSheet): boolean {
-  return keep(SHEET, kept);
+export function storeSheet(stored: StoredSheet): boolean {
+  return write(SHEET, stored);
 }
 
-/** Taps that the server has not said it has. */
+/** An update: a door action that the server has not confirmed. */
 export interface UnsentDoorAction extends DoorAction {
   night: string;
 }
 
-/** Each has a place of its own, so that two tabs never write over each other's. */
+/** Each update has its own key, so that two tabs never overwrite each other's. */
 export function storeDoorAction(action: UnsentDoorAction): boolean {
-  return keep(TICK + action._id, action);
+  return write(ACTION + action._id, action);
 }
 
 export function dropDoorAction(id: string): void {
-  localStorage.removeItem(TICK + id);
+  localStorage.removeItem(ACTION + id);
 }
 
-/** The taps of a night that wait, in the order in which they were made. */
+/** The updates of a night, in order. */
 export function readDoorActions(night: string): UnsentDoorAction[] {
   const all = doorActionsKey().flatMap((place) => read<UnsentDoorAction>(place) ?? []);
   return all

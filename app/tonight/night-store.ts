@@ -11,14 +11,14 @@ import {
 } from "./night-storage.ts";
 import { MOST_AT_ONCE, type Sheet, type SheetChanges, union, withChanges } from "./sheet.ts";
 
-/** How often a phone asks what has changed, in ms: with the way there and back others see a tap within two seconds. */
+/** How often a phone polls for changes, in ms: with the round trip, other phones see an action within two seconds. */
 const ASK_EVERY = 1_200;
-/** How long it waits for an answer before it calls the line dead, in ms. */
+/** Request timeout in ms; after it the phone counts as offline. */
 const PATIENCE = 6_000;
-/** How often the whole sheet is fetched anew, in ms: what was deleted for good is told by nothing else. */
-const ANEW_EVERY = 5 * 60_000;
+/** How often the whole sheet is fetched, in ms: changes do not tell of erased requests. */
+const REFETCH_EVERY = 5 * 60_000;
 
-/** Something to say to the door that nobody asked for. */
+/** A message for the door about an update that was sent in the background. */
 export interface News {
   id: string;
   text: string;
@@ -28,15 +28,15 @@ export interface NightState {
   sheet: Sheet | null;
   /** When the sheet was last the same as the server's, ms since 1970. */
   asOf: number | null;
-  /** Taps that the server does not have yet. */
+  /** Updates: door actions that the server has not confirmed. */
   waiting: UnsentDoorAction[];
-  /** Since when nothing answers, ms since 1970. */
+  /** When the phone went offline, ms since 1970. */
   offSince: number | null;
-  /** Why there is no sheet, in words. */
+  /** The error message where there is no sheet. */
   failed: string | null;
-  /** The token has ended. */
+  /** The token was revoked or has expired. */
   ended: boolean;
-  /** What was tapped could not be kept by this phone. */
+  /** The phone's storage is full. */
   full: boolean;
   news: News[];
 }
@@ -46,8 +46,8 @@ export type Call = <Data>(path: string, call?: StaffApiResult) => Promise<Answer
 interface NightOptions {
   call: Call;
   night: string;
-  /** Keeps the sheet on this phone. */
-  keeps: boolean;
+  /** Stores the sheet on this phone. */
+  stored: boolean;
 }
 
 /** One night on one phone. */
@@ -55,12 +55,12 @@ export interface Night {
   store: StoreApi<NightState>;
   /** The server's clock, ISO 8601 in UTC, as far as this phone knows it. */
   now(): string;
-  /** Taps something about a guest. @returns the tap's id. */
+  /** Records a door action. @returns its id. */
   action(request: string, what: DoorActionKind, undoes?: string, id?: string): string;
-  /** Takes back what was tapped last about a guest. */
+  /** Undoes the actions that made a guest's state. */
   undo(request: string, state: DoorState): void;
-  /** Asks at once what has changed. */
-  look(): Promise<void>;
+  /** Sends updates and fetches changes now. */
+  sync(): Promise<void>;
   call: Call;
   night: string;
   dismiss(id: string): void;
@@ -69,18 +69,18 @@ export interface Night {
 
 type Results = { results: { _id: string; kept: boolean; title?: string; message?: string }[] };
 
-/** A new id, also where a page is not on https. */
+/** A new id; works without https too, unlike `crypto.randomUUID`. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return `${Date.now().toString(36)}-${[...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** Opens a night on this phone; `start` begins to keep it up to date. */
-export function openNight({ call, night, keeps }: NightOptions): Night {
-  const kept = keeps ? readSheet(night) : null;
+/** Opens a night on this phone; `start` begins polling. */
+export function openNight({ call, night, stored }: NightOptions): Night {
+  const saved = stored ? readSheet(night) : null;
   const store = createStore<NightState>(() => ({
-    sheet: kept?.sheet ?? null,
-    asOf: kept?.asOf ?? null,
+    sheet: saved?.sheet ?? null,
+    asOf: saved?.asOf ?? null,
     waiting: readDoorActions(night),
     offSince: null,
     failed: null,
@@ -90,7 +90,7 @@ export function openNight({ call, night, keeps }: NightOptions): Night {
   }));
   /** How far the server's clock is ahead of this phone's, ms. */
   let ahead = 0;
-  let wholeAt = kept?.wholeAt ?? 0;
+  let wholeAt = saved?.wholeAt ?? 0;
   const now = () => new Date(Date.now() + ahead).toISOString();
 
   const show = (sheet: Sheet) => {
@@ -99,10 +99,10 @@ export function openNight({ call, night, keeps }: NightOptions): Night {
     const before = store.getState().sheet;
     store.setState({ sheet, asOf, offSince: null, failed: null });
     const same = before?.mark === sheet.mark && before.ticks === sheet.ticks;
-    if (keeps && !same && !storeSheet({ sheet, asOf, wholeAt })) store.setState({ full: true });
+    if (stored && !same && !storeSheet({ sheet, asOf, wholeAt })) store.setState({ full: true });
   };
 
-  /** What a call came to: nothing when the line is dead or the token has ended. */
+  /** A call's data; undefined when offline, rejected or logged out. */
   const ask = async <Data>(path: string, more: StaffApiResult = {}): Promise<Data | undefined> => {
     const answer = await call<Data>(path, { ...more, signal: AbortSignal.timeout(PATIENCE) });
     if (answer.kind === "ok") return answer.data;
@@ -113,7 +113,7 @@ export function openNight({ call, night, keeps }: NightOptions): Night {
     return undefined;
   };
 
-  /** Sends what waits, in order. @returns whether the line is there. */
+  /** Sends the updates, in order. @returns whether all were delivered. */
   const send = async (): Promise<boolean> => {
     for (;;) {
       const waiting = store.getState().waiting.slice(0, MOST_AT_ONCE);
@@ -124,16 +124,16 @@ export function openNight({ call, night, keeps }: NightOptions): Night {
       const known = new Map(sent.results.map((result) => [result._id, result]));
       for (const { _id } of waiting) dropDoorAction(_id);
       store.setState(({ waiting: all, sheet, news }) => {
-        const kept = waiting.filter(({ _id }) => known.get(_id)?.kept);
+        const recorded = waiting.filter(({ _id }) => known.get(_id)?.kept);
         const names = new Map(sheet?.rows.map((row) => [row._id, row.name]));
-        const said = waiting.flatMap(({ _id, request }) => {
+        const messages = waiting.flatMap(({ _id, request }) => {
           const message = known.get(_id)?.message;
           return message ? [{ id: _id, text: `${names.get(request) ?? "A guest"}: ${message}` }] : [];
         });
         return {
           waiting: all.filter(({ _id }) => !known.has(_id)),
-          sheet: sheet && { ...sheet, ticks: union(kept, sheet.ticks) },
-          news: [...news, ...said],
+          sheet: sheet && { ...sheet, ticks: union(recorded, sheet.ticks) },
+          news: [...news, ...messages],
         };
       });
     }
@@ -149,7 +149,7 @@ export function openNight({ call, night, keeps }: NightOptions): Night {
   const round = async () => {
     if (!(await send())) return;
     const { sheet } = store.getState();
-    if (!sheet || Date.now() - wholeAt > ANEW_EVERY) return fetchWhole();
+    if (!sheet || Date.now() - wholeAt > REFETCH_EVERY) return fetchWhole();
     const answer = await ask<{ changes?: SheetChanges; sheet?: Sheet }>(
       `/api/tonight/changes?night=${night}&after=${encodeURIComponent(sheet.mark)}`,
     );
@@ -159,7 +159,7 @@ export function openNight({ call, night, keeps }: NightOptions): Night {
   };
 
   let underWay: Promise<void> | undefined;
-  const look = () => {
+  const sync = () => {
     underWay ??= round().finally(() => {
       underWay = undefined;
     });
@@ -179,8 +179,8 @@ export function openNight({ call, night, keeps }: NightOptions): Night {
     };
     if (!storeDoorAction(action)) store.setState({ full: true });
     store.setState(({ waiting }) => ({ waiting: [...waiting, action] }));
-    // After the one that is under way, which may have left without it.
-    (underWay ?? Promise.resolve()).then(look);
+    // A round that is under way may have started without this action.
+    (underWay ?? Promise.resolve()).then(sync);
     return id;
   };
 
@@ -191,7 +191,7 @@ export function openNight({ call, night, keeps }: NightOptions): Night {
     undo(request, { live }) {
       for (const { _id } of live) action(request, "undone", _id);
     },
-    look,
+    sync,
     call,
     night,
     dismiss: (id) => store.setState(({ news }) => ({ news: news.filter((one) => one.id !== id) })),
@@ -199,10 +199,10 @@ export function openNight({ call, night, keeps }: NightOptions): Night {
       let stopped = false;
       let timer: ReturnType<typeof setTimeout>;
       const next = async () => {
-        await look();
+        await sync();
         if (!stopped && !store.getState().ended) timer = setTimeout(next, ASK_EVERY);
       };
-      const wake = () => document.visibilityState === "visible" && look();
+      const wake = () => document.visibilityState === "visible" && sync();
       next();
       window.addEventListener("online", wake);
       document.addEventListener("visibilitychange", wake);

@@ -7,7 +7,7 @@ import { toInstant, zonedIso } from "../lib/zoned-time.server.ts";
 
 const zoned = (instant: string) => zonedIso(instant, venue.timeZone);
 
-/** The instants (ISO 8601 in UTC) between which things belong to a night (`YYYY-MM-DD`). */
+/** The start and end of a club night (`YYYY-MM-DD`); ISO 8601 in UTC. */
 export function boundsOf(night: string): { begins: string; ends: string } {
   const endOf = (one: string) => toInstant(endOfNight(one), venue.timeZone);
   return { begins: endOf(addDays(night, -1)), ends: endOf(night) };
@@ -18,7 +18,7 @@ export function instantIn(night: string, time: string): string {
   return zoned(toInstant(timeInNight(night, time), venue.timeZone));
 }
 
-/** What a night is called and when its doors open; the club's own hours where nothing is on. */
+/** The title, doors and end of a night; the club's usual hours where nothing is on. */
 export async function findNight(db: Database, night: string): Promise<{ title: string; doors: string; ends: string }> {
   const events = (await listNightsBetween(db, night, night)).filter(({ status }) => status);
   const [first] = events;

@@ -3,10 +3,10 @@ import { listNightsBetween } from "../events/staff-store.server.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import { listSheetNights } from "./sheet.server.ts";
 
-/** So many days before and after a night others are looked for: an arrow is not for longer ways. */
+/** How far from a night others are searched, in days either way. */
 const NEAR_DAYS = 400;
 
-/** The club nights around one (`YYYY-MM-DD`) that there are: with an event that guests see, or guests on the sheet. */
+/** The club nights around one (`YYYY-MM-DD`) that have an active event or guests on the sheet. */
 export async function listNightsNear(db: Database, night: string): Promise<string[]> {
   const [first, last] = [addDays(night, -NEAR_DAYS), addDays(night, NEAR_DAYS)];
   const [events, guests] = await Promise.all([listNightsBetween(db, first, last), listSheetNights(db, first, last)]);

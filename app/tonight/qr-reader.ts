@@ -1,4 +1,4 @@
-/** The browser's own reader, where it has one; TypeScript does not know of it yet. */
+/** The `BarcodeDetector` of some browsers, which TypeScript has no types for yet. */
 interface Detector {
   detect(picture: ImageBitmapSource): Promise<{ rawValue: string }[]>;
 }
@@ -8,10 +8,10 @@ interface DetectorClass {
   getSupportedFormats(): Promise<string[]>;
 }
 
-/** What reads the text of a QR code off a picture; nothing where there is none. Nothing leaves the phone. */
+/** Reads the text of a QR code in an image, on the phone; undefined where there is none. */
 export type ReadPicture = (picture: HTMLVideoElement | ImageBitmap) => Promise<string | undefined>;
 
-/** Codes are read at this width at most, in px: more costs time and finds no more. */
+/** Images are scaled down to this width in px: more takes longer and finds no more codes. */
 const WIDEST = 800;
 
 async function ownReader(): Promise<Detector | undefined> {
@@ -28,7 +28,7 @@ async function ownReader(): Promise<Detector | undefined> {
 const sizeOf = (picture: HTMLVideoElement | ImageBitmap) =>
   picture instanceof HTMLVideoElement ? [picture.videoWidth, picture.videoHeight] : [picture.width, picture.height];
 
-/** Makes the reader: the browser's own, else a library that is loaded then. */
+/** The browser's own reader, else a library that is loaded on demand. */
 export async function qrReader(): Promise<ReadPicture> {
   const own = await ownReader();
   if (own) return async (picture) => (await own.detect(picture))[0]?.rawValue;
@@ -46,7 +46,7 @@ export async function qrReader(): Promise<ReadPicture> {
   };
 }
 
-/** The code in what was read: of an address, what stands last in it. */
+/** The code in a QR text; the last part of a URL. */
 export function codeIn(text: string): string {
   return (
     text

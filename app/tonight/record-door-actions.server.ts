@@ -92,7 +92,7 @@ async function recordOne(
   const rejected = (message: string, title?: string) => ({ _id, kept: false, ...(title && { title }), message });
   if (await findEntry(trx, _id)) return { _id, kept: true };
   const row = await findRow(trx, request);
-  if (!row || row.date_wanted !== night) return rejected("This guest is no longer on tonight's list.");
+  if (!row || row.date_wanted !== night) return rejected("This guest is no longer on this night's list.");
   if (!actionsFor[row.kind]?.includes(what) || (what === "undone") !== (undoes !== null)) {
     return rejected("This action isn't possible for this guest.");
   }

@@ -109,8 +109,8 @@ test("redeeming takes a code and an id, from staff and doors only", async () => 
     200,
     {
       verdict: "altered",
-      title: "Not a code",
-      words: "A character is missing or wrong. Scan it again, or type it anew.",
+      title: "Invalid code",
+      words: "A character is missing or wrong. Scan it again or type it in.",
     },
   ]);
   expect((await redeem(newCode("another club"), "2")).body.verdict).toMatch(/another-club|unknown/);

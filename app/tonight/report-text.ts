@@ -1,4 +1,4 @@
 import type { Source } from "./report.ts";
 
-/** What each source is called. */
+/** Labels of the sources. */
 export const sourceLabels: Record<Source, string> = { "vip-table": "Tables", function: "Functions", claim: "Offers" };

@@ -7,7 +7,7 @@ import { staffCalls } from "../../test/staff-calls.ts";
 
 const night = "2026-01-10";
 
-test("after the night it is known what came and what did not, by source and by hour", async () => {
+test("the night report counts arrivals and no-shows by source and hour", async () => {
   const app = await testApp();
   const staff = await staffCalls(app);
   const party = (guests: number) =>
@@ -42,7 +42,7 @@ test("after the night it is known what came and what did not, by source and by h
     action(claim, "redeemed", "2026-01-11T00:06"),
   ];
   expect((await staff.post("/tonight/ticks", { night, ticks: actions })).status).toBe(200);
-  // Somebody in the office wrote it down, and nobody at the door.
+  // Recorded by the office only.
   await staff.post(`/requests/${tables[3]}`, { status: "arrived" });
 
   const { body } = await staff.get(`/tonight/after?night=${night}`);
@@ -60,11 +60,17 @@ test("after the night it is known what came and what did not, by source and by h
   const csv = await fetch(`${app.origin}/api/tonight/after.csv?night=${night}`, { headers: staff.headers });
   expect(csv.headers.get("content-disposition")).toContain(`night-${night}.csv`);
   const rows = parse(await csv.text(), { bom: true, columns: true }) as Record<string, string>[];
-  expect(rows).toContainEqual({ Night: night, What: "Did not come", Source: "Tables", Parties: "1", Guests: "8" });
-  expect(rows).toContainEqual({ Night: night, What: "Came from 22:00", Source: "Tables", Parties: "", Guests: "10" });
+  expect(rows).toContainEqual({ Night: night, What: "Did not arrive", Source: "Tables", Parties: "1", Guests: "8" });
+  expect(rows).toContainEqual({
+    Night: night,
+    What: "Arrived from 22:00",
+    Source: "Tables",
+    Parties: "",
+    Guests: "10",
+  });
 });
 
-test("the nights around one are those with an event or guests on the sheet; days without either are skipped", async () => {
+test("nights around one have an event or guests on the sheet; other days are skipped", async () => {
   const app = await testApp();
   const staff = await staffCalls(app);
   const on = (day: string, more: object = {}) =>

@@ -4,7 +4,7 @@ import { type Guest, guestsOf, type Sheet, type SheetRow } from "./sheet.ts";
 export type Source = SheetRow["kind"];
 export const sources: readonly Source[] = ["vip-table", "function", "claim"];
 
-/** What became of those that one source brought: parties, and how many people those are. */
+/** Arrivals of one source, as parties and as people. */
 export interface SourceCount {
   source: Source;
   expected: number;
@@ -12,23 +12,23 @@ export interface SourceCount {
   no_show: number;
   guests_expected: number;
   guests_came: number;
-  /** Offers that were used more than once. */
+  /** Offers that were redeemed more than once. */
   used_again: number;
 }
 
-/** How many people came in an hour, by source. */
+/** Arrived people in an hour, by source. */
 export interface HourCount {
-  /** `22:00` by the venue's clock; empty for those whose hour nobody tapped. */
+  /** `22:00` by the venue's clock; empty where only the office recorded the arrival. */
   hour: string;
   guests: Record<Source, number>;
 }
 
-/** What came and what did not, of one night. */
+/** The report of one night. */
 export interface AfterNight {
   night: string;
   title: string;
   sources: SourceCount[];
-  /** In the night's order, from the first hour in which somebody came to the last. */
+  /** In the night's order, from the first hour with an arrival to the last. */
   hours: HourCount[];
 }
 

@@ -3,15 +3,15 @@ import { officeButton } from "../ui/office/button.ts";
 import { Modal } from "../ui/office/modal.tsx";
 import type { Night } from "./night-store.ts";
 import { codeIn, qrReader } from "./qr-reader.ts";
-import { redeemCode, type Told } from "./redeem-code.ts";
+import { redeemCode, type ScanResult } from "./redeem-code.ts";
 import type { Guest } from "./sheet.ts";
 import { useCamera } from "./use-camera.ts";
 import { readySound, sound } from "./verdict-sound.ts";
 
-/** How long a code that stays before the camera is not asked about again, in ms. */
+/** How long the same code is ignored while it stays in front of the camera, in ms. */
 const SAME_FOR = 4_000;
 
-const looks: Record<Told["tone"], string> = {
+const looks: Record<ScanResult["tone"], string> = {
   yes: "bg-[#0b7a4b] text-white",
   already: "bg-[#ffc58a] text-[#17111b]",
   no: "bg-[#b3261e] text-white",
@@ -22,19 +22,19 @@ interface ScanProps {
   guests: readonly Guest[];
 }
 
-/** Reads codes until it is closed: by the camera, off a photo, or as they are typed. */
+/** Reads codes until closed: from the camera, from a photo, or typed. */
 function Scan({ night, guests, onClose }: ScanProps & { onClose: () => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const typed = useRef<HTMLInputElement>(null);
   const last = useRef({ code: "", at: 0 });
-  const [told, setTold] = useState<Told | null>(null);
+  const [result, setResult] = useState<ScanResult | null>(null);
   const [busy, setBusy] = useState(false);
 
   const ask = async (written: string) => {
     setBusy(true);
     const answer = await redeemCode(night, guests, written);
     setBusy(false);
-    setTold(answer);
+    setResult(answer);
     sound(answer.tone);
   };
   const seen = (text: string) => {
@@ -44,7 +44,7 @@ function Scan({ night, guests, onClose }: ScanProps & { onClose: () => void }) {
     last.current = { code, at: now };
     if (!same && !busy) ask(code);
   };
-  const why = useCamera(video, seen);
+  const failed = useCamera(video, seen);
 
   const readPhoto = async (file: File | undefined) => {
     if (!file) return;
@@ -52,10 +52,10 @@ function Scan({ night, guests, onClose }: ScanProps & { onClose: () => void }) {
     const picture = await createImageBitmap(file).catch(() => undefined);
     const text = picture && (await read(picture).catch(() => undefined));
     if (text) return ask(codeIn(text));
-    setTold({
+    setResult({
       tone: "no",
-      title: "Not read",
-      text: "There is no code to be read in this photo. Go nearer, or type it.",
+      title: "No code found",
+      text: "Move closer or type it in.",
     });
     sound("no");
   };
@@ -72,12 +72,12 @@ function Scan({ night, guests, onClose }: ScanProps & { onClose: () => void }) {
     <div className="office flex h-svh w-full flex-col">
       <div className="relative min-h-0 grow overflow-hidden">
         <video ref={video} muted playsInline aria-label="Camera" className="size-full object-cover" />
-        {why && <p className="absolute inset-0 grid place-items-center p-8 text-center text-lg">{why}</p>}
+        {failed && <p className="absolute inset-0 grid place-items-center p-8 text-center text-lg">{failed}</p>}
         <div role="alert" className="absolute inset-x-0 bottom-0">
-          {told && (
-            <div data-told={told.tone} className={`px-5 py-6 ${looks[told.tone]}`}>
-              <p className="display text-[min(72px,13vw)]">{told.title}</p>
-              <p className="mt-3 text-lg font-semibold">{told.text}</p>
+          {result && (
+            <div data-result={result.tone} className={`px-5 py-6 ${looks[result.tone]}`}>
+              <p className="display text-[min(72px,13vw)]">{result.title}</p>
+              <p className="mt-3 text-lg font-semibold">{result.text}</p>
             </div>
           )}
         </div>
@@ -93,7 +93,7 @@ function Scan({ night, guests, onClose }: ScanProps & { onClose: () => void }) {
           className="office-input min-h-14! min-w-0 grow text-lg! uppercase placeholder:normal-case"
         />
         <button type="submit" disabled={busy} className={officeButton("action", "min-h-14 text-base")}>
-          Use
+          Redeem
         </button>
       </form>
       <div className="grid grid-cols-2 gap-2.5 px-3 pb-[max(12px,env(safe-area-inset-bottom))]">
@@ -125,7 +125,7 @@ function Scan({ night, guests, onClose }: ScanProps & { onClose: () => void }) {
   );
 }
 
-/** The way to the scanner. What reads codes is fetched beforehand, so that it is there without a network. */
+/** The button that opens the scanner; the QR reader is preloaded, so that it works offline. */
 export function Scanner(props: ScanProps) {
   const [open, setOpen] = useState(false);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { MOST_AT_ONCE } from "./sheet.ts";
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 
 export const doorActionsSchema = z.object({
-  night: day("Which night?"),
+  night: day("Choose a night."),
   ticks: z
     .array(
       z.object({
@@ -14,7 +14,7 @@ export const doorActionsSchema = z.object({
         request: id,
         what: z.enum(doorActionKinds),
         undoes: z.nullable(id),
-        at: moment("When was it?"),
+        at: moment("Enter a time."),
       }),
     )
     .check(z.maxLength(MOST_AT_ONCE)),
@@ -22,35 +22,35 @@ export const doorActionsSchema = z.object({
 export type SentDoorActions = z.output<typeof doorActionsSchema>;
 
 export const redeemAtDoorSchema = z.object({
-  night: day("Which night?"),
-  code: line("The code, please.", 60),
+  night: day("Choose a night."),
+  code: line("Enter the code.", 60),
   _id: id,
-  at: moment("When was it?"),
+  at: moment("Enter a time."),
 });
 
 export const seatingSchema = z.object({
   request: id,
-  night: day("Which night?"),
-  /** None takes the table away. */
+  night: day("Choose a night."),
+  /** Null unassigns the table. */
   table: z.nullable(id),
-  from: moment("When do they come?"),
-  until: moment("Until when?"),
+  from: moment("Enter the arrival time."),
+  until: moment("Enter the end time."),
 });
 export type SentSeating = z.output<typeof seatingSchema>;
 
-const wholeFrom = (least: number, most: number, say: string) =>
-  z.int(say).check(z.minimum(least, say), z.maximum(most, say));
+const wholeNumber = (least: number, most: number, message: string) =>
+  z.int(message).check(z.minimum(least, message), z.maximum(most, message));
 
 export const clubTableSchema = z.object({
-  room: line("Which room?", 60),
-  name: line("What is it called?", 40),
-  seats: wholeFrom(1, 100, "How many seats, 1 to 100?"),
-  minimum: z.nullable(wholeFrom(0, 100_000_000, "The minimum spend in cents, or nothing.")),
-  x: wholeFrom(0, 100, "0 to 100, please."),
-  y: wholeFrom(0, 100, "0 to 100, please."),
+  room: line("Enter a room.", 60),
+  name: line("Enter a name.", 40),
+  seats: wholeNumber(1, 100, "Enter the number of seats, 1 to 100."),
+  minimum: z.nullable(wholeNumber(0, 100_000_000, "Enter a minimum spend, or leave it blank.")),
+  x: wholeNumber(0, 100, "Enter a number from 0 to 100."),
+  y: wholeNumber(0, 100, "Enter a number from 0 to 100."),
 });
 export type SentClubTable = z.output<typeof clubTableSchema>;
 
-export const passSchema = z.object({ night: day("Which night?"), door: line("Which door?", 40) });
+export const passSchema = z.object({ night: day("Choose a night."), door: line("Enter a door.", 40) });
 
-export const doorSignInSchema = z.object({ code: line("The code, please.", 80) });
+export const doorSignInSchema = z.object({ code: line("Enter the door code.", 80) });

@@ -7,15 +7,15 @@ import type { Night } from "./night-store.ts";
 import type { Guest, Sheet } from "./sheet.ts";
 import { money } from "./sheet-text.ts";
 
-/** Says when a party comes and which table is theirs. It needs the network: no table may be given twice. */
+/** Sets when a party arrives and which table is theirs; online only, because no table may be assigned twice. */
 export function SeatingForm({ guest, sheet, night }: { guest: Guest; sheet: Sheet; night: Night }) {
-  const [said, setSaid] = useState("");
+  const [result, setResult] = useState("");
   const [busy, setBusy] = useState(false);
   const rooms = [...new Set(sheet.floor.tables.map(({ room }) => room))];
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { table, from, until } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
-    if (!from || !until) return setSaid("From when until when?");
+    if (!from || !until) return setResult("Enter the arrival and end time.");
     const start = timeInNight(night.night, from);
     const end = until === venue.nightEndsAt ? endOfNight(night.night) : timeInNight(night.night, until);
     setBusy(true);
@@ -24,12 +24,12 @@ export function SeatingForm({ guest, sheet, night }: { guest: Guest; sheet: Shee
     });
     setBusy(false);
     if (answer.kind === "ok") {
-      setSaid("Saved.");
-      return night.look();
+      setResult("Saved.");
+      return night.sync();
     }
-    setSaid(
+    setResult(
       answer.kind === "unreachable"
-        ? "A table can only be given with a network, so that nobody gives it twice. Try again when the line is back."
+        ? "Tables can only be assigned online. Check your connection and try again."
         : answer.message,
     );
   };
@@ -48,14 +48,14 @@ export function SeatingForm({ guest, sheet, night }: { guest: Guest; sheet: Shee
                 .filter((table) => table.room === room)
                 .map(({ _id, name, seats, minimum }) => (
                   <option key={_id} value={_id}>
-                    {name}, {seats} seats{minimum ? `, from ${money(minimum)}` : ""}
+                    {name}, {seats} seats{minimum ? `, min. ${money(minimum)}` : ""}
                   </option>
                 ))}
             </optgroup>
           ))}
         </SelectInput>
       </div>
-      <TextInput label="Comes at" name="from" type="time" defaultValue={guest.comes.slice(11, 16)} />
+      <TextInput label="Arrival" name="from" type="time" defaultValue={guest.comes.slice(11, 16)} />
       <TextInput
         label="Until"
         name="until"
@@ -64,10 +64,10 @@ export function SeatingForm({ guest, sheet, night }: { guest: Guest; sheet: Shee
       />
       <div className="col-span-2 flex flex-wrap items-center gap-3">
         <button type="submit" disabled={busy} className={officeButton("outline", "min-h-13 text-base")}>
-          Save the table
+          Save seating
         </button>
         <p role="status" className="text-base font-semibold">
-          {said}
+          {result}
         </p>
       </div>
     </form>

@@ -9,18 +9,18 @@ import { readChanges } from "./sheet.server.ts";
 
 const night = "2026-01-10";
 
-/** How the database goes about everything that is asked of it meanwhile. */
+/** The query plans of everything that `work` runs. */
 async function plansOf(work: (db: Database) => Promise<unknown>): Promise<string[]> {
-  const asked: LogEvent["query"][] = [];
-  let heard = false;
-  const db = await openTestDatabase(await testAddress(), ({ query }) => heard && asked.push(query));
+  const queries: LogEvent["query"][] = [];
+  let recording = false;
+  const db = await openTestDatabase(await testAddress(), ({ query }) => recording && queries.push(query));
   const offer_id = await makeOffer(db);
   await makeRequest(db, { kind: "claim", date: night, subject: offer_id, details: { offer_id, offer: "Entry" } });
-  heard = true;
+  recording = true;
   await work(db);
-  heard = false;
+  recording = false;
   const plans: string[] = [];
-  for (const { sql, parameters } of asked) {
+  for (const { sql, parameters } of queries) {
     if (!/^(select|update|delete)/.test(sql)) continue;
     const explained = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);
     plans.push(...(await db.executeQuery<{ detail: string }>(explained)).rows.map(({ detail }) => detail));
@@ -28,14 +28,14 @@ async function plansOf(work: (db: Database) => Promise<unknown>): Promise<string
   return plans;
 }
 
-test("what every phone asks every other second reads no table from end to end", async () => {
+test("polling scans no table", async () => {
   const plans = await plansOf((db) => readChanges(db, night, "0~0~2026-01-01T00:00:00.000Z", Date.now()));
   expect(plans.filter((plan) => plan.startsWith("SCAN"))).toEqual([]);
   expect(plans.join()).toContain("arrivals_by_night");
   expect(plans.join()).toContain("requests_by_change");
 });
 
-test("a scanned code is one look-up by its index, however many claims there are", async () => {
+test("a scanned code is one index look-up, however many claims there are", async () => {
   const plans = await plansOf(async (db) => {
     const { id } = await db.selectFrom("requests").select("id").executeTakeFirstOrThrow();
     const code = await codeOfClaim(db, id);
@@ -43,7 +43,7 @@ test("a scanned code is one look-up by its index, however many claims there are"
     const verdict = await redeemAtDoor(db, code, { _id: "t1", at: `${night}T23:00:00+11:00` }, who, Date.now(), night);
     expect(verdict.verdict).toBe("yes");
   });
-  // The one that is read whole is the test's own, which looks for its only request.
+  // The only scan is this test's own query.
   expect(plans.filter((plan) => plan.startsWith("SCAN"))).toEqual([expect.stringContaining("SCAN requests")]);
   expect(plans.filter((plan) => plan.includes("claim_codes") && plan.includes("code=?"))).toHaveLength(1);
 });

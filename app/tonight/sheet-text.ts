@@ -14,12 +14,12 @@ const dollars = new Intl.NumberFormat(venue.locale, {
   maximumFractionDigits: 0,
 });
 
-/** Minor units as people say them: `$2,500`. */
+/** Formats minor units: `$2,500`. */
 export function money(minor: number): string {
   return dollars.format(minor / 100);
 }
 
-/** Minutes for which a table is still held; nothing where that does not matter any more. */
+/** Minutes for which a table is still held; undefined before the hold starts and once the guest arrived. */
 export function minutesLeft({ kind, state, table, comes }: Guest, now: number): number | undefined {
   if (kind !== "vip-table" || state.now !== null || table === null) return undefined;
   const left = Math.ceil((Date.parse(comes) + venue.rules.tableHeldMinutes * 60_000 - now) / 60_000);
@@ -27,10 +27,10 @@ export function minutesLeft({ kind, state, table, comes }: Guest, now: number): 
 }
 
 /**
- * What stands below a guest's name.
+ * The line below a guest's name.
  *
  * @param now the server's clock, ms since 1970.
- * @param noted the guest's note is among it.
+ * @param noted includes the guest's note.
  */
 export function lineOf(guest: Guest, now: number, noted = true): string {
   const { kind, table, wants, note, state } = guest;
@@ -38,28 +38,28 @@ export function lineOf(guest: Guest, now: number, noted = true): string {
   const parts = [
     table?.name,
     table && table.minimum !== null
-      ? `from ${money(table.minimum)}`
+      ? `min. ${money(table.minimum)}`
       : kind === "claim"
         ? wants
-        : wants && `from ${wants.replace(/\$(\d+) \+/, (_, dollars) => money(Number(dollars) * 100))}`,
+        : wants && `budget ${wants.replace(/\$(\d+) \+/, (_, dollars) => `${money(Number(dollars) * 100)}+`)}`,
     kind === "function" && guest.status === "tentative" && "tentative",
     noted && note,
-    left !== undefined && (left > 0 ? `${left} min left` : "table free to give"),
+    left !== undefined && (left > 0 ? `${left} min left` : "hold expired"),
     state.again.length > 0 &&
       `also at ${state.again.map(({ at, door }) => `${formatTimeAt(at)}, ${door || "here"}`).join("; ")}`,
   ];
   return parts.filter(Boolean).join(" · ");
 }
 
-/** What a guest's button says: a word, and since when where that is known. */
+/** The lines of a guest's button: the action or the state, and the time of the state. */
 export function stateLines(kind: Guest["kind"], { now, first, arrived }: DoorState): string[] {
-  const said = (word: string, time: string | undefined) => (time ? [word, formatTimeAt(time)] : [word]);
+  const withTime = (word: string, time: string | undefined) => (time ? [word, formatTimeAt(time)] : [word]);
   if (now === "no-show") return ["No-show"];
-  if (now === "redeemed") return said("Used", first?.at);
-  if (now === "seated") return said("Seated", first?.at);
-  if (now === "arrived") return said("In", arrived?.at);
-  return [kind === "claim" ? "Use" : "Arrived"];
+  if (now === "redeemed") return withTime("Redeemed", first?.at);
+  if (now === "seated") return withTime("Seated", first?.at);
+  if (now === "arrived") return withTime("Arrived", arrived?.at);
+  return [kind === "claim" ? "Redeem" : "Check in"];
 }
 
-/** The same in one line. */
+/** The lines of a guest's button as one. */
 export const statusText = (kind: Guest["kind"], state: DoorState): string => stateLines(kind, state).join(" ");

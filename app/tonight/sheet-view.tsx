@@ -15,22 +15,24 @@ import { formatTimeAt } from "./sheet-text.ts";
 import { useDoorToasts } from "./use-door-toasts.ts";
 import { type ShownNight, useNight } from "./use-night.ts";
 
-const saidOf: Record<Exclude<DoorActionKind, "undone">, (name: string) => string> = {
-  arrived: (name) => `${name} is in.`,
-  seated: (name) => `${name} is seated.`,
-  "no-show": (name) => `${name} did not show.`,
-  redeemed: (name) => `${name}: offer used.`,
+const resultText: Record<Exclude<DoorActionKind, "undone">, (name: string) => string> = {
+  arrived: (name) => `${name} arrived.`,
+  seated: (name) => `${name} seated.`,
+  "no-show": (name) => `${name} marked no-show.`,
+  redeemed: (name) => `${name}: offer redeemed.`,
 };
 
 const plural = (count: number, one: string, more: string) => (count === 1 ? `1 ${one}` : `${count} ${more}`);
 
-/** Whether the phone hears from the others, and what it keeps until it does. */
-function Line({ offSince, waiting, asOf, full, ended }: ShownNight) {
-  const actions = plural(waiting.length, "tick is", "ticks are");
+/** Tells that the phone is offline, logged out or full, and how many updates are unsent. */
+function ConnectionNotice({ offSince, waiting, asOf, full, ended }: ShownNight) {
+  const unsent = (when: string) =>
+    waiting.length > 0 ? ` ${plural(waiting.length, "update", "updates")} will send when ${when}.` : "";
+  const updated = asOf === null ? "" : ` Last updated ${formatTimeAt(asOf)}.`;
   const text = ended
-    ? `Signed out.${waiting.length > 0 ? ` ${actions} waiting and will be sent when you sign in again.` : ""}`
+    ? `Logged out.${unsent("you log in again")}`
     : offSince !== null
-      ? `No network since ${formatTimeAt(offSince)}. ${waiting.length > 0 ? `${actions} waiting and will be sent. ` : ""}${asOf === null ? "" : `Sheet from ${formatTimeAt(asOf)}.`}`
+      ? `Offline since ${formatTimeAt(offSince)}.${unsent("you're back online")}${updated}`
       : "";
   return (
     <div role="status" className="print:hidden">
@@ -41,18 +43,18 @@ function Line({ offSince, waiting, asOf, full, ended }: ShownNight) {
       )}
       {full && (
         <div className="mt-3">
-          <Notice tone="bad">This phone has no room left to keep the sheet. Do not reload it without a network.</Notice>
+          <Notice tone="bad">This phone’s storage is full. Don’t reload this page while you’re offline.</Notice>
         </div>
       )}
     </div>
   );
 }
 
-/** What stands above the date. */
+/** The line above the date. */
 function above({ sheet, offSince, failed }: ShownNight): string {
   if (sheet) return sheet.title ? `${sheet.title} · doors ${formatTime(sheet.doors)}` : "No event";
   if (failed) return "";
-  return offSince === null ? "Loading, please wait..." : "The sheet comes as soon as there is a network.";
+  return offSince === null ? "Loading..." : "You’re offline. The guest list loads when you’re back online.";
 }
 
 function Total({ count, of, text }: { count: number; of: number; text: string }) {
@@ -68,9 +70,9 @@ function Total({ count, of, text }: { count: number; of: number; text: string })
 
 interface SheetViewProps {
   night: Night;
-  /** Beside the date: which other nights there are, or the way out. */
+  /** Beside the date: the choice of nights, or the log-out button. */
   bar?: ReactNode;
-  /** The date is the page's own headline. */
+  /** Whether the date is the page's heading. */
   isPage?: boolean;
 }
 
@@ -83,18 +85,18 @@ export function SheetView({ night, bar, isPage = false }: SheetViewProps) {
   const listed = useMemo(() => findGuests(guests, text), [guests, text]);
 
   const early = checkInRejectionReason(night.night, now);
-  const noteAction = useDoorToasts(night, shown);
+  const linkToast = useDoorToasts(night, shown);
 
   const action = useCallback(
     (guest: Guest, what: DoorActionKind) => {
-      // One at a time: they lie over the guests.
+      // Toasts cover the guests, so only one is shown.
       dismissSuccessToast();
       if (early) return void showToast(`${guest.name}: ${early}`, { bad: true });
       const id = night.action(guest._id, what);
       if (what === "undone") return;
-      noteAction(id, showToast(saidOf[what](guest.name), { undo: () => night.action(guest._id, "undone", id) }));
+      linkToast(id, showToast(resultText[what](guest.name), { undo: () => night.action(guest._id, "undone", id) }));
     },
-    [night, early, noteAction],
+    [night, early, linkToast],
   );
   const undo = useCallback((guest: Guest) => night.undo(guest._id, guest.state), [night]);
 
@@ -116,7 +118,7 @@ export function SheetView({ night, bar, isPage = false }: SheetViewProps) {
         <div className="max-sm:-ml-3 print:hidden">{bar}</div>
       </div>
       <Title className="display mt-2 text-[clamp(32px,10.5vw,44px)] uppercase">{formatDay(night.night)}</Title>
-      <Line {...shown} />
+      <ConnectionNotice {...shown} />
       {early && sheet && (
         <div className="mt-3 print:hidden">
           <Notice tone="warning">{early}</Notice>
@@ -130,16 +132,16 @@ export function SheetView({ night, bar, isPage = false }: SheetViewProps) {
       {sheet && (
         <>
           <dl className="mt-4 grid grid-cols-3 border-y border-rule">
-            <Total count={totals.guests.in} of={totals.guests.of} text="guests in" />
+            <Total count={totals.guests.in} of={totals.guests.of} text="guests arrived" />
             <Total count={totals.tables.in} of={totals.tables.of} text="tables" />
-            <Total count={totals.claims.in} of={totals.claims.of} text="offers used" />
+            <Total count={totals.claims.in} of={totals.claims.of} text="offers redeemed" />
           </dl>
           <div
             className={`sticky z-10 -mx-1 flex gap-2.5 bg-paper px-1 py-3 print:hidden ${isPage ? "top-0" : "top-(--bar)"}`}
           >
             <input
               type="search"
-              aria-label="Find a guest by two letters"
+              aria-label="Find a guest"
               placeholder="Find a guest"
               autoComplete="off"
               spellCheck={false}
@@ -159,8 +161,8 @@ export function SheetView({ night, bar, isPage = false }: SheetViewProps) {
           {listed.length === 0 && (
             <p className="mt-10 text-lg text-quiet">
               {guests.length === 0
-                ? "Nobody is on the list yet. Approved tables, functions and claimed offers come here by themselves."
-                : `Nobody is called “${text}”. Look without it, or ask the office.`}
+                ? "No guests yet. Approved tables, functions and claimed offers appear here automatically."
+                : `No guests match “${text}”.`}
             </p>
           )}
         </>

@@ -7,14 +7,14 @@ import { FLOOR_VERSION, readFloor } from "./floor.server.ts";
 import { findNight, instantIn } from "./night.server.ts";
 import type { Sheet, SheetChanges, SheetRow } from "./sheet.ts";
 
-/** What stands on the sheet: by kind, the statuses of those who are to come, or came. */
+/** The statuses, by kind, of guests on the sheet. */
 const onSheet: Record<SheetRow["kind"], readonly string[]> = {
   "vip-table": ["approved", "arrived", "no-show"],
   function: ["tentative", "definite"],
   claim: ["claimed", "redeemed"],
 };
 
-/** The club nights between two days (`YYYY-MM-DD`) for which anybody is on the sheet, in order. */
+/** The club nights between two days (`YYYY-MM-DD`) with anyone on the sheet, in order. */
 export async function listSheetNights(db: Database, first: string, last: string): Promise<string[]> {
   const rows = await db
     .selectFrom("requests")
@@ -45,16 +45,16 @@ function isOnSheet({ kind, status }: Row): boolean {
 }
 
 function toRow(night: string, { id, kind, reference, name, status, details, code }: Row): SheetRow {
-  const said = JSON.parse(details) as Record<string, unknown>;
-  const word = (field: string) => (typeof said[field] === "string" ? said[field] : "");
+  const fields = JSON.parse(details) as Record<string, unknown>;
+  const word = (field: string) => (typeof fields[field] === "string" ? fields[field] : "");
   const isClaim = kind === "claim";
-  const budget = budgets.find(({ value }) => value === said.budget)?.label ?? word("budget");
+  const budget = budgets.find(({ value }) => value === fields.budget)?.label ?? word("budget");
   return {
     _id: id,
     kind: kind as SheetRow["kind"],
     reference,
     name,
-    guests: isClaim ? (word("guestName") ? 2 : 1) : Number(said.guests) || 1,
+    guests: isClaim ? (word("guestName") ? 2 : 1) : Number(fields.guests) || 1,
     status,
     wants: isClaim ? word("offer") : budget,
     note: isClaim ? word("guestName") && `with ${word("guestName")}` : word("message"),
@@ -63,21 +63,21 @@ function toRow(night: string, { id, kind, reference, name, status, details, code
   };
 }
 
-/** How far a sheet is up to date: the last tap, the floor's count, and the last change of any request. */
+/** A sheet's version: the last door action, the floor's count, and the last change of any request. */
 interface Mark {
   seq: number;
   floor: number;
   changed: string;
 }
 
-const written = ({ seq, floor, changed }: Mark) => [seq, floor, changed].join("~");
+const formatMark = ({ seq, floor, changed }: Mark) => [seq, floor, changed].join("~");
 
 function readMark(mark: string): Mark | undefined {
   const [, seq, floor, changed = ""] = /^(\d{1,15})~(\d{1,15})~([\dTZ:.-]{0,30})$/.exec(mark) ?? [];
   return seq === undefined ? undefined : { seq: Number(seq), floor: Number(floor), changed };
 }
 
-/** How far the night is. It is asked for by every phone every other second, so it reads indexes alone. */
+/** A night's current mark. Every phone polls it about once a second, so it reads indexes only. */
 async function markOf(db: Database, night: string): Promise<Mark> {
   const [actions, floor, requests] = await Promise.all([
     db
@@ -98,9 +98,9 @@ async function markOf(db: Database, night: string): Promise<Mark> {
   };
 }
 
-/** Everything of a night (`YYYY-MM-DD`) at `now` (ms since 1970). */
+/** The sheet of a night (`YYYY-MM-DD`) at `now` (ms since 1970). */
 export async function readSheet(db: Database, night: string, now: number): Promise<Sheet> {
-  // Read first: what changes meanwhile comes once more with the next changes.
+  // Read first: changes during the other reads come again with the next poll.
   const mark = await markOf(db, night);
   const [about, rows, actions, floor] = await Promise.all([
     findNight(db, night),
@@ -111,7 +111,7 @@ export async function readSheet(db: Database, night: string, now: number): Promi
   return {
     night,
     ...about,
-    mark: written(mark),
+    mark: formatMark(mark),
     now: zonedIso(storedInstant(now), venue.timeZone),
     rows: rows.filter(isOnSheet).map((row) => toRow(night, row)),
     ticks: actions,
@@ -119,10 +119,7 @@ export async function readSheet(db: Database, night: string, now: number): Promi
   };
 }
 
-/**
- * What has changed since a mark; nothing but the clock where nothing has. A mark that cannot be read needs the
- * whole sheet again: then nothing comes back. So does what was deleted for good, which no mark tells of.
- */
+/** The changes since a mark; undefined for an invalid mark, which needs the whole sheet. Erased requests leave no change. */
 export async function readChanges(
   db: Database,
   night: string,
@@ -132,7 +129,7 @@ export async function readChanges(
   const before = readMark(after);
   if (!before) return undefined;
   const mark = await markOf(db, night);
-  const changes: SheetChanges = { mark: written(mark), now: zonedIso(storedInstant(now), venue.timeZone) };
+  const changes: SheetChanges = { mark: formatMark(mark), now: zonedIso(storedInstant(now), venue.timeZone) };
   if (mark.seq !== before.seq) changes.ticks = await doorActionsAfter(db, night, before.seq);
   if (mark.floor !== before.floor) changes.floor = await readFloor(db, night);
   if (mark.changed !== before.changed) {

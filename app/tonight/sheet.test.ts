@@ -39,7 +39,7 @@ const changesOf = async (staff: StaffCalls, mark: string) =>
   (await staff.get(`/tonight/changes?night=${night}&after=${mark}`)).body;
 const send = (staff: StaffCalls, ...actions: object[]) => staff.post("/tonight/ticks", { night, ticks: actions });
 
-test("the sheet holds who is to come, and nobody else", async () => {
+test("the sheet lists expected guests and nobody else", async () => {
   const { app, staff, mia, claim } = await door();
   await makeRequest(app.db, { date: night });
   await makeRequest(app.db, { date: night, status: "declined" });
@@ -62,8 +62,7 @@ test("the sheet holds who is to come, and nobody else", async () => {
   expect(sheet.rows.find(({ _id }) => _id === mia)).toMatchObject({ guests: 8, wants: "$2500 +" });
 });
 
-// No change of theirs may be missed, wherever on the list it is made.
-test("what changes comes to whoever asks after a mark, and nothing else", async () => {
+test("polling with a mark returns changes since then, and nothing else", async () => {
   const { app, staff, mia } = await door();
   const { mark } = await sheetOf(staff);
   expect(Object.keys((await changesOf(staff, mark)).changes)).toEqual(["mark", "now"]);
@@ -88,7 +87,7 @@ test("what changes comes to whoever asks after a mark, and nothing else", async 
   expect((await changesOf(staff, "nonsense")).sheet.rows).toHaveLength(2);
 });
 
-test("a tap sent any number of times is one, with its status and its line of history", async () => {
+test("a door action sent any number of times is recorded once, with status and history", async () => {
   const { staff, mia } = await door();
   const arrived = action(mia, "arrived");
   for (let round = 0; round < 3; round += 1) {
@@ -109,14 +108,14 @@ test("a tap sent any number of times is one, with its status and its line of his
   expect((await staff.get(`/requests/${mia}`)).body.request.status).toBe("no-show");
 });
 
-test("an offer that was used at two doors without a network is known as such at both", async () => {
+test("an offer redeemed at two doors offline is shown as such at both", async () => {
   const { staff, claim } = await door();
   const first = action(claim, "redeemed", { at: `${night}T23:41:00+11:00` });
   const second = action(claim, "redeemed", { at: `${night}T23:44:00+11:00` });
   expect((await send(staff, first)).body.results).toEqual([{ _id: first._id, kept: true }]);
   for (let round = 0; round < 2; round += 1) {
     const { body } = await send(staff, second);
-    if (round === 0) expect(body.results[0]).toMatchObject({ kept: true, title: "Already used" });
+    if (round === 0) expect(body.results[0]).toMatchObject({ kept: true, title: "Already redeemed" });
   }
   const state = stateOf((await sheetOf(staff)).ticks);
   expect([state.first?._id, state.again.map(({ _id }) => _id)]).toEqual([first._id, [second._id]]);
@@ -165,7 +164,7 @@ test("a status that staff set in the inbox is on the sheet as well: the sheet an
     expect((await office(id, status)).status).toBe(200);
     expect({ status, states: await states() }).toEqual({ status, states: expected });
   }
-  // A phone that asks for changes hears the same.
+  // Polling returns the same.
   const { changes } = await changesOf(staff, mark);
   expect(stateOf(byRequest(changes.ticks).get(claim) ?? []).now).toBe(null);
   const seen = (await sheetOf(staff)).ticks.find(({ request, what }) => request === mia && what === "no-show");
@@ -176,22 +175,22 @@ test("one of two redemptions that is undone leaves the other, on the sheet and i
   const { staff, claim } = await door();
   const [first, second] = [action(claim, "redeemed"), action(claim, "redeemed", { at: `${night}T23:44:00+11:00` })];
   await send(staff, first, second);
-  const stands = async () => [
+  const states = async () => [
     stateOf((await sheetOf(staff)).ticks).now,
     (await staff.get(`/requests/${claim}`)).body.request.status,
   ];
   await send(staff, action(claim, "undone", { undoes: first._id }));
-  expect(await stands()).toEqual(["redeemed", "redeemed"]);
+  expect(await states()).toEqual(["redeemed", "redeemed"]);
   await send(staff, action(claim, "undone", { undoes: second._id }));
-  expect(await stands()).toEqual([null, "claimed"]);
+  expect(await states()).toEqual([null, "claimed"]);
 });
 
-test("a code is used by scanning it, and the sheet knows", async () => {
+test("a scanned code is redeemed, and the sheet shows it", async () => {
   const { app, staff, claim } = await door();
   const code = await codeOfClaim(app.db, claim);
   expect((await sheetOf(staff)).rows.find(({ _id }) => _id === claim)?.code).toBe(code);
   const scan = (id: string) => staff.post("/tonight/redeem", { night, code, _id: id, at: `${night}T23:41:00+11:00` });
-  expect((await scan("a")).body).toMatchObject({ verdict: "yes", title: "Yes" });
+  expect((await scan("a")).body).toMatchObject({ verdict: "yes", title: "Valid" });
   expect((await scan("a")).body).toMatchObject({ verdict: "yes" });
   expect((await scan("b")).body).toMatchObject({ verdict: "already", words: expect.stringContaining("11:41 PM") });
   expect((await sheetOf(staff)).ticks.map(({ _id }) => _id)).toEqual(["a", "b"]);
@@ -199,7 +198,7 @@ test("a code is used by scanning it, and the sheet knows", async () => {
   expect((await staff.post("/tonight/redeem", { night, code: "nonsense", _id: "c", at: night })).status).toBe(422);
 });
 
-test("what cannot be said of a guest is refused alone, and a clock that is wrong is put right", async () => {
+test("an impossible action is rejected alone, and a wrong clock is corrected", async () => {
   const { app, staff, mia, claim } = await door();
   const other = await makeRequest(app.db, { date: "2026-01-11", status: "approved" });
   const { body } = await send(
@@ -215,7 +214,7 @@ test("what cannot be said of a guest is refused alone, and a clock that is wrong
   expect((await sheetOf(staff)).ticks).toEqual([expect.objectContaining({ at: "2026-01-10T06:00:00+11:00" })]);
 });
 
-describe("taps come to the same in any order", () => {
+describe("door actions give the same state in any order", () => {
   const one = (id: string, what: DoorActionKind, at: string, undoes: string | null = null): DoorAction => ({
     _id: id,
     request: "r",

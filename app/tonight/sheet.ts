@@ -6,20 +6,20 @@ export interface SheetRow {
   kind: "vip-table" | "function" | "claim";
   reference: string;
   name: string;
-  /** How many come, the guest among them. */
+  /** Number of people, the guest included. */
   guests: number;
   status: string;
-  /** What they asked for in few words: their budget, or the offer. */
+  /** Their budget, or the offer's title. */
   wants: string;
-  /** What they said besides. */
+  /** Their message, or the plus-one. */
   note: string;
-  /** When they said that they come, ISO 8601 with the venue's offset; empty where they did not. */
+  /** The time they asked for, ISO 8601 with the venue's offset; empty without one. */
   comes: string;
-  /** The code that an offer is used by, without a dash. */
+  /** A claim's code, without a dash. */
   code: string | null;
 }
 
-/** When a party comes, and which table is theirs; both ISO 8601 with the venue's offset. */
+/** A party's table and times; ISO 8601 with the venue's offset. */
 export interface Seating {
   request: string;
   table: string | null;
@@ -27,13 +27,13 @@ export interface Seating {
   until: string;
 }
 
-/** A table or booth of the house. */
+/** A table or booth. */
 export interface ClubTable {
   _id: string;
   room: string;
   name: string;
   seats: number;
-  /** Minor units of the venue's currency; null where none is asked. */
+  /** Minimum spend in minor units; null for none. */
   minimum: number | null;
   /** Per cent of the room from the left and from the top. */
   x: number;
@@ -41,23 +41,23 @@ export interface ClubTable {
   version: number;
 }
 
-/** Who sits where, in one house. */
+/** All tables, and the seatings of a night. */
 export interface Floor {
   tables: ClubTable[];
   seatings: Seating[];
 }
 
-/** Everything that a door knows of one night. */
+/** The guest list of one night with all door actions. */
 export interface Sheet {
   /** `YYYY-MM-DD`. */
   night: string;
-  /** What the club calls it: the names of its events. */
+  /** The names of its events. */
   title: string;
   /** When doors open, ISO 8601 with the venue's offset. */
   doors: string;
-  /** When the night is over and what the phone keeps of it goes. */
+  /** When the night ends and phones delete its data. */
   ends: string;
-  /** How far it is up to date; changes are asked for after it. */
+  /** Its version, which polls send to get later changes. */
   mark: string;
   /** The server's clock, with the venue's offset. */
   now: string;
@@ -66,21 +66,21 @@ export interface Sheet {
   floor: Floor;
 }
 
-/** What has changed on a sheet since a mark; what is not there has not. */
+/** The changes of a sheet since a mark; unchanged parts are left out. */
 export interface SheetChanges {
   mark: string;
   now: string;
   rows?: SheetRow[] | undefined;
-  /** Ids of rows that are not on the sheet any more. */
+  /** Ids of rows that are no longer on the sheet. */
   gone?: string[] | undefined;
   ticks?: DoorAction[] | undefined;
   floor?: Floor | undefined;
 }
 
-/** Most taps that are sent at once; a phone that was away for long sends them in turns. */
+/** Most door actions in one request; a phone that was offline for long sends several. */
 export const MOST_AT_ONCE = 100;
 
-/** A sheet with what has changed on it since. */
+/** Applies changes to a sheet. */
 export function withChanges(sheet: Sheet, changes: SheetChanges): Sheet {
   const { mark, now, rows, gone, ticks, floor = sheet.floor } = changes;
   let all = sheet.rows;
@@ -94,31 +94,31 @@ export function withChanges(sheet: Sheet, changes: SheetChanges): Sheet {
   return { ...sheet, mark, now, rows: all, ticks: ticks ? union(sheet.ticks, ticks) : sheet.ticks, floor };
 }
 
-/** Taps of two places, each once; what the second says of one counts. */
+/** Merges door actions by id; of two with one id the second counts. */
 export function union(one: readonly DoorAction[], other: readonly DoorAction[]): DoorAction[] {
   const all = new Map(one.map((action) => [action._id, action]));
   for (const action of other) all.set(action._id, action);
   return [...all.values()];
 }
 
-/** A row with everything that is known of it at this moment. */
+/** A row with its current state and table. */
 export interface Guest extends SheetRow {
   state: DoorState;
   seating: Seating | null;
   table: ClubTable | null;
 }
 
-const inTheOffice = { arrived: "arrived", redeemed: "redeemed", "no-show": "no-show" } as const;
+const officeStates = { arrived: "arrived", redeemed: "redeemed", "no-show": "no-show" } as const;
 
-/** What the taps say of a guest; where nobody tapped, what the office has written down. */
-function knownOf({ _id, status }: SheetRow, ticks: readonly DoorAction[] = []): DoorState {
-  const said = inTheOffice[status as keyof typeof inTheOffice];
-  if (ticks.length > 0 || !said) return stateOf(ticks);
-  const first: DoorAction = { _id: "", request: _id, what: said, undoes: null, at: "", by: "", door: "the office" };
-  return { now: said, first, arrived: said === "no-show" ? null : first, live: [], again: [] };
+/** The state by a guest's door actions; without any, by the status that staff set before statuses were logged. */
+function guestState({ _id, status }: SheetRow, ticks: readonly DoorAction[] = []): DoorState {
+  const now = officeStates[status as keyof typeof officeStates];
+  if (ticks.length > 0 || !now) return stateOf(ticks);
+  const first: DoorAction = { _id: "", request: _id, what: now, undoes: null, at: "", by: "", door: "the office" };
+  return { now, first, arrived: now === "no-show" ? null : first, live: [], again: [] };
 }
 
-/** The guests of a sheet: parties by when they come, offers by name. `ticks` are all that this phone knows. */
+/** The guests of a sheet: parties by arrival time, claims by name. `ticks` includes unsent updates. */
 export function guestsOf(sheet: Pick<Sheet, "rows" | "floor" | "doors">, ticks: Map<string, DoorAction[]>): Guest[] {
   const seatings = new Map(sheet.floor.seatings.map((seating) => [seating.request, seating]));
   const tables = new Map(sheet.floor.tables.map((table) => [table._id, table]));
@@ -126,7 +126,7 @@ export function guestsOf(sheet: Pick<Sheet, "rows" | "floor" | "doors">, ticks: 
     const seating = seatings.get(row._id) ?? null;
     return {
       ...row,
-      state: knownOf(row, ticks.get(row._id)),
+      state: guestState(row, ticks.get(row._id)),
       seating,
       table: tables.get(seating?.table ?? "") ?? null,
       comes: seating?.from ?? (row.comes || sheet.doors),
@@ -140,7 +140,7 @@ export function guestsOf(sheet: Pick<Sheet, "rows" | "floor" | "doors">, ticks: 
   );
 }
 
-/** How many were expected and how many came. */
+/** Arrived and expected guests, tables and claims. */
 export interface Totals {
   guests: { in: number; of: number };
   tables: { in: number; of: number };

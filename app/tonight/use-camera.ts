@@ -1,39 +1,39 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { qrReader } from "./qr-reader.ts";
 
-/** How often the camera's picture is looked at, in ms. */
+/** How often a camera frame is read, in ms. */
 const LOOK_EVERY = 120;
 
-const OTHERWISE = "Use a photo, or type the code.";
+const ALTERNATIVE = "Use a photo, or type the code.";
 
-/** Why there is no picture, by what the browser says of its camera. */
+/** The message for a camera error, by its name. */
 export function describeCameraError(name: string): string {
   switch (name) {
     case "NotFoundError":
     case "OverconstrainedError":
-      return `No camera found. ${OTHERWISE}`;
+      return `No camera found. ${ALTERNATIVE}`;
     case "NotAllowedError":
     case "SecurityError":
-      return `Camera access is blocked. Allow it in the browser’s settings for this page. ${OTHERWISE}`;
+      return `Camera access is blocked. Allow it in the browser’s settings for this page. ${ALTERNATIVE}`;
     case "NotReadableError":
     case "AbortError":
-      return `Another app is using the camera. Close it and open the scanner again. ${OTHERWISE}`;
+      return `Another app is using the camera. Close it and open the scanner again. ${ALTERNATIVE}`;
     default:
-      return `The camera could not be started. ${OTHERWISE}`;
+      return `The camera couldn’t be started. ${ALTERNATIVE}`;
   }
 }
 
-/** Why a browser offers no camera at all. */
+/** The message for a browser without camera access. */
 const noAccess = (secure: boolean) =>
-  `${secure ? "This browser has no access to a camera." : "The camera works only at an https address."} ${OTHERWISE}`;
+  `${secure ? "This browser has no access to a camera." : "The camera only works on an https address."} ${ALTERNATIVE}`;
 
 /**
- * Shows the camera on the back in a video and reads codes off it, one after the other.
+ * Shows the rear camera in a video and reads codes from it.
  *
- * @returns why there is no picture, in words; nothing while there is one or it is on its way.
+ * @returns the error message where there is no camera image, else an empty text.
  */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, onText: (text: string) => void): string {
-  const [why, setWhy] = useState("");
+  const [failed, setFailed] = useState("");
   const tell = useEffectEvent(onText);
   useEffect(() => {
     let stopped = false;
@@ -62,12 +62,12 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onText: (te
       clearTimeout(timer);
       for (const track of stream?.getTracks() ?? []) track.stop();
     };
-    if (!navigator.mediaDevices) setWhy(noAccess(window.isSecureContext));
+    if (!navigator.mediaDevices) setFailed(noAccess(window.isSecureContext));
     else
       begin().catch((error: unknown) => {
-        if (!stopped) setWhy(describeCameraError(error instanceof Error ? error.name : ""));
+        if (!stopped) setFailed(describeCameraError(error instanceof Error ? error.name : ""));
       });
     return stop;
   }, [video]);
-  return why;
+  return failed;
 }

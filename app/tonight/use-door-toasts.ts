@@ -5,14 +5,14 @@ import { formatTimeAt } from "./sheet-text.ts";
 import type { ShownNight } from "./use-night.ts";
 
 /**
- * Says at the foot of the screen, where the thumb is, what the door has to hear of without having asked: what was
- * rejected, and offers that were redeemed at two doors. What claimed that the same tap succeeded is taken back.
+ * Shows toasts for rejected door actions and for offers that were redeemed at two doors, and dismisses the toast that
+ * announced the same action as done.
  *
- * @returns what notes which toast speaks of which tap.
+ * @returns a function that links an action's id to its toast.
  */
 export function useDoorToasts(night: Night, { news, guests }: ShownNight): (action: string, toast: number) => void {
   const toasts = useRef(new Map<string, number>());
-  const said = useRef(new Set<string>());
+  const shown = useRef(new Set<string>());
 
   useEffect(() => {
     const retract = (action: string) => {
@@ -27,12 +27,12 @@ export function useDoorToasts(night: Night, { news, guests }: ShownNight): (acti
     }
     for (const { _id, name, wants, state } of guests) {
       const key = `${_id} ${state.again.length}`;
-      if (state.again.length === 0 || said.current.has(key)) continue;
-      said.current.add(key);
+      if (state.again.length === 0 || shown.current.has(key)) continue;
+      shown.current.add(key);
       const all = state.first ? [state.first, ...state.again] : state.again;
       for (const action of all) retract(action._id);
       const where = all.map(({ at, door }) => `${formatTimeAt(at)}, ${door || "this phone"}`).join("; ");
-      showToast(`Used ${all.length} times: ${wants}, ${name}. ${where}.`, { bad: true });
+      showToast(`Redeemed ${all.length} times: ${wants}, ${name}. ${where}.`, { bad: true });
     }
   }, [news, guests, night]);
 

@@ -4,17 +4,17 @@ import { useStore } from "../lib/use-store.ts";
 import type { Night, NightState } from "./night-store.ts";
 import { type Guest, guestsOf, type Totals, totalsOf, union } from "./sheet.ts";
 
-/** A night as a screen shows it. */
+/** A night's state with everything computed from it. */
 export interface ShownNight extends NightState {
   guests: Guest[];
   totals: Totals;
-  /** The server's clock, ms since 1970; it goes on by itself. */
+  /** The server's clock, ms since 1970; updated every 15 s. */
   now: number;
 }
 
 const WHOLE = (state: NightState) => state;
 
-/** Keeps a night up to date while it is shown, and puts together what all phones have tapped. */
+/** Polls a night while it is shown, and merges stored and unsent door actions. */
 export function useNight(night: Night): ShownNight {
   const state = useStore(night.store, WHOLE);
   const [now, setNow] = useState(() => Date.parse(night.now()));

@@ -1,7 +1,7 @@
-import type { Told } from "./redeem-code.ts";
+import type { ScanResult } from "./redeem-code.ts";
 
-/** Notes of each answer: Hz, then when they begin, in seconds. */
-const notes: Record<Told["tone"], [number, number][]> = {
+/** Notes of each result: Hz, and start in seconds. */
+const notes: Record<ScanResult["tone"], [number, number][]> = {
   yes: [
     [660, 0],
     [990, 0.11],
@@ -13,18 +13,18 @@ const notes: Record<Told["tone"], [number, number][]> = {
   no: [[170, 0]],
 };
 
-const shakes: Record<Told["tone"], number[]> = { yes: [60], already: [80, 80, 80], no: [300] };
+const shakes: Record<ScanResult["tone"], number[]> = { yes: [60], already: [80, 80, 80], no: [300] };
 
 let audio: AudioContext | undefined;
 
-/** Makes the phone ready to sound; it may only after a touch. */
+/** Unlocks audio, which browsers allow only after a touch. */
 export function readySound(): void {
   audio ??= new AudioContext();
   audio.resume().catch(() => {});
 }
 
-/** Says an answer by sound and, where the phone can, by shaking. */
-export function sound(tone: Told["tone"]): void {
+/** Plays a result's sound and vibration. */
+export function sound(tone: ScanResult["tone"]): void {
   navigator.vibrate?.(shakes[tone]);
   if (!audio) return;
   for (const [pitch, begins] of notes[tone]) {

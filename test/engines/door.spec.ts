@@ -11,7 +11,7 @@ test("the door opens by its link, finds a guest and checks them in", async ({ ta
   await tab.window.resize(390, 844);
   await tab.open(`/door${link.slice(link.indexOf("#"))}`);
   await tab.fill("[type=search]", "Nguyen");
-  await tab.click("button", /^Arrived: Tom Nguyen/);
+  await tab.click("button", /^Check in: Tom Nguyen/);
   await tab.see("button", /^Tom Nguyen: /);
   const height = await tab.run(() => document.querySelector("[role=status] ul")?.getBoundingClientRect().height ?? 0);
   expect(height).toBeLessThan(200);

@@ -72,6 +72,6 @@ test("a toast is no higher than what it says", async ({ office, site, staff }) =
 test("Tonight shows who is expected, and somebody is checked in there", async ({ office, site, staff }) => {
   await askForTable(site, "Hannah Weiss", staff, { date: tonight(), approved: true });
   await office.open("/admin/tonight");
-  await office.click("button", /^Arrived: Hannah Weiss/);
-  await office.gone("button", /^Arrived: Hannah Weiss/);
+  await office.click("button", /^Check in: Hannah Weiss/);
+  await office.gone("button", /^Check in: Hannah Weiss/);
 });

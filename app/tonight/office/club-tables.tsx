@@ -13,7 +13,7 @@ import type { ClubTable } from "../sheet.ts";
 type Tables = { tables: ClubTable[] };
 type Saved = Tables & { message: string };
 
-/** What a form's fields say; an empty minimum is none. Dollars become cents. */
+/** The values of a form's fields; dollars become cents, an empty minimum spend null. */
 function tableIn(form: HTMLFormElement) {
   const { room, name, seats, minimum, x, y } = Object.fromEntries(new FormData(form)) as Record<string, string>;
   const number = (text: string | undefined) => (text?.trim() ? Number(text) : Number.NaN);
@@ -28,10 +28,10 @@ function tableIn(form: HTMLFormElement) {
   };
 }
 
-/** The same for each table and for the words above them. */
+/** Shared by the forms and their header. */
 const columns = "md:grid-cols-[2fr_2fr_1fr_1.4fr_1fr_1fr_164px]";
 
-const heads = ["Room", "Name", "Seats", "Minimum, $", "Left, %", "Top, %"];
+const heads = ["Room", "Name", "Seats", "Minimum spend ($)", "From left (%)", "From top (%)"];
 
 interface TableFormProps {
   table?: ClubTable;
@@ -40,7 +40,7 @@ interface TableFormProps {
 
 function TableForm({ table, onSaved }: TableFormProps) {
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [asks, setAsks] = useState(false);
+  const [asking, setAsking] = useState(false);
   const send = async (path: string, json?: object): Promise<boolean> => {
     const answer = await callStaffApi<Saved>(path, {
       ...(json ? { json } : { post: true }),
@@ -69,57 +69,57 @@ function TableForm({ table, onSaved }: TableFormProps) {
     <form
       onSubmit={save}
       noValidate
-      aria-label={table?.name ?? "A new table"}
+      aria-label={table?.name ?? "New table"}
       className={`grid grid-cols-2 items-end gap-3 border-b border-rule py-4 ${columns} ${table ? "md:py-2 md:[&_label]:sr-only" : ""}`}
     >
       <TextInput label="Room" name="room" defaultValue={table?.room} error={errors.room} />
       <TextInput label="Name" name="name" defaultValue={table?.name} error={errors.name} />
       <TextInput label="Seats" name="seats" {...number} defaultValue={table?.seats} error={errors.seats} />
       <TextInput
-        label="Minimum, $"
+        label="Minimum spend ($)"
         name="minimum"
         placeholder="None"
         {...number}
         defaultValue={table?.minimum == null ? "" : table.minimum / 100}
         error={errors.minimum}
       />
-      <TextInput label="Left, %" name="x" {...number} defaultValue={table?.x ?? 0} error={errors.x} />
-      <TextInput label="Top, %" name="y" {...number} defaultValue={table?.y ?? 0} error={errors.y} />
+      <TextInput label="From left (%)" name="x" {...number} defaultValue={table?.x ?? 0} error={errors.x} />
+      <TextInput label="From top (%)" name="y" {...number} defaultValue={table?.y ?? 0} error={errors.y} />
       <div className="flex gap-1">
         <button type="submit" className={officeButton("outline")}>
-          {table ? "Save" : "Add"}
+          {table ? "Save" : "Add table"}
         </button>
         {table && (
-          <button type="button" onClick={() => setAsks(true)} className={officeButton("quiet")}>
-            Remove
+          <button type="button" onClick={() => setAsking(true)} className={officeButton("quiet")}>
+            Delete
           </button>
         )}
       </div>
-      {asks && table && (
+      {asking && table && (
         <ConfirmDialog
-          title={`Remove ${table.name}?`}
-          confirm="Remove"
+          title={`Delete ${table.name}?`}
+          confirm="Delete"
           danger
-          onConfirm={() => send(`/api/tonight/tables/${table._id}/remove`).then(() => setAsks(false))}
-          onCancel={() => setAsks(false)}
+          onConfirm={() => send(`/api/tonight/tables/${table._id}/remove`).then(() => setAsking(false))}
+          onCancel={() => setAsking(false)}
         >
-          Nobody can be given it any more. Whoever has it for a coming night has no table then.
+          It can’t be assigned any more. Upcoming bookings on it lose their table.
         </ConfirmDialog>
       )}
     </form>
   );
 }
 
-/** The tables of the house, each with its place on the plan. */
+/** The club's tables, each with its position on the floor plan. */
 export default function ClubTables() {
   const { data, failed, reload, replace } = useStaffData<Tables>("/api/tonight/tables");
   const show = ({ tables }: Tables) => replace(() => ({ tables }));
   return (
-    <OfficePage title="Tables of the house" back={{ to: "/admin/tonight", label: "Tonight" }}>
+    <OfficePage title="Tables" back={{ to: "/admin/tonight", label: "Tonight" }}>
       {failed && <LoadFailed message={failed} onRetry={reload} />}
       <div className="max-w-5xl px-(--office-gutter) pt-5 pb-24">
         <p className="text-quiet">
-          What stands where is shown on Tonight’s floor plan: per cent of the room, counted from its upper left corner.
+          Positions on Tonight’s floor plan are in per cent of the room, from its top left corner.
         </p>
         {!data && !failed && <p className="py-16 text-center text-quiet">Loading...</p>}
         {data && data.tables.length > 0 && (
@@ -134,7 +134,7 @@ export default function ClubTables() {
         ))}
         {data && (
           <>
-            <h2 className="wide mt-8 text-lg font-extrabold">A new table</h2>
+            <h2 className="wide mt-8 text-lg font-extrabold">New table</h2>
             <TableForm onSaved={show} />
           </>
         )}

@@ -2,19 +2,19 @@ import { isDay } from "../../lib/wall-time.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
 
-/** The club nights around one (`YYYY-MM-DD`) that there are, in order; nothing while they are not known. */
+/** The club nights around one (`YYYY-MM-DD`), in order; null while loading. */
 export function useNights(night: string): readonly string[] | null {
   return useStaffData<{ nights: string[] }>(`/api/tonight/nights?night=${night}`).data?.nights ?? null;
 }
 
 interface NightChoiceProps {
   night: string;
-  /** Those there are; null while they are not known. */
+  /** Nights with events or guests; null while loading. */
   nights: readonly string[] | null;
   onChoose: (night: string) => void;
 }
 
-/** A club night, and the ways to the one before and the one after: days on which nothing is on are skipped. */
+/** Chooses a club night; the arrows skip days without events and guests. */
 export function NightChoice({ night, nights, onChoose }: NightChoiceProps) {
   const arrow = (label: string, sign: string, to: string | undefined) => (
     <button
@@ -30,7 +30,7 @@ export function NightChoice({ night, nights, onChoose }: NightChoiceProps) {
   return (
     <div className="flex items-center gap-1">
       {arrow(
-        "The night before",
+        "Previous night",
         "←",
         nights?.findLast((one) => one < night),
       )}
@@ -42,7 +42,7 @@ export function NightChoice({ night, nights, onChoose }: NightChoiceProps) {
         className="office-input min-h-12! w-38"
       />
       {arrow(
-        "The night after",
+        "Next night",
         "→",
         nights?.find((one) => one > night),
       )}

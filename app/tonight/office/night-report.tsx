@@ -19,8 +19,8 @@ const colours: Record<Source, string> = {
 const count = (number: number) => number.toLocaleString("en-AU");
 const sum = ({ guests }: HourCount) => sources.reduce((total, source) => total + guests[source], 0);
 
-/** Per cent of what was expected, as far as anything was. */
-const share = (came: number, expected: number) => (expected === 0 ? "–" : `${Math.round((came / expected) * 100)}%`);
+/** Arrived in per cent of expected; a dash where nobody was. */
+const turnout = (came: number, expected: number) => (expected === 0 ? "–" : `${Math.round((came / expected) * 100)}%`);
 
 const cell = "h-11 px-1.5 text-right tabular first:pl-0 first:text-left sm:px-3";
 
@@ -30,7 +30,7 @@ function Sources({ after }: { after: AfterNight }) {
       <caption className="wide pb-2 text-left text-lg font-extrabold">By source</caption>
       <thead>
         <tr className="border-b border-rule text-quiet">
-          {["Source", "Came", "of", "No-show", "Guests in", "Share"].map((text) => (
+          {["Source", "Arrived", "Expected", "No-show", "Guests", "Turnout"].map((text) => (
             <th key={text} scope="col" className={`${cell} font-medium`}>
               {text}
             </th>
@@ -43,7 +43,9 @@ function Sources({ after }: { after: AfterNight }) {
             <th scope="row" className={`${cell} font-semibold`}>
               <span aria-hidden="true" className={`mr-2 inline-block size-3 ${colours[source]}`} />
               {sourceLabels[source]}
-              {used_again > 0 && <span className="block font-normal text-danger">{count(used_again)} used twice</span>}
+              {used_again > 0 && (
+                <span className="block font-normal text-danger">{count(used_again)} redeemed twice</span>
+              )}
             </th>
             <td className={cell}>{count(came)}</td>
             <td className={cell}>{count(expected)}</td>
@@ -51,7 +53,7 @@ function Sources({ after }: { after: AfterNight }) {
             <td className={cell}>
               {count(guests_came)} of {count(guests_expected)}
             </td>
-            <td className={cell}>{share(guests_came, guests_expected)}</td>
+            <td className={cell}>{turnout(guests_came, guests_expected)}</td>
           </tr>
         ))}
       </tbody>
@@ -59,7 +61,7 @@ function Sources({ after }: { after: AfterNight }) {
   );
 }
 
-/** The bars are drawn in the table that has their figures. */
+/** Bars and numbers in one table. */
 function Hours({ after }: { after: AfterNight }) {
   const most = Math.max(1, ...after.hours.map(sum));
   return (
@@ -85,7 +87,7 @@ function Hours({ after }: { after: AfterNight }) {
         {after.hours.map((hour) => (
           <tr key={hour.hour} className="border-b border-rule">
             <th scope="row" className={`${cell} font-semibold whitespace-nowrap`}>
-              {hour.hour ? formatTime(hour.hour) : "Not known"}
+              {hour.hour ? formatTime(hour.hour) : "Unknown"}
             </th>
             <td className={`${cell} font-semibold`}>{count(sum(hour))}</td>
             <td aria-hidden="true" className="min-w-20 px-2">
@@ -109,8 +111,8 @@ function Hours({ after }: { after: AfterNight }) {
   );
 }
 
-/** What came of a night and what did not; by itself the last one that is over. */
-export default function AfterNightPage() {
+/** Arrivals and no-shows of a night, by default the last one that has ended. */
+export default function NightReportPage() {
   const [search, setSearch] = useSearchParams();
   const asked = search.get("night") ?? "";
   const nights = useNights(isDay(asked) ? asked : tonight());
@@ -120,13 +122,8 @@ export default function AfterNightPage() {
   const after = night && of?.endsWith(night) ? data : null;
   return (
     <OfficePage
-      title="After the night"
+      title="Night report"
       back={{ to: `/admin/tonight${night ? `?night=${night}` : ""}`, label: "Tonight" }}
-      heading={
-        <>
-          After <span className="max-sm:sr-only">the night</span>
-        </>
-      }
       actions={night && <ExportButton path={`/api/tonight/after.csv?night=${night}`} />}
     >
       {failed && <LoadFailed message={failed} onRetry={reload} />}
@@ -153,7 +150,7 @@ export default function AfterNightPage() {
             {after.hours.length > 0 ? (
               <Hours after={after} />
             ) : (
-              <p className="mt-10 text-lg text-quiet">Nobody was ticked in that night.</p>
+              <p className="mt-10 text-lg text-quiet">No check-ins recorded.</p>
             )}
           </div>
         )}

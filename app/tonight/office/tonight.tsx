@@ -8,30 +8,30 @@ import { officeButton } from "../../ui/office/button.ts";
 import { useAddress } from "../../ui/office/use-address.ts";
 import { openNight } from "../night-store.ts";
 import { SheetView } from "../sheet-view.tsx";
-import { Doors } from "./doors.tsx";
+import { DoorCodes } from "./door-codes.tsx";
 import { NightChoice, useNights } from "./night-choice.tsx";
 
-/** Another night than tonight's stands in the address. */
-function useWhichNight(): [string, (night: string) => void] {
+/** The chosen night; any other than tonight is in the URL. */
+function useChosenNight(): [string, (night: string) => void] {
   const [search, setSearch] = useAddress();
   const asked = search.get("night") ?? "";
   const go = (night: string) => setSearch(night === tonight() ? "" : `?night=${night}`);
   return [isDay(asked) ? asked : tonight(), go];
 }
 
-/** The sheet of a night in the back office, with the doors that were opened for it. */
+/** The sheet of a night in the back office, with its door codes. */
 export default function Tonight() {
-  const [day, choose] = useWhichNight();
-  // Not in the sheet's bar, which is made anew with each night.
+  const [day, choose] = useChosenNight();
+  // Above the sheet, which remounts with each night.
   const nights = useNights(day);
-  const night = useMemo(() => openNight({ call: callStaffApi, night: day, keeps: false }), [day]);
+  const night = useMemo(() => openNight({ call: callStaffApi, night: day, stored: false }), [day]);
   return (
     <OfficePage
       title="Tonight"
       actions={
         <>
           <Link to={`/admin/after-the-night?night=${day}`} className={officeButton("quiet", "max-sm:px-2")}>
-            After
+            Night report
           </Link>
           <Link to="/admin/tables" className={officeButton("quiet")}>
             Tables
@@ -43,7 +43,7 @@ export default function Tonight() {
       }
     >
       <SheetView key={day} night={night} bar={<NightChoice night={day} nights={nights} onChoose={choose} />} />
-      <Doors key={`doors ${day}`} night={day} />
+      <DoorCodes key={`doors ${day}`} night={day} />
     </OfficePage>
   );
 }

@@ -8,7 +8,7 @@ import { officeButton } from "../../ui/office/button.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { Toasts } from "../../ui/office/toasts.tsx";
 import type { PageHandle } from "../../ui/page-handle.ts";
-import { DoorSignIn, enterDoor } from "../door-log-in.tsx";
+import { DoorLogIn, enterDoor } from "../door-log-in.tsx";
 import { DOOR_PAGE } from "../door-page.ts";
 import earlyLogIn from "../early-log-in.inline.ts?script";
 import { type DoorPhone, isOver, readDoor, removeDoor, wipe } from "../night-storage.ts";
@@ -17,37 +17,38 @@ import { SheetView } from "../sheet-view.tsx";
 
 export const handle: PageHandle = { early: { script: earlyLogIn } };
 
-export const meta = () => [{ title: "The door" }, { name: "robots", content: "noindex, nofollow" }];
+export const meta = () => [{ title: "Door" }, { name: "robots", content: "noindex, nofollow" }];
 
-/** How often a phone looks whether its night is over, in ms. */
+/** How often a phone checks whether its night has ended, in ms. */
 const LOOK_EVERY = 10_000;
 
 interface AtDoorProps {
   door: DoorPhone;
-  /** The phone leaves, and what it kept goes. */
+  /** Logs this phone out and deletes its data. */
   onLeave: (why: string) => void;
-  /** The office has ended the code. */
+  /** The door code was revoked. */
   onEnded: () => void;
 }
 
 function AtDoor({ door, onLeave, onEnded }: AtDoorProps) {
-  const [asks, setAsks] = useState(false);
+  const [asking, setAsking] = useState(false);
   const night = useMemo(() => {
     const call: Call = (path, more) => callStaffApi(path, { ...more, token: door.token });
-    return openNight({ call, night: door.night, keeps: true });
+    return openNight({ call, night: door.night, stored: true });
   }, [door]);
   const ended = useStore(night.store, (state) => state.ended);
   const waiting = useStore(night.store, (state) => state.waiting.length);
   const hasSheet = useStore(night.store, (state) => state.sheet !== null);
 
-  // Keeping the page loads much besides, which must not stand in the sheet's way.
+  // Caching the page loads more files, which must not delay the sheet.
   useEffect(() => (hasSheet ? whenLoadedAndIdle(() => cachePage(DOOR_PAGE), 3_000) : undefined), [hasSheet]);
 
   useEffect(() => {
     const look = () => {
-      if (isOver(door, Date.parse(night.now()))) onLeave("The night is over. What this phone kept of it is gone.");
+      if (isOver(door, Date.parse(night.now())))
+        onLeave("The night has ended. Its data has been removed from this phone.");
     };
-    // A phone that slept through six o'clock counts no time meanwhile: it looks when it wakes, and every now and then.
+    // Timers stop while a phone sleeps, so it also checks when it wakes.
     const timer = setInterval(look, LOOK_EVERY);
     document.addEventListener("visibilitychange", look);
     return () => {
@@ -61,7 +62,7 @@ function AtDoor({ door, onLeave, onEnded }: AtDoorProps) {
     onLeave("");
   };
   return (
-    // No bar of places stands at the foot here: what is said lies lower.
+    // This page has no navigation bar, so toasts sit lower.
     <main className="[--foot:-56px]">
       <SheetView
         night={night}
@@ -69,27 +70,26 @@ function AtDoor({ door, onLeave, onEnded }: AtDoorProps) {
         bar={
           <button
             type="button"
-            onClick={() => (ended ? onEnded() : setAsks(true))}
+            onClick={() => (ended ? onEnded() : setAsking(true))}
             className={officeButton("quiet", "min-h-12 -mr-3")}
           >
             <span className="min-w-0 wrap-anywhere whitespace-normal">
-              {door.door} · {ended ? "Sign in" : "Leave"}
+              {door.door} · {ended ? "Log in" : "Log out"}
             </span>
           </button>
         }
       />
-      {asks && (
+      {asking && (
         <ConfirmDialog
-          title="Leave the door?"
-          confirm="Leave"
-          cancel="Stay"
+          title="Log out?"
+          confirm="Log out"
           danger={waiting > 0}
           onConfirm={leave}
-          onCancel={() => setAsks(false)}
+          onCancel={() => setAsking(false)}
         >
           {waiting > 0
-            ? `${waiting} ticks were not sent yet. They are lost when you leave now.`
-            : "The sheet is taken off this phone. To come back you need a code."}
+            ? `${waiting === 1 ? "1 update hasn’t" : `${waiting} updates haven’t`} been sent and will be lost.`
+            : "The guest list is removed from this phone. You’ll need a door code to log in again."}
         </ConfirmDialog>
       )}
       <Toasts />
@@ -97,7 +97,7 @@ function AtDoor({ door, onLeave, onEnded }: AtDoorProps) {
   );
 }
 
-/** The page of a phone at the door. It holds nothing by itself: the sheet lies in the phone's own storage. */
+/** The page of a phone at the door: an empty shell; the sheet is in the phone's own storage. */
 export default function Door() {
   const [door, setDoor] = useState<DoorPhone | null | undefined>(undefined);
   const [why, setWhy] = useState("");
@@ -105,7 +105,7 @@ export default function Door() {
   useEffect(() => {
     const secret = window.location.hash.slice(1);
     if (!secret) return setDoor(readDoor());
-    // Nobody who looks at the screen, or goes back, reads it again.
+    // Keeps the secret off the screen and out of the history.
     window.history.replaceState(window.history.state, "", DOOR_PAGE);
     enterDoor(secret, window.doorAnswer).then((entered) => {
       if (typeof entered !== "string") return setDoor(entered);
@@ -126,6 +126,6 @@ export default function Door() {
   }, []);
 
   if (door === undefined) return <LoadingScreen />;
-  if (door === null) return <DoorSignIn key={why} why={why} onEntered={setDoor} />;
+  if (door === null) return <DoorLogIn key={why} why={why} onEntered={setDoor} />;
   return <AtDoor key={door.token} door={door} onLeave={leave} onEnded={ended} />;
 }

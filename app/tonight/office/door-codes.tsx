@@ -26,21 +26,21 @@ interface Made {
 function MadePass({ made }: { made: Made }) {
   return (
     <div role="status" className="mt-4 border-2 border-ink p-4">
-      <p className="text-quiet">Open {new URL(made.link).host}/door on the phone and type</p>
+      <p className="text-quiet">Open {new URL(made.link).host}/door on the phone and enter</p>
       <p className="wide tabular mt-1 text-[min(44px,9vw)] leading-tight font-extrabold whitespace-nowrap">
         {made.code}
       </p>
       <p className="mt-3">Or send this link:</p>
-      <CopyText text={made.link} label="Link to the door" />
+      <CopyText text={made.link} label="Door link" />
       <p className="mt-2 text-quiet">
-        Both are shown this once and end at {formatTime(made.ends_on)}. Whoever has them sees tonight’s guests.
+        Both are shown only once and expire at {formatTime(made.ends_on)}. Anyone who has them can see tonight’s guests.
       </p>
     </div>
   );
 }
 
-/** The codes that let phones see a night, and how they end. */
-export function Doors({ night }: { night: string }) {
+/** The door codes of a night: create, list and revoke. */
+export function DoorCodes({ night }: { night: string }) {
   const { data, reload } = useStaffData<Pass[]>("/api/tonight/passes");
   const [made, setMade] = useState<Made | null>(null);
   const [wrong, setWrong] = useState("");
@@ -49,7 +49,7 @@ export function Doors({ night }: { night: string }) {
   const open = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const door = String(new FormData(event.currentTarget).get("door") ?? "").trim();
-    if (door === "") return setWrong("Which door? For example Front door.");
+    if (door === "") return setWrong("Enter a door, for example Front door.");
     const answer = await callStaffApi<Made>("/api/tonight/passes", { json: { night, door } });
     if (answer.kind === "ok") {
       setWrong("");
@@ -58,17 +58,17 @@ export function Doors({ night }: { night: string }) {
     }
     setWrong(answer.kind === "unreachable" ? "Nothing answers. Please try again." : answer.message);
   };
-  const end = async ({ _id, door }: Pass) => {
+  const revoke = async ({ _id, door }: Pass) => {
     const answer = await callStaffApi<{ message: string }>(`/api/tonight/passes/${_id}/end`, { post: true });
-    if (answer.kind === "ok") showToast(`${door}: ended. Its phones see nothing any more.`);
-    else if (answer.kind !== "ended") showToast("This was not ended. Please try again.", { bad: true });
+    if (answer.kind === "ok") showToast(`${door}: door code revoked. Its phones are logged out.`);
+    else if (answer.kind !== "ended") showToast("Not revoked. Please try again.", { bad: true });
     await reload();
   };
   return (
     <section className="mx-auto max-w-3xl border-t border-rule px-(--office-gutter) pt-6 pb-24 print:hidden">
-      <h2 className="wide text-lg font-extrabold">Doors</h2>
+      <h2 className="wide text-lg font-extrabold">Door codes</h2>
       <p className="mt-1 text-quiet">
-        A phone at the door sees {formatDay(night)} and nothing else, also without a network, until{" "}
+        A phone with a door code shows the guests of {formatDay(night)} only, offline too, until{" "}
         {formatTime(venue.nightEndsAt)}.
       </p>
       <form onSubmit={open} noValidate className="mt-4 flex flex-wrap items-end gap-3">
@@ -76,7 +76,7 @@ export function Doors({ night }: { night: string }) {
           <TextInput label="Door" name="door" defaultValue="Front door" maxLength={40} error={wrong || undefined} />
         </div>
         <button type="submit" className={officeButton("outline", "min-h-12")}>
-          Make a code
+          Create door code
         </button>
       </form>
       {made && <MadePass made={made} />}
@@ -92,11 +92,11 @@ export function Doors({ night }: { night: string }) {
             </span>
             <button
               type="button"
-              aria-label={`End ${pass.door}`}
-              onClick={() => end(pass)}
+              aria-label={`Revoke ${pass.door}`}
+              onClick={() => revoke(pass)}
               className={officeButton("quiet", "min-h-12")}
             >
-              End
+              Revoke
             </button>
           </li>
         ))}
