@@ -6,7 +6,7 @@ import type { OfficeForm } from "../../office/use-office-form.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import type { StaffEvent } from "../event.ts";
 import { EventFields } from "./event-fields.tsx";
-import { EventPoints, nightNotes } from "./event-points.tsx";
+import { EventPoints, eventIssues } from "./event-points.tsx";
 import { EventPreview } from "./event-preview.tsx";
 import { PreviewDialog } from "./preview-dialog.tsx";
 import { useDateNotes } from "./use-date-notes.ts";
@@ -40,7 +40,7 @@ export function EventFormPage({ title, heading, form, save, event, notices, acti
   const { hash } = useLocation();
   const arrive = useEffectEvent(() => goTo(hash.slice(1)));
   useEffect(() => arrive(), []);
-  const toLookAt = nightNotes({ typed, picture, notes, link }).filter(({ weight }) => weight !== "note").length;
+  const toLookAt = eventIssues({ typed, picture, notes, link }).filter(({ weight }) => weight !== "note").length;
   return (
     <>
       <FormPage

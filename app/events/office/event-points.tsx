@@ -47,7 +47,7 @@ export interface EventPointsProps {
 }
 
 /** All issues of an event before it becomes public, most important first. */
-export function nightNotes({ typed, picture, notes, link }: EventPointsProps): EventNote[] {
+export function eventIssues({ typed, picture, notes, link }: EventPointsProps): EventNote[] {
   const { name = "", description = "", redirection_url = "", alt = "" } = typed;
   const looks = looksOf({ name, description, redirection_url, alt, picture });
   return byWeight([...looks, ...notes, ...(link ? [link] : [])]);
@@ -57,7 +57,7 @@ export function nightNotes({ typed, picture, notes, link }: EventPointsProps): E
 export function EventPoints({ onField, ...night }: EventPointsProps & { onField: (field: string) => void }) {
   const { typed, picture, notes, link } = night;
   const { start_date = "", end_date = "", alt = "", redirection_url = "" } = typed;
-  const wrong = nightNotes(night).filter(({ field }) => !dates.includes(field));
+  const wrong = eventIssues(night).filter(({ field }) => !dates.includes(field));
   const points: PublicPoint[] = [
     ...wrong.map(({ weight, message, field }) => ({ good: false, weight, text: message, field })),
     ...picturePoints(picture, alt),

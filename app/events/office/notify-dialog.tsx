@@ -1,9 +1,9 @@
 import { requestKinds, statusesOf } from "../../content/request-kinds.ts";
 import type { NightChanges, ToTell } from "../status/status-change.ts";
 import { AskedGuests } from "./asked-guests.tsx";
-import { tellGuests } from "./status-calls.ts";
+import { notifyGuests } from "./status-calls.ts";
 
-interface TellDialogProps {
+interface NotifyDialogProps {
   eventId: string;
   tell: ToTell;
   onClose: () => void;
@@ -13,7 +13,7 @@ interface TellDialogProps {
 export const guestsText = (count: number) => (count === 1 ? "1 guest" : `${count.toLocaleString("en-AU")} guests`);
 
 /** Lists the guests to email, with the text they will read. */
-export function TellDialog({ eventId, tell, onClose, onTold }: TellDialogProps) {
+export function NotifyDialog({ eventId, tell, onClose, onTold }: NotifyDialogProps) {
   const { change, guests, total, mails } = tell;
   return (
     <AskedGuests
@@ -21,7 +21,7 @@ export function TellDialog({ eventId, tell, onClose, onTold }: TellDialogProps) 
       lead="One email each, recorded in the request’s history."
       yes={`Email ${guestsText(total)}`}
       working="Sending..."
-      send={() => tellGuests(eventId, change)}
+      send={() => notifyGuests(eventId, change)}
       onDone={onTold}
       onClose={onClose}
       className="w-[min(94vw,720px)]"

@@ -4,7 +4,7 @@ import type { NightChanges } from "../status/status-change.ts";
 import type { EventAnswer } from "./event-calls.ts";
 
 /** Sets an event's status. @param body as `set-night` takes it. */
-export function setNight({ _id, version }: StaffEvent, body: object): Promise<Answer<EventAnswer>> {
+export function setStatus({ _id, version }: StaffEvent, body: object): Promise<Answer<EventAnswer>> {
   return callStaffApi(`/api/event/set-night/${_id}`, { json: body, version });
 }
 
@@ -14,6 +14,6 @@ export function moveRequests(id: string, change: string): Promise<Answer<NightCh
 }
 
 /** Emails all guests not yet notified of the last change. */
-export function tellGuests(id: string, change: string): Promise<Answer<NightChanges & { message: string }>> {
+export function notifyGuests(id: string, change: string): Promise<Answer<NightChanges & { message: string }>> {
   return callStaffApi(`/api/event/tell-guests/${id}`, { json: { change } });
 }

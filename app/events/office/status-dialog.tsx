@@ -8,14 +8,14 @@ import { nightLengths } from "../programme.ts";
 import { nightStates } from "../status/event-status.ts";
 import { eventLabel } from "./event-label.ts";
 import { venueTimeHint } from "./event-start.ts";
-import { setNight } from "./status-calls.ts";
-import { type NightValues, statusText } from "./status-values.ts";
+import { setStatus } from "./status-calls.ts";
+import { type StatusValues, statusText } from "./status-values.ts";
 
-interface NightDialogProps {
+interface StatusDialogProps {
   event: StaffEvent;
-  values: NightValues;
+  values: StatusValues;
   /** Told of every change, so that nothing typed is lost with the dialog. */
-  onTyped: (values: NightValues) => void;
+  onTyped: (values: StatusValues) => void;
   onClose: () => void;
   onSaved: (message: string) => void;
 }
@@ -28,7 +28,7 @@ const means: Record<string, string> = {
 };
 
 /** Sets an event's status. Beside the button that cancels the event there is none that says Cancel. */
-export function NightDialog({ event, values, onTyped, onClose, onSaved }: NightDialogProps) {
+export function StatusDialog({ event, values, onTyped, onClose, onSaved }: StatusDialogProps) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failed, setFailed] = useState("");
   const [busy, setBusy] = useState(false);
@@ -39,7 +39,7 @@ export function NightDialog({ event, values, onTyped, onClose, onSaved }: NightD
   const save = async () => {
     setBusy(true);
     setFailed("");
-    const answer = await setNight(event, values);
+    const answer = await setStatus(event, values);
     setBusy(false);
     if (answer.kind === "ok") return onSaved(answer.data.message);
     const wrong = answer.kind === "refused" ? Object.entries(answer.errors) : [];

@@ -4,7 +4,7 @@ import { formatDateTimeInText } from "../../lib/format-date-time.ts";
 import type { NightChange } from "../status/status-change.ts";
 import { changeText, channelsSay } from "./status-values.ts";
 
-interface NightLogProps {
+interface StatusLogProps {
   /** Newest first; at least one. */
   changes: readonly NightChange[];
   /** Guests see the event. */
@@ -22,7 +22,7 @@ function formatEmailCount({ mails }: NightChange): string {
 }
 
 /** Which channel says what since when, and what was changed before. */
-export function NightLog({ changes, shown }: NightLogProps) {
+export function StatusLog({ changes, shown }: StatusLogProps) {
   const [last, ...before] = changes;
   if (!last) return null;
   return (

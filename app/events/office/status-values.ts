@@ -13,10 +13,10 @@ export const statusText: Record<NightState, string> = {
 };
 
 /** The form's values by field name. */
-export type NightValues = Record<string, string>;
+export type StatusValues = Record<string, string>;
 
 /** What that form starts with. */
-export function nightValues(event: StaffEvent): NightValues {
+export function statusValues(event: StaffEvent): StatusValues {
   const { state, state_reason = "", previous_start_date, start_date, end_date } = event;
   const dated = state === "postponed" && previous_start_date !== undefined;
   return {

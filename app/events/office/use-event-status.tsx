@@ -11,16 +11,16 @@ import { formatStart } from "../event-night.ts";
 import { type NightState, stateLabel } from "../status/event-status.ts";
 import type { NightChanges } from "../status/status-change.ts";
 import { MoveDialog, requestsText } from "./move-dialog.tsx";
-import { guestsText, TellDialog } from "./notify-dialog.tsx";
-import { NightDialog } from "./status-dialog.tsx";
-import { NightLog } from "./status-log.tsx";
-import { nightValues } from "./status-values.ts";
+import { guestsText, NotifyDialog } from "./notify-dialog.tsx";
+import { StatusDialog } from "./status-dialog.tsx";
+import { StatusLog } from "./status-log.tsx";
+import { statusValues } from "./status-values.ts";
 
 const tones: Record<NightState, ChipTone> = { on: "done", cancelled: "fresh", postponed: "busy", sold_out: "calm" };
 
-type NightDialogs = "night" | "tell" | "move";
+type StatusDialogs = "night" | "tell" | "move";
 
-interface NightOnPage {
+interface EventStatusParts {
   /** Stands among the form's fields, and holds none. */
   card: ReactNode;
   /** A form of its own: it stands beside the page's. */
@@ -32,17 +32,17 @@ interface NightOnPage {
  *
  * @param onSaved called after a save, to load the event again.
  */
-export function useEventStatus(event: StaffEvent, onSaved: () => void): NightOnPage {
+export function useEventStatus(event: StaffEvent, onSaved: () => void): EventStatusParts {
   const { data, reload, replace } = useStaffData<NightChanges>(`/api/event/night-changes/${event._id}`);
-  const [open, setOpen] = useState<NightDialogs | null>(null);
-  const [values, setValues] = useState(() => nightValues(event));
+  const [open, setOpen] = useState<StatusDialogs | null>(null);
+  const [values, setValues] = useState(() => statusValues(event));
   const close = () => setOpen(null);
   return {
-    card: <NightCard event={event} now={data} onOpen={setOpen} />,
+    card: <StatusCard event={event} now={data} onOpen={setOpen} />,
     dialog: (
       <>
         {open === "night" && (
-          <NightDialog
+          <StatusDialog
             event={event}
             values={values}
             onTyped={setValues}
@@ -68,7 +68,7 @@ export function useEventStatus(event: StaffEvent, onSaved: () => void): NightOnP
           />
         )}
         {open === "tell" && data?.tell && (
-          <TellDialog
+          <NotifyDialog
             eventId={event._id}
             tell={data.tell}
             onClose={close}
@@ -84,14 +84,14 @@ export function useEventStatus(event: StaffEvent, onSaved: () => void): NightOnP
   };
 }
 
-interface NightCardProps {
+interface StatusCardProps {
   event: StaffEvent;
   /** Its changes, once they are there. */
   now: NightChanges | null;
-  onOpen: (dialog: NightDialogs) => void;
+  onOpen: (dialog: StatusDialogs) => void;
 }
 
-function NightCard({ event, now, onOpen }: NightCardProps) {
+function StatusCard({ event, now, onOpen }: StatusCardProps) {
   const { night, state, state_reason, doors, line_up, end_date } = event;
   const untold = now?.tell?.total ?? 0;
   const stayed = now?.move?.total ?? 0;
@@ -101,9 +101,9 @@ function NightCard({ event, now, onOpen }: NightCardProps) {
     line_up.length > 0 && line_up.join(", "),
   ];
   return (
-    <section aria-labelledby="the-night" className="grid gap-4 border border-rule bg-raised p-5">
+    <section aria-labelledby="event-status" className="grid gap-4 border border-rule bg-raised p-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h2 id="the-night" className="font-semibold">
+        <h2 id="event-status" className="font-semibold">
           Event status
         </h2>
         <Chip tone={tones[state]}>{stateLabel(event) ?? "Scheduled"}</Chip>
@@ -155,7 +155,7 @@ function NightCard({ event, now, onOpen }: NightCardProps) {
           </div>
         </Notice>
       )}
-      {now && now.changes.length > 0 && <NightLog changes={now.changes} shown={event.status} />}
+      {now && now.changes.length > 0 && <StatusLog changes={now.changes} shown={event.status} />}
     </section>
   );
 }
