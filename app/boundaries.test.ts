@@ -94,7 +94,7 @@ test("features and shared modules import only what was decided", () => {
     content: lib
     db: lib
     demo: content db lib media
-    discovery: admin content db events http lib mail media news newsletter offers privacy publishing rendering requests tonight
+    discovery: admin content db events http lib mail media news newsletter offers privacy rendering requests tonight
     door: content db lib
     events: auth content db http lib mail media office publishing rendering requests ui
     functions: content lib requests ui
@@ -114,7 +114,7 @@ test("features and shared modules import only what was decided", () => {
     office: auth ui
     offline: content lib media rendering ui
     privacy: auth content db http lib mail newsletter offers office requests ui
-    publishing: auth content db lib media office ui
+    publishing: auth content db http lib media office ui
     rendering: http lib media
     requests: auth content db door http lib mail office ui
     server: admin app auth backup careers contact content db demo discovery events functions guest-page http lib mail media metrics news newsletter offers offline privacy rendering requests tonight vip-tables

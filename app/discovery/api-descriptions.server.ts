@@ -2,38 +2,14 @@ import * as z from "zod/mini";
 import { seenSchema } from "../admin/api.server.ts";
 import { overviewShape, pulseShape } from "../admin/shapes.server.ts";
 import { stages } from "../content/request-kinds.ts";
-import {
-  duplicateSchema,
-  eventChangeSchema,
-  newEventSchema,
-  sharePreviewSchema,
-  ticketLinkSchema,
-} from "../events/schema.ts";
-import { rhythms } from "../events/series/recurrence.ts";
-import { repeatSchema } from "../events/series/series.ts";
-import {
-  eventNoteShape,
-  eventShape,
-  nightChangesShape,
-  repeatPreviewShape,
-  seriesShape,
-  spreadShape,
-  staffEventShape,
-  staffEventsPageShape,
-} from "../events/shapes.server.ts";
-import { eventQuerySchema } from "../events/staff-list.ts";
-import { nightSchema, tellSchema } from "../events/status/schema.ts";
+import { sharePreviewSchema } from "../events/schema.ts";
 import { sendSchema } from "../mail/outbox-api.server.ts";
 import { outboxMailDetailShape, outboxMailShape, outboxPageShape } from "../mail/shapes.server.ts";
-import { newNewsSchema, newsChangeSchema } from "../news/schema.ts";
-import { newsItemShape, newsSummaryShape, staffNewsShape } from "../news/shapes.server.ts";
 import { subscriberShape, subscribersPageShape } from "../newsletter/shapes.server.ts";
 import { subscriberShows } from "../newsletter/subscriber.ts";
-import { newOfferSchema, offerChangeSchema } from "../offers/schema.ts";
-import { offerShape, staffOfferShape, verdictShape } from "../offers/shapes.server.ts";
+import { verdictShape } from "../offers/shapes.server.ts";
 import { eraseSchema, guestSchema } from "../privacy/guest.ts";
 import { erasedShape, holdingsShape, privacyPageShape } from "../privacy/shapes.server.ts";
-import { activeSchema } from "../publishing/endpoints.server.ts";
 import { guestLinkSchema } from "../requests/guest/guest-link.server.ts";
 import { requestChangeSchema, severalRequestsSchema } from "../requests/inbox/api.server.ts";
 import { inboxSorts } from "../requests/inbox/filter.ts";
@@ -101,7 +77,6 @@ const inboxQuery = z.object({
   sort: z.optional(z.enum(inboxSorts)),
   page,
 });
-const repeatQuery = z.object({ every: z.enum(rhythms), until: day, times: z.optional(z.int()) });
 const subscribersQuery = z.object({ q: word, show: z.optional(z.enum(subscriberShows)), page });
 
 const jsonLd = z.array(z.record(z.string(), z.unknown()));
@@ -114,57 +89,8 @@ const exported = z.object({
   newsletter: jsonLd,
 });
 
-/** What staff do with the items of a room, as every room has it. */
-function published(
-  room: { at: string; add: string; name: string; noun: string; shape: Schema },
-  newBody: Schema,
-  changeBody: Schema,
-): Record<string, EndpointDescription> {
-  const { at, add, name, noun, shape } = room;
-  const one = sayingSo({ [name]: shape });
-  return {
-    [`GET ${at}/admin-${name}/:id`]: { does: `One ${noun}, as staff see it.`, gives: z.object({ [name]: shape }) },
-    [`POST ${at}/${add}`]: {
-      does: `Adds a ${noun} with its picture.`,
-      body: newBody,
-      picture: "needed",
-      gives: one,
-      status: 201,
-    },
-    [`POST ${at}/edit-${name}/:id`]: {
-      does: `Changes a ${noun}; its picture stays unless a new one is sent.`,
-      body: changeBody,
-      picture: "may be sent",
-      versioned: true,
-      gives: one,
-    },
-    [`POST ${at}/switch-${name}/:id`]: {
-      does: `Makes a ${noun} active or inactive.`,
-      body: activeSchema,
-      versioned: true,
-      gives: one,
-    },
-    [`POST ${at}/delete-${name}/:id`]: { does: `Takes a ${noun} down.`, versioned: true, gives: one },
-    [`POST ${at}/restore-${name}/:id`]: {
-      does: `Brings a ${noun} back that was taken down.`,
-      versioned: true,
-      gives: one,
-    },
-  };
-}
-
 /** Every call by its method and path. */
 export const endpointDescriptions: Readonly<Record<string, EndpointDescription>> = {
-  "GET /event/getAllEvents": {
-    does: "All active nights, ordered by start.",
-    query: z.object({
-      from: z.optional(z.iso.date().check(z.describe("Only nights that are not over before this day begins."))),
-    }),
-    gives: z.array(eventShape),
-  },
-  "GET /offers/all-offers": { does: "Active offers whose last night is not over.", gives: z.array(offerShape) },
-  "GET /news": { does: "Active news whose day has begun, newest first.", gives: z.array(newsSummaryShape) },
-  "GET /news/:id": { does: "One news item, whole.", gives: newsItemShape },
   "GET /admin/pulse": { does: "What changes by itself in the back office.", gives: pulseShape },
   "GET /admin/overview": { does: "What is new, what waits, and the next nights.", gives: overviewShape },
   "POST /admin/seen": {
@@ -174,101 +100,12 @@ export const endpointDescriptions: Readonly<Record<string, EndpointDescription>>
     status: 204,
   },
 
-  "GET /event/admin-all-events": {
-    does: "All nights, inactive ones among them; with any parameter a page of them.",
-    query: eventQuerySchema,
-    gives: z.union([z.array(staffEventShape), staffEventsPageShape]),
-  },
-  "GET /event/check-event": {
-    does: "What a manager should know of a night's dates before it is saved.",
-    query: z.object({ start_date: word, end_date: word, name: word, id: word, doors: word }),
-    gives: z.object({ notes: z.array(eventNoteShape) }),
-  },
-  "GET /event/check-event/:id": {
-    does: "What a manager should know of a night as it is stored, before guests see it.",
-    gives: z.object({ notes: z.array(eventNoteShape) }),
-  },
-  "POST /event/check-link": {
-    does: "Asks a ticket link on the open internet whether it answers.",
-    body: ticketLinkSchema,
-    gives: z.object({ note: z.nullable(eventNoteShape) }),
-  },
-  "POST /event/set-night/:id": {
-    does: "Sets an event's status, and what is to be known of it; what is left out stays.",
-    body: nightSchema,
-    versioned: true,
-    refuses: [409],
-    gives: sayingSo({ event: staffEventShape, series: z.optional(spreadShape) }),
-  },
-  "GET /event/night-changes/:id": {
-    does: "How a night has changed, who is to be told of the last change, and in which words.",
-    gives: nightChangesShape,
-  },
-  "POST /event/move-requests/:id": {
-    does: "Moves the table requests and claims of a night that has a new date to it, each with a line in its history.",
-    body: tellSchema,
-    refuses: [412],
-    gives: z.extend(nightChangesShape, { message: z.string() }),
-  },
-  "POST /event/tell-guests/:id": {
-    does: "Writes to every guest who asked for a night that was cancelled or postponed; to each once for each change.",
-    body: tellSchema,
-    refuses: [412],
-    gives: z.extend(nightChangesShape, { message: z.string() }),
-  },
   "POST /event/preview-share": {
     does: "Draws the picture beside a shared link to a night as it is typed; nothing of it is kept.",
     body: sharePreviewSchema,
     picture: "may be sent",
     gives: "jpeg",
   },
-  "POST /event/duplicate-event/:id": {
-    does: "Adds an inactive night like this one on another day.",
-    body: duplicateSchema,
-    gives: sayingSo({ event: staffEventShape }),
-    status: 201,
-  },
-  ...published(
-    { at: "/event", add: "add-event", name: "event", noun: "night", shape: staffEventShape },
-    newEventSchema,
-    eventChangeSchema,
-  ),
-  "POST /event/edit-event/:id": {
-    does: "Changes a night; its picture stays unless a new one is sent. Of a series, the coming nights as well.",
-    body: eventChangeSchema,
-    picture: "may be sent",
-    versioned: true,
-    gives: sayingSo({ event: staffEventShape, series: z.optional(spreadShape) }),
-  },
-  "GET /event/repeat-dates/:id": {
-    does: "The nights that would be made of one on which it comes again, and what is to be known of each.",
-    query: repeatQuery,
-    refuses: [422],
-    gives: repeatPreviewShape,
-  },
-  "POST /event/repeat-event/:id": {
-    does: "Makes the nights on which one comes again, all or none; once under one Idempotency-Key.",
-    body: repeatSchema,
-    refuses: [409],
-    gives: sayingSo({ series: z.string(), events: z.array(z.string()) }),
-    status: 201,
-  },
-  "GET /event/series/:id": {
-    does: "A series with all of its nights, those that were skipped too.",
-    gives: z.object({ series: seriesShape }),
-  },
-  "GET /offers/admin-all-offers": { does: "All offers, newest first.", gives: z.array(staffOfferShape) },
-  ...published(
-    { at: "/offers", add: "add-offer", name: "offer", noun: "offer", shape: staffOfferShape },
-    newOfferSchema,
-    offerChangeSchema,
-  ),
-  "GET /news/admin-all-news": { does: "All news, newest first.", gives: z.array(staffNewsShape) },
-  ...published(
-    { at: "/news", add: "post-news", name: "news", noun: "news item", shape: staffNewsShape },
-    newNewsSchema,
-    newsChangeSchema,
-  ),
 
   "GET /requests": { does: "A page of the inbox.", query: inboxQuery, gives: inboxPageShape },
   "GET /requests.csv": { does: "What is filtered, as a spreadsheet.", query: inboxQuery, gives: "csv" },

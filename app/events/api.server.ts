@@ -1,24 +1,29 @@
-import { Hono } from "hono";
-import { jsonError, onlyMethods } from "../lib/json-errors.server.ts";
+import * as z from "zod/mini";
+import type { Database } from "../db/tables.ts";
+import { endpoint } from "../http/endpoint.server.ts";
+import { jsonError } from "../lib/json-errors.server.ts";
 import { isDay } from "../lib/wall-time.ts";
-import type { EventServices } from "./checks/api.server.ts";
-import { staffEventsApi } from "./staff-api.server.ts";
-import type { EventStatusServices } from "./status/api.server.ts";
+import { eventShape } from "./shapes.server.ts";
+import { staffEventsEndpoints } from "./staff-api.server.ts";
 import { listEvents } from "./store.server.ts";
 
 /** `/api/event`, for guests and for staff. */
-export function eventsApi(services: EventServices & EventStatusServices): Hono {
-  const { db } = services;
-  const api = new Hono();
-
-  api.get("/getAllEvents", async (context) => {
-    const from = context.req.query("from");
-    if (from === undefined) return context.json(await listEvents(db));
-    if (!isDay(from)) return jsonError(context, 400, "`from` is not a day. Send it as 2026-11-01.");
-    return context.json(await listEvents(db, from));
-  });
-  api.all("/getAllEvents", onlyMethods("GET"));
-
-  api.route("/", staffEventsApi(services));
-  return api;
-}
+export const eventsEndpoints = [
+  endpoint({
+    method: "GET",
+    path: "/event/getAllEvents",
+    who: "anyone",
+    summary: "Lists active events, ordered by start.",
+    query: z.object({
+      from: z.optional(z.iso.date().check(z.describe("Only events that end after this date begins."))),
+    }),
+    output: z.array(eventShape),
+    async handle(context, { db }: { db: Database }) {
+      const from = context.req.query("from");
+      if (from === undefined) return listEvents(db);
+      if (!isDay(from)) return jsonError(context, 400, "`from` is not a day. Send it as 2026-11-01.");
+      return listEvents(db, from);
+    },
+  }),
+  ...staffEventsEndpoints,
+];

@@ -1,29 +1,41 @@
-import { Hono } from "hono";
-import { jsonError, onlyMethods } from "../lib/json-errors.server.ts";
+import * as z from "zod/mini";
+import type { Database } from "../db/tables.ts";
+import { endpoint } from "../http/endpoint.server.ts";
+import { jsonError } from "../lib/json-errors.server.ts";
 import { publishingEndpoints } from "../publishing/endpoints.server.ts";
-import type { PublishingServices } from "../publishing/published-kind.server.ts";
+import { newsItemShape, newsSummaryShape, staffNewsShape } from "./shapes.server.ts";
 import { publishedNews } from "./staff-endpoints.server.ts";
 import { listStaffNews } from "./staff-store.server.ts";
 import { findNews, listNews } from "./store.server.ts";
 
 /** `/api/news`, for guests and for staff. */
-export function newsApi(services: PublishingServices): Hono {
-  const { db } = services;
-  const api = new Hono();
-
-  api.get("/", async (context) => context.json(await listNews(db, Date.now())));
-  api.all("/", onlyMethods("GET"));
-
-  // Before the items, whose ids could be anything.
-  api.get("/admin-all-news", async (context) => context.json(await listStaffNews(db)));
-  api.all("/admin-all-news", onlyMethods("GET"));
-  publishingEndpoints(api, services, publishedNews, "/post-news");
-
-  api.get("/:id", async (context) => {
-    const item = await findNews(db, context.req.param("id"), Date.now());
-    return item ? context.json(item) : jsonError(context, 404, "News article not found.");
-  });
-  api.all("/:id", onlyMethods("GET"));
-
-  return api;
-}
+export const newsEndpoints = [
+  endpoint({
+    method: "GET",
+    path: "/news",
+    who: "anyone",
+    summary: "Lists active news whose date has come, newest first.",
+    output: z.array(newsSummaryShape),
+    handle: (_context, { db }: { db: Database }) => listNews(db, Date.now()),
+  }),
+  endpoint({
+    method: "GET",
+    path: "/news/:id",
+    who: "anyone",
+    summary: "Returns a news item.",
+    output: newsItemShape,
+    async handle(context, { db }: { db: Database }) {
+      const item = await findNews(db, context.req.param("id"), Date.now());
+      return item ?? jsonError(context, 404, "News article not found.");
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/news/admin-all-news",
+    who: "staff",
+    summary: "Lists all news, newest first.",
+    output: z.array(staffNewsShape),
+    handle: (_context, { db }: { db: Database }) => listStaffNews(db),
+  }),
+  ...publishingEndpoints(publishedNews, { path: "/news", add: "post-news", shape: staffNewsShape }),
+];

@@ -1,8 +1,7 @@
-import { Hono } from "hono";
 import * as z from "zod/mini";
-import { onlyMethods } from "../lib/json-errors.server.ts";
+import type { Database } from "../db/tables.ts";
+import { endpoint } from "../http/endpoint.server.ts";
 import { publishingEndpoints } from "../publishing/endpoints.server.ts";
-import type { PublishingServices } from "../publishing/published-kind.server.ts";
 import { type FormServices, formEndpoint } from "../requests/forms/form-endpoint.server.ts";
 import { receiveRequest } from "../requests/forms/receive.server.ts";
 import { spamReason } from "../requests/inbox/spam.ts";
@@ -10,6 +9,7 @@ import { giveCode } from "./claim-code.server.ts";
 import { claimReceipt } from "./claim-receipt.server.ts";
 import { claimSchema } from "./claim-schema.ts";
 import { claimRejectionReason, tellIfFull } from "./limits.server.ts";
+import { offerShape, staffOfferShape } from "./shapes.server.ts";
 import { publishedOffers } from "./staff-endpoints.server.ts";
 import { listStaffOffers } from "./staff-store.server.ts";
 import { findClaimable, listOffers } from "./store.server.ts";
@@ -22,7 +22,7 @@ const claimed = z.object({
   code: z.optional(z.string().check(z.describe("The code, where there is no mail server."))),
 });
 
-export const claimEndpoint = formEndpoint({
+const claimEndpoint = formEndpoint({
   path: "/offers/claim-offer",
   summary: "Claims an offer.",
   name: "claim",
@@ -73,16 +73,23 @@ export const claimEndpoint = formEndpoint({
 });
 
 /** `/api/offers`, for guests and for staff. */
-export function offersApi(services: FormServices & PublishingServices): Hono {
-  const { db } = services;
-  const api = new Hono();
-
-  api.get("/all-offers", async (context) => context.json(await listOffers(db, Date.now())));
-  api.all("/all-offers", onlyMethods("GET"));
-
-  api.get("/admin-all-offers", async (context) => context.json(await listStaffOffers(db)));
-  api.all("/admin-all-offers", onlyMethods("GET"));
-  publishingEndpoints(api, services, publishedOffers, "/add-offer");
-
-  return api;
-}
+export const offersEndpoints = [
+  endpoint({
+    method: "GET",
+    path: "/offers/all-offers",
+    who: "anyone",
+    summary: "Lists active offers that have not expired.",
+    output: z.array(offerShape),
+    handle: (_context, { db }: { db: Database }) => listOffers(db, Date.now()),
+  }),
+  claimEndpoint,
+  endpoint({
+    method: "GET",
+    path: "/offers/admin-all-offers",
+    who: "staff",
+    summary: "Lists all offers, newest first.",
+    output: z.array(staffOfferShape),
+    handle: (_context, { db }: { db: Database }) => listStaffOffers(db),
+  }),
+  ...publishingEndpoints(publishedOffers, { path: "/offers", add: "add-offer", shape: staffOfferShape }),
+];

@@ -1,11 +1,10 @@
-import type { Context, Hono } from "hono";
+import type { Context } from "hono";
 import * as z from "zod/mini";
 import { staffOf } from "../auth/staff.server.ts";
 import type { Database } from "../db/tables.ts";
+import { type Endpoint, endpoint, jsonEndpoint, withMessage } from "../http/endpoint.server.ts";
 import { status } from "../lib/fields.ts";
 import { ifMatch } from "../lib/if-match.server.ts";
-import { onlyMethods } from "../lib/json-errors.server.ts";
-import { readJson } from "../lib/read-json.server.ts";
 import type { PublishedForm, PublishedKind, PublishingServices } from "./published-kind.server.ts";
 import {
   type Edit,
@@ -16,72 +15,123 @@ import {
   softDelete,
   type Unchanged,
 } from "./rows.server.ts";
-import { saveEndpoint } from "./save-endpoint.server.ts";
+import { saveHandler } from "./save-handler.server.ts";
 import { unchangedError } from "./unchanged-error.server.ts";
 
-export const activeSchema = z.object({ status });
+const activeSchema = z.object({ status });
+
+/** Rejects a request about an item that was deleted or never existed, its body unread. */
+export function rejectMissing<Table extends Published, Form extends PublishedForm, Item>(
+  kind: PublishedKind<Table, Form, Item>,
+) {
+  return async (context: Context, { db }: { db: Database }): Promise<Response | undefined> => {
+    const found = await findExisting(db, kind.table, context.req.param("id") ?? "");
+    return found ? undefined : unchangedError(context, kind, "missing");
+  };
+}
 
 /**
- * Adds to `api` what staff do with the items of a room, one at a time: see, add, change, switch, delete
- * and bring back.
+ * The endpoints by which staff see, add, edit, activate, delete and restore items of one kind.
  *
- * @param add the path of the call that adds one: `/add-offer`.
+ * @param path where they are: `/offers`.
+ * @param add the last part of the path that adds an item: `add-offer`.
+ * @param shape an item, as staff see it.
+ * @param edit what differs in the endpoint that edits an item.
  */
 export function publishingEndpoints<Table extends Published, Form extends PublishedForm, Item>(
-  api: Hono,
-  services: PublishingServices,
   kind: PublishedKind<Table, Form, Item>,
-  add: string,
-): void {
-  const { db, writer } = services;
+  { path, add, shape, edit }: { path: string; add: string; shape: z.ZodMiniType<Item>; edit?: Partial<Endpoint> },
+): Endpoint<PublishingServices>[] {
   const { table, name, noun } = kind;
+  const one = `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
+  const output = withMessage({ [name]: shape });
+  const save = saveHandler(kind);
 
-  api.get(`/admin-${name}/:id`, async (context) => {
-    const { id } = context.req.param();
-    const item = (await findExisting(db, table, id)) && (await kind.find(db, id));
-    return item ? context.json({ [name]: item }) : unchangedError(context, kind, "missing");
-  });
-  api.all(`/admin-${name}/:id`, onlyMethods("GET"));
-
-  const save = saveEndpoint(services, kind);
-  api.post(add, save);
-  api.all(add, onlyMethods("POST"));
-  api.post(`/edit-${name}/:id`, save);
-  api.all(`/edit-${name}/:id`, onlyMethods("POST"));
-
-  /** Changes the item in the address, and answers. */
-  async function act(
+  /** Changes the item in the path. */
+  async function change(
     context: Context,
-    id: string,
-    change: (trx: Database, edit: Edit) => Promise<Unchanged | "changed">,
+    { db, writer }: PublishingServices,
     message: string,
+    write: (trx: Database, id: string, edit: Edit) => Promise<Unchanged | "changed">,
   ): Promise<Response> {
+    const id = context.req.param("id") ?? "";
     const edit = { by: staffOf(context).username, now: Date.now(), ifVersion: ifMatch(context) };
-    const done = await writer.write((trx) => change(trx, edit));
+    const done = await writer.write((trx) => write(trx, id, edit));
     const item = await kind.find(db, id);
     return done === "changed" ? context.json({ message, [name]: item }) : unchangedError(context, kind, done, item);
   }
 
-  api.post(`/switch-${name}/:id`, async (context) => {
-    const { id } = context.req.param();
-    if (!(await findExisting(db, table, id))) return unchangedError(context, kind, "missing");
-    const sent = await readJson(context, activeSchema);
-    if (sent instanceof Response) return sent;
-    const { status } = sent.data;
-    const message = `The ${noun} is now ${status ? "active" : "inactive"}.`;
-    return act(context, id, (trx, edit) => setActive(trx, table, id, status, edit), message);
-  });
-  api.all(`/switch-${name}/:id`, onlyMethods("POST"));
-
-  api.post(`/delete-${name}/:id`, (context) => {
-    const { id } = context.req.param();
-    return act(context, id, (trx, edit) => softDelete(trx, table, id, edit), `The ${noun} was deleted.`);
-  });
-  api.all(`/delete-${name}/:id`, onlyMethods("POST"));
-
-  api.post(`/restore-${name}/:id`, (context) => {
-    const { id } = context.req.param();
-    return act(context, id, (trx, edit) => restore(trx, table, id, edit), `The ${noun} was restored.`);
-  });
-  api.all(`/restore-${name}/:id`, onlyMethods("POST"));
+  return [
+    endpoint({
+      method: "GET",
+      path: `${path}/admin-${name}/:id`,
+      who: "staff",
+      summary: `Returns ${one}, as staff see it.`,
+      output: z.object({ [name]: shape }),
+      async handle(context, { db }: PublishingServices) {
+        const id = context.req.param("id") ?? "";
+        const item = (await findExisting(db, table, id)) && (await kind.find(db, id));
+        return item ? context.json({ [name]: item }) : unchangedError(context, kind, "missing");
+      },
+    }),
+    endpoint({
+      method: "POST",
+      path: `${path}/${add}`,
+      who: "staff",
+      summary: `Adds ${one} with its image.`,
+      input: kind.newSchema,
+      image: "required",
+      output,
+      status: 201,
+      handle: save,
+    }),
+    {
+      ...endpoint({
+        method: "POST",
+        path: `${path}/edit-${name}/:id`,
+        who: "staff",
+        summary: `Edits ${one}; without a new image it keeps its own.`,
+        input: kind.changeSchema,
+        image: "optional",
+        headers: ["If-Match"],
+        output,
+        handle: save,
+      }),
+      ...edit,
+    },
+    jsonEndpoint({
+      method: "POST",
+      path: `${path}/switch-${name}/:id`,
+      who: "staff",
+      summary: `Activates or deactivates ${one}.`,
+      input: activeSchema,
+      headers: ["If-Match"],
+      output,
+      before: rejectMissing(kind),
+      handle(context, services: PublishingServices, { data: { status } }) {
+        const message = `The ${noun} is now ${status ? "active" : "inactive"}.`;
+        return change(context, services, message, (trx, id, edit) => setActive(trx, table, id, status, edit));
+      },
+    }),
+    endpoint({
+      method: "POST",
+      path: `${path}/delete-${name}/:id`,
+      who: "staff",
+      summary: `Deletes ${one}; it can be restored.`,
+      headers: ["If-Match"],
+      output,
+      handle: (context, services: PublishingServices) =>
+        change(context, services, `The ${noun} was deleted.`, (trx, id, edit) => softDelete(trx, table, id, edit)),
+    }),
+    endpoint({
+      method: "POST",
+      path: `${path}/restore-${name}/:id`,
+      who: "staff",
+      summary: `Restores ${one} that was deleted.`,
+      headers: ["If-Match"],
+      output,
+      handle: (context, services: PublishingServices) =>
+        change(context, services, `The ${noun} was restored.`, (trx, id, edit) => restore(trx, table, id, edit)),
+    }),
+  ];
 }

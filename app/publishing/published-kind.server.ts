@@ -1,3 +1,4 @@
+import type * as z from "zod/mini";
 import type { StaffServices } from "../auth/staff.server.ts";
 import type { Database } from "../db/tables.ts";
 import type { Issue } from "../lib/read-json.server.ts";
@@ -25,8 +26,8 @@ export interface PublishedKind<Table extends Published, Form extends PublishedFo
   added: string;
   changed: string;
   /** A new one's form, and that of one that is there. */
-  newSchema: FormSchema<Form>;
-  changeSchema: FormSchema<Form>;
+  newSchema: z.ZodMiniType<Form> & FormSchema<Form>;
+  changeSchema: z.ZodMiniType<Form> & FormSchema<Form>;
   /**
    * What the room keeps of a form, or what is wrong with its fields that a schema cannot tell.
    *

@@ -2,11 +2,13 @@ import type { OverviewServices } from "../admin/api.server.ts";
 import { adminsEndpoints } from "../auth/api.server.ts";
 import { careersEndpoints } from "../careers/api.server.ts";
 import { contactEndpoints } from "../contact/api.server.ts";
+import { eventsEndpoints } from "../events/api.server.ts";
 import type { EventServices } from "../events/checks/api.server.ts";
 import { functionsEndpoints } from "../functions/api.server.ts";
 import type { Endpoint } from "../http/endpoint.server.ts";
+import { newsEndpoints } from "../news/api.server.ts";
 import { type NewsletterServices, newsletterEndpoints } from "../newsletter/api.server.ts";
-import { claimEndpoint } from "../offers/api.server.ts";
+import { offersEndpoints } from "../offers/api.server.ts";
 import { vipTablesEndpoints } from "../vip-tables/api.server.ts";
 import { legacyEndpoints } from "./legacy-endpoints.ts";
 
@@ -15,7 +17,9 @@ export type ApiServices = NewsletterServices & EventServices & OverviewServices;
 
 export const declaredEndpoints: readonly Endpoint<ApiServices>[] = [
   ...adminsEndpoints,
-  claimEndpoint,
+  ...eventsEndpoints,
+  ...offersEndpoints,
+  ...newsEndpoints,
   ...newsletterEndpoints,
   ...vipTablesEndpoints,
   ...functionsEndpoints,

@@ -1,39 +1,54 @@
-import { Hono } from "hono";
-import { onlyMethods } from "../../lib/json-errors.server.ts";
-import { readJson } from "../../lib/read-json.server.ts";
+import * as z from "zod/mini";
+import { endpoint, jsonEndpoint } from "../../http/endpoint.server.ts";
 import type { PublishingServices } from "../../publishing/published-kind.server.ts";
 import { unchangedError } from "../../publishing/unchanged-error.server.ts";
 import { ticketLinkSchema } from "../schema.ts";
+import { eventNoteShape } from "../shapes.server.ts";
 import { publishedEvents } from "../staff-endpoints.server.ts";
 import { checkEvent, checkStoredEvent } from "./check.server.ts";
 import { type AlsoAsked, checkTicketLink } from "./ticket-link.server.ts";
 
-/** Where events are put up. */
+/** Services of the event endpoints. */
 export interface EventServices extends PublishingServices {
   /** Hosts that ticket links may be asked at although they are not public. */
   ticketHosts: AlsoAsked;
 }
 
-/** `/api/event`, what is looked at before an event goes public. */
-export function checkEventsApi({ db, ticketHosts }: EventServices): Hono {
-  const api = new Hono();
+const typed = z.optional(z.string());
 
-  api.get("/check-event", async (context) =>
-    context.json({ notes: await checkEvent(db, context.req.query(), Date.now()) }),
-  );
-  api.all("/check-event", onlyMethods("GET"));
-
-  api.get("/check-event/:id", async (context) => {
-    const notes = await checkStoredEvent(db, context.req.param("id"), Date.now());
-    return notes ? context.json({ notes }) : unchangedError(context, publishedEvents, "missing");
-  });
-  api.all("/check-event/:id", onlyMethods("GET"));
-
-  api.post("/check-link", async (context) => {
-    const sent = await readJson(context, ticketLinkSchema);
-    if (sent instanceof Response) return sent;
-    return context.json({ note: await checkTicketLink(sent.data.redirection_url, ticketHosts) });
-  });
-  api.all("/check-link", onlyMethods("POST"));
-  return api;
-}
+/** `/api/event`: checks of an event before guests see it. */
+export const checkEventsEndpoints = [
+  endpoint({
+    method: "GET",
+    path: "/event/check-event",
+    who: "staff",
+    summary: "Checks an event's dates before it is saved.",
+    query: z.object({ start_date: typed, end_date: typed, name: typed, id: typed, doors: typed }),
+    output: z.object({ notes: z.array(eventNoteShape) }),
+    handle: async (context, { db }: EventServices) => ({
+      notes: await checkEvent(db, context.req.query(), Date.now()),
+    }),
+  }),
+  endpoint({
+    method: "GET",
+    path: "/event/check-event/:id",
+    who: "staff",
+    summary: "Checks a saved event before it is activated.",
+    output: z.object({ notes: z.array(eventNoteShape) }),
+    async handle(context, { db }: EventServices) {
+      const notes = await checkStoredEvent(db, context.req.param("id"), Date.now());
+      return notes ? { notes } : unchangedError(context, publishedEvents, "missing");
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/event/check-link",
+    who: "staff",
+    summary: "Checks that a ticket link responds.",
+    input: ticketLinkSchema,
+    output: z.object({ note: z.nullable(eventNoteShape) }),
+    handle: async (_context, { ticketHosts }: EventServices, { data }) => ({
+      note: await checkTicketLink(data.redirection_url, ticketHosts),
+    }),
+  }),
+];

@@ -1,12 +1,16 @@
-import { Hono } from "hono";
+import * as z from "zod/mini";
 import { staffOf } from "../../auth/staff.server.ts";
 import { bodyHash, findAnswer, rememberAnswer, rememberedKey } from "../../db/idempotency.server.ts";
-import { jsonError, onlyMethods } from "../../lib/json-errors.server.ts";
-import { fieldErrors, readJson } from "../../lib/read-json.server.ts";
+import { endpoint, jsonEndpoint, withMessage } from "../../http/endpoint.server.ts";
+import { jsonError } from "../../lib/json-errors.server.ts";
+import { fieldErrors } from "../../lib/read-json.server.ts";
+import { rejectMissing } from "../../publishing/endpoints.server.ts";
 import type { PublishingServices } from "../../publishing/published-kind.server.ts";
 import { findExisting } from "../../publishing/rows.server.ts";
 import { unchangedError } from "../../publishing/unchanged-error.server.ts";
+import { repeatPreviewShape, seriesShape } from "../shapes.server.ts";
 import { publishedEvents } from "../staff-endpoints.server.ts";
+import { rhythms } from "./recurrence.ts";
 import { planRepeat, repeatEvent } from "./repeat.server.ts";
 import { recurrenceSchema, repeatSchema } from "./series.ts";
 import { findSeries } from "./store.server.ts";
@@ -16,52 +20,75 @@ function createdMessage(count: number, active: boolean): string {
   return `${count} events created ${active ? "and activated" : "as inactive"}.`;
 }
 
-/** `/api/event`, the calls for series. */
-export function seriesApi({ db, writer }: PublishingServices): Hono {
-  const api = new Hono();
+const repeatQuery = z.object({
+  every: z.enum(rhythms),
+  until: z.optional(z.iso.date()),
+  times: z.optional(z.int()),
+});
 
-  api.get("/repeat-dates/:id", async (context) => {
-    const asked = recurrenceSchema.safeParse(context.req.query());
-    const { id } = context.req.param();
-    if (!(await findExisting(db, "events", id))) return unchangedError(context, publishedEvents, "missing");
-    if (!asked.success) return fieldErrors(context, asked.error.issues);
-    const plan = await planRepeat(db, id, asked.data, Date.now());
-    if (plan === undefined) return unchangedError(context, publishedEvents, "missing");
-    if (typeof plan === "string") return context.json({ message: plan, errors: { until: plan } }, 422);
-    return context.json(plan);
-  });
-  api.all("/repeat-dates/:id", onlyMethods("GET"));
-
-  api.post("/repeat-event/:id", async (context) => {
-    const { id } = context.req.param();
-    if (!(await findExisting(db, "events", id))) return unchangedError(context, publishedEvents, "missing");
-    const sent = await readJson(context, repeatSchema);
-    if (sent instanceof Response) return sent;
-    const sentKey = context.req.header("idempotency-key");
-    if (sentKey !== undefined && (sentKey.length === 0 || sentKey.length > 200))
-      return jsonError(context, 400, "Idempotency-Key must have 1 to 200 characters.");
-    const form = sentKey && { key: rememberedKey(`repeat ${id}`, sentKey), bodyHash: await bodyHash(db, sent.bytes) };
-    const edit = { by: staffOf(context).username, now: Date.now() };
-    const outcome = await writer.write(async (trx) => {
-      const before = form && (await findAnswer(trx, form, edit.now));
-      if (before) return before === "other body" ? before : { answer: before };
-      const made = await repeatEvent(trx, id, sent.data, edit);
-      if (made === undefined || typeof made === "string") return { refused: made };
-      const answer = { message: createdMessage(made.events.length, sent.data.status), ...made };
-      if (form) await rememberAnswer(trx, form, answer, edit.now);
-      return { answer };
-    });
-    if (outcome === "other body") return jsonError(context, 409, "These events were already created with other dates.");
-    if ("answer" in outcome) return context.json(outcome.answer, 201);
-    if (outcome.refused === undefined) return unchangedError(context, publishedEvents, "missing");
-    return fieldErrors(context, [{ path: ["until"], message: outcome.refused }]);
-  });
-  api.all("/repeat-event/:id", onlyMethods("POST"));
-
-  api.get("/series/:id", async (context) => {
-    const series = await findSeries(db, context.req.param("id"));
-    return series ? context.json({ series }) : jsonError(context, 404, "Series not found.");
-  });
-  api.all("/series/:id", onlyMethods("GET"));
-  return api;
-}
+/** `/api/event`: events that repeat. */
+export const seriesEndpoints = [
+  endpoint({
+    method: "GET",
+    path: "/event/repeat-dates/:id",
+    who: "staff",
+    summary: "Lists the events that repeating one would create, each with its checks.",
+    query: repeatQuery,
+    output: repeatPreviewShape,
+    errors: [422],
+    async handle(context, { db }: PublishingServices) {
+      const asked = recurrenceSchema.safeParse(context.req.query());
+      const id = context.req.param("id");
+      if (!(await findExisting(db, "events", id))) return unchangedError(context, publishedEvents, "missing");
+      if (!asked.success) return fieldErrors(context, asked.error.issues);
+      const plan = await planRepeat(db, id, asked.data, Date.now());
+      if (plan === undefined) return unchangedError(context, publishedEvents, "missing");
+      if (typeof plan === "string") return context.json({ message: plan, errors: { until: plan } }, 422);
+      return plan;
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/event/repeat-event/:id",
+    who: "staff",
+    summary: "Repeats an event: creates all events or none, once per Idempotency-Key.",
+    input: repeatSchema,
+    output: withMessage({ series: z.string(), events: z.array(z.string()) }),
+    status: 201,
+    errors: [409],
+    before: rejectMissing(publishedEvents),
+    async handle(context, { db, writer }: PublishingServices, sent) {
+      const id = context.req.param("id");
+      const sentKey = context.req.header("idempotency-key");
+      if (sentKey !== undefined && (sentKey.length === 0 || sentKey.length > 200))
+        return jsonError(context, 400, "Idempotency-Key must have 1 to 200 characters.");
+      const form = sentKey && { key: rememberedKey(`repeat ${id}`, sentKey), bodyHash: await bodyHash(db, sent.bytes) };
+      const edit = { by: staffOf(context).username, now: Date.now() };
+      const outcome = await writer.write(async (trx) => {
+        const before = form && (await findAnswer(trx, form, edit.now));
+        if (before) return before === "other body" ? before : { answer: before };
+        const made = await repeatEvent(trx, id, sent.data, edit);
+        if (made === undefined || typeof made === "string") return { refused: made };
+        const answer = { message: createdMessage(made.events.length, sent.data.status), ...made };
+        if (form) await rememberAnswer(trx, form, answer, edit.now);
+        return { answer };
+      });
+      if (outcome === "other body")
+        return jsonError(context, 409, "These events were already created with other dates.");
+      if ("answer" in outcome) return context.json(outcome.answer, 201);
+      if (outcome.refused === undefined) return unchangedError(context, publishedEvents, "missing");
+      return fieldErrors(context, [{ path: ["until"], message: outcome.refused }]);
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/event/series/:id",
+    who: "staff",
+    summary: "Returns a series with all its events, skipped ones included.",
+    output: z.object({ series: seriesShape }),
+    async handle(context, { db }: PublishingServices) {
+      const series = await findSeries(db, context.req.param("id"));
+      return series ? { series } : jsonError(context, 404, "Series not found.");
+    },
+  }),
+];

@@ -1,13 +1,16 @@
-import type { Hono } from "hono";
+import * as z from "zod/mini";
 import type { StaffServices } from "../../auth/staff.server.ts";
 import { staffOf } from "../../auth/staff.server.ts";
+import { endpoint, jsonEndpoint, withMessage } from "../../http/endpoint.server.ts";
 import { ifMatch } from "../../lib/if-match.server.ts";
-import { jsonError, onlyMethods } from "../../lib/json-errors.server.ts";
-import { fieldErrors, readJson } from "../../lib/read-json.server.ts";
+import { jsonError } from "../../lib/json-errors.server.ts";
+import { fieldErrors } from "../../lib/read-json.server.ts";
+import { rejectMissing } from "../../publishing/endpoints.server.ts";
 import { findExisting } from "../../publishing/rows.server.ts";
 import { unchangedError } from "../../publishing/unchanged-error.server.ts";
 import { VersionConflict } from "../../publishing/version-conflict.ts";
 import { startPropagation } from "../series/propagate.server.ts";
+import { nightChangesShape, spreadShape, staffEventShape } from "../shapes.server.ts";
 import { publishedEvents } from "../staff-endpoints.server.ts";
 import { findStaffEvent } from "../staff-store.server.ts";
 import { moveSome, readToMove } from "./move-requests.server.ts";
@@ -17,7 +20,7 @@ import { newDateOf, setNight } from "./set-status.server.ts";
 import type { NightChanges } from "./status-change.ts";
 import { listNightChanges } from "./status-changes.server.ts";
 
-/** Services of the status calls. */
+/** Services of the status endpoints. */
 export interface EventStatusServices extends StaffServices {
   /** Called when emails have been written. */
   mailWaits: () => void;
@@ -25,91 +28,123 @@ export interface EventStatusServices extends StaffServices {
   origin: string;
 }
 
-/** Adds the status calls to `api`: set it, list changes, notify guests, move requests. */
-export function eventStatusEndpoints(api: Hono, services: EventStatusServices): void {
-  const { db, writer, origin } = services;
-
-  const changesOf = async (id: string): Promise<NightChanges> => ({
+async function changesOf({ db, origin }: EventStatusServices, id: string): Promise<NightChanges> {
+  return {
     changes: await listNightChanges(db, id),
     tell: await readToTell(db, id, origin),
     move: await readToMove(db, id),
-  });
-
-  api.post("/set-night/:id", async (context) => {
-    const { id } = context.req.param();
-    if (!(await findExisting(db, "events", id))) return unchangedError(context, publishedEvents, "missing");
-    const sent = await readJson(context, nightSchema);
-    if (sent instanceof Response) return sent;
-    const read = newDateOf(sent.data);
-    if ("issues" in read) return fieldErrors(context, read.issues);
-    const edit = { by: staffOf(context).username, now: Date.now(), ifVersion: ifMatch(context) };
-    const { give, coming_versions } = sent.data;
-    try {
-      const done = await writer.write(async (trx) => {
-        const propagate = give.length > 0 ? await startPropagation(trx, id, coming_versions, edit, give) : undefined;
-        const done = await setNight(trx, id, sent.data, read.date, edit);
-        return done === "changed" ? { more: await propagate?.() } : done;
-      });
-      const event = await findStaffEvent(db, id);
-      if (typeof done === "string") return unchangedError(context, publishedEvents, done, event);
-      return context.json({ message: "Status saved and updated everywhere.", event, ...done.more });
-    } catch (error) {
-      if (error instanceof VersionConflict) return jsonError(context, 409, error.message);
-      throw error;
-    }
-  });
-  api.all("/set-night/:id", onlyMethods("POST"));
-
-  api.get("/night-changes/:id", async (context) => {
-    const { id } = context.req.param();
-    if (!(await findExisting(db, "events", id))) return unchangedError(context, publishedEvents, "missing");
-    return context.json(await changesOf(id));
-  });
-  api.all("/night-changes/:id", onlyMethods("GET"));
-
-  api.post("/tell-guests/:id", async (context) => {
-    const { id } = context.req.param();
-    if (!(await findExisting(db, "events", id))) return unchangedError(context, publishedEvents, "missing");
-    const sent = await readJson(context, tellSchema);
-    if (sent instanceof Response) return sent;
-    const by = { staff: staffOf(context), now: Date.now() };
-    let told = 0;
-    // Some at a time, so that no form waits behind thousands of emails.
-    for (;;) {
-      const some = await writer.write((trx) => tellSome(trx, id, sent.data.change, by));
-      if (some === "stale")
-        return jsonError(context, 412, "The event has changed since you opened it. Check it, then email your guests.");
-      if (some === 0) break;
-      told += some;
-    }
-    services.mailWaits();
-    const text = told === 1 ? "Email to 1 guest queued." : `Emails to ${told} guests queued.`;
-    return context.json({
-      message: told === 0 ? "All guests have already been notified." : text,
-      ...(await changesOf(id)),
-    });
-  });
-  api.all("/tell-guests/:id", onlyMethods("POST"));
-
-  api.post("/move-requests/:id", async (context) => {
-    const { id } = context.req.param();
-    if (!(await findExisting(db, "events", id))) return unchangedError(context, publishedEvents, "missing");
-    const sent = await readJson(context, tellSchema);
-    if (sent instanceof Response) return sent;
-    const by = { staff: staffOf(context), now: Date.now() };
-    let moved = 0;
-    for (;;) {
-      const some = await writer.write((trx) => moveSome(trx, id, sent.data.change, by));
-      if (some === "stale")
-        return jsonError(context, 412, "The event has changed since you opened it. Check it, then move the requests.");
-      if (some === 0) break;
-      moved += some;
-    }
-    const text = moved === 1 ? "1 request moved." : `${moved} requests moved.`;
-    return context.json({
-      message: moved === 0 ? "All requests have already been moved." : text,
-      ...(await changesOf(id)),
-    });
-  });
-  api.all("/move-requests/:id", onlyMethods("POST"));
+  };
 }
+
+/** `/api/event`: an event's status, and the guests it concerns. */
+export const eventStatusEndpoints = [
+  jsonEndpoint({
+    method: "POST",
+    path: "/event/set-night/:id",
+    who: "staff",
+    summary: "Sets an event's status and details; fields that are left out stay.",
+    input: nightSchema,
+    headers: ["If-Match"],
+    output: withMessage({ event: staffEventShape, series: z.optional(spreadShape) }),
+    errors: [409],
+    before: rejectMissing(publishedEvents),
+    async handle(context, { db, writer }: EventStatusServices, sent) {
+      const id = context.req.param("id");
+      const read = newDateOf(sent.data);
+      if ("issues" in read) return fieldErrors(context, read.issues);
+      const edit = { by: staffOf(context).username, now: Date.now(), ifVersion: ifMatch(context) };
+      const { give, coming_versions } = sent.data;
+      try {
+        const done = await writer.write(async (trx) => {
+          const propagate = give.length > 0 ? await startPropagation(trx, id, coming_versions, edit, give) : undefined;
+          const done = await setNight(trx, id, sent.data, read.date, edit);
+          return done === "changed" ? { more: await propagate?.() } : done;
+        });
+        const event = await findStaffEvent(db, id);
+        if (typeof done === "string") return unchangedError(context, publishedEvents, done, event);
+        return context.json({ message: "Status saved and updated everywhere.", event, ...done.more });
+      } catch (error) {
+        if (error instanceof VersionConflict) return jsonError(context, 409, error.message);
+        throw error;
+      }
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/event/night-changes/:id",
+    who: "staff",
+    summary: "Lists an event's status changes, with the guests to notify and their emails.",
+    output: nightChangesShape,
+    async handle(context, services: EventStatusServices) {
+      const id = context.req.param("id");
+      if (!(await findExisting(services.db, "events", id))) return unchangedError(context, publishedEvents, "missing");
+      return changesOf(services, id);
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/event/tell-guests/:id",
+    who: "staff",
+    summary: "Emails the guests of a cancelled or rescheduled event, each once per change.",
+    input: tellSchema,
+    output: z.extend(nightChangesShape, { message: z.string() }),
+    errors: [412],
+    before: rejectMissing(publishedEvents),
+    async handle(context, services: EventStatusServices, sent) {
+      const { writer } = services;
+      const id = context.req.param("id");
+      const by = { staff: staffOf(context), now: Date.now() };
+      let told = 0;
+      // Some at a time, so that no form waits behind thousands of emails.
+      for (;;) {
+        const some = await writer.write((trx) => tellSome(trx, id, sent.data.change, by));
+        if (some === "stale")
+          return jsonError(
+            context,
+            412,
+            "The event has changed since you opened it. Check it, then email your guests.",
+          );
+        if (some === 0) break;
+        told += some;
+      }
+      services.mailWaits();
+      const text = told === 1 ? "Email to 1 guest queued." : `Emails to ${told} guests queued.`;
+      return {
+        message: told === 0 ? "All guests have already been notified." : text,
+        ...(await changesOf(services, id)),
+      };
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/event/move-requests/:id",
+    who: "staff",
+    summary: "Moves table requests and claims to an event's new date.",
+    input: tellSchema,
+    output: z.extend(nightChangesShape, { message: z.string() }),
+    errors: [412],
+    before: rejectMissing(publishedEvents),
+    async handle(context, services: EventStatusServices, sent) {
+      const { writer } = services;
+      const id = context.req.param("id");
+      const by = { staff: staffOf(context), now: Date.now() };
+      let moved = 0;
+      for (;;) {
+        const some = await writer.write((trx) => moveSome(trx, id, sent.data.change, by));
+        if (some === "stale")
+          return jsonError(
+            context,
+            412,
+            "The event has changed since you opened it. Check it, then move the requests.",
+          );
+        if (some === 0) break;
+        moved += some;
+      }
+      const text = moved === 1 ? "1 request moved." : `${moved} requests moved.`;
+      return {
+        message: moved === 0 ? "All requests have already been moved." : text,
+        ...(await changesOf(services, id)),
+      };
+    },
+  }),
+];

@@ -1,4 +1,4 @@
-import type { Handler } from "hono";
+import type { Context } from "hono";
 import { staffOf } from "../auth/staff.server.ts";
 import type { Database } from "../db/tables.ts";
 import { ifMatch } from "../lib/if-match.server.ts";
@@ -14,7 +14,7 @@ import { type Columns, changeRow, findExisting, insertRow, isStale, type Publish
 import { unchangedError } from "./unchanged-error.server.ts";
 import { VersionConflict } from "./version-conflict.ts";
 
-/** The image that is shown from now on: a new one, or the one before, with other words where there are any. */
+/** Returns the id of the image to show: a new one, or the one before with its new alt text. */
 async function pictureFor(
   trx: Database,
   before: string | null,
@@ -26,17 +26,15 @@ async function pictureFor(
 }
 
 /**
- * The handler that adds an item, or changes the one whose id is in the address. It refuses in the contract's
- * order, makes the image's files, then writes image and item in one transaction; files whose item was
- * not written go again.
+ * Returns the handler that adds an item, or saves the one whose id is in the path. It rejects in the contract's order,
+ * makes the image's files, then writes image and item in one transaction; without the item the files are deleted.
  */
-export function saveEndpoint<Table extends Published, Form extends PublishedForm, Item>(
-  { db, writer, pictures }: PublishingServices,
+export function saveHandler<Table extends Published, Form extends PublishedForm, Item>(
   kind: PublishedKind<Table, Form, Item>,
-): Handler {
+): (context: Context, services: PublishingServices) => Promise<Response> {
   const { table, name } = kind;
 
-  return async (context) => {
+  return async (context, { db, writer, pictures }) => {
     const id = context.req.param("id");
     const before = id === undefined ? undefined : await findExisting(db, table, id);
     if (id !== undefined && !before) {
