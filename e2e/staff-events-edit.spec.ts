@@ -127,7 +127,7 @@ test("what only the server can tell is marked at its field: an end that daylight
   await readAlert(page, "Error updating event.");
   await expect(end).toBeFocused();
   await expect(end).toHaveAttribute("aria-invalid", "true");
-  await expect(end).toHaveAccessibleDescription(/^The end is not after the start\./);
+  await expect(end).toHaveAccessibleDescription(/^The end must be after the start\./);
 });
 
 test("nothing changed, nothing asked", async ({ page, staff, request }) => {
