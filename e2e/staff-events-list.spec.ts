@@ -115,7 +115,7 @@ test("a switch on a night that somebody changed meanwhile shows it as it is now"
   await expect.poll(async () => (await readNight(request, staff, _id)).status).toBe(true);
 });
 
-test("a night is taken down and brought back", async ({ page, staff, request }) => {
+test("a night is deleted and restored", async ({ page, staff, request }) => {
   await makeNight(request, staff, { name: "Gone" });
   await makeNight(request, staff, { name: "Gone too", start_date: evening(44) });
   await page.goto("/admin/events?q=gone");

@@ -99,7 +99,7 @@ test("an offer is for one of the coming events, or for all", async ({ page, staf
   expect(all.find((offer) => offer.title === title)?.event).toBe(night._id);
 });
 
-test("an offer keeps an event that is over, and one that was taken down", async ({ page, staff, request }) => {
+test("an offer keeps an event that is over, and one that was deleted", async ({ page, staff, request }) => {
   const night = await makeNight(request, staff, { name: aTitle("Ember"), start_date: evening(-2) });
   const offer = await makeOffer(request, staff, { event: night._id });
   await request.post(`/api/event/delete-event/${night._id}`, staff);

@@ -49,14 +49,14 @@ test("a new build takes over at the next navigation", async ({ page, allowConsol
       return [registration.installing, registration.waiting].filter(Boolean).length;
     });
   const offlinePages = () => page.evaluate(async () => (await caches.keys()).filter((name) => /^offline-/.test(name)));
-  const keptPages = () =>
+  const cachedPages = () =>
     page.evaluate(async () => (await (await caches.open("pages")).keys()).map(({ url }) => new URL(url).pathname));
 
   const first = await startSite({ env });
   try {
     for (const path of ["/", "/faqs"]) {
       await page.goto(first.origin + path);
-      await expect.poll(keptPages, { timeout: 20_000 }).toContain(path);
+      await expect.poll(cachedPages, { timeout: 20_000 }).toContain(path);
     }
     await page.goto(first.origin);
     await expect(page.getByRole("contentinfo").getByText(words)).toBeAttached();

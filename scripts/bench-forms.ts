@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { bookableDays } from "../app/requests/forms/limits.ts";
 import { startPostgres } from "../test/postgres-server.ts";
 import { type Site, startSite } from "../test/site.ts";
-import { type Figure, figure, middle } from "./bench-results.ts";
+import { type Metric, metric, middle } from "./bench-results.ts";
 import { type LoadResult, load } from "./load.ts";
 import { root } from "./prepare.js";
 import { residentMemory } from "./process-usage.ts";
@@ -74,9 +74,9 @@ async function close(site: Site): Promise<{ works: number; transactions: number 
 const round = (value: number) => Math.round(value * 10) / 10;
 
 /** Forms a second, each on disk before its answer, as a table. */
-export async function benchForms(): Promise<Figure[]> {
+export async function benchForms(): Promise<Metric[]> {
   return [
-    figure("Forms on SQLite, each on disk before its answer", await submissions(), { least: 2_000 }, " a second"),
+    metric("Forms on SQLite, each on disk before its answer", await submissions(), { least: 2_000 }, " per second"),
   ];
 }
 
@@ -123,11 +123,11 @@ export async function benchDeadMail(): Promise<void> {
 }
 
 /** The same on a PostgreSQL server of its own, each commit on disk. */
-export async function benchFormsOnPostgres(): Promise<Figure[]> {
+export async function benchFormsOnPostgres(): Promise<Metric[]> {
   const server = await startPostgres({ durable: true });
   try {
     database = { DATABASE_URL: server.url };
-    return [figure("Forms on PostgreSQL with `fsync` on", await submissions(), { least: 1_000 }, " a second")];
+    return [metric("Forms on PostgreSQL with `fsync` on", await submissions(), { least: 1_000 }, " per second")];
   } finally {
     database = {};
     await server.stop();

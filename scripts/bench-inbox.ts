@@ -7,7 +7,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { today } from "../app/content/today.ts";
 import { type Site, startSite } from "../test/site.ts";
-import { type Figure, figure } from "./bench-results.ts";
+import { type Metric, metric } from "./bench-results.ts";
 import { fillInbox } from "./fill-inbox.ts";
 import { makeOnce } from "./make-once.ts";
 import { residentMemory } from "./process-usage.ts";
@@ -94,7 +94,7 @@ function addressesOf({ folder }: Filled): Record<string, string> {
 const round = (value: number) => Math.round(value * 100) / 100;
 
 /** Answer times in a small club and in a large one, in turns, as a table. */
-async function benchAnswers(clubs: Record<Club, Filled & { site: Site }>): Promise<Figure> {
+async function benchAnswers(clubs: Record<Club, Filled & { site: Site }>): Promise<Metric> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const addresses = { small: addressesOf(clubs.small), large: addressesOf(clubs.large) };
   const rows: Record<string, object> = {};
@@ -125,15 +125,15 @@ async function benchAnswers(clubs: Record<Club, Filled & { site: Site }>): Promi
     `${sizes.small.requests} requests and ${sizes.small.events} events against ${sizes.large.requests} and ${sizes.large.events}:`,
   );
   console.table(rows);
-  return figure(
-    `p95 with a million requests against a thousand; the worst of ${Object.keys(rows).length}: ${worst.what}`,
+  return metric(
+    `p95 with a million requests against a thousand; the slowest of ${Object.keys(rows).length}: ${worst.what}`,
     worst.ratio,
     { most: 1.5 },
   );
 }
 
 /** A small club's inbox and pages against a large one's. */
-export async function benchInbox(): Promise<Figure[]> {
+export async function benchInbox(): Promise<Metric[]> {
   const open = async (club: Club) => {
     const { folder, token } = await filled(club);
     return { folder, token, site: await startSite({ dataFolder: folder, env: { DEMO: "off" } }) };

@@ -6,7 +6,7 @@ import { openDatabase } from "../app/db/open.server.ts";
 import type { Database, Tables } from "../app/db/tables.ts";
 import { createWriter } from "../app/db/writer.server.ts";
 import { startPostgres } from "../test/postgres-server.ts";
-import { type Figure, figure } from "./bench-results.ts";
+import { type Metric, metric } from "./bench-results.ts";
 
 const INSTANCES = 50;
 const CHANGES = 30;
@@ -89,7 +89,7 @@ async function measure(address: string, listening: boolean) {
 }
 
 /** How long until the last of fifty instances has seen a change, told and by looking alone; as a table. */
-export async function benchInvalidation(): Promise<Figure[]> {
+export async function benchInvalidation(): Promise<Metric[]> {
   const server = await startPostgres({ durable: true });
   try {
     await openDatabase(server.url).then((db) => db.destroy());
@@ -98,13 +98,13 @@ export async function benchInvalidation(): Promise<Figure[]> {
     console.log(`${INSTANCES} instances, a change each ${CHANGE_EVERY} ms:`);
     console.table({ "told by PostgreSQL": told, "by looking alone": looking });
     return [
-      figure(
+      metric(
         `A change, until the last of ${INSTANCES} instances on PostgreSQL has seen it`,
         told["slowest ms"],
         { most: 2_000 },
         " ms",
       ),
-      figure("The same when PostgreSQL tells nobody", looking["slowest ms"], { most: 2_000 }, " ms"),
+      metric("The same with polling only", looking["slowest ms"], { most: 2_000 }, " ms"),
     ];
   } finally {
     await server.stop();

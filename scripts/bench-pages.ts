@@ -8,7 +8,7 @@ import { startPostgres } from "../test/postgres-server.ts";
 import { folderWithSeason } from "../test/season.ts";
 import { type Site, startSite } from "../test/site.ts";
 import { buildNextSite } from "./bench-next.ts";
-import { type Figure, figure, middle } from "./bench-results.ts";
+import { type Metric, metric, middle } from "./bench-results.ts";
 import { type LoadResult, load } from "./load.ts";
 import { htmlBudget, htmlWeight, seasonEvents, seasonPages } from "./page-weights.ts";
 import { pinnedNode, root } from "./prepare.js";
@@ -133,7 +133,7 @@ async function inTurns<Name extends string>(
 }
 
 /** What a site holds in memory before a load, after it, and after many addresses that mean the same, as a table. */
-async function memoryOfPages(club: Club): Promise<Figure> {
+async function memoryOfPages(club: Club): Promise<Metric> {
   const site = await open(club);
   const idle = residentMemory(site.pid);
   await load(eventsOf(site), { ...asBrowser, warmFor: 1, seconds: 10 });
@@ -149,10 +149,10 @@ async function memoryOfPages(club: Club): Promise<Figure> {
     "MB held": { idle, "after the load": loaded, [`after ${QUERIES} query strings`]: residentMemory(site.pid) },
   });
   await site.stop();
-  return figure("Memory when idle", idle, { most: 150 }, " MB");
+  return metric("Memory when idle", idle, { most: 150 }, " MB");
 }
 
-/** A kept page as it goes over the wire: headers, and bytes of its length; what they hold does not matter to whoever sends them. */
+/** A cached page as it goes over the wire: headers, and bytes of its length; what they hold does not matter to whoever sends them. */
 async function cachedPage(club: Club): Promise<{ headers: Record<string, string>; body: Buffer }> {
   const site = await open(club);
   const { headers: asked } = asBrowser;
@@ -164,12 +164,12 @@ async function cachedPage(club: Club): Promise<{ headers: Record<string, string>
   return { headers: { ...headers, "content-length": String(body.length) }, body };
 }
 
-/** A kept page against the same bytes from a bare server and from nginx, and against a club on PostgreSQL. */
-async function cachedPages(club: Club, onPostgres: Club): Promise<Figure[]> {
+/** A cached page against the same bytes from a bare server and from nginx, and against a club on PostgreSQL. */
+async function cachedPages(club: Club, onPostgres: Club): Promise<Metric[]> {
   const { headers, body } = await cachedPage(club);
   const folder = mkdtempSync(join(tmpdir(), "afterglow-nginx-"));
   const hasNginx = !spawnSync("nginx", ["-v"]).error;
-  const ours = "a kept page";
+  const ours = "a cached page";
   const postgres = "on PostgreSQL";
   const { results, ratio } = await inTurns(
     {
@@ -193,12 +193,12 @@ async function cachedPages(club: Club, onPostgres: Club): Promise<Figure[]> {
   if (!hasNginx) console.log("nginx is not installed here, so nothing is compared with it.");
   rmSync(folder, { recursive: true });
   const perSecond = (name: string) => Math.round(results[name]?.perSecond ?? 0).toLocaleString("en-AU");
-  // What nginx sends tells how fast the machine was: no figure of ours is better than that.
-  const beside = `A kept page, against one nginx worker with the file (${perSecond("nginx")} a second)`;
+  // What nginx sends tells how fast the machine was: no metric of ours is better than that.
+  const beside = `A cached page, against one nginx worker with the file (${perSecond("nginx")} a second)`;
   return [
-    ...(hasNginx ? [figure(beside, ratio(ours, "nginx"), { least: 0.45 })] : []),
-    figure("A kept page, against a bare `node:http` server", ratio(ours, "bare node:http"), { least: 0.9 }),
-    figure("A kept page on PostgreSQL, against one on SQLite", ratio(postgres, ours), { least: AS_MANY }),
+    ...(hasNginx ? [metric(beside, ratio(ours, "nginx"), { least: 0.45 })] : []),
+    metric("A cached page, against a bare `node:http` server", ratio(ours, "bare node:http"), { least: 0.9 }),
+    metric("A cached page on PostgreSQL, against one on SQLite", ratio(postgres, ours), { least: AS_MANY }),
   ];
 }
 
@@ -208,7 +208,7 @@ const ANEW = 500;
 const NEXT = 3;
 
 /** Pages a second that are rendered anew for each visitor: on either kind of database, and compressed with gzip; as a table. */
-async function renderedPages(club: Club, onPostgres: Club): Promise<Figure[]> {
+async function renderedPages(club: Club, onPostgres: Club): Promise<Metric[]> {
   const anew = { PAGE_CACHE_MB: "0" };
   // Rendering is a great deal of code, which runs at its full speed after some hundred pages.
   const options = { connections: 16, warmFor: 4, seconds: SECONDS };
@@ -239,28 +239,28 @@ async function renderedPages(club: Club, onPostgres: Club): Promise<Figure[]> {
   });
   const title = `A page that is not in the cache, ${seasonEvents} events`;
   return [
-    figure(title, results.onFile.perSecond, { least: ANEW }, " a second"),
-    figure("The same, against Next.js with the same markup", ratio("onFile", "next"), { least: NEXT }),
-    figure("The same, both with gzip", gzip.ratio("ours", "next"), { least: NEXT }),
-    figure("The same on PostgreSQL, against SQLite", ratio("onPostgres", "onFile"), { least: AS_MANY }),
+    metric(title, results.onFile.perSecond, { least: ANEW }, " per second"),
+    metric("The same, against Next.js with the same markup", ratio("onFile", "next"), { least: NEXT }),
+    metric("The same, both with gzip", gzip.ratio("ours", "next"), { least: NEXT }),
+    metric("The same on PostgreSQL, against SQLite", ratio("onPostgres", "onFile"), { least: AS_MANY }),
   ];
 }
 
 /** What the HTML of home and of the calendar weighs, as a table. */
-async function htmlWeights(club: Club): Promise<Figure[]> {
+async function htmlWeights(club: Club): Promise<Metric[]> {
   const site = await open(club);
   const weights = await Promise.all(seasonPages.map((path) => htmlWeight(site.origin + path)));
   await site.stop();
   console.table(Object.fromEntries(seasonPages.map((path, index) => [path, weights[index]])));
   const heaviest = (way: keyof typeof htmlBudget) => Math.max(...weights.map((weight) => weight[way])) / 1024;
   return [
-    figure(
+    metric(
       `HTML of home and of /events, ${seasonEvents} events`,
       heaviest("plain"),
       { most: htmlBudget.plain / 1024 },
       " KB",
     ),
-    figure("The same in Brotli", heaviest("brotli"), { most: htmlBudget.brotli / 1024 }, " KB"),
+    metric("The same in Brotli", heaviest("brotli"), { most: htmlBudget.brotli / 1024 }, " KB"),
   ];
 }
 
@@ -282,7 +282,7 @@ async function startTimes(dataFolder: string, command?: string[]) {
 }
 
 /** What a page costs, kept and drawn anew, and how long a start takes; as tables. */
-export async function benchPages(): Promise<Figure[]> {
+export async function benchPages(): Promise<Metric[]> {
   const postgres = await startPostgres();
   const club = await clubWithEvents();
   const onPostgres = await clubWithEvents(postgres.url);
@@ -294,8 +294,8 @@ export async function benchPages(): Promise<Figure[]> {
     const rendered = await renderedPages(club, onPostgres);
     const server = await startTimes(dataFolder);
     console.table({ "the built server": server, "npm start": await startTimes(dataFolder, ["npm", "start"]) });
-    const start = figure(
-      "From the start until it listens, database present",
+    const start = metric(
+      "Startup until listening, database present",
       server["median ms"],
       { most: 1_000 },
       " ms",

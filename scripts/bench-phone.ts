@@ -1,6 +1,6 @@
 import { chromium } from "@playwright/test";
 import { startSite } from "../test/site.ts";
-import { type Figure, figure } from "./bench-results.ts";
+import { type Metric, metric } from "./bench-results.ts";
 import { chromiumArgs, findChromium } from "./chromium.ts";
 import { leastScores, mostOf, numeric, reportsOf, score } from "./lighthouse-report.ts";
 import { officeMarks } from "./office-markers.ts";
@@ -10,7 +10,7 @@ import { publicPages } from "./routes.ts";
 const KB = 1024;
 
 /** What Lighthouse says of the home page on a phone of the middle. */
-export async function benchLighthouse(): Promise<Figure[]> {
+export async function benchLighthouse(): Promise<Metric[]> {
   const site = await startSite();
   const [reports] = await reportsOf([`${site.origin}/`]);
   await site.stop();
@@ -18,20 +18,20 @@ export async function benchLighthouse(): Promise<Figure[]> {
   const { performance = 100, ...others } = leastScores;
   const rest = Object.keys(others).map((category) => score(reports, category));
   const most = (audit: keyof typeof mostOf, what: string, unit?: string) =>
-    figure(`Home, Lighthouse mobile: ${what}`, numeric(reports, audit), { most: mostOf[audit] }, unit);
-  const figures = [
-    figure("Home, Lighthouse mobile: performance", score(reports, "performance"), { least: performance }),
-    figure(`The same, the least of ${Object.keys(others).join(", ")}`, Math.min(...rest), { least: 100 }),
+    metric(`Home, Lighthouse mobile: ${what}`, numeric(reports, audit), { most: mostOf[audit] }, unit);
+  const metrics = [
+    metric("Home, Lighthouse mobile: performance", score(reports, "performance"), { least: performance }),
+    metric(`The same: lowest of ${Object.keys(others).join(", ")}`, Math.min(...rest), { least: 100 }),
     most("largest-contentful-paint", "largest contentful paint", " ms"),
     most("total-blocking-time", "total blocking time", " ms"),
     most("cumulative-layout-shift", "cumulative layout shift"),
   ];
-  console.table(figures.map(({ what, reach, measured }) => ({ what, reach, measured })));
-  return figures;
+  console.table(metrics.map(({ what, reach, measured }) => ({ what, reach, measured })));
+  return metrics;
 }
 
 /** What every public page weighs before anybody touches it. */
-export async function benchWeights(): Promise<Figure[]> {
+export async function benchWeights(): Promise<Metric[]> {
   const site = await startSite();
   const paths = new Map((await publicPages(site.origin)).map(({ name, path }) => [name, path]));
   const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs });
@@ -55,9 +55,9 @@ export async function benchWeights(): Promise<Figure[]> {
   const all = [...formPages, ...otherPages];
   const scripts = "JavaScript before any interaction, gzip";
   return [
-    figure(`${scripts}; home and pages with a form`, heaviest(formPages, "JS KB"), { most: budgets.form / KB }, " KB"),
-    figure(`${scripts}; other public pages`, heaviest(otherPages, "JS KB"), { most: budgets.other / KB }, " KB"),
-    figure("Marks of the back office in what public pages load", heaviest(all, "office"), { most: 0 }),
-    figure("Fonts before first paint", heaviest(all, "fonts KB"), { most: budgets.fonts / KB }, " KB"),
+    metric(`${scripts}; home and pages with a form`, heaviest(formPages, "JS KB"), { most: budgets.form / KB }, " KB"),
+    metric(`${scripts}; other public pages`, heaviest(otherPages, "JS KB"), { most: budgets.other / KB }, " KB"),
+    metric("Back-office code in public pages", heaviest(all, "office"), { most: 0 }),
+    metric("Fonts before first paint", heaviest(all, "fonts KB"), { most: budgets.fonts / KB }, " KB"),
   ];
 }

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, loadavg, totalmem, type } from "node:os";
 
-/** One figure of what the site must reach, as it was measured. */
-export interface Figure {
+/** One metric of what the site must reach, as it was measured. */
+export interface Metric {
   what: string;
   reach: string;
   measured: string;
@@ -11,8 +11,8 @@ export interface Figure {
   busy: string;
 }
 
-/** A figure that must be at least, or at most, so much. */
-export function figure(what: string, measured: number, bound: { least: number } | { most: number }, unit = ""): Figure {
+/** A metric that must be at least, or at most, so much. */
+export function metric(what: string, measured: number, bound: { least: number } | { most: number }, unit = ""): Metric {
   const [sign, limit] = "least" in bound ? ["≥", bound.least] : ["≤", bound.most];
   const said = (value: number) => `${value.toLocaleString("en-AU", { maximumFractionDigits: 2 })}${unit}`;
   return {
@@ -59,24 +59,24 @@ function stolenMeanwhile(): string {
   const now = processorTimes();
   if (!now || !before) return "";
   const share = Math.round((100 * (now.stolen - before.stolen)) / (now.all - before.all));
-  return ` The host gave ${share} per cent of the processor to others meanwhile.`;
+  return ` The host gave ${share} per cent of the processor to other machines.`;
 }
 
-/** Writes the latest figures where readers find them. */
-export function saveResults(figures: readonly Figure[]): void {
-  const rows = figures.map(
+/** Writes the latest metrics where readers find them. */
+export function saveResults(metrics: readonly Metric[]): void {
+  const rows = metrics.map(
     ({ what, reach, measured, met, busy }) =>
       `| ${what} | ${reach} | ${measured} | ${met ? "yes" : "**no**"} | ${busy} |`,
   );
-  const text = `# What was measured last
+  const text = `# Benchmark results
 
-Written by \`npm run bench\`. ${new Date().toISOString().slice(0, 10)}, on ${machine()}. Load is how many processes wanted a core in the minute before, the bench's own two or three among them: where it is higher, the machine did other work, absolute figures are lower than they would be, and ratios say more.${stolenMeanwhile()}
+Written by \`npm run bench\`. ${new Date().toISOString().slice(0, 10)}, on ${machine()}. Load is the average over the minute before, of which the bench causes two or three: if it is higher, the machine was busy with other work, so absolute values are lower than on an idle machine and ratios matter more.${stolenMeanwhile()}
 
-| What | Reach | Measured | Met | Load |
+| Metric | Target | Measured | Met | Load |
 |---|---|---|---|---|
 ${rows.join("\n")}
 
-What pages weigh is held by \`e2e/what-pages-load.spec.ts\` too; \`npm run lighthouse\` measures eight pages. A figure of Lighthouse is the middle one of five runs.
+Page weights are also covered by \`e2e/what-pages-load.spec.ts\`; \`npm run lighthouse\` measures eight pages. Lighthouse values are the median of five runs.
 `;
   writeFileSync(page, text);
 }

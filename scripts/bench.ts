@@ -5,12 +5,12 @@ import { benchCsv, benchInbox } from "./bench-inbox.ts";
 import { benchInvalidation } from "./bench-invalidation.ts";
 import { benchPages } from "./bench-pages.ts";
 import { benchLighthouse, benchWeights } from "./bench-phone.ts";
-import { type Figure, saveResults } from "./bench-results.ts";
+import { type Metric, saveResults } from "./bench-results.ts";
 import { benchUpload } from "./bench-upload.ts";
 import { build } from "./prepare.js";
 
 /** The benches that measure what must be reached; each prints its tables. */
-const reached: Record<string, () => Promise<Figure[]>> = {
+const reached: Record<string, () => Promise<Metric[]>> = {
   lighthouse: benchLighthouse,
   weights: benchWeights,
   pages: benchPages,
@@ -20,8 +20,8 @@ const reached: Record<string, () => Promise<Figure[]>> = {
   inbox: benchInbox,
 };
 
-/** What is measured besides, when it is asked for. */
-const besides: Record<string, () => Promise<void>> = {
+/** What is measured extra, when it is asked for. */
+const extra: Record<string, () => Promise<void>> = {
   "dead-mail": benchDeadMail,
   backup: benchBackup,
   upload: benchUpload,
@@ -29,7 +29,7 @@ const besides: Record<string, () => Promise<void>> = {
   door: benchDoor,
 };
 
-const benches: Record<string, () => Promise<unknown>> = { ...reached, ...besides };
+const benches: Record<string, () => Promise<unknown>> = { ...reached, ...extra };
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in benches));
 if (unknown.length > 0) throw new Error(`There is no bench "${unknown}": ${Object.keys(benches).join(", ")}.`);
@@ -37,15 +37,15 @@ if (unknown.length > 0) throw new Error(`There is no bench "${unknown}": ${Objec
 await build();
 for (const name of wanted) await benches[name]?.();
 if (wanted.length === 0) {
-  const figures: Figure[] = [];
-  for (const bench of Object.values(reached)) figures.push(...(await bench()));
+  const metrics: Metric[] = [];
+  for (const bench of Object.values(reached)) metrics.push(...(await bench()));
   console.table(
     Object.fromEntries(
-      figures.map(({ what, reach, measured, busy, met }) => [
+      metrics.map(({ what, reach, measured, busy, met }) => [
         what,
         { reach, measured, met: met ? "yes" : "NO", load: busy },
       ]),
     ),
   );
-  saveResults(figures);
+  saveResults(metrics);
 }

@@ -87,7 +87,7 @@ test("whoever stops it waits longer than it takes, and a proxy lets go of a line
   expect(serverTimeouts.keepAliveTimeout).toBeGreaterThan(60_000);
 });
 
-test("ids of requests come from the proxy alone, and figures stay inside", () => {
+test("ids of requests come from the proxy alone, and metrics stay inside", () => {
   expect(nginx).toContain("proxy_set_header X-Request-Id $request_id;");
   expect(caddy).toContain("header_up X-Request-Id {http.request.uuid}");
   const [pattern = ""] = all(nginx, /location ~\* (\S+) \{\s+return 404;/g);

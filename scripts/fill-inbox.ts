@@ -65,7 +65,7 @@ function numbers(seed: number): () => number {
 const random = numbers(4);
 const below = (most: number) => Math.floor(random() * most);
 const one = <Item>(items: readonly Item[]): Item => items[below(items.length)] as Item;
-const figures = (count: number) => String(below(10 ** count)).padStart(count, "0");
+const digits = (count: number) => String(below(10 ** count)).padStart(count, "0");
 
 /** A UUIDv7 of a moment, in ms since 1970. */
 function idAt(moment: number): string {
@@ -144,7 +144,7 @@ function fillRequests(file: DatabaseSync, count: number, adminIds: readonly stri
     const guest = {
       name: `${first} ${last}`,
       email: `${mailName}${random() < 0.7 ? below(9_999) : ""}@${one(mailHosts)}`.toLowerCase(),
-      phone: kind === "contact" ? "" : `+614${figures(8)}`,
+      phone: kind === "contact" ? "" : `+614${digits(8)}`,
       reference: `${requestKinds[kind].prefix}-${index.toString(36).toUpperCase().padStart(4, "0")}`,
     };
     const night = kind === "career" || kind === "contact" ? null : new Date(moment + below(28) * DAY).toISOString();

@@ -53,7 +53,7 @@ export function score(reports: Reports, category: string): number {
   return Math.round(middle(reports.map(({ categories }) => categories[category]?.score ?? 0)) * 100);
 }
 
-/** An audit's figure in its own unit, the middle one of the runs. */
+/** An audit's metric in its own unit, the middle one of the runs. */
 export function numeric(reports: Reports, audit: string): number {
   return middle(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN));
 }

@@ -12,7 +12,7 @@ import { type PublicPage, publicPages, staffPages } from "./routes.ts";
 
 const folder = join(root, "look");
 const themes = ["light", "dark"] as const;
-/** How each is photographed, and how it stands on its contact sheet; px. */
+/** How each is photographed, and its size on the contact sheet; px. */
 const widths = [
   { width: 390, height: 844, isMobile: true, hasTouch: true, sheet: { width: 160, columns: 11 } },
   { width: 820, height: 1180, isMobile: true, hasTouch: true, sheet: { width: 220, columns: 8 } },

@@ -6,7 +6,7 @@ import { root, serverCommand, serverEnvironment } from "./prepare.js";
 /** ms within which a site that was just restored listens. */
 const STARTED_WITHIN = 60_000;
 
-/** What of the operator's environment the site may have; nothing that leads it to other data, mail or figures. */
+/** What of the operator's environment the site may have; nothing that leads it to other data, mail or metrics. */
 const passedOn = ["PATH", "TMPDIR", "TZ", "LANG"];
 
 /**

@@ -141,7 +141,7 @@ describe("the overview", () => {
     await night(db, "Saturday", "2026-11-28T22:00");
     await night(db, "Sunday, inactive", "2026-11-29T20:00", { active: 0 });
     await night(db, "Sunday, late", "2026-11-30T00:30");
-    await night(db, "taken down", "2026-11-28T22:00", { deleted_at: at("2026-11-01T00:00"), active: 0 });
+    await night(db, "deleted", "2026-11-28T22:00", { deleted_at: at("2026-11-01T00:00"), active: 0 });
     await night(db, "next Saturday", "2026-12-05T22:00");
     const shown = async (now: string) => {
       const { weekend } = await readOverview(db, admin, Date.parse(at(now)));

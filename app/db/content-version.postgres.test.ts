@@ -28,7 +28,7 @@ test("who listens hears of a change once it is written, and goes on when the lin
   const other = await openTestDatabase(address);
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'afterglow, listening' and datname = current_database()`.execute(db);
-  // It looks again as soon as it has a line: something may have changed meanwhile.
+  // It looks again as soon as it has a line: something may have changed before.
   await expect.poll(() => heard).toEqual(["0", "1", "1"]);
   await createWriter(other).write(touchContent);
   await expect.poll(() => heard).toEqual(["0", "1", "1", "2"]);

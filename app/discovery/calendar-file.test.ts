@@ -142,7 +142,7 @@ describe("one night's file", () => {
     expect((await fetch(`${origin}/events/${id}.ics`, { headers: known })).status).toBe(304);
   });
 
-  test("is not there for a night that is unknown, inactive or taken down", async () => {
+  test("is not there for a night that is unknown, inactive or deleted", async () => {
     const app = await testApp();
     const id = await makeEvent(app.db);
     const ana = await caller(app);

@@ -108,7 +108,7 @@ describe("a share picture", () => {
     expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
   });
 
-  test("is nowhere for what is unknown, inactive, taken down or over", async () => {
+  test("is nowhere for what is unknown, inactive, deleted or over", async () => {
     const app = await testApp();
     const ana = await caller(app);
     const id = await makeEvent(app.db);

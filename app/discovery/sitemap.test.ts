@@ -41,7 +41,7 @@ test("the sitemap lists every page that may be found, and says when it changed w
   expect(urls.filter(({ loc }) => /admin|api|test|unsubscribe/.test(loc))).toEqual([]);
 });
 
-test("what is switched off or taken down is not in the sitemap, until it is back", async () => {
+test("what is deactivated or deleted is not in the sitemap, until it is back", async () => {
   const app = await testApp();
   const ana = await caller(app);
   const ids = {

@@ -29,7 +29,7 @@ describe("a night", () => {
     expect((await ana.post("/api/event/switch-event/nothing", {})).status).toBe(404);
   });
 
-  test("is taken down and brought back as active as it was, twice like once", async () => {
+  test("is deleted and restored as active as it was, twice like once", async () => {
     const app = await testApp();
     const ana = await caller(app);
     for (const active of [1, 0]) {

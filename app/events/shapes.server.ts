@@ -89,7 +89,7 @@ const seriesNightShape = shapeOf<SeriesNight>()(
     end_date: instant,
     status: flag,
     version: count,
-    skipped: flag.check(z.describe("Taken down; it can be brought back.")),
+    skipped: flag.check(z.describe("Deleted; it can be restored.")),
     own: z.array(seriesField).check(z.describe("What was set on this night alone.")),
   }),
 );

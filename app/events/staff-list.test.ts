@@ -20,7 +20,7 @@ describe("the list of nights", () => {
     return { app, ana: await caller(app) };
   }
 
-  test("is an array of all that were not taken down, ordered by start, inactive ones among them", async () => {
+  test("is an array of all that were not deleted, ordered by start, inactive ones among them", async () => {
     const { ana } = await someNights();
     const response = await ana.get("/api/event/admin-all-events");
     expect(response.headers.get("cache-control")).toBe("no-store");

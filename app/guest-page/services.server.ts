@@ -12,5 +12,5 @@ export interface GuestPageServices {
   mailWaits: () => void;
 }
 
-/** How the page's action gets its desk: `context.get(guestServicesContext)`. */
+/** The services of the page's action: `context.get(guestServicesContext)`. */
 export const guestPageServicesContext = createContext<GuestPageServices>();

@@ -41,7 +41,7 @@ export function toInstant(wallTime: string, timeZone: string): string {
 }
 
 /**
- * The instant of a time as people send it: with an offset, or as the wall clock shows it (see `instantOf`).
+ * The instant of a time as people send it: with an offset, or as the wall clock shows it (see `storedInstant`).
  *
  * @returns ISO 8601 in UTC with milliseconds.
  * @throws RangeError when it cannot be read.

@@ -17,7 +17,7 @@ function hasBody(context: Context): boolean {
   return (context.req.header("content-length") ?? "0") !== "0" || context.req.header("transfer-encoding") !== undefined;
 }
 
-/** What the outbox's calls stand on. */
+/** Services of the outbox endpoints. */
 export interface OutboxServices extends StaffServices {
   /** Called when mails have been written. */
   mailWaits: () => void;

@@ -108,7 +108,7 @@ describe("a news item", () => {
     expect(await (await ana.get(`/api/news/admin-news/${id}`)).json()).toEqual({ news });
   });
 
-  test("is switched, taken down and brought back", async () => {
+  test("is activated, deleted and restored", async () => {
     const app = await testApp();
     const ana = await caller(app);
     const id = await makeNews(app.db);
@@ -125,7 +125,7 @@ describe("a news item", () => {
   });
 });
 
-test("the list has every item that was not taken down, newest first, whole", async () => {
+test("the list has every item that was not deleted, newest first, whole", async () => {
   const app = await testApp();
   const ana = await caller(app);
   await makeNews(app.db, { title: "old", published_on: "2025-01-01" });

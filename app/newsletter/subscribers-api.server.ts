@@ -4,7 +4,7 @@ import { today } from "../content/today.ts";
 import { csvAnswer } from "../lib/csv.server.ts";
 import { jsonError, onlyMethods } from "../lib/json-errors.server.ts";
 import { readPage } from "../lib/read-page.ts";
-import { searchRefusal } from "../requests/search/search-terms.ts";
+import { describeSearchError } from "../requests/search/search-terms.ts";
 import { sendLinkAgain } from "./send-link.server.ts";
 import { subscriberShows } from "./subscriber.ts";
 import {
@@ -22,7 +22,7 @@ function readFilter(context: Context): SubscriberFilter | { wrong: string } {
   const show = subscriberShows.find((one) => one === asked);
   if (!show) return { wrong: `\`show\` is one of ${subscriberShows.join(", ")}.` };
   const q = context.req.query("q")?.trim() || undefined;
-  const wrong = q && searchRefusal(q);
+  const wrong = q && describeSearchError(q);
   return wrong ? { wrong } : { show, q };
 }
 

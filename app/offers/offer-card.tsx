@@ -7,7 +7,7 @@ interface OfferCardProps {
   offer: ListedOffer;
   /** CSS `sizes` of the image. */
   sizes: string;
-  /** What its title is on the page it stands on. */
+  /** The heading level of its title. */
   heading?: "h2" | "h3";
   first?: boolean;
   /** Stands in the image's place: one that is not stored yet. */

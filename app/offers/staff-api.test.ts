@@ -92,7 +92,7 @@ describe("an offer", () => {
     expect((await edit({ overruled: "" })).status).toBe(200);
   });
 
-  test("is for one event or for all; one that was taken down since is kept, but not chosen anew", async () => {
+  test("is for one event or for all; one that was deleted since is kept, but not chosen anew", async () => {
     const app = await testApp();
     const ana = await caller(app);
     const [first, second] = [await makeEvent(app.db), await makeEvent(app.db)];
@@ -140,7 +140,7 @@ describe("an offer", () => {
     ]);
   });
 
-  test("is switched, taken down and brought back", async () => {
+  test("is activated, deleted and restored", async () => {
     const app = await testApp();
     const ana = await caller(app);
     const id = await makeOffer(app.db);
@@ -159,7 +159,7 @@ describe("an offer", () => {
 });
 
 describe("the list of offers", () => {
-  test("has all that were not taken down, newest first, also those that are over", async () => {
+  test("has all that were not deleted, newest first, also those that are over", async () => {
     const app = await testApp();
     const ana = await caller(app);
     const make = (title: string, day: number, more: object = {}) =>

@@ -13,7 +13,7 @@ import { findLastRun, planRetention } from "./retention.server.ts";
 import { type Retention, retention, retentionOf } from "./retention.ts";
 import { countHeld, exportHeld, findHeld, findHoldings, isEmpty } from "./stored-data.server.ts";
 
-/** What the calls stand on. */
+/** Services of the privacy endpoints. */
 interface PrivacyServices extends StaffServices {
   /** The public address without a slash at the end. */
   origin: string;

@@ -69,7 +69,7 @@ async function give(trx: Database, row: SeriesRow, from: SeriesRow, fields: read
 type Propagation = () => Promise<{ series: PropagationResult }>;
 
 /**
- * The same as `beginGiving` for what the form of an event changes; only that is given on.
+ * The same as `propagate` for what the form of an event changes; only that is given on.
  *
  * @returns nothing when it is meant for this event only, or the event belongs to no series.
  */

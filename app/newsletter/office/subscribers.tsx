@@ -3,7 +3,7 @@ import { callStaffApi } from "../../office/call-staff-api.ts";
 import { ExportButton } from "../../office/export-button.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useStaffData } from "../../office/use-staff-data.ts";
-import { searchRefusal } from "../../requests/search/search-terms.ts";
+import { describeSearchError } from "../../requests/search/search-terms.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { DataTable } from "../../ui/office/data-table.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
@@ -37,7 +37,7 @@ function useSubscribersAddress() {
   const [address, setAddress] = useAddress();
   const show = subscriberShows.find((one) => one === address.get("show")) ?? "subscribed";
   const q = address.get("q")?.trim() ?? "";
-  const wrong = q === "" ? undefined : searchRefusal(q);
+  const wrong = q === "" ? undefined : describeSearchError(q);
   const query = new URLSearchParams({ show });
   if (q !== "" && !wrong) query.set("q", q);
   const page = address.get("page");

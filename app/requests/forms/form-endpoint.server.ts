@@ -24,7 +24,7 @@ import type { From } from "./receive.server.ts";
 /** What is forgotten by time is looked for this often, in ms. */
 const SWEEP_EVERY = 10 * 60_000;
 
-/** What every form's call stands on. */
+/** Services of the form endpoints. */
 export interface FormServices {
   db: Database;
   writer: Writer;

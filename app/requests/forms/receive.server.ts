@@ -18,7 +18,7 @@ export interface Asked extends Readable {
   spamReason: string | null;
   /** What a claim claims: the offer's id. */
   subject?: string;
-  /** What the guest's own mail says besides: nothing that somebody typed freely. */
+  /** Further data of the guest's email; never free text. */
   confirmed?: { guests?: number; time?: string; offer?: string };
 }
 

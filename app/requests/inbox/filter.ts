@@ -1,7 +1,7 @@
 import { type RequestKind, requestKinds, type Stage, stages, statusesOf } from "../../content/request-kinds.ts";
 import { readPage } from "../../lib/read-page.ts";
 import { isDay } from "../../lib/wall-time.ts";
-import { searchRefusal } from "../search/search-terms.ts";
+import { describeSearchError } from "../search/search-terms.ts";
 
 /** Sort orders: unanswered first, by age, or by requested night. */
 export const inboxSorts = ["turn", "-received", "received", "night", "-night"] as const;
@@ -86,7 +86,7 @@ export function readInboxFilter(parameters: URLSearchParams, me: string): InboxF
 
   const q = asked("q");
   if (q !== undefined) {
-    const wrong = searchRefusal(q);
+    const wrong = describeSearchError(q);
     if (wrong) return { wrong };
     filter.q = q;
   }

@@ -1,7 +1,7 @@
 import { type RequestKind, requestKinds, statusesOf } from "../../content/request-kinds.ts";
 import { formatDay } from "../../lib/wall-time.ts";
 import { changed } from "../../ui/office/use-address.ts";
-import { searchRefusal } from "../search/search-terms.ts";
+import { describeSearchError } from "../search/search-terms.ts";
 
 /** A view of the inbox: unanswered, guest updates, all except spam, spam, or one kind. */
 export type InboxView = "waiting" | "guests" | "all" | "spam" | RequestKind;
@@ -29,7 +29,7 @@ export function viewOf(address: URLSearchParams): InboxView {
 /** @returns why the search text is invalid, or undefined */
 export function wrongSearch(address: URLSearchParams): string | undefined {
   const q = address.get("q")?.trim() ?? "";
-  return q === "" ? undefined : searchRefusal(q);
+  return q === "" ? undefined : describeSearchError(q);
 }
 
 /** @returns the query for listing or exporting what a URL shows */

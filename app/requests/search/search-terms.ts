@@ -31,7 +31,7 @@ const SHORTEST_SEARCH = 3;
 const LONGEST_SEARCH = 200;
 
 /** @returns why a search text is invalid, or undefined */
-export function searchRefusal(q: string): string | undefined {
+export function describeSearchError(q: string): string | undefined {
   if (q.length < SHORTEST_SEARCH) return "Enter at least three characters.";
   return q.length > LONGEST_SEARCH ? `Use ${LONGEST_SEARCH} characters or fewer.` : undefined;
 }
