@@ -93,7 +93,7 @@ test("a switch turns a night off for guests at once, and Undo turns it on again"
   await expect.poll(isPublic).toBe(true);
 });
 
-test("a switch on a night that somebody changed meanwhile shows it as it is now", async ({
+test("a switch on an event that someone else has changed shows its current state", async ({
   page,
   staff,
   request,

@@ -68,7 +68,7 @@ test("the keyboard is never thrown back to the beginning: by a dialog's way out,
   await press(page, "Add");
   await expect(page.getByRole("form", { name: "New table" }).getByLabel("Room")).toBeFocused();
 
-  // On the sheet one goes on with the guest whom one has just ticked, and a toast's Undo leads back there.
+  // On the sheet, focus stays with the guest who was just checked in, and a toast's Undo returns there.
   await enter(page, "/admin/tonight");
   await page.getByRole("button", { name: `Check in: ${guest.name}` }).press("Enter");
   const more = page.getByRole("button", { name: new RegExp(`^${guest.name}: In .* More$`) });

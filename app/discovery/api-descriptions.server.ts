@@ -188,7 +188,7 @@ export const endpointDescriptions: Readonly<Record<string, EndpointDescription>>
     gives: z.object({ changes: z.optional(sheetChangesShape), sheet: z.optional(sheetShape) }),
   },
   "POST /tonight/ticks": {
-    does: "Keeps what was tapped at a door; a tap that is sent twice is one.",
+    does: "Records door actions; an action that is sent twice is stored once.",
     body: doorActionsSchema,
     gives: z.object({
       results: z.array(
@@ -202,7 +202,7 @@ export const endpointDescriptions: Readonly<Record<string, EndpointDescription>>
     }),
   },
   "POST /tonight/redeem": {
-    does: "Uses an offer by its code, and says what the door needs to know. The same tap may be sent again.",
+    does: "Redeems an offer by its code and returns the verdict. May be retried with the same id.",
     body: redeemAtDoorSchema,
     refuses: [429],
     gives: verdictShape,

@@ -7,7 +7,7 @@ import type { AfterNight } from "./report.ts";
 import type { ClubTable, Floor, Sheet, SheetChanges } from "./sheet.ts";
 
 const tick = z.object({
-  _id: text.check(z.describe("Made by the phone: the same tap sent twice is one.")),
+  _id: text.check(z.describe("Generated on the phone, so that sending it twice adds one entry.")),
   request: text,
   what: z.enum(doorActionKinds),
   undoes: nullable(text).check(z.describe("The tap that is taken back.")),

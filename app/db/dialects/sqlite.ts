@@ -27,7 +27,7 @@ const anywhere = (term: string) => `*${term.replace(/[*?[]/g, "[$&]")}*`;
 const PART_OF_NUMBER = 6;
 
 /**
- * Which trigrams of figures are looked up: the last, and the one before it. Figures of a number are as good as
+ * Which trigrams of digits are looked up: the last, and the one before it. Digits of a number are as good as
  * random, so that two lists leave one row in ten thousand; what comes before them is what many numbers begin with,
  * a list of nearly all rows.
  */

@@ -44,7 +44,7 @@ export function useRepeat(event: StaffEvent, onMade: (made: Repeated) => void) {
     const [from = ""] = [event.night, today()].sort().reverse();
     return { every: "week", ends: "until", until: addDays(from, SEASON), times: "12", status: false };
   });
-  /** Dates that someone has ticked or left out; the others are wanted unless they are past or have this event already. */
+  /** Dates that someone has selected or left out; the others are wanted unless they are past or have this event already. */
   const [wanted, setWanted] = useState<Record<string, boolean>>({});
   const { busy, failed, setFailed, send } = useSend(said);
   const sent = useRef({ body: "", key: "" });
