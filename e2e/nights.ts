@@ -78,5 +78,5 @@ export async function fillNight(page: Page, name: string, start = evening(50)): 
 
 /** The field that takes the picture. */
 export function pictureField(page: Page): Locator {
-  return page.getByLabel(/^Choose (an|another) image$/);
+  return page.getByLabel(/^Choose (another )?image$/);
 }

@@ -85,7 +85,7 @@ test("the dashboard says when the last backup was made, and warns when they stay
     await settle({ failed: { at: hoursAgo(0), why: "There is no room for the backup." } });
     await page.reload();
     await expect(
-      page.getByText(/^Backup failed \(Today .+\): There is no room for the backup\. Last successful/),
+      page.getByText(/^Backup failed \(today .+\): There is no room for the backup\. Last successful/),
     ).toBeVisible();
     await settle({ good: { at: hoursAgo(72), size: 13_002_342 } });
     await page.reload();

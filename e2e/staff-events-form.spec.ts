@@ -136,12 +136,12 @@ test("a picture is asked for, a small one is warned of, and what the club refuse
   const list = page.getByRole("region", { name: "Checklist" });
   await expect(list.getByText(/^No image: calendar, event page and shared links show the club’s sun/)).toBeVisible();
   await pictureField(page).setInputFiles(await posterFile(480, 600));
-  await expect(page.getByText(/This picture is small: it looks blurred to guests/)).toBeVisible();
+  await expect(page.getByText(/This image is small and will look blurred/)).toBeVisible();
   await expect(list.getByText(/^The image is 480 × 600 px\. It looks blurred on phones/)).toBeVisible();
   await pictureField(page).setInputFiles({ ...(await posterFile()), buffer: Buffer.from("not a picture at all") });
   await expect(page.getByText("This file can't be shown as an image. Choose another.")).toBeVisible();
   await pictureField(page).setInputFiles({ ...(await posterFile()), buffer: Buffer.alloc(11.5 * 1024 * 1024) });
-  await expect(page.getByText("This picture has 11.5 MB. Up to 10 MB, please.")).toBeVisible();
+  await expect(page.getByText("This image is 11.5 MB. Choose one up to 10 MB.")).toBeVisible();
 
   await fillNight(page, "Moving picture");
   await pictureField(page).setInputFiles(animation);

@@ -42,7 +42,7 @@ test("axe finds nothing in either theme on a filled form with notes and a pictur
   await page.goto(`/admin/edit-event/${night._id}`);
   await fillNight(page, `${longName}, and on`, evening(-3));
   await pictureField(page).setInputFiles(await posterFile(640, 300));
-  await expect(page.getByText(/This picture is small/)).toBeVisible();
+  await expect(page.getByText(/This image is small/)).toBeVisible();
   await expect(page.getByText(/This night is already over/)).toBeVisible();
   await expectSound(page);
   await page.getByRole("button", { name: "Preview" }).click();

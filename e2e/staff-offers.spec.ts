@@ -141,7 +141,7 @@ test("everything is required, in words at its field, and the form is sound with 
   await expect(page.getByText("This file isn't an image. Choose a JPEG, PNG, WebP or AVIF.")).toBeVisible();
   await field(page, "Valid from").fill(dayFromNow(0));
   await create(page).click();
-  await expect(pictureField(page)).toHaveAccessibleDescription(/picture/);
+  await expect(pictureField(page)).toHaveAccessibleDescription(/image/);
   expect(sent()).toBe(0);
 });
 

@@ -126,7 +126,7 @@ test("retention: the dry run says what would go, the run deletes as much, and th
   const told = async (args: string) => (await afterglow(app, args)).out.split("\n").map((row) => row.split(/ {2,}/));
   const plan = await told("retention dry-run");
   expect(plan).toContainEqual(["Other requests", "12 months", "1"]);
-  expect(plan[0]).toEqual(["What", "Kept", "Would go"]);
+  expect(plan[0]).toEqual(["Data", "Kept for", "Due for deletion"]);
   expect((await told("retention run")).slice(1)).toEqual(plan.slice(1));
   expect(await app.db.selectFrom("requests").select("id").execute()).toHaveLength(1);
   expect((await told("retention dry-run")).every(([, , count]) => !Number(count))).toBe(true);

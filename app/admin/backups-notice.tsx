@@ -1,6 +1,6 @@
 import { today } from "../content/today.ts";
 import { formatAgo } from "../lib/format-ago.ts";
-import { formatDateTime } from "../lib/format-date-time.ts";
+import { formatDateTimeInText } from "../lib/format-date-time.ts";
 import { megabytes } from "../media/office/picture-limits.ts";
 import { Notice } from "../ui/office/notice.tsx";
 import type { BackupsSummary } from "./overview.ts";
@@ -20,7 +20,7 @@ export function BackupsNotice({ backups }: { backups: BackupsSummary | null }) {
     : "No backup has succeeded yet.";
   return (
     <Notice tone={overdue || !good ? "bad" : "warning"} band>
-      {failed ? `Backup failed (${formatDateTime(failed.at, today())}): ${failed.why}` : "Backup overdue."} {last}
+      {failed ? `Backup failed (${formatDateTimeInText(failed.at, today())}): ${failed.why}` : "Backup overdue."} {last}
     </Notice>
   );
 }

@@ -34,8 +34,8 @@ async function mails(db: Database, state: "waiting" | "failed", count: number): 
   }
 }
 
-describe("the pulse", () => {
-  test("says what waits, by kind, which mails failed, and which request came last", async () => {
+describe("live counts", () => {
+  test("has unanswered requests by kind, failed emails, and the newest request", async () => {
     const app = await testApp();
     const staff = await staffCalls(app);
     const empty = { "vip-table": 0, function: 0, career: 0, contact: 0, claim: 0 };
@@ -56,7 +56,7 @@ describe("the pulse", () => {
 });
 
 describe("the overview", () => {
-  test("says how backups go, where they are made", async () => {
+  test("has the state of backups, where they are scheduled", async () => {
     const none = await staffCalls(await testApp());
     expect((await none.get("/admin/overview")).body).toMatchObject({ backups: null });
 
@@ -77,7 +77,7 @@ describe("the overview", () => {
     expect(await backups()).toMatchObject({ good: { size: 12_400_000 }, failed: { why: failed.why }, overdue: true });
   });
 
-  test("says what is new since this admin last said that they have seen it", async () => {
+  test("counts requests that are new since this admin's last visit", async () => {
     const app = await testApp();
     const [ana, jonas] = [await staffCalls(app, "Ana"), await staffCalls(app, "Jonas")];
     await makeRequest(app.db);
@@ -97,7 +97,7 @@ describe("the overview", () => {
     expect((await jonas.get("/admin/overview")).body).toMatchObject({ seen_on: null, since: none });
   });
 
-  test("what came after the overview was read has not been seen, however late that is said", async () => {
+  test("a request received after the overview was read stays unseen", async () => {
     const app = await testApp();
     const staff = await staffCalls(app);
     const shown = (await staff.get("/admin/overview")).body as Overview;
@@ -118,7 +118,7 @@ describe("the overview", () => {
     expect([refused.status, refused.body.errors]).toEqual([422, { until: "Enter a time." }]);
   });
 
-  test("shows the eight that have waited longest, oldest first, and the state of the mails", async () => {
+  test("lists the eight oldest unanswered requests and the counts of emails", async () => {
     const app = await testApp();
     const staff = await staffCalls(app);
     const made: string[] = [];
@@ -133,7 +133,7 @@ describe("the overview", () => {
     expect(body).toMatchObject({ failed_mails: 2, waiting_mails: 3, mail_configured: true });
   });
 
-  test("shows the nights from tonight to Sunday's, or the next one", async () => {
+  test("lists the events from tonight to Sunday, or the next one", async () => {
     const db = await testDatabase();
     const admin = await makeAdmin(db);
     await night(db, "last Saturday", "2026-11-21T22:00");
@@ -157,7 +157,7 @@ describe("the overview", () => {
     expect(await shown("2026-12-06T12:00")).toEqual([]);
   });
 
-  test("counts what guests have asked for each night", async () => {
+  test("counts the requests for each event", async () => {
     const db = await testDatabase();
     const admin = await makeAdmin(db);
     const id = await night(db, "Saturday", "2026-11-28T22:00");

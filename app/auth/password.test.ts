@@ -5,7 +5,7 @@ import { newPassword } from "./new-password.ts";
 import { hashPassword, isCommonPassword, isPassword } from "./password.server.ts";
 
 describe("a password", () => {
-  test("is kept as argon2id with a salt of its own", async () => {
+  test("is stored as argon2id with a random salt", async () => {
     const [one, two] = await Promise.all([hashPassword("velvet-harbour-tram"), hashPassword("velvet-harbour-tram")]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
     expect(one).not.toBe(two);
@@ -15,13 +15,13 @@ describe("a password", () => {
     }
   });
 
-  test("is the same however its letters are put together", async () => {
+  test("matches in any Unicode form", async () => {
     const hash = await hashPassword("Zoë-café-naïve-crème".normalize("NFD"));
     expect(await isPassword("Zoë-café-naïve-crème".normalize("NFC"), hash)).toBe(true);
     expect(await isPassword("Zoe-cafe-naive-creme", hash)).toBe(false);
   });
 
-  test("keeps its cost: a hash that was made with another is still read", async () => {
+  test("matches a hash of other costs too", async () => {
     // Made with m=8 KiB, one pass.
     const { argon2Sync } = await import("node:crypto");
     const nonce = Buffer.from("0123456789abcdef");
@@ -39,7 +39,7 @@ describe("a password", () => {
     expect(await isPassword("velvet-harbour-trams", hash)).toBe(false);
   });
 
-  test("is hashed in turn: many at once keep no file waiting", async () => {
+  test("is hashed two at a time, so that file reads are not delayed", async () => {
     let done = 0;
     const all = Array.from({ length: 40 }, async () => {
       await isPassword("velvet-harbour-tram", undefined);
@@ -52,7 +52,7 @@ describe("a password", () => {
     expect(done).toBe(40);
   });
 
-  test("is nobody's where there is no hash of ours", async () => {
+  test("matches nothing without a valid hash", async () => {
     for (const hash of [undefined, "", "plain", "$2b$10$abcdefghijklmnopqrstuv"]) {
       expect(await isPassword("", hash)).toBe(false);
       expect(await isPassword("plain", hash)).toBe(false);
@@ -60,8 +60,8 @@ describe("a password", () => {
   });
 });
 
-describe("guessing", () => {
-  test("finds what many people take, keyboard walks, repeats, years, and names of the person and the venue", async () => {
+describe("the check for easy passwords", () => {
+  test("finds common passwords, keyboard walks, repeats, years, and names of the person and the venue", async () => {
     const names = ["Ana Petrov", "ana.petrov@mail.example"];
     const common = [
       "password1234",
@@ -84,14 +84,14 @@ describe("guessing", () => {
     expect(common.filter((_password, index) => !found[index])).toEqual([]);
   });
 
-  test("does not find words that do not belong together, nor what we make up", async () => {
+  test("accepts unrelated words and generated passwords", async () => {
     const good = ["velvet-harbour-tram", "correct horse battery staple", newPassword(), newPassword()];
     const found = await Promise.all(good.map((password) => isCommonPassword(password, ["Ana"])));
     expect(good.filter((_password, index) => found[index])).toEqual([]);
   });
 });
 
-test("a password that is made up is new each time, long, and easily read out", () => {
+test("a generated password is new each time, long, and easy to read out", () => {
   const made = Array.from({ length: 100 }, newPassword);
   expect(new Set(made).size).toBe(100);
   for (const password of made) expect(password).toMatch(/^([2-9a-hjkmnp-z]{5}-){3}[2-9a-hjkmnp-z]{5}$/);

@@ -25,7 +25,7 @@ async function opened(db: Database, now: number): Promise<{ token: string; endsA
 }
 
 describe("a session", () => {
-  test("belongs to who signed in, and its token is 256 bits that say nothing", async () => {
+  test("belongs to the admin who logged in, and its token is 256 random bits", async () => {
     const db = await testDatabase();
     const { token } = await opened(db, start);
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -35,7 +35,7 @@ describe("a session", () => {
     }
   });
 
-  test("ends when it was not used for 30 days", async () => {
+  test("ends after 30 days without use", async () => {
     const db = await testDatabase();
     const { token } = await opened(db, start);
     expect(await find(db, token, start + 30 * DAY)).toBeUndefined();
@@ -44,7 +44,7 @@ describe("a session", () => {
     expect(await find(db, token, start + 90 * DAY - 2)).toBeUndefined();
   });
 
-  test("ends after 90 days however often it is used, as it said", async () => {
+  test("ends after 90 days, as announced", async () => {
     const db = await testDatabase();
     const { token, endsAt } = await opened(db, start);
     expect(Date.parse(endsAt)).toBe(start + 90 * DAY);
@@ -53,7 +53,7 @@ describe("a session", () => {
     expect(await find(db, token, start + 90 * DAY)).toBeUndefined();
   });
 
-  test("is forgotten once it has ended by time, and not before", async () => {
+  test("is deleted once it has expired, not before", async () => {
     const db = await testDatabase();
     const idle = await opened(db, start);
     const old = await opened(db, start - 60 * DAY);
@@ -72,7 +72,7 @@ describe("the use of a session", () => {
   const usedAt = async (db: Database) =>
     Date.parse((await db.selectFrom("sessions").select("used_at").executeTakeFirstOrThrow()).used_at);
 
-  test("is noted every five minutes at most", async () => {
+  test("is stored every five minutes at most", async () => {
     const db = await testDatabase();
     const { token } = await opened(db, start);
     const noted: number[] = [];
@@ -83,7 +83,7 @@ describe("the use of a session", () => {
     expect(noted).toEqual([0, 0, 0, 0, 0, 6, 6, 6, 6, 6, 6, 12, 12, 12, 12, 12]);
   });
 
-  test("is noted once by several calls at once", async () => {
+  test("is stored once for several requests at once", async () => {
     const db = await testDatabase();
     const { token } = await opened(db, start);
     const notes: ((trx: Database) => Promise<unknown>)[] = [];
@@ -94,7 +94,7 @@ describe("the use of a session", () => {
     expect(await usedAt(db)).toBe(start + 6 * MINUTE + 1);
   });
 
-  test("is noted by the calls of the app", async () => {
+  test("is stored by the app's requests", async () => {
     const { db, origin } = await testApp();
     const headers = await signedIn(db, { now: Date.now() - DAY });
     const before = await usedAt(db);
@@ -106,7 +106,7 @@ describe("the use of a session", () => {
   });
 });
 
-test("neither token nor password is kept, only what was made of them", async () => {
+test("only hashes of token and password are stored", async () => {
   const { db, origin, dataFolder } = await testApp();
   const password = "velvet-harbour-tram-42";
   await makeAdmin(db, { email: "ana@afterglow.example", password_hash: await hashPassword(password) });

@@ -56,7 +56,7 @@ export function sharePreviewApi(db: Database, folder: string, stored: MediaStora
         const fitting = { width: LARGEST, height: LARGEST, fit: "inside", withoutEnlargement: true } as const;
         art = bytes && (await sharp(bytes).rotate().resize(fitting).png().toBuffer());
       } catch {
-        return jsonError(context, 415, "This picture cannot be read. A JPEG, PNG, WebP or AVIF, please.");
+        return jsonError(context, 415, "We can't read this image. Choose a JPEG, PNG, WebP or AVIF.");
       }
       setter ??= createTypeSetter(join(folder, "fonts"));
       const bytes = await renderShareImage(shareCard("events", event), art, await setter);

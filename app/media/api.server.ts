@@ -8,7 +8,7 @@ import { sendPicture } from "./send-picture.server.ts";
 
 const FILE_NAME = /^\/media\/([0-9a-f-]{36})((-\d+)?\.(avif|webp|jpg)|-(1x1|4x3|16x9)-\d+-\d+\.jpg)$/;
 
-/** What a guest sees in place of a picture that is not to be had: the venue's dark with its sun. */
+/** Shown in place of an unavailable image: the venue's sun on its dark. */
 const placeholder = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 1000" preserveAspectRatio="xMidYMid slice"><defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="0"><stop offset="0" stop-color="#FF5A1F"/><stop offset=".5" stop-color="#F0127A"/><stop offset="1" stop-color="#5B2BFF"/></linearGradient></defs><path fill="#191320" d="M0 0h800v1000H0z"/><g fill="url(#g)" opacity=".85"><path d="M180 520a220 220 0 0 1 440 0z"/><path d="M186 540h428l-20 44H206zM222 610h356l-34 34H256zM286 670h228l-70 28h-88z"/></g></svg>`;
 
 function sendPlaceholder(context: Context, status: 200 | 503): Response {
@@ -17,15 +17,15 @@ function sendPlaceholder(context: Context, status: 200 | 503): Response {
 }
 
 /**
- * `/media/<id>.jpg`, its widths and formats, and its cuts. A name that was never given out is 404; a known
- * picture whose file is missing is a placeholder that nobody caches, and so is (as a 503, which browsers show
- * as well) any picture while their place cannot be reached.
+ * `/media/<id>.jpg`, its widths, formats and crops. An unknown name is 404. A known
+ * image whose file is missing is an uncached placeholder, and so is any image while the storage is
+ * unavailable (as a 503, which browsers show as well).
  */
 export function mediaFiles(db: Database, pictures: MediaStorage): Hono {
   const files = new Hono();
 
   const sendOther = async (context: Context, name: string): Promise<Response> => {
-    // A cut is made when it is first asked for, then it is a file like the others.
+    // A crop is made on the first request, then stored like other files.
     const crop = readCrop(name);
     const made = crop && (await makeCrop(db, pictures, name, crop));
     if (made || /-\d+x/.test(name)) return (made && (await sendPicture(context, pictures, name))) || context.notFound();

@@ -1,4 +1,4 @@
-/** What a service said, by the S3 API's names for errors. */
+/** An error of the S3 API. */
 interface Refusal {
   name: string;
   $metadata: { httpStatusCode?: number | undefined };
@@ -7,7 +7,7 @@ interface Refusal {
 const WRONG_KEYS = ["InvalidAccessKeyId", "SignatureDoesNotMatch", "InvalidToken", "AuthorizationHeaderMalformed"];
 const WRONG_REGION = ["PermanentRedirect", "IllegalLocationConstraintException"];
 
-/** A bucket cannot be used as it is configured; the message is one line that says what to do. */
+/** A bucket cannot be used as configured; the message tells the operator in one line what to do. */
 export class BucketRefused extends Error {
   constructor(doing: string, { bucket, endpoint }: { bucket: string; endpoint: string }, rejection: Refusal) {
     const { name, $metadata } = rejection;
@@ -24,6 +24,6 @@ export class BucketRefused extends Error {
               : $metadata.httpStatusCode === 403
                 ? `these keys may not ${doing} in the bucket "${bucket}" ${said}. Allow them to list, read, write and delete there.`
                 : `${endpoint} does not let us ${doing} in the bucket "${bucket}" ${said}. Check S3_ENDPOINT and MEDIA_BUCKET.`;
-    super(`Pictures: ${what}`, { cause: rejection });
+    super(`Images: ${what}`, { cause: rejection });
   }
 }

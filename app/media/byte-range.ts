@@ -7,8 +7,8 @@ export interface ByteRange {
 /**
  * Reads a `Range` header for a file of `size` bytes (RFC 9110, 14.1.2).
  *
- * @returns the one part it asks for; `whole` where it is to be passed over: another unit, several parts, or
- * not well-formed; `outside` when no byte of it is there.
+ * @returns the requested part; `whole` where the header is ignored: another unit, several parts, or
+ * malformed; `outside` when it is beyond the end.
  */
 export function readRange(header: string, size: number): ByteRange | "whole" | "outside" {
   const [, first, last] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header) ?? [];

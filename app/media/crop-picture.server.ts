@@ -4,10 +4,10 @@ import { cropFor, readFocus } from "./focal-point.ts";
 import { type MediaStorage, readPicture } from "./media-storage.ts";
 import { encodeJpeg, measurePicture, openPicture } from "./picture-files.server.ts";
 
-/** px that a cut is wide at most. */
+/** Largest width of a crop, in px. */
 const WIDEST = 1200;
 
-/** Whether a stored picture is shown with this focal point; nothing else is ever cut. */
+/** Whether a stored image is shown with this focal point: no other crops are made, so that requests cannot fill the disk. */
 async function isShownSo(db: Database, { fileId, focus }: NamedCrop): Promise<boolean> {
   const rows = await db.selectFrom("media").select("focus").where("file_id", "=", fileId).execute();
   return rows.some((row) => {
@@ -38,16 +38,16 @@ async function crop(picture: Buffer, { ratio, focus }: NamedCrop): Promise<Buffe
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Makes a cut's file beside the picture's own. One is made after the other.
+ * Makes the file of a crop beside the image's own, one at a time.
  *
- * @param name its file name, as `cutPath` gives it.
- * @returns whether it is there now; false for a cut that nothing shows, or when the picture's file is gone.
+ * @param name its file name, as in `cropPath`.
+ * @returns whether it exists now; false for a crop that nothing shows, or when the image's file is missing.
  * @throws StorageError
  */
 export async function makeCrop(db: Database, pictures: MediaStorage, name: string, named: NamedCrop): Promise<boolean> {
   if (!(await isShownSo(db, named))) return false;
   const made = last.then(async () => {
-    // Asked for by several at once, it is made for the first.
+    // The first of several parallel requests may have made it.
     if ((await pictures.find(name)) !== undefined) return true;
     const picture = await readPicture(pictures, `${named.fileId}.jpg`);
     if (!picture) return false;

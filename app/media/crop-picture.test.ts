@@ -7,7 +7,7 @@ import { cropPath } from "./crop.ts";
 import { picturePath } from "./picture.ts";
 import { rewordPicture, storePicture } from "./store.server.ts";
 
-test("a picture is cut to each shape when it is asked for, and then kept", async () => {
+test("a crop is made on the first request, then stored", async () => {
   const { db, pictures, origin } = await testApp();
   const id = await storePicture(db, pictures, await poster(1500, 1875), { focus: "50% 40%" });
   for (const [ratio, height] of [
@@ -28,7 +28,7 @@ test("a picture is cut to each shape when it is asked for, and then kept", async
   expect((await namesIn(pictures)).filter((name) => /-(1x1|4x3|16x9)-/.test(name))).toHaveLength(3);
 });
 
-test("the focal point stays in the cut", async () => {
+test("the focal point stays in the crop", async () => {
   const { db, pictures, origin } = await testApp();
   // Red above, blue below.
   const half = (background: string) => ({ create: { width: 800, height: 500, channels: 3 as const, background } });
@@ -47,7 +47,7 @@ test("the focal point stays in the cut", async () => {
   expect((await color("50% 100%")).b).toBeGreaterThan(200);
 });
 
-test("a small picture is not enlarged", async () => {
+test("a small image is not enlarged", async () => {
   const { db, pictures, origin } = await testApp();
   const id = await storePicture(db, pictures, await poster(400, 500), {});
   const answer = await fetch(origin + cropPath(picturePath(id), "16x9", "50% 50%"));
@@ -55,7 +55,7 @@ test("a small picture is not enlarged", async () => {
   expect([width, height]).toEqual([400, 225]);
 });
 
-test("nothing is cut but what is shown, so that nobody fills the disk", async () => {
+test("only crops in use are made, so that requests cannot fill the disk", async () => {
   const { db, pictures, origin } = await testApp();
   const id = await storePicture(db, pictures, await poster(400, 500), { focus: "50% 40%" });
   const files = (await namesIn(pictures)).length;

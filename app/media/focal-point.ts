@@ -1,4 +1,4 @@
-/** A place on a picture, in per cent from its left and its top. */
+/** A point on an image, in per cent from its left and its top. */
 export interface FocalPoint {
   x: number;
   y: number;
@@ -8,23 +8,23 @@ const MIDDLE: FocalPoint = { x: 50, y: 50 };
 
 const within = (value: number) => Math.min(100, Math.max(0, Math.round(value)));
 
-/** The nearest place that lies on the picture, in whole per cent. */
+/** The nearest point on the image, in whole per cent. */
 export function onPicture({ x, y }: FocalPoint): FocalPoint {
   return { x: within(x), y: within(y) };
 }
 
-/** Reads a CSS `object-position` in per cent; whatever else it says is the middle. */
+/** Parses a CSS `object-position` in per cent; anything else is the middle. */
 export function readFocus(focus: string | undefined): FocalPoint {
   const [, x, y] = /^(\d{1,3}(?:\.\d+)?)% (\d{1,3}(?:\.\d+)?)%$/.exec(focus?.trim() ?? "") ?? [];
   return x === undefined || y === undefined ? MIDDLE : onPicture({ x: Number(x), y: Number(y) });
 }
 
-/** The CSS `object-position` of a place. */
+/** The CSS `object-position` of a point. */
 export function focusCss({ x, y }: FocalPoint): string {
   return `${x}% ${y}%`;
 }
 
-/** A rectangle on a picture, in per cent of it. */
+/** A rectangle on an image, in per cent of its size. */
 export interface Crop {
   left: number;
   top: number;
@@ -33,9 +33,10 @@ export interface Crop {
 }
 
 /**
- * What is seen of a picture that fills a box (`object-fit: cover`) around its focal point (`object-position`).
+ * The visible part of an image that fills a box (`object-fit: cover`) around its focal point (`object-position`).
  *
- * @param aspect of the box, width by height; `picture` the picture's.
+ * @param picture aspect ratio of the image.
+ * @param aspect aspect ratio of the box.
  */
 export function cropFor(picture: number, aspect: number, { x, y }: FocalPoint): Crop {
   const width = Math.min(100, (aspect / picture) * 100);

@@ -3,19 +3,19 @@ import { open, opendir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type MediaStorage, StorageError } from "./media-storage.ts";
 
-/** Ends the name of a file that is still being written. */
+/** Suffix of a file that is still being written. */
 const UNDER_WAY = ".part";
 
 function isMissing(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === "ENOENT";
 }
 
-/** Pictures as files of a folder, which is there; several processes may share it. */
+/** Stores images in an existing folder; several processes may share it. */
 export function openFolderStorage(folder: string): MediaStorage {
   const counts = { missing: 0, failed: 0 };
   const failed = (error: unknown): never => {
     counts.failed += 1;
-    throw new StorageError(`The pictures' folder: ${error instanceof Error ? error.message : error}`, { cause: error });
+    throw new StorageError(`The image folder: ${error instanceof Error ? error.message : error}`, { cause: error });
   };
   const unlessMissing = (error: unknown): undefined => (isMissing(error) ? undefined : failed(error));
 
@@ -25,7 +25,7 @@ export function openFolderStorage(folder: string): MediaStorage {
       const path = join(folder, name);
       const part = `${path}.${randomUUID()}${UNDER_WAY}`;
       try {
-        // Renamed into place, so that nobody is ever served half a file.
+        // Renamed when complete, so that no partial file is ever served.
         await writeFile(part, bytes);
         await rename(part, path);
       } catch (error) {

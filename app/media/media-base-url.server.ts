@@ -1,4 +1,4 @@
 import { createContext } from "react-router";
 
-/** How a page gets the address that pictures are at; see `PicturesAt`. */
+/** Carries the base URL of images to the page; see `MediaBaseUrl`. */
 export const mediaBaseUrlContext = createContext("");

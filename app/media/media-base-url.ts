@@ -1,10 +1,10 @@
 import { createContext } from "react";
 import { fileNameOf } from "./picture.ts";
 
-/** Where guests' pages get stored pictures from, without a slash at the end; empty when from this host. */
+/** Base URL of stored images on guests' pages, without a slash at the end; empty for this host. */
 export const MediaBaseUrl = createContext("");
 
-/** The address of a stored file, given as its path on this host, where `at` has pictures. */
+/** The URL of a stored file, from its path on this host and the base URL. */
 export function addressAt(at: string, path: string): string {
   return at && path ? `${at}/${fileNameOf(path)}` : path;
 }

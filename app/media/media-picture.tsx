@@ -4,14 +4,14 @@ import { addressAt, MediaBaseUrl } from "./media-base-url.ts";
 import { type PictureFacts, pictureWidths, variantPath } from "./picture.ts";
 
 interface MediaPictureProps {
-  /** The stored path; empty when there is no picture. */
+  /** The stored path, or empty. */
   src: string;
   facts: PictureFacts | undefined;
-  /** Says what is shown where the picture brings no words of its own. */
+  /** Alt text where the image has none of its own. */
   alt: string;
   /** CSS `sizes`: how wide it is shown. */
   sizes: string;
-  /** Gives the box: an aspect ratio, or a height. The picture fills it. */
+  /** Sets the box's aspect ratio or height. The image fills it. */
   className: string;
   first?: boolean;
 }
@@ -21,8 +21,8 @@ function srcSet(src: string, format: "avif" | "webp"): string {
 }
 
 /**
- * A stored picture, filling its box around its focal point; without one, the venue's sun in its place.
- * The few browsers that know neither AVIF nor WebP get the middle JPEG.
+ * A stored image, filling its box around its focal point, or the venue's sun as a placeholder.
+ * Browsers without AVIF and WebP get the middle JPEG.
  */
 export function MediaPicture({ src, facts, alt, sizes, className, first = false }: MediaPictureProps) {
   const address = addressAt(use(MediaBaseUrl), src);
@@ -38,7 +38,7 @@ export function MediaPicture({ src, facts, alt, sizes, className, first = false 
       sizes={sizes}
       focus={facts?.focus}
       color={facts?.color}
-      // What a missing picture shows stands beside it; on a colour of any darkness its words could not be read.
+      // Hides the alt text of an image that fails to load: it may be unreadable on the image's colour.
       className={`text-transparent ${className}`}
       first={first}
     />

@@ -4,7 +4,7 @@ import { namesIn, places } from "../../test/places.ts";
 import { readPicture } from "./media-storage.ts";
 
 describe.each(places)("pictures in %s", (_name, somewhere) => {
-  test("what is put there is had back, whole and in parts, until it is removed", async () => {
+  test("a stored file is read back, whole and in parts, until it is removed", async () => {
     const storage = await somewhere();
     const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251));
     await storage.put("a-360.webp", bytes);
@@ -25,7 +25,7 @@ describe.each(places)("pictures in %s", (_name, somewhere) => {
     expect(storage.counts).toEqual({ missing: 0, failed: 0 });
   });
 
-  test("what is not there is nothing, and no failure", async () => {
+  test("a missing file is undefined, not an error", async () => {
     const storage = await somewhere();
     expect(await storage.find("none.jpg")).toBeUndefined();
     expect(await storage.open("none.jpg")).toBeUndefined();
@@ -34,7 +34,7 @@ describe.each(places)("pictures in %s", (_name, somewhere) => {
     expect(storage.counts.failed).toBe(0);
   });
 
-  test("all files are listed, however many they are", async () => {
+  test("all files are listed, over several pages", async () => {
     const storage = await somewhere();
     const names = Array.from({ length: 40 }, (_, index) => `${index + 100}.jpg`);
     await Promise.all(names.map((name) => storage.put(name, Buffer.from(name))));

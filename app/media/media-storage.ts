@@ -2,36 +2,36 @@ import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { ByteRange } from "./byte-range.ts";
 
-/** Counts since the start, for whoever watches. */
-export interface PlaceCounts {
-  /** Pictures that are known and whose file was not there. */
+/** Counts since the start, for metrics. */
+export interface StorageCounts {
+  /** Requests for known images whose file was missing. */
   missing: number;
-  /** How often the place could not do what it was asked. */
+  /** Failed operations. */
   failed: number;
 }
 
 /**
- * Where the files of stored pictures are kept, under names like `<id>-720.avif`. What is under a name never
- * changes. Every function throws `StorageError` when the place cannot be reached or refuses.
+ * Storage for image files, under names like `<id>-720.avif`. A file never
+ * changes. Every function throws `StorageError` when the storage is unreachable or rejects.
  */
 export interface MediaStorage {
-  /** Keeps a file; it is there as a whole or not at all. */
+  /** Stores a file, whole or not at all. */
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** A file's bytes, or a part of them, as they come, and how many; nothing when there is no such file. */
+  /** Streams a file or a part of it, with its length; undefined when missing. */
   open(name: string, part?: ByteRange): Promise<{ bytes: Readable; length: number } | undefined>;
-  /** How many bytes a file has; nothing when there is none. */
+  /** A file's size in bytes; undefined when missing. */
   find(name: string): Promise<number | undefined>;
-  /** Every file, in no order. */
+  /** All files, in any order. */
   list(): AsyncIterable<{ name: string; size: number }>;
-  /** Removes files; those that are not there are no failure. */
+  /** Removes files; missing ones are ignored. */
   remove(names: readonly string[]): Promise<void>;
-  counts: PlaceCounts;
+  counts: StorageCounts;
 }
 
-/** The place of pictures cannot be reached, or refuses. */
+/** The image storage is unreachable or rejects. */
 export class StorageError extends Error {}
 
-/** A file's bytes at once; nothing when it is not there. */
+/** Reads a whole file; undefined when missing. */
 export async function readPicture(storage: MediaStorage, name: string): Promise<Buffer | undefined> {
   const file = await storage.open(name);
   return file && buffer(file.bytes);

@@ -6,12 +6,12 @@ import { type MediaStorage, StorageError } from "./media-storage.ts";
 import type { BucketConfig } from "./s3-storage.server.ts";
 
 /**
- * The place where pictures are kept: the bucket where there is one, else the folder, which is made. A service
- * that does not answer is a warning: pages need no pictures to be drawn, and it may come back.
+ * Opens the image storage: the bucket where one is configured, else the folder, which is created. An unreachable
+ * bucket is only a warning: pages render without images, and it may come back.
  *
- * @param patience how long a bucket is waited for that says neither yes nor no, in ms; what it says later is
- * logged. By default until each of its requests was given up.
- * @throws when the folder cannot be written to; BucketRefused when the bucket cannot be used as it is configured.
+ * @param patience how long to wait for an unresponsive bucket, in ms; its later error is
+ * logged. By default until all its requests have timed out.
+ * @throws when the folder is not writable; BucketRefused when the bucket cannot be used as configured.
  */
 export async function openMediaStorage(
   { folder, bucket }: { folder: string; bucket: BucketConfig | undefined },
@@ -24,15 +24,16 @@ export async function openMediaStorage(
       accessSync(folder, constants.W_OK);
     } catch (error) {
       const why = error instanceof Error ? error.message : error;
-      throw new Error(`${folder} cannot be used for pictures: ${why}. Check its rights, or set DATA_DIR to another.`);
+      throw new Error(
+        `${folder} cannot be used for images: ${why}. Check its permissions, or set DATA_DIR to another folder.`,
+      );
     }
     return openFolderStorage(folder);
   }
-  // Loaded where there is one: who has none pays nothing for it.
+  // Loaded only where a bucket is configured.
   const { openS3Storage } = await import("./s3-storage.server.ts");
   const storage = openS3Storage(bucket);
-  const warn = (why: string) =>
-    log.warn(`Pictures cannot be had for now, all else goes on. ${why}. Check S3_ENDPOINT.`);
+  const warn = (why: string) => log.warn(`Images are unavailable; everything else works. ${why}. Check S3_ENDPOINT.`);
   const tried = storage.tryOut().catch((error: unknown) => {
     if (!(error instanceof StorageError)) throw error;
     warn(error.message);

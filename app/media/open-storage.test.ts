@@ -6,19 +6,19 @@ import { s3Server } from "../../test/s3-server.ts";
 import { openLog } from "../lib/log.server.ts";
 import { openMediaStorage } from "./open-storage.server.ts";
 
-test("a folder that cannot be written to is said in one line, with what to do", async () => {
+test("a folder that is not writable is reported in one line that says what to do", async () => {
   const file = join(await testFolder(), "a-file");
   await writeFile(file, "");
   const folders = [join(file, "media"), ...(process.platform === "linux" ? ["/sys/media"] : [])];
   for (const folder of folders) {
     const opening = openMediaStorage({ folder, bucket: undefined }, openLog("silent"));
     await expect(opening, folder).rejects.toThrow(
-      /^\S+ cannot be used for pictures: [^\n]+\. Check its rights, or set DATA_DIR to another\.$/,
+      /^\S+ cannot be used for images: [^\n]+\. Check its permissions, or set DATA_DIR to another folder\.$/,
     );
   }
 });
 
-test("a bucket that is slow to answer holds no start up; what it says in the end is logged", async () => {
+test("a slow bucket does not delay the start, and its later error is logged", async () => {
   const server = await s3Server();
   server.fault = (method) => (method === "PUT" ? "AccessDenied" : undefined);
   const lines: string[] = [];
@@ -26,7 +26,7 @@ test("a bucket that is slow to answer holds no start up; what it says in the end
   await openMediaStorage({ folder: "", bucket: server.config }, log, 0);
   expect(lines).toEqual([
     expect.stringMatching(
-      /^Pictures cannot be had for now, all else goes on\. .* has not answered yet\. Check S3_ENDPOINT\.$/,
+      /^Images are unavailable; everything else works\. .* has not answered yet\. Check S3_ENDPOINT\.$/,
     ),
   ]);
   await expect.poll(() => lines[1]).toMatch(/these keys may not write in the bucket "pictures"/);

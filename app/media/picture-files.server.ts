@@ -4,7 +4,7 @@ import type { MediaStorage } from "./media-storage.ts";
 import { type PictureFormat, pictureFileNames, pictureFormats, pictureWidths } from "./picture.ts";
 import { MOST_PIXELS } from "./schema.ts";
 
-// Only these four decoders are left on: SVG, PDF and the rest never parse what somebody uploaded.
+// Only these four decoders are enabled: SVG, PDF and others never parse an upload.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: [
@@ -14,14 +14,14 @@ sharp.unblock({
     "VipsForeignLoadHeifBuffer",
   ],
 });
-// One picture is worked on by one thread, so that the rest of the machine goes on answering.
+// One thread per image, so that the server stays responsive.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** px that a picture is scaled down to as it is decoded; WebP ends at 16,383. */
+/** Largest stored size, in px; WebP ends at 16,383. */
 const LARGEST = { width: 1600, height: 4800 } as const;
 
-/** What shows through where a picture is transparent: the venue's dark. */
+/** The background of transparent images: the venue's dark. */
 const BEHIND = "#191320";
 
 const encode: Record<PictureFormat, (image: Sharp) => Sharp> = {
@@ -30,10 +30,10 @@ const encode: Record<PictureFormat, (image: Sharp) => Sharp> = {
   jpg: (image) => image.jpeg({ quality: 78, progressive: true }),
 };
 
-/** A picture as one of our JPEGs. */
+/** Encodes an image as a JPEG, as stored. */
 export const encodeJpeg = encode.jpg;
 
-/** Bytes that are not taken as a picture; the message is fit to show whoever chose them. */
+/** A file that is not accepted as an image; the message is for the user. */
 export class PictureRefused extends Error {
   readonly status: 413 | 415;
   constructor(status: 413 | 415, message: string, cause?: unknown) {
@@ -42,15 +42,15 @@ export class PictureRefused extends Error {
   }
 }
 
-/** A picture to work on, no larger than is taken. */
+/** Opens an image within the pixel limit. */
 export function openPicture(picture: Uint8Array): Sharp {
   return sharp(picture, { limitInputPixels: MOST_PIXELS, failOn: "error" });
 }
 
 /**
- * Looks at how a picture begins.
+ * Reads an image's header.
  *
- * @returns its width and height in px as it is shown.
+ * @returns its width and height in px, after rotation.
  * @throws PictureRefused when it is not a JPEG, PNG, WebP or AVIF of at most 40 megapixels.
  */
 export async function measurePicture(picture: Uint8Array): Promise<{ width: number; height: number }> {
@@ -74,7 +74,7 @@ function from({ data, info: { width, height, channels } }: Pixels): Sharp {
   return sharp(data, { raw: { width, height, channels } });
 }
 
-/** A picture's pixels the right way up, scaled down while they are decoded; 40 megapixels are never held. */
+/** Decodes an image upright, scaled down while decoding, so that 40 megapixels are never in memory. */
 async function decode(picture: Uint8Array): Promise<Pixels> {
   try {
     return await openPicture(picture)
@@ -89,7 +89,7 @@ async function decode(picture: Uint8Array): Promise<Pixels> {
   }
 }
 
-/** What is known of a picture whose files are made. */
+/** An image whose files are stored. */
 export interface PictureFiles {
   fileId: string;
   /** px of the original. */
@@ -100,11 +100,11 @@ export interface PictureFiles {
 }
 
 /**
- * Makes a picture's files, one after the other, each kept before the next is made: every width and format, from
- * pixels alone, so that nothing of the original but what it shows is left.
+ * Makes and stores an image's files one by one: every width and format, from
+ * pixels alone, so that no metadata of the original remains.
  *
- * @param picture bytes of a JPEG, PNG, WebP or AVIF of at most 40 megapixels.
- * @throws PictureRefused when they are not; StorageError when one cannot be kept. Then no file stays behind.
+ * @param picture a JPEG, PNG, WebP or AVIF of at most 40 megapixels.
+ * @throws PictureRefused when it is not; StorageError when one cannot be stored. Then no file remains.
  */
 export async function makePictureFiles(storage: MediaStorage, picture: Uint8Array): Promise<PictureFiles> {
   const { width, height } = await measurePicture(picture);
@@ -130,7 +130,7 @@ export async function makePictureFiles(storage: MediaStorage, picture: Uint8Arra
   }
 }
 
-/** Removes a picture's files that nothing names; those that cannot be removed stay, and nobody ever sees them. */
+/** Removes an image's unreferenced files; failures are ignored, as no row names them. */
 export async function removePictureFiles(storage: MediaStorage, fileId: string): Promise<void> {
   await storage.remove(pictureFileNames(fileId)).catch(() => {});
 }

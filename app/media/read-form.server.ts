@@ -15,7 +15,7 @@ import { measurePicture, PictureRefused } from "./picture-files.server.ts";
 import { MOST_BYTES } from "./schema.ts";
 
 const MIB = 1024 * 1024;
-/** Most bytes of a field besides the picture, and how many parts there may be. */
+/** Most bytes of a field besides the image, and most parts. */
 const FIELD = MIB / 16;
 const PARTS = 40;
 const limits = { limit: MOST_BYTES + MIB, drained: 32 * MIB, within: 120_000 };
@@ -26,13 +26,13 @@ const PICTURE_TOO_LARGE = "This image is larger than 10 MB. Choose a smaller one
 /** A schema that names its fields. */
 export type FormSchema<Form> = BodySchema<Form> & { shape: object };
 
-/** What came under the names that are known: the first of each. */
+/** The first part of each known name. */
 interface Parts {
   texts: Map<string, string>;
   image?: Uint8Array | undefined;
 }
 
-/** Whether the last part has come. */
+/** Whether the body is complete. */
 function isWhole(parser: MultipartParser): boolean {
   try {
     parser.finish();
@@ -50,16 +50,16 @@ function partError(context: Context, error: unknown): Response {
 }
 
 /**
- * The answer to a picture that is not taken.
+ * The response to a rejected image.
  *
- * @throws what went wrong, when it is something else.
+ * @throws any other error.
  */
 export function pictureError(context: Context, error: unknown): Response {
   if (!(error instanceof PictureRefused)) throw error;
   return context.json({ message: error.message, errors: { image: error.message } }, error.status);
 }
 
-/** Reads the parts of a multipart body while it arrives; fields that are not among `names` are passed over. */
+/** Reads the parts of a multipart body as a stream; fields that are not among `names` are ignored. */
 async function readParts(context: Context, boundary: string, names: ReadonlySet<string>): Promise<Parts | Response> {
   if (boundary === "") return partError(context, "no boundary");
   const parser = new MultipartParser(boundary, {
@@ -73,7 +73,7 @@ async function readParts(context: Context, boundary: string, names: ReadonlySet<
   const keep = (part: MultipartPart) => {
     const { name, size } = part;
     if (name === "image") {
-      // A field of files that was left empty comes without a byte.
+      // An empty file field is sent with 0 bytes.
       if (size > 0) parts.image ??= part.bytes;
     } else if (size > FIELD) {
       wrong ??= jsonError(context, 413, FORM_TOO_LARGE);
@@ -86,7 +86,7 @@ async function readParts(context: Context, boundary: string, names: ReadonlySet<
     try {
       for (const part of parser.write(piece)) keep(part);
     } catch (error) {
-      // What follows the last part means nothing.
+      // Data after the last part is ignored.
       if (!isWhole(parser)) wrong ??= partError(context, error);
     }
     return wrong && "enough";
@@ -96,12 +96,12 @@ async function readParts(context: Context, boundary: string, names: ReadonlySet<
 }
 
 /**
- * Reads a multipart form with a picture in its field `image` and checks it, refusing in the contract's
- * order: too large (counted while reading), too slow, wrong type, not whole, not a picture, wrong fields.
- * Only fields that the schema names are taken; of one that is sent twice, the first.
+ * Reads and checks a multipart form with an image in its field `image`, rejecting in the contract's
+ * order: too large (counted while reading), too slow, wrong type, incomplete, not an image, invalid fields.
+ * Only fields of the schema are read; of a repeated field, the first.
  *
- * @param image whether there must be a picture.
- * @returns what the schema made of the fields and the picture's bytes, or the answer that refuses them.
+ * @param image whether an image is required.
+ * @returns the parsed fields and the image's bytes, or the response that rejects them.
  */
 export async function readForm<Form>(
   context: Context,

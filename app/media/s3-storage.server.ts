@@ -14,7 +14,7 @@ import { BucketRefused } from "./bucket-refused.ts";
 import { type MediaStorage, StorageError } from "./media-storage.ts";
 import { contentTypeOf, KEPT_FOR_GOOD } from "./picture.ts";
 
-/** Where a bucket is, and who may use it. */
+/** A bucket and its credentials. */
 export interface BucketConfig {
   bucket: string;
   /** The service's address. */
@@ -24,51 +24,51 @@ export interface BucketConfig {
   secretAccessKey: string;
 }
 
-/** ms within which a connection stands, and an answer to a reader or a writer begins; each is tried three times. */
+/** Timeouts in ms of a connection, a read and a write; each is tried three times. */
 const CONNECTED_WITHIN = 1_500;
 const READ_WITHIN = 3_000;
 const WRITTEN_WITHIN = 15_000;
-/** ms that a file may be on its way to a guest, and that its bucket may be silent meanwhile. */
+/** Timeouts in ms of sending a file to a guest, and of a silent bucket meanwhile. */
 const SENT_WITHIN = 60_000;
 const SILENT_FOR = 30_000;
-/** How many files are read at once; whoever comes then is refused, and takes no memory. */
+/** Most files read at once; further reads fail at once and take no memory. */
 const MOST_READERS = 48;
-/** ms that nobody waits again for a bucket that did not answer. */
+/** Pause in ms before a failed bucket is tried again. */
 const LEFT_ALONE_FOR = 2_000;
 
 function isMissing(error: unknown): boolean {
   return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404 && error.name !== "NoSuchBucket";
 }
 
-/** Whether it is the service that fails, and not what it was asked. */
+/** Whether the service failed rather than the request. */
 function isDown(error: unknown): boolean {
   return !(error instanceof S3ServiceException) || (error.$metadata.httpStatusCode ?? 500) >= 500;
 }
 
-/** Pictures as objects of a bucket. */
+/** Image storage in a bucket. */
 export interface Bucket extends MediaStorage {
   /**
-   * Tries what the program will do, with a file that goes again.
+   * Tests all operations with a temporary file.
    *
-   * @throws BucketRefused with a line for an operator when the bucket, the keys or their rights are wrong;
-   * StorageError when the service does not answer.
+   * @throws BucketRefused when the bucket, the keys or their permissions are wrong;
+   * StorageError when the service is unreachable.
    */
   tryOut(): Promise<void>;
   /** Closes its connections. */
   close(): void;
 }
 
-/** Pictures as objects of a bucket under their names, by the S3 API (AWS Signature Version 4). */
+/** Stores images in a bucket by the S3 API (AWS Signature Version 4). */
 export function openS3Storage({ bucket, endpoint, region, ...credentials }: BucketConfig): Bucket {
   const agent = { keepAlive: true, maxSockets: MOST_READERS + 16 };
   const client = new S3Client({
     endpoint,
     region,
     credentials,
-    // A service of one's own rarely has a name for each bucket.
+    // Self-hosted services rarely have a host name per bucket.
     forcePathStyle: !new URL(endpoint).hostname.endsWith(".amazonaws.com"),
     maxAttempts: 3,
-    // Not every service knows the newer checksums; what is sent is signed with its hash in any case.
+    // Not every service knows the newer checksums; the signature covers the body's hash anyway.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {
@@ -93,10 +93,11 @@ export function openS3Storage({ bucket, endpoint, region, ...credentials }: Buck
   };
   const unlessMissing = (error: unknown): undefined => (isMissing(error) ? undefined : failed(error));
 
-  /** Counts who reads; `done` is called once, when they have what they came for. */
+  /** Counts a reader. @returns ends it; call it once. */
   const beginReading = () => {
-    if (Date.now() < leftAloneUntil) failed(new StorageError(`The bucket ${bucket} did not answer a moment ago`));
-    if (readers >= MOST_READERS) failed(new StorageError(`The bucket ${bucket} is too slow for all who read from it`));
+    if (Date.now() < leftAloneUntil) failed(new StorageError(`The bucket ${bucket} failed a moment ago`));
+    if (readers >= MOST_READERS)
+      failed(new StorageError(`The bucket ${bucket} is too slow: too many reads are pending`));
     readers += 1;
     return () => {
       readers -= 1;
@@ -141,7 +142,7 @@ export function openS3Storage({ bucket, endpoint, region, ...credentials }: Buck
       }
     },
     async remove(names) {
-      // One by one: removing many at once needs a checksum that not every service takes.
+      // One by one: bulk deletion needs a checksum that not every service accepts.
       const gone = names.map((name) => client.send(new DeleteObjectCommand(at(name))).catch(unlessMissing));
       await Promise.all(gone);
     },
@@ -156,7 +157,7 @@ export function openS3Storage({ bucket, endpoint, region, ...credentials }: Buck
         const { cause } = error as StorageError;
         throw isDown(cause) ? error : new BucketRefused(doing, { bucket, endpoint }, cause as S3ServiceException);
       };
-      // Without the right to list, a service says of what is missing that it is forbidden.
+      // Without permission to list, a missing file is reported as forbidden.
       await storage.open(name).catch(refusedAs("list"));
       await storage.put(name, Buffer.from("ok")).catch(refusedAs("write"));
       const kept = await storage.open(name).catch(refusedAs("read"));

@@ -14,7 +14,7 @@ const refused = (config: BucketConfig) =>
     .tryOut()
     .catch((error: unknown) => error);
 
-test("a bucket that works is tried out without a trace", async () => {
+test("testing a working bucket leaves nothing behind", async () => {
   const { config, objects, requests } = await s3Server();
   await testBucket(config).tryOut();
   expect(objects.size).toBe(0);
@@ -22,7 +22,7 @@ test("a bucket that works is tried out without a trace", async () => {
 });
 
 describe.each(buckets)("with %s", (_name, freshBucket) => {
-  test("wrong keys, another region and a bucket that is not there are said in one line, and no key in it", async () => {
+  test("wrong keys, another region and a missing bucket are reported in one line without a key", async () => {
     const config = await freshBucket();
     await testBucket(config).tryOut();
     const wrong: [Partial<BucketConfig>, RegExp][] = [
@@ -41,7 +41,7 @@ describe.each(buckets)("with %s", (_name, freshBucket) => {
   });
 });
 
-test("a right that is missing is named: to list, read, write or delete", async () => {
+test("a missing permission is named: to list, read, write or delete", async () => {
   const server = await s3Server();
   const rights: Record<string, (method: string) => boolean> = {
     list: (method) => method === "GET",
@@ -56,7 +56,7 @@ test("a right that is missing is named: to list, read, write or delete", async (
   }
 });
 
-test("a picture is kept with its type and for good; bytes that change on the way are not kept", async () => {
+test("a file is stored with its type and cache lifetime; bytes altered on the way are rejected", async () => {
   const { config, objects } = await s3Server();
   await testBucket(config).put("a.jpg", Buffer.from("a picture"));
   expect(objects.get("a.jpg")).toEqual({
@@ -78,7 +78,7 @@ test("a picture is kept with its type and for good; bytes that change on the way
   expect([...objects.keys()]).toEqual(["a.jpg"]);
 });
 
-test("a service that stumbles is asked again; one that stays down fails, and is left alone for a moment", async () => {
+test("a failing request is retried; a service that stays down is not asked again for a moment", async () => {
   const server = await s3Server();
   const storage = testBucket(server.config);
   let stumbles = 2;
@@ -94,13 +94,13 @@ test("a service that stumbles is asked again; one that stays down fails, and is 
   expect(storage.counts.failed).toBe(2);
 });
 
-test("a service that is slow has a bound of readers, so that nothing piles up behind it", async () => {
+test("a slow service has a limit of parallel reads", async () => {
   const server = await s3Server();
   const storage = testBucket(server.config);
   server.fault = () => "hang";
   const asked = await Promise.all(
     Array.from({ length: 60 }, () => storage.open("a.jpg").then(String, (error: Error) => error.message)),
   );
-  expect(asked.filter((message) => /too slow for all/.test(message))).toHaveLength(12);
+  expect(asked.filter((message) => /too many reads/.test(message))).toHaveLength(12);
   expect(server.requests.length).toBeLessThanOrEqual(48 * 3);
 });

@@ -6,10 +6,10 @@ import type { MediaStorage } from "./media-storage.ts";
 import { contentTypeOf, KEPT_FOR_GOOD } from "./picture.ts";
 
 /**
- * Answers with a stored file, whole or the one part that is asked for (RFC 9110, 14), alike from every place
- * and every instance: its tag is its name.
+ * Responds with a stored file or the requested part of it (RFC 9110, 14), the same from every storage
+ * and instance: its ETag is its name.
  *
- * @returns nothing when there is no such file.
+ * @returns undefined when the file is missing.
  * @throws StorageError
  */
 export async function sendPicture(
@@ -19,7 +19,7 @@ export async function sendPicture(
 ): Promise<Response | undefined> {
   const etag = `"${name}"`;
   const headers = { "Cache-Control": KEPT_FOR_GOOD, ETag: etag, "Accept-Ranges": "bytes" };
-  // Who knows the tag once had the file.
+  // A client that knows the tag has had the file.
   if (etagMatches(context.req.header("if-none-match"), etag)) return context.body(null, 304, headers);
   const found = { ...headers, "Content-Type": contentTypeOf(name) };
 
@@ -29,7 +29,7 @@ export async function sendPicture(
   }
 
   const range = context.req.header("range");
-  // Part of another file than the one that is there would be of no use.
+  // If-Range names another file: send the whole one.
   if (range !== undefined && [undefined, etag].includes(context.req.header("if-range"))) {
     const size = await storage.find(name);
     if (size === undefined) return undefined;

@@ -20,7 +20,7 @@ async function servedPicture(somewhere: () => Promise<MediaStorage>) {
 }
 
 describe.each(places)("a picture in %s", (_name, somewhere) => {
-  test("one part of a picture is sent as that part, whatever way it is named", async () => {
+  test("a range is sent as that part, in each form of the header", async () => {
     const { whole, ask } = await servedPicture(somewhere);
     const size = whole.length;
     const parts: [range: string, start: number, end: number][] = [
@@ -42,7 +42,7 @@ describe.each(places)("a picture in %s", (_name, somewhere) => {
     }
   });
 
-  test("a part that is not there is 416 and says how much there is; nobody keeps that", async () => {
+  test("a range beyond the end is an uncached 416 with the size", async () => {
     const { whole, ask } = await servedPicture(somewhere);
     for (const range of [`bytes=${whole.length}-`, "bytes=99999999999999999999-", "bytes=-0"]) {
       const { status, headers, body } = await ask({ range });
@@ -53,7 +53,7 @@ describe.each(places)("a picture in %s", (_name, somewhere) => {
     }
   });
 
-  test("a range that means nothing, or several, is passed over and the picture comes whole", async () => {
+  test("a malformed range, or several, is ignored and the whole file is sent", async () => {
     const { whole, ask } = await servedPicture(somewhere);
     for (const range of ["bytes=0-1,4-5", "bytes=9-2", "bytes=-", "bytes=a-b", "lines=0-1", "0-1", "bytes=1e1-"]) {
       const { status, headers, body } = await ask({ range });
@@ -63,7 +63,7 @@ describe.each(places)("a picture in %s", (_name, somewhere) => {
     }
   });
 
-  test("a part goes out only with the picture it is a part of", async () => {
+  test("a part is sent only of the file that If-Range names", async () => {
     const { whole, ask } = await servedPicture(somewhere);
     const etag = (await ask({})).headers.get("etag") ?? "";
     expect(etag).toMatch(/^"[^"]+"$/);
@@ -75,7 +75,7 @@ describe.each(places)("a picture in %s", (_name, somewhere) => {
     }
   });
 
-  test("who has the picture is told that it is still the same; HEAD tells all but the bytes", async () => {
+  test("a known ETag is 304, and HEAD sends headers only", async () => {
     const { id, whole, ask } = await servedPicture(somewhere);
     const etag = (await ask({})).headers.get("etag") ?? "";
     for (const known of [etag, `"a", W/${etag}`]) {
@@ -97,7 +97,7 @@ describe.each(places)("a picture in %s", (_name, somewhere) => {
     expect(head.body).toHaveLength(0);
   });
 
-  test("a cut has parts and a HEAD as well, also when it is made for that", async () => {
+  test("a crop supports ranges and HEAD, also on its first request", async () => {
     const { origin, id } = await servedPicture(somewhere);
     const url = origin + cropPath(picturePath(id), "1x1", "50% 50%");
     expect((await fetch(url, { method: "HEAD" })).headers.get("content-type")).toBe("image/jpeg");
@@ -105,7 +105,7 @@ describe.each(places)("a picture in %s", (_name, somewhere) => {
     expect([part.status, [...new Uint8Array(await part.arrayBuffer())]]).toEqual([206, [0xff, 0xd8]]);
   });
 
-  test("a picture whose file is gone is a placeholder that nobody keeps, and is counted", async () => {
+  test("an image whose file is missing is an uncached placeholder, and is counted", async () => {
     const { pictures, origin, id, ask } = await servedPicture(somewhere);
     await pictures.remove([`${id}-720.webp`]);
     for (const headers of [{ accept: "image/*" }, { range: "bytes=0-3" }] as Record<string, string>[]) {

@@ -4,16 +4,16 @@ import { storedInstant } from "../lib/zoned-time.server.ts";
 import type { MediaStorage } from "./media-storage.ts";
 import { makePictureFiles, type PictureFiles, removePictureFiles } from "./picture-files.server.ts";
 
-/** The middle, where nobody says what a picture's focal point is. */
+/** The default focal point. */
 const MIDDLE = "50% 50%";
 
-/** What is said of a picture: its words, and its focal point as CSS `object-position`. */
+/** An image's alt text, and its focal point as CSS `object-position`. */
 export interface ImageText {
   alt?: string | undefined;
   focus?: string | undefined;
 }
 
-/** Writes the row of a picture whose files are there; gives its id. */
+/** Inserts the row of an image whose files are stored. @returns its id. */
 export async function insertPicture(trx: Database, files: PictureFiles, text: ImageText): Promise<string> {
   const { fileId, width, height, color } = files;
   await trx
@@ -33,10 +33,10 @@ export async function insertPicture(trx: Database, files: PictureFiles, text: Im
 }
 
 /**
- * Says something else of a picture for one thing that shows it; whatever else shows the same files keeps
- * its own words.
+ * Changes the alt text or focal point of an image for one item; other items with the same files keep
+ * theirs.
  *
- * @returns the id of the row that says so: a new one, or the same where nothing changed.
+ * @returns the id of the new row, or of the same one where nothing changed.
  */
 export async function rewordPicture(trx: Database, id: string, text: ImageText): Promise<string> {
   const before = await trx.selectFrom("media").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
@@ -48,10 +48,10 @@ export async function rewordPicture(trx: Database, id: string, text: ImageText):
 }
 
 /**
- * Stores a picture: its files, then its row.
+ * Stores an image: its files, then its row.
  *
- * @returns the new picture's id.
- * @throws PictureRefused when the bytes are not a picture we take, StorageError when it cannot be kept; then no file and no row stays behind.
+ * @returns the new image's id.
+ * @throws PictureRefused when the file is not accepted, StorageError when it cannot be stored; then no file and no row remains.
  */
 export async function storePicture(
   db: Database,

@@ -14,7 +14,7 @@ import { rewordPicture, storePicture } from "./store.server.ts";
 
 const somewhere = async () => openFolderStorage(await testFolder());
 
-test("a stored picture is served from its path and in every width and format, without metadata", async () => {
+test("a stored image is served in every width and format, without metadata", async () => {
   const { db, pictures, origin } = await testApp();
   const id = await storePicture(db, pictures, await poster(1500, 1875), { alt: "Poster", focus: "50% 40%" });
   expect(await db.selectFrom("media").selectAll().execute()).toMatchObject([
@@ -35,14 +35,14 @@ test("a stored picture is served from its path and in every width and format, wi
   }
 });
 
-test("a small picture is not enlarged", async () => {
+test("a small image is not enlarged", async () => {
   const { db, pictures, origin } = await testApp();
   const id = await storePicture(db, pictures, await poster(400, 500), { alt: "" });
   const response = await fetch(`${origin}/media/${id}-1200.webp`);
   expect((await sharp(Buffer.from(await response.arrayBuffer())).metadata()).width).toBe(400);
 });
 
-test("what is not a JPEG, PNG, WebP or AVIF is refused and leaves nothing behind", async () => {
+test("a file that is not a JPEG, PNG, WebP or AVIF is rejected and leaves nothing behind", async () => {
   const db = await testDatabase();
   const storage = await somewhere();
   const svg = Buffer.from(
@@ -59,7 +59,7 @@ test("what is not a JPEG, PNG, WebP or AVIF is refused and leaves nothing behind
   expect(await db.selectFrom("media").selectAll().execute()).toEqual([]);
 });
 
-test("a picture of more than 40 megapixels is refused", async () => {
+test("an image of more than 40 megapixels is rejected", async () => {
   const db = await testDatabase();
   const huge = await sharp({ create: { width: 7_000, height: 6_000, channels: 3, background: "#000" } })
     .png({ compressionLevel: 1 })
@@ -70,7 +70,7 @@ test("a picture of more than 40 megapixels is refused", async () => {
   });
 });
 
-test("a picture that a camera held sideways stands upright, and is no wider or taller than it is of use", async () => {
+test("an image taken sideways is stored upright and within the largest size", async () => {
   const storage = await somewhere();
   const sideways = await sharp({ create: { width: 3_000, height: 2_000, channels: 3, background: "#0000ff" } })
     .composite([{ input: await poster(300, 2_000, "#ff0000"), left: 0, top: 0 }])
@@ -94,7 +94,7 @@ test("a picture that a camera held sideways stands upright, and is no wider or t
   }
 });
 
-test("whatever a picture is made of, what is kept of it is plain sRGB without a see-through spot", async () => {
+test("any image is stored as opaque sRGB", async () => {
   const storage = await somewhere();
   const create = (channels: 3 | 4, background: Color) =>
     sharp({ create: { width: 60, height: 80, channels, background } });
@@ -118,7 +118,7 @@ test("whatever a picture is made of, what is kept of it is plain sRGB without a 
   }
 });
 
-test("other words for a picture are another row with the same files; whoever showed the first still does", async () => {
+test("a new alt text is another row with the same files; items with the first row keep it", async () => {
   const { db, pictures, origin } = await testApp();
   const id = await storePicture(db, pictures, await poster(), { alt: "Poster", focus: "50% 40%" });
   expect(await rewordPicture(db, id, {})).toBe(id);
@@ -133,7 +133,7 @@ test("other words for a picture are another row with the same files; whoever sho
   expect(shown).toMatchObject({ _id: event, imgsrc: `/media/${id}.jpg`, picture: { alt: "Two dancers" } });
 });
 
-test("names that were never given out are not found, whatever they try", async () => {
+test("unknown names are 404", async () => {
   const { origin } = await testApp();
   for (const name of [
     "00000000-0000-7000-8000-000000000000.jpg",

@@ -24,7 +24,7 @@ async function bucketApp() {
   return { server, app, ana: await caller(app), image: Buffer.from(await poster()) };
 }
 
-test("what is uploaded on one instance is served by all, in every width, and nothing of it lies in a folder", async () => {
+test("an upload on one instance is served by all, in every width, and nothing is in a folder", async () => {
   const { server, app, ana, image } = await bucketApp();
   const response = await ana.send("/api/event/add-event", { ...night, image });
   expect(response.status).toBe(201);
@@ -44,7 +44,7 @@ test("what is uploaded on one instance is served by all, in every width, and not
   expect(server.objects.size).toBe(11);
 });
 
-test("when one width cannot be kept, nothing is: the form is told so, and what was kept goes again", async () => {
+test("when one width cannot be stored, the form is rejected and the others are removed", async () => {
   const { server, app, ana, image } = await bucketApp();
   const added = await ana.send("/api/event/add-event", { ...night, image });
   const { event } = (await added.json()) as Added;
@@ -65,7 +65,7 @@ test("when one width cannot be kept, nothing is: the form is told so, and what w
   }
 });
 
-test("while the bucket is away, lists and forms without a picture go on, and guests see a placeholder nobody keeps", async () => {
+test("while the bucket is unreachable, lists and forms without an image work, and guests see an uncached placeholder", async () => {
   const { server, app, ana, image } = await bucketApp();
   const { event } = (await (await ana.send("/api/event/add-event", { ...night, image })).json()) as Added;
   await server.stop();

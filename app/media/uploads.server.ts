@@ -5,12 +5,12 @@ import { makePictureFiles, type PictureFiles } from "./picture-files.server.ts";
 
 const oneByOne = limitConcurrency(1);
 
-/** How long uploaded pictures took since the start, their turn awaited. */
+/** Durations of uploads since the start, waiting included. */
 export const uploadDurations = new Histogram([0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120]);
 
 /**
- * Makes the files of an uploaded picture. Uploads wait for each other: however many come at once, one core
- * is busy with them and the server goes on answering.
+ * Makes the files of an uploaded image, one upload at a time: parallel uploads keep only one core
+ * busy, and the server stays responsive.
  *
  * @throws as `makePictureFiles` does.
  */

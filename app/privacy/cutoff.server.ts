@@ -4,7 +4,7 @@ import { storedInstant, toInstant } from "../lib/zoned-time.server.ts";
 
 const DAY = 86_400_000;
 
-/** What is over: whatever was on `day` or earlier, before the instant `before`. */
+/** Data of `day` or earlier, before the instant `before`, is expired. */
 export interface Cutoff {
   /** `YYYY-MM-DD` at the venue. */
   day: string;
@@ -13,8 +13,8 @@ export interface Cutoff {
 }
 
 /**
- * What `months` of the calendar have gone by for. They end on the day of the same number; where a month has no
- * such day on its last, so that six months from 31 August end on 28 or 29 February.
+ * The cut-off `months` calendar months ago. They end on the day of the same number; where a month has no
+ * such day, on its last: six months from 31 August end on 28 or 29 February.
  *
  * @param now ms since 1970.
  */

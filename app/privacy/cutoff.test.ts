@@ -24,7 +24,7 @@ test.each([
   expect(monthsAgo(months, noon(today)).day).toBe(day);
 });
 
-test("a day is the venue's, also when its clocks were changed", () => {
+test("a day is the venue's, also when its clocks change", () => {
   // 00:30 of 1 December in Sydney is still November in UTC.
   const { day, before } = monthsAgo(6, Date.parse("2026-11-30T13:30:00Z"));
   // June has no daylight saving: its days begin an hour later by UTC.

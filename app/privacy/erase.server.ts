@@ -8,18 +8,18 @@ import { guestMark, listTraces, noteInLog } from "./log.server.ts";
 import type { DeletionCounts } from "./privacy.ts";
 import { countHeld, findHeld, isEmpty, seenMark } from "./stored-data.server.ts";
 
-/** Why nothing was erased. */
+/** Why the data was not erased. */
 export interface EraseRefusal {
   status: 404 | 412;
   message: string;
 }
 
 /**
- * Deletes everything of a guest, in the caller's transaction, and leaves the trace that it was done.
+ * Erases all data of a guest in the caller's transaction, and logs it.
  *
- * @param seen names what was looked at; when anything came or went since, nothing is deleted.
+ * @param seen the hash of what the admin saw; nothing is erased when the data has changed since.
  * @param now ms since 1970.
- * @returns how many of each kind went, or why nothing did.
+ * @returns the counts of what was erased, or why nothing was.
  */
 export async function eraseGuest(
   trx: Database,
@@ -30,7 +30,7 @@ export async function eraseGuest(
   const held = await findHeld(trx, guest);
   if (isEmpty(held)) {
     const erased = (await listTraces(trx, guest)).find(({ action }) => action === "erased");
-    const by = erased ? ` ${erased.by} has erased it.` : "";
+    const by = erased ? ` Erased by ${erased.by}.` : "";
     return { status: 404, message: `No data stored for this guest any more.${by}` };
   }
   if (seenMark(held) !== seen)

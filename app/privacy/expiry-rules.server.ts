@@ -9,11 +9,11 @@ import { guestMark, noteInLog } from "./log.server.ts";
 import type { DeletionCounts } from "./privacy.ts";
 import { type Retention, retention } from "./retention.ts";
 
-/** What a rule is over for, and how it is deleted. */
+/** Counts and deletes the expired data of a retention rule. */
 interface ExpiryRule {
-  /** How many of each would go. */
+  /** Counts expired rows. */
   count(db: Database, now: number): Promise<DeletionCounts>;
-  /** Deletes `most` of them at most; says what went, nothing when nothing was left. */
+  /** Deletes up to `most`. @returns what was deleted; all 0 when nothing is left. */
   removeSome(trx: Database, now: number, most: number): Promise<DeletionCounts>;
 }
 
@@ -34,7 +34,7 @@ const requestsOf = {
   request: (db: Database, now: number) => expiredRequests(db, otherKinds, retention.request.months, now),
 };
 
-/** Requests of some kinds that came, and were for a night, so many months ago; every `turn`, for the index's sake. */
+/** Requests received, and for a date, more than `months` ago. `turn` is listed in full to use the index. */
 function expiredRequests(db: Database, kinds: RequestKind[], months: number, now: number): Rows<"requests"> {
   const { day, before } = monthsAgo(months, now);
   return db
@@ -57,7 +57,7 @@ function expiredSubscribers(db: Database, now: number): Rows<"subscribers"> {
     );
 }
 
-/** Whoever had to confirm the address and never did was never on the list. */
+/** Subscriptions that had to be confirmed and never were. */
 function expiredUnconfirmed(db: Database, now: number): Rows<"subscribers"> {
   return db
     .selectFrom("subscribers")
@@ -68,7 +68,7 @@ function expiredUnconfirmed(db: Database, now: number): Rows<"subscribers"> {
     .where(({ eb, fn }) => eb(fn.coalesce("asked_at", "consented_at"), "<=", daysAgo(retention.unconfirmed.days, now)));
 }
 
-/** Mails that are over by themselves, and those that go with what they are about. */
+/** Emails older than their own time. Others are deleted with what they belong to. */
 function expiredEmails(db: Database, now: number): Rows<"outbox"> {
   const { before } = monthsAgo(retention.mail.months, now);
   return db.selectFrom("outbox").where("state", "in", ["sent", "failed"]).where("next_try_at", "<", before);
@@ -113,7 +113,7 @@ const subscribers: ExpiryRule = {
     const rows = await expiredSubscribers(trx, now).select(["id", "address", "unsubscribed_at"]).limit(most).execute();
     for (const { address, unsubscribed_at } of rows) {
       if (unsubscribed_at === null) continue;
-      // That somebody left, and when, can be shown to whoever asks with the address.
+      // Proof of when the address was unsubscribed.
       const guest = await guestMark(trx, { by: "email", key: address });
       await noteInLog(trx, { action: "left", actor: "", guest, counts: {} }, unsubscribed_at);
     }
@@ -135,7 +135,7 @@ const unconfirmed: ExpiryRule = {
   },
 };
 
-/** Rows with nothing hanging on them, by a column that tells them apart. */
+/** A rule for rows that nothing belongs to. @param key a unique column. */
 function plain<Table extends keyof Tables>(
   kind: Retention,
   table: Table,
@@ -159,7 +159,7 @@ function plain<Table extends keyof Tables>(
   };
 }
 
-/** Every rule, in the order they are kept. */
+/** All rules, in the order they run. */
 export const expiryRules: readonly ExpiryRule[] = [
   ofRequests("career"),
   ofRequests("request"),

@@ -52,7 +52,7 @@ const everything = async ({ db }: TestApp) => {
   return JSON.stringify(all);
 };
 
-test("an address or a number is read however it is written, and nothing else", () => {
+test("an address or a number is read in any spelling, and nothing else", () => {
   const read = (text: string) => readGuest(text)?.key;
   expect(read(" Mia@Guest.example ")).toBe("mia@guest.example");
   for (const number of ["+61 412 345 678", "0412 345 678", "(04) 1234-5678", "0011 61 412 345 678"])
@@ -61,7 +61,7 @@ test("an address or a number is read however it is written, and nothing else", (
     expect(read(text), text).toBeUndefined();
 });
 
-test("what is held of a guest is found by address and by number, and nobody else's", async () => {
+test("a guest's data is found by address and by number, without anyone else's", async () => {
   const app = await testApp();
   const staff = await twoGuests(app);
   const { status, body } = await staff.post("/privacy/find", { guest: " MIA@guest.example" });
@@ -79,7 +79,7 @@ test("what is held of a guest is found by address and by number, and nobody else
   expect(nobody).toMatchObject({ requests: [], mails: 0, subscriptions: [], also: [] });
 });
 
-test("the export is one file with all of it, and leaves a trace without the address", async () => {
+test("the export is one file with everything, and its log entry does not contain the address", async () => {
   const app = await testApp();
   const staff = await twoGuests(app);
   const response = await fetch(`${app.origin}/api/privacy/export`, {
@@ -107,7 +107,7 @@ test("the export is one file with all of it, and leaves a trace without the addr
   expect(none).toEqual({ status: 404, body: { message: "No data stored for this guest." } });
 });
 
-test("erasing takes everything of one guest, keeps the counts right, and can be shown afterwards", async () => {
+test("erasing deletes everything of one guest, keeps the counts right, and is logged", async () => {
   const app = await testApp();
   const staff = await twoGuests(app);
   const guest = "mia@guest.example";
@@ -132,7 +132,7 @@ test("erasing takes everything of one guest, keeps the counts right, and can be 
   expect(app.logged()).not.toMatch(/mia@|412345678/i);
 });
 
-test("two that erase at once: one does, the other is told who", async () => {
+test("of two that erase at once, one succeeds and the other learns who did", async () => {
   const app = await testApp();
   const ana = await twoGuests(app);
   const bo = await staffCalls(app, "Bo");
@@ -141,10 +141,10 @@ test("two that erase at once: one does, the other is told who", async () => {
   const answers = await Promise.all([ana, ana, bo].map((one) => one.post("/privacy/erase", { guest, seen })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
   const late = answers.find(({ status }) => status === 404);
-  expect(late?.body.message).toMatch(/^No data stored for this guest any more\. (Ana|Bo) has erased it\.$/);
+  expect(late?.body.message).toMatch(/^No data stored for this guest any more\. Erased by (Ana|Bo)\.$/);
 });
 
-test("what came since somebody looked is not erased unseen", async () => {
+test("data that arrived after the look-up is not erased unseen", async () => {
   const app = await testApp();
   const staff = await twoGuests(app);
   const guest = "mia@guest.example";
@@ -154,7 +154,7 @@ test("what came since somebody looked is not erased unseen", async () => {
   expect((await staff.post("/privacy/find", { guest })).body.requests).toHaveLength(3);
 });
 
-test("who left long ago is known again by the address alone", async () => {
+test("an address that unsubscribed long ago is recognised", async () => {
   const app = await testApp();
   const staff = await staffCalls(app);
   const left = new Date(Date.now() - 500 * 86_400_000).toISOString();
@@ -165,7 +165,7 @@ test("who left long ago is known again by the address alone", async () => {
   expect(found).toMatchObject({ subscriptions: [], traces: [{ action: "left" }] });
 });
 
-test("bad input is told in words", async () => {
+test("invalid input gets a message", async () => {
   const app = await testApp();
   const staff = await staffCalls(app);
   for (const path of ["/privacy/find", "/privacy/export"])
@@ -179,7 +179,7 @@ test("bad input is told in words", async () => {
   });
 });
 
-test("a claim is handed out with its code and what doors did with it, and its links and taps go with it", async () => {
+test("a claim is exported with its code and door actions, and erased with its links", async () => {
   const app = await testApp();
   const { db } = app;
   const staff = await staffCalls(app);

@@ -3,7 +3,7 @@ import { email, line } from "../lib/fields.ts";
 import { readInternational } from "../requests/phone/phone-number.ts";
 import { guestKeys } from "../requests/search/search-terms.ts";
 
-/** What somebody's data is found by: the address in lower case, or the number's last nine figures. */
+/** The search key of a guest: the address in lower case, or the number's last nine digits. */
 export interface GuestKey {
   by: "email" | "phone";
   key: string;
@@ -11,10 +11,10 @@ export interface GuestKey {
 
 const LONGEST = 254;
 
-/** Fewest figures of a whole phone number. */
-const FEWEST_FIGURES = 7;
+/** Fewest digits of a full phone number. */
+const FEWEST_DIGITS = 7;
 
-/** Reads a whole mail address or phone number; nothing when it is neither. */
+/** Parses a full email address or phone number; undefined when it is neither. */
 export function readGuest(written: string): GuestKey | undefined {
   const text = written.trim();
   if (text.includes("@")) {
@@ -22,9 +22,9 @@ export function readGuest(written: string): GuestKey | undefined {
     return { by: "email", key: guestKeys({ email: text, phone: "" }).email_key };
   }
   if (!/^[+(]*\d[\d\s().\-/]*$/.test(text)) return undefined;
-  const figures = (readInternational(text) ?? text).replace(/\D/g, "");
-  if (figures.length < FEWEST_FIGURES) return undefined;
-  return { by: "phone", key: guestKeys({ email: "", phone: figures }).phone_key };
+  const digits = (readInternational(text) ?? text).replace(/\D/g, "");
+  if (digits.length < FEWEST_DIGITS) return undefined;
+  return { by: "phone", key: guestKeys({ email: "", phone: digits }).phone_key };
 }
 
 const guest = line("Enter an email address or a phone number.", LONGEST).check(
@@ -34,7 +34,7 @@ const guest = line("Enter an email address or a phone number.", LONGEST).check(
   ),
 );
 
-/** Whom a call is about; what is asked for never stands in an address. */
+/** The guest of a request, sent in the body and never in a URL. */
 export const guestSchema = z.object({ guest });
 
 export const eraseSchema = z.object({

@@ -6,12 +6,12 @@ import { mailSecret } from "../mail/list-token.server.ts";
 import type { GuestKey } from "./guest.ts";
 import type { DeletionCounts, LogLine, Trace } from "./privacy.ts";
 
-/** Lines of the log that are shown. */
+/** Most entries shown. */
 const SHOWN = 50;
 
 /**
- * What stands for a guest who is kept no longer: whoever asks with the same address or number finds it again, and
- * nobody can read it back without the key of this database.
+ * A keyed hash of a deleted guest: the same address or number finds it again, and
+ * neither can be read from it without this database's key.
  */
 export async function guestMark(trx: Database, { by, key }: GuestKey): Promise<string> {
   return createHmac("sha256", await mailSecret(trx))
@@ -20,7 +20,7 @@ export async function guestMark(trx: Database, { by, key }: GuestKey): Promise<s
 }
 
 interface Noted {
-  /** Its own, when it is written again as more goes. */
+  /** The entry to update, when more is deleted in the same run. */
   id?: string;
   action: LogLine["action"] | "left";
   actor: string;
@@ -28,7 +28,7 @@ interface Noted {
   counts: DeletionCounts;
 }
 
-/** Writes a line into the log, in the transaction of what it tells of. @param at ISO 8601 in UTC. */
+/** Writes an entry in the transaction of the change. @param at ISO 8601 in UTC. */
 export async function noteInLog(trx: Database, noted: Noted, at: string): Promise<void> {
   const { id = randomUUIDv7(), action, actor, guest = null, counts } = noted;
   await trx
@@ -38,7 +38,7 @@ export async function noteInLog(trx: Database, noted: Noted, at: string): Promis
     .execute();
 }
 
-/** What was deleted and handed out lately, newest first. */
+/** The newest entries, newest first. */
 export async function listLog(db: Database): Promise<LogLine[]> {
   const rows = await db
     .selectFrom("privacy_log")
@@ -57,7 +57,7 @@ export async function listLog(db: Database): Promise<LogLine[]> {
   }));
 }
 
-/** What was done before with a guest's data, newest first. */
+/** Earlier activity on a guest's data, newest first. */
 export async function listTraces(db: Database, guest: GuestKey): Promise<Trace[]> {
   const rows = await db
     .selectFrom("privacy_log")

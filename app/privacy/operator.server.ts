@@ -8,11 +8,11 @@ interface OperatorServices {
   writer: Writer;
 }
 
-/** Each rule with how many it is about, one a line. */
+/** A table of rules and counts. */
 function table(heading: string, counts: Record<Retention, number>): string {
   const kinds = Object.keys(retention) as Retention[];
   const rows = [
-    ["What", "Kept", heading],
+    ["Data", "Kept for", heading],
     ...kinds.map((kind) => [retention[kind].what, retentionOf(retention[kind]), String(counts[kind])]),
   ];
   const width = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
@@ -24,12 +24,12 @@ function table(heading: string, counts: Record<Retention, number>): string {
     .join("\n");
 }
 
-/** A table of what the rules would delete now; deletes nothing. @param now ms since 1970. */
-export async function retentionDryRun({ db }: OperatorServices, now: number): Promise<string> {
-  return table("Would go", await planRetention(db, now));
+/** A table of what is due for deletion; deletes nothing. @param now ms since 1970. */
+export async function retentionPlan({ db }: OperatorServices, now: number): Promise<string> {
+  return table("Due for deletion", await planRetention(db, now));
 }
 
-/** Keeps the rules now, whenever they were kept last, and gives a table of what went. @param now ms since 1970. */
+/** Runs retention now. @param now ms since 1970. @returns a table of what was deleted. */
 export async function retentionNow(services: OperatorServices, now: number): Promise<string> {
-  return table("Gone", await runRetention(services, "Command", now));
+  return table("Deleted", await runRetention(services, "Command", now));
 }

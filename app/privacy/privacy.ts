@@ -2,47 +2,47 @@ import type { Subscriber } from "../newsletter/subscriber.ts";
 import type { RequestSummary } from "../requests/request.ts";
 import type { Retention } from "./retention.ts";
 
-/** How many of each went, or would: by rule, or by kind of request, `mail` and `subscriber`. */
+/** Counts of deleted or expired rows: by rule, or by kind of request, `mail` and `subscriber`. */
 export type DeletionCounts = Record<string, number>;
 
-/** What was done, as the log says it. */
+/** An entry of the activity log. */
 export interface LogLine {
   _id: string;
   /** ISO 8601 with the venue's offset. */
   at: string;
   action: "retention" | "exported" | "erased";
-  /** The admin's name, or what ran the rules. */
+  /** The admin's name, or what started the run. */
   by: string;
   counts: DeletionCounts;
 }
 
-/** What was done before with the data of somebody who is asked for. */
+/** Earlier activity on a guest's data. */
 export interface Trace {
   at: string;
-  /** `left`: they left the newsletter then, and their row is gone since. */
+  /** `left`: unsubscribed then; the row has been deleted since. */
   action: "exported" | "erased" | "left";
   by: string;
 }
 
-/** The rules, how they were kept last, and what was done. */
+/** The data of the privacy screen. */
 export interface PrivacyPage {
   rules: { kind: Retention; what: string; kept: string; since: string; next: number }[];
-  /** ISO 8601 with the venue's offset; `ended_on` is null while it runs or when it broke off. */
+  /** ISO 8601 with the venue's offset; `ended_on` is null while it runs or after it was interrupted. */
   last_run: { began_on: string; ended_on: string | null } | null;
   log: LogLine[];
 }
 
-/** What the club holds of somebody. */
+/** The data stored for a guest. */
 export interface Holdings {
-  /** As it was asked for. */
+  /** As typed. */
   guest: string;
   /** Newest first. */
   requests: RequestSummary[];
   mails: number;
   subscriptions: Subscriber[];
-  /** Other addresses and numbers in these requests and subscriptions, which are not looked for. */
+  /** Other addresses and numbers in these requests and subscriptions, not searched. */
   also: string[];
   traces: Trace[];
-  /** Names exactly what was found; erasing asks for it, so that nothing goes that nobody has seen. */
+  /** A hash of what was found, sent when erasing, so that nothing unseen is erased. */
   seen: string;
 }

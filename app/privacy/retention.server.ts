@@ -10,25 +10,25 @@ import { noteInLog } from "./log.server.ts";
 import type { DeletionCounts } from "./privacy.ts";
 import { type Retention, retention } from "./retention.ts";
 
-/** Rows of one kind that go in one transaction: some milliseconds' work, so that no form waits. */
-const MOST_TOGETHER = 10;
+/** Rows deleted in one transaction: a few milliseconds, so that no form waits. */
+const BATCH = 10;
 
-/** How long whoever else writes goes first, before the next of them, in ms. */
-const REST = 20;
+/** Pause between transactions for other writers, in ms. */
+const PAUSE = 20;
 
-/** Where `meta` keeps when the rules were kept last. */
-const CLAIM = "retention";
+/** The key of the last run in `meta`. */
+const LAST_RUN = "retention";
 
 /** All in ms. */
 const timing = {
   /** After the start. */
   firstLook: 30_000,
   lookEvery: 10 * 60_000,
-  /** A run that has not ended by then has broken off. */
-  brokenOffAfter: 60 * 60_000,
+  /** After this time an unfinished run counts as interrupted. */
+  interruptedAfter: 60 * 60_000,
 };
 
-/** When the rules were kept last, ISO 8601 in UTC. */
+/** A retention run; times are ISO 8601 in UTC. */
 interface Run {
   began: string;
   ended: string | null;
@@ -50,16 +50,16 @@ function added<Counts extends DeletionCounts>(sum: Counts, more: DeletionCounts)
 
 const isNothing = (counts: DeletionCounts) => Object.values(counts).every((count) => count === 0);
 
-/** What the rules would delete at `now` (ms since 1970). */
+/** Counts what is due for deletion at `now` (ms since 1970). */
 export async function planRetention(db: Database, now: number): Promise<Record<Retention, number>> {
   let sum = nothing();
   for (const rule of expiryRules) sum = added(sum, await rule.count(db, now));
   return sum;
 }
 
-/** The last time that the rules were kept, if ever. */
+/** The last run, if any. */
 export async function findLastRun(db: Database): Promise<Run | undefined> {
-  const row = await db.selectFrom("meta").select("value").where("key", "=", CLAIM).executeTakeFirst();
+  const row = await db.selectFrom("meta").select("value").where("key", "=", LAST_RUN).executeTakeFirst();
   return row && (JSON.parse(row.value) as Run);
 }
 
@@ -67,26 +67,26 @@ async function saveRun(trx: Database, run: Run): Promise<void> {
   const value = JSON.stringify(run);
   await trx
     .insertInto("meta")
-    .values({ key: CLAIM, value })
+    .values({ key: LAST_RUN, value })
     .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
     .execute();
 }
 
-/** Whether the rules are to be kept: once a day, from the morning on when the night is over. */
+/** Whether a run is due: once a day, after the club night has ended. */
 function isDue(last: Run | undefined, now: number): boolean {
   if (!last) return true;
   const began = Date.parse(last.began);
-  if (last.ended === null) return now - began > timing.brokenOffAfter;
+  if (last.ended === null) return now - began > timing.interruptedAfter;
   return tonight(began) < tonight(now);
 }
 
 /**
- * Deletes everything that is kept no longer, some at a time, and writes into the log what went. What was deleted
- * before it was stopped stays deleted and stands in the log.
+ * Deletes all expired data in batches and logs the counts. Batches completed before a stop
+ * stay deleted and logged.
  *
- * @param by what stands in the log as having done it.
+ * @param by the actor in the log.
  * @param now ms since 1970.
- * @param stop ends it after what is under way.
+ * @param stop ends the run after the present batch.
  */
 export async function runRetention(
   { writer }: OperatorServices,
@@ -101,14 +101,14 @@ export async function runRetention(
   for (const rule of expiryRules) {
     for (let more = true; more && !stop?.aborted; ) {
       const deletions = await writer.write(async (trx) => {
-        const some = await rule.removeSome(trx, now, MOST_TOGETHER);
+        const some = await rule.removeSome(trx, now, BATCH);
         const counts = Object.fromEntries(Object.entries(added(sum, some)).filter(([, count]) => count > 0));
         if (!isNothing(some)) await noteInLog(trx, { id, action: "retention", actor: by, counts }, began);
         return some;
       });
       sum = added(sum, deletions);
       more = !isNothing(deletions);
-      if (more) await sleep(REST);
+      if (more) await sleep(PAUSE);
     }
   }
   if (!stop?.aborted) await writer.write((trx) => saveRun(trx, { began, ended: storedInstant(Date.now()) }));
@@ -116,9 +116,9 @@ export async function runRetention(
 }
 
 /**
- * Keeps the rules where they have not been kept today by any instance.
+ * Runs retention unless an instance has done so today.
  *
- * @returns what went; nothing when it was not due.
+ * @returns the counts of what was deleted, or undefined when not due.
  */
 export async function runRetentionDaily(
   services: OperatorServices,
@@ -134,12 +134,12 @@ export async function runRetentionDaily(
   return mine ? runRetention(services, "Daily run", now, stop) : undefined;
 }
 
-/** Keeps the rules once a day until `stop`, on one instance of several. */
+/** Runs retention once a day until `stop`, on one of several instances. */
 export function startRetention(services: OperatorServices & { log: Logger }, stop: AbortSignal): void {
   const look = async () => {
     try {
       const deletions = await runRetentionDaily(services, Date.now(), stop);
-      if (deletions) services.log.info({ went: deletions }, "Retention run finished");
+      if (deletions) services.log.info({ deleted: deletions }, "Retention run finished");
     } catch (error) {
       if (!stop.aborted) services.log.error({ err: error }, "Retention run failed");
     }

@@ -56,7 +56,7 @@ async function wrong(db: Database): Promise<object> {
 
 const nothingWrong = { search: 0, history: 0, mails: 0 };
 
-test("each form has its time, counted from the later of the day it came and the day it was for", async () => {
+test("each kind of request has its time, counted from the later of the day received and the date requested", async () => {
   const db = await testDatabase();
   const came = at("2026-01-31");
   await makeRequest(db, { name: "career", kind: "career", phone: "", details: { role: "bartender" }, at: came });
@@ -83,7 +83,7 @@ test("a day ends at the venue's midnight, not at UTC's", async () => {
   expect(await left(db)).toEqual(["next day"]);
 });
 
-test("the dry run says what the run deletes, whatever hangs on it, and once more there is nothing", async () => {
+test("the dry run counts what the run deletes, with everything that belongs to it; a second run finds nothing", async () => {
   const db = await testDatabase();
   const offer = await makeOffer(db);
   // More than go at once.
@@ -149,7 +149,7 @@ test("the dry run says what the run deletes, whatever hangs on it, and once more
   expect(kept).not.toMatch(/guest\.example/);
 });
 
-test("the log itself ends after its time, and a day on which nothing went leaves no line", async () => {
+test("log entries expire too, and a run that deletes nothing leaves no entry", async () => {
   const db = await testDatabase();
   await makeRequest(db, { at: at("2020-01-01") });
   await run(db, "2026-11-22");
@@ -158,7 +158,7 @@ test("the log itself ends after its time, and a day on which nothing went leaves
   expect(await run(db, "2029-11-22")).toEqual({ ...none, log: 1 });
 });
 
-test("of instances that look at once one keeps the rules, once a day", async () => {
+test("of several instances one runs retention, once a day", async () => {
   const address = await testAddress();
   const serviceSets = await Promise.all(
     [1, 2, 3].map(async () => {
@@ -177,7 +177,7 @@ test("of instances that look at once one keeps the rules, once a day", async () 
   expect(ran(await look(Date.parse("2026-11-22T19:00:00Z")))).toEqual([none]);
 });
 
-test("a run that broke off is taken up again an hour later, and stands in the log with what had gone", async () => {
+test("an interrupted run is resumed an hour later, and what it deleted is logged", async () => {
   const db = await testDatabase();
   for (let index = 0; index < 60; index += 1) await makeRequest(db, { at: at("2020-01-01") });
   const stop = new AbortController();

@@ -1,54 +1,54 @@
-/** How long something is kept. */
+/** A retention rule. */
 export interface Rule {
-  /** What it is about. */
+  /** The data it applies to. */
   what: string;
-  /** How long, in months of the calendar or in days of 24 hours. */
+  /** In calendar months, or in days of 24 hours. */
   months?: number;
   days?: number;
-  /** From when that is counted. */
+  /** When the time starts. */
   since: string;
 }
 
 /**
- * How long what is kept: the one place that says so. What is here goes with all that hangs on it, once a day.
- * Subscribers stay until they leave.
+ * All retention rules. Expired data is deleted once a day, with everything that belongs to it.
+ * Subscribers are kept until they unsubscribe.
  */
 export const retention = {
-  career: { what: "Job applications", months: 6, since: "the day they came" },
+  career: { what: "Job applications", months: 6, since: "the day received" },
   request: {
     what: "Other requests",
     months: 12,
-    since: "the day they came or the day they were for, whichever is later",
+    since: "the day received or the requested date, whichever is later",
   },
   mail: {
-    what: "Mails that went or were given up",
+    what: "Sent and failed emails",
     months: 12,
-    since: "their last try; earlier with what they are about",
+    since: "the last attempt; sooner with the request or subscriber they belong to",
   },
   subscriber: {
-    what: "Subscribers who left, and spam",
+    what: "Unsubscribed and spam subscribers",
     months: 12,
-    since: "the day they left; that an address left, and when, stays as a mark without the address",
+    since: "the day they unsubscribed; that day is kept as a record without the address",
   },
   unconfirmed: {
-    what: "Subscriptions that had to be confirmed and were not",
+    what: "Subscriptions never confirmed",
     days: 30,
-    since: "the day they came, or the link was sent again",
+    since: "the day received, or the day the link was last sent",
   },
-  // Their own time is shorter: ten minutes for a count, a day for an answer.
-  sender: { what: "Senders’ marks", days: 1, since: "the last call; the addresses themselves are never kept" },
-  session: { what: "Sessions of staff", days: 30, since: "their last use; at once when they end" },
+  // Rate limit counts expire sooner, after ten minutes.
+  sender: { what: "Sender records", days: 1, since: "the last request; addresses themselves are never stored" },
+  session: { what: "Staff sessions", days: 30, since: "their last use; deleted at once when they end" },
   network: {
     what: "Networks that staff logged in from",
     days: 90,
-    since: "the last login; the addresses themselves are never kept",
+    since: "the last login; addresses themselves are never stored",
   },
-  log: { what: "This log, and marks of who was erased or left", months: 36, since: "the day they tell of" },
+  log: { what: "This log, with records of erased and unsubscribed guests", months: 36, since: "the day of the entry" },
 } as const satisfies Record<string, Rule>;
 
 export type Retention = keyof typeof retention;
 
-/** A rule's time in words: `6 months`. */
+/** Formats a rule's time: `6 months`. */
 export function retentionOf({ months, days }: Rule): string {
   if (months !== undefined) return `${months} months`;
   return days === 1 ? "1 day" : `${days} days`;

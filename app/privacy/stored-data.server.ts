@@ -18,20 +18,20 @@ import { type GuestKey, readGuest } from "./guest.ts";
 import { listTraces } from "./log.server.ts";
 import type { DeletionCounts, Holdings } from "./privacy.ts";
 
-/** What is held of a guest, by its ids. */
+/** The ids of a guest's data. */
 export interface Held {
   requests: { id: string; kind: RequestKind }[];
   mails: string[];
   subscribers: string[];
 }
 
-/** Subscribers with an address; or, going through all of them, with a number. */
+/** Subscribers by address or, scanning all, by number. */
 function subscribersOf(db: Database, { by, key }: GuestKey): SelectQueryBuilder<Tables, "subscribers", object> {
   const all = db.selectFrom("subscribers");
   return by === "email" ? all.where("address", "=", key) : all.where(dialectHelpers(db).contains("words", key));
 }
 
-/** Everything that has a guest's address or number on it, newest first, and the mails about that. */
+/** Finds all data with a guest's address or number, newest first, and its emails. */
 export async function findHeld(db: Database, guest: GuestKey): Promise<Held> {
   const requests = await db
     .selectFrom("requests")
@@ -53,18 +53,18 @@ export async function findHeld(db: Database, guest: GuestKey): Promise<Held> {
   return { requests: requests as Held["requests"], mails: mails.map(({ id }) => id), subscribers };
 }
 
-/** Whether anything is held at all. */
+/** Whether nothing is stored. */
 export function isEmpty({ requests, mails, subscribers }: Held): boolean {
   return requests.length + mails.length + subscribers.length === 0;
 }
 
-/** Names exactly what is held. */
+/** A hash of exactly this data. */
 export function seenMark({ requests, mails, subscribers }: Held): string {
   const ids = [...requests.map(({ id }) => id), ...mails, ...subscribers].sort();
   return hash("sha256", ids.join(), "base64url");
 }
 
-/** How many of each kind are held. */
+/** Counts the data by kind. */
 export function countHeld({ requests, mails, subscribers }: Held): DeletionCounts {
   const counts: DeletionCounts = {};
   for (const { kind } of requests) counts[kind] = (counts[kind] ?? 0) + 1;
@@ -83,9 +83,9 @@ async function subscribersWith(db: Database, ids: readonly string[]): Promise<Su
 }
 
 /**
- * What the club holds of somebody, as staff look at it.
+ * A guest's data, as staff see it.
  *
- * @param written a mail address or a phone number that `readGuest` can read.
+ * @param written an email address or phone number that `readGuest` can parse.
  */
 export async function findHoldings(db: Database, written: string, guest: GuestKey): Promise<Holdings> {
   const held = await findHeld(db, guest);
@@ -126,7 +126,7 @@ async function ofTheDoor(db: Database, id: string): Promise<object> {
   return { code: row ? shownCode(row.code) : null, shown_at_doors: await listShownAtDoors(db, id) };
 }
 
-/** A request with everything in it, in words. */
+/** A request with everything in it, for the export. */
 async function wholeRequest(db: Database, id: string): Promise<object | undefined> {
   const request = await findRequest(db, id);
   if (!request) return undefined;
@@ -147,8 +147,8 @@ async function wholeRequest(db: Database, id: string): Promise<object | undefine
 }
 
 /**
- * Everything that the club holds of somebody, for them to read: requests with their history and notes, mails
- * with what they say, and subscriptions with when, where and to which words they agreed.
+ * All data stored for a guest, for them to read: requests with history and notes, emails
+ * with their text, and subscriptions with when, where and to which text they consented.
  *
  * @param origin the public address without a slash at the end.
  */

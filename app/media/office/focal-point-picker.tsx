@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from "react";
 import { cropFor, type FocalPoint, onPicture } from "../focal-point.ts";
 
-/** How far an arrow key moves it, in per cent; with Shift farther. */
+/** Step of an arrow key, in per cent; larger with Shift. */
 const STEP = 1;
 const FAR_STEP = 10;
 
@@ -13,13 +13,13 @@ const ways: Record<string, FocalPoint> = {
 };
 
 interface FocalPointPickerProps {
-  /** The whole picture. */
+  /** The whole image. */
   src: string;
   /** The colour behind it while it loads. */
   color?: string | undefined;
-  /** Its own width by height; null until it is known. */
+  /** Its aspect ratio; null until known. */
   picture: number | null;
-  /** Width by height of the box that guests see it in. */
+  /** Aspect ratio of the box that guests see it in. */
   aspect: number;
   point: FocalPoint;
   onMove: (point: FocalPoint) => void;
@@ -28,8 +28,8 @@ interface FocalPointPickerProps {
 }
 
 /**
- * The whole picture with a ring on what must stay in view: set by a click or a tap, dragged, or moved with
- * the arrow keys. What guests do not see of it in the end is dimmed.
+ * The whole image with a ring on the focal point: set by a click or tap, dragged, or moved with
+ * the arrow keys. The part that guests will not see is dimmed.
  */
 export function FocalPointPicker(props: FocalPointPickerProps) {
   const { src, color, picture, aspect, point, onMove, onLoad, onError } = props;
@@ -57,7 +57,7 @@ export function FocalPointPicker(props: FocalPointPickerProps) {
 
   return (
     <div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the ring inside is what a keyboard works. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the ring inside is reachable by keyboard. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above. */}
       <div
         ref={frame}

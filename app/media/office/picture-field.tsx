@@ -6,7 +6,7 @@ import { ALT_LENGTH, MOST_BYTES, MOST_PIXELS } from "../schema.ts";
 import { FocalPointPicker } from "./focal-point-picker.tsx";
 import { megabytes, pictureTypes, SHARP_FROM } from "./picture-limits.ts";
 
-/** A picture as it stands in a form, for whoever previews it. */
+/** The image in a form, for its preview. */
 export interface ShownPicture {
   src: string;
   /** CSS `object-position`. */
@@ -14,7 +14,7 @@ export interface ShownPicture {
   /** px; 0 until they are known. */
   width: number;
   height: number;
-  /** It was chosen just now and is not stored yet. */
+  /** Chosen but not uploaded yet. */
   chosen: boolean;
 }
 
@@ -25,39 +25,39 @@ interface FieldNeeds {
 }
 
 interface PictureFieldProps {
-  /** The path of the picture that is stored; empty when there is none. */
+  /** The path of the stored image, or empty. */
   stored: string;
   /** The colour behind it while it loads. */
   color?: string | undefined;
   image: FieldNeeds;
   alt: FieldNeeds;
   focus: FieldNeeds;
-  /** Width by height of the box that guests see it in. */
+  /** Aspect ratio of the box that guests see it in. */
   aspect: number;
-  /** Told whenever another picture, or another part of it, is shown. */
+  /** Called when another image, or another part of it, is shown. */
   onShown?: (picture: ShownPicture | null) => void;
 }
 
-/** How long a picture that was given up can still be seen, in ms: whoever previews it is told a moment later. */
-const LET_GO_AFTER = 5_000;
+/** How long the URL of a replaced image stays valid, in ms, as the preview updates a moment later. */
+const REVOKE_AFTER = 5_000;
 
-/** Puts something into a field as if it had been typed. */
+/** Sets a field's value as if typed. */
 function type(field: HTMLInputElement | null, value: string): void {
   if (!field) return;
   field.value = value;
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** Why a file is not taken; nothing when it may be. */
+/** Why a file is rejected, or empty. */
 function rejection({ type: kind, size }: File): string {
   if (!pictureTypes.includes(kind)) return "This file isn't an image. Choose a JPEG, PNG, WebP or AVIF.";
-  if (size > MOST_BYTES) return `This picture has ${megabytes(size)}. Up to ${megabytes(MOST_BYTES)}, please.`;
+  if (size > MOST_BYTES) return `This image is ${megabytes(size)}. Choose one up to ${megabytes(MOST_BYTES)}.`;
   return "";
 }
 
 /**
- * The picture of something that is published: dropped or chosen, shown at once with a focal point that can
- * be moved, and words for people who cannot see it. It stands in a form, which sends `image`, `focus` and `alt`.
+ * The image of an event, offer or news item: dropped or chosen, previewed with a movable focal
+ * point, and its alt text. Its form sends `image`, `focus` and `alt`.
  */
 export function PictureField({ stored, color, image, alt, focus, aspect, onShown }: PictureFieldProps) {
   const id = useId();
@@ -76,7 +76,7 @@ export function PictureField({ stored, color, image, alt, focus, aspect, onShown
   useEffect(() => {
     if (!chosen) return;
     return () => {
-      setTimeout(() => URL.revokeObjectURL(chosen.url), LET_GO_AFTER);
+      setTimeout(() => URL.revokeObjectURL(chosen.url), REVOKE_AFTER);
     };
   }, [chosen]);
 
@@ -97,9 +97,9 @@ export function PictureField({ stored, color, image, alt, focus, aspect, onShown
     if (why) return refuse(why);
     setRefused("");
     setChosen(picked ? { url: URL.createObjectURL(picked), name: picked.name } : null);
-    // The place on another picture means nothing on this one.
+    // A focal point is valid for its own image only.
     if (src) type(storage.current, picked ? "50% 50%" : focus.defaultValue);
-    // Nor do the words that describe it, unless somebody has just written them.
+    // So is the alt text, unless it was changed in this edit.
     const text = file.current?.form?.elements.namedItem(alt.name);
     if (!src || !alt.defaultValue || !(text instanceof HTMLInputElement)) return;
     if (picked && text.value === alt.defaultValue) type(text, "");
@@ -122,7 +122,7 @@ export function PictureField({ stored, color, image, alt, focus, aspect, onShown
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the field of files inside is what a keyboard works.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the file field inside is reachable by keyboard.
     <div
       className={`@container col-span-full ${over ? "outline-2 outline-offset-4 outline-focus outline-dashed" : ""}`}
       onDragOver={(event) => {
@@ -135,7 +135,7 @@ export function PictureField({ stored, color, image, alt, focus, aspect, onShown
       }}
       onDrop={drop}
     >
-      <p className="font-semibold">Picture</p>
+      <p className="font-semibold">Image</p>
       <div className="mt-1.5 grid gap-5 @min-[480px]:grid-cols-[minmax(0,240px)_minmax(0,1fr)]">
         {src ? (
           <FocalPointPicker
@@ -181,7 +181,7 @@ export function PictureField({ stored, color, image, alt, focus, aspect, onShown
                 "relative peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus",
               )}
             >
-              {src ? "Choose another image" : "Choose an image"}
+              {src ? "Choose another image" : "Choose image"}
             </label>
             {chosen && stored && (
               <button
@@ -203,7 +203,7 @@ export function PictureField({ stored, color, image, alt, focus, aspect, onShown
             )}
             {known && known.width < SHARP_FROM && (
               <p className="bg-(--busy) px-3 py-2 font-medium text-(--busy-ink)">
-                This picture is small: it looks blurred to guests. {SHARP_FROM} px wide or more is sharp.
+                This image is small and will look blurred. Use one at least {SHARP_FROM} px wide.
               </p>
             )}
             {!src && <p className="text-quiet">JPEG, PNG, WebP or AVIF, up to {megabytes(MOST_BYTES)}.</p>}

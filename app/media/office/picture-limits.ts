@@ -1,10 +1,10 @@
-/** Kinds of files that are taken as pictures. */
+/** Media types that are accepted as images. */
 export const pictureTypes: readonly string[] = ["image/jpeg", "image/png", "image/webp", "image/avif"];
 
-/** Pictures that are less wide than this, in px, are stretched on a phone. */
+/** Images narrower than this, in px, are enlarged on a phone. */
 export const SHARP_FROM = 720;
 
-/** Bytes in words: `12.4 MB`. */
+/** Formats bytes: `12.4 MB`. */
 export function megabytes(bytes: number): string {
   return `${(bytes / (1024 * 1024)).toLocaleString("en-AU", { maximumFractionDigits: 1 })} MB`;
 }

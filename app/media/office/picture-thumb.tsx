@@ -8,7 +8,7 @@ interface PictureThumbProps {
   className: string;
 }
 
-/** A stored picture as small as it can still be told from another in a list; an empty frame without one. */
+/** A thumbnail of a stored image, or an empty frame. */
 export function PictureThumb({ src, facts, className }: PictureThumbProps) {
   if (!src)
     return <span aria-hidden="true" className={`block shrink-0 border border-dashed border-quiet/60 ${className}`} />;

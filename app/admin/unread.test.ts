@@ -5,7 +5,7 @@ const counts = (table: number, claim = 0) => ({ "vip-table": table, function: 0,
 const at = (time: string) => `2026-11-21T${time}:00.000+11:00`;
 const yesterday = "2026-11-20T18:00:00.000+11:00";
 
-test("a visit shows what came before it and what comes during it, each once", () => {
+test("a visit counts requests from before it and during it, each once", () => {
   const first = markSeen(null, { as_of: at("09:00"), seen_on: yesterday, since: counts(3, 1) });
   expect(first).toMatchObject({ unread: { seen_on: yesterday, counts: counts(3, 1) }, tell: true });
   // Asked again before the server has noted that it was seen.
@@ -22,13 +22,13 @@ test("a visit shows what came before it and what comes during it, each once", ()
   expect(notedAgain.unread.counts).toEqual(counts(6, 2));
 });
 
-test("what was looked at already, shown again while newer is on its way, changes nothing and is told once", () => {
+test("an overview shown again changes nothing and is reported once", () => {
   const overview = { as_of: at("09:00"), seen_on: yesterday, since: counts(3) };
   const first = markSeen(null, overview);
   expect(markSeen(first.unread, overview)).toEqual({ unread: first.unread, tell: false });
 });
 
-test("what was seen in another browser meanwhile takes nothing away", () => {
+test("requests seen in another browser still count in this visit", () => {
   const first = markSeen(null, { as_of: at("09:00"), seen_on: yesterday, since: counts(3) });
   const elsewhere = markSeen(first.unread, { as_of: at("09:10"), seen_on: at("09:05"), since: counts(1) });
   expect(elsewhere.unread.counts).toEqual(counts(4));
@@ -37,7 +37,7 @@ test("what was seen in another browser meanwhile takes nothing away", () => {
   ).toEqual(counts(5));
 });
 
-test("at the first visit nothing is new, and it is noted all the same", () => {
+test("on the first visit nothing is new, and it is still reported", () => {
   expect(markSeen(null, { as_of: at("09:00"), seen_on: null, since: counts(0) })).toMatchObject({
     unread: { seen_on: null, counts: counts(0) },
     tell: true,
