@@ -89,7 +89,7 @@ test("a failing request is retried; a service that stays down is not asked again
   await server.stop();
   await expect(storage.find("a.jpg")).rejects.toThrow(StorageError);
   const before = server.requests.length;
-  await expect(storage.open("a.jpg")).rejects.toThrow(/did not answer a moment ago/);
+  await expect(storage.open("a.jpg")).rejects.toThrow(/failed a moment ago/);
   expect(server.requests).toHaveLength(before);
   expect(storage.counts.failed).toBe(2);
 });
