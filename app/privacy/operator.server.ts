@@ -25,7 +25,7 @@ function table(heading: string, counts: Record<Retention, number>): string {
 }
 
 /** A table of what is due for deletion; deletes nothing. @param now ms since 1970. */
-export async function retentionPlan({ db }: OperatorServices, now: number): Promise<string> {
+export async function retentionDryRun({ db }: OperatorServices, now: number): Promise<string> {
   return table("Due for deletion", await planRetention(db, now));
 }
 
