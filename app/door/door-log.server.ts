@@ -78,16 +78,18 @@ export function findRedemption(trx: Database, requestId: string): Promise<Row | 
   return entriesOf(trx)
     .where("request_id", "=", requestId)
     .where("what", "=", "redeemed")
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("arrivals as undo")
-            .select("undo.id")
-            .where("undo.request_id", "=", requestId)
-            .whereRef("undo.undoes", "=", "arrivals.id"),
-        ),
+    .where(({ eb, selectFrom }) =>
+      eb(
+        "id",
+        "not in",
+        selectFrom("arrivals as undo")
+          .select("undo.undoes")
+          .where("undo.request_id", "=", requestId)
+          .where("undo.undoes", "is not", null)
+          .$castTo<{ undoes: string }>(),
       ),
     )
+    .limit(1)
     .executeTakeFirst();
 }
 
