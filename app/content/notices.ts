@@ -1,6 +1,6 @@
 import { venue } from "./venue.ts";
 
-/** What a guest is told under each form: what it is for, how long it is kept, whom to ask. */
+/** The privacy notice under each form. */
 export const notices = {
   request: `We use these details to answer your request and delete them after 12 months. Questions? Email ${venue.email}.`,
   message: `We use these details to reply to you and delete them after 12 months. Questions? Email ${venue.email}.`,
@@ -9,10 +9,10 @@ export const notices = {
   newsletter: `We store your name, email and phone until you unsubscribe. Questions? Email ${venue.email}.`,
 } as const;
 
-/** What stands in place of a form where scripts do not run. */
+/** Shown below a form where scripts do not run. */
 export const withoutScripts = `This form needs JavaScript. Email ${venue.email} or call ${venue.phone.shown} instead.`;
 
-/** What the club says after a request, whatever was asked for. */
+/** The confirmation of every request. */
 export const received = {
   title: "Submission Successful!",
   text: `Your request was received. ${venue.name} will make contact shortly.`,

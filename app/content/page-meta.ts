@@ -1,7 +1,7 @@
 import { excerpt } from "../lib/excerpt.ts";
 import { venue } from "./venue.ts";
 
-/** What search engines show of a description, in characters. */
+/** The length that search engines show, in characters. */
 const DESCRIPTION = 160;
 
 /** Title and description of a page, for its `meta`. */

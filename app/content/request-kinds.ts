@@ -1,4 +1,4 @@
-/** How far a request has come: nobody has answered, somebody is on it, it is settled, or it is no request at all. */
+/** How far a request has come: unanswered, in progress, settled, or spam. */
 export type Stage = "waiting" | "open" | "settled" | "spam";
 
 /** One of a kind's statuses, in the words of the trade. */
@@ -107,5 +107,5 @@ export function turnOf(kind: RequestKind, status: string): number {
   return stages.indexOf(stage);
 }
 
-/** Statuses that say what was seen on the club night, and of a claim that it was redeemed then. */
+/** Statuses that the door sets on the club night. */
 export const seenAtTheDoor: readonly string[] = ["arrived", "no-show", "redeemed"];

@@ -17,7 +17,7 @@ import { canChange } from "../requests/guest/guest-changes.ts";
 import { findByGuestLink } from "../requests/guest/guest-link.server.ts";
 import type { Refused, SentForm } from "./guest-view.ts";
 
-/** What became of it: done, or why not. */
+/** The result of a form, or why it was refused. */
 export type Acted = { done: "confirmed" | "asked" | "changed" | "same" | "cancelled" } | { status: 404 } | Refused;
 
 /** The forms of the page, by what they send as `do`. */
@@ -26,13 +26,12 @@ const forms = ["confirm", "change", "ask", "cancel"] as const;
 const questionSchema = z.object({ question: text(lengths.comment, "Enter your question.") });
 const changeSchema = z.object({ date: dayWanted, time: timeWanted, guests });
 
-/** What whoever holds an emailed link is told before they may do anything. */
 export const CONFIRM_FIRST = "Confirm that this request is yours first.";
 const CONFIRM_BY_EMAIL = "Use the link in our email to confirm your request.";
 const MEANWHILE = "This was updated in another tab or by us. Check it, then send again.";
 const TOO_LATE = "You can't change this online any more. Ask us a question below.";
 
-/** What is wrong with fields, the first thing with each. */
+/** The first error of each field. */
 function errorsOf(issues: readonly { path: readonly PropertyKey[]; message: string }[]): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const { path, message } of issues) errors[String(path[0])] ??= message;

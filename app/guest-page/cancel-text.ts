@@ -16,7 +16,7 @@ const booking: CancelText = {
   keep: "Keep request",
 };
 
-/** How a guest takes a request back, by what it is. */
+/** Cancel texts by kind of request. */
 export const cancelText: Record<RequestKind, CancelText> = {
   "vip-table": booking,
   function: booking,

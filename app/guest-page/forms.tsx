@@ -11,13 +11,13 @@ interface FormProps {
   /** The page's own address. */
   path: string;
   view: GuestView;
-  /** What was sent last, and why it was not done. */
+  /** The last attempt, if it was refused. */
   refused: Refused | undefined;
 }
 
 const heading = "mb-4 text-xl font-semibold";
 
-/** What a form says of an attempt, and what was typed in it. */
+/** The typed values, errors and message of a form's last attempt. */
 function attempt(refused: Refused | undefined, form: Refused["form"]) {
   const mine = refused?.form === form ? refused : undefined;
   return {

@@ -17,7 +17,7 @@ interface GuestGateServices extends GuestPageServices {
 
 const limits = { limit: 64 * 1024, drained: 1024 * 1024, within: 30_000 };
 
-/** What stands behind a guest's link is nobody else's: kept nowhere, listed nowhere, and told to no other site. */
+/** A guest's page is private: not cached, not indexed, and its address not sent to other sites. */
 const privateHeaders = {
   "Cache-Control": "no-store",
   "X-Robots-Tag": "noindex, nofollow",

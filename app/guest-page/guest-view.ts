@@ -8,7 +8,7 @@ export interface QrPath {
   width: number;
 }
 
-/** A line of what was said and done, as its guest reads it. */
+/** A line of the history as guests read it. */
 export interface GuestLine {
   _id: string;
   /** ISO 8601 with the venue's offset. */
@@ -45,7 +45,7 @@ export interface GuestView {
 /** What a form of the page sent. */
 export type SentForm = Record<string, string>;
 
-/** Why a form was not done, with what was typed. */
+/** Why a form was refused, with the typed values. */
 export interface Refused {
   status: 409 | 422;
   form: "confirm" | "change" | "ask" | "cancel";

@@ -23,7 +23,6 @@ export function CodeTicket({ code }: { code: NonNullable<GuestView["code"]> }) {
   );
 }
 
-/** What was asked. */
 export function Facts({ fields }: { fields: GuestView["fields"] }) {
   return (
     <section aria-labelledby="asked">
@@ -42,7 +41,7 @@ export function Facts({ fields }: { fields: GuestView["fields"] }) {
   );
 }
 
-/** What was said and done, newest first. */
+/** The history, newest first. */
 export function Lines({ lines }: { lines: readonly GuestLine[] }) {
   return (
     <section aria-labelledby="lines">

@@ -17,7 +17,7 @@ export function qrOf(text: string): QrPath {
   return { path, width: rows.length };
 }
 
-/** A text's QR code as a PNG file, black on white, for a mail. */
+/** A text's QR code as a black on white PNG file, for an email. */
 export async function qrPng(text: string): Promise<Buffer> {
   const rows = modulesOf(text);
   const width = rows.length;

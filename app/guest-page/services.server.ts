@@ -1,14 +1,14 @@
 import { createContext } from "react-router";
 import type { Writer } from "../db/writer.server.ts";
 
-/** What a guest's own page writes with. */
+/** Services of the guest page. */
 export interface GuestPageServices {
   writer: Writer;
-  /** Where the club reads its mail. */
+  /** The address that receives the club's email. */
   clubAddress: string;
-  /** Whether there is a mail server that brings guests their emails. */
+  /** Whether a mail server is set up. */
   mailConfigured: boolean;
-  /** Called when mails have been written. */
+  /** Called after emails were queued. */
   mailWaits: () => void;
 }
 

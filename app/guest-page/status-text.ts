@@ -76,7 +76,7 @@ const states: Record<RequestKind, Record<string, StatusText>> = {
   },
 };
 
-/** A request's status in words for its guest. */
+/** A status in words for the guest. */
 export function statusText(kind: RequestKind, status: string): StatusText {
   return states[kind][status] ?? spam;
 }

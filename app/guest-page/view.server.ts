@@ -17,7 +17,7 @@ import { qrOf } from "./qr.server.ts";
 import type { GuestPageServices } from "./services.server.ts";
 import { statusText } from "./status-text.ts";
 
-/** Whose words whoever holds a link is shown: those of whoever sent the form, and those that the club emailed. */
+/** What a link's holder can read: text typed into the form, and the club's replies. */
 interface Reader {
   typed: boolean;
   replies: boolean;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { EMAIL, LINE, LINK } from "./field-lengths.ts";
 import { isDay, isInstant } from "./wall-time.ts";
 
-/** A line of text that must be there, trimmed. `say` is what a guest reads when it is not. */
+/** A required line of text, trimmed. @param say the message if it is missing. */
 export function line(say: string, longest: number = LINE) {
   return z
     .string(say)
@@ -13,17 +13,17 @@ function anyLine(longest: number, say?: string) {
   return z.string(say).check(z.trim(), z.maxLength(longest, `Use ${longest} characters or fewer.`), noControls());
 }
 
-/** A line of text that may be left out; then it is empty. */
+/** An optional line of text; empty if omitted. */
 export function optionalLine(longest: number = LINE) {
   return z._default(anyLine(longest), "");
 }
 
-/** A line of text that may be left out; then it is not there, and what was kept before can stay. */
+/** An optional line of text; undefined if omitted, so that an earlier value can stay. */
 export function lineIfAny(longest: number = LINE) {
   return z.optional(anyLine(longest));
 }
 
-/** Some lines of text, trimmed; `say` is what a guest reads when a text that must be there is not. */
+/** Lines of text, trimmed; required if `say`, the message for a missing text, is given. */
 export function text(longest: number, say?: string) {
   const limits = z.string(say).check(z.trim(), z.maxLength(longest, `Use ${longest} characters or fewer.`));
   return say === undefined ? z._default(limits, "") : limits.check(z.minLength(1, say));
@@ -33,7 +33,7 @@ function noControls() {
   return z.refine<string>((value) => !/\p{Cc}/u.test(value), "Remove the characters that can't be typed.");
 }
 
-/** A mail address, trimmed. */
+/** An email address, trimmed. */
 export const email = z
   .string("Enter your email address.")
   .check(
@@ -43,12 +43,12 @@ export const email = z
     z.email("Enter an email address like name@example.com."),
   );
 
-/** A day that exists, `YYYY-MM-DD`; `say` is what is read when it is none. */
+/** An existing date, `YYYY-MM-DD`. @param say the message for any other text. */
 export function day(say: string) {
   return z.string(say).check(z.trim(), z.refine(isDay, say));
 }
 
-/** A day and a time, by the venue's clock or with an offset; `say` is what is read when it is none. */
+/** A date and time, by the venue's clock or with an offset. @param say the message for any other text. */
 export function moment(say: string) {
   return z.string(say).check(z.trim(), z.refine(isInstant, say));
 }
@@ -64,17 +64,17 @@ export function isLink(text: string): boolean {
   return /^https?:\/\/[^\s/?#]+/i.test(text) && URL.canParse(text) && new URL(text).username === "";
 }
 
-/** A web address that starts with http or https; `say` is what is read when it is missing. */
+/** A web address that starts with http or https. @param say the message if it is missing. */
 export function link(say: string) {
   return line(say, LINK).check(z.refine(isLink, "Enter a link that starts with http:// or https://."));
 }
 
-/** A web address that may be empty; `say` is what is read when it is not sent at all. */
+/** A web address that may be empty. @param say the message if it is not sent. */
 export function linkOrNone(say?: string) {
   return anyLine(LINK, say).check(
     z.refine((text: string) => text === "" || isLink(text), "Enter a link that starts with http:// or https://."),
   );
 }
 
-/** A web address that may be left out; then it is empty. */
+/** An optional web address; empty if omitted. */
 export const optionalLink = z._default(linkOrNone(), "");

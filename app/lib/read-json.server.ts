@@ -4,7 +4,7 @@ import { type BodyRefusal, readBody } from "./read-body.server.ts";
 
 const limits = { limit: 64 * 1024, drained: 1024 * 1024, within: 30_000 };
 
-/** What is wrong with a field. */
+/** An error of a field. */
 export interface Issue {
   path: readonly PropertyKey[];
   message: string;
@@ -15,7 +15,7 @@ export interface BodySchema<Body> {
   safeParse(sent: unknown): { success: true; data: Body } | { success: false; error: { issues: readonly Issue[] } };
 }
 
-/** What is wrong with fields: 422, the first thing wrong with each in words. */
+/** Answers 422 with the first error of each field. */
 export function fieldErrors(context: Context, issues: readonly Issue[]): Response {
   const errors: Record<string, string> = {};
   for (const { path, message } of issues) errors[String(path[0] ?? "form")] ??= message;

@@ -1,16 +1,16 @@
 import type { NodemailerError } from "nodemailer";
 
-/** Why a try to send a mail failed. */
+/** Why an attempt to send an email failed. */
 export interface Failure {
-  /** Trying again would change nothing. */
+  /** Another attempt would fail too. */
   forGood: boolean;
-  /** It was not about this mail: the next one would fail in the same way now. */
+  /** The mail server failed: other emails would fail too. */
   server: boolean;
-  /** In words, without anything that tells of a person: a server's own answer often repeats the address. */
+  /** Without personal data: a server's own message often repeats the address. */
   text: string;
 }
 
-/** Failures of the way to the server; those that are not here are about the mail. */
+/** Failures of the connection; all others are about the email. */
 const onTheWay: Record<string, string> = {
   EAUTH: "The mail server rejected our user name and password",
   ECONNECTION: "The mail server closed the connection",

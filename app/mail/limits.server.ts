@@ -53,7 +53,7 @@ export function onePerson(email: string): { person: string; domain: string } {
   return { person: `${domain === "gmail.com" ? name.replaceAll(".", "") : name}@${domain}`, domain };
 }
 
-/** What becomes of an email, as its row in the outbox says. */
+/** The state in which an email is queued. */
 export type Queued = "waiting" | "held";
 
 /** For whom a guest's emails are counted. */

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { findKey, keyNamed } from "../db/keys.server.ts";
 import type { Database } from "../db/tables.ts";
 
-/** Where `meta` keeps the key that signs what mails to subscribers carry. */
+/** The key in `meta` that signs the links of newsletter emails. */
 const SECRET = "unsubscribe_secret";
 
 /** Bytes of a UUID, and of the signature behind it: 128 bits that nobody guesses. */
@@ -14,15 +14,15 @@ export function mailSecret(db: Database): Promise<string> {
   return keyNamed(db, SECRET);
 }
 
-/** The key that signs; none while no mail has needed it. */
+/** The signing key; undefined until the first email needs it. */
 export function findMailSecret(db: Database): Promise<string | undefined> {
   return findKey(db, SECRET);
 }
 
-/** What a mail's token lets its reader do, and nothing else. */
+/** A token's only purpose. */
 type Purpose = "unsubscribe" | "confirm";
 
-/** What a subscriber's mails carry so that whoever holds one can act for the address, and nobody else: the id and its signature. */
+/** The token of a newsletter link: the subscriber's id and its signature. */
 export function listToken(secret: string, purpose: Purpose, subscriberId: string): string {
   const id = Buffer.from(subscriberId.replaceAll("-", ""), "hex");
   return Buffer.concat([id, signature(secret, purpose, id)]).toString("base64url");

@@ -19,9 +19,9 @@ function hasBody(context: Context): boolean {
 
 /** Services of the outbox endpoints. */
 export interface OutboxServices extends StaffServices {
-  /** Called when mails have been written. */
+  /** Called after emails were queued. */
   mailWaits: () => void;
-  /** Whether there is a mail server to send them. */
+  /** Whether a mail server is set up. */
   mailConfigured: boolean;
   /** The public address without a slash at the end. */
   origin: string;

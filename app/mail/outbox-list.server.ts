@@ -12,7 +12,7 @@ const PAGE_SIZE = 50;
 /** Nothing is sent with these, so what subscribes and unsubscribes need not work. */
 const siteAt = (origin: string) => ({ origin, secret: "" });
 
-/** What draws mails is loaded when somebody looks: it is large. */
+/** Loaded on demand: rendering emails needs large modules. */
 const building = () => import("./render.server.ts");
 
 const local = (instant: string | null) => instant && zonedIso(instant, venue.timeZone);
@@ -63,7 +63,7 @@ function findRow(db: Database, id: string): Promise<OutboxRow | undefined> {
   return db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** A mail with what it says as plain text, if there is one. */
+/** An email with its plain text; undefined if there is none with this id. */
 export async function findMail(
   db: Database,
   origin: string,
@@ -76,7 +76,7 @@ export async function findMail(
   return { ...(await toMail(row, origin)), text };
 }
 
-/** Why a mail is not sent. */
+/** Why an email is not sent. */
 export interface SendRefusal {
   status: 404 | 409;
   message: string;

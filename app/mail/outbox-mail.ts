@@ -1,4 +1,4 @@
-/** A mail of the outbox as every call sends it. */
+/** An email of the outbox, as the API sends it. */
 export interface OutboxMail {
   _id: string;
   template: string;
@@ -24,6 +24,6 @@ export interface OutboxPage {
   more: boolean;
   /** Each up to 10,000. */
   counts: { waiting: number; held: number; failed: number };
-  /** Whether there is a mail server to send them. */
+  /** Whether a mail server is set up. */
   mail_configured: boolean;
 }

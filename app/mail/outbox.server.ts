@@ -18,18 +18,18 @@ const AT_ONCE = 5;
 
 /** All in ms. */
 const usualTiming = {
-  /** Before each further try; after the last one a mail is given up. Each varies by a fifth. */
+  /** Before each retry; after the last one an email has failed. Each varies by a fifth. */
   waits: [1, 5, 15, 60, 3 * 60, 12 * 60].map((minutes) => minutes * MINUTE),
-  /** How often due mails are looked for. */
+  /** How often the outbox is checked for due emails. */
   lookEvery: 5_000,
   /** How long nothing is tried once the server itself has failed. */
   restFor: 10_000,
   /** How long the server may take for one step. */
   answerWithin: 10_000,
-  /** How long a whole mail may take; less than its lease, so that nobody else has it by then. */
+  /** The time limit of an email; shorter than its lease, so that no other worker has it by then. */
   sendWithin: 45_000,
   leaseFor: 60_000,
-  /** How long mails on their way may still take when the process stops. */
+  /** How long emails being sent may take once the process stops. */
   stopWithin: 4_000,
 };
 
@@ -42,21 +42,21 @@ interface OutboxOptions {
   log: Logger;
   /** The public address without a slash at the end. */
   origin: string;
-  /** Where mails are handed over; without it they stay where they are. */
+  /** The mail server; without it emails stay queued. */
   smtpUrl: string | undefined;
   mailFrom: { name: string; address: string };
-  /** Where the club reads its mail. */
+  /** The address that receives the club's email. */
   mailTo: string;
-  /** What a mail to a guest carries about a request, made anew for each try. */
+  /** Creates the private link and code for an email to a guest, for each attempt. */
   accessFor?: (trx: Database, requestId: string, origin: string, now: number) => Promise<GuestAccess | undefined>;
   timing?: Partial<typeof usualTiming>;
 }
 
-/** The worker that empties the outbox. */
+/** The worker that sends queued emails. */
 export interface Outbox {
-  /** Says that there may be something to send. It never waits. */
+  /** Checks the outbox soon; returns at once. */
   wake(): void;
-  /** Lets mails on their way arrive, for 4 s at most, and gives the others back. */
+  /** Waits up to 4 s for emails being sent, and releases the others. */
   stop(): Promise<void>;
 }
 
@@ -99,16 +99,16 @@ export function startOutbox({
     await writer.write((trx) => settleMail(trx, row, { ...result, last_error: text }));
   }
 
-  /** The mail of a row; none when it cannot be made of it. */
+  /** Renders a row's email; undefined if it cannot be rendered. */
   async function make(row: OutboxRow): Promise<RenderedMail | undefined> {
-    // Loaded with the first mail: it is large, and many starts never need it.
+    // Large, and many starts never need it.
     const { renderMail } = await import("./render.server.ts");
     try {
       const own = accessFor && toGuests.includes(row.template);
       const access = own ? await writer.write((trx) => accessFor(trx, row.about, origin, Date.now())) : undefined;
       return await renderMail(row, { origin, secret: await mailSecret(db), access });
     } catch (error) {
-      // Its message may hold what somebody typed.
+      // The error's message may contain personal data.
       log.error(
         { mail: row.id, error: error instanceof Error ? error.name : typeof error },
         "Email could not be rendered",

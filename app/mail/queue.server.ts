@@ -5,7 +5,7 @@ import { venue } from "../content/venue.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Queued } from "./limits.server.ts";
 
-/** What each mail is made from. What we send to a guest by ourselves never holds a word that somebody typed freely. */
+/** The data of each template. Automatic emails to guests contain no freely typed text. */
 export interface MailData {
   /** To a guest: what we received. */
   "request-received": {
@@ -75,7 +75,7 @@ export function messageId(id: string): string {
   return `<${id}@${venue.email.split("@")[1]}>`;
 }
 
-/** A mail's row in the outbox, to be written in the transaction of what it is about. */
+/** An email's row for the outbox, inserted in the transaction of its request or subscriber. */
 export function outboxRow<Template extends keyof MailData>(
   mail: Mail<Template>,
   now: string,

@@ -23,12 +23,12 @@ const templates: { [Name in keyof MailData]: Template<Name> } = {
   confirm,
 };
 
-/** A mail as it is sent. */
+/** An email ready to send. */
 export interface RenderedMail {
   subject: string;
   html: string;
   text: string;
-  /** Besides those that every mail has. */
+  /** In addition to those of every email. */
   headers: Record<string, string>;
   /** Pictures that stand in it, by the name that it shows them by. */
   pictures: { name: string; png: Buffer }[];
@@ -39,12 +39,12 @@ interface Site {
   origin: string;
   /** Signs what subscribes and unsubscribes. */
   secret: string;
-  /** What is its recipient's alone. */
+  /** The recipient's private link and code. */
   access?: GuestAccess | undefined;
 }
 
 /**
- * Makes a mail of its row in the outbox.
+ * Renders an email from its row in the outbox.
  *
  * @throws when there is no such template, or the row's data is not what the template takes.
  */
@@ -68,7 +68,7 @@ export async function renderMail(
 }
 
 /**
- * A mail's subject, without drawing the mail.
+ * An email's subject, without rendering it.
  *
  * @throws as `renderMail`.
  */

@@ -10,7 +10,7 @@ const plainAddress = z.email();
 interface SmtpOptions {
   url: string;
   from: { name: string; address: string };
-  /** Where answers go, unless a mail says otherwise. */
+  /** Reply-To, unless an email has its own. */
   answersTo: string;
   /** Mails on their way at once. */
   connections: number;
@@ -26,7 +26,7 @@ export interface Smtp {
   close(): void;
 }
 
-/** Opens lines to the mail server as they are needed. Nodemailer is loaded only now. */
+/** Opens a pool of connections to the mail server. Loads Nodemailer on demand. */
 export async function openSmtp(options: SmtpOptions): Promise<Smtp> {
   const { url, from, answersTo, connections, answerWithin, log } = options;
   const { createTransport } = await import("nodemailer");
@@ -34,7 +34,7 @@ export async function openSmtp(options: SmtpOptions): Promise<Smtp> {
     url,
     pool: true,
     maxConnections: connections,
-    // The outbox decides what is tried again, and when.
+    // The outbox decides about retries.
     maxRequeues: 0,
     idleTimeout: answerWithin,
     dnsTimeout: answerWithin,
@@ -69,7 +69,7 @@ export async function openSmtp(options: SmtpOptions): Promise<Smtp> {
           cid: name,
           contentDisposition: "inline" as const,
         })),
-        // RFC 3834: no out-of-office answers to this, unless a mail says that a person wrote it.
+        // RFC 3834: prevents out-of-office replies, except to emails that a person wrote.
         headers: { "Auto-Submitted": "auto-generated", ...headers },
         signal,
       });

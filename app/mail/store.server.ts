@@ -4,7 +4,7 @@ import { prepared } from "../db/prepared.server.ts";
 import type { Database, Tables } from "../db/tables.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 
-/** A mail as the outbox keeps it. */
+/** A row of the outbox. */
 export type OutboxRow = Selectable<Tables["outbox"]>;
 
 /**
@@ -36,7 +36,7 @@ export function leaseMails(trx: Database, now: number, most: number, leaseFor: n
     .execute();
 }
 
-/** Writes down what became of a leased mail, unless its lease has ended and another worker has taken it. */
+/** Saves the result of a leased email, unless another worker has taken it since. */
 export async function settleMail(
   trx: Database,
   mail: OutboxRow,
@@ -50,12 +50,12 @@ export async function settleMail(
     .execute();
 }
 
-/** Throws a leased mail away, unless another worker has taken it. */
+/** Deletes a leased email, unless another worker has taken it since. */
 export async function dropMail(trx: Database, mail: OutboxRow): Promise<void> {
   await trx.deleteFrom("outbox").where("id", "=", mail.id).where("leased_until", "=", mail.leased_until).execute();
 }
 
-/** Deletes every mail about requests or subscribers, in the transaction that deletes those; says how many went. */
+/** Deletes every email about requests or subscribers, in their transaction. @returns how many. */
 export async function removeMailsAbout(trx: Database, ids: readonly string[]): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom("outbox")
@@ -88,12 +88,12 @@ const oldest = prepared<{ state: string }, { oldest: string | null }>(
       .select((eb) => eb.fn.min("created_at").as("oldest")) as never,
 );
 
-/** When the oldest mail that waits was written, ISO 8601; of those that are due longest, if there are many. */
+/** When the oldest queued email was written, ISO 8601; if there are many, of those due longest. */
 export async function oldestWaiting(db: Database): Promise<string | undefined> {
   return (await oldest(db, { state: "waiting" })).rows[0]?.oldest ?? undefined;
 }
 
-/** How many mails are in a state, up to 10,000. */
+/** The number of emails in a state, up to 10,000. */
 export async function countMails(db: Database, state: OutboxRow["state"]): Promise<number> {
   return (await count(db, { state })).rows[0]?.count ?? 0;
 }

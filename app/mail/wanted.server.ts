@@ -15,7 +15,7 @@ export async function isWanted(
   try {
     ({ subscriberId } = JSON.parse(mail.data));
   } catch {
-    // Whoever makes it says that it cannot be made.
+    // Rendering reports the error.
     return true;
   }
   const subscriber = await db

@@ -7,7 +7,7 @@ import { outboxRow } from "../mail/queue.server.ts";
 /** How long after the link was sent an address can be confirmed, in ms. */
 const CONFIRM_WITHIN = 14 * 86_400_000;
 
-/** How a subscription stands that a mail's token is about. */
+/** The subscription that a token is for. */
 export interface Asked {
   id: string;
   email: string;

@@ -1,10 +1,10 @@
 import { countRequest, limitKey } from "../auth/rate-limit.server.ts";
 import type { Database } from "../db/tables.ts";
 
-/** How long subscriptions are counted before the count starts anew, in ms. */
+/** The period for which subscriptions are counted, in ms. */
 const HOUR = 60 * 60_000;
 
-/** So many subscribe in an hour before whoever comes next has to prove some work: more than a good night brings. */
+/** Subscriptions an hour without a proof of work: more than a good night brings. */
 export const freeAnHour = 100;
 
 /**

@@ -38,7 +38,7 @@ const oneClicks: readonly OneClick[] = [
     name: "unsubscribe",
     does: "unsubscribe you",
     byMailProgram: { done: "You're unsubscribed." },
-    // The same for whoever has left before.
+    // The same if they have unsubscribed before.
     knows: async (db, token) => (await findUnsubscriber(db, token)) !== undefined,
     async act({ db, writer }, token) {
       const subscriber = (await findUnsubscriber(db, token)) ?? "";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { LinkedText } from "../ui/linked-text.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 
-/** A page with somebody's token is nobody else's. */
+/** A page with a token is private. */
 export const tokenHeaders = {
   "Cache-Control": "no-store",
   // The address holds the guest's token.
@@ -16,7 +16,7 @@ interface OneTapPageProps {
   children: ReactNode;
 }
 
-/** Where a link in a newsletter's mail leads. */
+/** The page that a newsletter link opens. */
 export function OneTapPage({ title, lead, children }: OneTapPageProps) {
   return (
     <div className="page min-h-[60svh] pt-6 pb-20 md:pt-10 md:pb-36">
@@ -37,7 +37,7 @@ interface TokenFormProps {
   children: ReactNode;
 }
 
-/** Does what a link only asks for: mail scanners open links, too. */
+/** The form that acts: email scanners open links, so a link only asks. */
 export function TokenForm({ action, token, children }: TokenFormProps) {
   return (
     <form method="post" action={action}>

@@ -2,7 +2,7 @@ import type { Database } from "../db/tables.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import { findMailSecret, subscriberOf } from "../mail/list-token.server.ts";
 
-/** The subscriber's id that a mail's token stands for; none when it is not one of ours. */
+/** The subscriber's id of a token; undefined if the token is not ours. */
 export async function findUnsubscriber(db: Database, token: string): Promise<string | undefined> {
   const secret = await findMailSecret(db);
   return secret === undefined ? undefined : subscriberOf(secret, "unsubscribe", token);

@@ -15,7 +15,7 @@ export default function GalleryScreen() {
   const wall = useRef<HTMLUListElement>(null);
 
   const enlarge = (event: MouseEvent, index: number) => {
-    // Whoever asks for a new tab or a download gets the picture itself.
+    // A new tab or a download opens the image itself.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     setShown(index);

@@ -12,10 +12,10 @@ import { guestPageServicesContext } from "../services.server.ts";
 import { findGuestView } from "../view.server.ts";
 import type { Route } from "./+types/my";
 
-/** It needs no script, so that none can read what stands here. */
+/** Without scripts, so that none can read the token or the code. */
 export const handle: PageHandle = { standsAlone: true };
 
-/** What is said of what was done, by the address that it leads to. */
+/** Messages by the `done` parameter that an action redirects to. */
 const done = new Map(
   Object.entries({
     confirmed: "Request confirmed.",

@@ -13,7 +13,7 @@ interface LayoutProps {
   small: ReactNode;
 }
 
-/** What every mail of the club looks like: the glow line, the wordmark, the title, and where to find us. */
+/** The frame of every email: glow line, wordmark, title and the club's address. */
 export function MailLayout({ origin, title, preview, children, small }: LayoutProps) {
   const { street, locality, region, postcode } = venue.address;
   return (

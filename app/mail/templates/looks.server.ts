@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 
-/** The site's light colours; `darkStyles` turns them where a mail program shows the dark theme. */
+/** The site's light colours; `darkStyles` overrides them in the dark theme. */
 const colors = {
   paper: "#FBF8F4",
   raised: "#FFFFFF",
@@ -55,7 +55,7 @@ const label: CSSProperties = {
   wordBreak: "normal",
 };
 
-/** Styles by what they are for; mail programs read little else than `style`. */
+/** Inline styles: email programs ignore most others. */
 export const looks = {
   page: { backgroundColor: colors.paper },
   column: { maxWidth: "560px", padding: "0 20px" },

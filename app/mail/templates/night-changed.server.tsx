@@ -13,13 +13,13 @@ import type { Template } from "./template.server.ts";
 
 type Changed = MailData["night-changed"];
 
-/** What became of the night, for a subject. */
+/** The change of the event, for a subject. */
 function happened({ change, start_date }: Changed): string {
   if (change === "cancelled") return "is cancelled";
   return start_date ? `moves to ${formatDay(start_date)}` : "is postponed";
 }
 
-/** What a guest can do now, by what they had asked for. */
+/** The guest's next step, by kind of request. */
 function nextFor(kind: RequestKind, { change, start_date, holds }: Changed): string {
   const moved = change === "postponed" && start_date !== undefined;
   if (kind === "claim") {

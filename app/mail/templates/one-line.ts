@@ -1,4 +1,4 @@
-/** What somebody typed, as one line of a length that a list shows. */
+/** Typed text as one line, shortened. */
 export function oneLine(text: string, longest: number): string {
   const line = text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
   return line.length > longest ? `${line.slice(0, longest - 1).trimEnd()}…` : line;

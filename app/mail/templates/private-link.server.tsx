@@ -2,7 +2,7 @@ import { Button, Img, Section, Text } from "@react-email/components";
 import { looks } from "./looks.server.ts";
 import type { GuestAccess } from "./template.server.ts";
 
-/** The name by which a mail shows the picture of a code. */
+/** The content id of a code's image. */
 export const QR = "code";
 
 /** px of the picture; a scanner reads it off a dim phone at arm's length. */

@@ -10,7 +10,7 @@ interface RequestText {
   soon: string;
 }
 
-/** What a guest is told of each kind of request; nothing in it was typed by anybody but us. */
+/** Texts for guests by kind of request. */
 export const requestText: Record<RequestKind, RequestText> = {
   "vip-table": {
     thing: "table request",

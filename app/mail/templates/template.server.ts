@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import type { MailData } from "../queue.server.ts";
 
-/** What a mail about a request carries for its guest alone; it is made as the mail is, and kept nowhere. */
+/** A guest's private link and code; created while an email is rendered, and not stored. */
 export interface GuestAccess {
   /** The guest's own page. */
   link: string;
@@ -10,7 +10,7 @@ export interface GuestAccess {
   qr?: Buffer;
 }
 
-/** Addresses that a mail links to, all of them absolute. */
+/** Absolute addresses that emails link to. */
 export interface MailLinks {
   /** The site, without a slash at the end. */
   origin: string;
@@ -18,16 +18,16 @@ export interface MailLinks {
   confirm: string;
   /** The page where the recipient leaves the list, for mails that go to subscribers. */
   unsubscribe: string;
-  /** For a guest alone; nothing where somebody else looks at the mail. */
+  /** Undefined where staff view the email. */
   access?: GuestAccess | undefined;
 }
 
-/** A mail as it is written, before it is drawn. */
+/** An email before it is rendered. */
 export interface WrittenMail {
   subject: string;
   body: ReactElement;
   headers?: Record<string, string>;
 }
 
-/** Makes a mail from what the outbox keeps of it. */
+/** Creates an email from its data. */
 export type Template<Name extends keyof MailData> = (data: MailData[Name], links: MailLinks) => WrittenMail;

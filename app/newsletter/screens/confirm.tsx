@@ -8,7 +8,7 @@ import { findAsked } from "../confirm.server.ts";
 import { OneTapPage, TokenForm, tokenHeaders } from "../one-click-page.tsx";
 import type { Route } from "./+types/confirm";
 
-/** What the page says, by how far somebody has come; an unknown token is not a subscription's. */
+/** The page's texts by step. */
 const text = {
   asks: {
     title: "Confirm your subscription",
@@ -40,7 +40,6 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Where the first mail to a subscriber leads. */
 export default function ConfirmScreen({ loaderData: { step, token } }: Route.ComponentProps) {
   return (
     <OneTapPage {...text[step]}>

@@ -8,7 +8,7 @@ import { OneTapPage, TokenForm, tokenHeaders } from "../one-click-page.tsx";
 import { findUnsubscriber } from "../unsubscribe.server.ts";
 import type { Route } from "./+types/unsubscribe";
 
-/** What the page says, by how far somebody has come; an unknown token is not a subscription's. */
+/** The page's texts by step. */
 const text = {
   asks: {
     title: "Unsubscribe",
@@ -41,7 +41,6 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Where every newsletter's unsubscribe link leads. */
 export default function UnsubscribeScreen({ loaderData: { step, token } }: Route.ComponentProps) {
   return (
     <OneTapPage {...text[step]}>

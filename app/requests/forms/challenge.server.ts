@@ -40,7 +40,7 @@ export async function verifyFormSolution(secret: string, sent: string): Promise<
   try {
     if (!payload) return undefined;
     const { challenge, solution } = payload;
-    // What was sent decides how long checking takes, so it is looked at first.
+    // The sender's parameters decide how long checking takes, so they are compared first.
     const { algorithm, cost, keyLength } = challenge.parameters;
     if (algorithm !== parameters.algorithm || cost !== parameters.cost || keyLength !== parameters.keyLength)
       return undefined;

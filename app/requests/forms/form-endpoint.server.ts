@@ -21,7 +21,7 @@ import { fieldErrors, type Issue, readJson } from "../../lib/read-json.server.ts
 import { createFormChallenge, verifyFormSolution } from "./challenge.server.ts";
 import type { From } from "./receive.server.ts";
 
-/** What is forgotten by time is looked for this often, in ms. */
+/** How often expired counts and responses are deleted, in ms. */
 const SWEEP_EVERY = 10 * 60_000;
 
 /** Services of the form endpoints. */
@@ -33,15 +33,15 @@ export interface FormServices {
   formLimit: number;
   /** Proxies of ours in front. */
   proxies: number;
-  /** Where the club reads its mail. */
+  /** The address that receives the club's email. */
   clubAddress: string;
   /** Called after emails were queued. */
   mailWaits: () => void;
-  /** Whether there is a mail server that brings guests their emails. */
+  /** Whether a mail server is set up. */
   mailConfigured: boolean;
 }
 
-/** What became of a valid form: an answer to give with 201, or why not. */
+/** The result of a valid form: the answer for a 201, or why it was refused. */
 export type Outcome =
   | { answer: { message: string; reference?: string } }
   | { rejection: 404 | 409 | 410; message: string }
@@ -49,7 +49,7 @@ export type Outcome =
   | { issues: readonly Issue[] }
   /** Nobody's turn now; in so many seconds. */
   | { wait: number }
-  /** Many send it at once: whoever does is asked for a proof of work. */
+  /** Too many at once: the sender needs a proof of work. */
   | { prove: true };
 
 interface FormEndpoint<Form, Services> extends Partial<Pick<Endpoint, "output" | "errors">> {
@@ -91,7 +91,7 @@ type Receipt = Record<string, string | boolean>;
 
 const lastSweeps = new WeakMap<Database, number>();
 
-/** Forgets, now and then, what is kept for a while only. */
+/** Deletes expired counts and responses from time to time. */
 function sweepNowAndThen({ db, writer, log }: FormServices, now: number): void {
   if (now - (lastSweeps.get(db) ?? 0) < SWEEP_EVERY) return;
   lastSweeps.set(db, now);

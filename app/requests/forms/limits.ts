@@ -37,5 +37,5 @@ export const budgets = [
   { value: "$1000+", label: "$10000 +" },
 ] as const;
 
-/** The name of a field that no person sees; what is typed into it was typed by a robot. */
+/** The name of a hidden field that only robots fill in. */
 export const HONEYPOT = "website";

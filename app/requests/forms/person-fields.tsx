@@ -48,7 +48,6 @@ export function ReachFields({ form }: { form: GuestForm }) {
   );
 }
 
-/** Where mail goes. */
 export function EmailField({ form }: { form: GuestForm }) {
   return (
     <TextField

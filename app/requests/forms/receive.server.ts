@@ -11,7 +11,7 @@ import { newReference } from "../reference.ts";
 import { askedFields, type Readable } from "../requested-fields.ts";
 import { guestKeys, searchText } from "../search/search-terms.ts";
 
-/** What a guest asks for, ready to be kept. */
+/** A request, ready to be saved. */
 export interface Asked extends Readable {
   /** `YYYY-MM-DD`. */
   date?: string;
@@ -22,7 +22,7 @@ export interface Asked extends Readable {
   confirmed?: { guests?: number; time?: string; offer?: string };
 }
 
-/** Where a request comes from, and where the club reads its email. */
+/** The sender of a request, and the club's address. */
 export interface From extends MailSource {
   clubAddress: string;
 }

@@ -12,17 +12,17 @@ interface RequestFormProps {
   label: string;
   /** The words of the button that sends it. */
   button: string;
-  /** What stands beside that button. */
+  /** Beside the button. */
   beside?: ReactNode;
-  /** What is said once it was received, in the form. */
+  /** Shown in the form once it was received. */
   thanks?: string;
-  /** What is collected for what, under the button. */
+  /** The privacy notice under the button. */
   notice: string;
   /** Its fields, two side by side where there is room. */
   children: ReactNode;
 }
 
-/** A form around its fields: its button, what is said of the last attempt, and what becomes of the data. */
+/** A form with its fields, button, messages and privacy notice. */
 export function RequestForm({ form, label, button, beside, thanks, notice, children }: RequestFormProps) {
   const { said, read, failuresInForm, summary } = form;
   const failed = said?.kind === "failed" ? said : null;

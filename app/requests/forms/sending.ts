@@ -2,7 +2,7 @@ import type { Challenge } from "altcha-lib";
 import type { SentMark, Values } from "./draft.ts";
 import { HONEYPOT } from "./limits.ts";
 
-/** What is wrong with fields, in words, by the fields' names. */
+/** Error messages by field name. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 interface Issue {
@@ -21,13 +21,13 @@ export interface FormOptions {
   name: string;
   /** The call that takes it. */
   path: string;
-  /** Loads the schema that checks what is sent; the server checks by the same. */
+  /** Loads the schema; the server uses the same one. */
   schema: () => Promise<FormSchema>;
-  /** What is sent, made of what was typed. */
+  /** Creates the payload from the typed values. */
   payload: (values: Values) => object | Promise<object>;
   /** Where complaints about a sent field are shown, when the form's own field is called otherwise. */
   shownAt?: Readonly<Record<string, string>>;
-  /** Fields that the schema does not know as such and that must be filled in, with what is said if they are not. */
+  /** Required fields that the schema does not name, with their messages. */
   required?: Readonly<Record<string, string>>;
 }
 
@@ -47,7 +47,7 @@ export function errorsAtFields(
   return found;
 }
 
-/** Checks a form: gives the body to send, or what is wrong with its fields. */
+/** Validates a form. @returns the body to send, or the fields' errors. */
 export async function checkForm(
   { schema, payload, shownAt, required = {} }: FormOptions,
   values: Values,
@@ -89,7 +89,7 @@ export function keyFor(body: string, before: SentMark | undefined): SentMark {
   return before?.mark === mark ? before : { key: newKey(), mark };
 }
 
-/** What became of a form that was sent. */
+/** The result of sending a form. */
 export type Outcome =
   /** `told` is the whole answer: a form may be told more than all are. */
   | { kind: "received"; message: string; reference: string; title: string; told: Record<string, unknown> }

@@ -11,11 +11,11 @@ const AGAIN = "Once you're back online, reload this page and send it again.";
 
 /** A form as a guest uses it. */
 export interface GuestFormOptions extends FormOptions {
-  /** What is said when the server refuses it, and when nothing answers. */
+  /** The messages for a refusal and for a network error. */
   text: { refused: string; unreachable: string };
   /** The server's own words go before ours. */
   serverMessageFirst?: boolean;
-  /** Answers whose own words say what is true, in place of ours. */
+  /** Statuses whose message from the server replaces ours. */
   explained?: readonly number[];
   /** Failures stand in the form, not in an alert over it. */
   failuresInForm?: boolean;
@@ -27,7 +27,7 @@ export interface GuestFormOptions extends FormOptions {
   onFailure?: (why: string) => void;
 }
 
-/** What is to be said of the last attempt. */
+/** The message about the last attempt. */
 export type FormAlert =
   | { kind: "received"; message: string; reference: string; title: string; told: Record<string, unknown> }
   | { kind: "failed"; text: string; detail: string };
@@ -39,19 +39,19 @@ export interface GuestForm {
   ready: boolean;
   sending: boolean;
   said: FormAlert | null;
-  /** What was said has been read. */
+  /** The message was dismissed. */
   read: boolean;
-  /** What is wrong with the fields, in one line. */
+  /** A one-line summary of the fields' errors. */
   summary: string;
   failuresInForm: boolean;
-  /** Counts how often its fields were filled anew; a React key for them. */
+  /** Counts how often the fields were refilled; their React key. */
   round: number;
   /** What a field of this name needs to know. */
   field: (name: string) => { name: string; defaultValue: string | undefined; error: string | undefined };
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onInput: (event: FormEvent<HTMLFormElement>) => void;
   onFocus: () => void;
-  /** What was said has been read: the keyboard goes to the first wrong field, else to the button. */
+  /** Dismisses the message and focuses the first wrong field, else the button. */
   dismiss: () => void;
 }
 
@@ -61,7 +61,7 @@ function readValues(form: HTMLFormElement): Values {
   );
 }
 
-/** What stands in fields that a guest sees. */
+/** The values of visible fields. */
 function readTyped(form: HTMLFormElement): Values {
   const fields = [...form.elements].filter(
     (field) => "value" in field && field.value && field.matches("[name]:not([type=hidden], button)"),

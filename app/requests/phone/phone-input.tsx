@@ -23,7 +23,7 @@ interface PhoneInputProps extends FieldProps {
   defaultCountryField?: string | undefined;
 }
 
-/** What stands in the list's place until it is there. */
+/** The popup's look while the list loads. */
 const popup = "absolute inset-x-0 top-full z-20 mt-1 bg-raised shadow-popup";
 
 type ChosenCountry = Pick<Country, "code" | "dial_code">;
@@ -115,7 +115,7 @@ export function PhoneInput(props: PhoneInputProps) {
         return countries[typeAhead(countries, typed, from)] ?? chosen;
       });
     } catch {
-      // Whoever opens the list is told why nothing is found.
+      // Opening the list shows the error.
     }
   };
 

@@ -1,9 +1,9 @@
 import { useRef } from "react";
 
-/** What was typed is forgotten after this long, in ms. */
+/** The type-ahead resets after this time, in ms. */
 const FORGET_AFTER = 1_000;
 
-/** Collects what is typed on a list, letter by letter. */
+/** Collects typed letters for a list's type-ahead. */
 export function useTypeAhead() {
   const typed = useRef({ text: "", at: Number.NEGATIVE_INFINITY });
   const typing = () => performance.now() - typed.current.at < FORGET_AFTER;

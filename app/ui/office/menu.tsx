@@ -66,7 +66,7 @@ export function Menu(props: MenuProps) {
               const before = focusedBefore.current;
               return before instanceof HTMLElement && before !== document.body && before.isConnected ? before : true;
             }}
-            className="max-h-(--available-height) min-w-[max(176px,var(--anchor-width))] overflow-y-auto border border-rule bg-raised py-1 text-ink shadow-lg outline-none"
+            className="max-h-(--available-height) max-w-(--available-width) min-w-[max(176px,var(--anchor-width))] overflow-y-auto border border-rule bg-raised py-1 text-ink shadow-lg outline-none"
           >
             {choices.map(({ id, label: text, hint, current, apart = false }) => (
               <BaseMenu.Item
@@ -82,7 +82,7 @@ export function Menu(props: MenuProps) {
                 >
                   {current && <path d="m1.5 6.5 3 3 6-7" />}
                 </svg>
-                <span className="grow">{text}</span>
+                <span className="grow wrap-anywhere">{text}</span>
                 {hint && <span className="tabular opacity-75">{hint}</span>}
               </BaseMenu.Item>
             ))}
