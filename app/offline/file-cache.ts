@@ -2,7 +2,7 @@ import { ExpirationPlugin } from "workbox-expiration";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
 import { isStoredPicture } from "../media/picture.ts";
-import { KEPT_FOR } from "./cached-responses.ts";
+import { MAX_AGE } from "./cached-responses.ts";
 import { type PageEvent, scope } from "./worker-scope.ts";
 
 const PICTURE = /^\/(?:assets|media)\/[^/]+\.(?:avif|webp|jpg|png|svg)$/;
@@ -32,7 +32,7 @@ function strategy(cacheName: string, maxEntries: number, isGuests: (path: string
   return new CacheFirst({
     cacheName,
     plugins: [
-      new ExpirationPlugin({ maxEntries, maxAgeSeconds: KEPT_FOR, purgeOnQuotaError: true }),
+      new ExpirationPlugin({ maxEntries, maxAgeSeconds: MAX_AGE, purgeOnQuotaError: true }),
       {
         cacheWillUpdate: async ({ event, response }) =>
           response.status === 200 && response.type !== "opaque" && (await isForGuests(event as PageEvent))

@@ -1,7 +1,7 @@
 import { ExpirationPlugin } from "workbox-expiration";
 import { registerRoute } from "workbox-routing";
 import { NetworkFirst } from "workbox-strategies";
-import { isNoServer, KEPT_FOR, stamped } from "./cached-responses.ts";
+import { isNoServer, MAX_AGE, stamped } from "./cached-responses.ts";
 import type { LongEvent } from "./worker-scope.ts";
 
 /** Longest wait for the server before a list comes from the cache, in seconds. */
@@ -16,7 +16,7 @@ export function createListCache(): { store: (event: LongEvent, path: string) => 
     cacheName: "lists",
     networkTimeoutSeconds: PATIENCE,
     plugins: [
-      new ExpirationPlugin({ maxEntries: 4, maxAgeSeconds: KEPT_FOR, purgeOnQuotaError: true }),
+      new ExpirationPlugin({ maxEntries: 4, maxAgeSeconds: MAX_AGE, purgeOnQuotaError: true }),
       {
         // Whatever the month: last month's response includes this month's events.
         cacheKeyWillBeUsed: async ({ request }) => {

@@ -2,7 +2,7 @@ import { ExpirationPlugin } from "workbox-expiration";
 import { registerRoute } from "workbox-routing";
 import { NetworkFirst } from "workbox-strategies";
 import { LAST_SEEN_META } from "../lib/last-seen.ts";
-import { cachedAt, isNoServer, KEPT_FOR, stamped } from "./cached-responses.ts";
+import { cachedAt, isNoServer, MAX_AGE, stamped } from "./cached-responses.ts";
 import { offlinePage } from "./offline-page.ts";
 import type { LongEvent } from "./worker-scope.ts";
 
@@ -41,7 +41,7 @@ export function createPageCache(addressOf: (path: string) => string | undefined)
     cacheName: CACHE,
     networkTimeoutSeconds: PATIENCE,
     plugins: [
-      new ExpirationPlugin({ maxEntries: 40, maxAgeSeconds: KEPT_FOR, purgeOnQuotaError: true }),
+      new ExpirationPlugin({ maxEntries: 40, maxAgeSeconds: MAX_AGE, purgeOnQuotaError: true }),
       {
         cacheKeyWillBeUsed: async ({ request }) => keyOf(request.url),
         cacheWillUpdate: async ({ response }) => stamped(response),

@@ -70,7 +70,7 @@ const wholeOnly: MiddlewareHandler = (context, next) => {
   return next();
 };
 
-/** The whole site as one Hono app: health, calls, pictures, built files, then the pages, each drawn anew. */
+/** The whole site as one Hono app, without the page cache: health, API, images, built files, then pages. */
 export function createApp(
   appContext: AppContext,
   renderPage: RenderPage = createPageRenderer(appContext.pages, pageContexts(appContext)),
