@@ -40,7 +40,7 @@ test("the table form limits dates, labels budgets and shows the server's errors 
   await fill(place, { ...vipTable.filling, date: "2020-01-01", guests: "501" });
   await place.locator("button[type=submit]").click();
   await expect(place.getByText("That date has passed. Choose today or later.")).toBeVisible();
-  await expect(place.getByText("At most 500.")).toBeVisible();
+  await expect(place.getByText("Enter 500 guests or fewer.")).toBeVisible();
 
   await fill(place, vipTable.filling);
   await place.locator("button[type=submit]").click();
@@ -186,7 +186,7 @@ test("a form whose validation failed to load can be sent after a reload", async 
   const alert = page.getByRole("alertdialog");
   await expect(alert).toContainText(vipTable.unreachable);
   await expect(alert).toContainText(
-    "Once you're back online, reload this page and send it again. What you typed is kept.",
+    "Once you're back online, reload this page and send it again. What you typed is saved.",
   );
   const typed = await valuesOf(place);
   await page.reload();

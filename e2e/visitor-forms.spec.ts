@@ -44,7 +44,7 @@ for (const form of forms) {
         await expect(first).toBeFocused();
         await expect(first).toHaveAttribute("aria-invalid", "true");
         await expect(first).toHaveAccessibleDescription(/\w/);
-        await expect(place.getByText(/fields need another look\.$/)).toBeVisible();
+        await expect(place.getByText(/^Check the \d+ highlighted fields\.$/)).toBeVisible();
         const wrong = await place
           .locator("[aria-invalid=true]")
           .evaluateAll((fields) => fields.map((field) => field.getAttribute("name")));
