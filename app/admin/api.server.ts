@@ -1,13 +1,12 @@
-import { Hono } from "hono";
 import * as z from "zod/mini";
 import { staffOf } from "../auth/staff.server.ts";
 import { venue } from "../content/venue.ts";
+import { endpoint, jsonEndpoint } from "../http/endpoint.server.ts";
 import { moment } from "../lib/fields.ts";
-import { onlyMethods } from "../lib/json-errors.server.ts";
-import { readJson } from "../lib/read-json.server.ts";
 import { parseInstant } from "../lib/zoned-time.server.ts";
 import type { OutboxServices } from "../mail/outbox-api.server.ts";
 import { noteSeen, readBackups, readLiveCounts, readOverview } from "./overview.server.ts";
+import { overviewShape, pulseShape } from "./shapes.server.ts";
 
 /** Services of the dashboard's endpoints. */
 export interface OverviewServices extends OutboxServices {
@@ -16,32 +15,45 @@ export interface OverviewServices extends OutboxServices {
 }
 
 /** `until` is the `as_of` of an overview, so that nothing received after it counts as seen. */
-export const seenSchema = z.object({ until: moment("Enter a time.") });
+const seenSchema = z.object({ until: moment("Enter a time.") });
 
 /** `/api/admin`: live counts and the dashboard. */
-export function overviewApi({ db, writer, mailConfigured, backupEvery }: OverviewServices): Hono {
-  const api = new Hono();
-
-  api.get("/pulse", async (context) => context.json(await readLiveCounts(db)));
-  api.all("/pulse", onlyMethods("GET"));
-
-  api.get("/overview", async (context) => {
-    const now = Date.now();
-    const overview = await readOverview(db, staffOf(context).id, now);
-    const backups = backupEvery === undefined ? null : await readBackups(db, backupEvery, now);
-    return context.json({ ...overview, mail_configured: mailConfigured, backups });
-  });
-  api.all("/overview", onlyMethods("GET"));
-
-  api.post("/seen", async (context) => {
-    const { id } = staffOf(context);
-    const sent = await readJson(context, seenSchema);
-    if (sent instanceof Response) return sent;
-    const until = Math.min(Date.parse(parseInstant(sent.data.until, venue.timeZone)), Date.now());
-    await writer.write((trx) => noteSeen(trx, id, until));
-    return context.body(null, 204);
-  });
-  api.all("/seen", onlyMethods("POST"));
-
-  return api;
-}
+export const overviewEndpoints = [
+  endpoint({
+    method: "GET",
+    path: "/admin/pulse",
+    who: "staff",
+    summary: "Returns the counts that the back office keeps up to date.",
+    output: pulseShape,
+    async handle(context, { db }: OverviewServices) {
+      return context.json(await readLiveCounts(db));
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/admin/overview",
+    who: "staff",
+    summary: "Returns what is new, what is unanswered, and the next events.",
+    output: overviewShape,
+    async handle(context, { backupEvery, db, mailConfigured }: OverviewServices) {
+      const now = Date.now();
+      const overview = await readOverview(db, staffOf(context).id, now);
+      const backups = backupEvery === undefined ? null : await readBackups(db, backupEvery, now);
+      return context.json({ ...overview, mail_configured: mailConfigured, backups });
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/admin/seen",
+    who: "staff",
+    summary: "Saves until when the admin has seen what is new: an overview's `as_of`.",
+    input: seenSchema,
+    output: "nothing",
+    async handle(context, { writer }: OverviewServices, sent) {
+      const { id } = staffOf(context);
+      const until = Math.min(Date.parse(parseInstant(sent.data.until, venue.timeZone)), Date.now());
+      await writer.write((trx) => noteSeen(trx, id, until));
+      return context.body(null, 204);
+    },
+  }),
+];

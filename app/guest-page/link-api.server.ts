@@ -1,7 +1,7 @@
-import { Hono } from "hono";
+import * as z from "zod/mini";
 import { type StaffServices, staffOf } from "../auth/staff.server.ts";
-import { jsonError, onlyMethods } from "../lib/json-errors.server.ts";
-import { readJson } from "../lib/read-json.server.ts";
+import { jsonEndpoint, withMessage } from "../http/endpoint.server.ts";
+import { jsonError } from "../lib/json-errors.server.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import {
   guestLinkSchema,
@@ -11,6 +11,7 @@ import {
 } from "../requests/guest/guest-link.server.ts";
 import { writeHistory } from "../requests/history.server.ts";
 import { findRequest } from "../requests/inbox/detail.server.ts";
+import { requestDetailShape } from "../requests/shapes.server.ts";
 
 interface GuestLinkServices extends StaffServices {
   /** The site's public address, without a slash at the end. */
@@ -18,32 +19,35 @@ interface GuestLinkServices extends StaffServices {
 }
 
 /** `/api/requests/{id}/guest-link`: staff end a guest's links, and give another. */
-export function guestLinkApi({ db, writer, origin }: GuestLinkServices): Hono {
-  const api = new Hono();
-  api.post("/requests/:id/guest-link", async (context) => {
-    const id = context.req.param("id");
-    const sent = await readJson(context, guestLinkSchema);
-    if (sent instanceof Response) return sent;
-    const { username } = staffOf(context);
-    const now = Date.now();
-    const token = await writer.write(async (trx) => {
-      const row = await trx.selectFrom("requests").select("id").where("id", "=", id).executeTakeFirst();
-      if (!row) return undefined;
-      await revokeGuestLinks(trx, id, username, now);
-      if (sent.data.link === "none") return null;
-      await writeHistory(trx, id, [{ action: "link-made", details: {} }], username, storedInstant(now));
-      return makeGuestLink(trx, id, now, { via: "staff" });
-    });
-    if (token === undefined) return jsonError(context, 404, "Request not found.");
-    return context.json({
-      message:
-        token === null
-          ? "All links revoked."
-          : "New link created. It's shown only once, and earlier links no longer work.",
-      link: token === null ? null : origin + guestPagePath(token),
-      request: await findRequest(db, id),
-    });
-  });
-  api.all("/requests/:id/guest-link", onlyMethods("POST"));
-  return api;
-}
+export const guestLinkEndpoints = [
+  jsonEndpoint({
+    method: "POST",
+    path: "/requests/:id/guest-link",
+    who: "staff",
+    summary: "Revokes a guest's private links and can create a new one.",
+    input: guestLinkSchema,
+    output: withMessage({ link: z.nullable(z.string()), request: requestDetailShape }),
+    async handle(context, { db, origin, writer }: GuestLinkServices, sent) {
+      const id = context.req.param("id");
+      const { username } = staffOf(context);
+      const now = Date.now();
+      const token = await writer.write(async (trx) => {
+        const row = await trx.selectFrom("requests").select("id").where("id", "=", id).executeTakeFirst();
+        if (!row) return undefined;
+        await revokeGuestLinks(trx, id, username, now);
+        if (sent.data.link === "none") return null;
+        await writeHistory(trx, id, [{ action: "link-made", details: {} }], username, storedInstant(now));
+        return makeGuestLink(trx, id, now, { via: "staff" });
+      });
+      if (token === undefined) return jsonError(context, 404, "Request not found.");
+      return context.json({
+        message:
+          token === null
+            ? "All links revoked."
+            : "New link created. It's shown only once, and earlier links no longer work.",
+        link: token === null ? null : origin + guestPagePath(token),
+        request: await findRequest(db, id),
+      });
+    },
+  }),
+];

@@ -1,16 +1,18 @@
-import { type Context, Hono } from "hono";
+import type { Context } from "hono";
 import * as z from "zod/mini";
 import type { StaffServices } from "../auth/staff.server.ts";
-import { jsonError, onlyMethods } from "../lib/json-errors.server.ts";
+import { endpoint, withMessage } from "../http/endpoint.server.ts";
+import { jsonError } from "../lib/json-errors.server.ts";
 import { readJson } from "../lib/read-json.server.ts";
 import { readPage } from "../lib/read-page.ts";
 import { findMail, listMails, sendNow } from "./outbox-list.server.ts";
 import type { OutboxPage } from "./outbox-mail.ts";
+import { outboxMailDetailShape, outboxMailShape, outboxPageShape } from "./shapes.server.ts";
 import { countMails } from "./store.server.ts";
 
 const states = ["waiting", "held", "sent", "failed"] as const;
 
-export const sendSchema = z.object({ again: z.optional(z.boolean("Choose whether to send it again.")) });
+const sendSchema = z.object({ again: z.optional(z.boolean("Choose whether to send it again.")) });
 
 /** Whether anything is sent along at all. */
 function hasBody(context: Context): boolean {
@@ -28,50 +30,66 @@ export interface OutboxServices extends StaffServices {
 }
 
 /** `/api/mail`: the outbox. */
-export function outboxApi(services: OutboxServices): Hono {
-  const { db, writer, origin } = services;
-  const api = new Hono();
-
-  api.get("/outbox", async (context) => {
-    const page = readPage(context.req.query("page"));
-    if (page === undefined) return jsonError(context, 400, "`page` must be a number from 1.");
-    const asked = context.req.query("state") || undefined;
-    const state = states.find((one) => one === asked);
-    if (asked && !state) return jsonError(context, 400, `\`state\` is one of ${states.join(", ")}.`);
-    const answer: OutboxPage = {
-      ...(await listMails(db, origin, { state, page })),
-      page,
-      counts: {
-        waiting: await countMails(db, "waiting"),
-        held: await countMails(db, "held"),
-        failed: await countMails(db, "failed"),
-      },
-      mail_configured: services.mailConfigured,
-    };
-    return context.json(answer);
-  });
-  api.all("/outbox", onlyMethods("GET"));
-
-  api.get("/outbox/:id", async (context) => {
-    const mail = await findMail(db, origin, context.req.param("id"));
-    return mail ? context.json({ mail }) : jsonError(context, 404, "Email not found.");
-  });
-  api.all("/outbox/:id", onlyMethods("GET"));
-
-  api.post("/outbox/:id/send", async (context) => {
-    const id = context.req.param("id");
-    const sent = hasBody(context) ? await readJson(context, sendSchema) : { data: { again: false } };
-    if (sent instanceof Response) return sent;
-    const rejection = await writer.write((trx) => sendNow(trx, id, sent.data.again === true, Date.now()));
-    if (rejection) return jsonError(context, rejection.status, rejection.message);
-    services.mailWaits();
-    const mail = await findMail(db, origin, id);
-    return context.json({
-      message: services.mailConfigured ? "Email queued." : "Email queued. It will be sent once email is set up.",
-      mail,
-    });
-  });
-  api.all("/outbox/:id/send", onlyMethods("POST"));
-
-  return api;
-}
+export const outboxEndpoints = [
+  endpoint({
+    method: "GET",
+    path: "/mail/outbox",
+    who: "staff",
+    summary: "Lists a page of the outbox.",
+    query: z.object({ state: z.optional(z.enum(states)), page: z.optional(z.int().check(z.minimum(1))) }),
+    output: outboxPageShape,
+    async handle(context, services: OutboxServices) {
+      const { db, origin } = services;
+      const page = readPage(context.req.query("page"));
+      if (page === undefined) return jsonError(context, 400, "`page` must be a number from 1.");
+      const asked = context.req.query("state") || undefined;
+      const state = states.find((one) => one === asked);
+      if (asked && !state) return jsonError(context, 400, `\`state\` is one of ${states.join(", ")}.`);
+      const answer: OutboxPage = {
+        ...(await listMails(db, origin, { state, page })),
+        page,
+        counts: {
+          waiting: await countMails(db, "waiting"),
+          held: await countMails(db, "held"),
+          failed: await countMails(db, "failed"),
+        },
+        mail_configured: services.mailConfigured,
+      };
+      return context.json(answer);
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/mail/outbox/:id",
+    who: "staff",
+    summary: "Returns an email with its text.",
+    output: z.object({ mail: outboxMailDetailShape }),
+    async handle(context, { db, origin }: OutboxServices) {
+      const mail = await findMail(db, origin, context.req.param("id"));
+      return mail ? context.json({ mail }) : jsonError(context, 404, "Email not found.");
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/mail/outbox/:id/send",
+    who: "staff",
+    summary: "Sends an email now, also a held one; a sent one only with `again`.",
+    input: sendSchema,
+    errors: [409],
+    output: withMessage({ mail: outboxMailShape }),
+    async handle(context, services: OutboxServices) {
+      const { db, origin, writer } = services;
+      const id = context.req.param("id");
+      const sent = hasBody(context) ? await readJson(context, sendSchema) : { data: { again: false } };
+      if (sent instanceof Response) return sent;
+      const rejection = await writer.write((trx) => sendNow(trx, id, sent.data.again === true, Date.now()));
+      if (rejection) return jsonError(context, rejection.status, rejection.message);
+      services.mailWaits();
+      const mail = await findMail(db, origin, id);
+      return context.json({
+        message: services.mailConfigured ? "Email queued." : "Email queued. It will be sent once email is set up.",
+        mail,
+      });
+    },
+  }),
+];

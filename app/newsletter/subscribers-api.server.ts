@@ -1,11 +1,14 @@
-import { type Context, Hono } from "hono";
+import type { Context } from "hono";
+import * as z from "zod/mini";
 import type { StaffServices } from "../auth/staff.server.ts";
 import { today } from "../content/today.ts";
+import { endpoint, withMessage } from "../http/endpoint.server.ts";
 import { csvAnswer } from "../lib/csv.server.ts";
-import { jsonError, onlyMethods } from "../lib/json-errors.server.ts";
+import { jsonError } from "../lib/json-errors.server.ts";
 import { readPage } from "../lib/read-page.ts";
 import { describeSearchError } from "../requests/search/search-terms.ts";
 import { sendLinkAgain } from "./send-link.server.ts";
+import { subscriberShape, subscribersPageShape } from "./shapes.server.ts";
 import { subscriberShows } from "./subscriber.ts";
 import {
   eachSubscriber,
@@ -26,44 +29,75 @@ function readFilter(context: Context): SubscriberFilter | { wrong: string } {
   return wrong ? { wrong } : { show, q };
 }
 
-/** `/api/newsletter`: who is on the list. */
-export function subscribersApi({ db, writer, mailWaits }: StaffServices & { mailWaits: () => void }): Hono {
-  const api = new Hono();
-
-  api.get("/subscribers", async (context) => {
-    const filter = readFilter(context);
-    if ("wrong" in filter) return jsonError(context, 400, filter.wrong);
-    const page = readPage(context.req.query("page"));
-    if (page === undefined) return jsonError(context, 400, "`page` must be a number from 1.");
-    return context.json(await listSubscribers(db, filter, page));
-  });
-  api.all("/subscribers", onlyMethods("GET"));
-
-  api.get("/subscribers.csv", (context) => {
-    const filter = readFilter(context);
-    if ("wrong" in filter) return jsonError(context, 400, filter.wrong);
-    return csvAnswer(context, `subscribers-${today()}.csv`, subscriberColumns, eachSubscriber(db, filter));
-  });
-  api.all("/subscribers.csv", onlyMethods("GET"));
-
-  api.post("/subscribers/:id/unsubscribe", async (context) => {
-    const id = context.req.param("id");
-    await writer.write((trx) => unsubscribe(trx, id, Date.now()));
-    const subscriber = await findSubscriber(db, id);
-    if (!subscriber) return jsonError(context, 404, "Subscriber not found.");
-    return context.json({ message: `${subscriber.email} is off the list.`, subscriber });
-  });
-  api.all("/subscribers/:id/unsubscribe", onlyMethods("POST"));
-
-  api.post("/subscribers/:id/send-link", async (context) => {
-    const id = context.req.param("id");
-    const rejection = await writer.write((trx) => sendLinkAgain(trx, id, Date.now()));
-    if (rejection) return jsonError(context, rejection.status, rejection.message);
-    mailWaits();
-    const subscriber = await findSubscriber(db, id);
-    return context.json({ message: "Confirmation email queued.", subscriber });
-  });
-  api.all("/subscribers/:id/send-link", onlyMethods("POST"));
-
-  return api;
+interface SubscriberServices extends StaffServices {
+  /** Called after emails were queued. */
+  mailWaits: () => void;
 }
+
+const subscribersQuery = z.object({
+  q: z.optional(z.string()),
+  show: z.optional(z.enum(subscriberShows)),
+  page: z.optional(z.int().check(z.minimum(1))),
+});
+
+/** `/api/newsletter`: who is on the list. */
+export const subscribersEndpoints = [
+  endpoint({
+    method: "GET",
+    path: "/newsletter/subscribers",
+    who: "staff",
+    summary: "Lists a page of subscribers, newest first.",
+    query: subscribersQuery,
+    output: subscribersPageShape,
+    async handle(context, { db }: SubscriberServices) {
+      const filter = readFilter(context);
+      if ("wrong" in filter) return jsonError(context, 400, filter.wrong);
+      const page = readPage(context.req.query("page"));
+      if (page === undefined) return jsonError(context, 400, "`page` must be a number from 1.");
+      return context.json(await listSubscribers(db, filter, page));
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/newsletter/subscribers.csv",
+    who: "staff",
+    summary: "Exports subscribers as CSV.",
+    query: subscribersQuery,
+    output: "csv",
+    async handle(context, { db }: SubscriberServices) {
+      const filter = readFilter(context);
+      if ("wrong" in filter) return jsonError(context, 400, filter.wrong);
+      return csvAnswer(context, `subscribers-${today()}.csv`, subscriberColumns, eachSubscriber(db, filter));
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/newsletter/subscribers/:id/unsubscribe",
+    who: "staff",
+    summary: "Unsubscribes a subscriber.",
+    output: withMessage({ subscriber: subscriberShape }),
+    async handle(context, { db, writer }: SubscriberServices) {
+      const id = context.req.param("id");
+      await writer.write((trx) => unsubscribe(trx, id, Date.now()));
+      const subscriber = await findSubscriber(db, id);
+      if (!subscriber) return jsonError(context, 404, "Subscriber not found.");
+      return context.json({ message: `${subscriber.email} is off the list.`, subscriber });
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/newsletter/subscribers/:id/send-link",
+    who: "staff",
+    summary: "Emails the confirmation link again.",
+    errors: [409],
+    output: withMessage({ subscriber: subscriberShape }),
+    async handle(context, { db, mailWaits, writer }: SubscriberServices) {
+      const id = context.req.param("id");
+      const rejection = await writer.write((trx) => sendLinkAgain(trx, id, Date.now()));
+      if (rejection) return jsonError(context, rejection.status, rejection.message);
+      mailWaits();
+      const subscriber = await findSubscriber(db, id);
+      return context.json({ message: "Confirmation email queued.", subscriber });
+    },
+  }),
+];

@@ -1,14 +1,19 @@
-import type { OverviewServices } from "../admin/api.server.ts";
+import { type OverviewServices, overviewEndpoints } from "../admin/api.server.ts";
 import { adminsEndpoints } from "../auth/api.server.ts";
 import { careersEndpoints } from "../careers/api.server.ts";
 import { contactEndpoints } from "../contact/api.server.ts";
 import { eventsEndpoints } from "../events/api.server.ts";
 import type { EventServices } from "../events/checks/api.server.ts";
 import { functionsEndpoints } from "../functions/api.server.ts";
+import { guestLinkEndpoints } from "../guest-page/link-api.server.ts";
 import type { Endpoint } from "../http/endpoint.server.ts";
+import { outboxEndpoints } from "../mail/outbox-api.server.ts";
 import { newsEndpoints } from "../news/api.server.ts";
 import { type NewsletterServices, newsletterEndpoints } from "../newsletter/api.server.ts";
+import { subscribersEndpoints } from "../newsletter/subscribers-api.server.ts";
 import { offersEndpoints } from "../offers/api.server.ts";
+import { privacyEndpoints } from "../privacy/api.server.ts";
+import { inboxEndpoints } from "../requests/inbox/api.server.ts";
 import { vipTablesEndpoints } from "../vip-tables/api.server.ts";
 import { legacyEndpoints } from "./legacy-endpoints.ts";
 
@@ -17,6 +22,7 @@ export type ApiServices = NewsletterServices & EventServices & OverviewServices;
 
 export const declaredEndpoints: readonly Endpoint<ApiServices>[] = [
   ...adminsEndpoints,
+  ...overviewEndpoints,
   ...eventsEndpoints,
   ...offersEndpoints,
   ...newsEndpoints,
@@ -25,6 +31,11 @@ export const declaredEndpoints: readonly Endpoint<ApiServices>[] = [
   ...functionsEndpoints,
   ...careersEndpoints,
   ...contactEndpoints,
+  ...inboxEndpoints,
+  ...guestLinkEndpoints,
+  ...subscribersEndpoints,
+  ...outboxEndpoints,
+  ...privacyEndpoints,
 ];
 
 /** Every API endpoint. */

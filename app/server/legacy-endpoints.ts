@@ -4,29 +4,7 @@ import type { Endpoint } from "../http/endpoint.server.ts";
 type Listed = Pick<Endpoint, "method" | "path" | "who" | "expired">;
 
 const listed: readonly Listed[] = [
-  { method: "GET", path: "/admin/pulse", who: "staff" },
-  { method: "GET", path: "/admin/overview", who: "staff" },
-  { method: "POST", path: "/admin/seen", who: "staff" },
-
   { method: "POST", path: "/event/preview-share", who: "staff" },
-
-  { method: "GET", path: "/requests", who: "staff" },
-  { method: "GET", path: "/requests.csv", who: "staff" },
-  { method: "POST", path: "/requests/several", who: "staff" },
-  { method: "POST", path: "/requests/undo", who: "staff" },
-  { method: "GET", path: "/requests/:id", who: "staff" },
-  { method: "POST", path: "/requests/:id", who: "staff" },
-  { method: "POST", path: "/requests/:id/reply", who: "staff" },
-  { method: "POST", path: "/requests/:id/guest-link", who: "staff" },
-
-  { method: "GET", path: "/newsletter/subscribers", who: "staff" },
-  { method: "GET", path: "/newsletter/subscribers.csv", who: "staff" },
-  { method: "POST", path: "/newsletter/subscribers/:id/unsubscribe", who: "staff" },
-  { method: "POST", path: "/newsletter/subscribers/:id/send-link", who: "staff" },
-
-  { method: "GET", path: "/mail/outbox", who: "staff" },
-  { method: "GET", path: "/mail/outbox/:id", who: "staff" },
-  { method: "POST", path: "/mail/outbox/:id/send", who: "staff" },
 
   { method: "GET", path: "/tonight/sheet", who: "door" },
   { method: "GET", path: "/tonight/changes", who: "door" },
@@ -45,11 +23,6 @@ const listed: readonly Listed[] = [
   { method: "POST", path: "/tonight/passes/:id/end", who: "staff" },
   { method: "POST", path: "/tonight/sign-in", who: "anyone" },
   { method: "POST", path: "/tonight/sign-out", who: "door" },
-
-  { method: "GET", path: "/privacy", who: "staff" },
-  { method: "POST", path: "/privacy/find", who: "staff" },
-  { method: "POST", path: "/privacy/export", who: "staff" },
-  { method: "POST", path: "/privacy/erase", who: "staff" },
 ];
 
 /** Endpoints whose handlers are still mounted by hand. */
