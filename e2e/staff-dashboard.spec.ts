@@ -67,7 +67,7 @@ test("the coming night shows its poster and what guests asked for it", async ({ 
   const jonas = await office.colleague();
   await jonas.change(approved._id, { status: "approved" });
   await page.goto("/admin/dashboard");
-  const weekend = page.getByRole("region", { name: /^(This weekend|Next night)$/ });
+  const weekend = page.getByRole("region", { name: /^(This weekend|Next event)$/ });
   const glance = weekend.getByRole("listitem").filter({ has: page.getByRole("link", { name, exact: true }) });
   await expect(glance).toContainText("Inactive");
   await expect(glance.locator("img")).toHaveJSProperty("complete", true);

@@ -3,7 +3,7 @@ import { consentText } from "../app/newsletter/consent.ts";
 import { expect, test } from "./office.ts";
 import { expectSound } from "./sound.ts";
 
-test("everything of a guest is found, handed out as a file and erased with the keyboard; the trace stays", async ({
+test("a guest's data is found, exported and erased with the keyboard; the log entry stays", async ({
   page,
   office,
   request,
@@ -21,14 +21,14 @@ test("everything of a guest is found, handed out as a file and erased with the k
   const field = page.getByRole("textbox", { name: "Guest's email or phone" });
   await field.fill("mia");
   await page.keyboard.press("Enter");
-  await expect(page.getByText(/^A whole email address, or a phone number/)).toBeVisible();
+  await expect(page.getByText(/^Enter a full email address, or a phone number/)).toBeVisible();
   await expect(field).toBeFocused();
 
   await field.fill(mia.email.toUpperCase());
   await page.keyboard.press("Enter");
-  const held = page.getByRole("region", { name: "What is held" });
+  const held = page.getByRole("region", { name: "Stored data" });
   await expect(held.getByRole("heading")).toBeFocused();
-  await expect(held).toContainText(/1 VIP table, 1 message, \d mails, 1 subscription/);
+  await expect(held).toContainText(/1 VIP table, 1 message, \d emails, 1 subscription/);
   await expect(held.getByRole("link", { name: table })).toBeVisible();
   await expect(held).toContainText(consentText);
   expect(page.url()).toMatch(/\/admin\/privacy$/);
@@ -43,12 +43,12 @@ test("everything of a guest is found, handed out as a file and erased with the k
   expect(file.requests).toHaveLength(2);
   expect(JSON.stringify(file.requests)).toContain("Likes the corner booth");
   expect(file.newsletter).toMatchObject([{ consent: { where: "home", to_the_words: consentText } }]);
-  await expect(held).toContainText(/Exported Today .* by /);
+  await expect(held).toContainText(/Exported [Tt]oday .* by /);
 
   await held.getByRole("button", { name: "Erase" }).focus();
   await page.keyboard.press("Enter");
-  const question = page.getByRole("alertdialog", { name: /^Erase everything of / });
-  await expect(question).toContainText("This cannot be undone.");
+  const question = page.getByRole("alertdialog", { name: /^Erase all data for / });
+  await expect(question).toContainText("This can’t be undone.");
   await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
   await expectSound(page);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -56,8 +56,8 @@ test("everything of a guest is found, handed out as a file and erased with the k
   await page.keyboard.press("Enter");
   await expect(page.getByText("Guest data erased.")).toBeVisible();
   await expect(held).toContainText("No data stored for this guest.");
-  await expect(held).toContainText(/Erased Today .* by /);
-  await expect(page.getByRole("table", { name: "What was done" })).toContainText("Erased a guest");
+  await expect(held).toContainText(/Erased [Tt]oday .* by /);
+  await expect(page.getByRole("table", { name: "Activity log" })).toContainText("Guest data erased");
   const { total } = await (await request.get(`/api/requests?stage=all&q=${mia.last}`, staff)).json();
   expect(total).toBe(0);
 
@@ -65,10 +65,10 @@ test("everything of a guest is found, handed out as a file and erased with the k
   await page.reload();
   await field.fill(mia.email);
   await page.getByRole("button", { name: "Look up" }).click();
-  await expect(held).toContainText(/Erased Today .* by /);
+  await expect(held).toContainText(/Erased [Tt]oday .* by /);
 });
 
-test("what a colleague erased meanwhile is said, and what is kept how long can be read", async ({
+test("an erasure by another admin is reported, and the retention rules are shown", async ({
   page,
   office,
   request,
@@ -83,14 +83,14 @@ test("what a colleague erased meanwhile is said, and what is kept how long can b
   await expect(rules.getByRole("row", { name: /Job applications 6 months/ })).toBeVisible();
   await page.getByRole("textbox", { name: "Guest's email or phone" }).fill(leo.phone);
   await page.getByRole("button", { name: "Look up" }).click();
-  const held = page.getByRole("region", { name: "What is held" });
-  await expect(held).toContainText(`Also under ${leo.email}`);
+  const held = page.getByRole("region", { name: "Stored data" });
+  await expect(held).toContainText(`Also found: ${leo.email}`);
 
   const { seen } = await (await request.post("/api/privacy/find", { ...staff, data: { guest: leo.phone } })).json();
   const erased = await request.post("/api/privacy/erase", { ...staff, data: { guest: leo.phone, seen } });
   expect(erased.status()).toBe(200);
   await held.getByRole("button", { name: "Erase" }).click();
-  await page.getByRole("button", { name: "Erase for good" }).click();
-  await expect(page.getByText(/^There is nothing of this guest here any more\. .* has erased it\.$/)).toBeVisible();
+  await page.getByRole("button", { name: "Erase all data" }).click();
+  await expect(page.getByText(/^No data stored for this guest any more\. Erased by .*\.$/)).toBeVisible();
   await expect(held).toContainText("No data stored for this guest.");
 });
