@@ -134,7 +134,9 @@ test("a picture is asked for, a small one is warned of, and what the club refuse
   allowConsoleErrors(/415/);
   await page.goto("/admin/add-event");
   const list = page.getByRole("region", { name: "Checklist" });
-  await expect(list.getByText(/^No image: calendar, event page and shared links show the club’s sun/)).toBeVisible();
+  await expect(
+    list.getByText(/^No image: the calendar, event page and shared links show the club’s sun/),
+  ).toBeVisible();
   await pictureField(page).setInputFiles(await posterFile(480, 600));
   await expect(page.getByText(/This image is small and will look blurred/)).toBeVisible();
   await expect(list.getByText(/^The image is 480 × 600 px\. It looks blurred on phones/)).toBeVisible();
@@ -171,7 +173,7 @@ test("without a connection it says so and keeps everything, the picture too; a d
   });
   await page.getByRole("button", { name: "Add event" }).dblclick();
   await expect(page.getByRole("button", { name: "Adding..." })).toBeDisabled();
-  await expect(page.getByRole("progressbar", { name: "Sent" })).toBeVisible();
+  await expect(page.getByRole("progressbar", { name: "Upload progress" })).toBeVisible();
   held.resolve();
   await readAlert(page, "Event added successfully!");
   const { total } = await (await request.get("/api/event/admin-all-events?q=Patience", staff)).json();

@@ -28,7 +28,7 @@ export interface NightLooks {
 function ofPicture(picture: NightLooks["picture"], alt: string): EventNote[] {
   if (!picture) {
     const message =
-      "No image: the calendar, event page and shared links show the club’s sun, search results the club’s own image. 1200 × 1500 px is best.";
+      "No image: the calendar, event page and shared links show the club’s sun, search results the club’s own image. 1200 by 1500 px is best.";
     return [{ field: "image", weight: "must", message }];
   }
   const { width, height } = picture;

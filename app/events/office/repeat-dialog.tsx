@@ -97,7 +97,7 @@ export function RepeatDialog({ event, onClose, onMade }: RepeatDialogProps) {
             <>
               <p className="mb-2 text-quiet">
                 {count === nights.length ? formatCount(count) : `${count} of ${formatCount(nights.length)}`}, at the
-                same hour also after daylight saving changes. Untick those to leave out.
+                same local time all year. Untick dates to skip.
               </p>
               <RepeatDates nights={nights} isWanted={isWanted} onWant={want} />
             </>
@@ -105,7 +105,9 @@ export function RepeatDialog({ event, onClose, onMade }: RepeatDialogProps) {
         </section>
         <div className="flex flex-wrap items-center gap-x-3">
           <Switch label="Activate now" on={status} onChange={(next) => choose({ status: next })} />
-          <p className="text-quiet">{status ? "Guests see them at once." : "Guests see each once you switch it on."}</p>
+          <p className="text-quiet">
+            {status ? "Visible to guests at once." : "Hidden from guests until you activate each event."}
+          </p>
         </div>
         <div aria-live="assertive" className="font-semibold text-danger empty:hidden">
           {failed}
