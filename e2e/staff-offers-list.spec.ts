@@ -62,9 +62,9 @@ test("the list is searched and filtered by what the address says, and is sound; 
   await expect(rowOf(page, `${mark} later`)).toContainText("Soon");
   await expectSound(page);
   await page.setViewportSize({ width: 1280, height: 720 });
-  await page.getByRole("link", { name: "Over 1" }).click();
+  await page.getByRole("link", { name: "Ended 1" }).click();
   await expect(titles).toHaveText([`${mark} gone`]);
-  await expect(rowOf(page, `${mark} gone`).getByText("Over", { exact: true })).toBeVisible();
+  await expect(rowOf(page, `${mark} gone`).getByText("Ended", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Inactive 1" }).click();
   await expect(titles).toHaveText([`${mark} off`]);
   await page.reload();
@@ -134,7 +134,7 @@ test("an offer's form is sound; it is changed, and the picture stays unless ther
 
   await pictureField(page).setInputFiles(await posterFile(900, 900, "#2455d6"));
   await save(page).click();
-  await expect(page.getByText("Picture 900 × 900")).toBeVisible();
+  await expect(page.getByText("Image 900 × 900")).toBeVisible();
   await expect.poll(async () => (await stored()).version).toBe(3);
   expect((await stored()).imgsrc).not.toBe(offer.imgsrc);
   // Everything is saved: nothing asks.
@@ -183,7 +183,7 @@ test("an offer that is not there says so", async ({ page, staff, request, allowC
   await request.post(`/api/offers/delete-offer/${offer._id}`, staff);
   for (const id of ["nothing", offer._id]) {
     await page.goto(`/admin/edit-offer/${id}`);
-    await expect(page.getByRole("main").getByText("There is no such offer")).toBeVisible();
+    await expect(page.getByRole("main").getByText("This offer was not found")).toBeVisible();
   }
   await page.getByRole("link", { name: "All offers" }).click();
   await expect(page).toHaveURL("/admin/offers");

@@ -31,7 +31,7 @@ function linkPoints(link: string, note: LinkNote): PublicPoint[] {
 function picturePoints(picture: ShownPicture | null, alt: string): PublicPoint[] {
   if (!picture || picture.width === 0) return [];
   const { width, height, focus } = picture;
-  const size = `Picture ${width} × ${height}${focus === "50% 50%" ? "" : ", focal point set"}`;
+  const size = `Image ${width} × ${height}${focus === "50% 50%" ? "" : ", focal point set"}`;
   return [
     ...(width < SHARP_FROM ? [] : [{ good: true, text: size }]),
     ...(alt.trim() ? [{ good: true, text: "Alt text added" }] : []),
