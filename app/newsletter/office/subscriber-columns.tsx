@@ -1,5 +1,5 @@
 import { today } from "../../content/today.ts";
-import { formatDateTime } from "../../lib/format-date-time.ts";
+import { formatDateTime, formatDateTimeInText } from "../../lib/format-date-time.ts";
 import { shownPhone } from "../../requests/phone/shown-phone.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { Chip } from "../../ui/office/chip.tsx";
@@ -29,7 +29,7 @@ function Consent({ subscriber }: { subscriber: Subscriber }) {
 function SubscriberStatus({ subscriber }: { subscriber: Subscriber }) {
   if (subscriber.spam_reason !== null) return <Chip tone="fresh">Spam</Chip>;
   if (subscriber.unsubscribed_on !== null)
-    return <Chip tone="past">Unsubscribed {formatDateTime(subscriber.unsubscribed_on, today())}</Chip>;
+    return <Chip tone="past">Unsubscribed {formatDateTimeInText(subscriber.unsubscribed_on, today())}</Chip>;
   if (subscriber.confirmed_on !== null) return <Chip tone="done">Subscribed</Chip>;
   if (subscriber.must_confirm) return <Chip tone="fresh">Not confirmed</Chip>;
   return (

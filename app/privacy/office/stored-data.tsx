@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { requestKinds, statusesOf } from "../../content/request-kinds.ts";
 import { today } from "../../content/today.ts";
-import { formatDateTime } from "../../lib/format-date-time.ts";
+import { formatDateTime, formatDateTimeInText } from "../../lib/format-date-time.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { errorMessage } from "../../office/error-message.ts";
 import { staffDownload } from "../../office/staff-download.ts";
@@ -82,7 +82,7 @@ export function StoredData({ holdings, onChanged }: StoredDataProps) {
         <p className="tabular mt-1">{words || "No data stored for this guest."}</p>
         {traces.map((trace) => (
           <p key={trace.at + trace.action} className="mt-1 font-medium">
-            {traceLabels[trace.action](trace, formatDateTime(trace.at, now))}
+            {traceLabels[trace.action](trace, formatDateTimeInText(trace.at, now))}
           </p>
         ))}
       </div>
@@ -111,8 +111,9 @@ export function StoredData({ holdings, onChanged }: StoredDataProps) {
           <div key={_id}>
             <p>
               Newsletter to <span className="wrap-anywhere">{email}</span>: consented{" "}
-              {formatDateTime(consented_on, now)}, {consent_source} page{confirmed_on === null && ", not confirmed"}
-              {unsubscribed_on && `, unsubscribed ${formatDateTime(unsubscribed_on, now)}`}
+              {formatDateTimeInText(consented_on, now)}, {consent_source} page
+              {confirmed_on === null && ", not confirmed"}
+              {unsubscribed_on && `, unsubscribed ${formatDateTimeInText(unsubscribed_on, now)}`}
             </p>
             <p className="mt-1 border-l-2 border-rule pl-3 text-quiet">{consent_words}</p>
           </div>
