@@ -94,12 +94,12 @@ test("features and shared modules import only what was decided", () => {
     content: lib
     db: lib
     demo: content db lib media
-    discovery: admin content db events http lib mail media news newsletter offers privacy rendering requests tonight
+    discovery: content db events http lib media news offers rendering requests tonight
     door: content db lib
     events: auth content db http lib mail media office publishing rendering requests ui
     functions: content lib requests ui
     gallery: content ui
-    guest-page: auth content db discovery events lib mail offers requests ui
+    guest-page: auth content db discovery events http lib mail offers requests ui
     home: content db events music news newsletter offers rendering ui vip-tables
     http: lib
     layout: content events lib offers rendering ui
