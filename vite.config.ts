@@ -4,7 +4,13 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { imagetools } from "vite-imagetools";
 import { bill } from "./scripts/build-bill.ts";
-import { guestManifest, officeStaysHome, sharedByGuests, sharedByOffice } from "./scripts/build-for-guests.ts";
+import {
+  guestManifest,
+  officeStaysHome,
+  sharedByGuests,
+  sharedByOffice,
+  sharedWithDoor,
+} from "./scripts/build-for-guests.ts";
 import { inlineScripts } from "./scripts/build-inline-scripts.ts";
 import { serviceWorker } from "./scripts/build-worker.ts";
 import { compressFile } from "./scripts/compress-files.ts";
@@ -33,6 +39,7 @@ const clientChunks = [
     /\/app\/(requests\/(?!phone\/(countr|find-)|forms\/(fields|sending))|ui\/(.*-?field|text-area|message-dialog)\b)/,
     3,
   ),
+  sharedWithDoor("door"),
   sharedByOffice("office", 8),
 ];
 

@@ -294,12 +294,7 @@ export async function benchPages(): Promise<Metric[]> {
     const rendered = await renderedPages(club, onPostgres);
     const server = await startTimes(dataFolder);
     console.table({ "the built server": server, "npm start": await startTimes(dataFolder, ["npm", "start"]) });
-    const start = metric(
-      "Startup until listening, database present",
-      server["median ms"],
-      { most: 1_000 },
-      " ms",
-    );
+    const start = metric("Startup until listening, database present", server["median ms"], { most: 1_000 }, " ms");
     return [...weights, ...cached, memory, ...rendered, start];
   } finally {
     await postgres.stop();

@@ -49,6 +49,20 @@ export function sharedByGuests(name: string, test: RegExp, pages: number): Rolld
   return { debugName: name, name: (id, modules) => (isShared(id, modules) ? name : null), test };
 }
 
+const doorPage = /\/app\/tonight\/screens\/door\.tsx/;
+
+/** A chunk for back-office modules that the door shares with other pages: it loads nothing that only the office needs. */
+export function sharedWithDoor(name: string): Rolldown.CodeSplittingGroup {
+  return {
+    debugName: name,
+    name: (id, modules) => {
+      const entries = [...entriesOf(id, modules, isOfficeCode)];
+      return entries.length > 1 && entries.some((entry) => doorPage.test(entry)) ? name : null;
+    },
+    test: officeCode,
+  };
+}
+
 /** A chunk for back-office modules that at least `pages` of its pages share. */
 export function sharedByOffice(name: string, pages: number): Rolldown.CodeSplittingGroup {
   return {

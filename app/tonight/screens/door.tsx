@@ -4,8 +4,9 @@ import { whenLoadedAndIdle } from "../../lib/when-idle.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { cachePage } from "../../offline/cache-page.ts";
 import { LoadingScreen } from "../../ui/loading-screen.tsx";
+import { Modal } from "../../ui/modal.tsx";
 import { officeButton } from "../../ui/office/button.ts";
-import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
+import { Confirmation } from "../../ui/office/confirmation.tsx";
 import { Toasts } from "../../ui/office/toasts.tsx";
 import type { PageHandle } from "../../ui/page-handle.ts";
 import { DoorLogIn, enterDoor } from "../door-log-in.tsx";
@@ -80,17 +81,27 @@ function AtDoor({ door, onLeave, onEnded }: AtDoorProps) {
         }
       />
       {asking && (
-        <ConfirmDialog
-          title="Log out?"
-          confirm="Log out"
-          danger={waiting > 0}
-          onConfirm={leave}
-          onCancel={() => setAsking(false)}
+        <Modal
+          open
+          onClose={() => setAsking(false)}
+          label="Log out?"
+          role="alertdialog"
+          describedBy="log-out"
+          className="message w-[min(92vw,440px)]"
         >
-          {waiting > 0
-            ? `${waiting === 1 ? "1 update hasn’t" : `${waiting} updates haven’t`} been sent and will be lost.`
-            : "The guest list is removed from this phone. You’ll need a door code to log in again."}
-        </ConfirmDialog>
+          <Confirmation
+            id="log-out"
+            title="Log out?"
+            confirm="Log out"
+            danger={waiting > 0}
+            onConfirm={leave}
+            onCancel={() => setAsking(false)}
+          >
+            {waiting > 0
+              ? `${waiting === 1 ? "1 update hasn’t" : `${waiting} updates haven’t`} been sent and will be lost.`
+              : "The guest list is removed from this phone. You’ll need a door code to log in again."}
+          </Confirmation>
+        </Modal>
       )}
       <Toasts />
     </main>

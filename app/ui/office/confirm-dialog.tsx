@@ -1,53 +1,20 @@
-import { type ReactNode, useId } from "react";
-import { officeButton } from "./button.ts";
+import { useId } from "react";
+import { Confirmation, type ConfirmationProps } from "./confirmation.tsx";
 import { Modal } from "./modal.tsx";
 
-interface ConfirmDialogProps {
-  title: string;
-  /** The consequences. */
-  children?: ReactNode;
-  /** The text of the button that confirms. */
-  confirm: string;
-  cancel?: string;
-  /** Whether something is lost. */
-  danger?: boolean;
-  busy?: boolean;
-  onConfirm: () => void;
-  onCancel: () => void;
-}
-
-/** Asks for confirmation. Focus starts at the button that cancels. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, confirm, cancel = "Cancel", danger = false, busy = false, onConfirm, onCancel } = props;
+/** Asks for confirmation. */
+export function ConfirmDialog(props: ConfirmationProps) {
   const id = useId();
   return (
     <Modal
       open
-      onClose={onCancel}
-      label={title}
+      onClose={props.onCancel}
+      label={props.title}
       role="alertdialog"
       describedBy={id}
       className="message w-[min(92vw,440px)]"
     >
-      <div className="office border border-rule bg-raised p-6">
-        <h2 className="text-lg font-semibold text-balance">{title}</h2>
-        <div id={id} className="mt-2 text-quiet">
-          {children}
-        </div>
-        <div className="mt-6 flex flex-wrap gap-3">
-          <button
-            type="button"
-            disabled={busy}
-            onClick={onConfirm}
-            className={officeButton(danger ? "danger" : "action", "min-h-12")}
-          >
-            {confirm}
-          </button>
-          <button type="button" data-first-focus onClick={onCancel} className={officeButton("outline", "min-h-12")}>
-            {cancel}
-          </button>
-        </div>
-      </div>
+      <Confirmation {...props} id={id} />
     </Modal>
   );
 }

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { officeButton } from "./button.ts";
+
+export interface ConfirmationProps {
+  title: string;
+  /** The consequences. */
+  children?: ReactNode;
+  /** The text of the button that confirms. */
+  confirm: string;
+  cancel?: string;
+  /** Whether something is lost. */
+  danger?: boolean;
+  busy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** The content of a dialog that asks for confirmation, focused at the button that cancels; `id` is the consequences'. */
+export function Confirmation(props: ConfirmationProps & { id: string }) {
+  const { id, title, children, confirm, cancel = "Cancel", danger = false, busy = false, onConfirm, onCancel } = props;
+  return (
+    <div className="office border border-rule bg-raised p-6">
+      <h2 className="text-lg font-semibold text-balance">{title}</h2>
+      <div id={id} className="mt-2 text-quiet">
+        {children}
+      </div>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <button
+          type="button"
+          disabled={busy}
+          onClick={onConfirm}
+          className={officeButton(danger ? "danger" : "action", "min-h-12")}
+        >
+          {confirm}
+        </button>
+        <button type="button" data-first-focus onClick={onCancel} className={officeButton("outline", "min-h-12")}>
+          {cancel}
+        </button>
+      </div>
+    </div>
+  );
+}
