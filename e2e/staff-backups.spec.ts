@@ -25,7 +25,7 @@ test("a backup of the site that runs is verified, and served elsewhere", async (
     expect(await runAfterglow(["verify", file])).toEqual({
       code: 0,
       error: "",
-      out: expect.stringMatching(/^afterglow-\S+ is good: [\d,]+ rows of \d+ tables and [\d,]+ picture files \(/),
+      out: expect.stringMatching(/^afterglow-\S+ is good: [\d,]+ rows of \d+ tables and [\d,]+ image files \(/),
     });
 
     const elsewhere = join(folder, "elsewhere");

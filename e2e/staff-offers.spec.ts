@@ -228,7 +228,7 @@ test("words that promote alcohol are advised against as they are typed and still
 test("an offer that is claimed as often as it may be says so to guests", async ({ page, staff, request }) => {
   const offer = await makeOffer(request, staff);
   await page.goto(`/admin/edit-offer/${offer._id}`);
-  await page.getByRole("spinbutton", { name: "Claims in all" }).fill("1");
+  await page.getByRole("spinbutton", { name: "Total claims" }).fill("1");
   await save(page).click();
   await expect(page.getByText("Offer updated successfully!")).toBeVisible();
   await page.goto(`/offers/${offer._id}`);

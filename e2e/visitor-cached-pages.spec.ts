@@ -53,7 +53,9 @@ test("a visited page opens offline and says how old it is", async ({ page, conte
   await age(page, "pages", 2 * 3_600_000 + 60_000);
   await context.setOffline(true);
   await page.reload();
-  await expect(page.getByRole("status").filter({ hasText: "Last seen 2 hours ago" })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("status").filter({ hasText: "You're offline. Saved 2 hours ago" })).toBeInViewport({
+    ratio: 1,
+  });
   expect(await page.getByRole("article").first().textContent()).toBe(first);
   // It lives: it is the same application, with the lists as they were last seen.
   await page.getByRole("navigation", { name: "Which events" }).getByRole("link").nth(1).click();
@@ -67,7 +69,7 @@ test("a visited page opens offline and says how old it is", async ({ page, conte
   await context.setOffline(false);
   await page.goto("/events");
   await expect(page.getByRole("article").first()).toBeVisible();
-  await expect(page.getByText("Last seen")).toBeHidden();
+  await expect(page.getByText("You're offline. Saved")).toBeHidden();
 });
 
 test("images that were seen show offline; others are a dark box", async ({ page, context }) => {
@@ -102,7 +104,7 @@ test("a page reached by a link opens offline; an unseen one shows the offline sc
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByRole("status").filter({ hasText: "Last seen just now" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "You're offline. Saved just now" })).toBeVisible();
 
   await page.goto("/venue");
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
@@ -121,7 +123,7 @@ test("a page reached by a link opens offline; an unseen one shows the offline sc
   // Once there is a network again, nobody needs to press anything.
   await context.setOffline(false);
   await expect(page.getByText("Terrace").first()).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText("Last seen")).toBeHidden();
+  await expect(page.getByText("You're offline. Saved")).toBeHidden();
 });
 
 test("a list requested before the service worker started is cached too", async ({ page, context }) => {
@@ -148,10 +150,10 @@ test("an event page opens offline from the cached lists, with their age", async 
   await age(page, "lists", 3 * 24 * 3_600_000);
   await context.setOffline(true);
   await page.reload();
-  await expect(page.getByText("Last seen 3 days ago")).toBeVisible();
+  await expect(page.getByText("You're offline. Saved 3 days ago")).toBeVisible();
   await page.getByRole("contentinfo").getByRole("link", { name: "Events" }).click();
   await expect(page.getByRole("article").first()).toBeVisible();
-  await expect(page.getByText("Last seen 3 days ago")).toBeVisible();
+  await expect(page.getByText("You're offline. Saved 3 days ago")).toBeVisible();
 });
 
 test("a form sent offline fails at once and keeps what was typed", async ({ page, context, site }) => {

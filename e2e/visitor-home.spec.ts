@@ -66,7 +66,7 @@ test("the marquee advances every 150 ms and can be paused", async ({ page }) => 
   });
   expect(duration / steps).toBeCloseTo(150, 3);
   await expect(marquee).toHaveCSS("animation-play-state", "running");
-  await page.getByRole("button", { name: "Pause the moving words" }).click();
+  await page.getByRole("button", { name: "Pause moving text" }).click();
   await expect(marquee).toHaveCSS("animation-play-state", "paused");
 });
 

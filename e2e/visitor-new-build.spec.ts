@@ -68,7 +68,7 @@ test("a new build takes over at the next navigation", async ({ page, allowConsol
 
   // With no server at all, what was kept is there.
   await page.reload();
-  await expect(page.getByText(/Last seen/)).toBeVisible();
+  await expect(page.getByText("You're offline. Saved")).toBeVisible();
 
   const command = ["sh", "-c", `cd ${next} && exec ${pinnedNode} build/server/index.js`];
   const second = await startSite({ env, command });
@@ -76,7 +76,7 @@ test("a new build takes over at the next navigation", async ({ page, allowConsol
     expect(second.origin).toBe(first.origin);
     await page.goto(second.origin);
     await expect(page.getByRole("contentinfo").getByText(newAddress)).toBeAttached();
-    await expect(page.getByText(/Last seen/)).toBeHidden();
+    await expect(page.getByText("You're offline. Saved")).toBeHidden();
     // The new worker is in charge, without a tab having been closed, and nothing waits.
     // A browser ends a worker that has had nothing to do for a while, but not one that a test watches.
     const devtools = await page.context().newCDPSession(page);
@@ -98,11 +98,11 @@ test("a new build takes over at the next navigation", async ({ page, allowConsol
   }
 
   await page.reload();
-  await expect(page.getByText(/Last seen/)).toBeVisible();
+  await expect(page.getByText("You're offline. Saved")).toBeVisible();
   await expect(page.getByRole("contentinfo").getByText(newAddress)).toBeAttached();
   // A page kept from the build before still has its scripts.
   await page.goto(`${first.origin}/faqs`);
-  await expect(page.getByText(/Last seen/)).toBeVisible();
+  await expect(page.getByText("You're offline. Saved")).toBeVisible();
   await expect(page.getByRole("contentinfo").getByText(words)).toBeAttached();
   await page.getByRole("button", { name: "Menu" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();

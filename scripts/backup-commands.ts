@@ -25,7 +25,7 @@ const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
 function contents({ tables, pictures }: Manifest): string {
   const rows = Object.values(tables).reduce((all, one) => all + one.rows, 0);
-  return `${count(rows, "row")} of ${count(Object.keys(tables).length, "table")} and ${count(pictures.files, "picture file")} (${megabytes(pictures.bytes)})`;
+  return `${count(rows, "row")} of ${count(Object.keys(tables).length, "table")} and ${count(pictures.files, "image file")} (${megabytes(pictures.bytes)})`;
 }
 
 /** `backup [file]`: says what is in it, then its path. */
@@ -35,8 +35,7 @@ export async function backUpInto(config: Config, file?: string): Promise<string>
   if (file === undefined) await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = resolve(file ?? join(folder, backupName(now)));
   const made = await backUp(path, await placeOf(config), now);
-  const missing =
-    made.pictures.missing > 0 ? ` ${count(made.pictures.missing, "picture file")} could not be found.` : "";
+  const missing = made.pictures.missing > 0 ? ` ${count(made.pictures.missing, "image file")} could not be found.` : "";
   return `Backed up: ${contents(made)}, packed into ${megabytes(made.size)}.${missing}\n${path}`;
 }
 

@@ -45,7 +45,7 @@ export async function load(
     });
   await wrk(warmFor);
   const { stdout } = await wrk(seconds);
-  if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url} did not stand the load:\n${stdout}`);
+  if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url} failed under load:\n${stdout}`);
   const perSecond = Number(/Requests\/sec: +([\d.]+)/.exec(stdout)?.[1]);
   const percentile = (share: number) => {
     const [, value, unit = ""] = new RegExp(` ${share}% +([\\d.]+)(us|ms|s)`).exec(stdout) ?? [];

@@ -157,5 +157,5 @@ function compare(file: string, wanted: Manifest, tables: Record<string, TableChe
   }
   const { files, bytes, sha256 } = pictures.end();
   const same = files === wanted.pictures.files && bytes === wanted.pictures.bytes && sha256 === wanted.pictures.sha256;
-  if (!same) throw damaged(file, "the pictures are not as they were");
+  if (!same) throw damaged(file, "the images have changed");
 }

@@ -155,7 +155,7 @@ describe("one clear line, and nothing is touched", () => {
     const target = await emptyPlace();
     await target.pictures.put("one.jpg", Buffer.from("a picture"));
     expect(await saying(restore(file, target))).toBe(
-      "There are pictures already (one.jpg). Nothing was changed: name an empty place for them.",
+      "There are already images (one.jpg). Nothing was changed: name an empty place for them.",
     );
     expect(await saying(backUp(file, source, BACKED_UP_AT))).toBe(
       `${file} is there already. Name another file; nothing was changed.`,
@@ -233,7 +233,7 @@ test("a database that is written to while it is moved is not moved", async () =>
   });
   await writing;
   expect(error).toMatch(
-    / was written to meanwhile: events has \d+ rows instead of \d+\. Nothing was kept: stop the server/,
+    / changed during the copy: events has \d+ rows instead of \d+\. Nothing was kept: stop the server/,
   );
   expect(Object.values(await contents(target)).flat()).toEqual([]);
 });

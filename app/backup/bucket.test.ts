@@ -29,7 +29,7 @@ test("a club whose pictures are in a bucket is backed up, verified and restored 
   const file = join(await testFolder(), "backup");
   expect(await run(["backup", file], source, ours)).toMatchObject({
     code: 0,
-    out: expect.stringMatching(/^Backed up: .* and 10 picture files/),
+    out: expect.stringMatching(/^Backed up: .* and 10 image files/),
     error: "",
   });
   expect((await verify(file, async () => {})).pictures).toMatchObject({ files: 10, missing: 0 });
@@ -48,7 +48,7 @@ test("a club whose pictures are in a bucket is backed up, verified and restored 
     code: 1,
     out: "",
     error: expect.stringMatching(
-      /^There are pictures already \(\S+\)\. Nothing was changed: name an empty place for them\.\n$/,
+      /^There are already images \(\S+\)\. Nothing was changed: name an empty place for them\.\n$/,
     ),
   });
   expect(await filesOf({ pictures })).toEqual(before);

@@ -59,7 +59,7 @@ export async function moveDatabase(from: string, to: string): Promise<{ rows: nu
         const changed = difference(copied, await inSnapshot(source, (moment) => sumAll(moment, tables)));
         if (changed)
           throw new Error(
-            `${nameOf(from)} was written to meanwhile: ${changed}. Nothing was kept: stop the server, then run it again.`,
+            `${nameOf(from)} changed during the copy: ${changed}. Nothing was kept: stop the server, then run it again.`,
           );
         return copied;
       });

@@ -48,7 +48,7 @@ async function takeEmpty(db: Database, file: string, { database, pictures }: Bac
     const begun = await trx.selectFrom("meta").select("key").where("key", "=", UNFINISHED).executeTakeFirst();
     if (begun) return;
     for await (const { name } of pictures.list())
-      throw new Error(`There are pictures already (${name}). Nothing was changed: name an empty place for them.`);
+      throw new Error(`There are already images (${name}). Nothing was changed: name an empty place for them.`);
     const value = `A restore of ${basename(file)}`;
     await trx.insertInto("meta").values({ key: UNFINISHED, value }).execute();
   });
@@ -70,7 +70,7 @@ async function compare(trx: Database, pictures: MediaStorage, wanted: Manifest):
     bytes += size;
   }
   const same = files === wanted.pictures.files && bytes === wanted.pictures.bytes;
-  const differs = difference(wanted.tables, sums) ?? (same ? undefined : "other pictures are there");
+  const differs = difference(wanted.tables, sums) ?? (same ? undefined : "the images differ");
   if (differs) throw new Error(`What was restored is not what was backed up: ${differs}. It was undone.`);
 }
 

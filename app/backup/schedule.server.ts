@@ -117,7 +117,7 @@ export function startBackups({ writer, log, dataFolder, backupEvery, backupKeep,
 
   const timer = setInterval(() => {
     underWay ??= look()
-      .catch((error) => log.error({ err: error }, "Backups stand still"))
+      .catch((error) => log.error({ err: error }, "Backup schedule failed"))
       .finally(() => {
         underWay = undefined;
       });

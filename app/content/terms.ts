@@ -23,7 +23,7 @@ export const terms: readonly TermsSection[] = [
     title: "Tickets",
     paragraphs: [
       "Tickets are sold by the ticket seller linked from each event, on that seller's terms as well as these. One ticket admits one person, once, unless the door stamps you for re-entry.",
-      "If we cancel a night, you get your money back. If we move it to another date or change it in a way that matters, you may keep the ticket or ask for a refund. A change of one act in a line-up is not, by itself, such a change.",
+      "If we cancel a night, you get your money back. If we move it to another date or change it in a way that matters, you may keep the ticket or ask for a refund. A change of one act in a line-up is not such a change on its own.",
       "You may give a ticket away or sell it on. NSW law caps the price of a resale at 10 per cent above what was first paid.",
     ],
   },

@@ -102,11 +102,11 @@ export const demoNews: readonly DemoNews[] = [
     short_description:
       "Once a month the club is a dining room. A hundred and forty neighbours came to the first one, and the street kitchen has a new oven because of it.",
     long_description: paragraphs(
-      "On most weeknights the room is dark and the floor is clean. It seemed a waste. So once a month we put out the round tables, light every candle we own and hand the place to somebody from the neighbourhood who needs a room more than we do.",
+      "On most weeknights the room is dark and the floor is clean. It seemed a waste. So once a month we put out the round tables, light every candle we own and hand the place to someone from the neighbourhood who needs a room more than we do.",
       `The first night belonged to a street kitchen that feeds about ninety people a day in ${venue.address.locality}. They cooked, we poured water and carried plates, and a hundred and forty people who live within walking distance ate at long last with those they only know from the lift.`,
       "Tickets were pay what you can. Together with a raffle for a booth, the evening raised enough for a new oven and three months of vegetables. The oven has been delivered. It is enormous. They have named it Headliner.",
       "The next dates go to a choir without a rehearsal room, a tenants' group and a school band with a very long guest list. If you are part of something local, tell us through the functions page. Community nights pay for staff and cleaning and nothing else.",
-      "And if you simply want to come and eat: the date stands in the newsletter a fortnight ahead. The music stays low, the lights stay warm, and you are home before a club night would even have begun.",
+      "And if you simply want to come and eat: the date is in the newsletter a fortnight ahead. The music stays low, the lights stay warm, and you are home before a club night would even have begun.",
     ),
     category: "Community",
     author: "Priya Nandan",

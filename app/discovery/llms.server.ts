@@ -13,7 +13,7 @@ function linkText(text: string): string {
 /**
  * What language models should know of the site, in Markdown (llmstxt.org).
  *
- * @param events the coming nights, nearest first.
+ * @param events the upcoming events, soonest first.
  * @param origin the site's public address.
  */
 export function llmsText(events: readonly CalendarEvent[], origin: string): string {
@@ -31,14 +31,14 @@ export function llmsText(events: readonly CalendarEvent[], origin: string): stri
 > ${venue.description}
 
 - Address: ${street}, ${locality} ${region} ${postcode}, ${country} (${venue.location.latitude}, ${venue.location.longitude})
-- Open: ${venue.hours.long}; special nights as the calendar says. All times are ${venue.timeZone}.
+- Open: ${venue.hours.long}; hours of special events are in the calendar. All times are ${venue.timeZone}.
 - Entry: ${venue.rules.age}. A table is held ${venue.rules.tableHeldMinutes} minutes; the VIP deposit is non-refundable within ${venue.rules.depositHours} hours.
-- Telephone: ${venue.phone.dialled}, mail: ${venue.email}
+- Telephone: ${venue.phone.dialled}, email: ${venue.email}
 - ${homePage.intro.statement}
 
-## Next nights
+## Upcoming events
 
-${nights.length > 0 ? nights.join("\n") : "Nothing is announced right now."}
+${nights.length > 0 ? nights.join("\n") : "No upcoming events right now."}
 
 ## Pages
 
@@ -48,9 +48,9 @@ ${link("Terms and conditions", "/terms-and-conditions")}
 
 ## For programs
 
-${link("Calendar", "/events.ics", "every coming night, iCalendar")}
-${link("News feed", "/news.rss", "RSS with each text whole")}
-${link("API", "/api", "every call, to read")}
-${link("OpenAPI", "/api/openapi.json", "the same for programs")}
+${link("Calendar", "/events.ics", "every upcoming event, iCalendar")}
+${link("News feed", "/news.rss", "RSS with full texts")}
+${link("API", "/api", "the API reference")}
+${link("OpenAPI", "/api/openapi.json", "the API reference in OpenAPI format")}
 `;
 }

@@ -44,5 +44,5 @@ test("llms.txt says what the club is and which nights come, and no others", asyn
   expect(text).not.toContain("Hidden");
   const ana = await caller(app);
   await ana.post(`/api/event/delete-event/${id}`);
-  expect(await read()).toContain("Nothing is announced right now.");
+  expect(await read()).toContain("No upcoming events right now.");
 });

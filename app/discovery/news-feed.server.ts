@@ -65,11 +65,11 @@ async function pictureSizes(news: readonly DatedNews[], pictures: MediaStorage):
   return sizes;
 }
 
-/** What has become of a night, as an item of its own: each change is one, and stays the one it was. */
+/** The feed item of a status change: one per change, with a lasting id. */
 function noticeItem(notice: NightNotice, origin: string): Item {
   const { _id, at, name, path, night, state_reason } = notice;
-  const what = stateLabel(notice) ?? "On after all";
-  const sentence = stateSentence(notice) ?? "This night is on.";
+  const what = stateLabel(notice) ?? "Back on";
+  const sentence = stateSentence(notice) ?? "This event is back on.";
   const text = [sentence, state_reason].filter(Boolean).join(" ");
   return {
     title: title(`${what}: ${name}, ${formatDay(night)}`),

@@ -43,7 +43,7 @@ export function sharePreviewApi(db: Database, folder: string, stored: MediaStora
   let setter: Promise<TypeSetter> | undefined;
 
   api.post("/preview-share", async (context) => {
-    const form = await readForm(context, sharePreviewSchema, "may have a picture");
+    const form = await readForm(context, sharePreviewSchema, "image optional");
     if (form instanceof Response) return form;
     const event = await typedNight(db, form.data);
     const { image } = form;

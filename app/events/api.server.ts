@@ -21,7 +21,7 @@ export const eventsEndpoints = [
     async handle(context, { db }: { db: Database }) {
       const from = context.req.query("from");
       if (from === undefined) return listEvents(db);
-      if (!isDay(from)) return jsonError(context, 400, "`from` is not a day. Send it as 2026-11-01.");
+      if (!isDay(from)) return jsonError(context, 400, "`from` must be a date such as 2026-11-01.");
       return listEvents(db, from);
     },
   }),

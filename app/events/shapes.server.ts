@@ -22,7 +22,7 @@ const eventFields = {
   name: text,
   start_date: instant,
   end_date: instant,
-  night: day.check(z.describe("The club night it belongs to: until 06:00 still the day before's.")),
+  night: day.check(z.describe("The club night it belongs to; before 06:00, the previous day's.")),
   created_on: instant,
   description: text,
   status: flag.check(z.describe("True: active, shown to guests.")),
@@ -32,7 +32,7 @@ const eventFields = {
   state: z.enum(nightStates),
   state_reason: z.optional(text.check(z.describe("Why, for guests."))),
   previous_start_date: z.optional(instant),
-  doors: text.check(z.describe("HH:MM by the venue's clock; empty when they open as the night starts.")),
+  doors: text.check(z.describe("HH:MM by the venue's clock; empty when they open at the start time.")),
   set_times: z.array(z.object({ time: text, name: text })),
   line_up: z.array(text),
   age_note: text,
@@ -63,7 +63,7 @@ export const eventNoteShape = shapeOf<EventNote>()(
   "EventNote",
   z.object({
     field: z.enum(notedFields),
-    weight: z.enum(noteWeights).check(z.describe("How much it matters; none of it stops a night from being saved.")),
+    weight: z.enum(noteWeights).check(z.describe("Severity. The event can always be saved.")),
     message: text,
   }),
 );
@@ -90,7 +90,7 @@ const seriesNightShape = shapeOf<SeriesNight>()(
     status: flag,
     version: count,
     skipped: flag.check(z.describe("Deleted; it can be restored.")),
-    own: z.array(seriesField).check(z.describe("What was set on this night alone.")),
+    own: z.array(seriesField).check(z.describe("Fields edited on this event only.")),
   }),
 );
 

@@ -29,7 +29,7 @@ export const staffEventsEndpoints = [
       if (!Object.keys(eventQuerySchema.shape).some((name) => name in asked)) return listAllForStaff(db);
       const query = eventQuerySchema.safeParse(asked);
       if (query.success) return listStaffEvents(db, query.data, Date.now());
-      return jsonError(context, 400, `This is not a \`${String(query.error.issues[0]?.path[0])}\` we know.`);
+      return jsonError(context, 400, `Invalid value for \`${String(query.error.issues[0]?.path[0])}\`.`);
     },
   }),
   ...checkEventsEndpoints,
@@ -57,7 +57,8 @@ export const staffEventsEndpoints = [
     add: "add-event",
     shape: staffEventShape,
     edit: {
-      summary: "Edits an event; without a new image it keeps its own. Of a series, the upcoming events as well.",
+      summary:
+        "Edits an event and, if asked, the upcoming events of its series. Without a new image, the current one is kept.",
       output: withMessage({ event: staffEventShape, series: z.optional(spreadShape) }),
       // The specification's client takes a JSON error for an expired token.
       plainErrors: true,

@@ -95,10 +95,7 @@ describe("the list of nights", () => {
       [`q=${"x".repeat(101)}`, "q"],
     ]) {
       const response = await ana.get(`/api/event/admin-all-events?${query}`);
-      expect([response.status, await response.json()]).toEqual([
-        400,
-        { message: `This is not a \`${name}\` we know.` },
-      ]);
+      expect([response.status, await response.json()]).toEqual([400, { message: `Invalid value for \`${name}\`.` }]);
     }
   });
 });

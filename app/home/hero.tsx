@@ -53,7 +53,7 @@ export const Hero = memo(function Hero() {
           type="button"
           onClick={() => setPaused(!paused)}
           aria-pressed={paused}
-          aria-label="Pause the moving words"
+          aria-label="Pause moving text"
           className="absolute top-1/2 right-0 grid size-11 -translate-y-1/2 place-items-center bg-paper text-quiet shadow-[-18px_0_18px_var(--paper)] hover:text-ink motion-reduce:hidden"
         >
           <svg viewBox="0 0 12 12" className="size-3" fill="currentColor" aria-hidden="true">

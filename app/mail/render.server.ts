@@ -77,7 +77,7 @@ export function mailSubject(row: { template: string; data: string }, site: Site)
 }
 
 function write(row: { template: string; data: string }, { origin, secret, access }: Site): WrittenMail {
-  if (!Object.hasOwn(templates, row.template)) throw new Error("There is no such template.");
+  if (!Object.hasOwn(templates, row.template)) throw new Error("Email template not found.");
   const data = JSON.parse(row.data);
   const token = (purpose: "confirm" | "unsubscribe") =>
     data.subscriberId === undefined ? "" : listToken(secret, purpose, data.subscriberId);

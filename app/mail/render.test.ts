@@ -197,6 +197,6 @@ test("every mail links to the site, the phone and nothing else, and loads nothin
 
 test("refuses a template it does not have", async () => {
   for (const template of ["nothing", "toString"]) {
-    await expect(renderMail({ template, data: "{}" }, site)).rejects.toThrow("There is no such template.");
+    await expect(renderMail({ template, data: "{}" }, site)).rejects.toThrow("Email template not found.");
   }
 });

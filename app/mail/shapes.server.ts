@@ -24,7 +24,7 @@ export const outboxMailDetailShape = shapeOf<OutboxMail & { text: string }>()(
   "OutboxMailDetail",
   z.object({
     ...mailFields,
-    text: text.check(z.describe("What it says, without its look.")),
+    text: text.check(z.describe("The email as plain text.")),
   }),
 );
 

@@ -106,7 +106,7 @@ async function readParts(context: Context, boundary: string, names: ReadonlySet<
 export async function readForm<Form>(
   context: Context,
   schema: FormSchema<Form>,
-  image: "needs a picture" | "may have a picture",
+  image: "image required" | "image optional",
 ): Promise<{ data: Form; image: Uint8Array | undefined } | Response> {
   const type = context.req.header("content-type") ?? "";
   if (type.split(";")[0]?.trim().toLowerCase() !== "multipart/form-data") {
@@ -123,7 +123,7 @@ export async function readForm<Form>(
   }
   const checked = schema.safeParse(Object.fromEntries(parts.texts));
   const issues = checked.success ? [] : [...checked.error.issues];
-  if (!parts.image && image === "needs a picture") issues.push({ path: ["image"], message: "Choose an image." });
+  if (!parts.image && image === "image required") issues.push({ path: ["image"], message: "Choose an image." });
   return checked.success && issues.length === 0
     ? { data: checked.data, image: parts.image }
     : fieldErrors(context, issues);

@@ -19,7 +19,7 @@ const claimed = z.object({
   reference: z.string(),
   link: z.string().check(z.describe("Path of the guest's private page.")),
   emailed: z.boolean().check(z.describe("Whether the code is emailed.")),
-  code: z.optional(z.string().check(z.describe("The code, where there is no mail server."))),
+  code: z.optional(z.string().check(z.describe("The code, if email isn't set up."))),
 });
 
 const claimEndpoint = formEndpoint({

@@ -16,7 +16,7 @@ export interface Offer {
   /** Path of the image on this host; empty when there is none. */
   imgsrc: string;
   status: boolean;
-  /** Nobody can claim it any more. */
+  /** Fully claimed. */
   full?: true;
   picture?: PictureFacts;
 }
@@ -31,7 +31,7 @@ export interface StaffOffer extends Offer, StaffFields {
   event_start: string | null;
   /** How often it was claimed; without spam and claims that are void. */
   claimed: number;
-  /** How often it can be claimed: in all, by one guest, for one night; null is without limit. */
+  /** Limits of claims in total, per guest and per night; null is unlimited. */
   limit_total: number | null;
   limit_guest: number | null;
   limit_night: number | null;

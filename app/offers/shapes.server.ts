@@ -9,13 +9,13 @@ const offerFields = {
   _id: text,
   title: text,
   description: text,
-  event: text.check(z.describe("The event's id, or Others when it holds for all events.")),
+  event: text.check(z.describe("The event's id, or Others when it is valid for all events.")),
   valid_from: day,
   valid_till: day,
-  night: z.optional(day.check(z.describe("The one club night that it is for."))),
+  night: z.optional(day.check(z.describe("The only club night it is valid for."))),
   imgsrc: imagePath,
   status: flag,
-  full: z.optional(z.literal(true).check(z.describe("Nobody can claim it any more."))),
+  full: z.optional(z.literal(true).check(z.describe("Fully claimed."))),
   picture: z.optional(imageFacts),
 };
 
@@ -37,7 +37,7 @@ export const staffOfferShape = shapeOf<StaffOffer>()(
   }),
 );
 
-const atTheDoor = { title: text, words: text.check(z.describe("Fit to be read at the door.")) };
+const atTheDoor = { title: text, words: text.check(z.describe("The verdict's text for door staff.")) };
 
 const claimAtDoor = {
   claim: z.object({ _id: text, reference: text, code: text, offer: text, name: text, with: text }),

@@ -2,10 +2,10 @@ import { venue } from "../content/venue.ts";
 
 /** The pictures that `scripts/install-pictures.ts` makes, with their sizes in px. */
 const screenshots = [
-  { name: "narrow-home", size: "780x1688", form_factor: "narrow", label: "The first page on a phone" },
-  { name: "narrow-events", size: "780x1688", form_factor: "narrow", label: "What is on, on a phone" },
-  { name: "wide-home", size: "1280x800", form_factor: "wide", label: "The first page" },
-  { name: "wide-events", size: "1280x800", form_factor: "wide", label: "What is on" },
+  { name: "narrow-home", size: "780x1688", form_factor: "narrow", label: "Home page on a phone" },
+  { name: "narrow-events", size: "780x1688", form_factor: "narrow", label: "Calendar on a phone" },
+  { name: "wide-home", size: "1280x800", form_factor: "wide", label: "Home page" },
+  { name: "wide-events", size: "1280x800", form_factor: "wide", label: "Calendar" },
 ];
 
 /** The venue's dark: what shows around the mark while the installed site starts. */

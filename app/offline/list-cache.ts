@@ -25,7 +25,7 @@ export function createListCache(): { store: (event: LongEvent, path: string) => 
         },
         cacheWillUpdate: async ({ response }) => stamped(response),
         async fetchDidSucceed({ response }) {
-          if (isNoServer(response)) throw new Error("No server answers.");
+          if (isNoServer(response)) throw new Error("The server did not respond.");
           return response;
         },
       },

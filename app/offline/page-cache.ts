@@ -47,7 +47,7 @@ export function createPageCache(addressOf: (path: string) => string | undefined)
         cacheWillUpdate: async ({ response }) => stamped(response),
         cachedResponseWillBeUsed: async ({ cachedResponse }) => cachedResponse && marked(cachedResponse),
         async fetchDidSucceed({ request, response }) {
-          if (isNoServer(response)) throw new Error("No server answers.");
+          if (isNoServer(response)) throw new Error("The server did not respond.");
           // Deleted pages leave the cache too.
           if ([404, 410].includes(response.status)) await (await caches.open(CACHE)).delete(keyOf(request.url));
           return response;

@@ -6,7 +6,7 @@ import { requestSummaryShape } from "../requests/shapes.server.ts";
 import type { DeletionCounts, Holdings, PrivacyPage } from "./privacy.ts";
 import { type Retention, retention } from "./retention.ts";
 
-const went = z.record(text, count).check(z.describe("How many, by rule or kind of request, mail and subscriber."));
+const went = z.record(text, count).check(z.describe("Counts by rule, or by kind of request, email and subscriber."));
 
 export const privacyPageShape = shapeOf<PrivacyPage>()(
   "PrivacyPage",
@@ -36,7 +36,7 @@ export const holdingsShape = shapeOf<Holdings>()(
     subscriptions: z.array(subscriberShape),
     also: z.array(text).check(z.describe("Other addresses and numbers in these.")),
     traces: z.array(z.object({ at: instant, action: z.enum(["exported", "erased", "left"]), by: text })),
-    seen: text.check(z.describe("Names what was found; erasing asks for it.")),
+    seen: text.check(z.describe("Identifies the data found; send it back to erase that data.")),
   }),
 );
 

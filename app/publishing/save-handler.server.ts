@@ -42,8 +42,8 @@ export function saveHandler<Table extends Published, Form extends PublishedForm,
       return unchangedError(context, kind, "missing");
     }
     const form = before
-      ? await readForm(context, kind.changeSchema, "may have a picture")
-      : await readForm(context, kind.newSchema, "needs a picture");
+      ? await readForm(context, kind.changeSchema, "image optional")
+      : await readForm(context, kind.newSchema, "image required");
     if (form instanceof Response) return form;
     const made = await kind.columns(db, form.data, id);
     if ("issues" in made) return fieldErrors(context, made.issues);

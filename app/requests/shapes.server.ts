@@ -27,9 +27,7 @@ const summaryFields = {
   owner: nullable(z.object({ _id: text, username: text })),
   created_on: instant,
   updated_on: instant,
-  guest_acted_on: nullable(instant).check(
-    z.describe("The guest has asked or changed something that has no reply and no note yet."),
-  ),
+  guest_acted_on: nullable(instant).check(z.describe("Guest update that has no reply and no note yet.")),
   version: count,
 };
 

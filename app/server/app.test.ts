@@ -50,7 +50,7 @@ describe("the public lists", () => {
     expect(events.map(({ name }) => name)).toEqual(["this season"]);
     const refused = await fetch(`${origin}/api/event/getAllEvents?from=banana`);
     expect(refused.status).toBe(400);
-    expect(await refused.json()).toEqual({ message: "`from` is not a day. Send it as 2026-11-01." });
+    expect(await refused.json()).toEqual({ message: "`from` must be a date such as 2026-11-01." });
   });
 
   test("all-offers gives active offers whose last night is not over", async () => {

@@ -73,7 +73,7 @@ async function undo(trx: Database, row: Row, entry: NewEntry, now: number): Prom
   const { undoes, at, night } = entry;
   const actions = await doorActionsOf(trx, row.id, night);
   const target = actions.find(({ _id, what }) => _id === undoes && what !== "undone");
-  if (!target) return "There's no such action to undo.";
+  if (!target) return "Action not found.";
   if (target.what === "redeemed" && tonight(Date.parse(at)) !== night) {
     return "The night it was redeemed on has ended. Change the claim in the inbox.";
   }

@@ -54,7 +54,7 @@ test("a redemption is undone by its own id and only once, and never another door
   const { id, code } = await claimed(app);
   const { redeem, undo } = await phone(app);
   await redeem(code, "first");
-  expect(await undo(id, "unknown")).toMatchObject({ kept: false, message: "There's no such action to undo." });
+  expect(await undo(id, "unknown")).toMatchObject({ kept: false, message: "Action not found." });
   expect(await undo(id, "first")).toMatchObject({ kept: true });
   expect((await redeem(code, "terrace")).body.verdict).toBe("yes");
   // Undone once more, by the same phone and by another.

@@ -7,10 +7,10 @@ import type { AfterNight } from "./report.ts";
 import type { ClubTable, Floor, Sheet, SheetChanges } from "./sheet.ts";
 
 const tick = z.object({
-  _id: text.check(z.describe("Generated on the phone, so that sending it twice adds one entry.")),
+  _id: text.check(z.describe("Generated on the phone; an action sent twice is recorded once.")),
   request: text,
   what: z.enum(doorActionKinds),
-  undoes: nullable(text).check(z.describe("The tap that is taken back.")),
+  undoes: nullable(text).check(z.describe("Id of the action to undo.")),
   at: instant,
   by: text,
   door: text,
@@ -43,8 +43,8 @@ const sheetRow = z.object({
   status: text,
   wants: text,
   note: text,
-  comes: text.check(z.describe("When they said that they come; empty where they did not.")),
-  code: nullable(text).check(z.describe("The code that an offer is used by.")),
+  comes: text.check(z.describe("Requested arrival time, or empty.")),
+  code: nullable(text).check(z.describe("The code that redeems the offer.")),
 });
 
 export const sheetShape = shapeOf<Sheet>()(
@@ -54,7 +54,7 @@ export const sheetShape = shapeOf<Sheet>()(
     title: text,
     doors: instant,
     ends: instant,
-    mark: text.check(z.describe("Changes are asked for after it.")),
+    mark: text.check(z.describe("Send it as `after` to get later changes.")),
     now: instant,
     rows: z.array(sheetRow),
     ticks: z.array(tick),
@@ -105,7 +105,7 @@ export const afterNightShape = shapeOf<AfterNight>()(
     ),
     hours: z.array(
       z.object({
-        hour: text.check(z.describe("22:00 by the venue's clock; empty where nobody knows.")),
+        hour: text.check(z.describe("22:00 by the venue's clock; empty when unknown.")),
         guests: z.object({ "vip-table": count, function: count, claim: count }),
       }),
     ),

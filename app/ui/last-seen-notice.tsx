@@ -5,13 +5,13 @@ import { lastSeen } from "../lib/last-seen.ts";
 import { useStore } from "../lib/use-store.ts";
 import { useNow } from "./now.ts";
 
-/** How old what is shown is, where it was kept because the network did not answer; else nothing. */
+/** The age of a saved page or list that is shown because the network did not answer; otherwise nothing. */
 export function LastSeenNotice() {
   const page = useStore(lastSeen, (seen) => seen.page);
   const list = useStore(lastSeen, (seen) => seen.list);
   const { pathname } = useLocation();
   const [arrivedAt] = useState(pathname);
-  // The server draws no such notice, so the browser does not begin with one either.
+  // The server never renders this notice, so the first render in the browser must not either.
   const [mounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
   const now = useNow(0);
@@ -22,7 +22,7 @@ export function LastSeenNotice() {
     <section className="night sticky bottom-0 z-30" role="status">
       <div className="page flex items-center justify-between gap-4 py-1">
         <p>
-          <strong className="font-semibold">Last seen {formatAgo(now - seen)}.</strong> No connection.
+          <strong className="font-semibold">You're offline.</strong> Saved {formatAgo(now - seen)}.
         </p>
         <button
           type="button"

@@ -1,10 +1,10 @@
 import { Agent, request } from "node:http";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
 
-/** What is sent, as it goes over the line. */
-export interface PipelinedQuery {
+/** A request exactly as sent. */
+export interface RawRequest {
   method: string;
-  /** Path and query, as they are: nothing puts them right on the way. */
+  /** Path and query, not normalised. */
   path: string;
   headers: Record<string, string>;
   body: Uint8Array;
@@ -34,7 +34,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 8 });
  *
  * @throws when the line breaks before there is an answer.
  */
-export function ask(origin: string, { method, path, headers, body }: PipelinedQuery): Promise<Heard> {
+export function ask(origin: string, { method, path, headers, body }: RawRequest): Promise<Heard> {
   const { hostname, port } = new URL(origin);
   // Node frames no body of a method that seldom has one: its bytes would be read as the next request.
   const framed = body.length > 0 ? { "Content-Length": String(body.length), ...headers } : headers;

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from "fast-check";
 import type { Endpoint } from "../../app/http/endpoint.server.ts";
 import { poster } from "../posters.ts";
-import type { PipelinedQuery } from "./ask.ts";
+import type { RawRequest } from "./ask.ts";
 import { oddHeaders, oddPath } from "./odd-addresses.ts";
 import { jsonOf, multipart, oddJson, oddMultipart } from "./odd-bodies.ts";
 import { fieldsFor, oddText, type Shaped } from "./odd-fields.ts";
@@ -72,7 +72,7 @@ function queryFor(call: Endpoint): Arbitrary<string> {
   );
 }
 
-export interface Question extends PipelinedQuery {
+export interface Question extends RawRequest {
   /** Nothing of its method, path and token was tampered with. */
   straight: boolean;
   signedIn: boolean;

@@ -42,7 +42,7 @@ export const eventStatusEndpoints = [
     method: "POST",
     path: "/event/set-night/:id",
     who: "staff",
-    summary: "Sets an event's status and details; fields that are left out stay.",
+    summary: "Sets an event's status and details; omitted fields are unchanged.",
     input: nightSchema,
     headers: ["If-Match"],
     output: withMessage({ event: staffEventShape, series: z.optional(spreadShape) }),

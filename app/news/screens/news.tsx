@@ -68,7 +68,7 @@ function NewsList({ news }: { news: NewsSummary[] | Promise<NewsSummary[]> }) {
     // It is as true where none could be had as where there is none.
     return (
       <div className="min-h-[40svh] pt-12">
-        <p className="wide text-2xl">Nothing to read here right now.</p>
+        <p className="wide text-2xl">No news right now. Check back soon.</p>
         <PageLink to="/events" className={buttonClass("outline", "mt-8")}>
           See what's on
         </PageLink>

@@ -100,7 +100,7 @@ function sweepNowAndThen({ db, writer, log }: FormServices, now: number): void {
       await deleteOldResponses(trx, now);
       await deleteOldCounts(trx, now);
     })
-    .catch((error: unknown) => log.warn({ err: error }, "Sweeping failed"));
+    .catch((error: unknown) => log.warn({ err: error }, "Deleting expired rows failed"));
 }
 
 function tooMany(context: Context, seconds: number): Response {

@@ -137,7 +137,7 @@ export function ReplyForm({ request, open, onClose, foot }: ReplyFormProps) {
         error={errors.text}
         onChange={({ currentTarget: { value } }) => setLetter((before) => ({ ...before, text: value }))}
       />
-      {!untouched && <p className="text-quiet">Kept on this device until you send it.</p>}
+      {!untouched && <p className="text-quiet">Saved on this device until you send it.</p>}
       <div className={foot ? footBar : "flex gap-2"}>
         <button type="submit" disabled={open.busy} className={officeButton("action", foot ? "grow" : "")}>
           {open.busy ? "Sending..." : "Send"}

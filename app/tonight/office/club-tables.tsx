@@ -53,7 +53,8 @@ function TableForm({ table, onSaved }: TableFormProps) {
       return true;
     }
     if (answer.kind === "refused" && answer.status === 422) flushSync(() => setErrors(answer.errors));
-    else if (answer.kind === "unreachable") showToast("Nothing answers. Please try again.", { bad: true });
+    else if (answer.kind === "unreachable")
+      showToast("Network error. Please check your connection and try again.", { bad: true });
     else showToast(answer.message, { bad: true });
     return false;
   };

@@ -56,7 +56,9 @@ export function DoorCodes({ night }: { night: string }) {
       setMade(answer.data);
       return reload();
     }
-    setWrong(answer.kind === "unreachable" ? "Nothing answers. Please try again." : answer.message);
+    setWrong(
+      answer.kind === "unreachable" ? "Network error. Please check your connection and try again." : answer.message,
+    );
   };
   const revoke = async ({ _id, door }: Pass) => {
     const answer = await callStaffApi<{ message: string }>(`/api/tonight/passes/${_id}/end`, { post: true });
