@@ -78,6 +78,7 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
   const done = state.now !== null;
   const late = (minutesLeft(guest, now) ?? 1) <= 0;
   const text = statusText(kind, state);
+  const [time, half] = formatTime(guest.comes).split(" ");
   const [first, second] = code ? shownCode(code).split("-") : [guest.reference.slice(4)];
   return (
     <li className="grid grid-cols-[64px_minmax(0,1fr)_100px] items-center gap-x-3 border-b border-rule py-2.5 break-inside-avoid">
@@ -89,7 +90,9 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
             {second}
           </span>
         ) : (
-          formatTime(guest.comes)
+          <>
+            <span className="block text-base whitespace-nowrap">{time}</span> <span className="text-sm">{half}</span>
+          </>
         )}
       </p>
       <button
