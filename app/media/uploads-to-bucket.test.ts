@@ -57,7 +57,7 @@ test("when one width cannot be stored, the form is rejected and the others are r
       const response = await ana.send(`/api/event/${path}`, { ...night, name: "Another", image });
       expect([path, response.status]).toEqual([path, 503]);
       expect(response.headers.get("retry-after")).toBe("30");
-      expect(await response.text()).toContain("Nothing was changed: please try again in a minute.");
+      expect(await response.text()).toContain("Nothing was changed. Please try again in a minute.");
       expect([...server.objects.keys()]).toEqual(before);
       expect(await app.db.selectFrom("events").selectAll().execute()).toEqual(eventBefore);
       expect(await app.db.selectFrom("media").selectAll().execute()).toHaveLength(1);

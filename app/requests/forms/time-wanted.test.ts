@@ -28,16 +28,16 @@ test.each(["vip-table", "add-function-inquiry"])(
         body: JSON.stringify({ ...form, time }),
       });
     expect((await send("01:00")).status).toBe(201);
-    const text = formatNightTime(form.date, "01:00");
-    expect(text).toMatch(/^(\w{3}) night, 1 AM \((?!\1)\w{3}\)$/);
+    const time = formatNightTime(form.date, "01:00");
+    expect(time).toMatch(/^(\w{3}) night, 1 AM \((?!\1)\w{3}\)$/);
 
     const { items } = (await (await ana.get("/api/requests")).json()) as InboxPage;
-    expect(items[0]).toMatchObject({ date: form.date, wants: expect.stringContaining(text.split(", ")[1] ?? "?") });
+    expect(items[0]).toMatchObject({ date: form.date, wants: expect.stringContaining(time.split(", ")[1] ?? "?") });
     const { request } = (await (await ana.get(`/api/requests/${items[0]?._id}`)).json()) as { request: RequestDetail };
-    expect(request.fields).toContainEqual({ label: "Time", value: text });
+    expect(request.fields).toContainEqual({ key: "time", label: "Time", value: time });
     for (const mail of await app.db.selectFrom("outbox").selectAll().execute()) {
       const { text } = await renderMail(mail, { origin: "https://afterglow.example", secret: "secret" });
-      expect(text, mail.template).toContain(text);
+      expect(text, mail.template).toContain(time);
     }
 
     expect((await send("25:00")).status).toBe(422);

@@ -33,7 +33,7 @@ test("a URL that names a property of every object shows it as an unknown owner o
     const narrowed = narrowedTo(address(`kind=career&owner=${odd}&status=${odd}`), () => undefined);
     expect(narrowed).toEqual([
       { part: "status", text: odd },
-      { part: "owner", text: "Somebody’s" },
+      { part: "owner", text: "Assigned to someone else" },
     ]);
   }
 });
