@@ -94,7 +94,7 @@ test("features and shared modules import only what was decided", () => {
     content: lib
     db: lib
     demo: content db lib media
-    discovery: content db events http lib media news offers rendering requests tonight
+    discovery: content db events http lib media news offers rendering requests
     door: content db lib
     events: auth content db http lib mail media office publishing rendering requests ui
     functions: content lib requests ui

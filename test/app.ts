@@ -98,7 +98,6 @@ export async function testApp({
     durations: requestDurations(),
     origin: "http://localhost",
     mediaBaseUrl,
-    shareFolder: join(dataFolder, "share"),
     services: {
       db,
       log,
@@ -114,6 +113,7 @@ export async function testApp({
       origin: "https://afterglow.example",
       ticketHosts,
       confirmSubscribers,
+      shareFolder: join(dataFolder, "share"),
     },
     ...(clientFolder && { clientFolder }),
     pages: () => Promise.reject(new Error("This test draws no pages.")),

@@ -32,8 +32,7 @@ async function placeFont(folder: string, file: string): Promise<string> {
   return path;
 }
 
-/** @param folder where the fonts may lie; it is made. */
-export async function createTypeSetter(folder: string): Promise<TypeSetter> {
+async function createTypeSetter(folder: string): Promise<TypeSetter> {
   await mkdir(folder, { recursive: true });
   const fontFiles = await Promise.all([displayFile, textFile].map((file) => placeFont(folder, file)));
   const options: ResvgRenderOptions = { font: { loadSystemFonts: false, fontFiles, defaultFontFamily: TEXT } };
@@ -45,6 +44,15 @@ export async function createTypeSetter(folder: string): Promise<TypeSetter> {
     },
     paint: (svg) => renderAsync(svg, options),
   };
+}
+
+const setters = new Map<string, Promise<TypeSetter>>();
+
+/** The type setter whose font files are in `folder`; the first call creates both. */
+export function typeSetterIn(folder: string): Promise<TypeSetter> {
+  const setter = setters.get(folder) ?? createTypeSetter(folder);
+  setters.set(folder, setter);
+  return setter;
 }
 
 /** Lines of one size. */

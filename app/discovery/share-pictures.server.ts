@@ -8,7 +8,7 @@ import { type MediaStorage, readPicture } from "../media/media-storage.ts";
 import { findNews } from "../news/store.server.ts";
 import { findOffer } from "../offers/store.server.ts";
 import { renderShareImage } from "./draw-share-picture.server.ts";
-import { createTypeSetter, type TypeSetter } from "./set-type.server.ts";
+import { typeSetterIn } from "./set-type.server.ts";
 import {
   markOf,
   type ShareCard,
@@ -40,7 +40,6 @@ async function findShared<Kind extends SharedKind>(db: Database, kind: Kind, id:
 class ShareImageCache {
   readonly #folder: string;
   readonly #stored: MediaStorage;
-  #setter: Promise<TypeSetter> | undefined;
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(folder: string, stored: MediaStorage) {
@@ -66,9 +65,8 @@ class ShareImageCache {
     // Somebody who waited as well may have had it made.
     const cached = await this.#read(name);
     if (cached) return { bytes: cached, final: true };
-    this.#setter ??= createTypeSetter(join(this.#folder, "fonts"));
     const art = card.art ? await readPicture(this.#stored, basename(card.art)).catch(() => undefined) : undefined;
-    const bytes = await renderShareImage(card, art, await this.#setter);
+    const bytes = await renderShareImage(card, art, await typeSetterIn(join(this.#folder, "fonts")));
     if (card.art && !art) return { bytes, final: false };
     await mkdir(this.#folder, { recursive: true });
     const older = (await readdir(this.#folder)).filter((file) => file.startsWith(`${id}-`));

@@ -11,7 +11,7 @@ import { findEvent } from "../events/store.server.ts";
 import { storePicture } from "../media/store.server.ts";
 import { findNews } from "../news/store.server.ts";
 import { findOffer } from "../offers/store.server.ts";
-import { createTypeSetter, DISPLAY, fitText } from "./set-type.server.ts";
+import { DISPLAY, fitText, typeSetterIn } from "./set-type.server.ts";
 import { sharePicturePath } from "./share-card.server.ts";
 
 /** Where the share picture of a night is now. */
@@ -137,7 +137,7 @@ describe("a share picture", () => {
 });
 
 test("text is set as large as its room allows, and cut off only at the smallest", async () => {
-  const setter = await createTypeSetter(await testFolder());
+  const setter = await typeSetterIn(await testFolder());
   const room = { width: 600, height: 200, largest: 60, smallest: 32, leading: 1 };
   const set = (text: string) => fitText(setter, text, DISPLAY, room);
   expect(set("Ember")).toEqual({ size: 60, lines: ["Ember"] });

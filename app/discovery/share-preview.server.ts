@@ -1,5 +1,4 @@
 import { basename, join } from "node:path";
-import { Hono } from "hono";
 import sharp from "sharp";
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
@@ -7,22 +6,29 @@ import type { CalendarEvent } from "../events/event.ts";
 import { nightFor } from "../events/event-night.ts";
 import { type SharePreviewForm, sharePreviewSchema } from "../events/schema.ts";
 import { findStaffEvent } from "../events/staff-store.server.ts";
-import { jsonError, onlyMethods } from "../lib/json-errors.server.ts";
+import { endpoint } from "../http/endpoint.server.ts";
+import { jsonError } from "../lib/json-errors.server.ts";
 import { limitConcurrency } from "../lib/limit-concurrency.server.ts";
 import { parseInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { type MediaStorage, readPicture } from "../media/media-storage.ts";
 import { readForm } from "../media/read-form.server.ts";
-import { renderShareImage } from "./draw-share-picture.server.ts";
-import { createTypeSetter, type TypeSetter } from "./set-type.server.ts";
-import { shareCard } from "./share-card.server.ts";
+import { type ShareCard, shareCard } from "./share-card.server.ts";
 
-/** px that a picture is brought to before it is drawn with; its side of the card is smaller. */
+/** px that an image is scaled down to before drawing; its side of the card is smaller. */
 const LARGEST = 1_500;
+
+/** Services of the share image preview. */
+export interface SharePreviewServices {
+  db: Database;
+  pictures: MediaStorage;
+  /** Folder of share images and their fonts; created with the first. */
+  shareFolder: string;
+}
 
 const atTheVenue = (time: string) => zonedIso(parseInstant(time, venue.timeZone), venue.timeZone);
 
-/** A night as it is typed, with what is stored of it where it is stored. */
-async function typedNight(db: Database, form: SharePreviewForm): Promise<CalendarEvent> {
+/** The event in the form; fields that it lacks are those of the saved event, if there is one. */
+async function typedEvent(db: Database, form: SharePreviewForm): Promise<CalendarEvent> {
   const { id = "", name, night } = form;
   const stored = id === "" ? undefined : await findStaffEvent(db, id);
   const [start_date, end_date] = [atTheVenue(form.start_date), atTheVenue(form.end_date)];
@@ -31,38 +37,46 @@ async function typedNight(db: Database, form: SharePreviewForm): Promise<Calenda
   return { ...nothing, ...stored, name, ...dates };
 }
 
-/**
- * `/api/event/preview-share`: the picture that will go with a shared link to a night, drawn as it is typed and
- * with the picture that was chosen; nothing of it is kept.
- *
- * @param folder where share pictures are kept; type is put there to be read.
- */
-export function sharePreviewApi(db: Database, folder: string, stored: MediaStorage): Hono {
-  const api = new Hono();
-  const oneByOne = limitConcurrency(1);
-  let setter: Promise<TypeSetter> | undefined;
-
-  api.post("/preview-share", async (context) => {
-    const form = await readForm(context, sharePreviewSchema, "image optional");
-    if (form instanceof Response) return form;
-    const event = await typedNight(db, form.data);
-    const { image } = form;
-    return oneByOne(async () => {
-      let art: Buffer | undefined;
-      try {
-        const bytes =
-          image ??
-          (event.imgsrc ? await readPicture(stored, basename(event.imgsrc)).catch(() => undefined) : undefined);
-        const fitting = { width: LARGEST, height: LARGEST, fit: "inside", withoutEnlargement: true } as const;
-        art = bytes && (await sharp(bytes).rotate().resize(fitting).png().toBuffer());
-      } catch {
-        return jsonError(context, 415, "We can't read this image. Choose a JPEG, PNG, WebP or AVIF.");
-      }
-      setter ??= createTypeSetter(join(folder, "fonts"));
-      const bytes = await renderShareImage(shareCard("events", event), art, await setter);
-      return context.body(new Uint8Array(bytes), 200, { "Content-Type": "image/jpeg" });
-    });
-  });
-  api.all("/preview-share", onlyMethods("POST"));
-  return api;
+/** Draws a share image. The modules are loaded here because only Vite can load the fonts and SVG that they import. */
+async function drawShareImage(card: ShareCard, art: Buffer | undefined, folder: string): Promise<Buffer> {
+  const [{ renderShareImage }, { typeSetterIn }] = await Promise.all([
+    import("./draw-share-picture.server.ts"),
+    import("./set-type.server.ts"),
+  ]);
+  return renderShareImage(card, art, await typeSetterIn(join(folder, "fonts")));
 }
+
+const oneByOne = limitConcurrency(1);
+
+/** `/api/event/preview-share`. */
+export const sharePreviewEndpoints = [
+  endpoint({
+    method: "POST",
+    path: "/event/preview-share",
+    who: "staff",
+    summary: "Draws the share image of an unsaved event; nothing is stored.",
+    input: sharePreviewSchema,
+    image: "optional",
+    output: "jpeg",
+    async handle(context, { db, pictures, shareFolder }: SharePreviewServices) {
+      const form = await readForm(context, sharePreviewSchema, "image optional");
+      if (form instanceof Response) return form;
+      const event = await typedEvent(db, form.data);
+      const { image } = form;
+      return oneByOne(async () => {
+        let art: Buffer | undefined;
+        try {
+          const bytes =
+            image ??
+            (event.imgsrc ? await readPicture(pictures, basename(event.imgsrc)).catch(() => undefined) : undefined);
+          const fitting = { width: LARGEST, height: LARGEST, fit: "inside", withoutEnlargement: true } as const;
+          art = bytes && (await sharp(bytes).rotate().resize(fitting).png().toBuffer());
+        } catch {
+          return jsonError(context, 415, "We can't read this image. Choose a JPEG, PNG, WebP or AVIF.");
+        }
+        const bytes = await drawShareImage(shareCard("events", event), art, shareFolder);
+        return context.body(new Uint8Array(bytes), 200, { "Content-Type": "image/jpeg" });
+      });
+    },
+  }),
+];

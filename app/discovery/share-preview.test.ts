@@ -7,7 +7,7 @@ import { poster } from "../../test/posters.ts";
 
 const typed = { name: "House of Ember", start_date: "2026-11-28T22:00", end_date: "2026-11-29T04:00" };
 
-/** The colour of a drawn picture where its art stands. */
+/** The colour of a share image at its art. */
 async function artOf(response: Response): Promise<string> {
   expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
   const bytes = Buffer.from(await response.arrayBuffer());
@@ -20,7 +20,7 @@ async function artOf(response: Response): Promise<string> {
   return [red, green, blue].map((part) => Math.round(part / 64)).join();
 }
 
-test("the share picture of a night that is typed, with the picture that was chosen", async () => {
+test("draws the share image of an unsaved event with its new image", async () => {
   const ana = await caller(await testApp());
   const blue = Buffer.from(await poster(400, 500, "#0000ff"));
   expect(await artOf(await ana.send("/api/event/preview-share", { ...typed, image: blue }))).toBe("0,0,4");
@@ -28,7 +28,7 @@ test("the share picture of a night that is typed, with the picture that was chos
   expect(without).not.toBe("0,0,4");
 });
 
-test("of a stored night it is the very picture that guests will share", async () => {
+test("draws the share image of a saved event with its stored image", async () => {
   const app = await testApp();
   const ana = await caller(app);
   const image = Buffer.from(await poster(400, 500, "#00ff00"));
@@ -38,7 +38,7 @@ test("of a stored night it is the very picture that guests will share", async ()
   expect(await artOf(rendered)).toBe("0,4,0");
 });
 
-test("what is no night and what is no picture is refused in words", async () => {
+test("rejects an invalid event and an unreadable image", async () => {
   const app = await testApp();
   const ana = await caller(app);
   const empty = await ana.send("/api/event/preview-share", { ...typed, name: "" });

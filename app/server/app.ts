@@ -1,18 +1,14 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type Handler, Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
-import { etag } from "hono/etag";
 import type { Logger } from "pino";
 import type { ServerBuild } from "react-router";
-import { doorOrStaff } from "../auth/door.server.ts";
-import { staffOnly } from "../auth/staff.server.ts";
 import { isDatabaseUnavailable } from "../db/dialects/failures.ts";
 import type { Database } from "../db/tables.ts";
 import { feeds } from "../discovery/feeds.server.ts";
 import { machinePages } from "../discovery/machine-pages.server.ts";
 import { forRobots } from "../discovery/robots.server.ts";
 import { sharePictures } from "../discovery/share-pictures.server.ts";
-import { sharePreviewApi } from "../discovery/share-preview.server.ts";
 import { bookingFile } from "../guest-page/booking-file.server.ts";
 import { guestPageGate } from "../guest-page/gate.server.ts";
 import { requestLogger, routeOf } from "../http/request-logger.server.ts";
@@ -26,9 +22,7 @@ import { appManifest } from "../offline/app-manifest.server.ts";
 import { isOthersData } from "../public-pages.ts";
 import { pageRouteFinder } from "../rendering/page-route.server.ts";
 import { createPageRenderer, type RenderPage } from "../rendering/render-page.server.ts";
-import { tonightApi } from "../tonight/api.server.ts";
-import { type ApiServices, declaredEndpoints, endpoints } from "./endpoints.ts";
-import { legacyEndpoints } from "./legacy-endpoints.ts";
+import { type ApiServices, endpoints } from "./endpoints.ts";
 import { mountEndpoints, undeclaredRoutes } from "./mount-endpoints.server.ts";
 import { pageContexts } from "./page-context.server.ts";
 
@@ -46,8 +40,6 @@ export interface AppContext {
   mediaBaseUrl: string;
   /** Where forms are handed in and staff work. */
   services: ApiServices;
-  /** Folder of share images; created with the first. */
-  shareFolder: string;
   pages: ServerBuild | (() => Promise<ServerBuild>);
   /** Folder of the built browser files; undefined in development, where Vite serves them. */
   clientFolder?: string;
@@ -104,15 +96,7 @@ export function createApp(
     const { headers } = context.res;
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
   });
-  for (const { method, path, who, expired } of legacyEndpoints) {
-    const gate = { anyone: () => etag(), staff: () => staffOnly(services, expired), door: () => doorOrStaff(services) }[
-      who
-    ];
-    api.on(method, path, gate());
-  }
-  api.route("/event", sharePreviewApi(db, appContext.shareFolder, services.pictures));
-  api.route("/tonight", tonightApi(services));
-  api.route("/", mountEndpoints(declaredEndpoints, services));
+  api.route("/", mountEndpoints(endpoints, services));
   app.route("/", machinePages(db, endpoints, origin));
   app.route("/api", api);
   app.all("/api/*", (context) => jsonError(context, 404, "Endpoint not found."));
@@ -121,7 +105,7 @@ export function createApp(
   app.route("/newsletter", oneClickEndpoints(services));
   app.use("/my/*", guestPageGate(services));
   app.route("/my", bookingFile(db));
-  app.route("/share", sharePictures(db, appContext.shareFolder, services.pictures));
+  app.route("/share", sharePictures(db, services.shareFolder, services.pictures));
   app.route("/", feeds(db, { origin, pictures: services.pictures, mediaBaseUrl: appContext.mediaBaseUrl }));
   app.route("/", forRobots(db, origin));
 

@@ -50,6 +50,7 @@ export async function createAppContext(config: Config): Promise<OpenAppContext> 
     origin: config.origin,
     ticketHosts: config.ticketHosts,
     confirmSubscribers: config.confirmSubscribers,
+    shareFolder: join(config.dataFolder, "share"),
   };
   const stop = new AbortController();
   return {
@@ -62,6 +63,5 @@ export async function createAppContext(config: Config): Promise<OpenAppContext> 
     queries,
     mediaBaseUrl: config.mediaBaseUrl,
     services,
-    shareFolder: join(config.dataFolder, "share"),
   };
 }

@@ -2,6 +2,7 @@ import { type OverviewServices, overviewEndpoints } from "../admin/api.server.ts
 import { adminsEndpoints } from "../auth/api.server.ts";
 import { careersEndpoints } from "../careers/api.server.ts";
 import { contactEndpoints } from "../contact/api.server.ts";
+import { type SharePreviewServices, sharePreviewEndpoints } from "../discovery/share-preview.server.ts";
 import { eventsEndpoints } from "../events/api.server.ts";
 import type { EventServices } from "../events/checks/api.server.ts";
 import { functionsEndpoints } from "../functions/api.server.ts";
@@ -14,13 +15,19 @@ import { subscribersEndpoints } from "../newsletter/subscribers-api.server.ts";
 import { offersEndpoints } from "../offers/api.server.ts";
 import { privacyEndpoints } from "../privacy/api.server.ts";
 import { inboxEndpoints } from "../requests/inbox/api.server.ts";
+import { tonightEndpoints } from "../tonight/api.server.ts";
+import type { DoorPassServices } from "../tonight/door-passes-api.server.ts";
 import { vipTablesEndpoints } from "../vip-tables/api.server.ts";
-import { legacyEndpoints } from "./legacy-endpoints.ts";
 
 /** What the endpoints' handlers share. */
-export type ApiServices = NewsletterServices & EventServices & OverviewServices;
+export type ApiServices = NewsletterServices &
+  EventServices &
+  OverviewServices &
+  DoorPassServices &
+  SharePreviewServices;
 
-export const declaredEndpoints: readonly Endpoint<ApiServices>[] = [
+/** Every API endpoint. */
+export const endpoints: readonly Endpoint<ApiServices>[] = [
   ...adminsEndpoints,
   ...overviewEndpoints,
   ...eventsEndpoints,
@@ -36,7 +43,6 @@ export const declaredEndpoints: readonly Endpoint<ApiServices>[] = [
   ...subscribersEndpoints,
   ...outboxEndpoints,
   ...privacyEndpoints,
+  ...sharePreviewEndpoints,
+  ...tonightEndpoints,
 ];
-
-/** Every API endpoint. */
-export const endpoints: readonly Endpoint<ApiServices>[] = [...declaredEndpoints, ...legacyEndpoints];

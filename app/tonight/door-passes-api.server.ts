@@ -1,4 +1,5 @@
-import type { Context, Hono } from "hono";
+import type { Context } from "hono";
+import * as z from "zod/mini";
 import {
   closeDoor,
   deleteExpiredPasses,
@@ -14,11 +15,13 @@ import { countAll, senderKeys, uncountAll } from "../auth/rate-limit.server.ts";
 import { type Sender, senderOf } from "../auth/sender.server.ts";
 import { type StaffServices, sentToken, staffOf } from "../auth/staff.server.ts";
 import { venue } from "../content/venue.ts";
-import { jsonError, onlyMethods } from "../lib/json-errors.server.ts";
+import { endpoint, jsonEndpoint, withMessage } from "../http/endpoint.server.ts";
+import { jsonError } from "../lib/json-errors.server.ts";
 import { readJson } from "../lib/read-json.server.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { boundsOf } from "./night.server.ts";
 import { doorSignInSchema, passSchema } from "./schema.ts";
+import { doorPassShape, sheetShape } from "./shapes.server.ts";
 import { readSheet } from "./sheet.server.ts";
 
 function tooMany(context: Context, seconds: number): Response {
@@ -55,67 +58,106 @@ async function tryDoor(
   });
 }
 
-/** Endpoints of door codes: staff create and revoke them, phones log in and out. */
-export function doorPassEndpoints(api: Hono, services: StaffServices & { origin: string }): void {
-  const { db, writer, proxies, origin } = services;
-  const zoned = (instant: string) => zonedIso(instant, venue.timeZone);
-
-  api.get("/passes", async (context) => {
-    const passes = await listPasses(db, Date.now());
-    return context.json(
-      passes.map((pass) => ({ ...pass, created_on: zoned(pass.created_on), ends_on: zoned(pass.ends_on) })),
-    );
-  });
-  api.post("/passes", async (context) => {
-    const sent = await readJson(context, passSchema);
-    if (sent instanceof Response) return sent;
-    const { night, door } = sent.data;
-    const now = Date.now();
-    const endsAt = boundsOf(night).ends;
-    if (endsAt <= storedInstant(now)) {
-      return context.json({ message: "This night has ended.", errors: { night: "This night has ended." } }, 422);
-    }
-    const by = staffOf(context).username;
-    const made = await writer.write(async (trx) => {
-      await deleteExpiredPasses(trx, now);
-      return makePass(trx, { night, door, endsAt, by }, now);
-    });
-    // After the #, so that it is in no log and no referrer.
-    const link = `${origin}/door#${made.secret}`;
-    return context.json({ message: "Door code created.", code: made.code, link, ends_on: zoned(endsAt) }, 201);
-  });
-  api.all("/passes", onlyMethods("GET", "POST"));
-
-  api.post("/passes/:id/end", async (context) => {
-    const ended = await writer.write((trx) => endPass(trx, context.req.param("id")));
-    if (!ended) return jsonError(context, 404, "This door code was already revoked or has expired.");
-    return context.json({ message: "Door code revoked. Its phones are logged out." });
-  });
-  api.all("/passes/:id/end", onlyMethods("POST"));
-
-  api.post("/sign-in", async (context) => {
-    context.header("Cache-Control", "no-store");
-    const now = Date.now();
-    const sender = senderOf(context, proxies);
-    const sent = await readJson(context, doorSignInSchema);
-    const secret = sent instanceof Response ? undefined : readDoorSecret(sent.data.code);
-    const opened = await tryDoor(services, secret, sender, now);
-    if (typeof opened === "number") {
-      if (opened > 0) return tooMany(context, opened);
-      if (sent instanceof Response) return sent;
-      return jsonError(context, 401, "This door code isn't valid tonight. Check it, or ask the office.");
-    }
-    const { night, door, endsAt } = opened.at;
-    // The sheet comes along, which saves a round trip.
-    const sheet = await readSheet(db, night, now);
-    return context.json({ token: opened.token, night, door, ends_on: zoned(endsAt), sheet });
-  });
-  api.all("/sign-in", onlyMethods("POST"));
-
-  api.post("/sign-out", async (context) => {
-    const token = sentToken(context) ?? "";
-    await writer.write((trx) => closeDoor(trx, token));
-    return context.body(null, 204);
-  });
-  api.all("/sign-out", onlyMethods("POST"));
+/** Services of the door code endpoints. */
+export interface DoorPassServices extends StaffServices {
+  /** The site's public address, without a slash at the end. */
+  origin: string;
 }
+
+const zoned = (instant: string) => zonedIso(instant, venue.timeZone);
+
+/** Endpoints of door codes: staff create and revoke them, phones log in and out. */
+export const doorPassEndpoints = [
+  endpoint({
+    method: "GET",
+    path: "/tonight/passes",
+    who: "staff",
+    summary: "Lists the valid door codes.",
+    output: z.array(doorPassShape),
+    async handle(_context, { db }: StaffServices) {
+      const passes = await listPasses(db, Date.now());
+      return passes.map((pass) => ({ ...pass, created_on: zoned(pass.created_on), ends_on: zoned(pass.ends_on) }));
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/tonight/passes",
+    who: "staff",
+    summary: "Creates a door code and link, valid for one club night until 06:00. Only this response has them.",
+    input: passSchema,
+    output: withMessage({ code: z.string(), link: z.string(), ends_on: z.string() }),
+    status: 201,
+    async handle(context, { origin, writer }: DoorPassServices, { data }) {
+      const { night, door } = data;
+      const now = Date.now();
+      const endsAt = boundsOf(night).ends;
+      if (endsAt <= storedInstant(now)) {
+        return context.json({ message: "This night has ended.", errors: { night: "This night has ended." } }, 422);
+      }
+      const by = staffOf(context).username;
+      const made = await writer.write(async (trx) => {
+        await deleteExpiredPasses(trx, now);
+        return makePass(trx, { night, door, endsAt, by }, now);
+      });
+      // After the #, so that it is in no log and no referrer.
+      const link = `${origin}/door#${made.secret}`;
+      return { message: "Door code created.", code: made.code, link, ends_on: zoned(endsAt) };
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/tonight/passes/:id/end",
+    who: "staff",
+    summary: "Revokes a door code and logs out its phones.",
+    output: withMessage({}),
+    async handle(context, { writer }: StaffServices) {
+      const ended = await writer.write((trx) => endPass(trx, context.req.param("id")));
+      if (!ended) return jsonError(context, 404, "This door code was already revoked or has expired.");
+      return { message: "Door code revoked. Its phones are logged out." };
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/tonight/sign-in",
+    who: "anyone",
+    summary: "Logs a phone in by a door code, or by the part of a link after its #, and returns the sheet.",
+    input: doorSignInSchema,
+    output: z.object({
+      token: z.string(),
+      night: z.string(),
+      door: z.string(),
+      ends_on: z.string(),
+      sheet: sheetShape,
+    }),
+    errors: [401, 429],
+    async handle(context, services: StaffServices) {
+      context.header("Cache-Control", "no-store");
+      const now = Date.now();
+      const sender = senderOf(context, services.proxies);
+      const sent = await readJson(context, doorSignInSchema);
+      const secret = sent instanceof Response ? undefined : readDoorSecret(sent.data.code);
+      const opened = await tryDoor(services, secret, sender, now);
+      if (typeof opened === "number") {
+        if (opened > 0) return tooMany(context, opened);
+        if (sent instanceof Response) return sent;
+        return jsonError(context, 401, "This door code isn't valid tonight. Check it, or ask the office.");
+      }
+      const { night, door, endsAt } = opened.at;
+      // Saves the phone a round trip.
+      const sheet = await readSheet(services.db, night, now);
+      return { token: opened.token, night, door, ends_on: zoned(endsAt), sheet };
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/tonight/sign-out",
+    who: "door",
+    summary: "Logs a phone out.",
+    output: "nothing",
+    async handle(context, { writer }: StaffServices) {
+      const token = sentToken(context) ?? "";
+      await writer.write((trx) => closeDoor(trx, token));
+      return context.body(null, 204);
+    },
+  }),
+];

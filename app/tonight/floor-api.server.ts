@@ -1,56 +1,93 @@
-import type { Context, Hono } from "hono";
+import type { Context } from "hono";
+import * as z from "zod/mini";
 import { doorOf } from "../auth/door.server.ts";
 import type { StaffServices } from "../auth/staff.server.ts";
+import type { Database } from "../db/tables.ts";
+import { endpoint, jsonEndpoint, withMessage } from "../http/endpoint.server.ts";
 import { ifMatch } from "../lib/if-match.server.ts";
-import { jsonError, onlyMethods } from "../lib/json-errors.server.ts";
-import { readJson } from "../lib/read-json.server.ts";
+import { jsonError } from "../lib/json-errors.server.ts";
 import { addTable, changeTable, listTables, saveSeating } from "./floor.server.ts";
 import { requestedNight } from "./requested-night.server.ts";
 import { clubTableSchema, seatingSchema } from "./schema.ts";
+import { clubTableShape } from "./shapes.server.ts";
 
 const rejectionText = {
   404: "Table not found.",
   412: "Someone changed this table since you opened it. Check it, then save again.",
 } as const;
 
-/** Endpoints of tables and seatings. */
-export function floorEndpoints(api: Hono, { db, writer }: StaffServices): void {
-  api.post("/seating", async (context) => {
-    const now = Date.now();
-    const sent = await readJson(context, seatingSchema);
-    if (sent instanceof Response) return sent;
-    const night = requestedNight(context, now, sent.data.night);
-    if (night instanceof Response) return night;
-    const { username } = doorOf(context);
-    const rejection = await writer.write((trx) => saveSeating(trx, sent.data, username, now));
-    return rejection ? jsonError(context, rejection.status, rejection.message) : context.json({ message: "Saved." });
-  });
-  api.all("/seating", onlyMethods("POST"));
+const tables = { tables: z.array(clubTableShape) };
 
-  const tables = async (context: Context, message: string, status: 200 | 201 = 200) =>
-    context.json({ message, tables: await listTables(db) }, status);
-
-  api.get("/tables", async (context) => context.json({ tables: await listTables(db) }));
-  api.post("/tables", async (context) => {
-    const sent = await readJson(context, clubTableSchema);
-    if (sent instanceof Response) return sent;
-    await writer.write((trx) => addTable(trx, sent.data, Date.now()));
-    return tables(context, "Table added.", 201);
-  });
-  api.all("/tables", onlyMethods("GET", "POST"));
-
-  api.post("/tables/:id", async (context) => {
-    const sent = await readJson(context, clubTableSchema);
-    if (sent instanceof Response) return sent;
-    const version = ifMatch(context);
-    const refused = await writer.write((trx) => changeTable(trx, context.req.param("id"), sent.data, version));
-    return refused ? jsonError(context, refused, rejectionText[refused]) : tables(context, "Table saved.");
-  });
-  api.all("/tables/:id", onlyMethods("POST"));
-
-  api.post("/tables/:id/remove", async (context) => {
-    const refused = await writer.write((trx) => changeTable(trx, context.req.param("id"), undefined));
-    return refused ? jsonError(context, refused, rejectionText[refused]) : tables(context, "Table deleted.");
-  });
-  api.all("/tables/:id/remove", onlyMethods("POST"));
+/** The response to a change of a table: all tables, or the error. */
+async function changed(context: Context, db: Database, rejection: 404 | 412 | undefined, message: string) {
+  return rejection
+    ? jsonError(context, rejection, rejectionText[rejection])
+    : { message, tables: await listTables(db) };
 }
+
+/** Endpoints of tables and seatings. */
+export const floorEndpoints = [
+  jsonEndpoint({
+    method: "POST",
+    path: "/tonight/seating",
+    who: "door",
+    summary: "Saves a party's arrival time and table; a table cannot be assigned twice for the same time.",
+    input: seatingSchema,
+    output: withMessage({}),
+    errors: [404, 409],
+    async handle(context, { writer }: StaffServices, { data }) {
+      const now = Date.now();
+      const night = requestedNight(context, now, data.night);
+      if (night instanceof Response) return night;
+      const { username } = doorOf(context);
+      const rejection = await writer.write((trx) => saveSeating(trx, data, username, now));
+      return rejection ? jsonError(context, rejection.status, rejection.message) : { message: "Saved." };
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/tonight/tables",
+    who: "staff",
+    summary: "Lists all tables.",
+    output: z.object(tables),
+    handle: async (_context, { db }: StaffServices) => ({ tables: await listTables(db) }),
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/tonight/tables",
+    who: "staff",
+    summary: "Adds a table.",
+    input: clubTableSchema,
+    output: withMessage(tables),
+    status: 201,
+    async handle(_context, { db, writer }: StaffServices, { data }) {
+      await writer.write((trx) => addTable(trx, data, Date.now()));
+      return { message: "Table added.", tables: await listTables(db) };
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/tonight/tables/:id",
+    who: "staff",
+    summary: "Changes a table.",
+    input: clubTableSchema,
+    headers: ["If-Match"],
+    output: withMessage(tables),
+    async handle(context, { db, writer }: StaffServices, { data }) {
+      const version = ifMatch(context);
+      const rejection = await writer.write((trx) => changeTable(trx, context.req.param("id"), data, version));
+      return changed(context, db, rejection, "Table saved.");
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/tonight/tables/:id/remove",
+    who: "staff",
+    summary: "Deletes a table.",
+    output: withMessage(tables),
+    async handle(context, { db, writer }: StaffServices) {
+      const rejection = await writer.write((trx) => changeTable(trx, context.req.param("id"), undefined));
+      return changed(context, db, rejection, "Table deleted.");
+    },
+  }),
+];

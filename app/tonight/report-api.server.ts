@@ -1,11 +1,12 @@
-import type { Hono } from "hono";
+import * as z from "zod/mini";
 import type { StaffServices } from "../auth/staff.server.ts";
+import { endpoint } from "../http/endpoint.server.ts";
 import { type CsvColumns, csvAnswer } from "../lib/csv.server.ts";
-import { onlyMethods } from "../lib/json-errors.server.ts";
 import { listNightsNear } from "./nights.server.ts";
 import { type AfterNight, afterNight, sources } from "./report.ts";
 import { sourceLabels } from "./report-text.ts";
-import { requestedNight } from "./requested-night.server.ts";
+import { nightQuery, requestedNight } from "./requested-night.server.ts";
+import { afterNightShape } from "./shapes.server.ts";
 import { readSheet } from "./sheet.server.ts";
 
 interface AfterRow {
@@ -47,29 +48,48 @@ const columns: CsvColumns<AfterRow> = {
 };
 
 /** Endpoints of the nights and their reports. */
-export function reportEndpoints(api: Hono, { db }: StaffServices): void {
-  api.get("/nights", async (context) => {
-    const night = requestedNight(context, Date.now());
-    return night instanceof Response ? night : context.json({ nights: await listNightsNear(db, night) });
-  });
-  api.all("/nights", onlyMethods("GET"));
-
-  api.get("/after", async (context) => {
-    const now = Date.now();
-    const night = requestedNight(context, now);
-    return night instanceof Response ? night : context.json(afterNight(await readSheet(db, night, now)));
-  });
-  api.all("/after", onlyMethods("GET"));
-
-  api.get("/after.csv", async (context) => {
-    const now = Date.now();
-    const night = requestedNight(context, now);
-    if (night instanceof Response) return night;
-    const rows = rowsOf(afterNight(await readSheet(db, night, now)));
-    async function* chunks() {
-      yield rows;
-    }
-    return csvAnswer(context, `night-${night}.csv`, columns, chunks());
-  });
-  api.all("/after.csv", onlyMethods("GET"));
-}
+export const reportEndpoints = [
+  endpoint({
+    method: "GET",
+    path: "/tonight/nights",
+    who: "staff",
+    summary: "Lists the club nights with an event or guests, in order, up to 400 days before and after one.",
+    query: z.object(nightQuery),
+    output: z.object({ nights: z.array(z.iso.date()) }),
+    async handle(context, { db }: StaffServices) {
+      const night = requestedNight(context, Date.now());
+      return night instanceof Response ? night : { nights: await listNightsNear(db, night) };
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/tonight/after",
+    who: "staff",
+    summary: "Returns a night's report: expected guests, arrivals and no-shows, by source and hour.",
+    query: z.object(nightQuery),
+    output: afterNightShape,
+    async handle(context, { db }: StaffServices) {
+      const now = Date.now();
+      const night = requestedNight(context, now);
+      return night instanceof Response ? night : afterNight(await readSheet(db, night, now));
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/tonight/after.csv",
+    who: "staff",
+    summary: "Exports a night's report as CSV.",
+    query: z.object(nightQuery),
+    output: "csv",
+    async handle(context, { db }: StaffServices) {
+      const now = Date.now();
+      const night = requestedNight(context, now);
+      if (night instanceof Response) return night;
+      const rows = rowsOf(afterNight(await readSheet(db, night, now)));
+      async function* chunks() {
+        yield rows;
+      }
+      return csvAnswer(context, `night-${night}.csv`, columns, chunks());
+    },
+  }),
+];

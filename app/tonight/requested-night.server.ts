@@ -1,8 +1,12 @@
 import type { Context } from "hono";
+import * as z from "zod/mini";
 import { doorOf } from "../auth/door.server.ts";
 import { tonight } from "../content/club-night.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
 import { isDay } from "../lib/wall-time.ts";
+
+/** The query of an endpoint that calls `requestedNight`. */
+export const nightQuery = { night: z.optional(z.iso.date()) };
 
 /** The requested club night, by default tonight; a response where it is not allowed. `now` is ms since 1970. */
 export function requestedNight(context: Context, now: number, asked = context.req.query("night")): string | Response {

@@ -54,8 +54,8 @@ export const seriesEndpoints = [
     summary: "Repeats an event: creates all events or none, once per Idempotency-Key.",
     input: repeatSchema,
     output: withMessage({ series: z.string(), events: z.array(z.string()) }),
+    headers: ["Idempotency-Key"],
     status: 201,
-    errors: [409],
     before: rejectMissing(publishedEvents),
     async handle(context, { db, writer }: PublishingServices, sent) {
       const id = context.req.param("id");

@@ -148,8 +148,7 @@ export const inboxEndpoints = [
     who: "staff",
     summary: "Emails the guest.",
     input: replySchema,
-    headers: ["If-Match"],
-    errors: [409],
+    headers: ["If-Match", "Idempotency-Key"],
     output: withMessage({ request: requestDetailShape }),
     status: 201,
     async handle(context, services: InboxServices, sent) {
