@@ -13,7 +13,7 @@ export const careersEndpoints = [
     input: careerSchema,
     async write(trx, form, now, from) {
       const { firstName, lastName, phone, email, dob, social, role } = form;
-      // The code that was sent may belong to another country.
+      // The dial code sent may belong to another country.
       const code = splitPhone(phone, countries).dialCode;
       const name = [firstName, lastName].filter(Boolean).join(" ");
       const { reference } = await receiveRequest(

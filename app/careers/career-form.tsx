@@ -14,7 +14,7 @@ import { DateField } from "../ui/date-field.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
 
-/** How an application is checked and sent. */
+/** Checks and sends an application. */
 export const careerOptions: GuestFormOptions = {
   name: "career",
   path: "/api/careers/career-form",
@@ -32,7 +32,7 @@ export const careerOptions: GuestFormOptions = {
   onFailure: (why) => console.warn(`The application was not received: ${why}`),
 };
 
-/** Applies for a job. */
+/** The job application form. */
 export function CareerForm() {
   const form = useRequestForm(careerOptions);
   return (

@@ -20,7 +20,7 @@ function isOldEnough(dob: string): boolean {
   return dob <= `${Number(day.slice(0, 4)) - venue.rules.minimumAge}${day.slice(4)}`;
 }
 
-/** A job application, as `POST /api/careers/career-form` takes it. */
+/** A job application, the body of `POST /api/careers/career-form`. */
 export const careerSchema = z.object({
   firstName: line("Enter your first name."),
   lastName: optionalLine(),

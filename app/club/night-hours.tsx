@@ -1,7 +1,7 @@
 import { venue } from "../content/venue.ts";
 import { Paragraphs } from "../ui/paragraphs.tsx";
 
-/** The club's night as one line of light, from doors to close. */
+/** Opening hours as one line of light, from doors to close. */
 export function NightHours({ title, paragraphs }: { title: string; paragraphs: readonly string[] }) {
   return (
     <section aria-labelledby="hours" className="night border-y border-rule">

@@ -6,11 +6,11 @@ import { spacePictures } from "./space-pictures.ts";
 
 interface SpaceCardProps {
   space: (typeof venuePage.spaces)[number];
-  /** Takes the larger part of its row. */
+  /** The card spans the larger part of its row. */
   wide: boolean;
 }
 
-/** One of the club's spaces: its picture, what it is like, and its facts, level with its neighbour's. */
+/** One of the club's spaces: its image, description and facts, aligned with its neighbour's. */
 export function SpaceCard({ space, wide }: SpaceCardProps) {
   const picture = spacePictures.get(space.picture);
   return (

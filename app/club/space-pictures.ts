@@ -9,7 +9,7 @@ const files = import.meta.glob<BuiltPicture>(
   },
 );
 
-/** The picture of a space by its name, for example `venue-bar`. */
+/** The image of a space by its name, for example `venue-bar`. */
 export const spacePictures = new Map(
   Object.entries(files).map(([path, picture]) => [path.replace(/^.*\/|\.jpg$/g, ""), picture]),
 );

@@ -18,7 +18,7 @@ const options: GuestFormOptions = {
   text: submitLabel,
 };
 
-/** Writes to the club. */
+/** The contact form. */
 export function ContactForm() {
   const form = useRequestForm(options);
   return (

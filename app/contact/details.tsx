@@ -3,7 +3,7 @@ import { venue } from "../content/venue.ts";
 
 const { street, locality, region, postcode } = venue.address;
 
-/** Where the club is, how to reach it and when it is open, large enough to read from across the lane. */
+/** Address, contact details and opening hours in large type. */
 export function Details() {
   return (
     <address className="not-italic">

@@ -3,7 +3,7 @@ import { email, line, text } from "../lib/fields.ts";
 import { honeypot } from "../requests/forms/fields.ts";
 import { HONEYPOT, lengths } from "../requests/forms/limits.ts";
 
-/** A message to the club, as `POST /api/contact` takes it. */
+/** A message to the club, the body of `POST /api/contact`. */
 export const contactSchema = z.object({
   name: line("Enter your name.", lengths.name),
   email,

@@ -3,8 +3,8 @@ import { dayOf, formatDay, formatTime, wallClockIn } from "../lib/wall-time.ts";
 import { venue } from "./venue.ts";
 
 /**
- * The club night: the date guests say of a night out, which lasts until `venue.nightEndsAt` the next morning. It is
- * read off the venue's clock alone, so daylight saving changes nothing.
+ * The club night: the date guests use for a night out, which lasts until `venue.nightEndsAt` the next
+ * morning. It depends on the venue's clock only, so daylight saving changes nothing.
  */
 
 const END_OF_NIGHT = minutesBetween("2000-01-01T00:00", `2000-01-01T${venue.nightEndsAt}`);

@@ -2,7 +2,7 @@ import type { RequestKind } from "./request-kinds.ts";
 import { venue } from "./venue.ts";
 
 /**
- * A reply that staff begin with. In braces stands what is filled in for each request: `{first_name}`,
+ * A template for a reply. Placeholders in braces are filled in for each request: `{first_name}`,
  * `{night}`, `{reference}`, `{guests}` and `{venue}`.
  */
 export interface ReplyTemplate {
@@ -13,12 +13,12 @@ export interface ReplyTemplate {
 
 const { phone, rules, hours } = venue;
 
-/** A reply's lines between the greeting and the name of the club. */
+/** The lines of a reply between the greeting and the club's name. */
 function letter(...paragraphs: string[]): string {
   return ["Hi {first_name},", ...paragraphs, "{venue}"].join("\n\n");
 }
 
-/** What staff reply with most often, by kind; the first one is the most likely. */
+/** Templates by kind, the most common first. */
 export const replyTemplates: Record<RequestKind, readonly ReplyTemplate[]> = {
   "vip-table": [
     {

@@ -1,7 +1,7 @@
 /** How far a request has come: unanswered, in progress, settled, or spam. */
 export type Stage = "waiting" | "open" | "settled" | "spam";
 
-/** One of a kind's statuses, in the words of the trade. */
+/** One of a kind's statuses. */
 export interface RequestStatus {
   label: string;
   stage: Stage;
@@ -9,7 +9,7 @@ export interface RequestStatus {
 
 const spam: RequestStatus = { label: "Spam", stage: "spam" };
 
-/** What a guest can ask the club for, what its references begin with, and what can become of it, first to last. */
+/** The kinds of requests: the prefix of their references, and their statuses from first to last. */
 export const requestKinds = {
   "vip-table": {
     label: "VIP table",
@@ -87,20 +87,20 @@ export function statusesOf(kind: RequestKind): Record<string, RequestStatus> {
   return requestKinds[kind].statuses;
 }
 
-/** Requests for a night that are neither over nor taken back, by status: whom it concerns when the night changes. */
+/** Statuses of open requests for a night, whose guests are notified when the night changes. */
 export const stillMeant = {
   "vip-table": ["new", "contacted", "approved"],
   function: ["new", "prospect", "tentative", "definite"],
   claim: ["claimed"],
 } as const satisfies Partial<Record<RequestKind, readonly string[]>>;
 
-/** Claims that were never meant, or that guest or club took back: they count for nothing. */
+/** Statuses of spam and cancelled claims, which do not count. */
 export const notClaimed: readonly string[] = ["spam", "void"];
 
-/** The order of the inbox: what nobody has answered first. */
+/** The order of the inbox: unanswered first. */
 export const stages: readonly Stage[] = ["waiting", "open", "settled", "spam"];
 
-/** A stage as the database keeps and sorts it: 0 is waiting, 1 open, 2 settled, 3 spam. */
+/** The stored and sorted number of a stage: 0 is waiting, 1 open, 2 settled, 3 spam. */
 export function turnOf(kind: RequestKind, status: string): number {
   const stage = statusesOf(kind)[status]?.stage;
   if (!stage) throw new Error(`A ${kind} cannot be ${status}`);

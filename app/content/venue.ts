@@ -1,6 +1,6 @@
 /**
- * Every fact that names the venue. Another club becomes the owner of this program by editing
- * this file: no other file says a name, an address or an hour of its own.
+ * All facts about the venue. To run this program for another club, edit
+ * this file: no other file contains a name, an address or opening hours.
  */
 export const venue = {
   name: "Afterglow",
@@ -25,13 +25,13 @@ export const venue = {
   phone: { shown: "(02) 5550 0142", dialled: "+61255500142" },
   email: "hello@afterglow.example",
   hours: {
-    /** As the header shows it. */
+    /** As shown in the header. */
     short: "Sat 10 PM – 4 AM",
-    /** As a sentence shows it. */
+    /** As used in a sentence. */
     long: "Saturday 10 PM to 4 AM",
     doors: "10 PM",
     close: "4 AM",
-    /** The same for machines; a closing before the opening is the next morning's. */
+    /** In machine-readable form; a closing time before the opening time is on the next morning. */
     weekly: [{ day: "Saturday", opens: "22:00", closes: "04:00" }],
   },
   rules: {
@@ -40,10 +40,10 @@ export const venue = {
     tableHeldMinutes: 30,
     depositHours: 48,
   },
-  /** Until then in the morning, by the venue's clock, it is still the night of the day before. */
+  /** Until this time in the morning, by the venue's clock, it is still the previous day's night. */
   nightEndsAt: "06:00",
   booths: 8,
-  /** The label the calendar carries, as ordered. */
+  /** The calendar's label, as specified. */
   season: "2025",
   social: [
     { name: "Instagram", url: "https://www.instagram.com/afterglow.example" },

@@ -39,7 +39,7 @@ export interface SharePicture {
 export interface PageDescription {
   jsonLd: Thing[];
   picture: SharePicture;
-  /** FormAlert of an article; every other page is a `website` (ogp.me). */
+  /** Present for an article; every other page is a `website` (ogp.me). */
   article?: { published: string; changed: string; section: string };
 }
 

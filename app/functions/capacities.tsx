@@ -2,7 +2,7 @@ import type { functionsPage } from "../content/pages/functions.ts";
 
 const figure = "display tabular w-[28%] py-4 pl-4 text-right text-[clamp(26px,4.6vw,64px)] leading-none md:py-5";
 
-/** How many guests each space takes, standing and seated, in figures that can be read across a room. */
+/** Capacity of each space, standing and seated, in large figures. */
 export function Capacities({ rows, note }: Omit<typeof functionsPage.capacities, "title">) {
   return (
     <>

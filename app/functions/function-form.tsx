@@ -9,12 +9,12 @@ import { useRequestForm } from "../requests/forms/use-request-form.ts";
 const options = partyOptions({
   name: "function",
   path: "/api/event/add-function-inquiry",
-  // The schema adds what a function inquiry calls itself.
+  // The schema adds the inquiry's fixed type.
   schema: async () => (await import("./schema.ts")).functionInquirySchema,
   text: submitLabel,
 });
 
-/** Asks about a function. */
+/** The function inquiry form. */
 export function FunctionForm() {
   const form = useRequestForm(options);
   return (

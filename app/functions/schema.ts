@@ -3,10 +3,10 @@ import { email, line, text } from "../lib/fields.ts";
 import { budget, dayWanted, guests, honeypot, phone, timeWanted } from "../requests/forms/fields.ts";
 import { HONEYPOT, lengths } from "../requests/forms/limits.ts";
 
-/** What a function inquiry calls itself. */
+/** The fixed type of a function inquiry, as specified. */
 export const FUNCTION_REQUEST = "Function Request";
 
-/** A function inquiry, as `POST /api/event/add-function-inquiry` takes it. */
+/** A function inquiry, the body of `POST /api/event/add-function-inquiry`. */
 export const functionInquirySchema = z.object({
   name: line("Enter your first name.", lengths.name),
   email,

@@ -9,13 +9,13 @@ import type { GalleryPicture } from "./pictures.ts";
 interface LightboxProps {
   pictures: readonly GalleryPicture[];
   open: boolean;
-  /** The index of the picture on show. */
+  /** The index of the current image. */
   shown: number;
   onShow: (index: number) => void;
   onClose: () => void;
 }
 
-/** One picture at a time over the whole screen; keys, swipes and buttons turn to the next, round and round. */
+/** A full-screen image viewer; keys, swipes and buttons change the image, in a circle. */
 export function Lightbox({ pictures, open, shown, onShow, onClose }: LightboxProps) {
   const count = pictures.length;
   const turn = (step: 1 | -1) => onShow((shown + step + count) % count);
@@ -76,7 +76,7 @@ interface StageProps {
   onTurn: (step: 1 | -1) => void;
 }
 
-/** The picture on show between its neighbours, which come once it is there and wait just out of view. */
+/** The current image between its neighbours, which load after it and are positioned out of view. */
 function Stage({ pictures, shown, onTurn }: StageProps) {
   const [arrived, setArrived] = useState(false);
   const { offset, handlers } = useSwipe(onTurn);

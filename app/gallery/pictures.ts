@@ -7,7 +7,7 @@ const files = import.meta.glob<BuiltPicture>("../content/pictures/gallery-*.jpg"
   import: "default",
 });
 
-/** The pictures of the gallery in order, as the build made them, with their words. */
+/** The gallery's images in order, as the build made them, with their alt texts and captions. */
 export const galleryPictures = gallery.flatMap((text) => {
   const built = files[`../content/pictures/${text.picture}.jpg`];
   return built ? [{ ...text, built }] : [];

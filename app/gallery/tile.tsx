@@ -2,11 +2,11 @@ import type { MouseEvent } from "react";
 import { Picture } from "../ui/picture.tsx";
 import type { GalleryPicture } from "./pictures.ts";
 
-/** The tiles that take four cells on wide screens, and those that take a whole row on phones. */
+/** Tiles of four cells on wide screens, and tiles of a full row on phones. */
 const largeOnWide = [0, 6];
 const largeOnPhone = [0, 5];
 
-/** How much of the wall a tile takes; ten tiles fill four columns, and two on phones, without a hole. */
+/** The size of each tile; ten tiles fill four columns, and two on phones, without gaps. */
 export function tileLayout(index: number): string {
   const wide = largeOnWide.includes(index) ? "lg:col-span-2 lg:row-span-2" : "";
   const phone = largeOnPhone.includes(index) ? "max-lg:col-span-2" : "";
@@ -19,7 +19,7 @@ interface TileProps {
   onOpen: (event: MouseEvent) => void;
 }
 
-/** A picture on the wall with its caption: a link to the large picture, which opens over the page where scripts run. */
+/** An image with its caption: a link to the large image, which opens in the lightbox if scripts run. */
 export function Tile({ picture: { built, alt, focus, caption }, index, onOpen }: TileProps) {
   const wide = largeOnWide.includes(index) ? 47 : 23;
   const phone = largeOnPhone.includes(index) ? 92 : 46;

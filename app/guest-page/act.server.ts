@@ -17,10 +17,10 @@ import { canChange } from "../requests/guest/guest-changes.ts";
 import { findByGuestLink } from "../requests/guest/guest-link.server.ts";
 import type { Refused, SentForm } from "./guest-view.ts";
 
-/** The result of a form, or why it was refused. */
+/** The result of a form, or why it was rejected. */
 export type Acted = { done: "confirmed" | "asked" | "changed" | "same" | "cancelled" } | { status: 404 } | Refused;
 
-/** The forms of the page, by what they send as `do`. */
+/** The forms of the page, by their field `do`. */
 const forms = ["confirm", "change", "ask", "cancel"] as const;
 
 const questionSchema = z.object({ question: text(lengths.comment, "Enter your question.") });
@@ -39,15 +39,15 @@ function errorsOf(issues: readonly { path: readonly PropertyKey[]; message: stri
 }
 
 /**
- * Does what a guest asks for on their page, in the writer's transaction.
+ * Performs a guest's action on their page, in the writer's transaction.
  *
- * @param sent the form's fields; `do` says which form it is.
+ * @param sent the form's fields; `do` names the form.
  */
 export async function actForGuest(trx: Database, token: string, sent: SentForm, by: ByGuest): Promise<Acted> {
   const row = await findByGuestLink(trx, token, by.now);
   if (!row) return { status: 404 };
   const asked = forms.find((one) => one === sent.do) ?? "change";
-  // What an address confirms, the browser that typed the address cannot; it has no need to.
+  // Only the emailed link can confirm a request; the browser that sent it needs no confirmation.
   const confirmFirst = row.guest_confirmed_at === null && row.via !== "form";
   const form = confirmFirst ? "confirm" : asked;
   const no = (status: 409 | 422, message: string, errors: Record<string, string> = {}): Acted => ({
@@ -66,7 +66,7 @@ export async function actForGuest(trx: Database, token: string, sent: SentForm, 
     const read = questionSchema.safeParse(sent);
     if (!read.success) return no(422, "", errorsOf(read.error.issues));
     const { question } = read.data;
-    // Sent twice by an impatient hand, or again by going back, it is asked once.
+    // A question sent twice is recorded once.
     const once = {
       key: rememberedKey(`ask ${row.id}`, sent.key ?? ""),
       bodyHash: await bodyHash(trx, Buffer.from(question)),

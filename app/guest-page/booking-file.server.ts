@@ -5,7 +5,7 @@ import { findByGuestLink } from "../requests/guest/guest-link.server.ts";
 import { readable } from "../requests/inbox/summary.server.ts";
 import { wantedIn } from "../requests/requested-fields.ts";
 
-/** `/my/{token}/booking.ics`: what a guest has asked for, for their own calendar. */
+/** `/my/{token}/booking.ics`: the booking as a calendar file. */
 export function bookingFile(db: Database): Hono {
   const files = new Hono();
   files.get("/:token/booking.ics", async (context) => {

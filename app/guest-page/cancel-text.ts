@@ -1,10 +1,10 @@
 import type { RequestKind } from "../content/request-kinds.ts";
 
 interface CancelText {
-  /** Above the way to it, and above the last question. */
+  /** The heading above the link, and the final question. */
   title: string;
   sure: string;
-  /** The buttons. */
+  /** The buttons' labels. */
   cancel: string;
   keep: string;
 }

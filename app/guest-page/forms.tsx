@@ -8,10 +8,10 @@ import { cancelText } from "./cancel-text.ts";
 import type { GuestView, Refused } from "./guest-view.ts";
 
 interface FormProps {
-  /** The page's own address. */
+  /** The page's own URL. */
   path: string;
   view: GuestView;
-  /** The last attempt, if it was refused. */
+  /** The last attempt, if it was rejected. */
   refused: Refused | undefined;
 }
 
@@ -31,7 +31,7 @@ function attempt(refused: Refused | undefined, form: Refused["form"]) {
   };
 }
 
-/** Changes when a party comes and how many they are. */
+/** Changes the arrival time and the number of guests. */
 export function ChangeForm({ path, view, refused, change }: FormProps & { change: NonNullable<GuestView["change"]> }) {
   const { typed, errors, message } = attempt(refused, "change");
   const { first, last } = bookableDays();
@@ -85,7 +85,7 @@ export function ChangeForm({ path, view, refused, change }: FormProps & { change
   );
 }
 
-/** Asks whether the request is the guest's: until they say so, nothing that was typed into it is shown. */
+/** Asks the guest to confirm the request; until then, none of its typed text is shown. */
 export function ConfirmForm({ path, refused }: Omit<FormProps, "view">) {
   const { message } = attempt(refused, "confirm");
   return (
@@ -108,7 +108,7 @@ export function ConfirmForm({ path, refused }: Omit<FormProps, "view">) {
   );
 }
 
-/** Asks something, which lands where the request is. */
+/** Asks the club a question, which is added to the request. */
 export function AskForm({ path, refused, formKey }: FormProps & { formKey: string }) {
   const { typed, errors, message } = attempt(refused, "ask");
   return (
@@ -134,7 +134,7 @@ export function AskForm({ path, refused, formKey }: FormProps & { formKey: strin
   );
 }
 
-/** Cancels the request, once the guest has said that they are sure. */
+/** Cancels the request, after a second confirmation. */
 export function CancelForm({ path, view, refused, sure }: FormProps & { sure: boolean }) {
   const { message } = attempt(refused, "cancel");
   const text = cancelText[view.kind];

@@ -9,15 +9,15 @@ import type { GuestPageServices } from "./services.server.ts";
 
 interface GuestGateServices extends GuestPageServices {
   db: Database;
-  /** Calls of one sender in ten minutes; 0 is off. */
+  /** Requests per sender in ten minutes; 0 is unlimited. */
   formLimit: number;
-  /** Proxies of ours in front. */
+  /** Number of our own proxies in front. */
   proxies: number;
 }
 
 const limits = { limit: 64 * 1024, drained: 1024 * 1024, within: 30_000 };
 
-/** A guest's page is private: not cached, not indexed, and its address not sent to other sites. */
+/** Guest pages are private: not cached, not indexed, and sent as referrer to no other site. */
 const privateHeaders = {
   "Cache-Control": "no-store",
   "X-Robots-Tag": "noindex, nofollow",
@@ -29,8 +29,8 @@ function refuse(context: Context, status: 400 | 408 | 413 | 429, text: string): 
 }
 
 /**
- * The same request with its form read, and without the header that names where it comes from: browsers leave that
- * empty where nothing is told to other sites. Whoever sends it holds the token, which no other site can know.
+ * The same request with its form parsed and without `Origin`: browsers send it as `null` from pages that
+ * send no referrer. The token in the URL protects against forged requests: no other site knows it.
  */
 async function withForm(context: Context): Promise<Request | Response> {
   const body = await readBody(context.req.raw, limits);
@@ -48,8 +48,8 @@ function tooMuch(context: Context, seconds: number): Response {
 }
 
 /**
- * Stands before every guest's own page: whoever guesses, or sends too much, waits. A link that is right opens whatever
- * others on the same network have tried.
+ * Guards guest pages: slows down senders who guess links or send too much. A valid link always works, also
+ * when others on the same network have guessed.
  */
 export function guestPageGate({ db, writer, formLimit, proxies }: GuestGateServices): MiddlewareHandler {
   return async (context, next) => {

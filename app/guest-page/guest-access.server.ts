@@ -6,8 +6,8 @@ import { guestPagePath, makeGuestLink } from "../requests/guest/guest-link.serve
 import { qrPng } from "./qr.server.ts";
 
 /**
- * What a mail about a request carries for its guest, made as the mail is: a link of its own, and for a claim the
- * code. Nothing for what is gone meanwhile.
+ * The private link, and for a claim the code, for an email about a request; created when the email is
+ * rendered. Undefined if the request is gone.
  *
  * @param origin the site's public address, without a slash at the end.
  */

@@ -3,7 +3,7 @@ import { venue } from "../content/venue.ts";
 
 const link = "inline-flex min-h-11 items-center underline-offset-4 hover:underline";
 
-/** What a guest's own page stands in: the club's name, and how to reach it. Its links are plain ones. */
+/** The frame of a guest page: the club's name and contact details. Its links are plain ones. */
 export function GuestFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-svh flex-col">

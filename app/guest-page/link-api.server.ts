@@ -18,7 +18,7 @@ interface GuestLinkServices extends StaffServices {
   origin: string;
 }
 
-/** `/api/requests/{id}/guest-link`: staff end a guest's links, and give another. */
+/** `/api/requests/{id}/guest-link`: revokes a guest's links and can create a new one. */
 export const guestLinkEndpoints = [
   jsonEndpoint({
     method: "POST",

@@ -1,7 +1,7 @@
 import { formatDateTime } from "../lib/format-date-time.ts";
 import type { GuestLine, GuestView } from "./guest-view.ts";
 
-/** A claim's code, for a dim phone in the dark: black on white whatever the theme, large, and spelt out. */
+/** A claim's code for a dim phone in the dark: large, black on white in either theme, and spelled out. */
 export function CodeTicket({ code }: { code: NonNullable<GuestView["code"]> }) {
   const { shown, qr, offer } = code;
   return (

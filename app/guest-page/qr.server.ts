@@ -1,13 +1,13 @@
 import encodeQR from "qr";
 import type { QrPath } from "./guest-view.ts";
 
-/** Modules of light around a code, by which scanners find it. */
+/** Width in modules of the light border that scanners need. */
 const QUIET = 4;
 
-/** px of a module in a picture. */
+/** Size of a module in an image, in px. */
 const SCALE = 12;
 
-/** A text's QR code, row by row. Short texts give the smallest there is, with almost a third of it to spare. */
+/** A text's QR code, row by row. Short texts fit the smallest version, with almost a third to spare. */
 const modulesOf = (text: string) => encodeQR(text, "raw", { ecc: "high", border: QUIET });
 
 /** A text's QR code as a path. */

@@ -2,11 +2,11 @@ import type { RequestKind } from "../content/request-kinds.ts";
 import { venue } from "../content/venue.ts";
 
 export interface StatusText {
-  /** Large. */
+  /** The heading. */
   title: string;
-  /** What it means for the guest. */
+  /** The explanation for the guest. */
   text: string;
-  /** Where the rules are that apply to it. */
+  /** A link to the rules that apply. */
   link?: { to: string; label: string };
 }
 
@@ -76,7 +76,7 @@ const states: Record<RequestKind, Record<string, StatusText>> = {
   },
 };
 
-/** A status in words for the guest. */
+/** A status as text for the guest. */
 export function statusText(kind: RequestKind, status: string): StatusText {
   return states[kind][status] ?? spam;
 }

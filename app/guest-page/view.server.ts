@@ -17,22 +17,22 @@ import { qrOf } from "./qr.server.ts";
 import type { GuestPageServices } from "./services.server.ts";
 import { statusText } from "./status-text.ts";
 
-/** What a link's holder can read: text typed into the form, and the club's replies. */
+/** What a link's holder may read: text typed into the form, and the club's replies. */
 interface Reader {
   typed: boolean;
   replies: boolean;
 }
 
 /**
- * The browser that sent the form has what was typed, and the email address has what the club replied; both have both
- * once the guest has confirmed that the request is theirs.
+ * The browser that sent the form may read the typed text, the email address the club's replies; after the
+ * guest has confirmed the request, both may read both.
  */
 function readerOf({ via, guest_confirmed_at }: LinkedRow): Reader {
   const confirmed = guest_confirmed_at !== null;
   return { typed: confirmed || via === "form", replies: confirmed || via !== "form" };
 }
 
-/** What of a request's history is its guest's to read; notes and owners are not. */
+/** The history entries for guests, without notes and owners. */
 function guestLine(line: HistoryLine, reader: Reader): GuestLine | undefined {
   const { _id, at } = line;
   const byGuest = { _id, at, by: "guest" as const, text: "" };
@@ -66,14 +66,14 @@ function guestLine(line: HistoryLine, reader: Reader): GuestLine | undefined {
   }
 }
 
-/** Why the night of a request does not take place, in words for its guest; of a claim for an event, that event's. */
+/** The guest-facing reason that a request's night, or a claim's event, does not take place; otherwise undefined. */
 async function whyOff(db: Database, row: { subject: string; date_wanted: string | null }): Promise<string | undefined> {
   const offer = await db.selectFrom("offers").select("event_id").where("id", "=", row.subject).executeTakeFirst();
   if (offer?.event_id) return claimRejectionReasonFor(db, offer.event_id);
   return row.date_wanted === null ? undefined : bookingRejectionReason(db, row.date_wanted);
 }
 
-/** In place of the code where it is not shown. */
+/** Shown in place of a hidden code. */
 const CODE_EMAILED = "We've emailed you the code to show at the door.";
 
 const labels: Record<RequestKind, string> = {
@@ -84,14 +84,14 @@ const labels: Record<RequestKind, string> = {
   claim: "Offer claim",
 };
 
-/** The status a guest reads: before the club night nobody has been here, or was missed, whatever staff set. */
+/** The status for guests: before the club night it is never arrived or no-show, even if staff set it. */
 function statusToRead({ status, date_wanted }: { status: string; date_wanted: string | null }, now: number): string {
   const early =
     (status === "arrived" || status === "no-show") && date_wanted && checkInRejectionReason(date_wanted, now);
   return early ? "approved" : status;
 }
 
-/** The page behind a token; nothing when the token leads nowhere, or nowhere any more. */
+/** The view behind a token; undefined if the token is unknown or revoked. */
 export async function findGuestView(
   db: Database,
   { writer, mailConfigured }: Pick<GuestPageServices, "writer" | "mailConfigured">,
@@ -105,7 +105,7 @@ export async function findGuestView(
   const off = cancelledStatus(kind, row.status) === undefined ? undefined : await whyOff(db, row);
   const reader = readerOf(row);
   const holds = kind === "claim" && row.status === "claimed" && !off;
-  // Limits count a guest by address: the code goes to it, and to the browser that sent the form where no email can.
+  // Limits count guests by address, so the code goes to that address; to the browser only if email isn't set up.
   const showsCode = holds && (reader.replies || !mailConfigured);
   const code = showsCode ? await writer.write((trx) => codeOfClaim(trx, row.id)) : undefined;
   const history = await listHistory(db, row.id);

@@ -8,7 +8,7 @@ import { VipTablesButton } from "../vip-tables/vip-tables-button.tsx";
 import { Marquee } from "./marquee.tsx";
 import { bannerText, WordBanner } from "./word-banner.tsx";
 
-/** The first screen: the room, the horizon word, and what passes by below it. */
+/** The first screen: the main room, the horizon word and the marquee below it. */
 export const Hero = memo(function Hero() {
   const [paused, setPaused] = useState(false);
   return (

@@ -1,10 +1,10 @@
 import type { CSSProperties } from "react";
 import { useResting } from "../ui/resting.ts";
 
-/** The marquee moves on by one character this often, in ms. */
+/** Duration of one character's step, in ms. */
 const MARQUEE_STEP = 150;
 
-/** Phrases that pass by, a step every 150 ms. They are read out once; the copy that follows is silent. */
+/** Phrases that scroll by, a step every 150 ms. Screen readers get them once; the copy that follows is hidden. */
 export function Marquee({ phrases, paused }: { phrases: readonly string[]; paused: boolean }) {
   const { ref, resting } = useResting<HTMLDivElement>();
   const steps = phrases.join("    ").length;

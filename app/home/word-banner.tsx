@@ -5,20 +5,20 @@ import { useResting } from "../ui/resting.ts";
 /** The banner's words, in order. */
 export const bannerText = [venue.name, "HOME", "AWAY", "FROM", "HOME"] as const;
 
-/** The banner's timings in ms. */
+/** Durations in ms. */
 const bannerTimings = { add: 100, hold: 800, pause: 400, remove: 60, between: 200 } as const;
 
-/** What the banner shows: the first `letters` letters of a word, growing or going. */
+/** The banner's state: the first `letters` letters of a word, growing or shrinking. */
 export interface BannerState {
   word: number;
   letters: number;
   phase: "adding" | "holding" | "pausing" | "removing" | "between";
 }
 
-/** The banner as it stands before anything moves: the whole name. */
+/** The initial state, before any animation: the whole name. */
 export const bannerStart: BannerState = { word: 0, letters: venue.name.length, phase: "holding" };
 
-/** The state after this one, and how many ms this one lasts. */
+/** The next state, and the duration of the current one in ms. */
 export function nextBannerState({ word, letters, phase }: BannerState): { next: BannerState; after: number } {
   const length = bannerText[word]?.length ?? 0;
   switch (phase) {
@@ -42,7 +42,7 @@ export function nextBannerState({ word, letters, phase }: BannerState): { next: 
   }
 }
 
-/** The club's words, typed letter by letter on the horizon; read out once, as a sentence. */
+/** The club's words, typed letter by letter on the horizon; screen readers get them once, as a sentence. */
 export function WordBanner({ paused }: { paused: boolean }) {
   const [state, setState] = useState(bannerStart);
   const { ref, resting } = useResting<HTMLSpanElement>();

@@ -7,7 +7,7 @@ import { usePageHandle } from "../ui/page-handle.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 
-/** Header, page and footer: what every public page stands in. */
+/** The layout of every public page: header, page and footer. */
 export default function PublicLayout() {
   const { opensWithPicture, offersTickets } = usePageHandle();
   const eventsFailed = useEvents(({ offline, holds }) => offline && holds !== null);

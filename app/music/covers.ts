@@ -6,5 +6,5 @@ const files = import.meta.glob<BuiltPicture>("../content/pictures/playlist-*.jpg
   import: "default",
 });
 
-/** The cover of a playlist by its picture's name, for example `playlist-01`. */
+/** A playlist's cover by its image's name, for example `playlist-01`. */
 export const covers = new Map(Object.entries(files).map(([path, cover]) => [path.replace(/^.*\/|\.jpg$/g, ""), cover]));

@@ -7,11 +7,11 @@ interface PlaylistCardProps {
   playlist: Playlist;
   /** CSS `sizes` of the cover. */
   sizes: string;
-  /** Says what the playlist is as well. */
+  /** Whether to show the description too. */
   detailed?: boolean;
 }
 
-/** A playlist: its cover first, the player only when asked for, so that nobody is tracked by a player he did not want. */
+/** A playlist: its cover, and the player only on request, so that no third party tracks guests before. */
 export function PlaylistCard({ playlist, sizes, detailed = false }: PlaylistCardProps) {
   const [playing, setPlaying] = useState(false);
   const cover = covers.get(playlist.picture);

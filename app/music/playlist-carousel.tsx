@@ -3,7 +3,7 @@ import type { Playlist } from "../content/playlists.ts";
 import { Carousel } from "../ui/carousel.tsx";
 import { PlaylistCard } from "./playlist-card.tsx";
 
-/** How wide a cover is shown where 6, 4, 3 and 2 are in view. */
+/** CSS `sizes` of a cover with 6, 4, 3 and 2 in view. */
 const COVER_SIZES = "(min-width: 1024px) 14vw, (min-width: 768px) 21vw, (min-width: 640px) 28vw, 40vw";
 
 /** The home page's playlists in a row. */

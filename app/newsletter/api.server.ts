@@ -23,7 +23,7 @@ export const newsletterEndpoints = [
     async write(trx, form, now, from, { confirmSubscribers }) {
       if (await needsChallenge(trx, now, from.proof)) return { prove: true };
       await subscribe(trx, form, confirmSubscribers, from, now);
-      // The same for an address that is subscribed already: the response tells nobody who reads our emails.
+      // The same for an address on the list already: the response must not reveal who has subscribed.
       return { answer: confirmSubscribers ? toConfirm : onTheList };
     },
   }),

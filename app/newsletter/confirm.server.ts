@@ -4,7 +4,7 @@ import { countMails, type MailSource } from "../mail/limits.server.ts";
 import { findMailSecret, subscriberOf } from "../mail/list-token.server.ts";
 import { outboxRow } from "../mail/queue.server.ts";
 
-/** How long after the link was sent an address can be confirmed, in ms. */
+/** How long a confirmation link is valid, in ms. */
 const CONFIRM_WITHIN = 14 * 86_400_000;
 
 /** The subscription that a token is for. */
@@ -12,13 +12,13 @@ export interface Asked {
   id: string;
   email: string;
   confirmed: boolean;
-  /** Whether they are on the list without it. */
+  /** Whether they are on the list before confirming. */
   subscribed: boolean;
 }
 
 /**
- * The subscription that a token of ours asks to confirm; none when it is not one of ours, is too old or was ended
- * meanwhile.
+ * The subscription that a token confirms; undefined if the token is not ours or too old, or the subscription
+ * has ended since.
  *
  * @param now ms since 1970.
  */
@@ -38,7 +38,7 @@ export async function findAsked(db: Database, token: string, now: number): Promi
   return { id: row.id, email: row.email, confirmed, subscribed: confirmed || row.must_confirm === 0 };
 }
 
-/** Notes that the address is theirs whose token it is; who is on the list by that is welcomed. Once more changes nothing. */
+/** Marks a token's address as confirmed and welcomes new subscribers; repeating it changes nothing. */
 export async function confirm(
   trx: Database,
   token: string,

@@ -1,4 +1,4 @@
 import { venue } from "../content/venue.ts";
 
-/** What a guest agrees to by subscribing; kept with the subscription, word for word. */
+/** The consent text of the form; stored verbatim with each subscription. */
 export const consentText = `By subscribing you agree that ${venue.name} sends you offers and news by email. You can unsubscribe from any email.`;

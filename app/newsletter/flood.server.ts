@@ -4,15 +4,15 @@ import type { Database } from "../db/tables.ts";
 /** The period for which subscriptions are counted, in ms. */
 const HOUR = 60 * 60_000;
 
-/** Subscriptions an hour without a proof of work: more than a good night brings. */
+/** Subscriptions an hour without a proof of work: more than a busy night brings. */
 export const freeAnHour = 100;
 
 /**
- * Whether a subscription has to wait for a proof of work, so that a flood of addresses does not use up the hour's
- * emails. A task that was solved counts once.
+ * Whether a subscription needs a proof of work, so that a flood of addresses does not use up the hourly
+ * email limit. A solved challenge counts once.
  *
  * @param now ms since 1970.
- * @param proof names the task that was solved, if any.
+ * @param proof identifies the solved challenge, if any.
  */
 export async function needsChallenge(trx: Database, now: number, proof: string | undefined): Promise<boolean> {
   const wait =

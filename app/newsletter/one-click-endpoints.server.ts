@@ -10,16 +10,16 @@ import { findUnsubscriber, unsubscribe } from "./unsubscribe.server.ts";
 
 const limits = { limit: 16 * 1024, drained: 1024 * 1024, within: 10_000 };
 
-/** What a link in an email leads to. */
+/** An action that a link in an email leads to. */
 interface OneClick {
   name: "confirm" | "unsubscribe";
-  /** What cannot be done while the database does not write. */
+  /** The action in words, for the error while the database is read-only. */
   does: string;
-  /** Mail programs press it themselves, with the token in the address, and get their answer at once (RFC 8058). */
+  /** Email programs call it themselves, with the token in the address, and get a short response (RFC 8058). */
   byMailProgram?: { done: string };
-  /** Says whether the token is one of ours. Reads only. */
+  /** Whether the token is one of ours. Read-only. */
   knows: (db: Database, token: string) => Promise<boolean>;
-  /** Does what a token of ours is for. */
+  /** Performs the action of a valid token. */
   act: (services: FormServices, token: string) => Promise<void>;
 }
 
@@ -48,18 +48,18 @@ const oneClicks: readonly OneClick[] = [
 ];
 
 /**
- * `POST /newsletter/confirm` and `/newsletter/unsubscribe`, which act; the pages at the same addresses only ask,
- * since mail scanners open links. Their forms send the token in the body, so that what a browser shows and
- * remembers afterwards has no token in it.
+ * `POST /newsletter/confirm` and `/newsletter/unsubscribe`. The pages at the same addresses only ask, because
+ * email scanners open links. Their forms send the token in the body, which keeps it out of the browser's
+ * address bar and history afterwards.
  *
- * Calls and pages count tokens that are none of ours by sender; those write nothing.
+ * Invalid tokens are counted by sender and write nothing else.
  */
 export function oneClickEndpoints(services: FormServices): Hono {
   const { db, formLimit, proxies } = services;
   const calls = new Hono();
   for (const { name, does, byMailProgram, knows, act } of oneClicks) {
     const page = `/newsletter/${name}`;
-    /** Refuses a sender who has tried too many tokens. */
+    /** Rejects a sender with too many invalid tokens. */
     const refuse = (context: Context): Response | undefined => {
       const seconds = countGuess(db, name, senderOf(context, proxies), formLimit);
       if (seconds === 0) return undefined;

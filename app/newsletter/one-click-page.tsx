@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { LinkedText } from "../ui/linked-text.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 
-/** A page with a token is private. */
+/** Pages with a token are private. */
 export const tokenHeaders = {
   "Cache-Control": "no-store",
   // The address holds the guest's token.
@@ -12,7 +12,7 @@ export const tokenHeaders = {
 interface OneTapPageProps {
   title: string;
   lead: string;
-  /** What one can do. */
+  /** The explanation of the action. */
   children: ReactNode;
 }
 
@@ -30,14 +30,14 @@ export function OneTapPage({ title, lead, children }: OneTapPageProps) {
 }
 
 interface TokenFormProps {
-  /** The call that acts. */
+  /** The endpoint of the action. */
   action: string;
   token: string;
-  /** The button. */
+  /** The button's label. */
   children: ReactNode;
 }
 
-/** The form that acts: email scanners open links, so a link only asks. */
+/** The form of the action: email scanners open links, so a link alone must not act. */
 export function TokenForm({ action, token, children }: TokenFormProps) {
   return (
     <form method="post" action={action}>

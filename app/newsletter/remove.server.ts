@@ -2,7 +2,7 @@ import { dialectHelpers } from "../db/dialects/dialect-helpers.ts";
 import type { Database } from "../db/tables.ts";
 import { removeMailsAbout } from "../mail/store.server.ts";
 
-/** Deletes subscribers for good, with every mail to them, in the caller's transaction; says how many of each went. */
+/** Deletes subscribers and all emails to them, in the caller's transaction. @returns how many of each. */
 export async function removeSubscribers(
   trx: Database,
   ids: readonly string[],

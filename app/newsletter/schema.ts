@@ -4,7 +4,7 @@ import { honeypot, phoneNumber } from "../requests/forms/fields.ts";
 import { HONEYPOT } from "../requests/forms/limits.ts";
 import { withoutSeparators } from "../requests/phone/phone-number.ts";
 
-/** A subscription, as `POST /api/event/subscribe` takes it. */
+/** A subscription, the body of `POST /api/event/subscribe`. */
 export const subscribeSchema = z.object({
   firstName: line("Enter your first name."),
   lastName: optionalLine(),

@@ -2,17 +2,17 @@ import type { Database } from "../db/tables.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import { outboxRow } from "../mail/queue.server.ts";
 
-/** Why the link to confirm is not sent again. */
+/** Why the confirmation link cannot be sent again. */
 export interface LinkRefusal {
   status: 404 | 409;
   message: string;
 }
 
 /**
- * Queues the link to confirm for somebody who has not used it, because staff say so: it works for two weeks from now.
+ * Queues the confirmation link again at staff's request; it is valid for two weeks from now.
  *
  * @param now ms since 1970.
- * @returns nothing when it is queued.
+ * @returns undefined when it is queued.
  */
 export async function sendLinkAgain(trx: Database, id: string, now: number): Promise<LinkRefusal | undefined> {
   const row = await trx.selectFrom("subscribers").selectAll().where("id", "=", id).executeTakeFirst();

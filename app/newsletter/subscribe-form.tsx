@@ -27,10 +27,10 @@ const plan: GuestFormOptions = {
   failuresInForm: true,
 };
 
-/** Subscribes to the newsletter; sending it is the consent. */
+/** The newsletter form; sending it is the consent. */
 export function SubscribeForm() {
   const form = useRequestForm(plan);
-  // Whether the address has to be confirmed first, the server knows; this page is the same for everyone.
+  // The response says whether to confirm; the cached page is the same for either setting.
   const { title, message } = form.said?.kind === "received" ? form.said : { title: "", message: "" };
   return (
     <>

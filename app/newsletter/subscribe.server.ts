@@ -15,11 +15,11 @@ import type { Subscription } from "./schema.ts";
 const HOUR = 60 * 60_000;
 
 /**
- * Puts someone on the list, with when, where and to which words they agreed, and queues the welcome; or, where the
- * owner asks for it, notes the address and queues the link that has to be used first. Who is on the list already
- * stays as they are. An address gets one such email an hour.
+ * Adds a subscriber with time, sender and text of their consent and queues the welcome; or, with double
+ * opt-in, stores the address and queues the confirmation link. Existing subscribers are left
+ * unchanged. An address gets one such email an hour.
  *
- * @param mustConfirm whether somebody is on the list only once the address is confirmed.
+ * @param mustConfirm whether the address must be confirmed first (double opt-in).
  * @param now ms since 1970.
  */
 export async function subscribe(

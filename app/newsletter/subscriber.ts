@@ -1,4 +1,4 @@
-/** Somebody on the list, or who was on it, as every call sends them. */
+/** A current or former subscriber, as every endpoint sends them. */
 export interface Subscriber {
   _id: string;
   email: string;
@@ -6,22 +6,22 @@ export interface Subscriber {
   last_name: string;
   /** With its dial code. */
   phone: string;
-  /** When, where and to which words they agreed; ISO 8601 with the venue's offset. */
+  /** Time, sender and text of their consent; ISO 8601 with the venue's offset. */
   consented_on: string;
   consent_source: string;
   consent_words: string;
-  /** When the address was confirmed by the link that is emailed to it. */
+  /** When the emailed link was used. */
   confirmed_on: string | null;
-  /** Whether they are on the list only once it is confirmed. */
+  /** Whether they are on the list only once confirmed. */
   must_confirm: boolean;
   unsubscribed_on: string | null;
-  /** Why it is taken for spam; null for a person. */
+  /** Why they were marked as spam, or null. */
   spam_reason: string | null;
 }
 
 /**
- * Which subscribers are looked at; spam is in none of the others but `all`, and who is on the list without having
- * confirmed the address is in the first two.
+ * Filters of the list. Only `all` includes spam; subscribers who need not confirm and have not are in the
+ * first two.
  */
 export const subscriberShows = ["subscribed", "unconfirmed", "unsubscribed", "spam", "all"] as const;
 

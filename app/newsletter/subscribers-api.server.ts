@@ -19,7 +19,7 @@ import {
 } from "./subscribers.server.ts";
 import { unsubscribe } from "./unsubscribe.server.ts";
 
-/** Reads which subscribers a call asks for, or says in words which parameter is wrong. */
+/** Parses the filter of a request, or describes the wrong parameter. */
 function readFilter(context: Context): SubscriberFilter | { wrong: string } {
   const asked = context.req.query("show") || "subscribed";
   const show = subscriberShows.find((one) => one === asked);
@@ -40,7 +40,7 @@ const subscribersQuery = z.object({
   page: z.optional(z.int().check(z.minimum(1))),
 });
 
-/** `/api/newsletter`: who is on the list. */
+/** `/api/newsletter`: subscribers, for staff. */
 export const subscribersEndpoints = [
   endpoint({
     method: "GET",

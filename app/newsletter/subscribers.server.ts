@@ -10,13 +10,13 @@ import type { Subscriber, SubscriberShow, SubscribersPage } from "./subscriber.t
 
 const PAGE_SIZE = 50;
 
-/** Rows that are exported at once. */
+/** Rows per batch of the export. */
 const CHUNK = 500;
 
-/** Which subscribers are asked for. */
+/** A filter of the list. */
 export interface SubscriberFilter {
   show: SubscriberShow;
-  /** Part of a name, an address or a number. */
+  /** Part of a name, an email address or a phone number. */
   q?: string | undefined;
 }
 
@@ -103,13 +103,13 @@ async function countMatching(db: Database, filter: SubscriberFilter): Promise<nu
   return (await matching(db, all, filter).executeTakeFirstOrThrow()).count;
 }
 
-/** The subscriber with this id, if there is one. */
+/** The subscriber with this id, if any. */
 export async function findSubscriber(db: Database, id: string): Promise<Subscriber | undefined> {
   const row = await db.selectFrom("subscribers").selectAll().where("id", "=", id).executeTakeFirst();
   return row && toSubscriber(row);
 }
 
-/** A subscriber in the columns of a spreadsheet. */
+/** A subscriber's columns in the CSV file. */
 export const subscriberColumns: CsvColumns<Row> = {
   Email: ({ email }) => email,
   "First name": ({ first_name }) => first_name,
@@ -125,7 +125,7 @@ export const subscriberColumns: CsvColumns<Row> = {
   Spam: ({ spam_reason }) => spam_reason,
 };
 
-/** Every subscriber that a filter asks for, newest first, some at a time. */
+/** All subscribers that match a filter, newest first, in batches. */
 export async function* eachSubscriber(db: Database, filter: SubscriberFilter): AsyncGenerator<Row[]> {
   for (let last: string | undefined; ; ) {
     let query = matching(db, db.selectFrom("subscribers").selectAll(), filter);

@@ -8,7 +8,7 @@ export async function findUnsubscriber(db: Database, token: string): Promise<str
   return secret === undefined ? undefined : subscriberOf(secret, "unsubscribe", token);
 }
 
-/** Takes a subscriber off the list; once more changes nothing. `now` is ms since 1970. */
+/** Unsubscribes a subscriber; repeating it changes nothing. `now` is ms since 1970. */
 export async function unsubscribe(trx: Database, subscriberId: string, now: number): Promise<void> {
   await trx
     .updateTable("subscribers")

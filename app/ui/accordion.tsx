@@ -6,8 +6,8 @@ export interface AccordionItem {
 }
 
 /**
- * Questions that open one at a time and close again. The browser's own `<details>` with a shared
- * name does the work, so it opens before, and without, any script.
+ * Questions that open one at a time. The browser's own `<details>` with a shared
+ * name does this without a script.
  */
 export function Accordion({ name, items }: { name: string; items: AccordionItem[] }) {
   return (

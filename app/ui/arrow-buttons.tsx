@@ -3,14 +3,14 @@ interface ArrowButtonsProps {
   nextLabel: string;
   onPrevious: () => void;
   onNext: () => void;
-  /** The id of what they move. */
+  /** The id of the element they move. */
   controls?: string;
 }
 
 const look =
   "grid size-12 place-items-center border-[1.5px] border-ink text-lg transition-colors duration-200 ease-out hover:bg-ink hover:text-paper md:size-14";
 
-/** Two square buttons that turn a carousel or a page. */
+/** Previous and next buttons of a carousel or pager. */
 export function ArrowButtons({ previousLabel, nextLabel, onPrevious, onNext, controls }: ArrowButtonsProps) {
   return (
     <div className="flex shrink-0">

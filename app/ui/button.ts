@@ -3,11 +3,11 @@ const base =
   "transition-colors duration-200 ease-out disabled:opacity-60 disabled:cursor-default";
 
 const looks = {
-  /** The one thing to do here. */
+  /** The main action. */
   action: "bg-action text-white hover:bg-action-strong",
-  /** Beside it, on paper. */
+  /** A secondary action on paper. */
   outline: "border-[1.5px] border-ink text-ink hover:bg-ink hover:text-paper",
-  /** Beside it, over a picture. */
+  /** A secondary action over an image. */
   onPicture: "border-[1.5px] border-white text-white hover:bg-white hover:text-black",
 };
 

@@ -13,12 +13,12 @@ interface CarouselProps {
 
 const GAP = 28;
 
-/** What wakes a carousel: the guest has begun to move about the page. */
+/** Events that start Swiper: the first interactions with the page. */
 const wakingEvents = ["scroll", "pointerdown", "pointermove", "keydown", "focusin"] as const;
 
 /**
- * Slides in a row. The browser's own scrolling carries them at first; once the guest moves about and
- * the row is near, Swiper takes over with its buttons, keys and swipes (300 ms, threshold 5, long
+ * Slides in a row. They use native scrolling at first; after the first interaction and once
+ * the row is near the viewport, Swiper adds buttons, keys and swipes (300 ms, threshold 5, long
  * swipe 300 ms: its defaults, as specified).
  */
 export function Carousel({ label, heading, perView, slides }: CarouselProps) {
@@ -32,7 +32,7 @@ export function Carousel({ label, heading, perView, slides }: CarouselProps) {
       const { startSwiper } = await import("./swiper.ts");
       if (frame.current && !swiper.current) swiper.current = startSwiper(frame.current, perView, GAP);
     } catch {
-      // No network to get it by: the browser goes on scrolling.
+      // Offline: native scrolling continues to work.
     }
   };
   const startRef = useRef(start);

@@ -2,14 +2,14 @@ import { type ChangeEventHandler, useId } from "react";
 import { FieldFrame, type FieldProps, fieldAria, fieldLine, useEmptyMessage } from "./field.tsx";
 
 interface DateFieldProps extends FieldProps {
-  /** The first and the last day that can be chosen, `YYYY-MM-DD`. */
+  /** The earliest and latest date, `YYYY-MM-DD`. */
   min?: string | undefined;
   max?: string | undefined;
   autoComplete?: string;
   onChange?: ChangeEventHandler<HTMLInputElement>;
 }
 
-/** A day, on the browser's own calendar. */
+/** A date field with the browser's own calendar. */
 export function DateField({ label, optional, hint, error, wide, defaultValue, ...input }: DateFieldProps) {
   const id = useId();
   const empty = useEmptyMessage("Choose a date", defaultValue);

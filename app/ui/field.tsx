@@ -1,40 +1,40 @@
 import { type FormEvent, type FormEventHandler, type ReactNode, useState } from "react";
 
-/** What every kind of field takes. */
+/** Props of every field. */
 export interface FieldProps {
   name: string;
   label: string;
-  /** What it starts with. */
+  /** The initial value. */
   defaultValue?: string | undefined;
-  /** It may be left out; said in words beside its label. */
+  /** The field may be left blank; its label says so. */
   optional?: boolean;
-  /** What helps to fill it in, under the field. */
+  /** Help text under the field. */
   hint?: string | undefined;
-  /** What is wrong with it, in words. */
+  /** The error message. */
   error?: string | undefined;
-  /** It takes the whole width of its form. */
+  /** The field spans the whole width of its form. */
   wide?: boolean;
 }
 
-/** The look of what one types into: large type on a rule, which thickens where the keyboard is. */
+/** The classes of an input: large type on a rule that thickens on focus. */
 export const fieldLine =
   "field-line block min-h-12 w-full appearance-none border-b border-ink bg-transparent py-2 text-lg font-medium " +
   "transition-[background-color,box-shadow] duration-150 ease-out outline-none focus-visible:bg-focus/8 " +
   "focus-visible:border-focus focus-visible:shadow-[0_2px_0_var(--focus)] " +
   "aria-invalid:border-danger aria-invalid:not-focus-visible:shadow-[0_1px_0_var(--danger)]";
 
-/** Ties an input to the words under it, and says whether they are a complaint. */
+/** Links an input to the text under it and sets `aria-invalid`. */
 export function fieldAria({ id, hint, error }: { id: string; hint?: string | undefined; error?: string | undefined }) {
   const text = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return { "aria-invalid": error ? true : undefined, "aria-describedby": text || undefined };
 }
 
 /**
- * What an empty field for a day or a time says in place of the engine's own pattern, which in WebKit is today's date
- * and looks like an answer (`data-empty` in `field.css`).
+ * Placeholder of an empty date or time field, since WebKit shows today's date there, which looks like
+ * a value (`data-empty` in `field.css`).
  *
- * @param text none where the engine shows nothing in an empty field.
- * @param value what it starts with.
+ * @param text undefined if the browser shows nothing in an empty field.
+ * @param value the initial value.
  * @param onInput the field's own handler.
  */
 export function useEmptyMessage(
@@ -45,7 +45,7 @@ export function useEmptyMessage(
   const [empty, setEmpty] = useState(!value);
   return {
     "data-empty": (empty && text) || undefined,
-    // Not while the event is captured: React would render a controlled field before its change is known, and lose it.
+    // Not in the capture phase: React would render a controlled field before its change is known and lose it.
     onInput: (event: FormEvent<HTMLInputElement>) => {
       setEmpty(!event.currentTarget.value);
       onInput?.(event);
@@ -59,7 +59,7 @@ interface FieldFrameProps extends Pick<FieldProps, "label" | "optional" | "hint"
   children: ReactNode;
 }
 
-/** A label above an input, and under it what is wrong with it or how to fill it in. */
+/** A label above an input, with its error or help text below. */
 export function FieldFrame({ id, label, optional = false, hint, error, wide = false, children }: FieldFrameProps) {
   return (
     <div className={wide ? "col-span-full" : undefined}>

@@ -2,23 +2,23 @@ import type { CSSProperties, ReactNode } from "react";
 import type { BuiltPicture } from "./picture.tsx";
 
 interface HorizonProps {
-  /** The picture as wide screens show it, and its upright cut for phones. */
+  /** The image for wide screens, and its upright crop for phones. */
   wide: BuiltPicture;
   upright: BuiltPicture;
   alt: string;
   focus: string;
-  /** How many letters the widest word has: it is set as large as the page is wide. */
+  /** Letters in the longest word; sets the type size so that the word spans the page. */
   letters: number;
-  /** The word on the edge, one line. */
+  /** The title on the edge, one line. */
   children: ReactNode;
-  /** Buttons in the picture's lower corner. */
+  /** Buttons in the image's lower corner. */
   actions?: ReactNode;
   tall?: boolean;
 }
 
 /**
- * A picture with a word across its lower edge: white above the edge, the glow below it, and the
- * picture's light spilling onto the paper.
+ * An image with a title across its lower edge: white above the edge, the glow below it, and the
+ * image's light on the paper.
  */
 export function Horizon({ wide, upright, alt, focus, letters, children, actions, tall = false }: HorizonProps) {
   const heights = tall
@@ -45,7 +45,7 @@ export function Horizon({ wide, upright, alt, focus, letters, children, actions,
             width={wide.img.w}
             height={wide.img.h}
             alt={alt}
-            // Words in place of a picture that never came would stand behind the header.
+            // The alt text of an image that failed to load would show behind the header.
             className="absolute inset-0 size-full object-cover text-transparent"
             style={{ objectPosition: focus }}
             fetchPriority="high"

@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 
 interface JumpLinkProps {
-  /** The id of where it leads, on the same page; it takes the focus if it can (`tabIndex` -1). */
+  /** The id of the target on the same page; it gets the focus if it can (`tabIndex` -1). */
   target: string;
-  /** Whether that place is being read. */
+  /** Whether the target is the current part of the page. */
   current?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** A link to a place on the same page that takes the keyboard's focus along, and finds its way back. */
+/** A link to an anchor on the same page that moves the keyboard's focus and keeps Back working. */
 export function JumpLink({ target, current = false, className, children }: JumpLinkProps) {
   return (
     <Link

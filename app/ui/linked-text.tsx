@@ -1,9 +1,9 @@
-/** A mail address, or a phone number with its area code. */
+/** An email address, or a phone number with its area code. */
 const reachable = /([\w.+-]+@[\w.-]+\w|\(\d{2}\) \d{4} \d{4})/;
 
 const addressOf = (text: string) => (text.includes("@") ? `mailto:${text}` : `tel:${text.replace(/\D/g, "")}`);
 
-/** A text whose mail addresses and phone numbers can be tapped. */
+/** A text whose email addresses and phone numbers are links. */
 export function LinkedText({ children }: { children: string }) {
   return children.split(reachable).map((part, index) =>
     index % 2 === 1 ? (

@@ -1,4 +1,4 @@
-/** Fills the page while a list it needs is on its way. */
+/** Fills the page while its list loads. */
 export function LoadingScreen() {
   return (
     <div className="page grid min-h-[80svh] content-center" role="status">

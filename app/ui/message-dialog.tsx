@@ -3,19 +3,19 @@ import { buttonClass } from "./button.ts";
 import { Modal } from "./modal.tsx";
 
 interface MessageDialogProps {
-  /** Good news under the glow, a failure under a line of danger. */
+  /** Success has the glow, failure a line in the danger colour. */
   tone: "good" | "bad";
-  /** Its headline; without one it is an alert, which its text names. */
+  /** The title; without it, the dialog is an alert labelled by its text. */
   title?: string;
   text: string;
-  /** What stands below the text. */
+  /** Content below the text. */
   children?: ReactNode;
-  /** The words of the button that closes it. */
+  /** Label of the close button. */
   button: string;
   onClose: () => void;
 }
 
-/** Says one thing over the page and waits until it was read. */
+/** A message in a modal dialog with a close button. */
 export function MessageDialog({ tone, title, text, children, button, onClose }: MessageDialogProps) {
   const id = useId();
   return (

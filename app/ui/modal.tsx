@@ -2,20 +2,20 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 
 interface ModalProps {
   open: boolean;
-  /** Called when Escape, a click beside it, or something inside asks to close. */
+  /** Called on Escape, a click outside, or a close request from inside. */
   onClose: () => void;
   /** Names the dialog for a screen reader. */
   label: string;
-  /** An `alertdialog` is read out whole at once. */
+  /** Screen readers read out the whole of an `alertdialog`. */
   role?: "dialog" | "alertdialog";
-  /** The id of what describes it. */
+  /** The id of the describing element. */
   describedBy?: string | undefined;
   className?: string;
   id?: string;
   children: ReactNode;
 }
 
-/** The tab stops inside an element, in order. */
+/** The focusable elements inside an element, in tab order. */
 function tabStops(element: HTMLElement): HTMLElement[] {
   const stops = element.querySelectorAll<HTMLElement>(
     "a[href], button:not([disabled]), input:not([disabled]), select, textarea, [tabindex='0']",
@@ -25,8 +25,8 @@ function tabStops(element: HTMLElement): HTMLElement[] {
 
 /**
  * A modal dialog on the browser's own `<dialog>`: the page behind is inert and does not scroll,
- * Escape closes, focus goes round inside and returns to where it came from. It starts at the element
- * marked `data-first-focus`, else at the first.
+ * Escape closes it, and focus is trapped inside and restored afterwards. The element marked
+ * `data-first-focus` gets the focus first, otherwise the first focusable one.
  */
 export function Modal({ open, onClose, label, role, describedBy, className = "", id, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -42,7 +42,7 @@ export function Modal({ open, onClose, label, role, describedBy, className = "",
   }, [open]);
 
   const keepFocusInside = (event: KeyboardEvent<HTMLDialogElement>) => {
-    // A dialog inside has taken care of it.
+    // Handled by a nested dialog.
     if (event.key !== "Tab" || event.defaultPrevented) return;
     const stops = tabStops(event.currentTarget);
     const leaving = event.shiftKey ? stops[0] : stops.at(-1);

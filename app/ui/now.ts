@@ -1,15 +1,15 @@
 import { startTransition, useEffect, useState } from "react";
 
-/** How often the time is read, in ms. */
+/** Interval between updates, in ms. */
 const EVERY = 30_000;
 
-/** The time, ms since 1970: at first as the page arrived with it, then kept up to date. */
+/** The current time, ms since 1970: first the server's render time, then updated regularly. */
 export function useNow(arrivedAt: number): number {
   const [now, setNow] = useState(arrivedAt);
   useEffect(() => {
-    // Nothing that somebody does has to wait for it.
+    // A transition, so that it never delays input.
     const read = () => startTransition(() => setNow(Date.now()));
-    // A page that has just arrived need not be drawn again at once.
+    // A page that has just loaded needs no second render.
     if (Date.now() - arrivedAt > EVERY) read();
     const timer = setInterval(read, EVERY);
     return () => clearInterval(timer);

@@ -13,7 +13,7 @@ function Retry() {
   );
 }
 
-/** Fills the page when a list it needs could not be loaded and nothing is there to show. */
+/** Fills the page when its list could not be loaded and no saved copy exists. */
 export function OfflineScreen() {
   return (
     <div data-offline-screen className="night relative grid min-h-svh content-center overflow-hidden">
@@ -28,7 +28,7 @@ export function OfflineScreen() {
   );
 }
 
-/** The same words beside content that is already there, without covering it; not where the screen says them. */
+/** The same text as a notice over existing content; hidden while `OfflineScreen` is shown. */
 export function OfflineNotice() {
   return (
     <section className="night [body:has([data-offline-screen])_&]:hidden" role="alert">

@@ -1,20 +1,20 @@
 import { useMatches } from "react-router";
 
-/** What a page may say of itself in its route's `handle`. */
+/** Properties of a page, set in its route's `handle`. */
 export interface PageHandle {
-  /** It opens with a picture that the header lies over. */
+  /** The page starts with an image under the header. */
   opensWithPicture?: boolean;
-  /** It offers tickets itself, so that the header need not. */
+  /** The page has its own ticket link, so the header has none. */
   offersTickets?: boolean;
-  /** It is shown where nothing else can be had: it loads no scripts. */
+  /** The fallback page without a connection: it loads no scripts. */
   standsAlone?: boolean;
-  /** It is the back office's: nothing keeps it, no machine lists it, and guests are not told of it. */
+  /** A back office page: never cached, indexed or linked for guests. */
   forStaff?: boolean;
-  /** On a slow connection its data comes first: this script runs in the head, and fonts wait until hydration. */
+  /** This script runs in the head to request the page's data first; fonts wait until hydration. */
   early?: { script: string };
 }
 
-/** What the matched pages say of themselves. To get from guests' pages to staff's, or back, a new document is loaded. */
+/** The merged handles of the matched routes. Guests' and staff pages are separate documents. */
 export function usePageHandle(): PageHandle {
   return Object.assign({}, ...useMatches().map(({ handle }) => handle));
 }

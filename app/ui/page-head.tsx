@@ -3,13 +3,13 @@ import type { CSSProperties } from "react";
 interface PageHeadProps {
   title: string;
   lead?: string;
-  /** Stands small beside the title's foot. */
+  /** Small text beside the title. */
   aside?: string;
   /** Keeps the title's own letter case. */
   asWritten?: boolean;
 }
 
-/** How a page without a picture opens: its title, as huge as its longest word allows, and what it is about. */
+/** The head of a page without an image: its title, as large as its longest word allows, and an introduction. */
 export function PageHead({ title, lead, aside, asWritten = false }: PageHeadProps) {
   const letters = Math.max(...title.split(" ").map((word) => word.length));
   const fits = `calc((min(100vw, 1560px) - 2 * var(--gutter)) / ${letters * 0.9})`;

@@ -3,7 +3,7 @@ import { Link, type LinkProps, useViewTransitionState } from "react-router";
 
 type PageLinkProps = Omit<LinkProps, "to"> & { to: string };
 
-/** The same element as the router's link draws, without its work: on the server nobody clicks. */
+/** The same element as the router's link renders, without its cost on the server. */
 function ServerLink({
   to,
   preventScrollReset: _p,
@@ -15,7 +15,7 @@ function ServerLink({
   return <a {...(rest as AnchorHTMLAttributes<HTMLAnchorElement>)} href={to} data-discover="true" />;
 }
 
-/** Gets the page's code once somebody points at the link, puts a finger on it or comes to it by keyboard. */
+/** Preloads the page's code on hover, touch or focus. */
 function BrowserLink(props: PageLinkProps) {
   return <Link prefetch="intent" {...props} />;
 }
@@ -24,7 +24,7 @@ function BrowserLink(props: PageLinkProps) {
 export const PageLink = import.meta.env.SSR ? ServerLink : BrowserLink;
 
 /**
- * Whether the page that a link leads to is on its way in, or out again, with `viewTransition`: a picture that
- * both pages show then bears a name of its own on each, and moves from its place on one to that on the other.
+ * Whether a view transition to or from the linked page is under way (`viewTransition`). An image on
+ * both pages then gets a shared transition name, so that it moves from one place to the other.
  */
 export const usePageMoves: (to: string) => boolean = import.meta.env.SSR ? () => false : useViewTransitionState;

@@ -1,6 +1,6 @@
 import { LinkedText } from "./linked-text.tsx";
 
-/** Running text in lines that can be read. */
+/** Running text at a readable line length. */
 export function Paragraphs({ paragraphs, className = "" }: { paragraphs: readonly string[]; className?: string }) {
   return (
     <div className={`max-w-[62ch] space-y-4 text-pretty ${className}`}>

@@ -1,21 +1,21 @@
 import { phonesSpared } from "../lib/picture-sizes.ts";
 
 interface PictureBoxProps {
-  /** What the browser may choose from: each format's type with its `srcset`. */
+  /** The sources: each format's type with its `srcset`. */
   sources: [type: string, srcSet: string][];
-  /** For a browser that knows none of the formats. */
+  /** The fallback for browsers that support none of the formats. */
   src: string;
-  /** Says what is shown; empty for a picture that says nothing the text does not. */
+  /** Empty for a decorative image. */
   alt: string;
-  /** CSS `sizes`: how wide it is shown. */
+  /** CSS `sizes`: the displayed width. */
   sizes: string;
   /** CSS `object-position`. */
   focus?: string | undefined;
-  /** Stands in the box until the picture is there. */
+  /** Shown in the box until the image has loaded. */
   color?: string | undefined;
-  /** Gives the box: an aspect ratio, or a height. The picture fills it; with `[--fit:contain]` it is shown whole. */
+  /** Classes that size the box: an aspect ratio or a height. The image covers it, or fits with `[--fit:contain]`. */
   className: string;
-  /** The one picture of the first screen: fetched at once, before everything else. */
+  /** The main image of the first screen: loaded with high priority. */
   first: boolean;
 }
 

@@ -9,7 +9,7 @@ interface PictureSplitProps {
   children: ReactNode;
 }
 
-/** A picture that fills one half of the page, and a title with its text on the other. */
+/** An image on one half of the page, and a title with its text on the other. */
 export function PictureSplit({ picture, alt, focus, title, children }: PictureSplitProps) {
   const titleId = useId();
   return (

@@ -1,6 +1,6 @@
 import { PictureBox } from "./picture-box.tsx";
 
-/** A picture of the project as the build made it: `import x from "./x.jpg?picture=photo"`. */
+/** A built-in image as the build made it: `import x from "./x.jpg?picture=photo"`. */
 export interface BuiltPicture {
   sources: Record<string, string>;
   img: { src: string; w: number; h: number };
@@ -8,19 +8,19 @@ export interface BuiltPicture {
 
 interface PictureProps {
   picture: BuiltPicture;
-  /** Empty for a picture that says nothing the text does not. */
+  /** Empty for a decorative image. */
   alt: string;
-  /** CSS `sizes`: how wide it is shown. */
+  /** CSS `sizes`: the displayed width. */
   sizes: string;
   /** CSS `object-position`. */
   focus?: string;
-  /** Gives the box: an aspect ratio, or a height. The picture fills it. */
+  /** Classes that size the box: an aspect ratio or a height. The image covers it. */
   className: string;
-  /** The one picture of the first screen: fetched at once, before everything else. */
+  /** The main image of the first screen: loaded with high priority. */
   first?: boolean;
 }
 
-/** A picture of the project in AVIF, WebP and JPEG, in the width the screen needs. */
+/** A built-in image in AVIF, WebP and JPEG, in the width that the screen needs. */
 export function Picture({ picture, className, first = false, ...shown }: PictureProps) {
   return (
     <PictureBox

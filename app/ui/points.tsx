@@ -10,18 +10,18 @@ interface Point {
 interface PointsProps {
   points: readonly Point[];
   columns: 2 | 3 | 4;
-  /** The level of the points' titles, one below what they stand under. */
+  /** The level of the points' headings, one below the section's. */
   heading: "h2" | "h3";
 }
 
 const grids = {
-  // The last of an odd number takes the whole row, so that none stays empty.
+  // The last of an odd number spans the row, so that no cell stays empty.
   2: "md:grid-cols-2 md:[&>:last-child:nth-child(odd)]:col-span-2",
   3: "md:grid-cols-3",
   4: "sm:grid-cols-2 xl:grid-cols-4",
 };
 
-/** Short points side by side, each under a heavy rule; titles, texts and links of a row stand level. */
+/** Short points side by side, each under a heavy rule; titles, texts and links of a row are aligned. */
 export function Points({ points, columns, heading: Heading }: PointsProps) {
   return (
     <ul className={`-mb-10 grid gap-x-7 md:-mb-14 ${grids[columns]}`}>

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 /**
- * Whether something that moves should rest: it is out of view, or the guest asked for less motion.
- * Until the browser has said otherwise it rests.
+ * Whether an animation should pause: it is out of view, or the guest prefers reduced motion.
+ * True until the browser has reported either.
  */
 export function useResting<Target extends Element>(): { ref: RefObject<Target | null>; resting: boolean } {
   const ref = useRef<Target>(null);

@@ -1,10 +1,10 @@
 interface RuledListProps {
   items: readonly string[];
-  /** How many stand side by side on wide screens. */
+  /** Columns on wide screens. */
   columns?: 1 | 2;
 }
 
-/** A list of things, a hairline under each. */
+/** A list with a hairline under each item. */
 export function RuledList({ items, columns = 1 }: RuledListProps) {
   return (
     <ul className={`grid border-t-[3px] border-ink ${columns === 2 ? "gap-x-7 lg:grid-cols-2" : ""}`}>

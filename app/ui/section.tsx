@@ -2,18 +2,18 @@ import { type ReactNode, useId } from "react";
 
 interface SectionProps {
   title: string;
-  /** FormAlert under the title, small. */
+  /** Small text under the title. */
   intro?: ReactNode;
-  /** The title stands to the left of its content on wide screens, else above it. */
+  /** On wide screens the title is to the left of its content, otherwise above it. */
   beside?: boolean;
   /** Keeps the title's own letter case. */
   asWritten?: boolean;
-  /** The anchor that leads here. */
+  /** The id to link to. */
   id?: string;
   children: ReactNode;
 }
 
-/** A stretch of a page under one huge, tight title. */
+/** A section of a page under a large title. */
 export function Section({ title, intro, beside = false, asWritten = false, id, children }: SectionProps) {
   const titleId = useId();
   const size = beside ? "text-[clamp(34px,6vw,60px)] lg:text-[clamp(40px,4vw,62px)]" : "display-large";

@@ -2,12 +2,12 @@ import { useId } from "react";
 import { FieldFrame, type FieldProps, fieldAria, fieldLine } from "./field.tsx";
 
 interface SelectFieldProps extends FieldProps {
-  /** FormAlert while nothing is chosen. */
+  /** The text shown while nothing is chosen. */
   choose: string;
   options: readonly { value: string; label: string }[];
 }
 
-/** One of a few, on the browser's own list. */
+/** A choice of a few options in the browser's own list. */
 export function SelectField({ label, optional, hint, error, wide, choose, options, ...select }: SelectFieldProps) {
   const id = useId();
   return (
@@ -33,7 +33,7 @@ export function SelectField({ label, optional, hint, error, wide, choose, option
   );
 }
 
-/** Says that something opens below. */
+/** The arrow that marks a list. */
 export function Chevron({ className = "" }: { className?: string }) {
   return (
     <svg

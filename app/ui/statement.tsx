@@ -1,4 +1,4 @@
-/** What a page says first, large, under the picture it opens with. */
+/** The first statement of a page, large, under its opening image. */
 export function Statement({ children }: { children: string }) {
   return (
     <div className="page relative pt-[clamp(64px,8vw,128px)] pb-16 md:pb-28">

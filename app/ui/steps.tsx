@@ -5,7 +5,7 @@ interface Step {
   text: string;
 }
 
-/** What happens one after the other, under huge numerals that share one glow from the first to the last. */
+/** Numbered steps under large numerals that share one gradient from first to last. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
   const last = Math.max(steps.length - 1, 1);
   return (

@@ -1,11 +1,11 @@
 import { type PointerEvent, useRef, useState } from "react";
 
-/** How far a finger goes before it counts as a swipe, px. */
+/** Distance from which a drag counts as a swipe, in px. */
 const THRESHOLD = 44;
 
 /**
- * Follows a finger or a mouse sideways. Gives how far it has gone (px, `null` when nothing is held)
- * and the handlers for what is held; calls `onSwipe` with 1 for onwards (to the left), -1 for back.
+ * Tracks a horizontal drag by finger or mouse. Returns its distance (px, `null` when not dragging)
+ * and the handlers for the dragged element; calls `onSwipe` with 1 for next (to the left), -1 for previous.
  */
 export function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const [offset, setOffset] = useState<number | null>(null);
@@ -13,7 +13,7 @@ export function useSwipe(onSwipe: (step: 1 | -1) => void) {
 
   const handlers = {
     onPointerDown: (event: PointerEvent) => {
-      // A second finger means zooming.
+      // A second finger means pinch zoom.
       if (!event.isPrimary || event.button !== 0) return setOffset(null);
       event.currentTarget.setPointerCapture(event.pointerId);
       start.current = event.clientX;

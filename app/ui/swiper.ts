@@ -2,7 +2,7 @@ import "swiper/css";
 import Swiper from "swiper";
 import { Keyboard } from "swiper/modules";
 
-/** Puts Swiper in charge of a carousel's frame; loaded only when a carousel comes near. */
+/** Starts Swiper on a carousel; loaded only when a carousel is near the viewport. */
 export function startSwiper(
   frame: HTMLElement,
   perView: readonly [number, number, number, number],
@@ -23,7 +23,7 @@ export function startSwiper(
     rewind: true,
     watchOverflow: true,
   });
-  // Whoever tabs to a slide that is out of view gets it into view.
+  // Scrolls to a slide that gets the keyboard's focus.
   frame.addEventListener("focusin", ({ target }) => {
     const index = swiper.slides.findIndex((slide) => target instanceof Node && slide.contains(target));
     const shown = Number(swiper.params.slidesPerView);

@@ -7,13 +7,13 @@ interface TextAreaProps extends FieldProps {
   autoComplete?: string;
 }
 
-/** A text that takes so many characters says so; a shorter one is rarely filled. */
+/** Fields with at least this many characters show the limit; shorter ones are rarely filled. */
 const LONG = 1_000;
 
-/** So many characters before a text is full, it begins to say how many are left. */
+/** The number of characters left from which the rest is shown. */
 const NEAR_THE_END = 200;
 
-/** Some lines to type into, which grow with what is typed; a long one says how much it takes, and every one how much is left. */
+/** A text field of several lines that grows with its text; a long one shows its limit, each one the characters left. */
 export function TextArea({
   label,
   optional,

@@ -12,7 +12,7 @@ interface TextFieldProps extends FieldProps {
   max?: number;
 }
 
-/** A line to type into. Once it is full, it says how much it takes. */
+/** A single-line text field. It shows its limit once it is full. */
 export function TextField({ label, optional, hint, error, wide, maxLength, type = "text", ...input }: TextFieldProps) {
   const id = useId();
   const [full, setFull] = useState(false);

@@ -3,7 +3,7 @@ import { email, line, text } from "../lib/fields.ts";
 import { budget, dayWanted, guests, honeypot, phone, timeWanted } from "../requests/forms/fields.ts";
 import { HONEYPOT, lengths } from "../requests/forms/limits.ts";
 
-/** A table request, as `POST /api/event/vip-table` takes it. */
+/** A table request, the body of `POST /api/event/vip-table`. */
 export const vipTableSchema = z.object({
   name: line("Enter your first name.", lengths.name),
   email,

@@ -16,7 +16,7 @@ const options = partyOptions({
   },
 });
 
-/** Asks for a VIP table. `onDone` is called when the guest has read that it was received. */
+/** The VIP table request form. `onDone` is called when the guest closes the confirmation. */
 export function VipTableForm({ onDone }: { onDone?: () => void }) {
   const form = useRequestForm(options);
   return (

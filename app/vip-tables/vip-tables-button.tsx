@@ -4,7 +4,7 @@ import { buttonClass } from "../ui/button.ts";
 import { Modal } from "../ui/modal.tsx";
 import { VipTableForm } from "./vip-table-form.tsx";
 
-/** On a phone only: opens the table request over the page. */
+/** Opens the table request in a dialog; on phones only. */
 export function VipTablesButton() {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

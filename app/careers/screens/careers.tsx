@@ -31,7 +31,7 @@ export default function CareersScreen() {
   );
 }
 
-/** The roles, billed like the acts of a night. */
+/** The roles, listed like the acts of a line-up. */
 function LineUp() {
   return (
     <ul className="mt-12 border-t-[5px] border-ink md:mt-16">

@@ -51,7 +51,7 @@ function useCurrentSection(): string | undefined {
       (entries) => {
         for (const { isIntersecting, target } of entries) if (isIntersecting) setCurrent(target.id);
       },
-      // What is left of the window is a line, 15 % from its top.
+      // The observed area is a line, 15 % from the window's top.
       { rootMargin: "-15% 0px -85% 0px" },
     );
     for (const { id } of terms) {

@@ -41,7 +41,7 @@ export default function VenueScreen() {
       </Section>
       <div className="page grid gap-x-7 pb-4 md:grid-cols-12 md:pb-8">
         {smallerSpaces.map((space, index) => (
-          // Wide, narrow, narrow, wide: two rows of one wall.
+          // Wide, narrow, narrow, wide: two full rows.
           <SpaceCard key={space.id} space={space} wide={index % 4 === 0 || index % 4 === 3} />
         ))}
       </div>

@@ -4,7 +4,7 @@ import { boothsText } from "./shape.ts";
 
 type AboutSection = Passage & { id: string };
 
-/** Words of /about-club. */
+/** Texts of /about-club. */
 export const aboutPage: PageText & {
   pictures: readonly PagePicture[];
   sections: readonly AboutSection[];

@@ -3,7 +3,7 @@ import type { PageText, Passage, Point } from "./shape.ts";
 
 type Role = { value: string; label: string; description: string };
 
-/** Words of /careers; the `value` of a role is what the application form sends. */
+/** Texts of /careers; the `value` of a role is what the application form sends. */
 export const careersPage = {
   title: "Careers",
   description: `Work at ${venue.name} in ${venue.address.locality}, ${venue.address.city}: bartender, server, DJ, security, host or something else. Applications are open all year round.`,

@@ -1,7 +1,7 @@
 import { venue } from "../venue.ts";
 import type { PageText, Point } from "./shape.ts";
 
-/** Words of /contact. */
+/** Texts of /contact. */
 export const contactPage: PageText & {
   beforeYouWrite: { title: string; points: readonly Point[] };
   response: string;

@@ -1,7 +1,7 @@
 import { venue } from "../venue.ts";
 import type { PageText } from "./shape.ts";
 
-/** Words of /events. */
+/** Texts of /events. */
 export const eventsPage: PageText = {
   title: "Events",
   description: `What's on at ${venue.name}, ${venue.address.street}, ${venue.address.locality}: dates, doors, tickets and tables for the next four months. ${venue.rules.age}.`,

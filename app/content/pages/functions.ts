@@ -5,7 +5,7 @@ import { capacity } from "./venue.ts";
 
 type Capacity = { space: string; standing: number | null; seated: number | null };
 
-/** Words of /functions. */
+/** Texts of /functions. */
 export const functionsPage: PageText & {
   pictures: readonly PagePicture[];
   kinds: { title: string; points: readonly Point[] };

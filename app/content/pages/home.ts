@@ -1,7 +1,7 @@
 import { venue } from "../venue.ts";
 import type { PageText } from "./shape.ts";
 
-/** Words of the home page; `lead` is for sharing, the page itself opens with the word banner. */
+/** Texts of the home page; `lead` is for sharing, the page itself opens with the word banner. */
 export const homePage = {
   title: `Nightclub in ${venue.address.locality}, ${venue.address.city}`,
   description: `${venue.name} is a late club at ${venue.address.street}, ${venue.address.locality}. Open ${venue.hours.long}. ${venue.rules.age}. See what's on, get tickets or request a table.`,

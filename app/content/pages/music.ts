@@ -1,7 +1,7 @@
 import { venue } from "../venue.ts";
 import type { PageText } from "./shape.ts";
 
-/** Words of /music. */
+/** Texts of /music. */
 export const musicPage: PageText = {
   title: "Music",
   description: `Nine playlists for the way to ${venue.name} and the way home: house, techno, disco, R&B, hip-hop, drum and bass, Afrobeats, pop and after hours.`,

@@ -1,7 +1,7 @@
 import { venue } from "../venue.ts";
 import type { PageText } from "./shape.ts";
 
-/** Words of /news. */
+/** Texts of /news. */
 export const newsPage: PageText = {
   title: "News & Highlights",
   description: `What is new at ${venue.name} in ${venue.address.locality}, ${venue.address.city}: changes to the room, new residents, community nights and how to get home.`,

@@ -1,7 +1,7 @@
 import { venue } from "../venue.ts";
 import type { PageText } from "./shape.ts";
 
-/** Words of /offers. */
+/** Texts of /offers. */
 export const offersPage: PageText = {
   title: "Offers",
   description: `Current offers at ${venue.name}, ${venue.address.locality}: entry, tables, cloakroom and a shorter queue. Claim online and bring ID. Open ${venue.hours.long}.`,

@@ -1,6 +1,6 @@
 import { venue } from "../venue.ts";
 
-/** What every page says of itself: in the tab, to search engines, and first on the page. */
+/** Metadata and heading of a page. */
 export type PageText = {
   /** Document title, without the club's name. */
   title: string;
@@ -9,21 +9,21 @@ export type PageText = {
   lead: string;
 };
 
-/** A picture by its name in the imagery, with its words and focal point (from left, from top). */
+/** An image by its file name, with alt text and focal point (from left, from top). */
 export type PagePicture = {
   picture: string;
   alt: string;
   focus: `${number}% ${number}%`;
 };
 
-/** A titled stretch of text; the list, where there is one, stands below it. */
+/** A section with a title, text and an optional list below. */
 export type Passage = {
   title: string;
   paragraphs: readonly string[];
   list?: readonly string[];
 };
 
-/** A short point or step; the link, where there is one, ends it. */
+/** A short point or step, with an optional link at its end. */
 export type Point = {
   title: string;
   text: string;

@@ -9,7 +9,7 @@ type Space = PagePicture & {
   facts: readonly [string, string, string];
 };
 
-/** How many guests each space takes: standing, and seated at tables where it has them. */
+/** Capacity of each space: standing, and seated where it has tables. */
 export const capacity = {
   house: { standing: 560, seated: 220 },
   mainRoom: { standing: 400, seated: 180 },
@@ -18,7 +18,7 @@ export const capacity = {
   booth: { smallest: 2, largest: 12 },
 } as const;
 
-/** Words of /venue. */
+/** Texts of /venue. */
 export const venuePage: PageText & {
   spaces: readonly Space[];
   gettingHere: { title: string; points: readonly Point[] };

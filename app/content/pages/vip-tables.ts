@@ -5,7 +5,7 @@ import { capacity } from "./venue.ts";
 
 const { tableHeldMinutes, depositHours } = venue.rules;
 
-/** Words of /vip-tables. */
+/** Texts of /vip-tables. */
 export const vipTablesPage: PageText & {
   pictures: readonly PagePicture[];
   points: readonly Point[];

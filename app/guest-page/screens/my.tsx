@@ -70,7 +70,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** A guest's own request: how it stands, and what they can do with it. */
+/** A guest's own request: its status, and its forms. */
 export default function MyScreen({ loaderData, actionData, params }: Route.ComponentProps) {
   if (!loaderData) {
     return (

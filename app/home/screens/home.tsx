@@ -75,7 +75,7 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
         </p>
       </div>
 
-      {/* From here on each part comes alive by itself, one after the other. */}
+      {/* From here on each part hydrates on its own, in order. */}
       <Suspense>
         <div className="page pb-24 md:pb-36">
           <PlaylistCarousel playlists={homePlaylists} />

@@ -26,7 +26,7 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   /** Further attributes of a row: `aria-current`, handlers, classes. */
   rowProps?: (row: Row) => HTMLAttributes<HTMLTableRowElement>;
-  /** FormAlert when there is nothing. */
+  /** The text shown when there are no rows. */
   empty: ReactNode;
   /** Dims the rows while more is loading. */
   loading?: boolean;
