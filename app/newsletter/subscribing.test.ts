@@ -102,6 +102,19 @@ describe("a guest who subscribes", () => {
 });
 
 describe("staff", () => {
+  test("who send the link again wake the outbox worker, and a rejection doesn't", async () => {
+    let woken = 0;
+    const app = await testApp({ mailWaits: () => (woken += 1) });
+    const staff = await staffCalls(app);
+    await subscribe(app);
+    const [{ _id }] = (await staff.get("/newsletter/subscribers?show=unconfirmed")).body.items;
+    const before = woken;
+    expect((await staff.post(`/newsletter/subscribers/${_id}/send-link`)).status).toBe(200);
+    expect(woken - before).toBe(1);
+    expect((await staff.post("/newsletter/subscribers/nobody/send-link")).status).toBe(404);
+    expect(woken - before).toBe(1);
+  });
+
   for (const confirmSubscribers of [false, true]) {
     test(`see who is unconfirmed and send the link again, CONFIRM_SUBSCRIBERS=${confirmSubscribers ? "on" : "off"}`, async () => {
       // Staff are not limited.
