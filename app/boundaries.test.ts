@@ -145,6 +145,11 @@ test("no file imports itself through another, types included", () => {
   expect(findCycle(all)).toBeUndefined();
 });
 
+test("no source file has more than 300 lines", () => {
+  const longest = sourceFiles.filter((file) => readFileSync(file, "utf8").split("\n").length > 301);
+  expect(longest).toEqual([]);
+});
+
 test("no file or folder is named after nothing in particular, and none only re-exports", () => {
   expect(
     files.filter((file) => file.split("/").some((part) => /^(utils?|helpers?|common|shared|misc)(\.|$)/.test(part))),

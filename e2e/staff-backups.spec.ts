@@ -31,7 +31,7 @@ test("a backup of the site that runs is verified, and served elsewhere", async (
     const elsewhere = join(folder, "elsewhere");
     const restored = await runAfterglow(["restore", file], { DATA_DIR: elsewhere });
     expect(restored).toMatchObject({ code: 0, error: "" });
-    expect(restored.out).toContain("Everyone must log in again. 2 mails will be sent");
+    expect(restored.out).toContain("Everyone must log in again. 2 queued emails will be sent");
     const other = await startSite({ dataFolder: elsewhere });
     try {
       const read = async (origin: string, path: string) => (await fetch(`${origin}${path}`)).text();
@@ -82,10 +82,10 @@ test("the dashboard says when the last backup was made, and warns when they stay
     expect(figures).toMatch(/^afterglow_backup_size_bytes 13002342$/m);
     expect(figures).toMatch(/^afterglow_backup_last_success_timestamp_seconds 1\d{9}(\.\d+)?$/m);
 
-    await settle({ failed: { at: hoursAgo(0), why: "There is no room for the backup." } });
+    await settle({ failed: { at: hoursAgo(0), why: "No space left for the backup." } });
     await page.reload();
     await expect(
-      page.getByText(/^Backup failed \(today .+\): There is no room for the backup\. Last successful/),
+      page.getByText(/^Backup failed \(today .+\): No space left for the backup\. Last successful/),
     ).toBeVisible();
     await settle({ good: { at: hoursAgo(72), size: 13_002_342 } });
     await page.reload();

@@ -144,7 +144,7 @@ test("an application without a role alerts; a failed one is logged without perso
   await expectFailure(page, place, career, career.refused);
   // Playwright says that it keeps the service worker out.
   const ours = notes.filter((note) => !note.startsWith("Service Worker registration blocked"));
-  expect(ours).toEqual(["The application was not received: status 500"]);
+  expect(ours).toEqual(["Application not received: status 500"]);
 });
 
 test("the table form works in a dialog on a phone", async ({ page, allowThirdParty }) => {

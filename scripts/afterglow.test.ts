@@ -98,7 +98,7 @@ test("what cannot be done is one clear line", async () => {
     ["move-database file:here", usage],
     [
       "move-database here there",
-      'A database must be postgres://user:password@host:5432/database or file:path, not "here".\n',
+      'The database address must be postgres://user:password@host:5432/database or file:path, not "here".\n',
     ],
   ] as const) {
     expect({ args, ...(await afterglow(app, args)) }).toEqual({ args, code: 1, out: "", error });
@@ -114,7 +114,7 @@ test("a folder without a database is left as it is", async () => {
   expect(await afterglow(undefined, "admin add mara@club.example", { DATA_DIR: folder })).toEqual({
     code: 1,
     out: "",
-    error: `There is no database in ${folder}. Start the server once, or set DATA_DIR.\n`,
+    error: `No database in ${folder}. Start the server once, or set DATA_DIR.\n`,
   });
   expect(await readdir(folder)).toEqual([]);
 });

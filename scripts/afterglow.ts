@@ -26,7 +26,7 @@ function onDatabase(
     const { database } = config;
     // A folder that was mistyped is not filled.
     if (!isPostgres(database) && !existsSync(database))
-      throw new Error(`There is no database in ${dirname(database)}. Start the server once, or set DATA_DIR.`);
+      throw new Error(`No database in ${dirname(database)}. Start the server once, or set DATA_DIR.`);
     const db = await openDatabase(database);
     try {
       return await run({ db, writer: createWriter(db) }, argument, config);
@@ -48,15 +48,15 @@ const commands: Record<string, Command> = {
     takes: "",
     run: onDatabase(async ({ db }, _none, config) => {
       await addDemo(db, (await placeOf(config)).pictures, Date.now());
-      return "The demo venue's events, offers, news and tables were added.";
+      return "Demo events, offers, news and tables added.";
     }),
   },
   "demo remove": {
     takes: "",
     run: onDatabase(async ({ db }, _none, config) => {
       const { removed, kept } = await removeDemo(db, (await placeOf(config)).pictures);
-      const stay = kept > 0 ? ` ${kept} stay: they were changed since, or the club's own content needs them.` : "";
-      return `Removed: ${removed} rows that the demo had added.${stay} Requests stay.`;
+      const stay = kept > 0 ? ` Kept ${kept} that were changed since or that other content uses.` : "";
+      return `Removed ${removed} demo rows.${stay} Requests are kept.`;
     }),
   },
   "retention dry-run": { takes: "", run: onDatabase((services) => retentionDryRun(services, Date.now())) },

@@ -35,8 +35,8 @@ export async function backUpInto(config: Config, file?: string): Promise<string>
   if (file === undefined) await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = resolve(file ?? join(folder, backupName(now)));
   const made = await backUp(path, await placeOf(config), now);
-  const missing = made.pictures.missing > 0 ? ` ${count(made.pictures.missing, "image file")} could not be found.` : "";
-  return `Backed up: ${contents(made)}, packed into ${megabytes(made.size)}.${missing}\n${path}`;
+  const missing = made.pictures.missing > 0 ? ` ${count(made.pictures.missing, "image file")} not found.` : "";
+  return `Backed up: ${contents(made)}, compressed to ${megabytes(made.size)}.${missing}\n${path}`;
 }
 
 /** What a restore revoked again, and who may come in now: whoever restores has to look at it. */
@@ -45,10 +45,11 @@ function accessAfter({ made_at, list_as_of, ...revoked }: Restored): string {
   const reset = "npm run afterglow -- admin reset-password <email>";
   const lines = [
     list_as_of === null
-      ? `No revocations.json beside the backup or in DATA_DIR/backups: who was deactivated, and links revoked, after ${made_at} are valid again. Deactivate and revoke them again.`
-      : `Revoked again, as of ${list_as_of}: ${count(links, "private link")}. Deactivated again: ${deactivated.join(", ") || "nobody"}.`,
-    needPassword.length > 0 && `Need a new password (${reset}), theirs was changed since: ${needPassword.join(", ")}.`,
-    `Active admins: ${active.join(", ") || "none. Add one: npm run afterglow -- admin add <email>"}. ${count(liveLinks, "private link")} of guests not revoked. Every door code has ended.`,
+      ? `No revocations.json next to the backup or in DATA_DIR/backups: admins deactivated and links revoked after ${made_at} are valid again. Deactivate and revoke them again.`
+      : `Revoked again, as of ${list_as_of}: ${count(links, "private link")}. Deactivated again: ${deactivated.join(", ") || "none"}.`,
+    needPassword.length > 0 &&
+      `Changed their password since, so they need a new one (${reset}): ${needPassword.join(", ")}.`,
+    `Active admins: ${active.join(", ") || "none. Add one: npm run afterglow -- admin add <email>"}. ${count(liveLinks, "private link")} active. All door codes are revoked.`,
   ];
   return lines.filter(Boolean).join("\n");
 }
@@ -59,7 +60,7 @@ export async function restoreFrom(config: Config, file = ""): Promise<string> {
   const restored = await restore(file, await placeOf(config), revocations);
   const mails =
     restored.waitingMails > 0
-      ? ` ${count(restored.waitingMails, "mail")} will be sent when the server starts with SMTP_URL.`
+      ? ` ${count(restored.waitingMails, "queued email")} will be sent when the server starts with SMTP_URL.`
       : "";
   return `Restored: ${contents(restored)}, as of ${restored.made_at}. Everyone must log in again.${mails}\n${accessAfter(restored)}`;
 }
@@ -67,7 +68,7 @@ export async function restoreFrom(config: Config, file = ""): Promise<string> {
 /** `verify <file>` */
 export async function verifyFile(_config: Config, file = ""): Promise<string> {
   const found = await verify(file, readPages);
-  return `${basename(file)} is good: ${contents(found)}, as of ${found.made_at}; restored elsewhere, the site answers with its pages.`;
+  return `${basename(file)} is good: ${contents(found)}, as of ${found.made_at}. A test restore served the site's pages.`;
 }
 
 /** `move-database <from> <to>` */

@@ -71,7 +71,7 @@ async function benchOn(kind: string, database: NodeJS.ProcessEnv): Promise<void>
     const backup = startBackup(file, { ...process.env, ...database, DATA_DIR: dataFolder });
     const made = once(backup, "close").then(([code]) => {
       seconds = (performance.now() - begun) / 1_000;
-      if (code !== 0) throw new Error(`The backup ended with ${code}.`);
+      if (code !== 0) throw new Error(`The backup exited with ${code}.`);
     });
     const meanwhile = await submitSteadily(site, made);
     await made;

@@ -55,5 +55,5 @@ export async function benchDoor(): Promise<void> {
   await browser.close();
   await site.stop();
   times.sort((one, other) => one - other);
-  console.log("The door by its link on a slow phone, ms until the first guest can be tapped:", times.join(" "));
+  console.log("Door page from its link on a slow phone, ms until the first guest can be tapped:", times.join(" "));
 }

@@ -41,7 +41,7 @@ export function submit(site: Site, agent: Agent): Promise<void> {
     const sending = request(`${site.origin}/api/event/vip-table`, { method: "POST", agent, headers }, (response) => {
       response.resume();
       response.on("end", () =>
-        response.statusCode === 201 ? resolve() : reject(new Error(`A form was answered ${response.statusCode}.`)),
+        response.statusCode === 201 ? resolve() : reject(new Error(`A form got ${response.statusCode}.`)),
       );
     });
     sending.on("error", reject);

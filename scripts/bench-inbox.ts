@@ -60,7 +60,7 @@ function timed(url: string, token: string, agent: Agent): Promise<number> {
       response.on("end", () =>
         response.statusCode === 200
           ? resolve(performance.now() - begun)
-          : reject(new Error(`${url} answered ${response.statusCode}.`)),
+          : reject(new Error(`${url} returned ${response.statusCode}.`)),
       );
       response.on("error", reject);
     }).on("error", reject);

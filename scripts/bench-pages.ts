@@ -1,9 +1,7 @@
-import { type ChildProcess, fork, spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "../test/free-port.ts";
 import { startPostgres } from "../test/postgres-server.ts";
 import { folderWithSeason } from "../test/season.ts";
 import { type Site, startSite } from "../test/site.ts";
@@ -11,24 +9,24 @@ import { buildNextSite } from "./bench-next.ts";
 import { type Metric, metric, middle } from "./bench-results.ts";
 import { type LoadResult, load } from "./load.ts";
 import { htmlBudget, htmlWeight, seasonEvents, seasonPages } from "./page-weights.ts";
-import { pinnedNode, root } from "./prepare.js";
 import { residentMemory } from "./process-usage.ts";
+import { bareServer, nginx, type Running } from "./reference-servers.ts";
 
 const STARTS = 5;
-/** Each server in turn, so many times; the middle of a server's rounds counts. */
+/** Each server is loaded this many times, in turns; its median round counts. */
 const ROUNDS = 7;
 const SECONDS = 2;
-/** As many pages as another gives: what two runs of the same site differ by is not less. */
+/** Counts as equal: two runs of the same site differ by this much. */
 const AS_MANY = 0.95;
-/** As browsers ask. */
+/** The encodings that browsers accept. */
 const asBrowser = { connections: 32, headers: { "accept-encoding": "gzip, deflate, br, zstd" } };
-/** Query strings that mean nothing. */
+/** Meaningless query strings. */
 const QUERIES = 10_000;
 
-/** A club with nothing but coming events. */
+/** A club with only upcoming events. */
 interface Club {
   dataFolder: string;
-  /** Where its database is, when it is not in the folder. */
+  /** Its database, if it is not in the folder. */
   url?: string;
 }
 
@@ -41,68 +39,28 @@ const clubWithEvents = async (url?: string): Promise<Club> => ({
 const open = ({ dataFolder, url = "" }: Club, env?: NodeJS.ProcessEnv) =>
   startSite({ dataFolder, env: { DEMO: "off", DATABASE_URL: url, ...env } });
 
-/** The address of a site's events, without a name to look up. */
+/** The URL of a site's calendar, without a DNS lookup. */
 const eventsOf = (site: Site) => `${site.origin.replace("localhost", "127.0.0.1")}/events`;
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** Somewhere that answers, and how to be rid of it. */
-interface Running {
-  url: string;
-  stop: () => Promise<void>;
-}
-
-/** A club's events, as the built server shows them. */
+/** The built server, at a club's calendar. */
 async function siteOf(club: Club, env?: NodeJS.ProcessEnv): Promise<Running> {
   const site = await open(club, env);
   return { url: eventsOf(site), stop: site.stop };
 }
 
-/** Stops a process. */
-async function ending(server: ChildProcess): Promise<void> {
-  const ended = once(server, "exit");
-  server.kill();
-  await ended;
-}
-
-/** A server of Node's own that sends these bytes under these headers and does nothing else. */
-async function bareServer(body: Buffer, headers: Record<string, string>): Promise<Running> {
-  const server = fork(join(root, "scripts/bare-server.ts"), { execPath: pinnedNode });
-  server.send({ body: body.toString("base64"), headers });
-  const [port] = await once(server, "message");
-  return { url: `http://127.0.0.1:${port}/`, stop: () => ending(server) };
-}
-
-/** nginx with one worker that sends these bytes from a file. */
-async function nginx(folder: string, body: Buffer): Promise<Running> {
-  const port = await freePort();
-  writeFileSync(join(folder, "page.html"), body);
-  writeFileSync(
-    join(folder, "nginx.conf"),
-    `worker_processes 1; daemon off; pid ${folder}/nginx.pid; error_log stderr error;
-     events { worker_connections 256; }
-     http { access_log off; sendfile on; tcp_nopush on; open_file_cache max=10; keepalive_requests 10000000; etag on;
-       types { text/html html; }
-       server { listen 127.0.0.1:${port}; root ${folder}; add_header Content-Encoding br; add_header Vary Accept-Encoding; } }`,
-  );
-  // Started by root it would otherwise read the folder as somebody who may not.
-  const user = process.getuid?.() === 0 ? ["-g", "user root;"] : [];
-  const server = spawn("nginx", ["-p", folder, "-c", join(folder, "nginx.conf"), ...user], { stdio: "ignore" });
-  await new Promise((resolve) => setTimeout(resolve, 500));
-  return { url: `http://127.0.0.1:${port}/page.html`, stop: () => ending(server) };
-}
-
-/** How servers stood the same load in turns. */
+/** Results of loading servers in turns. */
 interface Turns<Name extends string> {
-  /** The middle of a server's rounds. */
+  /** Medians of each server's rounds. */
   results: Record<Name, LoadResult>;
-  /** How many answers one gave for each of another's: the middle of the rounds, so that what else the machine did falls on both. */
+  /** Responses of one per response of the other: the median over rounds, so that other load on the machine affects both. */
   ratio(one: Name, other: Name): number;
 }
 
 /**
- * Has servers stand the same load, one after the other. Each round starts all of them anew, since two processes of one
- * program differ by up to a fifth with where their memory lies; and with another of them, so that none always follows the same one.
+ * Loads servers one after the other. Each round restarts all of them, since two processes of one program differ by up
+ * to a fifth with their memory layout, and begins with a different one, so that the order has no effect.
  */
 async function inTurns<Name extends string>(
   servers: Record<Name, () => Promise<Running>>,
@@ -132,7 +90,7 @@ async function inTurns<Name extends string>(
   };
 }
 
-/** What a site holds in memory before a load, after it, and after many addresses that mean the same, as a table. */
+/** Prints a site's memory when idle, after load, and after many query strings. */
 async function memoryOfPages(club: Club): Promise<Metric> {
   const site = await open(club);
   const idle = residentMemory(site.pid);
@@ -146,13 +104,13 @@ async function memoryOfPages(club: Club): Promise<Metric> {
     );
   }
   console.table({
-    "MB held": { idle, "after the load": loaded, [`after ${QUERIES} query strings`]: residentMemory(site.pid) },
+    MB: { idle, "after the load": loaded, [`after ${QUERIES} query strings`]: residentMemory(site.pid) },
   });
   await site.stop();
   return metric("Memory when idle", idle, { most: 150 }, " MB");
 }
 
-/** A cached page as it goes over the wire: headers, and bytes of its length; what they hold does not matter to whoever sends them. */
+/** A cached page's headers, and a body of the same length. */
 async function cachedPage(club: Club): Promise<{ headers: Record<string, string>; body: Buffer }> {
   const site = await open(club);
   const { headers: asked } = asBrowser;
@@ -164,7 +122,7 @@ async function cachedPage(club: Club): Promise<{ headers: Record<string, string>
   return { headers: { ...headers, "content-length": String(body.length) }, body };
 }
 
-/** A cached page against the same bytes from a bare server and from nginx, and against a club on PostgreSQL. */
+/** Compares a cached page with the same bytes from a bare server and from nginx, and with a club on PostgreSQL. */
 async function cachedPages(club: Club, onPostgres: Club): Promise<Metric[]> {
   const { headers, body } = await cachedPage(club);
   const folder = mkdtempSync(join(tmpdir(), "afterglow-nginx-"));
@@ -190,10 +148,10 @@ async function cachedPages(club: Club, onPostgres: Club): Promise<Metric[]> {
     },
   ]);
   console.table(Object.fromEntries(table));
-  if (!hasNginx) console.log("nginx is not installed here, so nothing is compared with it.");
+  if (!hasNginx) console.log("nginx is not installed; skipping the comparison.");
   rmSync(folder, { recursive: true });
   const perSecond = (name: string) => Math.round(results[name]?.perSecond ?? 0).toLocaleString("en-AU");
-  // What nginx sends tells how fast the machine was: no metric of ours is better than that.
+  // nginx's own rate shows how fast the machine was.
   const beside = `A cached page, against one nginx worker with the file (${perSecond("nginx")} a second)`;
   return [
     ...(hasNginx ? [metric(beside, ratio(ours, "nginx"), { least: 0.45 })] : []),
@@ -202,15 +160,15 @@ async function cachedPages(club: Club, onPostgres: Club): Promise<Metric[]> {
   ];
 }
 
-/** Least pages a second that are rendered anew for each visitor. */
+/** Fewest uncached pages per second. */
 const ANEW = 500;
-/** Pages for each page of Next.js. */
+/** Pages per page of Next.js. */
 const NEXT = 3;
 
-/** Pages a second that are rendered anew for each visitor: on either kind of database, and compressed with gzip; as a table. */
+/** Measures uncached pages per second: on both databases, and with gzip. */
 async function renderedPages(club: Club, onPostgres: Club): Promise<Metric[]> {
   const anew = { PAGE_CACHE_MB: "0" };
-  // Rendering is a great deal of code, which runs at its full speed after some hundred pages.
+  // Rendering reaches full speed after some hundred pages.
   const options = { connections: 16, warmFor: 4, seconds: SECONDS };
   const site = await siteOf(club);
   const next = buildNextSite(await (await fetch(site.url)).text());
@@ -229,7 +187,7 @@ async function renderedPages(club: Club, onPostgres: Club): Promise<Metric[]> {
     "p50 ms": round(p50),
     "p99 ms": round(p99),
   });
-  const what = `/events rendered anew, ${seasonEvents} events`;
+  const what = `/events uncached, ${seasonEvents} events`;
   console.table({
     [what]: row(results.onFile),
     "the same on PostgreSQL": row(results.onPostgres),
@@ -246,7 +204,7 @@ async function renderedPages(club: Club, onPostgres: Club): Promise<Metric[]> {
   ];
 }
 
-/** What the HTML of home and of the calendar weighs, as a table. */
+/** Measures the HTML size of home and of the calendar. */
 async function htmlWeights(club: Club): Promise<Metric[]> {
   const site = await open(club);
   const weights = await Promise.all(seasonPages.map((path) => htmlWeight(site.origin + path)));
@@ -264,7 +222,7 @@ async function htmlWeights(club: Club): Promise<Metric[]> {
   ];
 }
 
-/** From the command to an open site, several times, in ms. */
+/** Time from the command to an open site, in ms, over several starts. */
 async function startTimes(dataFolder: string, command?: string[]) {
   const times: number[] = [];
   for (let start = 0; start < STARTS; start += 1) {
@@ -281,7 +239,7 @@ async function startTimes(dataFolder: string, command?: string[]) {
   };
 }
 
-/** What a page costs, kept and drawn anew, and how long a start takes; as tables. */
+/** Measures cached and uncached pages, memory and startup, and prints tables. */
 export async function benchPages(): Promise<Metric[]> {
   const postgres = await startPostgres();
   const club = await clubWithEvents();

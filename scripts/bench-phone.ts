@@ -14,7 +14,7 @@ export async function benchLighthouse(): Promise<Metric[]> {
   const site = await startSite();
   const [reports] = await reportsOf([`${site.origin}/`]);
   await site.stop();
-  if (!reports) throw new Error("Lighthouse gave no report of the home page.");
+  if (!reports) throw new Error("Lighthouse returned no report for the home page.");
   const { performance = 100, ...others } = leastScores;
   const rest = Object.keys(others).map((category) => score(reports, category));
   const most = (audit: keyof typeof mostOf, what: string, unit?: string) =>

@@ -107,7 +107,7 @@ function upload(site: Site, token: string, { bytes, type }: Body): Promise<numbe
       response.on("end", () =>
         response.statusCode === 201
           ? resolve(performance.now() - begun)
-          : reject(new Error(`An upload was answered ${response.statusCode}.`)),
+          : reject(new Error(`An upload got ${response.statusCode}.`)),
       );
     })
       .on("error", reject)

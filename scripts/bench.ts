@@ -32,7 +32,7 @@ const extra: Record<string, () => Promise<void>> = {
 const benches: Record<string, () => Promise<unknown>> = { ...reached, ...extra };
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in benches));
-if (unknown.length > 0) throw new Error(`There is no bench "${unknown}": ${Object.keys(benches).join(", ")}.`);
+if (unknown.length > 0) throw new Error(`Unknown bench "${unknown}". Choose from ${Object.keys(benches).join(", ")}.`);
 
 await build();
 for (const name of wanted) await benches[name]?.();

@@ -37,7 +37,7 @@ export async function reportsOf(urls: readonly string[]): Promise<Reports[]> {
           logLevel: "error",
           onlyCategories: Object.keys(leastScores),
         });
-        if (!run) throw new Error(`Lighthouse gave no report of ${url}.`);
+        if (!run) throw new Error(`Lighthouse returned no report for ${url}.`);
         runs.push(run.lhr);
       }
       reports.push(runs);

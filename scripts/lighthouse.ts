@@ -43,7 +43,7 @@ async function pagesOf(origin: string): Promise<string[]> {
   const first = async (call: string, end: "first" | "last") => {
     const all: (CalendarEvent & Offer)[] = await (await fetch(origin + call)).json();
     const one = all.at(end === "first" ? 0 : -1);
-    if (!one) throw new Error(`The demo has nothing for ${call}.`);
+    if (!one) throw new Error(`${call} returned nothing. Add the demo content first.`);
     return one;
   };
   const [night, offer, article] = await Promise.all([

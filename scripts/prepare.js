@@ -142,7 +142,7 @@ export async function install() {
       "The packages could not be installed.",
     );
     if (!existsSync(pinnedNode))
-      throw new Error("npm did not bring Node: allow install scripts (`npm config delete ignore-scripts`).");
+      throw new Error("Node is not installed: allow install scripts (`npm config delete ignore-scripts`).");
   });
 }
 

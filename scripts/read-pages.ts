@@ -16,8 +16,7 @@ const passedOn = ["PATH", "TMPDIR", "TZ", "LANG"];
  */
 export async function readPages(dataFolder: string): Promise<void> {
   const [built = ""] = serverCommand.slice(-1);
-  if (!existsSync(built))
-    throw new Error("There is no built site to look at the backup with. Run npm run build first.");
+  if (!existsSync(built)) throw new Error("The site isn't built. Run npm run build first.");
   const server = spawn(process.execPath, serverCommand, {
     cwd: root,
     env: {
@@ -44,16 +43,16 @@ export async function readPages(dataFolder: string): Promise<void> {
       server.stdout?.on("data", read);
       server.stderr?.on("data", read);
       server.on("error", reject);
-      server.on("exit", () => reject(new Error(`The restored site did not start: ${output.trim()}`)));
+      server.on("exit", () => reject(new Error(`The restored site failed to start: ${output.trim()}`)));
       setTimeout(() => reject(new Error("The restored site did not start in time.")), STARTED_WITHIN).unref();
     });
     const get = async (path: string) => {
       const answer = await fetch(`${origin}${path}`);
-      if (!answer.ok) throw new Error(`The restored site answers ${path} with ${answer.status}.`);
+      if (!answer.ok) throw new Error(`The restored site returned ${answer.status} for ${path}.`);
       return answer.text();
     };
     const [home] = await Promise.all([get("/"), get("/events"), get("/news")]);
-    if (!home.includes("</html>")) throw new Error("The restored site does not send its first page whole.");
+    if (!home.includes("</html>")) throw new Error("The restored site's home page is incomplete.");
     const [picture] = /\/media\/[\w-]+\.(avif|webp|jpg)/.exec(home) ?? [];
     if (picture) await get(picture);
   } finally {

@@ -72,7 +72,7 @@ describe("the overview", () => {
       overdue: false,
     });
     await app.db.transaction().execute((trx) => settleBackup(trx, { good: good(3) }));
-    const failed = { at: new Date().toISOString(), why: "There is no room." };
+    const failed = { at: new Date().toISOString(), why: "No space left." };
     await app.db.transaction().execute((trx) => settleBackup(trx, { failed }));
     expect(await backups()).toMatchObject({ good: { size: 12_400_000 }, failed: { why: failed.why }, overdue: true });
   });

@@ -38,7 +38,7 @@ export function staffOnly({ db, writer, log }: StaffServices, ended: 400 | 401 =
       return jsonError(context, 401, "Log in first.");
     }
     const staff = await findStaff(db, token, Date.now(), (work) => {
-      writer.write(work).catch((error: unknown) => log.warn({ err: error }, "Could not store a session's last use"));
+      writer.write(work).catch((error: unknown) => log.warn({ err: error }, "Session's last use not saved"));
     });
     if (!staff) {
       await drainBody(context.req.raw);

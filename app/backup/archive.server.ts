@@ -23,12 +23,12 @@ function describeWriteError(error: unknown, file: string): unknown {
   const { code } = error as NodeJS.ErrnoException;
   const where = dirname(file);
   if (code === "ENOSPC" || code === "EFBIG" || code === "EDQUOT")
-    return new ArchiveFailed(`There is no room for the backup in ${where}. Make some, or name another place.`);
+    return new ArchiveFailed(`No space left for the backup in ${where}. Free some space, or choose another folder.`);
   if (code === "EEXIST") return new ArchiveFailed(`${file} is being written by another backup. Wait for it.`);
-  if (code === "ENOENT") return new ArchiveFailed(`There is no folder ${where}. Make it, or name another place.`);
+  if (code === "ENOENT") return new ArchiveFailed(`Folder ${where} not found. Create it, or choose another.`);
   if (code === "EACCES" || code === "EROFS" || code === "EPERM")
     return new ArchiveFailed(
-      `Nothing may be written in ${where} (${code}). Correct its rights, or name another place.`,
+      `No permission to write to ${where} (${code}). Change its permissions, or choose another folder.`,
     );
   return error;
 }
@@ -115,7 +115,7 @@ export async function* readArchive(file: string): AsyncGenerator<{ name: string;
     )) as NodeJS.ErrnoException;
     if (first.syscall) {
       throw new ArchiveFailed(
-        first.code === "ENOENT" ? `There is no file ${file}.` : `${file} cannot be read: ${first.message}.`,
+        first.code === "ENOENT" ? `${file} not found.` : `${file} cannot be read: ${first.message}.`,
       );
     }
     throw begun ? damaged(file, first.message) : foreign(file);
@@ -125,11 +125,11 @@ export async function* readArchive(file: string): AsyncGenerator<{ name: string;
 /** That a file cannot be read even at its beginning. */
 export function foreign(file: string): ArchiveFailed {
   return new ArchiveFailed(
-    `${basename(file)} is not a backup of Afterglow's, or its beginning is damaged. Nothing was changed: take another file.`,
+    `${basename(file)} is not an Afterglow backup, or its start is damaged. Nothing was changed: choose another file.`,
   );
 }
 
 /** That an archive is not as it was written. */
 export function damaged(file: string, how: string): ArchiveFailed {
-  return new ArchiveFailed(`${basename(file)} is damaged (${how}). Nothing was changed: take another backup.`);
+  return new ArchiveFailed(`${basename(file)} is damaged (${how}). Nothing was changed: choose another backup.`);
 }

@@ -89,7 +89,7 @@ export async function backUp(
     () => true,
     () => false,
   );
-  if (taken) throw new ArchiveFailed(`${file} is there already. Name another file; nothing was changed.`);
+  if (taken) throw new ArchiveFailed(`${file} already exists. Nothing was changed: choose another name.`);
   const { db, schema } = await openToRead(database);
   try {
     await writeArchive(file, async (add) => {

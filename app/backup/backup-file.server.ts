@@ -136,7 +136,7 @@ export async function readBackup(file: string, take?: Taking): Promise<About & M
       pictures.add(picture, bytes);
       await take?.picture(picture, bytes);
     } else if (name.endsWith(".sha256")) {
-      if (pictures.takeLines() !== bytes.toString()) throw damaged(file, `pictures before ${name} differ`);
+      if (pictures.takeLines() !== bytes.toString()) throw damaged(file, `images before ${name} differ`);
     } else if (name === fileNames.manifest) {
       last = parsed(manifest, bytes);
     } else {
@@ -153,9 +153,9 @@ function compare(file: string, wanted: Manifest, tables: Record<string, TableChe
   const empty = new TableChecksum().end();
   for (const [name, { rows, sha256 }] of Object.entries(wanted.tables)) {
     const found: TableSum = tables[name]?.end() ?? empty;
-    if (found.rows !== rows || found.sha256 !== sha256) throw damaged(file, `${name} is not as it was`);
+    if (found.rows !== rows || found.sha256 !== sha256) throw damaged(file, `${name} differs`);
   }
   const { files, bytes, sha256 } = pictures.end();
   const same = files === wanted.pictures.files && bytes === wanted.pictures.bytes && sha256 === wanted.pictures.sha256;
-  if (!same) throw damaged(file, "the images have changed");
+  if (!same) throw damaged(file, "the images differ");
 }

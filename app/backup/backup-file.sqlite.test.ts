@@ -18,24 +18,22 @@ test("for what is no backup, or is damaged", async () => {
     return saying(restore(file, target));
   };
   const foreign =
-    "backup is not a backup of Afterglow's, or its beginning is damaged. Nothing was changed: take another file.";
+    "backup is not an Afterglow backup, or its start is damaged. Nothing was changed: choose another file.";
   expect(await restoring(Buffer.from("Dear diary, ".repeat(1000)))).toBe(foreign);
   expect(await restoring(Buffer.alloc(0))).toBe(foreign);
   for (const place of [0.3, 0.6, 0.95]) {
     const flipped = Buffer.from(whole);
     const at = Math.floor(flipped.length * place);
     flipped[at] = (flipped[at] ?? 0) ^ 4;
-    expect(await restoring(flipped)).toMatch(
-      /^backup is (damaged \(.+\)|not a backup of Afterglow's, or .+)\. Nothing/,
-    );
+    expect(await restoring(flipped)).toMatch(/^backup is (damaged \(.+\)|not an Afterglow backup, or .+)\. Nothing/);
   }
   await writeFile(file, whole);
   await truncate(file, whole.length - 20);
-  expect(await saying(restore(file, target))).toMatch(/^backup is (damaged|not a backup)/);
-  expect(await saying(restore(join(target.dataFolder, "nothing"), target))).toMatch(/^There is no file \S+nothing\.$/);
+  expect(await saying(restore(file, target))).toMatch(/^backup is (damaged|not an Afterglow backup)/);
+  expect(await saying(restore(join(target.dataFolder, "nothing"), target))).toMatch(/^\S+nothing not found\.$/);
   // Not even a database was made.
   expect(await saying(backUp(join(target.dataFolder, "empty"), target, BACKED_UP_AT))).toMatch(
-    /^(There is no database at|The database at \S+ is empty)/,
+    /^(No database at|The database at \S+ is empty)/,
   );
   expect(await readdir(target.dataFolder)).toEqual(["media"]);
 });
@@ -54,20 +52,16 @@ async function rebuiltArchive(change: (name: string, text: string) => string | u
 }
 
 test.each<[string, (name: string, text: string) => string | undefined, string]>([
-  [
-    "a changed row",
-    (_, text) => text.replace("unsubscribe_secret", "unsubscribe_Secret"),
-    "damaged (meta is not as it was)",
-  ],
+  ["a changed row", (_, text) => text.replace("unsubscribe_secret", "unsubscribe_Secret"), "damaged (meta differs)"],
   [
     "a missing page",
     (name, text) => (name.includes("idempotency/000002") ? undefined : text),
-    "damaged (idempotency is not as it was)",
+    "damaged (idempotency differs)",
   ],
   [
     "a changed picture",
     (name, text) => (name.endsWith(".avif") ? `${text} ` : text),
-    "damaged (pictures before pictures/000001.sha256 differ)",
+    "damaged (images before pictures/000001.sha256 differ)",
   ],
   ["a missing end", (name, text) => (name === "manifest.json" ? undefined : text), "damaged (it ends too early)"],
   [

@@ -60,7 +60,7 @@ describe.each(ways)("from %s to %s", (from, to) => {
     const db = await openTestDatabase(target.database);
     await makeRequest(db, { name: "After the restore" });
     expect(await saying(restore(file, target))).toMatch(
-      /^The database at \S+ is not empty \(meta, media, [a-z_, ]+\)\. Nothing was changed: name an empty one by DATA_DIR or DATABASE_URL\.$/,
+      /^The database at \S+ is not empty \(meta, media, [a-z_, ]+\)\. Nothing was changed: set DATA_DIR or DATABASE_URL to an empty one\.$/,
     );
   });
 
@@ -155,13 +155,13 @@ describe("one clear line, and nothing is touched", () => {
     const target = await emptyPlace();
     await target.pictures.put("one.jpg", Buffer.from("a picture"));
     expect(await saying(restore(file, target))).toBe(
-      "There are already images (one.jpg). Nothing was changed: name an empty place for them.",
+      "The image storage is not empty (one.jpg). Nothing was changed: use an empty DATA_DIR or MEDIA_BUCKET.",
     );
     expect(await saying(backUp(file, source, BACKED_UP_AT))).toBe(
-      `${file} is there already. Name another file; nothing was changed.`,
+      `${file} already exists. Nothing was changed: choose another name.`,
     );
     expect(await saying(backUp("/nowhere/backup", source, BACKED_UP_AT))).toBe(
-      "There is no folder /nowhere. Make it, or name another place.",
+      "Folder /nowhere not found. Create it, or choose another.",
     );
   });
 
@@ -176,7 +176,7 @@ describe("one clear line, and nothing is touched", () => {
     const folder = join(source.dataFolder, "backups");
     expect({ code, error }).toEqual({
       code: 1,
-      error: `There is no room for the backup in ${folder}. Make some, or name another place.\n`,
+      error: `No space left for the backup in ${folder}. Free some space, or choose another folder.\n`,
     });
     expect(await readdir(folder)).toEqual([]);
   });
@@ -190,7 +190,7 @@ describe("killed in the middle", () => {
     expect(await killed(target, ["restore", file], 'delete from "meta"')).toMatchObject({ code: null, out: "" });
     expect(Object.keys(await filesOf(target))).toHaveLength(10);
     expect(await saying(openDatabase(target.database))).toBe(
-      "Database: A restore of backup was begun in this one and not finished. Run it again, or name another database.",
+      "Database: The restore of backup did not finish. Run it again, or use another database.",
     );
     await restore(file, target);
     expect((await contents(target)).requests).toEqual((await contents(source)).requests);
@@ -233,7 +233,7 @@ test("a database that is written to while it is moved is not moved", async () =>
   });
   await writing;
   expect(error).toMatch(
-    / changed during the copy: events has \d+ rows instead of \d+\. Nothing was kept: stop the server/,
+    / changed during the copy: events has \d+ rows instead of \d+\. Nothing was copied: stop the server/,
   );
   expect(Object.values(await contents(target)).flat()).toEqual([]);
 });

@@ -48,7 +48,7 @@ test("a club whose pictures are in a bucket is backed up, verified and restored 
     code: 1,
     out: "",
     error: expect.stringMatching(
-      /^There are already images \(\S+\)\. Nothing was changed: name an empty place for them\.\n$/,
+      /^The image storage is not empty \(\S+\)\. Nothing was changed: use an empty DATA_DIR or MEDIA_BUCKET\.\n$/,
     ),
   });
   expect(await filesOf({ pictures })).toEqual(before);
@@ -60,7 +60,7 @@ test("a bucket that refuses, or fails on the way, is said in one line, and leave
   const folder = await testFolder();
   server.fault = (method) => (method === "PUT" ? "AccessDenied" : undefined);
   const refused = await run(["backup", join(folder, "backup")], source, server);
-  expect(refused).toMatchObject({ code: 1, error: expect.stringMatching(/^[^\n]*these keys may not write[^\n]*\n$/) });
+  expect(refused).toMatchObject({ code: 1, error: expect.stringMatching(/^[^\n]*these keys can't write[^\n]*\n$/) });
   server.fault = (method, name) => (method === "GET" && name.endsWith(".jpg") ? "SlowDown" : undefined);
   const { code, error } = await run(["backup", join(folder, "backup")], source, server);
   expect(error).toMatch(/^[^\n]*The bucket pictures at \S+ SlowDown[^\n]*\n$/);

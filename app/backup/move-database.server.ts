@@ -55,11 +55,11 @@ export async function moveDatabase(from: string, to: string): Promise<{ rows: nu
         await assertEmpty(trx, to);
         const copied = await inSnapshot(source, (moment) => copy(moment, trx, tables));
         const wrong = difference(copied, await sumAll(trx, tables));
-        if (wrong) throw new Error(`The copy in ${nameOf(to)} is not what it should be: ${wrong}. It was undone.`);
+        if (wrong) throw new Error(`The copy in ${nameOf(to)} differs: ${wrong}. It was rolled back.`);
         const changed = difference(copied, await inSnapshot(source, (moment) => sumAll(moment, tables)));
         if (changed)
           throw new Error(
-            `${nameOf(from)} changed during the copy: ${changed}. Nothing was kept: stop the server, then run it again.`,
+            `${nameOf(from)} changed during the copy: ${changed}. Nothing was copied: stop the server, then run it again.`,
           );
         return copied;
       });

@@ -32,7 +32,7 @@ export async function assertEmpty(db: Database, address: string): Promise<void> 
   const filled = await filledTables(db, await tablesIn(db, backupTables));
   if (filled.length > 0)
     throw new Error(
-      `The database at ${nameOf(address)} is not empty (${filled.join(", ")}). Nothing was changed: name an empty one by DATA_DIR or DATABASE_URL.`,
+      `The database at ${nameOf(address)} is not empty (${filled.join(", ")}). Nothing was changed: set DATA_DIR or DATABASE_URL to an empty one.`,
     );
 }
 
@@ -48,8 +48,10 @@ async function takeEmpty(db: Database, file: string, { database, pictures }: Bac
     const begun = await trx.selectFrom("meta").select("key").where("key", "=", UNFINISHED).executeTakeFirst();
     if (begun) return;
     for await (const { name } of pictures.list())
-      throw new Error(`There are already images (${name}). Nothing was changed: name an empty place for them.`);
-    const value = `A restore of ${basename(file)}`;
+      throw new Error(
+        `The image storage is not empty (${name}). Nothing was changed: use an empty DATA_DIR or MEDIA_BUCKET.`,
+      );
+    const value = `The restore of ${basename(file)}`;
     await trx.insertInto("meta").values({ key: UNFINISHED, value }).execute();
   });
   await removeAll(pictures);
@@ -71,7 +73,7 @@ async function compare(trx: Database, pictures: MediaStorage, wanted: Manifest):
   }
   const same = files === wanted.pictures.files && bytes === wanted.pictures.bytes;
   const differs = difference(wanted.tables, sums) ?? (same ? undefined : "the images differ");
-  if (differs) throw new Error(`What was restored is not what was backed up: ${differs}. It was undone.`);
+  if (differs) throw new Error(`The restored data differs from the backup: ${differs}. It was rolled back.`);
 }
 
 /** From this schema on, links and admins can be revoked in the transaction that restores them. */

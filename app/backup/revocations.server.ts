@@ -52,7 +52,7 @@ export async function readRevocations(files: readonly string[]): Promise<Revocat
     });
     if (text === undefined) continue;
     const read = schema.safeParse(parsed(text));
-    if (!read.success) throw new Error(`${file} is damaged. Nothing was changed: move it away, or take another copy.`);
+    if (!read.success) throw new Error(`${file} is damaged. Nothing was changed: move it away, or use another copy.`);
     const { data } = read;
     const [newer, older] = !newest || newest.as_of < data.as_of ? [data, newest] : [newest, data];
     newest = { ...newer, links: { ...older?.links, ...newer.links } };
@@ -138,7 +138,7 @@ export function startRevocations(
         failing = false;
       })
       .catch((error: unknown) => {
-        if (!failing) log.error({ err: error }, "The list of revocations beside the backups could not be written");
+        if (!failing) log.error({ err: error }, "Revocation list could not be saved");
         failing = true;
       })
       .finally(() => {

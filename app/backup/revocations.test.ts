@@ -66,9 +66,9 @@ test("what was revoked after a backup stays revoked when it is restored, and is 
   const said = restored.out.split("\n").slice(1);
   expect(said).toEqual([
     expect.stringMatching(/^Revoked again, as of \S+Z: 1 private link\. Deactivated again: bo@club\.example\.$/),
-    "Need a new password (npm run afterglow -- admin reset-password <email>), theirs was changed since: cy@club.example.",
+    "Changed their password since, so they need a new one (npm run afterglow -- admin reset-password <email>): cy@club.example.",
     expect.stringMatching(
-      /^Active admins: \S+, cy@club\.example\. 1 private link of guests not revoked\. Every door code has ended\.$/,
+      /^Active admins: \S+, cy@club\.example\. 1 private link active\. All door codes are revoked\.$/,
     ),
     "",
   ]);
@@ -98,10 +98,10 @@ test("without the list a restore says what comes back and whom to look at", asyn
   const { out } = await run(target, "restore", before.file);
   expect(out.split("\n").slice(1, 3)).toEqual([
     expect.stringMatching(
-      /^No revocations\.json beside the backup or in DATA_DIR\/backups: who was deactivated, and links revoked, after \S+Z are valid again\. Deactivate and revoke them again\.$/,
+      /^No revocations\.json next to the backup or in DATA_DIR\/backups: admins deactivated and links revoked after \S+Z are valid again\. Deactivate and revoke them again\.$/,
     ),
     expect.stringMatching(
-      /^Active admins: \S+, bo@club\.example, cy@club\.example\. 2 private links of guests not revoked\. Every door code has ended\.$/,
+      /^Active admins: \S+, bo@club\.example, cy@club\.example\. 2 private links active\. All door codes are revoked\.$/,
     ),
   ]);
 });
@@ -117,7 +117,7 @@ test("an admin who was activated again before the backup stays active: the list 
   const place: TestPlace = { database: app.address, dataFolder: app.dataFolder, pictures: app.pictures };
   const backup = (await run(place, "backup")).out.trim().split("\n").at(-1) ?? "";
   const { out } = await run(await emptyPlace(), "restore", backup);
-  expect(out).toContain("Deactivated again: nobody.");
+  expect(out).toContain("Deactivated again: none.");
   expect(out).toContain("bo@club.example");
 });
 
@@ -134,6 +134,6 @@ test("the list holds no personal data, and a damaged one stops a restore before 
   expect(await run(target, "restore", file)).toEqual({
     code: 1,
     out: "",
-    error: `${list} is damaged. Nothing was changed: move it away, or take another copy.\n`,
+    error: `${list} is damaged. Nothing was changed: move it away, or use another copy.\n`,
   });
 });

@@ -77,12 +77,12 @@ export function startBackups({ writer, log, dataFolder, backupEvery, backupKeep,
     const child = startBackup(file);
     const breakOff = () => child.kill();
     stopped.signal.addEventListener("abort", breakOff);
-    let said = "";
+    let output = "";
     child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-      said = `${said}${text}`.slice(-LONGEST_REASON);
+      output = `${output}${text}`.slice(-LONGEST_REASON);
     });
     const ended = once(child, "close").catch((error: Error) => {
-      said = error.message;
+      output = error.message;
       return [1];
     });
     const alive = setInterval(() => {
@@ -93,7 +93,7 @@ export function startBackups({ writer, log, dataFolder, backupEvery, backupKeep,
     stopped.signal.removeEventListener("abort", breakOff);
     if (code === 0) return undefined;
     await rm(`${file}${UNDER_WAY}`, { force: true });
-    return said.trim() || "It was broken off.";
+    return output.trim() || "The backup process was killed.";
   }
 
   async function look(): Promise<void> {
@@ -105,12 +105,12 @@ export function startBackups({ writer, log, dataFolder, backupEvery, backupKeep,
     if (why === undefined) {
       const { size } = await stat(file);
       await writer.write((trx) => settleBackup(trx, { good: { at, size } }));
-      log.info({ size, ms: Date.now() - now }, "Backed up");
+      log.info({ size, ms: Date.now() - now }, "Backup finished");
       await removeOld(folder, backupKeep, now);
     } else if (stopped.signal.aborted) {
       await writer.write((trx) => settleBackup(trx, {}));
     } else {
-      log.error({ why }, "A backup failed");
+      log.error({ why }, "Backup failed");
       await writer.write((trx) => settleBackup(trx, { failed: { at, why } }));
     }
   }

@@ -61,7 +61,7 @@ test("of two instances one makes a backup, and old ones go when it is good", asy
   // None is due for an hour.
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect((await other.state()).good).toEqual(good);
-  expect([one, other].map(({ logged }) => logged().match(/"Backed up"/g)?.length ?? 0).sort()).toEqual([0, 1]);
+  expect([one, other].map(({ logged }) => logged().match(/"Backup finished"/g)?.length ?? 0).sort()).toEqual([0, 1]);
   expect(await files(place)).toEqual([first]);
 });
 
@@ -94,7 +94,7 @@ test("one that fails says why, and takes nothing away", async () => {
   const one = await instance(place);
   await one.until(({ failed }) => failed !== undefined);
   expect((await one.state()).failed?.why).toContain("EEXIST");
-  expect(one.logged()).toContain('"A backup failed"');
+  expect(one.logged()).toContain('"Backup failed"');
 });
 
 test("one that is under way when the server stops leaves nothing half done", async () => {

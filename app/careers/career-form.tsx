@@ -29,7 +29,7 @@ export const careerOptions: GuestFormOptions = {
   text: submitLabel,
   askedByAlert: ["role"],
   neverKept: ["dob"],
-  onFailure: (why) => console.warn(`The application was not received: ${why}`),
+  onFailure: (why) => console.warn(`Application not received: ${why}`),
 };
 
 /** The job application form. */

@@ -58,11 +58,11 @@ async function checkOrigin(db: AnyDatabase): Promise<void> {
   const newer = unknownMigrations(done);
   if (tables.length > 0 && newer.length === done.length)
     throw new Error(
-      `Database: this one holds what is not Afterglow's (${tables.slice(0, 3).join(", ")}). Nothing was changed: name an empty one.`,
+      `Database: it belongs to another program (tables ${tables.slice(0, 3).join(", ")}). Nothing was changed: use an empty one.`,
     );
   if (newer.length > 0)
     throw new Error(
-      `Database: a newer Afterglow has changed this one (${newer.join(", ")}). Nothing was changed: start that version, or take a backup from before.`,
+      `Database: it was upgraded by a newer Afterglow (${newer.join(", ")}). Nothing was changed: run that version, or restore a backup from before the upgrade.`,
     );
 }
 
@@ -72,10 +72,7 @@ export const UNFINISHED = "unfinished";
 /** @throws Error with one line for an operator when filling the database was begun and not finished. */
 async function checkFinished(db: Database): Promise<void> {
   const row = await db.selectFrom("meta").select("value").where("key", "=", UNFINISHED).executeTakeFirst();
-  if (row)
-    throw new Error(
-      `Database: ${row.value} was begun in this one and not finished. Run it again, or name another database.`,
-    );
+  if (row) throw new Error(`Database: ${row.value} did not finish. Run it again, or use another database.`);
 }
 
 /**
@@ -142,11 +139,11 @@ export async function openDatabase(address: string, seen?: (event: LogEvent) => 
 export async function openToRead(address: string): Promise<{ db: Database; schema: string[] }> {
   // A file that was mistyped is not made.
   if (!isPostgres(address) && !existsSync(address))
-    throw new Error(`There is no database at ${address}. Start the server once, or name the right one.`);
+    throw new Error(`No database at ${address}. Start the server once, or correct the address.`);
   let schema: string[] = [];
   const db = await opening(address, undefined, async (patient) => {
     schema = await migrationsOf(patient);
-    if (schema.length === 0) throw new Error(`The database at ${nameOf(address)} is empty. Name the right one.`);
+    if (schema.length === 0) throw new Error(`The database at ${nameOf(address)} is empty. Correct the address.`);
     await checkFinished(patient);
     return patient;
   });
@@ -163,9 +160,7 @@ export async function openToFill(address: string, schema: readonly string[]): Pr
   return opening(address, undefined, async (patient) => {
     const done = await migrationsOf(patient);
     if (done.some((name) => !schema.includes(name)))
-      throw new Error(
-        `The database at ${nameOf(address)} has a newer schema than what is to be put in. Name an empty one.`,
-      );
+      throw new Error(`The database at ${nameOf(address)} has a newer schema than the backup. Use an empty one.`);
     await migrate(patient, schema.at(-1));
     return patient;
   });

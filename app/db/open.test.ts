@@ -56,7 +56,7 @@ describe("one clear line", () => {
     const address = await bareAddress();
     await as(address, "create table invoices (id integer)", "create table customers (id integer)");
     expect(await opening(address)).toBe(
-      "Database: this one holds what is not Afterglow's (customers, invoices). Nothing was changed: name an empty one.",
+      "Database: it belongs to another program (tables customers, invoices). Nothing was changed: use an empty one.",
     );
     await as(address, "insert into invoices values (1)", "drop table invoices", "drop table customers");
     expect(await opening(address)).toBe("it opened");
@@ -70,7 +70,7 @@ describe("one clear line", () => {
       "insert into kysely_migration values ('001_users', '2026')",
       "create table users (id integer)",
     );
-    expect(await opening(address)).toContain("not Afterglow's (users)");
+    expect(await opening(address)).toContain("belongs to another program (tables users)");
   });
 
   test("for a database that a newer Afterglow has changed", async () => {
@@ -78,7 +78,7 @@ describe("one clear line", () => {
     expect(await opening(address)).toBe("it opened");
     await as(address, "insert into kysely_migration values ('9999-later', '2099-01-01T00:00:00.000Z')");
     expect(await opening(address)).toBe(
-      "Database: a newer Afterglow has changed this one (9999-later). Nothing was changed: start that version, or take a backup from before.",
+      "Database: it was upgraded by a newer Afterglow (9999-later). Nothing was changed: run that version, or restore a backup from before the upgrade.",
     );
   });
 
@@ -96,7 +96,7 @@ describe("one clear line", () => {
     });
 
   if (testedOn === "postgres")
-    test("for a server that is not there, does not let us in or has no such database", async () => {
+    test("for a server that is not there, rejects the user or has no such database", async () => {
       const changed = (change: (url: URL) => void) => {
         const url = new URL(inject("postgres") ?? "");
         change(url);
@@ -105,17 +105,17 @@ describe("one clear line", () => {
       const { host } = new URL(inject("postgres") ?? "");
       const port = String(await freePort());
       expect(await opening(changed((url) => Object.assign(url, { port })))).toBe(
-        `Database: PostgreSQL does not answer on 127.0.0.1:${port} (ECONNREFUSED). Start it, or correct DATABASE_URL.`,
+        `Database: no connection to PostgreSQL on 127.0.0.1:${port} (ECONNREFUSED). Start it, or correct DATABASE_URL.`,
       );
       expect(await opening(changed((url) => Object.assign(url, { hostname: "nowhere.invalid" })))).toMatch(
-        /^Database: PostgreSQL does not answer on nowhere\.invalid:\d+ \([A-Z_]+\)\. Start it, or correct DATABASE_URL\.$/,
+        /^Database: no connection to PostgreSQL on nowhere\.invalid:\d+ \([A-Z_]+\)\. Start it, or correct DATABASE_URL\.$/,
       );
       expect(await opening(changed((url) => Object.assign(url, { pathname: "/nothing" })))).toBe(
-        `Database: there is no database "nothing" on ${host}. Create it, or correct DATABASE_URL.`,
+        `Database: no database "nothing" on ${host}. Create it, or correct DATABASE_URL.`,
       );
       const wrong = await opening(changed((url) => Object.assign(url, { password: "hush-hush" })));
       expect(wrong).toMatch(
-        /^Database: PostgreSQL on \S+ does not let "postgres" in: [^\n]+\. Correct user and password in DATABASE_URL\.$/,
+        /^Database: PostgreSQL on \S+ rejected the user "postgres": [^\n]+\. Correct the user and password in DATABASE_URL\.$/,
       );
       expect(wrong).not.toContain("hush-hush");
     });

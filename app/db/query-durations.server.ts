@@ -29,7 +29,7 @@ export function measureQueries(log: Logger, slowAfter: number): QueryDurations {
       const space = sql.indexOf(" ");
       const first = space < 0 ? sql : sql.slice(0, space);
       durations.of(KINDS.has(first) ? first : "other").add(ms);
-      if (ms >= slowAfter) log.warn({ sql: sql.slice(0, 2_000), ms: Math.round(ms) }, "A slow query");
+      if (ms >= slowAfter) log.warn({ sql: sql.slice(0, 2_000), ms: Math.round(ms) }, "Slow query");
     },
   };
 }

@@ -141,7 +141,7 @@ test("an instance that runs goes on beside a newer schema, and none of its relea
   await running.updateTable("events").set({ active: 0 }).where("name", "=", "Before").execute();
   const names = await running.selectFrom("events").selectAll().where("active", "=", 1).execute();
   expect(names.map(({ name }) => name)).toEqual(["After"]);
-  await expect(openDatabase(address)).rejects.toThrow("a newer Afterglow has changed this one (9999-wardrobes)");
+  await expect(openDatabase(address)).rejects.toThrow("it was upgraded by a newer Afterglow (9999-wardrobes)");
 
   await sql`drop table wardrobes`.execute(newer);
   await sql`alter table events drop column dress_code`.execute(newer);

@@ -81,7 +81,7 @@ export async function removeDemo(db: Database, place: MediaStorage): Promise<Rem
   const { images, ...result } = await db.transaction().execute(async (trx) => {
     const added = await findAdded(trx);
     if (!added || Object.values(added).every((ids) => ids.length === 0)) {
-      throw new Error("There is nothing here that the demo added. Nothing was removed.");
+      throw new Error("No demo content found. Nothing was removed.");
     }
     let removed = await removeUnchanged(trx, "offers", added.offers);
     const offers = await trx.selectFrom("offers").select("event_id").where("event_id", "is not", null).execute();

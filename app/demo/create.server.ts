@@ -68,7 +68,7 @@ export async function createDemo(db: Database, place: MediaStorage, now: number)
  */
 export async function addDemo(db: Database, place: MediaStorage, now: number): Promise<void> {
   const isThere = async (db: Database) => Object.values((await findAdded(db)) ?? {}).flat().length > 0;
-  if (await isThere(db)) throw new Error("The demo's content is here already. Nothing was added.");
+  if (await isThere(db)) throw new Error("The demo content exists already. Nothing was added.");
   await runOnce(db, { name: "demo", isDone: isThere, work: () => fill(db, place, now, isThere) });
 }
 

@@ -77,7 +77,7 @@ test("the demo that was added to a club's own content is removed again, and noth
   await storeImages(db, place);
   await addDemo(db, place, Date.now());
   expect((await contents(db, place)).files.length).toBeGreaterThan(before.files.length);
-  await expect(addDemo(db, place, Date.now())).rejects.toThrow("is here already");
+  await expect(addDemo(db, place, Date.now())).rejects.toThrow("exists already");
   const { kept } = await removeDemo(db, place);
   expect(kept).toBe(0);
   expect(await contents(db, place)).toEqual(before);

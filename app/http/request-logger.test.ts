@@ -107,12 +107,12 @@ describe("the log of a request", () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     const ids = answers.map((answer) => answer.headers.get("x-request-id"));
     expect(new Set(ids).size).toBe(paths.length);
-    const inserts = lines(app, "A slow query").filter(({ sql }) => sql?.startsWith('insert into "requests"'));
+    const inserts = lines(app, "Slow query").filter(({ sql }) => sql?.startsWith('insert into "requests"'));
     expect(inserts.map(({ request }) => request).toSorted()).toEqual(
       ids.filter((_, index) => paths[index] !== "/event/subscribe").toSorted(),
     );
     // What belongs to nobody alone names nobody.
-    const commits = lines(app, "A slow query").filter(({ sql }) => sql === "commit");
+    const commits = lines(app, "Slow query").filter(({ sql }) => sql === "commit");
     expect(new Set(commits.map(({ request }) => request))).toEqual(new Set([undefined]));
   });
 
@@ -180,7 +180,7 @@ describe("nothing that a person sent reaches the log", () => {
     const app = await testApp({ slowQueryAfter: 0, proxies: 1 });
     const statuses = await callEverything(app);
     expect([200, 201, 400, 401, 404, 405, 422].filter((status) => !statuses.has(status))).toEqual([]);
-    expect(lines(app, "A slow query").length).toBeGreaterThan(150);
+    expect(lines(app, "Slow query").length).toBeGreaterThan(150);
     expect(markedLine(app)).toBe(undefined);
   });
 

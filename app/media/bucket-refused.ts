@@ -14,16 +14,16 @@ export class BucketRefused extends Error {
     const said = `(${[$metadata.httpStatusCode, name].filter(Boolean).join(" ")})`;
     const what =
       name === "NoSuchBucket"
-        ? `there is no bucket "${bucket}" at ${endpoint} ${said}. Create it, or correct MEDIA_BUCKET.`
+        ? `no bucket "${bucket}" at ${endpoint} ${said}. Create it, or correct MEDIA_BUCKET.`
         : WRONG_KEYS.includes(name)
-          ? `${endpoint} does not take these keys ${said}. Correct S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY or S3_REGION.`
+          ? `${endpoint} rejected these keys ${said}. Correct S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY or S3_REGION.`
           : WRONG_REGION.includes(name)
             ? `the bucket "${bucket}" is in another region ${said}. Correct S3_REGION or S3_ENDPOINT.`
             : name === "RequestTimeTooSkewed"
-              ? `${endpoint} finds that this machine's clock is wrong ${said}. Set it.`
+              ? `this machine's clock is wrong, says ${endpoint} ${said}. Set it.`
               : $metadata.httpStatusCode === 403
-                ? `these keys may not ${doing} in the bucket "${bucket}" ${said}. Allow them to list, read, write and delete there.`
-                : `${endpoint} does not let us ${doing} in the bucket "${bucket}" ${said}. Check S3_ENDPOINT and MEDIA_BUCKET.`;
+                ? `these keys can't ${doing} in the bucket "${bucket}" ${said}. Allow them to list, read, write and delete there.`
+                : `can't ${doing} in the bucket "${bucket}" at ${endpoint} ${said}. Check S3_ENDPOINT and MEDIA_BUCKET.`;
     super(`Images: ${what}`, { cause: rejection });
   }
 }

@@ -15,7 +15,7 @@ export function openFolderStorage(folder: string): MediaStorage {
   const counts = { missing: 0, failed: 0 };
   const failed = (error: unknown): never => {
     counts.failed += 1;
-    throw new StorageError(`The image folder: ${error instanceof Error ? error.message : error}`, { cause: error });
+    throw new StorageError(`Image folder: ${error instanceof Error ? error.message : error}`, { cause: error });
   };
   const unlessMissing = (error: unknown): undefined => (isMissing(error) ? undefined : failed(error));
 

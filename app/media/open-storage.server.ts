@@ -25,7 +25,7 @@ export async function openMediaStorage(
     } catch (error) {
       const why = error instanceof Error ? error.message : error;
       throw new Error(
-        `${folder} cannot be used for images: ${why}. Check its permissions, or set DATA_DIR to another folder.`,
+        `Can't use ${folder} for images: ${why}. Check its permissions, or set DATA_DIR to another folder.`,
       );
     }
     return openFolderStorage(folder);
@@ -33,7 +33,7 @@ export async function openMediaStorage(
   // Loaded only where a bucket is configured.
   const { openS3Storage } = await import("./s3-storage.server.ts");
   const storage = openS3Storage(bucket);
-  const warn = (why: string) => log.warn(`Images are unavailable; everything else works. ${why}. Check S3_ENDPOINT.`);
+  const warn = (why: string) => log.warn(`Images unavailable; everything else works. ${why}. Check S3_ENDPOINT.`);
   const tried = storage.tryOut().catch((error: unknown) => {
     if (!(error instanceof StorageError)) throw error;
     warn(error.message);

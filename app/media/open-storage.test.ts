@@ -13,7 +13,7 @@ test("a folder that is not writable is reported in one line that says what to do
   for (const folder of folders) {
     const opening = openMediaStorage({ folder, bucket: undefined }, openLog("silent"));
     await expect(opening, folder).rejects.toThrow(
-      /^\S+ cannot be used for images: [^\n]+\. Check its permissions, or set DATA_DIR to another folder\.$/,
+      /^Can't use \S+ for images: [^\n]+\. Check its permissions, or set DATA_DIR to another folder\.$/,
     );
   }
 });
@@ -26,10 +26,10 @@ test("a slow bucket does not delay the start, and its later error is logged", as
   await openMediaStorage({ folder: "", bucket: server.config }, log, 0);
   expect(lines).toEqual([
     expect.stringMatching(
-      /^Images are unavailable; everything else works\. .* has not answered yet\. Check S3_ENDPOINT\.$/,
+      /^Images unavailable; everything else works\. .* has not answered yet\. Check S3_ENDPOINT\.$/,
     ),
   ]);
-  await expect.poll(() => lines[1]).toMatch(/these keys may not write in the bucket "pictures"/);
+  await expect.poll(() => lines[1]).toMatch(/these keys can't write in the bucket "pictures"/);
   // Whoever does not start a site waits for the answer.
-  await expect(openMediaStorage({ folder: "", bucket: server.config }, log)).rejects.toThrow("may not write");
+  await expect(openMediaStorage({ folder: "", bucket: server.config }, log)).rejects.toThrow("can't write");
 });

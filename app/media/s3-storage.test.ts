@@ -26,10 +26,10 @@ describe.each(buckets)("with %s", (_name, freshBucket) => {
     const config = await freshBucket();
     await testBucket(config).tryOut();
     const wrong: [Partial<BucketConfig>, RegExp][] = [
-      [{ secretAccessKey: "hush" }, /does not take these keys \(403 SignatureDoesNotMatch\).*S3_SECRET_ACCESS_KEY/],
-      [{ accessKeyId: "hush" }, /does not take these keys \(403 \w+\).*S3_ACCESS_KEY_ID/],
+      [{ secretAccessKey: "hush" }, /rejected these keys \(403 SignatureDoesNotMatch\).*S3_SECRET_ACCESS_KEY/],
+      [{ accessKeyId: "hush" }, /rejected these keys \(403 \w+\).*S3_ACCESS_KEY_ID/],
       [{ region: "mars-1" }, /\(40\d AuthorizationHeaderMalformed\).*S3_REGION/],
-      [{ bucket: "posters" }, /there is no bucket "posters" at http:.*MEDIA_BUCKET/],
+      [{ bucket: "posters" }, /no bucket "posters" at http:.*MEDIA_BUCKET/],
     ];
     for (const [change, line] of wrong) {
       const error = await refused({ ...config, ...change });
@@ -51,7 +51,7 @@ test("a missing permission is named: to list, read, write or delete", async () =
   for (const [right, isAbout] of Object.entries(rights)) {
     server.fault = (method) => (isAbout(method) ? "AccessDenied" : undefined);
     expect(await refused(server.config)).toMatchObject({
-      message: expect.stringContaining(`these keys may not ${right} in the bucket "pictures" (403 AccessDenied)`),
+      message: expect.stringContaining(`these keys can't ${right} in the bucket "pictures" (403 AccessDenied)`),
     });
   }
 });

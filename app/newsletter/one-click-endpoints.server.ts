@@ -87,7 +87,7 @@ export function oneClickEndpoints(services: FormServices): Hono {
         return ours ? context.text(byMailProgram?.done ?? "") : context.text("Link not found.", 404);
       } catch (error) {
         if (!isDatabaseUnavailable(error)) throw error;
-        services.log.error({ err: error, call: name }, "The database cannot write");
+        services.log.error({ err: error, call: name }, "Database write failed");
         return context.text(`We can't ${does} now. Try again in a minute.`, 503, { "Retry-After": "30" });
       }
     });

@@ -39,7 +39,9 @@ const databaseAddress = z.string().transform((text, context) => {
 export function parseDatabaseAddress(text: string): string {
   const result = databaseAddress.safeParse(text);
   if (result.success) return result.data;
-  throw new Error(`A database ${result.error.issues[0]?.message}, not "${isPostgres(text) ? "postgres://…" : text}".`);
+  throw new Error(
+    `The database address ${result.error.issues[0]?.message}, not "${isPostgres(text) ? "postgres://…" : text}".`,
+  );
 }
 
 const unitsOfTime = { m: 60_000, h: 3_600_000, d: 86_400_000 };

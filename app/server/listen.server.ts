@@ -134,7 +134,7 @@ export async function serve(
   console.log(`\n  Afterglow is running: ${origin}\n  Back office:          ${origin}/admin  ${email}${password}\n`);
 
   await stopped;
-  log.info({ written: services.writer.counts }, "Stopping");
+  log.info({ written: services.writer.counts }, "Shutting down");
   stop.abort();
   setTimeout(() => {
     log.error("Shutdown timed out, forcing exit");

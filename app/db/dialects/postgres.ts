@@ -106,12 +106,10 @@ export async function checkPostgres(db: AnyDatabase): Promise<void> {
   );
   const [{ version = 0, encoding = "" } = {}] = rows;
   if (version < 150_000)
-    throw new Error(
-      `Database: PostgreSQL 15 or later is needed; DATABASE_URL leads to ${Math.floor(version / 10_000)}.`,
-    );
+    throw new Error(`Database: the server is PostgreSQL ${Math.floor(version / 10_000)}. Use PostgreSQL 15 or later.`);
   if (encoding !== "UTF8")
     throw new Error(
-      `Database: the database of DATABASE_URL keeps text as ${encoding}. Make one with "create database … encoding 'UTF8' template template0".`,
+      `Database: its encoding is ${encoding}. Create one with "create database … encoding 'UTF8' template template0".`,
     );
 }
 
@@ -120,16 +118,15 @@ export function describePostgresError(error: Error, url: string): string | undef
   const { host, port, database, user } = new pg.Client({ connectionString: url });
   const where = `${host}:${port}`;
   const { code, cause } = error as { code?: string; cause?: unknown };
-  if (code === "3D000")
-    return `Database: there is no database "${database}" on ${where}. Create it, or correct DATABASE_URL.`;
+  if (code === "3D000") return `Database: no database "${database}" on ${where}. Create it, or correct DATABASE_URL.`;
   if (code === "28P01" || code === "28000")
-    return `Database: PostgreSQL on ${where} does not let "${user}" in: ${error.message}. Correct user and password in DATABASE_URL.`;
+    return `Database: PostgreSQL on ${where} rejected the user "${user}": ${error.message}. Correct the user and password in DATABASE_URL.`;
   if (code === "42501")
-    return `Database: "${user}" may not do what is needed: ${error.message}. Grant it create on the database "${database}" and its schema, or have an administrator run "create extension pg_trgm" there.`;
+    return `Database: "${user}" lacks a permission: ${error.message}. Grant it create on the database "${database}" and its schema, or have an administrator run "create extension pg_trgm" there.`;
   if (code === "0A000" || code === "58P01")
     return `Database: the extension pg_trgm is missing on ${where}. Install PostgreSQL's contrib package there.`;
   if (code === "53300") return `Database: PostgreSQL on ${where} has no free connection. Raise max_connections there.`;
   if (code !== "08006") return undefined;
   const why = (cause as { code?: string } | undefined)?.code ?? error.message;
-  return `Database: PostgreSQL does not answer on ${where} (${why}). Start it, or correct DATABASE_URL.`;
+  return `Database: no connection to PostgreSQL on ${where} (${why}). Start it, or correct DATABASE_URL.`;
 }

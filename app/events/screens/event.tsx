@@ -69,7 +69,7 @@ export async function clientLoader({ params, serverLoader }: Route.ClientLoaderA
     return await serverLoader();
   } catch (error) {
     if (error instanceof Response) throw error;
-    console.warn("The event could not be loaded", error);
+    console.warn("Event could not be loaded", error);
     return { event: null, more: [], address: "", now, night, offline: true };
   }
 }

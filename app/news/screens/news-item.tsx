@@ -21,7 +21,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   try {
     return { item: await fetchJson<NewsItem>(`/api/news/${encodeURIComponent(params.id)}`) };
   } catch (error) {
-    console.warn("The news item could not be loaded", error);
+    console.warn("News item could not be loaded", error);
     return { item: null };
   }
 }
