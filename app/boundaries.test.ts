@@ -80,7 +80,7 @@ function findCycle(graph: Record<string, string[]>): string[] | undefined {
 
 const layerOf = (module: string) => layers.findIndex((layer) => layer.includes(module));
 
-test("features and shared modules import only what was decided", () => {
+test("features and shared modules have only the agreed imports", () => {
   const lines = Object.entries(modules).map(([from, to]) => `${from}: ${to.join(" ") || "none"}`);
   expect(lines.join("\n")).toMatchInlineSnapshot(`
     "admin: auth backup content db events http lib mail media office requests ui

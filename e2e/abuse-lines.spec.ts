@@ -73,7 +73,7 @@ test("lines that are no HTTP, or two requests in one, are refused, and the next 
   }
 });
 
-test("a body in chunks beyond the limit is refused, and what is left of it is no other request", async ({ site }) => {
+test("a chunked body beyond the limit is rejected, and its rest is not read as another request", async ({ site }) => {
   const chunk = `1000\r\n${"x".repeat(4_096)}\r\n`;
   const head =
     "POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n";
@@ -84,7 +84,7 @@ test("a body in chunks beyond the limit is refused, and what is left of it is no
   expect(statusesIn(heard)[0]).toBe(413);
 });
 
-test("headers and bodies that dribble are cut off by the server, and hold up nobody meanwhile", async ({ site }) => {
+test("slow headers and bodies are cut off by the server, and delay no one else", async ({ site }) => {
   test.setTimeout(120_000);
   const lines: Socket[] = [];
   const heads = [
@@ -187,7 +187,7 @@ test("no path leads out of the folders of files", async ({ site }) => {
   }
 });
 
-test("no address of ours leads a guest to somebody else's", async ({ site }) => {
+test("no URL of ours redirects a guest to another site", async ({ site }) => {
   const [night] = (await (await fetch(`${site.origin}/api/event/getAllEvents`)).json()) as { _id: string }[];
   const paths = [
     "//evil.example/",

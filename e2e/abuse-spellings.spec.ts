@@ -69,7 +69,7 @@ test("a query with a name that every object has breaks no page", async ({ site }
   }
 });
 
-test("a page in capitals leads to the page, is kept once, and keeps its query", async ({ site }) => {
+test("a path in capitals redirects to the page with its query, which is cached once", async ({ site }) => {
   const get = (path: string) => fetch(site.origin + path, { redirect: "manual" });
   for (const [asked, leads] of [
     ["/EVENTS?show=past", "/events?show=past"],

@@ -33,7 +33,7 @@ function printed(output: string): string[] {
   return [...output.matchAll(/password (\S+) \(shown only once\)/g)].map(([, password = ""]) => password);
 }
 
-test("a password is made up, printed once, and signs in, without the demo too", async ({ dataFolder }) => {
+test("a generated password is printed once and logs in, without the demo too", async ({ dataFolder }) => {
   const env = { ...unset, DEMO: "off", LOG_LEVEL: "trace" };
   const first = await startSite({ dataFolder, env });
   const [password = "", ...more] = printed(first.output());
@@ -52,7 +52,7 @@ test("a password is made up, printed once, and signs in, without the demo too", 
   expect(second.output()).not.toContain(password);
 });
 
-test("a given password signs in and is never printed; a later one changes nothing", async ({ dataFolder }) => {
+test("a given password logs in and is never printed; a later one changes nothing", async ({ dataFolder }) => {
   const given = { ADMIN_EMAIL: "Mara@club.example", ADMIN_PASSWORD: "velvet-harbour-tram-42" };
   const env = { DEMO: "off", LOG_LEVEL: "trace", ...given };
   const first = await startSite({ dataFolder, env });
@@ -89,7 +89,7 @@ test("a given password that is too weak is one clear line that does not repeat i
   await site.stop();
 });
 
-test("whoever signs in as soon as the program can be reached is let in", async ({ dataFolder }) => {
+test("login works as soon as the program accepts connections", async ({ dataFolder }) => {
   const PORT = String(await freePort());
   const admin = { email: "mara@club.example", password: "velvet-harbour-tram-42" };
   const env = { DEMO: "off", PORT, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };

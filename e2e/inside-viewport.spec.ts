@@ -49,7 +49,7 @@ const pages: [name: string, html: string, found: RegExp[]][] = [
   ["a page without fault", `<p style="overflow-wrap:anywhere">${word}</p>`, []],
 ];
 
-test("the check for what lies outside the screen finds it, cut off or not, and nothing else", async ({ page }) => {
+test("the check finds elements outside the screen, cut off or not, and nothing else", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const [name, html, expected] of pages) {
     await page.setContent(`<!doctype html><body style="margin:0;overflow-wrap:normal">${html}`);

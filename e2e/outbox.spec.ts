@@ -10,7 +10,7 @@ const REQUESTS = 50;
 /** A day that can be asked for. */
 const soon = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
 
-test("mails wait where there is no mail server, and two processes then send each exactly once", async () => {
+test("emails stay queued without a mail server, and two processes then send each exactly once", async () => {
   const dataFolder = await mkdtemp(join(tmpdir(), "afterglow-outbox-"));
   // Slow enough that there is work for both.
   const smtp = await startSmtp({}, () => sleep(100, undefined));

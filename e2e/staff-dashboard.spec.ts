@@ -2,7 +2,7 @@ import { bookableDays } from "../app/requests/forms/limits.ts";
 import { expect, night, test } from "./office.ts";
 import { expectSound } from "./sound.ts";
 
-test("the dashboard says what is new, what waits longest, and what comes up", async ({
+test("the dashboard shows new requests, the oldest unanswered ones and upcoming events", async ({
   page,
   office,
   request,
@@ -49,7 +49,7 @@ test("the dashboard says what is new, what waits longest, and what comes up", as
   expect(mine.stage).toBe("waiting");
 });
 
-test("the coming night shows its poster and what guests asked for it", async ({ page, office, request, staff }) => {
+test("the next event shows its poster and its requests", async ({ page, office, request, staff }) => {
   // A night on the first day that can be asked for, whatever the demo has then.
   const day = bookableDays().first;
   const [like] = await (await request.get("/api/event/getAllEvents")).json();
@@ -79,7 +79,7 @@ test("the coming night shows its poster and what guests asked for it", async ({ 
   await expect(page.getByRole("row").filter({ hasText: guest.name })).toHaveCount(2);
 });
 
-test("the events table stands on the dashboard, with an edit link each", async ({ page, request, staff }) => {
+test("the dashboard has the events table with edit links", async ({ page, request, staff }) => {
   await page.goto("/admin/dashboard");
   await expect(page.getByRole("heading", { name: "Events", exact: true })).toBeVisible();
   const { items } = await (await request.get("/api/event/admin-all-events?show=coming", staff)).json();

@@ -1,7 +1,7 @@
 import { expect, test } from "./office.ts";
 import { siteAdmin } from "./site.ts";
 
-test("what a session that ran out left in a browser waits for whoever typed it, and for nobody else", async ({
+test("a draft from an expired session is restored for the same admin and no one else", async ({
   page,
   office,
   allowConsoleErrors,

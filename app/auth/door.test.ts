@@ -42,7 +42,7 @@ test("a phone at the door may call the door endpoints, and none of the staff end
   }
 });
 
-test("it sees its own night only, under the name of its door", async () => {
+test("a door code shows its own night only, under the name of its door", async () => {
   const app = await testApp();
   const night = tonight();
   const other = addDays(night, 1);

@@ -9,7 +9,7 @@ import { backUp } from "./back-up.server.ts";
 import { readBackup } from "./backup-file.server.ts";
 import { restore } from "./restore.server.ts";
 
-test("for what is no backup, or is damaged", async () => {
+test("for a file that is no backup, or is damaged", async () => {
   const file = await backupOf(await filledPlace());
   const whole = await readFile(file);
   const target = await emptyPlace();

@@ -47,7 +47,7 @@ test("every table is copied", async () => {
 });
 
 describe.each(ways)("from %s to %s", (from, to) => {
-  test("a backup restored is what was backed up, but for who was signed in", async () => {
+  test("a restored backup has everything but the sessions", async () => {
     const source = await filledPlace({ on: from });
     const file = await backupOf(source);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -64,7 +64,7 @@ describe.each(ways)("from %s to %s", (from, to) => {
     );
   });
 
-  test("a database that was moved is what it was", async () => {
+  test("a moved database has the same contents", async () => {
     const source = await filledPlace({ on: from });
     const target = await emptyPlace(to);
     const before = await contents(source);
@@ -74,7 +74,7 @@ describe.each(ways)("from %s to %s", (from, to) => {
     expect(await saying(moveDatabase(source.database, target.database))).toContain("is not empty");
   });
 
-  test("what guests see can be changed where a database was moved to", async () => {
+  test("content can be changed in a moved database", async () => {
     const source = await filledPlace({ on: from });
     const target = await emptyPlace(to);
     const publish = async ({ database }: BackupTarget) => {
@@ -183,7 +183,7 @@ describe("one clear line, and nothing is touched", () => {
 });
 
 describe("killed in the middle", () => {
-  test("a restore says so, and can be run again", async () => {
+  test("an unfinished restore is reported and can be run again", async () => {
     const source = await filledPlace();
     const file = await backupOf(source);
     const target = await emptyPlace();

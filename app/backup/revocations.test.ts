@@ -51,7 +51,7 @@ async function revoke({ ana, bo, cy, mia }: Awaited<ReturnType<typeof backedUp>>
 
 const log = (app: TestApp) => app.db && ({ error: () => {} } as never);
 
-test("what was revoked after a backup stays revoked when it is restored, and is listed", async () => {
+test("access revoked after a backup stays revoked after a restore, and is listed", async () => {
   const before = await backedUp();
   const { app, bo, cy, mia, ivy, code, file } = before;
   const running = startRevocations({ db: app.db, log: log(app), dataFolder: app.dataFolder }, 20);
@@ -90,7 +90,7 @@ test("what was revoked after a backup stays revoked when it is restored, and is 
   expect(await logIn(cy.email, /password (\S+)/.exec(reset.out)?.[1] ?? "")).toBe(200);
 });
 
-test("without the list a restore says what comes back and whom to look at", async () => {
+test("without the list, a restore names the access that is valid again and the admins to check", async () => {
   const before = await backedUp();
   await revoke(before);
   await rm(revocationsFile(before.app.dataFolder), { force: true });

@@ -29,7 +29,7 @@ describe("the club night of a time", () => {
   });
 });
 
-test("a time after midnight says whose night it is and which day it then is", () => {
+test("a time after midnight shows its night and its weekday", () => {
   expect(formatNightTime("2026-11-28", "01:00")).toBe("Sat night, 1 AM (Sun)");
   expect(formatNightTime("2026-11-28", "05:59")).toBe("Sat night, 5:59 AM (Sun)");
   expect(formatNightTime("2026-11-28", "22:30")).toBe("Sat night, 10:30 PM");

@@ -5,7 +5,7 @@ import { contentVersion, touchContent } from "./content-version.server.ts";
 import { databaseKind } from "./dialects/dialects.ts";
 import { createWriter } from "./writer.server.ts";
 
-test("who listens hears of a change once it is written, and goes on when the line breaks", async () => {
+test("listeners are notified once a change is committed, and reconnect after a lost connection", async () => {
   const address = await testAddress();
   const db = await openTestDatabase(address);
   const writer = createWriter(db);

@@ -4,7 +4,7 @@ import { testApp } from "../../test/app.ts";
 import { testDatabase } from "../../test/database.ts";
 import { keyedHash } from "./keys.server.ts";
 
-test("what stands for a sender or a recipient cannot be found by trying every address", async () => {
+test("hashes of senders and recipients can't be reversed by trying every address", async () => {
   const app = await testApp({ formLimit: 30, loginLimit: 10, proxies: 1 });
   const post = (path: string, body: object, headers: object = {}) =>
     fetch(`${app.origin}/api${path}`, {
@@ -45,7 +45,7 @@ test("a hash is the same for one database on all its connections, and another fo
   expect(await keyedHash(other, "203.0.113.7")).not.toBe(first);
 });
 
-test("a key that was made in a transaction that was undone is not kept", async () => {
+test("a key created in a transaction that rolls back is not saved", async () => {
   const db = await testDatabase();
   let undone = "";
   const work = db.transaction().execute(async (trx) => {

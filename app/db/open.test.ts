@@ -39,7 +39,7 @@ test("ten that start at once on an empty database make one schema and one admin"
   expect(await db.selectFrom("admins").select("email").execute()).toEqual([{ email: "ana@afterglow.example" }]);
 });
 
-test("text is put in order by its characters' numbers, whatever language the server speaks", async () => {
+test("text is sorted by code point in any locale of the server", async () => {
   const db = await testDatabase();
   const names = ["émile", "Zoe", "anna", "Anna", "_x", "a-b", "a b", "ab", "ß", "10", "9", "あ"];
   for (const name of names) await makeEvent(db, { name });
@@ -52,7 +52,7 @@ test("text is put in order by its characters' numbers, whatever language the ser
 });
 
 describe("one clear line", () => {
-  test("for a database that holds what is another's", async () => {
+  test("for a database with foreign tables", async () => {
     const address = await bareAddress();
     await as(address, "create table invoices (id integer)", "create table customers (id integer)");
     expect(await opening(address)).toBe(

@@ -127,7 +127,7 @@ test.each(earlier)(
   },
 );
 
-test("an instance that runs goes on beside a newer schema, and none of its release starts", async () => {
+test("a running instance works with a newer schema, but its release can't start with it", async () => {
   const address = await testAddress();
   const running = await openTestDatabase(address);
   await makeEvent(running, { name: "Before" });

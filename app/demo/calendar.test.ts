@@ -4,7 +4,7 @@ import { demoNights, sundayBeforeHoliday } from "./calendar.server.ts";
 /** Every day for two years. */
 const days = Array.from({ length: 730 }, (_, index) => Temporal.PlainDate.from("2026-01-01").add({ days: index }));
 
-test("the demo has about thirty nights around any day, on club nights only", () => {
+test("the demo has about thirty events around any date, on club nights only", () => {
   for (const today of days) {
     const nights = demoNights(today, 10);
     expect(nights.length).toBeGreaterThanOrEqual(28);
@@ -19,7 +19,7 @@ test("the demo has about thirty nights around any day, on club nights only", () 
   }
 });
 
-test("the Sunday is the night before a public holiday of New South Wales", () => {
+test("the Sunday event is before a public holiday of New South Wales", () => {
   const after = (day: string) => sundayBeforeHoliday(Temporal.PlainDate.from(day)).toString();
   // Boxing Day 2026 is a Saturday, so the Monday after it is a holiday.
   expect(after("2026-11-21")).toBe("2026-12-27");

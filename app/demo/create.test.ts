@@ -84,7 +84,7 @@ test("the demo that was added to a club's own content is removed again, and noth
   await expect(removeDemo(db, place)).rejects.toThrow("Nothing was removed");
 });
 
-test("what the club made its own stays: edited events, what its offers, bookings and news need, and every request", async () => {
+test("demo remove keeps edited events, events with the club's offers, bookings or news, and every request", async () => {
   const db = await testDatabase();
   const place = openFolderStorage(await testFolder());
   await storeImages(db, place);

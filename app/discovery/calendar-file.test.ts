@@ -26,7 +26,7 @@ async function get(url: string, headers: Record<string, string> = {}) {
 }
 
 describe("the calendar to subscribe to", () => {
-  test("holds what is on and the last thirty days, and nothing older", async () => {
+  test("has upcoming events and those of the last thirty days", async () => {
     const { db, origin } = await testApp();
     const night = (name: string, days: number) =>
       makeEvent(db, { name, starts_at: instant(days * DAY - 6 * HOUR), ends_at: instant(days * DAY) });
@@ -44,7 +44,7 @@ describe("the calendar to subscribe to", () => {
     expect(calendar.getFirstPropertyValue("x-published-ttl")).toBe("PT1H");
   });
 
-  test("says of a night where, when, in which state, and where more of it stands", async () => {
+  test("has an event's venue, times, status and link", async () => {
     const { db, origin } = await testApp();
     const id = await makeEvent(db, {
       name: "Ember; low, loud \\ late",
@@ -92,7 +92,7 @@ describe("the calendar to subscribe to", () => {
     expect(calendar.getAllSubcomponents("vtimezone")).toHaveLength(1);
   });
 
-  test("stays the same byte for byte, and is sent once to whoever has it", async () => {
+  test("is identical while nothing changes, and revalidates with 304", async () => {
     const app = await testApp();
     const id = await makeEvent(app.db, { starts_at: "2090-01-07T11:00:00.000Z", ends_at: "2090-01-07T17:00:00.000Z" });
     const url = `${app.origin}/events.ics`;
@@ -127,8 +127,8 @@ describe("the calendar to subscribe to", () => {
   });
 });
 
-describe("one night's file", () => {
-  test("comes as a file of its name, with the night alone", async () => {
+describe("one event's file", () => {
+  test("is named after the event and has only this event", async () => {
     const { db, origin } = await testApp();
     const id = await makeEvent(db, { name: "Café Noir" });
     await makeEvent(db, { name: "Another" });
@@ -142,7 +142,7 @@ describe("one night's file", () => {
     expect((await fetch(`${origin}/events/${id}.ics`, { headers: known })).status).toBe(304);
   });
 
-  test("is not there for a night that is unknown, inactive or deleted", async () => {
+  test("is 404 for an unknown, inactive or deleted event", async () => {
     const app = await testApp();
     const id = await makeEvent(app.db);
     const ana = await caller(app);

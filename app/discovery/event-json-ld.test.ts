@@ -15,7 +15,7 @@ async function described(db: Database, id: string, now = before) {
   return JSON.parse(JSON.stringify(eventJsonLd(event, origin, now)));
 }
 
-test("a night says everything that search engines ask for, and invents nothing", async () => {
+test("an event has every property that search engines require, and no invented ones", async () => {
   const db = await testDatabase();
   const picture = await makePicture(db);
   const id = await makeEvent(db, { picture_id: picture });
@@ -55,7 +55,7 @@ test("a night says everything that search engines ask for, and invents nothing",
   expect(jsonLd.performer).toBeUndefined();
 });
 
-test("a night in which the clocks change has the offset in force at each of its ends", async () => {
+test("an event across a clock change has the right offset at its start and end", async () => {
   const db = await testDatabase();
   // Forward on 4 October 2026 at 2 AM, back on 4 April 2027 at 3 AM.
   const forward = await makeEvent(db, { starts_at: "2026-10-03T12:00:00.000Z", ends_at: "2026-10-03T17:00:00.000Z" });
@@ -76,7 +76,7 @@ test("a night in which the clocks change has the offset in force at each of its 
   ]);
 });
 
-test("a night that is over sells no tickets", async () => {
+test("an ended event sells no tickets", async () => {
   const db = await testDatabase();
   const id = await makeEvent(db);
   expect(await described(db, id, Date.parse("2026-11-28T16:59:59Z"))).toHaveProperty("offers");

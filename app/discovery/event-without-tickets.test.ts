@@ -35,7 +35,7 @@ test("an inactive event is saved without an image and without a ticket link; an 
   });
 });
 
-test("guests and programs get no ticket link where there is none, and the checklist says what they see instead", async () => {
+test("without a ticket link guests and programs get none, and the checklist shows the consequence", async () => {
   const app = await testApp();
   const staff = await staffCalls(app);
   const far = { starts_at: "2090-11-25T11:00:00.000Z", ends_at: "2090-11-25T17:00:00.000Z" };

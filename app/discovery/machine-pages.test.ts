@@ -26,7 +26,7 @@ test("the page about the API is sound HTML without a script, and names every cal
   expect((await fetch(`${origin}/api`, { method: "POST" })).status).toBe(405);
 });
 
-test("llms.txt says what the club is and which nights come, and no others", async () => {
+test("llms.txt describes the club and lists upcoming events only", async () => {
   const app = await testApp();
   const far = { starts_at: "2090-01-07T11:00:00.000Z", ends_at: "2090-01-07T17:00:00.000Z" };
   const id = await makeEvent(app.db, { name: "Ember [late]\nand loud", ...far });

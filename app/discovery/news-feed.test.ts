@@ -17,7 +17,7 @@ async function channel(origin: string) {
   return rss.channel;
 }
 
-test("the feed tells of each item all there is, newest first", async () => {
+test("the feed has the full text of each item, newest first", async () => {
   const { db, origin, pictures } = await testApp();
   const picture = await storePicture(db, pictures, await poster(), { alt: 'The "wall" of sound' });
   const id = await makeNews(db, {
@@ -63,7 +63,7 @@ test("the feed tells of each item all there is, newest first", async () => {
   expect(second.pubDate).toBe("Thu, 01 Jan 2026 00:00:00 GMT");
 });
 
-test("the feed says when it changed last, and is sent once to whoever has it", async () => {
+test("the feed has its last change, and revalidates with 304", async () => {
   const app = await testApp();
   const id = await makeNews(app.db);
   await makeNews(app.db, { title: "Second" });

@@ -106,7 +106,7 @@ describe("one change reaches every channel", () => {
     if (!previous) expect(on.share).toBe(was.share);
   });
 
-  test("doors, who plays and what is said of the door", async () => {
+  test("doors, line-up and entry notes", async () => {
     const app = await testApp();
     const ana = await caller(app);
     const _id = await makeEvent(app.db);
@@ -127,7 +127,7 @@ describe("one change reaches every channel", () => {
     expect(items).toEqual([]);
   });
 
-  test("a change that cannot be is refused in words, and nothing says it", async () => {
+  test("an invalid change is rejected with a message, and no channel shows it", async () => {
     const app = await testApp();
     const ana = await caller(app);
     const id = await makeEvent(app.db);

@@ -22,7 +22,7 @@ describe("the description", () => {
     expect((await fetch(`${origin}/api/openapi.json`, { headers: { "If-None-Match": etag } })).status).toBe(304);
   });
 
-  test("names each shape by itself, and none by its own name alone", async () => {
+  test("defines each shape once, and none only in terms of itself", async () => {
     const { schemas } = openApi(endpoints, "https://club.example").components;
     for (const [name, schema] of Object.entries(schemas))
       expect(schema.$ref, name).not.toBe(`#/components/schemas/${name}`);
@@ -47,7 +47,7 @@ describe("the description", () => {
     expect(picture.required).toContain("image");
   });
 
-  test("is kept to by the calls' answers", async () => {
+  test("matches the actual responses", async () => {
     const app = await testApp();
     const ana = await caller(app);
     const picture_id = await makePicture(app.db);

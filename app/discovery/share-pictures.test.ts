@@ -54,7 +54,7 @@ describe("a share picture", () => {
     expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   });
 
-  test("is another one, at another address, once its night has another name", async () => {
+  test("gets a new URL when its event is renamed", async () => {
     const app = await testApp();
     const id = await makeEvent(app.db, { name: "House of Ember" });
     const before = await pathOf(app, id);
@@ -80,7 +80,7 @@ describe("a share picture", () => {
     expect((await readdir(join(app.dataFolder, "share"))).filter((name) => name.includes(".jpg"))).toHaveLength(1);
   });
 
-  test("is there for offers and articles as well, with whatever their names are made of", async () => {
+  test("exists for offers and news too, with any characters in their names", async () => {
     const app = await testApp();
     const art = await storePicture(app.db, app.pictures, await poster(1600, 900), { focus: "100% 0%" });
     const odd = ['<b> & "quotes" \u0007 ]]>', "日本の夜", "Đặng Thị Hương’s Ñandú — Łódź", "W".repeat(120), "🔥"];
@@ -99,7 +99,7 @@ describe("a share picture", () => {
     }
   });
 
-  test("without its art shows the club's sun, and is not kept", async () => {
+  test("shows the club's sun without an image, and is not cached", async () => {
     const app = await testApp();
     const art = await storePicture(app.db, app.pictures, await poster(), {});
     const path = await pathOf(app, await makeEvent(app.db, { picture_id: art }));
@@ -108,7 +108,7 @@ describe("a share picture", () => {
     expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
   });
 
-  test("is nowhere for what is unknown, inactive, deleted or over", async () => {
+  test("is 404 for unknown, inactive, deleted or ended items", async () => {
     const app = await testApp();
     const ana = await caller(app);
     const id = await makeEvent(app.db);

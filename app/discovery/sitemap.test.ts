@@ -41,7 +41,7 @@ test("the sitemap lists every page that may be found, and says when it changed w
   expect(urls.filter(({ loc }) => /admin|api|test|unsubscribe/.test(loc))).toEqual([]);
 });
 
-test("what is deactivated or deleted is not in the sitemap, until it is back", async () => {
+test("deactivated and deleted items leave the sitemap until they are restored", async () => {
   const app = await testApp();
   const ana = await caller(app);
   const ids = {
@@ -70,7 +70,7 @@ test("what is deactivated or deleted is not in the sitemap, until it is back", a
   expect(await listed()).toBe(3);
 });
 
-test("the sitemap is not sent again while nothing changes, and answers nobody who wants to write", async () => {
+test("the sitemap revalidates with 304, and rejects other methods", async () => {
   const app = await testApp();
   const { db, origin } = app;
   const ana = await caller(app);
@@ -85,7 +85,7 @@ test("the sitemap is not sent again while nothing changes, and answers nobody wh
   expect((await fetch(`${origin}/sitemap.xml`, { method: "POST" })).status).toBe(405);
 });
 
-test("robots are kept out of the back office and the calls, and told where the sitemap is", async () => {
+test("robots.txt excludes the back office and the API, and names the sitemap", async () => {
   const { origin } = await testApp();
   const response = await fetch(`${origin}/robots.txt`);
   expect(response.headers.get("content-type")).toMatch(/^text\/plain/);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const eventIn = async (response: Response) => ((await response.json()) as { event: StaffEvent }).event;
 
-describe("a night that is added", () => {
+describe("an added event", () => {
   test("is there for guests at once, with its poster, in the venue's time", async () => {
     const app = await testApp();
     const ana = await caller(app);
@@ -42,7 +42,7 @@ describe("a night that is added", () => {
     expect((await fetch(app.origin + event.imgsrc)).headers.get("content-type")).toBe("image/jpeg");
   });
 
-  test("belongs to the night it starts in; the day it starts on can be set, no other", async () => {
+  test("belongs to the club night of its start; only its start date can be set instead", async () => {
     const ana = await caller(await testApp());
     const late = { ...night, start_date: "2026-11-29T00:30", image };
     const added = await eventIn(await ana.send("/api/event/add-event", late));

@@ -35,13 +35,13 @@ describe("filters", () => {
     expect(filterCalendar(all, "up-next", now).past).toEqual([]);
   });
 
-  test("a night that is under way is still up next until its end has passed", () => {
+  test("an event under way is still up next until it ends", () => {
     const at = (instant: string) => names(filterCalendar([lastOfOctober], "up-next", Date.parse(instant)).coming);
     expect(at("2026-11-01T03:59:59+11:00")).toEqual(["2026-10-31"]);
     expect(at("2026-11-01T04:00:00+11:00")).toEqual([]);
   });
 
-  test("a month shows the nights that begin in it, although they end in the next, over or not", () => {
+  test("a month shows the events that begin in it, past or upcoming, even if they end in the next", () => {
     expect(names(filterCalendar(all, "2026-10", now).coming)).toEqual(["2026-10-31"]);
     expect(names(filterCalendar(all, "2026-11", now).coming)).toEqual(["2026-11-28", "2026-11-30"]);
     expect(names(filterCalendar(all, "2026-12", now).coming)).toEqual(["2026-12-05"]);
@@ -55,7 +55,7 @@ describe("filters", () => {
     expect(filterCalendar(all, "all", later).past).toHaveLength(3);
   });
 
-  test("an inactive night is never shown", () => {
+  test("an inactive event is never shown", () => {
     const inactive = { ...november, status: false };
     for (const show of ["up-next", "all", "past", "2026-11"]) {
       const { coming, past } = filterCalendar([inactive], show, now);
@@ -72,7 +72,7 @@ describe("the venue's months", () => {
     expect(calendarMonths("2026-11-30")).toEqual(["2026-11", "2026-12", "2027-01", "2027-02"]);
   });
 
-  test("group nights by the month they begin in", () => {
+  test("group events by the month they begin in", () => {
     const groups = byMonth([lastOfOctober, november, lastOfNovember, december]);
     expect(groups.map(({ month, events }) => [month, events.length])).toEqual([
       ["2026-10", 1],
@@ -81,7 +81,7 @@ describe("the venue's months", () => {
     ]);
   });
 
-  test("hold the night on which daylight saving begins and the one on which it ends", () => {
+  test("include the nights on which daylight saving begins and ends", () => {
     const begins = night("2026-10-03T22:00:00+10:00", "2026-10-04T04:00:00+11:00");
     const ends = night("2027-04-03T22:00:00+11:00", "2027-04-04T04:00:00+10:00");
     const before = Date.parse("2026-10-01T00:00:00+10:00");
@@ -95,7 +95,7 @@ describe("the venue's months", () => {
   });
 });
 
-test("an address that the calendar does not know shows what is up next", () => {
+test("an unknown filter shows upcoming events", () => {
   for (const value of [null, "", "banana", "2026-13", "2026-1", "0", "ALL", "\0"])
     expect(parseShow(value)).toBe("up-next");
   expect(parseShow("2026-12")).toBe("2026-12");
@@ -109,7 +109,7 @@ test("only the past needs the whole list", () => {
   expect(scopeFor("all", "2026-11-20")).toBe("everything");
 });
 
-test("says of a night that it is tonight, now or over", () => {
+test("labels an event tonight, now or ended", () => {
   const at = (instant: string) => nearness(november, Date.parse(instant), today(Date.parse(instant)));
   expect(at("2026-11-27T23:00:00+11:00")).toBeUndefined();
   expect(at("2026-11-28T09:00:00+11:00")).toBe("Tonight");

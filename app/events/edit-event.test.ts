@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const eventIn = async (response: Response) => ((await response.json()) as { event: StaffEvent }).event;
 
-describe("a night that is changed", () => {
+describe("an edited event", () => {
   test("keeps its poster when none is sent, and says who changed it", async () => {
     const app = await testApp();
     const [ana, bo] = [await caller(app, "Ana"), await caller(app, "Bo")];
@@ -78,7 +78,7 @@ describe("a night that is changed", () => {
     expect((await eventIn(emptied)).picture).toMatchObject({ alt: "", focus: "10% 20%" });
   });
 
-  test("on a version that is not the newest gets 412, and nothing of it is kept", async () => {
+  test("with an outdated version gets 412, and nothing is saved", async () => {
     const app = await testApp();
     const ana = await caller(app);
     const { _id } = await eventIn(await ana.send("/api/event/add-event", { ...night, image }));
@@ -189,7 +189,7 @@ describe("a night that is changed", () => {
     expect(await edit({ image })).toBe(412);
   });
 
-  test("when the database cannot write is 503 with Retry-After, and its new picture goes again", async () => {
+  test("while the database can't write is 503 with Retry-After, and its new image is deleted", async () => {
     const app = await testApp();
     const ana = await caller(app);
     await whileReadOnly(app.db, async () => {

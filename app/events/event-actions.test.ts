@@ -63,7 +63,7 @@ describe("a night", () => {
     expect((await ana.post("/api/event/restore-event/nothing")).status).toBe(404);
   });
 
-  test("is copied to another date as an inactive night of the same length by the clock on the wall", async () => {
+  test("is duplicated on another date as inactive, with the same duration by local time", async () => {
     const app = await testApp();
     const ana = await caller(app);
     const picture_id = await makePicture(app.db);

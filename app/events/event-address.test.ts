@@ -15,6 +15,6 @@ test("a name without a letter of ours still has an address, and a long one ends"
   expect(slugOf("x".repeat(200))).toHaveLength(80);
 });
 
-test("the page of a night has its id and its name", () => {
+test("an event's URL has its id and its name", () => {
   expect(eventPath({ _id: "0199", name: "Neon Tide" })).toBe("/events/0199/neon-tide");
 });

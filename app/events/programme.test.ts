@@ -52,7 +52,7 @@ test("doors, entry notes, set times and line-up are added with the event, change
   expect(((await plain.json()) as { event: object }).event).toMatchObject(none);
 });
 
-test("what cannot be read of them is said at its field", async () => {
+test("an unreadable line is an error at its field", async () => {
   const app = await testApp();
   const ana = await caller(app);
   const id = await makeEvent(app.db);

@@ -5,7 +5,7 @@ import { makeEvent } from "../../test/makers.ts";
 import type { StaffEvent } from "./event.ts";
 import type { StaffEventsPage } from "./staff-list.ts";
 
-describe("the list of nights", () => {
+describe("the list of events", () => {
   /** Events by name; a year that is over, one that is to come. */
   async function someNights() {
     const app = await testApp();
@@ -84,7 +84,7 @@ describe("the list of nights", () => {
     expect(ids.size).toBe(120);
   });
 
-  test("names what it was asked wrongly", async () => {
+  test("names the invalid parameter", async () => {
     const app = await testApp();
     const ana = await caller(app);
     for (const [query, name] of [

@@ -28,7 +28,7 @@ async function plansOf(file: string, ask: (db: Database) => Promise<unknown>): P
   return plans;
 }
 
-describe("with 20,000 nights", () => {
+describe("with 20,000 events", () => {
   test("no page reads the whole table: every query searches an index", async () => {
     const file = join(await testFolder(), "afterglow.db");
     const db = await openDatabase(file);

@@ -36,7 +36,7 @@ test("a row becomes the specification's fields, in the venue's time", async () =
   ]);
 });
 
-test("upcoming is what has not ended, nearest first; past is the rest, newest first; inactive is in neither", async () => {
+test("upcoming events have not ended, soonest first; past ones newest first; inactive ones are in neither", async () => {
   const db = await testDatabase();
   const night = (name: string, starts_at: string, ends_at: string, active = 1) =>
     makeEvent(db, { name, starts_at, ends_at, active });
@@ -52,7 +52,7 @@ test("upcoming is what has not ended, nearest first; past is the rest, newest fi
   expect(names(await listPastEvents(db, now, 1))).toEqual(["just over"]);
 });
 
-test("what is upcoming follows the clock, and every change of content", async () => {
+test("upcoming events follow the clock and every content change", async () => {
   const db = await testDatabase();
   const tonight = { name: "tonight", starts_at: "2026-11-28T11:00:00.000Z", ends_at: "2026-11-28T17:00:00.000Z" };
   await makeEvent(db, tonight);
@@ -70,7 +70,7 @@ test("what is upcoming follows the clock, and every change of content", async ()
   expect(await upcomingAt("2026-11-28T16:00:00.000Z")).toEqual(["tonight", "also tonight", "later"]);
 });
 
-test("one night is found by its id, over or not, unless it is inactive", async () => {
+test("an event is found by its id, past or upcoming, unless it is inactive", async () => {
   const db = await testDatabase();
   const over = { starts_at: "2020-11-28T11:00:00.000Z", ends_at: "2020-11-28T17:00:00.000Z" };
   const [coming, past, hidden] = [
@@ -84,7 +84,7 @@ test("one night is found by its id, over or not, unless it is inactive", async (
   expect(await findEvent(db, "nothing")).toBeUndefined();
 });
 
-test("a month holds the club nights of it, also one that begins after midnight", async () => {
+test("a month has the events of its club nights, including one that begins after midnight", async () => {
   const db = await testDatabase();
   // 05:59 and 06:00 on 1 December in Sydney: the first is still November's last night.
   await makeEvent(db, {
@@ -111,7 +111,7 @@ test("a month holds the club nights of it, also one that begins after midnight",
   expect(names(await listEventsOfNight(db, "2026-11-30"))).toEqual(["last of November"]);
 });
 
-test("a night that an older release moved is the one of its start; one without is given its own", async () => {
+test("the club night of an event that an older release moved or created follows its start", async () => {
   const db = await testDatabase();
   const id = await makeEvent(db, { night: "2026-11-21" });
   expect((await findEvent(db, id))?.night).toBe("2026-11-28");
@@ -121,7 +121,7 @@ test("a night that an older release moved is the one of its start; one without i
   expect(night).toBe("2026-11-28");
 });
 
-test("the season's list holds a night that began last month and is not over", async () => {
+test("the season's list has an event that began last month and has not ended", async () => {
   const db = await testDatabase();
   await makeEvent(db, {
     name: "over the month's end",

@@ -54,7 +54,7 @@ describe("a request that nobody has confirmed", () => {
     expect(await rowOf(db, id)).toEqual(before);
   });
 
-  test("is confirmed once: its history and staff know, nobody has to answer, and no other tab is out of date", async () => {
+  test("is confirmed once: it is in the history, needs no reply and leaves other tabs up to date", async () => {
     const app = await testApp();
     const staff = await staffCalls(app);
     const id = await makeRequest(app.db, { date: today });

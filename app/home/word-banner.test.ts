@@ -22,7 +22,7 @@ test("the words come in order and begin again", () => {
   expect(whole.slice(0, 6).map(({ text }) => text)).toEqual(["Afterglow", "HOME", "AWAY", "FROM", "HOME", "Afterglow"]);
 });
 
-test("a word is held 800 ms and pauses 400, goes by a letter every 60 and comes by one every 100", () => {
+test("a word stays 800 ms, pauses 400, loses a letter every 60 and gains one every 100", () => {
   const shown = run(60);
   expect(shown[0]).toEqual({ text: "Afterglow", ms: 800 + 400 + 60 });
   expect(shown[1]).toEqual({ text: "Afterglo", ms: 60 });

@@ -38,7 +38,7 @@ test("every spelling of a path leads to one, which is its own", () => {
   fc.assert(property, { numRuns: 2_000 });
 });
 
-test("what leads anywhere is a path of this host, and leads there at once", () => {
+test("every redirect is to a path of this host, in one step", () => {
   const anything = fc
     .string({ unit: fc.constantFrom(..."/.\\%25eEfFaA;:@#?& \u00e9\u0000") })
     .map((text) => `/${text}`);

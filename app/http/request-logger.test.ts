@@ -72,7 +72,7 @@ const headers = {
 };
 
 describe("the log of a request", () => {
-  test("is one line for each call: what was called and how it went, under the id that the answer says", async () => {
+  test("has one line per request with route, status and the response's request id", async () => {
     const app = await testApp();
     const id = await makeNews(app.db);
     const response = await fetch(`${app.origin}/api/news/${id}?from=somewhere`);

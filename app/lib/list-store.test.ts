@@ -80,7 +80,7 @@ describe("a list that one call loads", () => {
     expect(store.getState().list).toEqual([one, { _id: "2", name: "changed" }]);
   });
 
-  test("replacing an item that is not there changes nothing and says so", () => {
+  test("replacing a missing item changes nothing and logs an error", () => {
     const log = vi.spyOn(console, "log").mockImplementation(() => {});
     const { store } = storeWithCalls();
     store.getState().setList([one]);
@@ -97,7 +97,7 @@ describe("a list that one call loads", () => {
     expect(store.getState()).toMatchObject({ loading: false, error: "no" });
   });
 
-  test("what a page arrived with fills an unloaded list, and never replaces a loaded one", async () => {
+  test("preloaded data fills an unloaded list and never replaces a loaded one", async () => {
     const { store, calls } = storeWithCalls();
     store.getState().seed([one]);
     expect(store.getState()).toMatchObject({ list: [one], loading: false, holds: "page" });
@@ -108,7 +108,7 @@ describe("a list that one call loads", () => {
     expect(store.getState().list).toEqual([one, two]);
   });
 
-  test("is loaded once, whoever asks, and again only for more than it holds", async () => {
+  test("is loaded once for all callers, and again only when more is needed", async () => {
     const { store, calls } = storeWithCalls();
     store.getState().ensure("some", "all");
     store.getState().ensure("some", "all");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openLog } from "./log.server.ts";
 
-test("an error is logged without what databases hang on it", () => {
+test("an error is logged without the query and parameters that databases attach", () => {
   let logged = "";
   const log = openLog("info", {
     write: (line) => {

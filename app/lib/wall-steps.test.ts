@@ -8,12 +8,12 @@ test("the end follows the start over midnight, a month and a year", () => {
   expect(minutesBetween("2026-12-31T22:30", "2027-01-01T04:30")).toBe(360);
 });
 
-test("the wall's clock steps over the change of daylight saving as over any night", () => {
+test("local time steps over clock changes as over any other time", () => {
   expect(minutesLater("2027-04-03T22:00", 360)).toBe("2027-04-04T04:00");
   expect(minutesLater("2026-10-03T22:00", 360)).toBe("2026-10-04T04:00");
 });
 
-test("a copy is a week later, or for an old night on the same weekday to come", () => {
+test("a copy is a week later, or on the next same weekday for a past event", () => {
   expect(weekLater("2026-11-28T22:00", "2026-11-20")).toBe("2026-12-05T22:00");
   expect(weekLater("2026-11-14T22:00", "2026-11-20")).toBe("2026-11-21T22:00");
   expect(weekLater("2026-11-14T22:00", "2026-11-21")).toBe("2026-11-28T22:00");

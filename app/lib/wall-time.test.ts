@@ -13,7 +13,7 @@ import {
 
 const night = "2026-11-28T22:00:00+11:00";
 
-test("writes a time as the wall shows it, whatever the offset", () => {
+test("formats a time in local time, with any offset", () => {
   expect(formatDay(night)).toBe("Sat 28 Nov");
   expect(formatLongDate(night)).toBe("Saturday 28 November 2026");
   expect(formatDate("2026-11-08")).toBe("8 November 2026");

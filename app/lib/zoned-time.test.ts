@@ -8,7 +8,7 @@ test("an instant carries the offset in force at the venue then", () => {
   expect(zonedIso("2026-07-04T12:00:00.000Z", sydney)).toBe("2026-07-04T22:00:00+10:00");
 });
 
-test("a night over the end of daylight saving lasts an hour longer, over its start an hour shorter", () => {
+test("an event across the end of daylight saving lasts an hour longer, across its start an hour shorter", () => {
   const hours = (from: string, to: string) =>
     (Date.parse(toInstant(to, sydney)) - Date.parse(toInstant(from, sydney))) / 3_600_000;
   expect(hours("2026-04-04T22:00", "2026-04-05T04:00")).toBe(7);

@@ -25,7 +25,7 @@ async function queued({ db }: TestApp, more: Partial<Row> = {}, minute = 0, mail
 const ids = (items: OutboxMail[]) => items.map(({ _id }) => _id);
 
 describe("the outbox", () => {
-  test("shows what went, what waits, and what failed and why, with the subject as it is sent", async () => {
+  test("lists sent, queued and failed emails with the reason and the subject as sent", async () => {
     const app = await testApp();
     const staff = await staffCalls(app);
     const at = "2026-11-01T01:00:00.000Z";
@@ -76,7 +76,7 @@ describe("the outbox", () => {
     expect(ids(items)).toEqual(made.slice(-50).reverse());
   });
 
-  test("says what a mail says, without the link that would begin or end a subscription", async () => {
+  test("shows an email's text without the links that confirm or end a subscription", async () => {
     const app = await testApp();
     const staff = await staffCalls(app);
     await makeRequest(app.db, { details: { guests: 8, budget: "$251-$500", message: "Near the booth" } });
@@ -114,7 +114,7 @@ describe("sending again", () => {
   const stateOf = ({ db }: TestApp, id: string) =>
     db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-  test("makes a mail that failed or waits due at once, its tries counted anew, and wakes the worker", async () => {
+  test("makes a failed or queued email due at once, resets its attempts and wakes the worker", async () => {
     let woken = 0;
     const app = await testApp({ mailWaits: () => (woken += 1) });
     const staff = await staffCalls(app);
@@ -139,7 +139,7 @@ describe("sending again", () => {
     expect((await fetch(`${app.origin}/api/mail/outbox/${id}/send`, bare)).status).toBe(200);
   });
 
-  test("of what was sent asks first; then it is a mail of its own", async () => {
+  test("asks before sending a sent email again, as a separate message", async () => {
     const app = await testApp();
     const staff = await staffCalls(app);
     const id = await queued(app, { state: "sent", sent_at: "2026-11-01T01:00:00.000Z", attempts: 1 });
@@ -158,7 +158,7 @@ describe("sending again", () => {
     expect(after.message_id).toMatch(/^<[\w-]+@afterglow\.example>$/);
   });
 
-  test("is refused for a welcome to somebody who has left", async () => {
+  test("is rejected for a welcome to someone who has unsubscribed", async () => {
     const app = await testApp();
     const staff = await staffCalls(app);
     const mail: Mail = {

@@ -4,8 +4,8 @@ import { testDatabase } from "../../test/database.ts";
 import { onlyRow, patiently, queue, rows, server, toGuest, until, worker } from "../../test/outbox.ts";
 import { rejection, startSmtp, type TestSmtp } from "../../test/smtp.ts";
 
-describe("a server that does not", () => {
-  test("is down: waits grow, then the mail is given up and says why", async () => {
+describe("a mail server that fails", () => {
+  test("is down: intervals grow, then the email fails with the reason", async () => {
     const [db, smtp] = [await testDatabase(), await startSmtp()];
     await smtp.stop();
     await queue(db);
@@ -18,7 +18,7 @@ describe("a server that does not", () => {
     expect(log.join()).not.toContain("guest.example");
   });
 
-  test("is slow: it is left after a while, and the mail is tried again", async () => {
+  test("is slow: the attempt times out, and the email is tried again", async () => {
     const db = await testDatabase();
     let connections = 0;
     const smtp = await server({
@@ -34,7 +34,7 @@ describe("a server that does not", () => {
     expect(smtp.mails).toHaveLength(1);
   });
 
-  test("drips: a mail has its time, whatever each step takes", async () => {
+  test("drips: an email has one time limit for all steps together", async () => {
     const db = await testDatabase();
     const smtp = await server({}, async () => {
       await sleep(5_000);
@@ -46,7 +46,7 @@ describe("a server that does not", () => {
     expect(await onlyRow(db)).toMatchObject({ attempts: 1, last_error: "The email took too long to send." });
   });
 
-  test("refuses for now, then takes it: each wait is longer than the one before", async () => {
+  test("rejects for now, then accepts: each interval is longer than the one before", async () => {
     const db = await testDatabase();
     const tries: number[] = [];
     const smtp = await server({}, () => {
@@ -64,7 +64,7 @@ describe("a server that does not", () => {
     expect(log.join()).not.toContain("guest.example");
   });
 
-  test("refuses for good: no second try, and the others go on", async () => {
+  test("rejects permanently: no second attempt, and other emails are sent", async () => {
     const db = await testDatabase();
     const smtp = await server({
       onRcptTo: ({ address }, _session, callback) =>
@@ -86,7 +86,7 @@ describe("a server that does not", () => {
     );
   });
 
-  test("does not know our password: every mail waits for whoever puts it right", async () => {
+  test("rejects our password: every email stays queued until it is corrected", async () => {
     const db = await testDatabase();
     const smtp = await server({
       authOptional: false,
@@ -103,7 +103,7 @@ describe("a server that does not", () => {
     );
   });
 
-  test("drops the line after the mail's last word: nobody knows, so it comes again with the same Message-ID", async () => {
+  test("drops the connection after the data: the email is sent again with the same Message-ID", async () => {
     const db = await testDatabase();
     const heard: (string | undefined)[] = [];
     const smtp: TestSmtp = await server({}, ({ parsed }) => {

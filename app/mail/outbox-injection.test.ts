@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { testDatabase } from "../../test/database.ts";
 import { patiently, queue, rows, server, toGuest, until, worker } from "../../test/outbox.ts";
 
-describe("nothing that somebody typed becomes a header or a recipient", () => {
+describe("typed text never becomes a header or a recipient", () => {
   const injected = "\r\nBcc: all@club.example\r\n\r\nHello";
 
   test("not through a name, a subject or any other field", async () => {

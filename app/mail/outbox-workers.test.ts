@@ -4,7 +4,7 @@ import { openTestDatabase, testAddress, testDatabase } from "../../test/database
 import { onlyRow, queue, rows, server, toGuest, until, worker } from "../../test/outbox.ts";
 
 describe("workers", () => {
-  test("two on one database send each of 100 mails exactly once", async () => {
+  test("two on one database send each of 100 emails exactly once", async () => {
     const address = await testAddress();
     const dbs = [await openTestDatabase(address), await openTestDatabase(address)] as const;
     const smtp = await server();
@@ -16,7 +16,7 @@ describe("workers", () => {
     for (const log of logs) expect(log.join()).toContain("Email sent");
   });
 
-  test("a lease that ended without an answer is taken again, one that has not is left alone", async () => {
+  test("an expired lease is taken over, a current one is not", async () => {
     const [db, smtp] = [await testDatabase(), await server()];
     const [ended, held] = [await queue(db), await queue(db, { ...toGuest, recipient: "noa@guest.example" })];
     const lease = (id: string, at: number) =>
@@ -37,7 +37,7 @@ describe("workers", () => {
     ]);
   });
 
-  test("a mail that no try came to an end with is given up", async () => {
+  test("an email whose attempts never finish fails", async () => {
     const [db, smtp] = [await testDatabase(), await server()];
     await queue(db);
     await db.updateTable("outbox").set({ attempts: 4, leased_until: "2026-01-01T00:00:00.000Z" }).execute();
@@ -47,7 +47,7 @@ describe("workers", () => {
     expect(smtp.mails).toEqual([]);
   });
 
-  test("one that stops lets a mail arrive that is on its way", async () => {
+  test("a stopping worker finishes the email being sent", async () => {
     const db = await testDatabase();
     const arriving = Promise.withResolvers<void>();
     const smtp = await server({}, async () => {
@@ -62,7 +62,7 @@ describe("workers", () => {
     expect(await onlyRow(db)).toMatchObject({ state: "sent" });
   });
 
-  test("one that stops waits for a dead server no longer than it must, and gives the mail back", async () => {
+  test("a stopping worker does not wait for a dead server, and releases the email", async () => {
     const db = await testDatabase();
     const connected = Promise.withResolvers<void>();
     const smtp = await server({ onConnect: () => connected.resolve() });
@@ -75,7 +75,7 @@ describe("workers", () => {
     expect(await onlyRow(db)).toMatchObject({ state: "waiting", leased_until: null, attempts: 1 });
   });
 
-  test("a mail that cannot be made is given up, and its data is not logged", async () => {
+  test("an email that can't be rendered fails, and its data is not logged", async () => {
     const [db, smtp] = [await testDatabase(), await server()];
     await queue(db, toGuest, { template: "nothing" });
     const broken = await queue(db);

@@ -6,7 +6,7 @@ import { onlyRow, patiently, queue, rows, server, toClub, toGuest, until, worker
 import type { Database } from "../db/tables.ts";
 
 describe("a server that works", () => {
-  test("gets the mail once, with its Message-ID, its sender and its words", async () => {
+  test("gets the email once, with its Message-ID, sender and text", async () => {
     const [db, smtp] = [await testDatabase(), await server()];
     const row = await queue(db);
     worker(db, smtp.url);
@@ -25,7 +25,7 @@ describe("a server that works", () => {
     expect((await onlyRow(db)).sent_at).toMatch(/^\d{4}-.*Z$/);
   });
 
-  test("gets a mail as soon as the worker is woken", async () => {
+  test("gets an email as soon as the worker is woken", async () => {
     const [db, smtp] = [await testDatabase(), await server()];
     const outbox = worker(db, smtp.url, { lookEvery: 60_000 });
     await sleep(50);
@@ -54,7 +54,7 @@ describe("a server that works", () => {
     expect(club.attachments).toEqual([]);
   });
 
-  test("what is for the club is answered to the guest", async () => {
+  test("a reply to the club's email goes to the guest", async () => {
     const [db, smtp] = [await testDatabase(), await server()];
     await queue(db, toClub);
     worker(db, smtp.url);
@@ -89,7 +89,7 @@ describe("a welcome", () => {
     await queue(db, { template: "welcome", about: "", data: { subscriberId: id }, recipient: address }, { created_at });
   }
 
-  test("goes to who is on the list; to who has left it does not, also when it has waited long", async () => {
+  test("is sent to subscribers, and not to those who have unsubscribed since", async () => {
     const [db, smtp] = [await testDatabase(), await server()];
     await welcomed(db, { unsubscribed_at: "2026-11-02T00:00:00.000Z" });
     // Left and came back: this one belongs to the first time.
@@ -109,7 +109,7 @@ describe("a welcome", () => {
     expect(log.join()).not.toContain("guest.example");
   });
 
-  test("whose data cannot be read is given up, and the others go on", async () => {
+  test("with unreadable data fails, and the others are sent", async () => {
     const [db, smtp] = [await testDatabase(), await server()];
     await queue(db, toGuest, { template: "welcome", data: "{", recipient: "bad@guest.example" });
     await queue(db);
@@ -119,7 +119,7 @@ describe("a welcome", () => {
   });
 });
 
-test("without a server mails wait as they are", async () => {
+test("without a mail server emails stay queued", async () => {
   const db = await testDatabase();
   await queue(db);
   const outbox = worker(db, undefined);

@@ -18,7 +18,7 @@ const clubMail = (value: string, label = "Comment") =>
 const previewIn = (html: string) => /data-skip-in-text="true"[^>]*>([^<]*)</.exec(html)?.[1]?.replaceAll("&#x27;", "'");
 
 describe("to the guest", () => {
-  test("says what we received, what happens next and how to reach us", async () => {
+  test("has the request's data, the next steps and our contact details", async () => {
     const { subject, html, text, headers } = await render("request-received", {
       kind: "vip-table",
       reference: "VIP-7Q4K",
@@ -73,7 +73,7 @@ describe("to the guest", () => {
     expect(html).not.toContain("<entry>");
   });
 
-  test("says nothing that was typed freely, even if it were in the outbox", async () => {
+  test("has no freely typed text, even if it is in the outbox", async () => {
     const typed = { name: "Typed", message: "Typed", subject: "Typed", fields: [{ label: "Typed", value: "Typed" }] };
     for (const kind of Object.keys(requestKinds) as RequestKind[]) {
       const data = { kind, reference: "VIP-7Q4K", date: "2026-11-28", guests: 2, ...typed };
@@ -93,7 +93,7 @@ describe("to the club", () => {
     { label: "Comment", value: "It is a birthday.\nA booth without a step, please." },
   ];
 
-  test("says everything, in the form's order, in HTML and in text", async () => {
+  test("has every field in the form's order, in HTML and in text", async () => {
     const { subject, html, text } = await render("request-for-the-club", {
       kind: "vip-table",
       reference: "VIP-7Q4K",
@@ -127,7 +127,7 @@ describe("to the club", () => {
     `);
   });
 
-  test("a message is told from others by its subject, a job application by its role", async () => {
+  test("the subject names a message's subject or an application's role", async () => {
     const subjectOf = async (kind: RequestKind, more: { label: string; value: string }) =>
       (await render("request-for-the-club", { kind, reference: "X-7Q4K", fields: [more, ...fields.slice(3)] })).subject;
     expect(await subjectOf("contact", { label: "Subject", value: "Lost jacket" })).toBe(
@@ -136,13 +136,13 @@ describe("to the club", () => {
     expect(await subjectOf("career", { label: "Role", value: "DJ" })).toBe("Job application X-7Q4K: Mia Chen, DJ");
   });
 
-  test("what a guest typed stays text", async () => {
+  test("typed text is escaped", async () => {
     const { html, text } = await clubMail('<script>alert(1)</script><a href="https://evil.example">x</a>');
     expect(html).not.toMatch(/<script|href="https:\/\/evil/);
     expect(text).toContain("<script>alert(1)</script>");
   });
 
-  test("a subject is one line of a sane length, whatever was typed", async () => {
+  test("a subject is one line of limited length for any typed text", async () => {
     const { subject } = await clubMail(`Mia\r\nBcc: all@club.example\u2028\u0000${"a".repeat(5_000)}`, "Name");
     expect(subject).toMatch(/^VIP table VIP-7Q4K: Mia Bcc: all@club\.example a+…$/);
     expect(subject.length).toBeLessThan(90);
@@ -150,7 +150,7 @@ describe("to the club", () => {
 });
 
 describe("to a new subscriber", () => {
-  test("says what comes, and how to end it with one tap (RFC 8058)", async () => {
+  test("describes the emails, and has one-click unsubscribe (RFC 8058)", async () => {
     const { subject, html, text, headers } = await render("welcome", { subscriberId });
     const address = `https://afterglow.example/newsletter/unsubscribe?token=${listToken("secret", "unsubscribe", subscriberId)}`;
     expect(subject).toBe("You're on the Afterglow list");
@@ -178,7 +178,7 @@ describe("to a new subscriber", () => {
   });
 });
 
-test("every mail links to the site, the phone and nothing else, and loads nothing", async () => {
+test("every email links to the site and the phone number only, and loads nothing", async () => {
   const mails = [
     await render("request-received", { kind: "contact", reference: "MSG-7Q4K" }),
     await clubMail("https://evil.example"),
@@ -195,7 +195,7 @@ test("every mail links to the site, the phone and nothing else, and loads nothin
   }
 });
 
-test("refuses a template it does not have", async () => {
+test("rejects an unknown template", async () => {
   for (const template of ["nothing", "toString"]) {
     await expect(renderMail({ template, data: "{}" }, site)).rejects.toThrow("Email template not found.");
   }

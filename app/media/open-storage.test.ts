@@ -6,7 +6,7 @@ import { s3Server } from "../../test/s3-server.ts";
 import { openLog } from "../lib/log.server.ts";
 import { openMediaStorage } from "./open-storage.server.ts";
 
-test("a folder that is not writable is reported in one line that says what to do", async () => {
+test("an unwritable folder is reported in one line with the fix", async () => {
   const file = join(await testFolder(), "a-file");
   await writeFile(file, "");
   const folders = [join(file, "media"), ...(process.platform === "linux" ? ["/sys/media"] : [])];

@@ -63,7 +63,7 @@ async function left({ db, mediaFolder }: TestApp) {
 
 const nothing = { files: [], rows: [] };
 
-describe("what is refused, with nothing left behind", () => {
+describe("rejected forms, with no files left", () => {
   test("other types than a form with files: 415", async () => {
     const app = await testApp();
     for (const [type, body] of [
@@ -81,7 +81,7 @@ describe("what is refused, with nothing left behind", () => {
     expect(await left(app)).toEqual(nothing);
   });
 
-  test("what is not a picture by its bytes, whatever it is called: 415", async () => {
+  test("a file whose bytes are no image, under any name: 415", async () => {
     const app = await testApp();
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
     const bad: Record<string, Buffer> = {
@@ -124,7 +124,7 @@ describe("what is refused, with nothing left behind", () => {
     expect((await sendForm(app, { ...night, image: padded(PICTURE) })).status).toBe(201);
   });
 
-  test("a body that goes on and on and says nothing of its length: 413, read far enough that the answer arrives", async () => {
+  test("an endless body without a length: 413, read far enough for the response to arrive", async () => {
     const app = await testApp();
     const headers = { ...(await signedIn(app.db)), "Content-Type": multipart([]).type };
     const head = Buffer.from(`--cut\r\n${file(picture)[0]}\r\n\r\n`);
@@ -157,7 +157,7 @@ describe("what is refused, with nothing left behind", () => {
     expect(await left(app)).toEqual(nothing);
   });
 
-  test("what is no form: 400", async () => {
+  test("a body that is no form: 400", async () => {
     const app = await testApp();
     const { body, type } = multipart([...fields, file(picture)]);
     const broken: Record<string, [string, BodyInit]> = {
@@ -182,7 +182,7 @@ describe("what is refused, with nothing left behind", () => {
     expect(await left(app)).toEqual(nothing);
   });
 
-  test("before what is wrong with its fields: the picture; and both a missing picture and a wrong field are named", async () => {
+  test("an invalid image is reported before invalid fields; a missing image together with them", async () => {
     const app = await testApp();
     const html = Buffer.from("<!doctype html>");
     expect((await sendForm(app, { ...night, name: "", image: html })).status).toBe(415);
@@ -200,8 +200,8 @@ describe("what is refused, with nothing left behind", () => {
   });
 });
 
-describe("what is taken", () => {
-  test("a form in any pieces, with whatever follows it", async () => {
+describe("accepted forms", () => {
+  test("a form in any chunks, with anything after it", async () => {
     const app = await testApp();
     const { body, type } = multipart([...fields, file(picture)], "--cut--\r\nwhat nobody reads");
     for (const size of [1_000_000, 1_000, 61, 7]) {

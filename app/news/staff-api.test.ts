@@ -48,7 +48,7 @@ describe("a news item", () => {
     expect((await fetch(app.origin + news.image)).status).toBe(200);
   });
 
-  test("has a category, an author, a day and a link of its own; what is left out of an edit stays", async () => {
+  test("has a category, an author, a date and a link; fields left out of an edit are unchanged", async () => {
     const app = await testApp();
     const ana = await caller(app);
     const more = {
@@ -92,7 +92,7 @@ describe("a news item", () => {
     expect((await ana.send("/api/news/post-news", { ...item, ...fits, image })).status).toBe(201);
   });
 
-  test("is changed; a stale save gets what is there now", async () => {
+  test("is edited; a stale save gets the current version", async () => {
     const app = await testApp();
     const ana = await caller(app);
     const id = await makeNews(app.db);

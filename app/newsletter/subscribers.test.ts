@@ -147,7 +147,7 @@ describe("the list", () => {
   });
 });
 
-describe("taking somebody off the list", () => {
+describe("unsubscribing someone", () => {
   test("happens once, and they can come back", async () => {
     const app = await testApp();
     const staff = await staffCalls(app);

@@ -56,7 +56,7 @@ describe("a guest who subscribes", () => {
     expect(await emails(app)).toHaveLength(1);
   });
 
-  test("is in only once the address is confirmed where the owner asks for it, and every text says so", async () => {
+  test("with double opt-in is on the list only once confirmed, and every text says so", async () => {
     const app = await testApp({ confirmSubscribers: true });
     const { title, message } = await subscribe(app);
     expect(title).toBe("Confirm Your Email");
@@ -72,7 +72,7 @@ describe("a guest who subscribes", () => {
     expect(welcome?.text).not.toContain("/newsletter/confirm");
   });
 
-  test("was told what holds for them: another setting later changes it for nobody", async () => {
+  test("keeps the opt-in rule of their subscription when the setting changes later", async () => {
     const strict = await testApp({ confirmSubscribers: true });
     await subscribe(strict);
     const open = await testApp({ sameAs: strict });

@@ -36,7 +36,7 @@ const left = async (db: Database) =>
 const post = (address: string, body: BodyInit) => fetch(address, { method: "POST", body, redirect: "manual" });
 const oneClick = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
 
-test("a mail program's one click takes the subscriber off the list, and nobody else", async () => {
+test("one click in an email program unsubscribes this subscriber only", async () => {
   const { db, origin } = await testApp();
   const { token } = await subscribed(db);
   const response = await post(`${origin}/newsletter/unsubscribe?token=${token}`, oneClick);
@@ -45,7 +45,7 @@ test("a mail program's one click takes the subscriber off the list, and nobody e
   expect(await left(db)).toEqual([expect.stringMatching(/Z$/), null]);
 });
 
-test("a mail program may send its click as multipart/form-data, too (RFC 8058)", async () => {
+test("an email program may send its click as multipart/form-data, too (RFC 8058)", async () => {
   const { db, origin } = await testApp();
   const { token } = await subscribed(db);
   const form = new FormData();
@@ -64,7 +64,7 @@ test("a second time changes nothing and says the same, also when the subscriber 
   expect(await click()).toBe(first);
 });
 
-test("the page's form leads to the page that says so, without the token", async () => {
+test("the page's form leads to the confirmation, without the token", async () => {
   const { db, origin } = await testApp();
   const { token } = await subscribed(db);
   const response = await post(`${origin}/newsletter/unsubscribe`, new URLSearchParams({ token }));
@@ -72,7 +72,7 @@ test("the page's form leads to the page that says so, without the token", async 
   expect(await left(db)).toEqual([expect.any(String), null]);
 });
 
-test("what is not a token of ours takes nobody off the list", async () => {
+test("an invalid token unsubscribes no one", async () => {
   const { db, origin } = await testApp();
   const { id, token } = await subscribed(db);
   const bytes = Buffer.from(token, "base64url");
@@ -101,7 +101,7 @@ test("what is not a token of ours takes nobody off the list", async () => {
   expect(await left(db)).toEqual([null, null]);
 });
 
-test("the key that signs is made once, however many ask for it", async () => {
+test("the signing key is created once under concurrent calls", async () => {
   const { db } = await testApp();
   const secrets = await Promise.all(Array.from({ length: 20 }, () => mailSecret(db)));
   expect(new Set(secrets).size).toBe(1);

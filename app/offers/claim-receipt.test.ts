@@ -77,7 +77,7 @@ test("a claim that is sent again gets the same answer, and neither link nor code
   expect((await claim(app, offer, { "Idempotency-Key": randomUUID() })).link).not.toBe(said.link);
 });
 
-test("what is taken for spam is answered alike", async () => {
+test("spam gets the same response", async () => {
   const app = await testApp();
   const offer = await makeOffer(app.db, always);
   const [person, robot] = [await claim(app, offer), await claim(app, offer, {}, "https://spam.example")];

@@ -62,7 +62,7 @@ test("a guest is known by address and by phone, also when all of it is sent at o
   expect((await claim(app, offer)).status).toBe(201);
 });
 
-test("a night is full and the next is not; an offer for an event has one night", async () => {
+test("the limit per night is counted by night; an offer for an event has one night", async () => {
   const app = await testApp();
   const offer = await makeOffer(app.db, { ...always, limit_night: 1 });
   expect((await claim(app, offer)).status).toBe(201);
@@ -107,7 +107,7 @@ test("an offer for one club night names it and is claimed for no other, in the b
   expect(rows.map(({ date_wanted }) => date_wanted)).toEqual([night, night]);
 });
 
-test("an offer for an event follows it to its new date, and ends with its night", async () => {
+test("an offer for an event moves to its new date, and ends with its club night", async () => {
   const app = await testApp();
   const event_id = await makeEvent(app.db, onNight(later));
   const offer = await makeOffer(app.db, { ...always, event_id });
@@ -120,7 +120,7 @@ test("an offer for an event follows it to its new date, and ends with its night"
   expect(await claim(app, offer)).toEqual({ status: 410, said: "This offer has ended." });
 });
 
-test("a claim that is void or spam takes nobody's place, and guests see at once what that changes", async () => {
+test("cancelled and spam claims do not count, and guests see the change at once", async () => {
   const app = await testApp();
   const staff = await staffCalls(app);
   const offer = await makeOffer(app.db, { ...always, limit_total: 1 });
@@ -141,7 +141,7 @@ test("a claim that is void or spam takes nobody's place, and guests see at once 
   expect((await claim(app, offer)).status).toBe(201);
 });
 
-test("a night that the offer does not hold for is refused at its field", async () => {
+test("a night outside the offer's dates is rejected at its field", async () => {
   const app = await testApp();
   const ended = await makeOffer(app.db, { ...always, valid_till: today });
   expect(await claim(app, ended)).toEqual({

@@ -62,7 +62,7 @@ test.each([
   expect(rules(words).filter((rule) => rule !== "required-words")).toEqual([]);
 });
 
-test("what names alcohol has to say 18+ and ask for care; what names none has not", () => {
+test("an offer with alcohol must say 18+ and ask for care; others need not", () => {
   expect(liquorAdvice("A bottle of prosecco with your booth", "NSW")).toMatchObject([
     { rule: "required-words", advice: "An offer with alcohol should say 18+ and drink responsibly." },
   ]);

@@ -92,7 +92,7 @@ describe("an offer", () => {
     expect((await edit({ overruled: "" })).status).toBe(200);
   });
 
-  test("is for one event or for all; one that was deleted since is kept, but not chosen anew", async () => {
+  test("is for one event or for all; an event deleted since is kept but can't be chosen again", async () => {
     const app = await testApp();
     const ana = await caller(app);
     const [first, second] = [await makeEvent(app.db), await makeEvent(app.db)];
@@ -110,7 +110,7 @@ describe("an offer", () => {
     expect((await edit(first)).status).toBe(422);
   });
 
-  test("is changed, with the same picture unless there is a new one; a stale save gets what is there now", async () => {
+  test("is edited, with the same image unless there is a new one; a stale save gets the current version", async () => {
     const app = await testApp();
     const [ana, bo] = [await caller(app, "Ana"), await caller(app, "Bo")];
     const made = await offerIn(await ana.send("/api/offers/add-offer", { ...offer, image }));

@@ -27,7 +27,7 @@ test("a row becomes the specification's fields; an offer for no event in particu
   });
 });
 
-test("the last day lasts as long as its night: until six the next morning at the venue", async () => {
+test("the last day lasts until 6 AM the next morning at the venue", async () => {
   const db = await testDatabase();
   const id = await makeOffer(db, { valid_till: "2026-11-28" });
   for (const [time, there] of [

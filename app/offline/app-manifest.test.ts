@@ -22,7 +22,7 @@ interface Manifest {
   shortcuts: { name: string; url: string; icons: Picture[] }[];
 }
 
-test("what the manifest names is there, in the size and format that it says", async () => {
+test("the manifest's files exist in the size and format it states", async () => {
   const { origin } = await testApp();
   const response = await fetch(`${origin}/manifest.webmanifest`);
   expect(response.headers.get("content-type")).toBe("application/manifest+json");

@@ -18,7 +18,7 @@ const lists = [
 /** Words that stand in the items and nowhere else. */
 const SECRET = "Xylophone";
 
-test("what is inactive or deleted is in no answer that a guest can get, until it is active again", async () => {
+test("inactive and deleted items are in no public response until they are active again", async () => {
   const app = await testApp();
   const ana = await caller(app);
   const far = { starts_at: "2090-11-28T11:00:00.000Z", ends_at: "2090-11-28T17:00:00.000Z" };

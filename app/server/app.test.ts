@@ -7,7 +7,7 @@ import { makeEvent, makeNews, makeOffer } from "../../test/makers.ts";
 import { endpoints } from "./endpoints.ts";
 
 describe("the public lists", () => {
-  test("getAllEvents gives active nights, past and coming, ordered by start", async () => {
+  test("getAllEvents returns active events, past and upcoming, ordered by start", async () => {
     const { db, origin } = await testApp();
     await makeEvent(db, { name: "coming", starts_at: "2100-11-27T11:00:00.000Z", ends_at: "2100-11-27T17:00:00.000Z" });
     await makeEvent(db, { name: "past", starts_at: "2020-11-28T11:00:00.000Z", ends_at: "2020-11-28T17:00:00.000Z" });
@@ -40,7 +40,7 @@ describe("the public lists", () => {
     );
   });
 
-  test("getAllEvents?from= leaves out what was over before that day", async () => {
+  test("getAllEvents?from= leaves out events that ended before that date", async () => {
     const { db, origin } = await testApp();
     await makeEvent(db, { name: "past", starts_at: "2020-11-28T11:00:00.000Z", ends_at: "2020-11-28T17:00:00.000Z" });
     await makeEvent(db, { name: "this season" });
@@ -53,7 +53,7 @@ describe("the public lists", () => {
     expect(await refused.json()).toEqual({ message: "`from` must be a date such as 2026-11-01." });
   });
 
-  test("all-offers gives active offers whose last night is not over", async () => {
+  test("all-offers returns active offers whose last night has not ended", async () => {
     const { db, origin } = await testApp();
     const id = await makeOffer(db, { valid_till: "2100-01-01" });
     await makeOffer(db, { valid_till: "2020-01-01" });
@@ -141,7 +141,7 @@ describe("every call", () => {
   });
 });
 
-test("responses to forms are no-store, whatever becomes of the form", async () => {
+test("responses to forms are no-store, accepted or rejected", async () => {
   const renderPage = async () => ({ status: 404, headers: {}, body: Buffer.from("No page.") });
   const app = await testApp({ formLimit: 2, renderPage });
   const json = { "Content-Type": "application/json" };
@@ -189,7 +189,7 @@ test("healthz says that the process runs, readyz that the database answers", asy
   expect(response.headers.get("retry-after")).toBe("5");
 });
 
-test("built files go out whole, whatever part is asked for, and promise no parts", async () => {
+test("built files ignore range requests and offer none", async () => {
   const clientFolder = await testFolder();
   await mkdir(join(clientFolder, "assets"));
   const script = "export const night = 1;\n".repeat(100);

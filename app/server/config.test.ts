@@ -29,7 +29,7 @@ test("has a default for everything", () => {
   });
 });
 
-test("reads what is set, and takes an empty value for an unset one", () => {
+test("reads the settings, and treats an empty value as unset", () => {
   expect(parseConfig({ PORT: "8080", DEMO: "off", ORIGIN: "https://afterglow.example/", LOG_LEVEL: "" })).toMatchObject(
     {
       port: 8080,
@@ -79,14 +79,14 @@ test("how often backups are made is a number of minutes, hours or days", () => {
   expect(() => parseConfig({ BACKUP_KEEP: "0" })).toThrow(/^Configuration: BACKUP_KEEP: /);
 });
 
-test("mail comes from a name and an address, or from an address alone", () => {
+test("the sender is a name and an address, or an address alone", () => {
   const from = (MAIL_FROM: string) =>
     parseConfig({ MAIL_FROM, SMTP_URL: "smtps://user:word@mail.example:465" }).mailFrom;
   expect(from("The Door <door@afterglow.example>")).toEqual({ name: "The Door", address: "door@afterglow.example" });
   expect(from("door@afterglow.example")).toEqual({ name: "", address: "door@afterglow.example" });
 });
 
-test("refuses mail settings that would break a mail, and keeps the password to itself", () => {
+test("rejects invalid email settings, and never prints the password", () => {
   const bad = [
     { MAIL_FROM: "Door\r\nBcc: all@club.example <door@afterglow.example>" },
     { MAIL_FROM: "Door <door@afterglow.example>\nBcc: x@y.example" },

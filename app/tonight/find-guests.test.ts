@@ -75,7 +75,7 @@ test.each([
     expect({ typed, found: findGuests(guests, typed).map((one) => one.name) }).toEqual({ typed, found: [name] });
 });
 
-test("one character finds all, and what the sheet does not show finds nobody", () => {
+test("one character finds everyone, and text that the sheet does not show finds no one", () => {
   for (const typed of ["", " ", "z", "-"]) expect(findGuests(guests, typed)).toHaveLength(4);
   for (const typed of ["zz", "mia palmer", "K7QM-4R2X"]) expect(findGuests(guests, typed)).toEqual([]);
 });

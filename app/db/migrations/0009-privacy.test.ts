@@ -5,7 +5,7 @@ import { openDatabase, openToFill } from "../open.server.ts";
 
 const before = ["0001-content", "0002-requests", "0003-staff", "0004-inbox", "0005-published", "0006-subscribers"];
 
-test("mails that were written before know whom they are about", async () => {
+test("emails from before the migration are linked to their guests", async () => {
   const address = await bareAddress();
   const old = await openToFill(address, before);
   const at = "2026-01-01T00:00:00.000Z";

@@ -14,11 +14,11 @@ async function notes(start_date: string, end_date: string, db = testDatabase(), 
   return all.map(({ field, weight, message }) => `${field} ${weight}: ${message}`);
 }
 
-test("an ordinary night has nothing to be said of it", async () => {
+test("an ordinary event has no notes", async () => {
   expect(await notes("2026-11-28T22:00", "2026-11-29T04:00")).toEqual([]);
 });
 
-test("a time that the clocks skip, or have twice, and what is taken for it", async () => {
+test("a skipped or repeated time on a clock change, and the time used instead", async () => {
   expect(await notes("2026-10-04T02:30", "2026-10-04T06:00")).toEqual([
     "start_date should: The clocks go forward on Sunday 4 October 2026: 2:30 AM doesn't exist that day. Using 3:30 AM.",
   ]);
@@ -30,7 +30,7 @@ test("a time that the clocks skip, or have twice, and what is taken for it", asy
   ]);
 });
 
-test("how long a night lasts in which the clocks change", async () => {
+test("the duration of an event across a clock change", async () => {
   expect(await notes("2027-04-03T22:00", "2027-04-04T04:00")).toEqual([
     "end_date note: The clocks go back during this event. It lasts 7 hours.",
   ]);
@@ -39,7 +39,7 @@ test("how long a night lasts in which the clocks change", async () => {
   ]);
 });
 
-test("an end that is not after the start, one that is days away, a night that is over", async () => {
+test("an end before the start, an end days later, an ended event", async () => {
   expect(await notes("2026-11-28T22:00", "2026-11-28T04:00")).toEqual([
     "end_date must: The end must be after the start.",
   ]);
@@ -51,7 +51,7 @@ test("an end that is not after the start, one that is days away, a night that is
   ]);
 });
 
-test("other active nights at the same time, but not the night itself nor one that only touches it", async () => {
+test("other active events at the same time, but not the event itself or an adjacent one", async () => {
   const db = testDatabase();
   const id = await makeEvent(await db, { name: "House of Ember" });
   await makeEvent(await db, { name: "Hidden", active: 0 });
@@ -82,7 +82,7 @@ test("odd dates are no error", async () => {
   expect(await half.json()).toMatchObject({ notes: [{ field: "start_date" }] });
 });
 
-test("a night that is longer than twelve hours or shorter than one, and one that has begun", async () => {
+test("an event longer than twelve hours or shorter than one, and one that has begun", async () => {
   expect(await notes("2026-11-28T20:00", "2026-11-29T08:00")).toEqual([]);
   expect(await notes("2026-11-28T20:00", "2026-11-29T09:30")).toEqual([
     "end_date should: This lasts 13.5 hours. Check the end.",
@@ -95,7 +95,7 @@ test("a night that is longer than twelve hours or shorter than one, and one that
   ]);
 });
 
-test("a name that the same club night has already, whatever its case and whether guests see it", async () => {
+test("a name used on the same club night already, in any case, also by an inactive event", async () => {
   const db = await testDatabase();
   const id = await makeEvent(db, { name: "House of Ember", active: 0 });
   const said = async (name: string, start_date: string, own = "") =>
@@ -111,7 +111,7 @@ test("a name that the same club night has already, whatever its case and whether
   expect(await said("House of Ember", "2026-11-28T20:00", id)).toEqual([]);
 });
 
-test("a stored night is looked at as a whole, what matters most first", async () => {
+test("a stored event is checked as a whole, the most severe notes first", async () => {
   const app = await testApp();
   const ana = await caller(app);
   const whole = "Six hours of slow heat with our residents, from the first record to the last.";
@@ -132,7 +132,7 @@ test("a stored night is looked at as a whole, what matters most first", async ()
   expect(await check(bare)).toEqual([404]);
 });
 
-test("doors that open after the start, and a night in the way that does not take place", async () => {
+test("doors that open after the start, and a cancelled event at the same time", async () => {
   const db = testDatabase();
   const id = await makeEvent(await db, { doors: "22:30" });
   expect(await notes("2026-11-28T22:00", "2026-11-29T04:00", db, id)).toEqual([

@@ -12,7 +12,7 @@ import { listEventsOfMonth, listEventsOfNight } from "../store.server.ts";
 
 const HOUR = 3_600_000;
 
-describe("a night in which the clocks change", () => {
+describe("an event across a clock change", () => {
   test.each([
     // On the first Sunday of April the hour from two to three comes twice, on that of October it never comes.
     { night: "2027-04-03", start: "2027-04-03T22:00:00+11:00", end: "2027-04-04T05:00:00+10:00", hours: 8 },

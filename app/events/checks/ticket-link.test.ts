@@ -41,7 +41,7 @@ test("a shop that takes no HEAD is asked by GET, and nothing of its page is wait
   expect(asked).toEqual(["HEAD /ember", "GET /ember"]);
 });
 
-test("what a shop answers is said in words, and how much it matters", async () => {
+test("a shop's response becomes a note with its severity", async () => {
   const { said } = await shop(({ url }, response) => {
     const path = url ?? "";
     if (path === "/round") response.writeHead(302, { Location: "/round" }).end();
@@ -64,7 +64,7 @@ test("a shop that says nothing is given up after three seconds", async () => {
 
 const PRIVATE = "must: The ticket link is in a private network that guests can't reach. It wasn't checked.";
 
-test("nothing in a private network is asked, by whatever name or number it goes", async () => {
+test("no private network is contacted, by any name or address", async () => {
   const { asked, host, said } = await shop((_request, response) => response.end());
   const [, port = ""] = host.split(":");
   expect(await said("/", [])).toBe(PRIVATE);
@@ -99,7 +99,7 @@ test("a shop that leads on into a private network is not followed", async () => 
   expect(inside.asked).toEqual([]);
 });
 
-test("staff are answered by the call; what is no web address is refused", async () => {
+test("the endpoint answers staff and rejects anything but web addresses", async () => {
   const { host } = await shop((_request, response) => response.writeHead(410).end());
   const app = await testApp({ ticketHosts: [host] });
   const ana = await caller(app);

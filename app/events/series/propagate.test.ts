@@ -63,7 +63,7 @@ const propagationIn = async (response: Response) => {
   return ((await response.json()) as { series: PropagationResult }).series;
 };
 
-test("a change for the coming nights changes that field alone, from this night on, and keeps each date", async () => {
+test("a change for upcoming events changes only that field, from this event on, and keeps each date", async () => {
   const { ana, read, edit } = await fourNights();
   const [, second] = (await read()).nights;
   const id = second?._id ?? "";
@@ -81,7 +81,7 @@ test("a change for the coming nights changes that field alone, from this night o
   expect(nights.flatMap(({ own }) => own)).toEqual([]);
 });
 
-test("what was set on one night alone is left alone, and said; all else of that night changes", async () => {
+test("edits of a single event are kept and reported; its other fields change", async () => {
   const { ana, bo, read, edit } = await fourNights();
   const [first, , third] = (await read()).nights;
   expect((await edit(bo, third?._id ?? "", { name: "Ember Birthday" })).status).toBe(200);
@@ -101,7 +101,7 @@ test("what was set on one night alone is left alone, and said; all else of that 
   });
 });
 
-test("a change of this night only is that night's own; a later one for all does not undo it elsewhere", async () => {
+test("a change of this event only is kept as its own; a later change for all does not undo it", async () => {
   const { ana, read, edit } = await fourNights();
   const [first, second] = (await read()).nights;
   const only = await edit(ana, first?._id ?? "", { name: "Opening", scope: "this" });
@@ -116,7 +116,7 @@ test("a change of this night only is that night's own; a later one for all does 
   expect((await read()).nights.map(({ name }) => name)).toEqual(Array(4).fill("Finale"));
 });
 
-test("a night that somebody changed meanwhile stops the whole, in words, and nothing of it is kept", async () => {
+test("an event changed by someone else stops the whole change with a message, and nothing is saved", async () => {
   const { ana, bo, read, edit } = await fourNights();
   const { nights } = await read();
   const [first, , , last] = nights;
@@ -136,7 +136,7 @@ test("a night that somebody changed meanwhile stops the whole, in words, and not
     expect((await edit(ana, first?._id ?? "", { ...change, coming_versions: odd })).status, odd).toBe(422);
 });
 
-test("a night is skipped, hidden from guests, kept up with the others, and brought back as it would have been", async () => {
+test("a skipped event is hidden from guests, updated with the others, and restored up to date", async () => {
   const { app, ana, read, edit } = await fourNights();
   const [first, second] = (await read()).nights;
   expect((await ana.post(`/api/event/delete-event/${second?._id}`)).status).toBe(200);
@@ -156,7 +156,7 @@ test("a night is skipped, hidden from guests, kept up with the others, and broug
   expect((await read()).nights.map(({ name }) => name)).toEqual(Array(4).fill("Embers"));
 });
 
-test("a picture, a link and being active are given on as well; what would end before it begins is left alone", async () => {
+test("image, link and status are copied too; an event that would end before it begins is left unchanged", async () => {
   const { app, ana, bo, read, edit } = await fourNights();
   const [first, second] = (await read()).nights;
   await edit(bo, second?._id ?? "", { start_date: "2037-03-28T23:30" });
@@ -186,7 +186,7 @@ test("a picture, a link and being active are given on as well; what would end be
   expect(await shown(app)).toHaveLength(4);
 });
 
-test("what is known of a night besides is given to the coming ones by field; one that says its own keeps it", async () => {
+test("details are copied to upcoming events field by field; an event's own values are kept", async () => {
   const app = await testApp();
   const ana = await caller(app);
   const first = await put(ana);
@@ -231,7 +231,7 @@ test("what is known of a night besides is given to the coming ones by field; one
   expect((await setNight(first._id, { give: ["start_date"] })).status).toBe(422);
 });
 
-test("a night made before series gave such words takes them, unless it says something", async () => {
+test("an event from before details were copied takes them unless it has its own", async () => {
   const app = await testApp();
   const ana = await caller(app);
   const first = await put(ana);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { daysOf, formatRecurrence, MOST_NIGHTS } from "./recurrence.ts";
 
-test("a night comes again each week or each second one, so many times or until a day", () => {
+test("an event repeats weekly or fortnightly, until a date or a number of times", () => {
   expect(daysOf("2026-11-28", { every: "week", times: 3 })).toEqual(["2026-12-05", "2026-12-12", "2026-12-19"]);
   expect(daysOf("2026-11-28", { every: "two-weeks", until: "2026-12-26" })).toEqual(["2026-12-12", "2026-12-26"]);
   expect(daysOf("2026-11-28", { every: "week", until: "2026-12-04" })).toEqual([]);

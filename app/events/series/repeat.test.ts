@@ -42,7 +42,7 @@ const shown = async ({ origin }: TestApp) =>
 
 const times = ({ nights }: Series) => nights.map((night) => `${night.start_date} ${night.end_date.slice(11)}`);
 
-test("ten at night stays ten at night over both changes of the clocks", async () => {
+test("10 PM stays 10 PM across both clock changes", async () => {
   const app = await testApp();
   const ana = await caller(app);
   const autumn = await put(ana);
@@ -61,7 +61,7 @@ test("ten at night stays ten at night over both changes of the clocks", async ()
   ]);
 });
 
-test("before anything is made, each date is shown with what the checks say of it", async () => {
+test("the preview shows each date with its checks before anything is created", async () => {
   const app = await testApp();
   const ana = await caller(app);
   const late = await put(ana, { start_date: "2027-09-19T02:30", end_date: "2027-09-19T06:30", name: "After hours" });
@@ -88,7 +88,7 @@ test("before anything is made, each date is shown with what the checks say of it
   expect((await ana.get("/api/event/series/none")).status).toBe(404);
 });
 
-test("nights are made once however often they are asked for, without those left out, unseen until they are switched on", async () => {
+test("events are created once per key, without skipped dates, and inactive", async () => {
   const app = await testApp();
   const ana = await caller(app);
   const { _id } = await put(ana);
@@ -118,7 +118,7 @@ test("nights are made once however often they are asked for, without those left 
   expect(event.series).toEqual({ _id: answer?.series, words: "every Saturday" });
 });
 
-test("more of a night that belongs to a series already belong to the same", async () => {
+test("repeating an event of a series adds to the same series", async () => {
   const app = await testApp();
   const ana = await caller(app);
   const { _id } = await put(ana);
@@ -128,7 +128,7 @@ test("more of a night that belongs to a series already belong to the same", asyn
   expect((await seriesOf(ana, more.series)).nights).toHaveLength(4);
 });
 
-test("what makes no sense is refused in words", async () => {
+test("invalid rules are rejected with a message", async () => {
   const app = await testApp();
   const ana = await caller(app);
   const { _id } = await put(ana);
@@ -152,7 +152,7 @@ test("what makes no sense is refused in words", async () => {
   expect((await (await ana.get("/api/event/admin-all-events")).json()) as StaffEvent[]).toHaveLength(1);
 });
 
-test("sixty nights are made in one request", async () => {
+test("sixty events are created in one request", async () => {
   const app = await testApp();
   const ana = await caller(app);
   const { _id } = await put(ana);

@@ -47,7 +47,7 @@ async function askedFor({ db }: TestApp) {
 
 const concerned = ["approved", "asked", "claim", "function"].map((name) => `${name}@guest.example`);
 
-describe("guests of a night that has changed", () => {
+describe("guests of a changed event", () => {
   test("are listed with the words they will read, and each is written to once", async () => {
     const app = await testApp();
     const ana = await caller(app);
@@ -88,7 +88,7 @@ describe("guests of a night that has changed", () => {
     ]);
   });
 
-  test("are told how it goes on: a new date, then another, also those who asked for the first", async () => {
+  test("are notified of each new date, including those who asked for an earlier one", async () => {
     const app = await testApp();
     const ana = await caller(app);
     const id = await askedFor(app);
@@ -109,7 +109,7 @@ describe("guests of a night that has changed", () => {
     expect((await ana.post(`/api/event/tell-guests/${id}`, {})).status).toBe(422);
   });
 
-  test("are forgotten with what they were told", async () => {
+  test("are erased together with the emails about it", async () => {
     const app = await testApp();
     const ana = await caller(app);
     const id = await askedFor(app);
@@ -130,7 +130,7 @@ describe("guests of a night that has changed", () => {
   });
 });
 
-describe("a night that does not take place", () => {
+describe("an event that does not take place", () => {
   const { first: tonight, last } = bookableDays();
   const at = (day: string) => ({ start_date: `${day}T22:00`, end_date: `${day}T23:30` });
   const send = async ({ origin }: TestApp, path: string, form: object) => {
@@ -188,7 +188,7 @@ describe("a night that does not take place", () => {
   });
 });
 
-test("what stands on the night that moved goes to its new date in one step, each with a line in its history", async () => {
+test("requests of a rescheduled event move to the new date in one step, each with a history entry", async () => {
   const app = await testApp();
   const ana = await caller(app);
   const id = await askedFor(app);

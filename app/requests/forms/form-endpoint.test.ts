@@ -57,7 +57,7 @@ describe("a form that is handed in", () => {
     expect(Object.keys(JSON.parse(row?.details ?? ""))).toEqual(["guests", "budget", "message"]);
   });
 
-  test("a guest's own mail holds no word that somebody typed", async () => {
+  test("a guest's email has no typed text", async () => {
     const app = await testApp();
     await post(app, "/api/event/vip-table", { ...vip, name: "BUY NOW evil.example", message: "BUY NOW" });
     const [mail] = await app.db.selectFrom("outbox").selectAll().where("template", "=", "request-received").execute();
@@ -66,7 +66,7 @@ describe("a form that is handed in", () => {
 });
 
 describe("a claim", () => {
-  test("is kept for an offer that runs, with its title in the guest's mail", async () => {
+  test("is saved for a current offer, with its title in the guest's email", async () => {
     const app = await testApp();
     const offer_id = await makeOffer(app.db, { valid_till: last });
     const response = await post(app, "/api/offers/claim-offer", { ...claim, offer_id });
@@ -114,7 +114,7 @@ describe("a subscription", () => {
     ]);
   });
 
-  test("of an address that is on the list gets the same answer, no second row and no second mail", async () => {
+  test("of a subscribed address gets the same response, no second row and no second email", async () => {
     const app = await testApp();
     const first = await post(app, "/api/event/subscribe", subscription);
     const second = await post(app, "/api/event/subscribe", {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
 
-test("a full disk gives 503 with Retry-After, and what was refused goes through when there is room again", async () => {
+test("a full disk gives 503 with Retry-After, and the rejected form is accepted when there is space again", async () => {
   const app = await testApp();
   const send = () =>
     fetch(`${app.origin}/api/contact`, {

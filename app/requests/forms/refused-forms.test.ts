@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { application, last, message, paths, post, rows, vip } from "../../../test/guest-forms.ts";
 
-describe("what is refused", () => {
-  test("by every call: other methods, other types, what is not JSON, and an empty form field by field", async () => {
+describe("rejected forms", () => {
+  test("by every endpoint: other methods, other types, invalid JSON, and an empty form field by field", async () => {
     const app = await testApp();
     for (const path of paths) {
       const wrongMethod = await fetch(app.origin + path);

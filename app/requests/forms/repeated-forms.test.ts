@@ -5,7 +5,7 @@ import { whileReadOnly } from "../../../test/database.ts";
 import { inquiry, message, post, rows, subscription, vip } from "../../../test/guest-forms.ts";
 
 describe("the same form sent again", () => {
-  test("with the same key is kept once and answered the same, 50 times at once", async () => {
+  test("with the same key is saved once and gets the same response, 50 times at once", async () => {
     const app = await testApp();
     const key = { "Idempotency-Key": randomUUID() };
     const answers = await Promise.all(Array.from({ length: 50 }, () => post(app, "/api/event/vip-table", vip, key)));
@@ -27,7 +27,7 @@ describe("the same form sent again", () => {
     expect(await rows(app)).toHaveLength(2);
   });
 
-  test("a refusal is not remembered: the corrected form goes through with the same key", async () => {
+  test("a rejection is not stored: the corrected form is accepted with the same key", async () => {
     const app = await testApp();
     const key = { "Idempotency-Key": "one" };
     expect((await post(app, "/api/event/vip-table", { ...vip, guests: 0 }, key)).status).toBe(422);
@@ -45,7 +45,7 @@ describe("the same form sent again", () => {
 });
 
 describe("robots", () => {
-  test("who fill the hidden field get the same answer; the form is kept, marked, and mails nobody", async () => {
+  test("who fill the hidden field get the same response; the form is saved as spam and emails no one", async () => {
     const app = await testApp();
     const response = await post(app, "/api/contact", { ...message, website: "https://spam.example" });
     expect(response.status).toBe(201);
@@ -105,7 +105,7 @@ describe("limits", () => {
     expect(statuses).toEqual([201, 201, 429, 429]);
   });
 
-  test("count by the address that our own proxy saw, whatever the guest wrote before it", async () => {
+  test("count by the address that our own proxy saw, ignoring forged ones", async () => {
     const app = await testApp({ formLimit: 1, proxies: 1 });
     const from = async (forwarded: string) =>
       (await post(app, "/api/contact", message, { "X-Forwarded-For": forwarded })).status;

@@ -39,7 +39,7 @@ describe("checking a form", () => {
     });
   });
 
-  test("asks for what the schema does not know of, even when all it knows is right", async () => {
+  test("requires fields outside the schema, even when the schema accepts the rest", async () => {
     expect(await checkForm(options, { ...mia, surname: "  " })).toEqual({
       errors: { surname: "Your surname, please." },
     });
@@ -70,7 +70,7 @@ describe("the key of a form", () => {
     expect(keyFor("one", undefined).key).not.toBe(first.key);
   });
 
-  test("is marked by what was said, in short", () => {
+  test("is stored under a digest of its values", () => {
     const marks = new Set(Array.from({ length: 10_000 }, (_, index) => markOf(`form ${index}`)));
     expect(marks.size).toBe(10_000);
     expect(markOf("x".repeat(10_000)).length).toBeLessThan(12);
@@ -88,7 +88,7 @@ describe("sending", () => {
       }),
     );
 
-  test("gives the reference of what was received", async () => {
+  test("returns the reference of the received request", async () => {
     const told = { message: "Received.", reference: "VIP-7Q4K", emailed: true };
     answering(Response.json(told, { status: 201 }));
     expect(await sendForm("/api/test", "{}", "key")).toEqual({

@@ -45,7 +45,7 @@ test.each(["vip-table", "add-function-inquiry"])(
   },
 );
 
-test("after midnight the night that goes on can still be asked for", () => {
+test("after midnight the current club night can still be requested", () => {
   const at = (wallTime: string) => bookableDays(Date.parse(toInstant(wallTime, "Australia/Sydney"))).first;
   expect(at("2026-11-29T01:00")).toBe("2026-11-28");
   expect(at("2026-11-29T06:00")).toBe("2026-11-29");

@@ -64,7 +64,7 @@ test("a reply answers a guest's question, and so does a note, with a status or w
   expect((await staff.get("/requests?news=guests")).body).toMatchObject({ total: 0, counts: { guests: 0 } });
 });
 
-test("the guest updates that are counted are those that are listed: none of what is taken for spam", async () => {
+test("the count of guest updates matches the list, without spam", async () => {
   const app = await testApp();
   const staff = await staffCalls(app);
   const { id } = await asked(app);

@@ -135,7 +135,7 @@ describe("the file", () => {
 });
 
 describe("the filter", () => {
-  test("decides what is exported, whatever the sort order", async () => {
+  test("limits the export, in any sort order", async () => {
     const app = await testApp();
     const staff = await staffCalls(app);
     let age = 0;

@@ -81,7 +81,7 @@ test("undo of several restores each as it was, and only those that were changed"
   }
 });
 
-test("undo leaves alone what was changed since, by staff or by the guest, and what is gone", async () => {
+test("undo skips requests changed since, by staff or by the guest, and deleted ones", async () => {
   const app = await testApp();
   const [ana, jonas] = [await staffCalls(app, "Ana"), await staffCalls(app, "Jonas")];
   const ids = [await makeRequest(app.db), await makeRequest(app.db), await makeRequest(app.db)] as const;

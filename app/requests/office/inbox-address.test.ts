@@ -15,7 +15,7 @@ test("a URL shows the unanswered requests unless it names a view or searches", (
   expect(viewOf(address("kind=toString&show=nonsense"))).toBe("waiting");
 });
 
-test("the query for the server contains what it understands", () => {
+test("the query for the server has only its own parameters", () => {
   for (const [asked, query] of [
     ["", "stage=waiting"],
     ["show=all", ""],

@@ -55,7 +55,7 @@ describe("splitting, by §5 of the specification", () => {
     expect(splitPhone(full, countries)).toEqual({ dialCode, number });
   });
 
-  test("what was joined comes apart again", () => {
+  test("a joined number splits into the same parts", () => {
     for (const { dial_code } of countries) {
       const full = joinPhone(dial_code, "55501234");
       const { dialCode, number } = splitPhone(full, countries);
@@ -92,7 +92,7 @@ describe("pasting", () => {
     expect(countryOf(full, countries, chosen)?.code).toBe(code);
   });
 
-  test("a dial code that nobody has is from nowhere", () => {
+  test("an unknown dial code has no country", () => {
     expect(countryOf("+999412345", countries, "AU")).toBeUndefined();
   });
 });
@@ -116,7 +116,7 @@ describe("finding a country", () => {
     expect(names("qqq")).toEqual([]);
   });
 
-  test("type-ahead goes to the next that begins like that, and round", () => {
+  test("type-ahead moves to the next match, in a circle", () => {
     const at = (name: string) => countries.findIndex((country) => country.name === name);
     const led = (typed: string, from: string) => countries[typeAhead(countries, typed, at(from))]?.name;
     expect(led("n", "Australia")).toBe("Nepal");

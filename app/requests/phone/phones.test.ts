@@ -33,7 +33,7 @@ describe("a job application sends the dial code that its number matches", () => 
   });
 });
 
-describe("the server splits and joins by the same rules, whatever was sent beside the number", () => {
+describe("the server splits and joins by the same rules for any dial code sent", () => {
   const send = async (origin: string, path: string, body: object) => {
     const response = await fetch(`${origin}/api${path}`, {
       method: "POST",
@@ -65,7 +65,7 @@ describe("the server splits and joins by the same rules, whatever was sent besid
     expect([row.country_code, row.number]).toEqual([keptCode, keptNumber]);
   });
 
-  test("of a table, a function and a claim, whose number is kept whole", async () => {
+  test("of a table, a function and a claim, whose number is stored whole", async () => {
     const { db, origin } = await testApp();
     const offer_id = await makeOffer(db, { valid_till: "2099-12-31" });
     const phone = "(04) 12 345-678";
