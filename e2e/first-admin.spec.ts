@@ -39,13 +39,13 @@ test("a generated password is printed once and logs in, without the demo too", a
   const [password = "", ...more] = printed(first.output());
   expect(more).toEqual([]);
   expect(password.length).toBeGreaterThan(20);
-  expect(first.output()).toContain(`Back office:       ${first.origin}/admin  admin@afterglow.example, password`);
+  expect(first.output()).toContain(`Back office:          ${first.origin}/admin  admin@afterglow.example, password`);
   expect(await logIn(first, "admin@afterglow.example", password)).toBe(200);
   expect(first.output().split(password)).toHaveLength(2);
   await first.stop();
 
   const second = await startSite({ dataFolder, env });
-  expect(second.output()).toContain(`Back office:       ${second.origin}/admin  admin@afterglow.example\n`);
+  expect(second.output()).toContain(`Back office:          ${second.origin}/admin  admin@afterglow.example\n`);
   expect(await logIn(second, "admin@afterglow.example", password)).toBe(200);
   await second.stop();
   expect(printed(second.output())).toEqual([]);

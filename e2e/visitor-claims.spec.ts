@@ -54,7 +54,7 @@ test("an offer for one club night accepts only that date", async ({ page }) => {
   const { celebrateDate: _, ...rest } = claim.filling;
   await fill(place, { ...rest, celebrateDate: bookableDays().last });
   await expect(date).toHaveAttribute("aria-invalid", "true");
-  await expect(date).toHaveAccessibleDescription(`This offer is for ${formatLongDate(night)} only.`);
+  await expect(date).toHaveAccessibleDescription(`Only for ${formatLongDate(night)}.`);
   await place.getByRole("button", { name: "Claim!" }).click();
   await expect(date).toBeFocused();
   await date.fill(night);

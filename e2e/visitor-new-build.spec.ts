@@ -21,7 +21,7 @@ async function buildNext(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "afterglow-next-"));
   made.push(folder);
   const folders = ["app", "public", "scripts"];
-  const files = ["package.json", "package-lock.json", "react-router.config.ts", "server.ts", "tsconfig.json"];
+  const files = ["package.json", "package-lock.json", "react-router.config.ts", "tsconfig.json"];
   for (const part of [...folders, ...files, "vite.config.ts"])
     await cp(join(root, part), join(folder, part), { recursive: true });
   await symlink(join(root, "node_modules"), join(folder, "node_modules"));

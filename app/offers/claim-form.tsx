@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { notices } from "../content/notices.ts";
+import { formatLongDate } from "../lib/wall-time.ts";
 import { useBookableDays } from "../requests/forms/bookable-days.ts";
 import type { Values } from "../requests/forms/draft.ts";
 import { lengths } from "../requests/forms/limits.ts";
@@ -12,7 +13,6 @@ import { DateField } from "../ui/date-field.tsx";
 import { PageLink } from "../ui/page-link.tsx";
 import { TextArea } from "../ui/text-area.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { oneNightText } from "./claim-nights.ts";
 import type { Offer } from "./offer.ts";
 
 const loadDialog = () => import("./claim-dialog.tsx");
@@ -62,7 +62,7 @@ function claimableDays({ night, valid_from, valid_till }: Offer, { min, max }: D
 function CelebrationDate({ form, offer, days }: { form: GuestForm; offer: Offer; days: Days }) {
   const { defaultValue = offer.night, error, ...field } = form.field("celebrateDate");
   const [date, setDate] = useState(defaultValue);
-  const only = offer.night && oneNightText(offer.night);
+  const only = offer.night && `Only for ${formatLongDate(offer.night)}.`;
   const isAnother = date && date !== offer.night;
   return (
     <DateField
