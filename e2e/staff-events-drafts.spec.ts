@@ -21,7 +21,7 @@ async function logIn(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Login" }).click();
 }
 
-test("a token that ended while typing: sign in, come back, and what was typed is there", async ({
+test("after a token expires while typing and a new login, the typed text is restored", async ({
   page,
   staff,
   request,
@@ -74,7 +74,7 @@ test("the same while adding: nothing is lost", async ({ page, staff, request, al
   await expect(name(page)).toHaveValue("Half a night");
 });
 
-test("what is typed survives a reload; leaving with it asks first", async ({ page, staff, request }) => {
+test("a draft survives a reload; leaving the page asks first", async ({ page, staff, request }) => {
   const { _id } = await makeNight(request, staff, { name: "Unsaved" });
   page.on("dialog", (dialog) => dialog.accept());
   await page.goto(`/admin/edit-event/${_id}`);
@@ -97,7 +97,7 @@ test("what is typed survives a reload; leaving with it asks first", async ({ pag
   expect((await readNight(request, staff, _id)).name).toBe("Unsaved");
 });
 
-test("two people at once: the later one sees who changed what, chooses, and loses nothing typed", async ({
+test("when two people edit an event, the later one sees the other's changes, chooses, and keeps the draft", async ({
   page,
   staff,
   request,
@@ -151,7 +151,7 @@ test("two people at once: the later one sees who changed what, chooses, and lose
   });
 });
 
-test("a draft on a night that somebody changed since is put together with it", async ({ page, staff, request }) => {
+test("a draft is merged with another admin's later changes", async ({ page, staff, request }) => {
   const { _id, end_date } = await makeNight(request, staff, { name: "Old", description: "Old words." });
   page.on("dialog", (dialog) => dialog.accept());
   await page.goto(`/admin/edit-event/${_id}`);

@@ -9,11 +9,7 @@ const name = (page: Page) => page.getByLabel("Name", { exact: true });
 
 const update = (page: Page) => page.getByRole("button", { name: "Update event" });
 
-test("a night is found, changed and shown again after a reload; guests see the change", async ({
-  page,
-  staff,
-  request,
-}) => {
+test("an event is found, edited and shown after a reload; guests see the change", async ({ page, staff, request }) => {
   const { _id, imgsrc } = await makeNight(request, staff, { name: "Before" });
   let pass = () => {};
   const held = new Promise<void>((resolve) => {
@@ -64,7 +60,7 @@ test("a night is found, changed and shown again after a reload; guests see the c
   expect(await isPublic()).toBe(true);
 });
 
-test("no such night is said plainly, and leads to those there are", async ({ page, allowConsoleErrors }) => {
+test("an unknown event has a message with a link to all events", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/404/);
   await page.goto("/admin/edit-event/nothing");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit Event ID: nothing");
@@ -73,11 +69,7 @@ test("no such night is said plainly, and leads to those there are", async ({ pag
   await expect(page).toHaveURL("/admin/events");
 });
 
-test("another picture asks for words of its own; the one before brings its own back", async ({
-  page,
-  staff,
-  request,
-}) => {
+test("a new image needs its own alt text; the current image gets its own back", async ({ page, staff, request }) => {
   const { _id } = await makeNight(request, staff, { alt: "A poster, all blue" });
   await page.goto(`/admin/edit-event/${_id}`);
   const words = page.getByLabel("Alt text");
@@ -91,12 +83,7 @@ test("another picture asks for words of its own; the one before brings its own b
   await expect(words).toHaveValue("Mine");
 });
 
-test("a failure that is not about the token says so with the server's words", async ({
-  page,
-  staff,
-  request,
-  allowConsoleErrors,
-}) => {
+test("other failures show the server's message", async ({ page, staff, request, allowConsoleErrors }) => {
   allowConsoleErrors(/415|ERR_FAILED/);
   const { _id } = await makeNight(request, staff);
   await page.goto(`/admin/edit-event/${_id}`);
@@ -111,7 +98,7 @@ test("a failure that is not about the token says so with the server's words", as
   await expect(name(page)).toHaveValue("Kept");
 });
 
-test("what only the server can tell is marked at its field: an end that daylight saving puts before the start", async ({
+test("an error found by the server is marked at its field: an end before the start across a clock change", async ({
   page,
   staff,
   request,
@@ -139,7 +126,11 @@ test("nothing changed, nothing asked", async ({ page, staff, request }) => {
   await expect(page).toHaveURL("/admin/events");
 });
 
-test("a night is copied from its page to the same weekday next week, inactive", async ({ page, staff, request }) => {
+test("an event is duplicated from its page to the same weekday next week, inactive", async ({
+  page,
+  staff,
+  request,
+}) => {
   const night = await makeNight(request, staff, { name: "Again", start_date: evening(12) });
   await page.goto(`/admin/edit-event/${night._id}`);
   await page.getByRole("button", { name: "Duplicate" }).click();

@@ -5,7 +5,7 @@ import { axeFindings } from "./sound.ts";
 
 test.beforeEach(({ staff }) => expect(staff.token).not.toBe(""));
 
-test("a night goes from the form, with its picture, to the public calendar; the form is empty again", async ({
+test("an event is added with its image and shown in the public calendar; the form is empty again", async ({
   page,
   browser,
   site,
@@ -89,7 +89,7 @@ test("everything is required, in words at its field; nothing is sent", async ({ 
   expect(sent).toEqual([]);
 });
 
-test("the form says what is odd about dates: daylight saving, another night, one that is over; the end follows the start by six hours until it is set by hand; one before the start is not saved", async ({
+test("the form has notes on dates: clock changes, another event, a past date; the end is six hours after the start until it is edited; an end before the start is not saved", async ({
   page,
   staff,
   request,
@@ -127,7 +127,7 @@ test("the form says what is odd about dates: daylight saving, another night, one
   await expect(end).toBeFocused();
 });
 
-test("a picture is asked for, a small one is warned of, and what the club refuses is said", async ({
+test("an image is required, a small one gets a warning, and a rejected one its reason", async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -152,7 +152,7 @@ test("a picture is asked for, a small one is warned of, and what the club refuse
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Moving picture");
 });
 
-test("without a connection it says so and keeps everything, the picture too; a double click then adds one night, and shows how much of it has gone", async ({
+test("offline shows an error and keeps everything, including the image; a double click then adds one event with upload progress", async ({
   page,
   staff,
   request,
@@ -180,7 +180,7 @@ test("without a connection it says so and keeps everything, the picture too; a d
   expect(total).toBe(1);
 });
 
-test("a focal point moves by keys alone, and guests see the picture around it", async ({
+test("the focal point moves by keyboard, and guests see the image around it", async ({
   page,
   staff,
   request,
@@ -213,7 +213,7 @@ test("a focal point moves by keys alone, and guests see the picture around it", 
   await guest.close();
 });
 
-test("a picture can be dropped on the form; a click on it and a drag of the ring move the focal point; the preview shows the poster on a phone and on a wide screen before anything is saved", async ({
+test("an image can be dropped on the form; a click and a drag of the ring move the focal point; the preview shows the poster on a phone and on a wide screen before saving", async ({
   page,
 }) => {
   await page.goto("/admin/add-event");

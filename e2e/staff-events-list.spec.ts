@@ -8,7 +8,7 @@ const rows = (page: Page) => page.getByRole("row").filter({ has: page.getByRole(
 const tab = (page: Page, name: RegExp) =>
   page.getByRole("navigation", { name: "Which events" }).getByRole("link", { name });
 
-test("coming nights come first and nearest first; tabs, search and order are in the address", async ({
+test("upcoming events are first, soonest first; tabs, search and order are in the URL", async ({
   page,
   staff,
   request,
@@ -56,7 +56,7 @@ test("coming nights come first and nearest first; tabs, search and order are in 
   await expect(page.getByText("No events match “nothing is called that”.")).toBeVisible();
 });
 
-test("fifty nights to a page", async ({ page, staff, request }) => {
+test("fifty events per page", async ({ page, staff, request }) => {
   const { _id } = await makeNight(request, staff, { name: "Residency", start_date: evening(100) });
   for (let week = 1; week <= 51; week += 1) {
     const copy = { data: { start_date: evening(100 + 7 * week) }, ...staff };
@@ -74,7 +74,7 @@ test("fifty nights to a page", async ({ page, staff, request }) => {
   await expect(rows(page)).toHaveCount(50);
 });
 
-test("a switch turns a night off for guests at once, and Undo turns it on again", async ({ page, staff, request }) => {
+test("the switch deactivates an event at once, and Undo activates it again", async ({ page, staff, request }) => {
   const { _id } = await makeNight(request, staff, { name: "Switchboard" });
   const isPublic = async () =>
     ((await (await request.get("/api/event/getAllEvents")).json()) as { _id: string }[]).some(
@@ -115,7 +115,7 @@ test("a switch on an event that someone else has changed shows its current state
   await expect.poll(async () => (await readNight(request, staff, _id)).status).toBe(true);
 });
 
-test("a night is deleted and restored", async ({ page, staff, request }) => {
+test("an event is deleted and restored", async ({ page, staff, request }) => {
   await makeNight(request, staff, { name: "Gone" });
   await makeNight(request, staff, { name: "Gone too", start_date: evening(44) });
   await page.goto("/admin/events?q=gone");
@@ -133,7 +133,7 @@ test("a night is deleted and restored", async ({ page, staff, request }) => {
   await expect(rows(page)).toHaveCount(2);
 });
 
-test("what could not be done is put back and said", async ({ page, staff, request, allowConsoleErrors }) => {
+test("a failed change is reverted with a message", async ({ page, staff, request, allowConsoleErrors }) => {
   allowConsoleErrors(/ERR_FAILED/);
   await makeNight(request, staff, { name: "Stubborn" });
   await page.goto("/admin/events?q=stubborn");
@@ -146,7 +146,7 @@ test("what could not be done is put back and said", async ({ page, staff, reques
   await expect(rows(page)).toHaveCount(1);
 });
 
-test("a list that cannot be loaded says so and tries again", async ({ page, allowConsoleErrors }) => {
+test("a list that can't be loaded shows an error and a retry button", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/ERR_FAILED/);
   await page.route("**/api/event/admin-all-events*", (route) => route.abort());
   await page.goto("/admin/events");
@@ -170,7 +170,7 @@ test("a token that has ended is said over the list, and one comes back to it", a
   await expect(page).toHaveURL(`/admin/login?next=${encodeURIComponent("/admin/events?show=past")}`);
 });
 
-test("a night is copied from the list", async ({ page, staff, request }) => {
+test("an event is duplicated from the list", async ({ page, staff, request }) => {
   await makeNight(request, staff, { name: "Carbon", start_date: evening(15) });
   await page.goto("/admin/events?q=carbon");
   await page.getByRole("button", { name: /^Duplicate Carbon, / }).click();

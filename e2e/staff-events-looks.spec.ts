@@ -33,7 +33,7 @@ test("axe finds nothing in either theme on an empty form, nor on one that is ref
   await expectSound(page);
 });
 
-test("axe finds nothing in either theme on a filled form with notes and a picture, nor on its preview", async ({
+test("axe finds nothing in either theme on a filled form with notes and an image, nor on its preview", async ({
   page,
   staff,
   request,

@@ -16,7 +16,7 @@ async function press(page: Page, name: string, within = page.locator("body")): P
   await page.keyboard.press("Enter");
 }
 
-test("the keyboard is never thrown back to the beginning: by a dialog's way out, by what a button did, by what is gone", async ({
+test("the focus never returns to the page's start: after a dialog closes, a button acts or an element is removed", async ({
   page,
   office,
   request,

@@ -8,7 +8,7 @@ const SECRET = "Xylophone Society";
 const HOUR = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
 
-test("what is inactive or deleted is on no page, whichever way a guest comes", async ({
+test("inactive and deleted items are on no page, by any navigation", async ({
   page,
   request,
   staff,

@@ -36,9 +36,7 @@ for (const path of ["/admin", "/admin/login"]) {
   });
 }
 
-test("while it logs in the button says so and is disabled, and however often it is clicked it asks once", async ({
-  page,
-}) => {
+test("while logging in the button is labelled and disabled, and several clicks send one request", async ({ page }) => {
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -110,7 +108,7 @@ test("email and password are required, and nothing is asked without them; a fail
   await expect(button(page)).toBeEnabled();
 });
 
-test("the keyboard alone signs in, and a password can be looked at", async ({ page }) => {
+test("login works by keyboard, and the password can be shown", async ({ page }) => {
   await page.goto("/admin/login");
   await expect(email(page)).toBeVisible();
   await page.keyboard.press("Tab");
@@ -130,7 +128,7 @@ test("the keyboard alone signs in, and a password can be looked at", async ({ pa
 
 const guarded = ["add-event", "edit-event/42", "add-admin", "add-offer", "news", "requests?stage=waiting&page=2"];
 
-test("whoever is not signed in is led to the login, and afterwards to where he wanted to go", async ({
+test("without a session every page redirects to the login, and back after logging in", async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -146,7 +144,7 @@ test("whoever is not signed in is led to the login, and afterwards to where he w
   await expect(page).toHaveURL(`/admin/${guarded.at(-1)}`);
 });
 
-test("a login leads nowhere but into the back office, and whoever is signed in does not see it", async ({
+test("a login redirects into the back office only, and the login page is skipped with a session", async ({
   page,
   staff,
 }) => {
@@ -206,7 +204,7 @@ test("a logout in one tab ends the others, and a login brings them back", async 
   await expect(other).toHaveURL("/admin/add-admin");
 });
 
-test("what was typed is still there after a session that ended, and goes with a logout, which asks first", async ({
+test("a draft survives an expired session, and a logout deletes it after asking", async ({
   page,
   context,
   staff,
@@ -248,10 +246,7 @@ test("what was typed is still there after a session that ended, and goes with a 
   await expect(page.getByLabel("Username")).toHaveValue("");
 });
 
-test("what was typed so long ago that it is not offered any more keeps nobody from logging out", async ({
-  page,
-  staff: _signedIn,
-}) => {
+test("an expired draft does not delay a logout", async ({ page, staff: _signedIn }) => {
   await page.goto("/admin/add-admin");
   await page.getByLabel("Username").fill("Cleo Marsh");
   const kept = () => page.evaluate(() => JSON.stringify(localStorage));
@@ -263,7 +258,7 @@ test("what was typed so long ago that it is not offered any more keeps nobody fr
   expect(await kept()).not.toContain("Cleo");
 });
 
-test("on the dashboard an expired token says so, is removed, and leads to /admin", async ({
+test("on the dashboard an expired token shows a message, is removed, and redirects to /admin", async ({
   page,
   allowConsoleErrors,
 }) => {

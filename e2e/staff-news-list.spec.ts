@@ -53,7 +53,7 @@ test("switching off and deleting can be taken back", async ({ page, staff, reque
   await expect.poll(isPublic).toBe(true);
 });
 
-test("the form of news is sound; news is changed: author and link can go, another picture can come", async ({
+test("the news form is accessible; news is edited: author and link can be cleared, the image replaced", async ({
   page,
   staff,
   request,

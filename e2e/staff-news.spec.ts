@@ -34,11 +34,7 @@ async function findByTitle(
   return all.filter((item) => item.title === title);
 }
 
-test("news goes from the form, with its picture, to where guests read it; the form is empty again", async ({
-  page,
-  browser,
-  site,
-}) => {
+test("news is posted with its image and shown to guests; the form is empty again", async ({ page, browser, site }) => {
   const title = aTitle("The sound system is in");
   await page.goto("/admin/news");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Add News");
@@ -78,7 +74,7 @@ test("news goes from the form, with its picture, to where guests read it; the fo
   await guest.close();
 });
 
-test("what is optional may be left out: the category is News, the editorial team signs", async ({
+test("optional fields may be left blank: the category is News, the author the editorial team", async ({
   page,
   staff,
   request,

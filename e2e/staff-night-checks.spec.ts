@@ -5,7 +5,7 @@ test.beforeEach(({ staff }) => expect(staff.token).not.toBe(""));
 
 const points = { name: "Checklist" };
 
-test("what is missing or odd is said while one types, and each point leads to its field", async ({ page }) => {
+test("notes appear while typing, and each links to its field", async ({ page }) => {
   await page.goto("/admin/add-event");
   const list = page.getByRole("region", points);
   await list.getByRole("button", { name: "No description yet." }).click();
@@ -28,11 +28,7 @@ test("what is missing or odd is said while one types, and each point leads to it
   await expect(list.getByRole("button", { name: "Check the dates" })).toBeVisible();
 });
 
-test("at the moment a night is switched on its points are said once more; nothing of it blocks", async ({
-  page,
-  staff,
-  request,
-}) => {
+test("activating an event shows its notes again; none blocks", async ({ page, staff, request }) => {
   const { _id } = await makeNight(request, staff, { name: "Half done", status: "false", start_date: evening(52) });
   await page.goto("/admin/events?q=half%20done");
   const status = page.getByRole("switch", { name: /^Half done, / });
@@ -51,7 +47,7 @@ test("at the moment a night is switched on its points are said once more; nothin
   await expect.poll(async () => (await readNight(request, staff, _id)).status).toBe(true);
 });
 
-test("a draft is shown as it will stand in search, in a share with its real picture, and in a calendar", async ({
+test("the preview shows a draft as a search result, a shared link with its real image, and a calendar entry", async ({
   page,
 }) => {
   await page.goto("/admin/add-event");

@@ -7,7 +7,7 @@ import { aTitle } from "./published.ts";
 import { expect, test } from "./site.ts";
 import { axeFindings } from "./sound.ts";
 
-test("a night is cancelled: the guest who asked is listed, written to after a yes, and every page says it", async ({
+test("an event is cancelled: its guest is listed and emailed after confirmation, and every page shows it", async ({
   page,
   request,
   staff,
@@ -80,7 +80,7 @@ test("a night is cancelled: the guest who asked is listed, written to after a ye
   expect(picture.headers()["content-type"]).toBe("image/jpeg");
 });
 
-test("a night gets a new date: once its guest is told, the request is moved there after its list was seen", async ({
+test("an event is rescheduled: once its guest is notified, the request is moved from the list", async ({
   page,
   request,
   staff,

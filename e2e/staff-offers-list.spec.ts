@@ -41,7 +41,7 @@ test("an inactive offer is nowhere for guests until it is switched on", async ({
   await expect.poll(seen).toEqual([true, true, true, true]);
 });
 
-test("the list is searched and filtered by what the address says, and is sound; what is over is marked", async ({
+test("the list is searched and filtered from the URL, and is accessible; ended offers are marked", async ({
   page,
   staff,
   request,
@@ -113,7 +113,7 @@ test("switching off and deleting can be taken back, deleting from the offer's ow
   await expect(field(page, "Description")).toHaveValue(offer.description);
 });
 
-test("an offer's form is sound; it is changed, and the picture stays unless there is another", async ({
+test("the offer form is accessible; an offer is edited and keeps its image unless it is replaced", async ({
   page,
   staff,
   request,
@@ -167,7 +167,7 @@ test("two who edit the same offer lose nothing", async ({ page, staff, request, 
   expect(now.imgsrc).not.toBe(offer.imgsrc);
 });
 
-test("what was typed comes back after a reload", async ({ page }) => {
+test("a draft is restored after a reload", async ({ page }) => {
   await page.goto("/admin/add-offer");
   await fillIn(page, "Half an offer");
   page.on("dialog", (dialog) => dialog.accept());
@@ -177,7 +177,7 @@ test("what was typed comes back after a reload", async ({ page }) => {
   await expect(field(page, "Valid till")).toHaveValue(dayFromNow(60));
 });
 
-test("an offer that is not there says so", async ({ page, staff, request, allowConsoleErrors }) => {
+test("an unknown offer has a message", async ({ page, staff, request, allowConsoleErrors }) => {
   allowConsoleErrors(/404/);
   const offer = await makeOffer(request, staff);
   await request.post(`/api/offers/delete-offer/${offer._id}`, staff);

@@ -31,7 +31,7 @@ const claim = (request: APIRequestContext, offer_id: string) =>
     },
   });
 
-test("an offer goes from the form, with its picture, to where guests see it; the form is empty again", async ({
+test("an offer is created with its image and shown to guests; the form is empty again", async ({
   page,
   browser,
   site,
@@ -80,7 +80,7 @@ test("an offer goes from the form, with its picture, to where guests see it; the
   await guest.close();
 });
 
-test("an offer is for one of the coming events, or for all", async ({ page, staff, request }) => {
+test("an offer is for one of the upcoming events, or for all", async ({ page, staff, request }) => {
   const night = await makeNight(request, staff, { name: aTitle("Ember"), start_date: evening(5) });
   const over = await makeNight(request, staff, { name: aTitle("Over"), start_date: evening(-5) });
   const title = aTitle("For one night");
@@ -145,7 +145,7 @@ test("everything is required, in words at its field, and the form is sound with 
   expect(sent()).toBe(0);
 });
 
-test("what the server says is said, a failure has its message or text, else the specified words, no network has its own; everything typed stays, and a double click then creates one", async ({
+test("an error shows the server's message or text, otherwise the specified one, and being offline its own; the form keeps its values, and a double click then creates one offer", async ({
   page,
   staff,
   request,
@@ -225,7 +225,7 @@ test("words that promote alcohol are advised against as they are typed and still
   await expect(reason).toHaveValue("One each, by wristband.");
 });
 
-test("an offer that is claimed as often as it may be says so to guests", async ({ page, staff, request }) => {
+test("an offer at its limit is shown as fully claimed", async ({ page, staff, request }) => {
   const offer = await makeOffer(request, staff);
   await page.goto(`/admin/edit-offer/${offer._id}`);
   await page.getByRole("spinbutton", { name: "Total claims" }).fill("1");

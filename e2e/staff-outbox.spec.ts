@@ -29,7 +29,7 @@ async function logIn(page: Page, origin: string): Promise<void> {
 
 const mailTo = (page: Page, recipient: string): Locator => page.locator("tbody > tr").filter({ hasText: recipient });
 
-test("what failed says why, and goes when it is sent again", async ({ page, startOwnSite }) => {
+test("a failed email shows its reason, and is sent again on request", async ({ page, startOwnSite }) => {
   test.setTimeout(120_000);
   let taking = false;
   const smtp = await startSmtp({}, ({ to }) =>
@@ -78,7 +78,7 @@ test("what failed says why, and goes when it is sent again", async ({ page, star
   }
 });
 
-test("without a mail server the outbox says so, and shows what waits", async ({
+test("without a mail server the outbox shows a notice and the queued emails", async ({
   page,
   staff,
   site,

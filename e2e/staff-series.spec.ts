@@ -7,7 +7,7 @@ import { expectNoFindings } from "./sound.ts";
 
 test.beforeEach(({ staff }) => expect(staff.token).not.toBe(""));
 
-test("a night comes again each week: one date is left out, all coming ones change, one is skipped and brought back", async ({
+test("an event repeats weekly: one date is skipped at the start, all upcoming events are edited, one is skipped and restored", async ({
   page,
   staff,
   request,
@@ -94,7 +94,7 @@ test("a night comes again each week: one date is left out, all coming ones chang
   await expect(page.getByRole("row").filter({ hasText: /every \w+day/ })).toHaveCount(4);
 });
 
-test("a new night is added and repeated in one go", async ({ page, staff, request }) => {
+test("a new event is added and repeated in one step", async ({ page, staff, request }) => {
   await page.goto("/admin/add-event");
   await fillNight(page, "First Friday", evening(400));
   await pictureField(page).setInputFiles(await posterFile());
@@ -111,11 +111,7 @@ test("a new night is added and repeated in one go", async ({ page, staff, reques
   expect(items).toHaveLength(3);
 });
 
-test("in both themes axe finds nothing on making a series, on its nights, nor on asking", async ({
-  page,
-  staff,
-  request,
-}) => {
+test("in both themes axe finds nothing on the dialogs of a series", async ({ page, staff, request }) => {
   const { _id } = await makeNight(request, staff, { name: "Looked at", start_date: evening(500) });
   const body = { data: { every: "week", times: 2 }, ...staff };
   expect((await request.post(`/api/event/repeat-event/${_id}`, body)).status()).toBe(201);

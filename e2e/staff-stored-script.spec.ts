@@ -20,7 +20,7 @@ async function expectOnlyText(page: Page, where: string): Promise<void> {
   expect(found, where).toEqual({ ran: false, elements: 0, scripts: 0, links: 0 });
 }
 
-test("what looks like a script in any field is shown as it was typed, to guests and to staff", async ({
+test("markup in any field is shown as text, to guests and to staff", async ({
   page,
   office,
   staff,

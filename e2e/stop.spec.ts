@@ -11,7 +11,7 @@ import { expect, startSite, test } from "./site.ts";
 
 const contact = { name: "Mia Chen", email: "mia@guest.example", subject: "A scarf", message: "Red." };
 
-test("a stop under load answers all that was sent, loses nothing, and gives the mails back", async () => {
+test("a stop under load answers every request, loses nothing, and releases the emails", async () => {
   const dataFolder = await mkdtemp(join(tmpdir(), "afterglow-stop-"));
   // A mail server that takes its time, so that there are always mails on their way.
   const smtp = await startSmtp(
@@ -115,7 +115,7 @@ test("no connection is dropped that was made before the order to stop: each comp
   await rm(dataFolder, { recursive: true });
 });
 
-test("while it drains, it answers and says to whoever asks that it is not ready", async () => {
+test("while draining it answers requests, and the readiness check fails", async () => {
   const site = await startSite({ env: { DEMO: "off", DRAIN_SECONDS: "2" } });
   const ready = (agent?: Agent) =>
     new Promise<[status: number | undefined, connection: string | undefined]>((resolve, reject) => {

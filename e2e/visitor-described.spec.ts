@@ -93,7 +93,7 @@ test("share images have the stated size and a small file", async ({ request, sit
   }
 });
 
-test("what is not to be found says so, and is described to nobody", async ({ request }) => {
+test("a 404 page says so, and has no metadata for search engines", async ({ request }) => {
   for (const path of [...hidden, "/newsletter/unsubscribe?token=abc"]) {
     const { html, graph, canonical, things } = await described(request, path);
     const answer = await request.get(path);
@@ -248,7 +248,7 @@ test("every inner page says the way to it", async ({ request, site }) => {
   }
 });
 
-test("nothing in a name ends the data it stands in, and a change is described at once", async ({
+test("no name can break out of its structured data, and a change is described at once", async ({
   request,
   site,
   staff,

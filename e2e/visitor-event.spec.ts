@@ -96,7 +96,7 @@ test("the page is whole without scripts, in both themes, and axe finds nothing",
   }
 });
 
-test("a night that is over stays, says so, and sells no tickets", async ({ page, request }) => {
+test("an ended event keeps its page with a notice, and sells no tickets", async ({ page, request }) => {
   const { over } = await nights(request);
   const response = await page.goto(eventPath(over));
   expect(response?.status()).toBe(200);

@@ -91,7 +91,7 @@ test("a page that a guest has left by Back is not hydrated", async ({ page }) =>
   await expect(page.getByRole("navigation", { name: "Which events" }).locator("[aria-current]")).toHaveText("UP NEXT");
 });
 
-test("past events come newest first, coming ones nearest first", async ({ page }) => {
+test("past events are newest first, upcoming ones soonest first", async ({ page }) => {
   const starts = () =>
     page.locator("article time").evaluateAll((times) => times.map((time) => time.getAttribute("datetime") ?? ""));
   await page.goto("/events");
@@ -121,7 +121,7 @@ test("an event card shows date, hours and name, and links tickets and tables", a
   await expect(card.getByRole("link", { name: "VIP TABLES" })).toHaveAttribute("href", "/vip-tables");
 });
 
-test("an address with a filter nobody knows shows what is up next", async ({ page }) => {
+test("an unknown filter shows upcoming events", async ({ page }) => {
   for (const query of ["?show=banana", "?show=", "?show=2026-13", "?show=2026-11&shown=-5", "?shown=1e9"]) {
     const response = await page.goto(`/events${query}`);
     expect(response?.status(), query).toBe(200);

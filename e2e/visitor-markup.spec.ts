@@ -40,7 +40,7 @@ test("the HTML of every page is as HTML asks for", async ({ request, site }) => 
   expect(wrong).toEqual([]);
 });
 
-test("the check finds what is wrong", async () => {
+test("the check finds invalid markup", async () => {
   const { results } = await new HtmlValidate(rules).validateString(
     '<!DOCTYPE html><html lang="en"><head><title>x</title></head><body><p><div id="a"></div></p><img src="x"><i id="a"></i></body></html>',
   );

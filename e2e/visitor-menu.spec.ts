@@ -55,9 +55,16 @@ test("menu and footer have the specified links, and the menu keeps the focus", a
       expect(await inside(), `${key}, press ${press}`).toBe(true);
     }
   }
+  await page.evaluate(() => {
+    const mark = () => document.documentElement.setAttribute("data-wheeled", "");
+    addEventListener("wheel", () => requestAnimationFrame(() => requestAnimationFrame(mark)), {
+      capture: true,
+      once: true,
+    });
+  });
   await page.mouse.move(300, 300);
   await page.mouse.wheel(0, 800);
-  await page.waitForTimeout(300);
+  await expect(page.locator("html[data-wheeled]")).toBeAttached();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Menu" })).toBeFocused();

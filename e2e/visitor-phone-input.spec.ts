@@ -109,7 +109,7 @@ test("follows typing on its closed button, for a second", async ({ page }) => {
   await expect.poll(country).toBe("PK +92");
 });
 
-test("follows what is typed while its countries are still on their way", async ({ page }) => {
+test("applies typing once its countries have loaded", async ({ page }) => {
   const { button, country } = await openPhone(page);
   let send = () => {};
   const held = new Promise<void>((resolve) => {
@@ -128,7 +128,7 @@ test("follows what is typed while its countries are still on their way", async (
   expect(await country()).toBe("NZ +64");
 });
 
-test("says so where its countries cannot be had, and takes the number all the same", async ({
+test("shows an error when the countries can't be loaded, and still accepts the number", async ({
   page,
   allowThirdParty,
   allowConsoleErrors,
@@ -165,7 +165,7 @@ test("follows what is typed on its list too", async ({ page, allowThirdParty }) 
   expect(await country()).toBe("GB +44");
 });
 
-test("takes a number that is pasted for what it is", async ({ page, context }) => {
+test("detects the country of a pasted number", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const sent = await answer(page, vipTable.call, { status: 201, json: { message: "Received." } });
   const { place, number, country } = await openPhone(page);

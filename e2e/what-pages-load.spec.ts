@@ -96,7 +96,7 @@ test(`home and the calendar with ${seasonEvents} events: the HTML weighs no more
   }
 });
 
-test("back office, the sign-in: scripts weigh no more than they may, the whole list of routes and its own styles among them", async ({
+test("back office, the login: scripts stay within their budget, with the whole list of routes and its own styles", async ({
   page,
   site,
 }) => {

@@ -35,7 +35,7 @@ async function logIn({ origin }: TestApp, email: string, password: string): Prom
   return { status: response.status, token: ((await response.json()) as { token: string }).token };
 }
 
-test("admin add: somebody new signs in with the password that is printed, while the server runs", async () => {
+test("admin add: a new admin logs in with the printed password, while the server runs", async () => {
   const app = await testApp();
   const added = await afterglow(app, "admin add Mara@club.example");
   expect(added).toMatchObject({ code: 0, error: "" });
@@ -55,7 +55,7 @@ test("admin add: somebody new signs in with the password that is printed, while 
   });
 });
 
-test("admin reset-password: the new one signs in, the old one no more, and what was open is closed", async () => {
+test("admin reset-password: only the new password logs in, and open sessions end", async () => {
   const app = await testApp();
   const first = printed((await afterglow(app, "admin add mara@club.example")).out);
   const { token } = await logIn(app, first.email, first.password);
@@ -73,7 +73,7 @@ test("admin reset-password: the new one signs in, the old one no more, and what 
   expect(await logIn(app, first.email, second.password)).toMatchObject({ status: 200 });
 });
 
-test("admin reset-password switches nobody on, and says so", async () => {
+test("admin reset-password activates no one, and says so", async () => {
   const app = await testApp();
   await makeAdmin(app.db, { email: "bo@club.example", active: 0 });
   const reset = await afterglow(app, "admin reset-password bo@club.example");
@@ -82,7 +82,7 @@ test("admin reset-password switches nobody on, and says so", async () => {
   expect(await logIn(app, "bo@club.example", password)).toMatchObject({ status: 401 });
 });
 
-test("what cannot be done is one clear line", async () => {
+test("an error is one clear line", async () => {
   const app = await testApp();
   for (const [args, error] of [
     ["admin reset-password nobody@club.example", "No admin has this email address.\n"],
@@ -119,7 +119,7 @@ test("a folder without a database is left as it is", async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test("retention: the dry run says what would go, the run deletes as much, and then nothing is left to do", async () => {
+test("retention: the dry run counts what the run deletes, and a second run deletes nothing", async () => {
   const app = await testApp();
   await makeRequest(app.db, { at: "2020-01-01T00:00:00.000Z" });
   await makeRequest(app.db, { at: new Date().toISOString() });
@@ -132,7 +132,7 @@ test("retention: the dry run says what would go, the run deletes as much, and th
   expect((await told("retention dry-run")).every(([, , count]) => !Number(count))).toBe(true);
 });
 
-test("what a command creates is readable by its owner alone, whatever the umask, and what was open is closed", async () => {
+test("files that a command creates are readable by their owner only, under any umask, and open ones are repaired", async () => {
   const place = await filledPlace({ on: "sqlite" });
   const through = ["sh", "-c", 'umask 000; exec "$0" "$@"'];
   const run = (text: string[], dataFolder: string, database = "") =>

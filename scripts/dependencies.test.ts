@@ -13,7 +13,7 @@ test("only packages that are named here run something when they are installed", 
   expect(Object.keys(allowScripts)).toEqual(["node"]);
 });
 
-test("every package is pinned, by its version and by what it must be byte for byte", () => {
+test("every package is pinned by version and checksum", () => {
   const { dependencies, devDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
   for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
     expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
@@ -32,11 +32,11 @@ test("every licence is one whose terms were read", () => {
   ).toEqual([true, true, true, false, false, false]);
 });
 
-test("docs/licences.md lists what is locked; `node scripts/licences.ts` writes it anew", () => {
+test("docs/licences.md lists the locked packages; `node scripts/licences.ts` updates it", () => {
   expect(readFileSync("docs/licences.md", "utf8")).toBe(licencesPage());
 });
 
-test("the bill of materials names what runs, each once, with its checksum, and nothing that only tests", () => {
+test("the bill of materials names each runtime package once, with its checksum, and no development package", () => {
   const { components, serialNumber } = JSON.parse(billOfMaterials());
   const names = components.map(({ name }: { name: string }) => name);
   expect(names).toEqual(expect.arrayContaining(["hono", "react", "sharp", "kysely"]));

@@ -13,7 +13,7 @@ const caddy = read("deploy/Caddyfile");
 const garage = read("deploy/garage.toml");
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = ""]) => found);
 
-test("what they set is what the program reads", () => {
+test("the settings of the deploy files are the ones that the program reads", () => {
   const known = new Set([
     ...all(read("app/server/config.server.ts"), /^ {4}([A-Z][A-Z\d_]+): /gm),
     ...Object.keys(serverEnvironment),
@@ -41,7 +41,7 @@ test("the program runs as `npm start` runs it, on the same Node", () => {
   expect(service).toContain(`node_modules/node/bin/node ${heap} build/server/index.js`);
 });
 
-test("what goes into the image is all that the build is made of", () => {
+test("the image's build context has everything that the build needs", () => {
   const taken = all(read(".dockerignore"), /^!(.+)$/gm);
   const ignored = read(".gitignore").split("\n");
   const needed = readdirSync(root).filter((name) =>
@@ -52,7 +52,7 @@ test("what goes into the image is all that the build is made of", () => {
   expect(taken.filter((name) => ignored.includes(name))).toEqual([]);
 });
 
-test("ports agree, and each way in says that one proxy stands in front", () => {
+test("ports agree, and every deployment sets one proxy in front", () => {
   const [port] = all(dockerfile, /PORT=(\d+)/g);
   expect(all(dockerfile, /EXPOSE (\d+)/g)).toEqual([port]);
   expect(all(compose, /UPSTREAMS: (.*)/g)).toEqual([`one:${port} two:${port}`]);
@@ -61,7 +61,7 @@ test("ports agree, and each way in says that one proxy stands in front", () => {
   for (const proxy of [nginx, caddy]) expect(proxy).toContain("TRUST_PROXY=1");
 });
 
-test("pictures are asked for where the object storage of these files answers, by the key that it makes", () => {
+test("MEDIA_URL and the key match the object storage of these files", () => {
   const [port] = all(garage, /^api_bind_addr = .*:(\d+)"/gm);
   const [region] = all(garage, /^s3_region = "(.*)"/gm);
   expect(compose).toContain(`S3_ENDPOINT: \${S3_ENDPOINT:-http://objects:${port}}`);
@@ -79,7 +79,7 @@ test("pictures are asked for where the object storage of these files answers, by
   expect(compose).toContain("- objects:/var/lib/garage\n");
 });
 
-test("whoever stops it waits longer than it takes, and a proxy lets go of a line before it does", () => {
+test("stop timeouts exceed the shutdown time, and a proxy closes idle connections before the server", () => {
   const seconds = [...all(compose, /stop_grace_period: (\d+)s/g), ...all(service, /TimeoutStopSec=(\d+)/g)].map(Number);
   expect(seconds.filter((wait) => wait <= 10)).toEqual([]);
   const held = [...all(nginx, /^ {4}keepalive_timeout (\d+)s/gm), ...all(caddy, /keepalive (\d+)s/g)].map(Number);

@@ -102,7 +102,7 @@ async function badPictures(): Promise<Record<string, Buffer>> {
   return bad;
 }
 
-test("files that are no pictures, cut off or bombs are refused, and leave nothing behind", async () => {
+test("files that are no images, truncated or bombs are rejected, and leave nothing behind", async () => {
   const app = await testApp();
   const staff = await caller(app);
   const files = await badPictures();

@@ -174,7 +174,7 @@ test("a door's code opens however people write it, and in no other way", async (
     expect({ written, opens: await opens(written) }).toEqual({ written, opens: false });
 });
 
-test("what is right opens however much is guessed beside it, where nobody can guess it", async () => {
+test("a valid secret works during any number of wrong guesses, if it can't be guessed", async () => {
   const app = await guessedApp();
   const sender = { "X-Forwarded-For": "198.51.100.1" };
   const staff = await staffCalls(app);
@@ -209,7 +209,7 @@ describe("a claim's code", () => {
 
   const wrong = (count: number) => ["22222222", `K7QM4R${(count % 8) + 2}T`, "x", "-", "22-22-22-22"][count % 5] ?? "";
 
-  test("cannot be tried out at a door, and what holds tonight is redeemed all the same", async () => {
+  test("can't be guessed at a door, and valid codes are still redeemed", async () => {
     const { app, claim, headers } = await atDoor();
     const [tonight, more, later] = [await claim(today()), await claim(today()), await claim(bookableDays().last)];
     const redeem = (code: string, id: string) =>
@@ -235,7 +235,7 @@ describe("a claim's code", () => {
     expect((await redeem(code, "right")).body).toMatchObject({ verdict: "yes" });
   });
 
-  test("is limited for one address as well, whatever passes and accounts it has", async () => {
+  test("is limited per address too, across its passes and accounts", async () => {
     const { app } = await atDoor();
     const statuses: number[] = [];
     for (let person = 0; person < 4; person += 1) {
@@ -249,7 +249,7 @@ describe("a claim's code", () => {
   });
 });
 
-test("a token of staff or of a door is 256 random bits: a wrong one writes nothing and shuts nobody out", async () => {
+test("a staff or door token is 256 random bits: a wrong one writes nothing and locks out no one", async () => {
   const app = await testApp({ loginLimit: 1, formLimit: 1 });
   const staff = await staffCalls(app);
   await whileReadOnly(app.db, async () => {

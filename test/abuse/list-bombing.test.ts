@@ -72,7 +72,7 @@ test("where nothing has to be confirmed a stranger's address gets one welcome, h
   expect(await mails(app)).toHaveLength(1);
 });
 
-test("who has left is not put back by somebody else where the address has to be confirmed", async () => {
+test("with double opt-in no one else can subscribe an unsubscribed guest again", async () => {
   const app = await testApp({ confirmSubscribers: true });
   await subscribe(app, "mia@guest.example");
   await confirm(app, "mia@guest.example");
@@ -122,7 +122,7 @@ test("a flood has to work for each address, and who has worked is let through, o
   expect((await subscribe(app, "noa@guest.example", undefined, {}, solved)).status).toBe(428);
 });
 
-test("what is not a question of ours confirms nothing", async () => {
+test("an invalid token confirms nothing", async () => {
   const { db, origin } = await testApp({ confirmSubscribers: true });
   await fetch(`${origin}/api/event/subscribe`, {
     method: "POST",

@@ -54,7 +54,7 @@ async function states({ db }: TestApp, to: "guests" | "club" = "guests"): Promis
 
 const senderNo = (at: number) => `10.${at >> 8}.${at & 255}.1`;
 
-test("nobody is flooded by any form: all are saved, a few are emailed, and the rest is held until staff send it", async () => {
+test("no form can flood anyone: all requests are saved, a few emailed, and the rest is held until staff send it", async () => {
   const app = await testApp({ proxies: 1, formLimit: 30 });
   const forms = Object.entries(await formsOf(app));
   // One person's address, in many ways to write it, from as many networks.
@@ -104,7 +104,7 @@ test("nobody is flooded by any form: all are saved, a few are emailed, and the r
   expect(await contact("miachen+next@gmail.com", senderNo(111))).toEqual(["waiting"]);
 });
 
-test("one sender is counted as one, whichever of its addresses it uses, and the club is not flooded by it either", async () => {
+test("a sender counts as one across its addresses, and can't flood the club either", async () => {
   const app = await testApp({ proxies: 1, formLimit: 1000 });
   const from = async (sender: (at: number) => string, count: number, domain: string) => {
     await app.db.deleteFrom("outbox").execute();
@@ -151,7 +151,7 @@ test("a hundred guests of a large provider are not held, a hundred of one compan
   expect(await app.db.selectFrom("subscribers").select("id").execute()).toHaveLength(300);
 });
 
-test("all together have a limit, and who is held does not use up what is left for others", async () => {
+test("there is a total limit, and held emails do not use it up", async () => {
   const app = await testApp({ proxies: 1, formLimit: 1000 });
   const contact = (email: string, sender: string) =>
     send(app, "/api/contact", { name: "Mia", subject: "A", message: "B", email }, sender);
@@ -169,7 +169,7 @@ test("all together have a limit, and who is held does not use up what is left fo
   expect(waiting).toBe(mailLimits.all);
 });
 
-test("one person's address is known however it is written", () => {
+test("spellings of one person's address count as one", () => {
   const written = ["Mia.Chen@gmail.com", "miachen@googlemail.com", "m.iachen+a+b@GMAIL.com", "miachen+@gmail.com."];
   expect(new Set(written.map((email) => onePerson(email).person))).toEqual(new Set(["miachen@gmail.com"]));
   expect(onePerson("Mia.Chen+a@guest.example").person).toBe("mia.chen@guest.example");

@@ -21,7 +21,7 @@ const sql = [
   '"password_hash"',
 ];
 
-test("SQL in what lists are sorted and filtered by is a value, or is refused", async () => {
+test("SQL in sort and filter parameters is a value, or is rejected", async () => {
   const app = await testApp();
   const staff = await caller(app);
   const password_hash = "$argon2id$the-hash-of-bo";
@@ -172,7 +172,7 @@ test("a script, or an address that only looks like one of ours, never becomes a 
   for (const { details } of socials) expect(JSON.parse(details).social).not.toMatch(/^[\s\p{Cc}]*\w+\s*:|^[\\/]/u);
 });
 
-test("fields that nobody may set are not set, in any room", async () => {
+test("protected fields can't be set by any feature's endpoint", async () => {
   const app = await testApp();
   const staff = await caller(app);
   const [event, offer, news] = [await makeEvent(app.db), await makeOffer(app.db), await makeNews(app.db)];

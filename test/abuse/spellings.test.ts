@@ -59,7 +59,7 @@ test("an address is answered in one spelling; each other leads to it, is not fou
   }
 });
 
-test("whoever guesses links is counted in every spelling, and no log has what they tried", async () => {
+test("guessed links are counted in every spelling, and no log has them", async () => {
   const app = await testApp({ formLimit: 5, renderPage: noPages });
   const token = "Marker-Token-of-somebody-0123456";
   let tries = 0;
@@ -88,7 +88,7 @@ test("no spelling of any address reads a body without end", async () => {
   }
 });
 
-test("what would read a body whole, whoever sends it, is given no more than the bound", async () => {
+test("no handler reads a body beyond its limit, from any sender", async () => {
   const read: number[] = [];
   const careless = {
     async fetch(request: Request) {

@@ -17,7 +17,7 @@ for (const { name, path, label, button, filling, received, reference, close } of
   });
 }
 
-test("what was typed into a form is still there after a reload", async ({ tab }) => {
+test("a form's draft is restored after a reload", async ({ tab }) => {
   await tab.open("/functions");
   const typed = { date: "2027-03-06", time: "22:30", guests: "12", firstName: "Mia", comment: "A birthday." };
   for (const [field, value] of Object.entries(typed)) await tab.fill(`[name="${field}"]`, value);
@@ -27,7 +27,7 @@ test("what was typed into a form is still there after a reload", async ({ tab })
   }
 });
 
-test("an empty form says beside each field what is missing", async ({ tab }) => {
+test("an empty form has an error at each required field", async ({ tab }) => {
   await tab.open("/vip-tables");
   await tab.click("form button[type=submit]", "Request table");
   await tab.see("[name=date][aria-invalid=true]");

@@ -5,7 +5,7 @@ import { siteAdmin } from "../site.ts";
 import { askForTable, call } from "./calls.ts";
 import { expect, test } from "./test.ts";
 
-test("somebody logs in and is on the dashboard", async ({ tab }) => {
+test("a login opens the dashboard", async ({ tab }) => {
   await tab.open("/admin/login");
   await tab.fill("[name=email]", siteAdmin.email);
   await tab.fill("[name=password]", siteAdmin.password);
@@ -58,7 +58,7 @@ test("a click on a row of the inbox opens that request, and a click beside the l
   expect(await office.run(() => location.pathname)).toBe("/admin/requests");
 });
 
-test("a toast is no higher than what it says", async ({ office, site, staff }) => {
+test("a toast is no taller than its text", async ({ office, site, staff }) => {
   const { _id } = await askForTable(site, "Priya Shah", staff);
   await office.open(`/admin/requests/${_id}`);
   await office.click("article button", "Approve");
@@ -69,7 +69,7 @@ test("a toast is no higher than what it says", async ({ office, site, staff }) =
   expect(height).toBeLessThan(200);
 });
 
-test("Tonight shows who is expected, and somebody is checked in there", async ({ office, site, staff }) => {
+test("Tonight lists expected guests, and one is checked in", async ({ office, site, staff }) => {
   await askForTable(site, "Hannah Weiss", staff, { date: tonight(), approved: true });
   await office.open("/admin/tonight");
   await office.click("button", /^Check in: Hannah Weiss/);
