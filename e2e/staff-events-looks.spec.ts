@@ -43,7 +43,7 @@ test("axe finds nothing in either theme on a filled form with notes and an image
   await fillNight(page, `${longName}, and on`, evening(-3));
   await pictureField(page).setInputFiles(await posterFile(640, 300));
   await expect(page.getByText(/This image is small/)).toBeVisible();
-  await expect(page.getByText(/This night is already over/)).toBeVisible();
+  await expect(page.getByText(/This event has ended/)).toBeVisible();
   await expectSound(page);
   await page.getByRole("button", { name: "Preview" }).click();
   await expect(page.getByRole("dialog", { name: "Preview" })).toBeVisible();

@@ -157,7 +157,7 @@ test("everything that must be there is asked for in words at its field, and the 
   await test.step("a short description takes 200 characters, and loses none that are too many", async () => {
     const short = field(page, "Short description");
     await short.fill("a".repeat(203));
-    await expect(short).toHaveAccessibleDescription(/3 characters too many\..*203 of 200 characters/);
+    await expect(short).toHaveAccessibleDescription(/3 characters over the limit\..*203 of 200 characters/);
     await post(page).click();
     await expect(short).toBeFocused();
     for (const _ of "abc") await short.press("Backspace");

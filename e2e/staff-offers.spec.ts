@@ -136,7 +136,7 @@ test("everything is required, in words at its field, and the form is sound with 
   await fillIn(page, "Turned round");
   await field(page, "Valid from").fill(dayFromNow(61));
   await create(page).click();
-  await expect(field(page, "Valid till")).toHaveAccessibleDescription(/The last day is before the first\./);
+  await expect(field(page, "Valid till")).toHaveAccessibleDescription(/The last day must not be before the first\./);
   await pictureField(page).setInputFiles({ name: "offer.txt", mimeType: "text/plain", buffer: Buffer.from("2 for 1") });
   await expect(page.getByText("This file isn't an image. Choose a JPEG, PNG, WebP or AVIF.")).toBeVisible();
   await field(page, "Valid from").fill(dayFromNow(0));

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Modal } from "../ui/modal.tsx";
 import { officeButton } from "../ui/office/button.ts";
-import { Modal } from "../ui/office/modal.tsx";
 import type { Night } from "./night-store.ts";
 import { codeIn, qrReader } from "./qr-reader.ts";
 import { redeemCode, type ScanResult } from "./redeem-code.ts";
