@@ -73,7 +73,7 @@ test("the dashboard says when the last backup was made, and warns when they stay
   try {
     await settle({ good: { at: hoursAgo(3), size: 13_002_342 } });
     await page.goto(`${site.origin}/admin`);
-    await page.getByLabel("Email").fill(siteAdmin.email);
+    await page.getByLabel("Email", { exact: true }).fill(siteAdmin.email);
     await page.getByLabel("Password", { exact: true }).fill(siteAdmin.password);
     await page.getByRole("button", { name: "Login" }).click();
     await expect(page.getByText("Last backup: 3 hours ago, 12.4 MB")).toBeVisible();

@@ -16,7 +16,7 @@ async function stillBackground(page: Page): Promise<void> {
 }
 
 async function logIn(page: Page): Promise<void> {
-  await page.getByLabel("Email").fill(siteAdmin.email);
+  await page.getByLabel("Email", { exact: true }).fill(siteAdmin.email);
   await page.getByLabel("Password", { exact: true }).fill(siteAdmin.password);
   await page.getByRole("button", { name: "Login" }).click();
 }

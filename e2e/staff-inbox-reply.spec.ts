@@ -113,7 +113,7 @@ test("a session that ends during typing loses nothing", async ({
   await panel(page, guest.name).getByRole("button", { name: "Add note" }).click();
   const alert = page.getByRole("alertdialog", { name: "Expired Security Token, login again." });
   await alert.getByRole("button", { name: "OK" }).click();
-  await page.getByLabel("Email").fill(siteAdmin.email);
+  await page.getByLabel("Email", { exact: true }).fill(siteAdmin.email);
   await page.getByLabel("Password", { exact: true }).fill(siteAdmin.password);
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page).toHaveURL(new RegExp(`/admin/requests/${_id}\\?kind=contact`));
