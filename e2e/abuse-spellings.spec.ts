@@ -26,7 +26,7 @@ const facts = ["cache-control", "x-robots-tag", "referrer-policy", "x-content-ty
 test("a page is answered in one spelling, with its headers; each other leads to it, is not found, or cannot be read", async ({
   site,
 }) => {
-  // Some two thousand requests, most of them for pages that are rendered anew.
+  // Some two thousand requests, most of them for uncached pages.
   test.setTimeout(300_000);
   const get = (path: string) => ask(site.origin, { method: "GET", path, headers: {}, body });
   const pages = [...addressesOf(routes), ...(await publicPages(site.origin)).map(({ path }) => path)];

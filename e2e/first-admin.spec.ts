@@ -16,7 +16,7 @@ const test = base.extend<{ dataFolder: string }>({
   },
 });
 
-/** Nothing is set: what somebody gets who just starts it. Empty counts as unset. */
+/** No settings: the default start. Empty counts as unset. */
 const unset = { ADMIN_EMAIL: "", ADMIN_PASSWORD: "" };
 
 async function logIn({ origin }: Pick<Site, "origin">, email: string, password: string): Promise<number> {

@@ -38,7 +38,7 @@ export async function axeFindings(page: Page, { within, coloursOnly = false }: A
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
 }
 
-/** In both themes axe finds nothing on a page as it stands. */
+/** Axe finds nothing on the page in either theme. */
 export async function expectNoFindings(page: Page, where = ""): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

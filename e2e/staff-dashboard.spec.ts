@@ -8,7 +8,7 @@ test("the dashboard shows new requests, the oldest unanswered ones and upcoming 
   request,
   staff,
 }) => {
-  // Whoever looked, looked at everything until now.
+  // A visit marks everything until now as seen.
   const everything = { ...staff, data: { until: new Date().toISOString() } };
   expect((await request.post("/api/admin/seen", everything)).status()).toBe(204);
   const guest = office.guest("Noah Wilson");
@@ -24,7 +24,7 @@ test("the dashboard shows new requests, the oldest unanswered ones and upcoming 
   const figures = page.getByRole("list").filter({ has: page.getByRole("link", { name: "2 VIP tables" }) });
   await expect(figures.getByRole("listitem")).toHaveText([/^2\s*VIP tables$/, /^1\s*Message$/]);
 
-  // Coming back in the same visit takes nothing away, and what comes meanwhile is added.
+  // Coming back in the same visit keeps what is new, and adds later requests.
   await page.getByRole("link", { name: "2 VIP tables" }).click();
   await expect(page).toHaveURL(/\/admin\/requests\?kind=vip-table/);
   await expect(page.getByRole("row").filter({ hasText: guest.name })).toHaveCount(2);
@@ -33,7 +33,7 @@ test("the dashboard shows new requests, the oldest unanswered ones and upcoming 
   await page.getByRole("navigation", { name: "Back office" }).getByRole("link", { name: "Dashboard" }).click();
   await expect(page.getByRole("link", { name: "1 Function" })).toBeVisible({ timeout: 12_000 });
   await expect(page.getByRole("link", { name: "2 VIP tables" })).toBeVisible();
-  // Another visit begins anew, once it is noted that this much was seen.
+  // A new visit begins once this one is stored as seen.
   await again;
   await page.reload();
   await expect(page.getByRole("heading", { name: /^Nothing new since today/ })).toBeVisible();

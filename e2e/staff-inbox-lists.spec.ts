@@ -110,7 +110,7 @@ test("on a phone the list is cards, and a request is a page with its buttons at 
   }
   await page.getByRole("button", { name: "Approve" }).tap();
   await expect(page.getByRole("region", { name: "History" })).toContainText("Approved, was New");
-  // What is said of it stands above the buttons, not on them.
+  // The error is above the buttons, not on them.
   await page.getByRole("button", { name: "Reply" }).tap({ timeout: 2_000 });
   await expect(page.getByRole("button", { name: "Send" })).toBeInViewport();
   await page.getByRole("form", { name: "Reply" }).getByRole("button", { name: "Close" }).tap();

@@ -194,7 +194,7 @@ test("a logout in one tab ends the others, and a login brings them back", async 
   expect(staff.token).not.toBe("");
   await page.goto("/admin/admins");
   const other = await context.newPage();
-  // Whatever it asks for is answered: what is asked with a token that ends meanwhile is refused.
+  // Every request gets a response: those with an expired token a rejection.
   await other.goto("/admin/add-admin", { waitUntil: "networkidle" });
   await expect(other.getByLabel("Username")).toBeVisible();
   await page.getByRole("button", { name: "Logout" }).click();

@@ -22,7 +22,7 @@ async function fillIn(page: Page, title: string): Promise<void> {
   await pictureField(page).setInputFiles(await posterFile(1200, 1200));
 }
 
-/** Claims an offer as somebody does. */
+/** Claims an offer as a guest does. */
 const claim = (request: APIRequestContext, offer_id: string) =>
   request.post("/api/offers/claim-offer", {
     data: {

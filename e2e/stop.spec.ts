@@ -40,7 +40,7 @@ test("a stop under load answers every request, loses nothing, and releases the e
   };
   const guest = async (index: number) => {
     while (!stopped) {
-      // Some keep their line, some come anew each time.
+      // Some keep their connection, some open a new one each time.
       const headers = { "Content-Type": "application/json", "Idempotency-Key": randomUUID() };
       if (index % 3 === 0) await ask("/contact");
       else await ask("/api/contact", { method: "POST", headers, body: JSON.stringify(contact) });

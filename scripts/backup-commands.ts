@@ -39,7 +39,7 @@ export async function backUpInto(config: Config, file?: string): Promise<string>
   return `Backed up: ${contents(made)}, compressed to ${megabytes(made.size)}.${missing}\n${path}`;
 }
 
-/** What a restore revoked again, and who may come in now: whoever restores has to look at it. */
+/** The access that a restore revoked again, and the access that is valid now, for the operator to check. */
 function accessAfter({ made_at, list_as_of, ...revoked }: Restored): string {
   const { deactivated, needPassword, links, active, liveLinks } = revoked;
   const reset = "npm run afterglow -- admin reset-password <email>";

@@ -23,7 +23,7 @@ export async function findChromium(): Promise<string> {
   return existsSync(own) ? own : extractedChromium();
 }
 
-/** The package's Chromium, unpacked beside the package; by itself it would trust whatever lies in the temporary folder. */
+/** The package's Chromium, unpacked beside the package; its default would trust any file in the temporary folder. */
 async function extractedChromium(): Promise<string> {
   const folder = join(root, "node_modules/@sparticuz/chromium/unpacked");
   await makeOnce(folder, async (fresh) => {

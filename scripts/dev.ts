@@ -24,7 +24,7 @@ function load<Module>(path: string): Promise<Module> {
 
 let current: { module: typeof appModule; listener: RequestListener } | undefined;
 
-/** The app, made anew only when one of its files has changed. */
+/** The app, created again only when one of its files has changed. */
 async function currentApp(): Promise<RequestListener> {
   const module = await load<typeof appModule>("/app/server/app.ts");
   if (current?.module !== module) {

@@ -117,7 +117,7 @@ async function changeNights(call: Call): Promise<string[]> {
 /**
  * Fills a running site with a night at its height and with nights that changed.
  *
- * @param token of somebody who is signed in.
+ * @param token of an admin's session.
  * @returns the pages on which that shows.
  */
 export async function fillNight(origin: string, token: string): Promise<PublicPage[]> {

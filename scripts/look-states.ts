@@ -51,7 +51,7 @@ export async function lookAtStates(page: Page, shoot: (name: string) => Promise<
 /**
  * Brings the back office into its states: dialogs, a question, nothing found, on its way, no network.
  *
- * @param page of somebody who is signed in.
+ * @param page logged in as an admin.
  * @param pages the office's, by their names in `routes.ts` and `fill-night.ts`.
  */
 export async function lookAtOfficeStates(

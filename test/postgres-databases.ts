@@ -37,7 +37,7 @@ export async function emptyPostgres(server: string): Promise<string> {
   return address;
 }
 
-/** Lets nobody write to a database, or everybody again; whoever is connected has to connect anew. */
+/** Makes a database read-only or writable; existing connections are closed. */
 export async function setReadOnly(server: string, name: string, readOnly: boolean): Promise<void> {
   await asOwner(server, `alter database ${name} set default_transaction_read_only = ${readOnly}`);
   // And waits until they are gone: one that is still on its way out would fail whoever is given it.

@@ -73,7 +73,7 @@ export async function login(
     return openSession(trx, found.admin._id, now);
   });
   if (!found || !opened) {
-    // Whoever reads the log is told who by an id, and whoever asks nothing.
+    // The log has the admin's id, not the email address.
     const why = !found ? "unknown email" : right ? "inactive" : "wrong password";
     log.warn({ why, admin: found?.admin._id }, "Login rejected");
     return jsonError(context, 401, "This email address and password do not match.");

@@ -12,7 +12,7 @@ import { backupTables, lastingTables } from "./tables.ts";
 /** Files that are removed from a place at once. */
 const TOGETHER = 100;
 
-/** What a restore did, and what waits for whoever starts the server. */
+/** The result of a restore, for the operator who starts the server next. */
 export interface Restored extends About, Manifest, RevokedAgain {
   /** Mails that the server will send when it starts. */
   waitingMails: number;

@@ -122,7 +122,7 @@ export async function noteRevocations(
   return after;
 }
 
-/** Keeps the list beside the backups up to date, whoever revokes and on whichever instance. */
+/** Updates the list beside the backups after every revocation, on any instance. */
 export function startRevocations(
   { db, log, dataFolder }: { db: Database; log: Logger; dataFolder: string },
   lookEvery = LOOK_EVERY,

@@ -43,7 +43,7 @@ export interface Backups {
   stop(): Promise<void>;
 }
 
-/** Starts the command `backup` in a process of its own that stands behind the server, which goes on answering. */
+/** Runs the command `backup` in a process of lower priority, so that the server continues to respond. */
 export function startBackup(file: string, env = process.env): ChildProcess {
   const child = spawn(process.execPath, [...SMALL, "scripts/afterglow.ts", "backup", file], {
     env,

@@ -3,7 +3,7 @@ import { dialectHelpers } from "./dialects/dialect-helpers.ts";
 import type { PipelinedQuery } from "./pipelined-query.ts";
 import type { Database, Tables } from "./tables.ts";
 
-/** Stands in a query for a value that each run brings. */
+/** A placeholder for a value that each run provides. */
 class Parameter {
   readonly name: string;
   constructor(name: string) {

@@ -31,7 +31,7 @@ export interface Writer {
   write<Result>(work: Work<Result>, concurrencyKey?: string): Promise<Result>;
   /** How much was written since the start, and in how many transactions. */
   readonly counts: { works: number; transactions: number };
-  /** Called when what guests see has changed and is on disk, before whoever wrote it is told. */
+  /** Called once a public change is committed, before its caller gets the result. */
   contentChanged: () => void;
 }
 
@@ -62,7 +62,7 @@ export function createWriter(db: Database): Writer {
   const waiting: Waiting[] = [];
   const counts = { works: 0, transactions: 0 };
   let busy = false;
-  // The queue goes on after whoever set it going; each work logs as whoever handed it in.
+  // The queue outlives the caller that started it; each task logs in its own caller's context.
   const onItsOwn = AsyncLocalStorage.snapshot();
 
   const runTogether = async (group: Waiting[]) => {

@@ -11,7 +11,7 @@ import { clockChange, toInstant, wallTimeOf } from "../lib/zoned-time.server.ts"
 /** How often a calendar that is subscribed should ask again, in seconds. */
 const ASK_AGAIN = 3_600;
 
-/** What makes ids the club's own, wherever the site stands: a night keeps its id when the site moves. */
+/** The suffix of event ids; independent of the origin, so that ids survive a move of the site. */
 const [, DOMAIN = ""] = venue.email.split("@");
 
 const { address, location, timeZone } = venue;
@@ -36,7 +36,7 @@ function statusOf({ state, previous_start_date }: DatedEvent): ICalEventStatus {
   return state === "postponed" && !previous_start_date ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
 }
 
-/** How the night stands where that is not as it was put up, what it is, and where tickets are. */
+/** An event's description: its status, text and ticket link. */
 function textOf(event: DatedEvent): string {
   const { description, doors, set_times, line_up, state_reason } = event;
   const tickets = ticketLink(event);

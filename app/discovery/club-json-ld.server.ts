@@ -4,7 +4,7 @@ import { capacity } from "../content/pages/venue.ts";
 import { venue } from "../content/venue.ts";
 import { CLUB_PICTURE } from "./picture-crops.server.ts";
 
-/** What describes the club by itself, as JSON-LD names it on every page. */
+/** The `@id` of the club in JSON-LD, the same on every page. */
 const clubId = (origin: string): string => `${origin}/#club`;
 
 const address = {
@@ -23,7 +23,7 @@ export function clubPlace(origin: string) {
   return { "@type": "NightClub", "@id": clubId(origin), name: venue.name, url: `${origin}/`, address, geo } as const;
 }
 
-/** The club as who stands behind something. */
+/** The club as an organizer or publisher. */
 export function clubAsOrganization(origin: string) {
   return {
     "@type": "Organization",
@@ -67,7 +67,7 @@ export function clubJsonLd(origin: string): NightClub {
   };
 }
 
-/** The site as a whole, which the first page stands for. */
+/** The website as a whole, described on the home page. */
 export function siteJsonLd(origin: string): WebSite {
   return {
     "@type": "WebSite",

@@ -5,7 +5,7 @@ import { DISPLAY, type Font, fitText, svgText, TEXT, type TypeSetter } from "./s
 import { SHARE_PICTURE, type ShareCard } from "./share-card.server.ts";
 
 const { width, height } = SHARE_PICTURE;
-/** px: the art stands left at 4:5, what is said of it beside it. */
+/** px: the art is on the left at 4:5, the text beside it. */
 const ART = { width: 504, height };
 const LEFT = ART.width + 48;
 const RIGHT = width - 48;
@@ -119,7 +119,7 @@ async function artSide(art: Buffer, { whole, facts }: ShareCard): Promise<Buffer
 /**
  * Draws a share picture like the club's own printed matter.
  *
- * @param art bytes of the stored picture; without them the venue's sun stands in its place.
+ * @param art bytes of the stored image; without it the venue's sun is used.
  * @returns bytes of a JPEG.
  */
 export async function renderShareImage(card: ShareCard, art: Buffer | undefined, setter: TypeSetter): Promise<Buffer> {

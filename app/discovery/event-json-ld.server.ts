@@ -7,7 +7,7 @@ import { isOpen } from "../events/status/event-status.ts";
 import { clubAsOrganization, clubPlace } from "./club-json-ld.server.ts";
 import { pictureCrops } from "./picture-crops.server.ts";
 
-/** How a night stands, as schema.org says it; sold out is said of its tickets. */
+/** An event's status in schema.org terms; sold out is a property of its tickets. */
 function statusOf({ state, previous_start_date }: Event) {
   if (state === "cancelled") return "https://schema.org/EventCancelled";
   if (state !== "postponed") return "https://schema.org/EventScheduled";

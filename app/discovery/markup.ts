@@ -5,7 +5,7 @@ export function carried(text: string): string {
   return text.toWellFormed().replace(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, "");
 }
 
-/** Text as it stands in XML, SVG or HTML, also between double quotes. */
+/** Escapes text for XML, SVG or HTML, including double-quoted attributes. */
 export function escaped(text: string): string {
   return carried(text).replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 }

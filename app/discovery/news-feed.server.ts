@@ -26,7 +26,7 @@ function pictureAddress(path: string, { origin, mediaBaseUrl }: FeedSite): strin
   return new URL(addressAt(mediaBaseUrl, path), origin).href;
 }
 
-/** A title, which stands in a CDATA section. */
+/** A title as a CDATA section. */
 function title(text: string): string {
   return carried(text).replaceAll("]]>", "]] >");
 }

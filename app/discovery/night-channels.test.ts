@@ -12,7 +12,7 @@ import { sharePicturePath } from "./share-card.server.ts";
 const ORIGIN = "http://localhost";
 const before = Date.parse("2026-01-01T00:00:00Z");
 
-/** What each channel says of a night, as whoever reads it gets it. */
+/** Each channel's public output for an event. */
 async function channels({ db, origin }: TestApp, id: string) {
   const get = async (path: string) => (await fetch(origin + path)).text();
   const event = (await findEvent(db, id)) as Event;

@@ -29,7 +29,7 @@ import { articleJsonLd, breadcrumbs, type Crumb, faqJsonLd, listOf } from "./pag
 import { CLUB_PICTURE } from "./picture-crops.server.ts";
 import { type Shared, type SharedKind, sharePicturePath } from "./share-card.server.ts";
 
-/** A picture that stands beside a shared link, 1200 × 630 px. */
+/** The image of a shared link, 1200 × 630 px. */
 export interface SharePicture {
   path: string;
   alt: string;

@@ -1,7 +1,7 @@
 import { type CropRatio, cropPath, cropRatios } from "../media/crop.ts";
 import type { PictureFacts } from "../media/picture.ts";
 
-/** Stands for what has no picture of its own. */
+/** The fallback for items without an image. */
 export const CLUB_PICTURE = "/og-default.jpg";
 
 /** The whole addresses of a stored picture in each shape that search engines ask for. */

@@ -12,7 +12,7 @@ export const TEXT = "Archivo Text";
 
 export type Font = typeof DISPLAY | typeof TEXT;
 
-/** Sets type, and draws what it stands in. */
+/** Loads the fonts and renders SVG that uses them. */
 export interface TypeSetter {
   /** px that a line is wide; 0 when none of its characters can be drawn. */
   width(line: string, font: Font, size: number): number;

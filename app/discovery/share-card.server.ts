@@ -16,7 +16,7 @@ export interface Shared {
 
 export type SharedKind = keyof Shared;
 
-/** Counts how often the pictures have been designed anew: each time, all of them get new addresses. */
+/** Version of the share images' design: raising it changes all their URLs. */
 const DESIGN = 1;
 
 /** What a share picture says and shows. */

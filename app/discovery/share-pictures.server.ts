@@ -62,7 +62,7 @@ class ShareImageCache {
 
   async #make(id: string, card: ShareCard): Promise<{ bytes: Buffer; final: boolean }> {
     const name = `${id}-${markOf(card)}.jpg`;
-    // Somebody who waited as well may have had it made.
+    // Another waiting request may have created it.
     const cached = await this.#read(name);
     if (cached) return { bytes: cached, final: true };
     const art = card.art ? await readPicture(this.#stored, basename(card.art)).catch(() => undefined) : undefined;

@@ -11,7 +11,7 @@ import { findByGuestLink, revokeGuestLinks } from "../requests/guest/guest-link.
 import { accessFor } from "./guest-access.server.ts";
 
 describe("a guest's link", () => {
-  test("leads to one request and to no other; altered, revoked or of nobody it leads nowhere", async () => {
+  test("opens one request only; an altered, revoked or unknown link opens none", async () => {
     const db = await testDatabase();
     const [mine, other] = [await makeRequest(db, { date: today }), await makeRequest(db, { date: today })];
     const token = await linkTo(db, mine);
@@ -36,7 +36,7 @@ describe("a guest's link", () => {
     expect(await findByGuestLink(db, token, Date.now())).toBeUndefined();
   });
 
-  test("ends thirty days after the night's end; without a night, after the last change", async () => {
+  test("expires thirty days after the club night; without one, after the last change", async () => {
     const db = await testDatabase();
     const dated = await linkTo(db, await makeRequest(db, { date: "2026-11-28" }));
     const undated = await linkTo(
@@ -51,7 +51,7 @@ describe("a guest's link", () => {
     expect(await live(undated, "2026-12-01T00:00:00Z")).toBe(false);
   });
 
-  test("is in the mail that says we have it, and in nothing that is kept or that staff can read", async () => {
+  test("is in the confirmation email, and in nothing stored or visible to staff", async () => {
     const app = await testApp();
     const { db } = app;
     const id = await makeRequest(db, { date: today });
@@ -93,7 +93,7 @@ describe("a guest's link", () => {
     expect(view?.code?.shown).toBe(access?.code);
   });
 
-  test("is ended and given anew by staff, who see it once", async () => {
+  test("is revoked and replaced by staff, and shown to them once", async () => {
     const app = await testApp();
     const { db } = app;
     const staff = await staffCalls(app);

@@ -12,7 +12,7 @@ import { renderMail } from "../mail/render.server.ts";
 import { cancelText } from "./cancel-text.ts";
 import { findGuestView } from "./view.server.ts";
 
-test("before the club night nobody reads that they were here, or were missed", async () => {
+test("before the club night no guest is shown as arrived or no-show", async () => {
   const db = await testDatabase();
   const id = await makeRequest(db, { date: addDays(today, 5), status: "approved" });
   const token = await linkTo(db, id);
@@ -29,7 +29,7 @@ test("before the club night nobody reads that they were here, or were missed", a
 });
 
 describe("a guest's own page", () => {
-  test("asks: it stands in the history, before the club, and is new until somebody has answered", async () => {
+  test("a question is in the history and emailed to the club, and is a guest update until it has a reply", async () => {
     const app = await testApp();
     const { db } = app;
     const staff = await staffCalls(app);
@@ -69,7 +69,7 @@ describe("a guest's own page", () => {
     });
   });
 
-  test("changes what is open; what was promised for fewer or another night waits for an answer again", async () => {
+  test("changes an open request; a confirmed one for fewer guests or another night is unconfirmed again", async () => {
     const db = await testDatabase();
     const id = await makeRequest(db, { date: today, status: "approved" });
     const token = await confirmedLink(db, id);
@@ -96,7 +96,7 @@ describe("a guest's own page", () => {
     expect(await send({ guests: "3", version: "1" })).toMatchObject({ status: 409, typed: { guests: "3" } });
   });
 
-  test("cancels, once; what is over cannot be changed, and others' requests are out of reach", async () => {
+  test("cancels once; past requests can't be changed, and other guests' requests not reached", async () => {
     const db = await testDatabase();
     const [id, other] = [await makeRequest(db, { date: today }), await makeRequest(db, { date: today })];
     const token = await confirmedLink(db, id);
@@ -139,7 +139,7 @@ describe("a guest's own page", () => {
     expect(app.logged()).not.toContain(token);
   });
 
-  test("makes whoever guesses wait, and nobody who has a link", async () => {
+  test("slows down senders who guess links, and no one with a valid link", async () => {
     const app = await testApp({ formLimit: 3 });
     const token = await linkTo(app.db, await makeRequest(app.db, { date: today }));
     const get = async (path: string) => (await fetch(`${app.origin}/my/${path}/booking.ics`)).status;
@@ -147,7 +147,7 @@ describe("a guest's own page", () => {
     expect([await get("d"), await get(token), await get("e")]).toEqual([429, 200, 429]);
   });
 
-  test("says that its night is off, takes the code away, and lets nobody move to a night that is off", async () => {
+  test("shows that its night is cancelled, hides the code, and rejects a move to a cancelled night", async () => {
     const db = await testDatabase();
     await makeEvent(db, {
       night: last,

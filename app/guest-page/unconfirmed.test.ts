@@ -18,9 +18,9 @@ const typedRequests: Partial<Asked>[] = [
 ];
 const stranger = { name: typed, email: "someone@guest.example", phone: "+61491570006" };
 
-describe("a request that nobody has confirmed", () => {
+describe("an unconfirmed request", () => {
   test.each(typedRequests)(
-    "of kind $kind shows whoever has the email address nothing that was typed, and no phone",
+    "of kind $kind shows the holder of the email address no typed text and no phone number",
     async (asked) => {
       const db = await testDatabase();
       const id = await makeRequest(db, { ...asked, ...stranger, at: new Date().toISOString() });

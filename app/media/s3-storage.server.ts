@@ -28,7 +28,7 @@ export interface BucketConfig {
 const CONNECTED_WITHIN = 1_500;
 const READ_WITHIN = 3_000;
 const WRITTEN_WITHIN = 15_000;
-/** Timeouts in ms of sending a file to a guest, and of a silent bucket meanwhile. */
+/** Timeouts in ms of sending a file to a guest, and of the bucket sending nothing. */
 const SENT_WITHIN = 60_000;
 const SILENT_FOR = 30_000;
 /** Most files read at once; further reads fail at once and take no memory. */

@@ -10,7 +10,7 @@ function isSame(one: string, other: string): boolean {
 /**
  * Answers `GET /metrics`, and passes everything else on.
  *
- * @param token what must stand in `Authorization: Bearer …`; without one, whoever gets here may read.
+ * @param token required as `Authorization: Bearer …`; without it, access is not restricted.
  */
 export function metricsListener(
   metrics: () => Promise<string>,

@@ -6,7 +6,7 @@ import type { NewsSummary } from "./news-item.ts";
 interface NewsCardProps {
   item: NewsSummary;
   first?: boolean;
-  /** Stands in the image's place: one that is not stored yet. */
+  /** Shown in place of the image: one that is not stored yet. */
   art?: ReactNode;
 }
 

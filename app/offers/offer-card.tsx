@@ -10,7 +10,7 @@ interface OfferCardProps {
   /** The heading level of its title. */
   heading?: "h2" | "h3";
   first?: boolean;
-  /** Stands in the image's place: one that is not stored yet. */
+  /** Shown in place of the image: one that is not stored yet. */
   art?: ReactNode;
 }
 

@@ -35,10 +35,10 @@ export interface StaffOffer extends Offer, StaffFields {
   limit_total: number | null;
   limit_guest: number | null;
   limit_night: number | null;
-  /** Why it stands against advice on promoting liquor, and against which. */
+  /** Staff's reason for keeping an alcohol promotion, and the rules it concerns. */
   overruled: { reason: string; rules: string[] } | null;
   created_on: string;
 }
 
-/** Stands for "all events" in an offer's `event`. */
+/** The value of an offer's `event` for all events. */
 export const ALL_EVENTS = "Others";

@@ -34,7 +34,7 @@ async function startWorker(): Promise<boolean> {
   const { serviceWorker } = navigator;
   const loadedWithout = !serviceWorker.controller;
   const registration = await serviceWorker.register(WORKER, { updateViaCache: "none" });
-  // A new worker should take over by itself, but Chromium sometimes leaves it waiting when the old one was busy.
+  // A new worker should take over automatically, but Chromium sometimes leaves it waiting when the old one was busy.
   const takeOver = () => registration.waiting?.postMessage(TAKE_OVER);
   registration.addEventListener("updatefound", () =>
     registration.installing?.addEventListener("statechange", takeOver),

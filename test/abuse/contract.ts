@@ -54,7 +54,7 @@ export function checkContract(call: Endpoint, question: Question, { status, head
     expect(isRight(call, question), "something was done that the schema forbids").not.toBe(false);
 }
 
-/** What may never lie in the database, whoever sent what. */
+/** Text that must never be in the database. */
 export async function checkRows(db: Database): Promise<void> {
   const [events, news, requests, admins, subscribers, media] = [
     await db.selectFrom("events").selectAll().execute(),

@@ -88,7 +88,7 @@ function putter({ db, origin }: TestApp): (question: Question) => Promise<Heard>
   };
 }
 
-/** Bytes of the heap that are in use once everything else has been let go. */
+/** Heap bytes in use after garbage collection. */
 async function heap(): Promise<number> {
   const { setFlagsFromString } = await import("node:v8");
   const { runInNewContext } = await import("node:vm");

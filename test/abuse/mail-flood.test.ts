@@ -8,7 +8,7 @@ import { staffCalls } from "../staff-calls.ts";
 const { first: date, last } = bookableDays();
 const phone = "+61412345678";
 
-/** Every form that emails whoever is named in it. */
+/** Every form that emails the address typed into it. */
 async function formsOf({ db }: TestApp) {
   const offer_id = await makeOffer(db, { valid_till: last });
   const party = { name: "Mia Chen", phone, date, guests: 8, budget: "$251-$500", message: "" };

@@ -10,7 +10,7 @@ import { respelled, sendEndlessly } from "./spellings.ts";
 
 const addressOf = ({ path }: { path: string }) => `/api${path.replaceAll(/:\w+/g, randomUUID())}`;
 
-/** What stands beside the calls and the pages. */
+/** Paths besides the endpoints and the pages. */
 const others = [
   "/healthz",
   "/readyz",

@@ -22,7 +22,7 @@ export interface EngineWindow {
    * Calls a function in the page.
    *
    * @param source the function's text; it takes and gives JSON.
-   * @throws what the function throws, and where the page leaves meanwhile.
+   * @throws the function's error, and an error if the page navigates away first.
    */
   call(source: string, json: string): Promise<string>;
   /** Presses keys and moves the pointer: the `actions` of both protocols. */
@@ -56,7 +56,7 @@ export function watchPage(send: (text: string) => void): void {
         const { currentSrc, src, href, rel } = target as HTMLImageElement & HTMLLinkElement;
         const address = currentSrc || src || href;
         const complain = () => tell("load", `${target.tagName} ${address}`);
-        // Firefox gives up a preload when the module itself is imported meanwhile: only a missing file is a failure.
+        // Firefox drops a preload when the module itself is imported first: only a missing file is a failure.
         if (rel === "modulepreload") fetch(address).then(({ ok }) => ok || complain(), complain);
         else complain();
       } else if (event instanceof ErrorEvent) tell("error", `${event.message} ${event.filename}:${event.lineno}`);

@@ -35,7 +35,7 @@ const sourceOf = (words: Label | undefined) =>
       ? words.source
       : `^${words.replace(/\s+/g, " ").replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`;
 
-/** A page as somebody uses it, in any engine. Everything waits until it can be done. */
+/** A page in any engine. Every action waits until it is possible. */
 export class Tab {
   readonly window: EngineWindow;
   readonly #origin: string;
@@ -59,7 +59,7 @@ export class Tab {
     );
   }
 
-  /** Calls a function in the page, which stands on its own and takes and gives JSON. */
+  /** Calls a self-contained function in the page with JSON arguments and a JSON result. */
   async run<Args extends unknown[], Result>(fn: (...args: Args) => Result, ...args: Args): Promise<Awaited<Result>> {
     return JSON.parse(await this.window.call(`${fn}`, JSON.stringify(args)));
   }
@@ -85,7 +85,7 @@ export class Tab {
     await expect
       .poll(
         async () => {
-          // A page that leaves meanwhile answers nothing.
+          // A page that navigates away does not respond.
           last = await look().catch(() => undefined);
           return Boolean(last);
         },
@@ -119,7 +119,7 @@ export class Tab {
     await this.alive();
   }
 
-  /** The place of an element that stands still in the window, with nothing above it. */
+  /** The position of an element that has stopped moving, with nothing above it. */
   #place(selector: string, words?: Label): Promise<{ x: number; y: number }> {
     return this.#until(`${selector} ${words ?? ""} can be clicked`, () =>
       this.#found(selector, words, async ([element]) => {
@@ -149,7 +149,7 @@ export class Tab {
     await this.drag([x, y], [x, y]);
   }
 
-  /** Presses the pointer's button at a place, moves in some steps to another, and lets go. */
+  /** Drags the pointer from one position to another in several steps. */
   async drag(from: [x: number, y: number], to: [x: number, y: number]): Promise<void> {
     const steps = from[0] === to[0] && from[1] === to[1] ? 0 : 6;
     const move = (part: number) => ({

@@ -23,7 +23,7 @@ interface PerWorker {
 interface PerTest {
   /** A new window of the engine, 1440 px wide. Whatever page and engine complain about fails the test. */
   tab: Tab;
-  /** The same, with somebody logged in. */
+  /** The same, logged in. */
   office: Tab;
   /** Lets complaints that match pass, for what the test causes itself. */
   allowComplaints(pattern: RegExp): void;

@@ -19,7 +19,7 @@ export interface Differences {
   isAmong(column: string, ids: readonly string[]): RawBuilder<boolean>;
   /** Whether `words` stand anywhere in a row of `request_search`, by its index of three characters in a row. */
   isFound(term: string): RawBuilder<boolean>;
-  /** Where a row of `request_search` stands: the newer, the higher. */
+  /** The sort position of a row in `request_search`: newer rows are higher. */
   readonly foundAt: RawBuilder<number>;
   /** Tells other processes, once the transaction is written, that it changed what guests see; where they can be told. */
   tellContentChanged(trx: AnyDatabase): Promise<void>;

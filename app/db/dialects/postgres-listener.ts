@@ -7,8 +7,8 @@ export const CONTENT_CHANNEL = "afterglow_content";
 const AGAIN_AFTER = 1_000;
 
 /**
- * Listens for what `touchContent` tells, over a line of its own; a line that breaks is made anew, and what was
- * missed meanwhile counts as heard.
+ * Listens for notifications of `touchContent` on its own connection. It reconnects after a failure, and
+ * then reports a change, since notifications may have been missed.
  *
  * @param stop ends it.
  */

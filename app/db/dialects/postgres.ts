@@ -88,7 +88,7 @@ export function postgresDialect(url: string, patient = false): Dialect {
     types,
     ...(patient ? { connectionTimeoutMillis, idleTimeoutMillis } : limits),
   });
-  // A line that breaks while nobody uses it: the pool has let go of it already.
+  // An idle connection failed: the pool has removed it already.
   pool.on("error", () => {});
   return {
     createDriver: () => new PostgresDriver(pool),

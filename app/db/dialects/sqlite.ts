@@ -59,7 +59,7 @@ const helpers: Differences = {
 
 class Adapter extends SqliteAdapter implements DialectHelpers {
   readonly helpers = helpers;
-  /** All migrations are one transaction, and a process that starts meanwhile waits for it. */
+  /** All migrations run in one transaction; a process that starts during it waits. */
   override get supportsTransactionalDdl() {
     return true;
   }
@@ -80,7 +80,7 @@ class Driver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw(begin));
   }
 
-  /** On a full disk SQLite has undone everything by itself; that there is nothing left to undo must not hide why. */
+  /** On a full disk SQLite rolls back automatically; the failing ROLLBACK must not hide the original error. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#file.isTransaction) await super.rollbackTransaction(connection);
   }

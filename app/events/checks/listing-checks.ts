@@ -4,7 +4,7 @@ import type { EventNote } from "./event-note.ts";
 
 /** Characters of a name that fit a share image and a search result. */
 const NAME_FITS = 60;
-/** Fewer characters than this are no description: search shows about 160, and fills up by itself what is missing. */
+/** A shorter description is too short: search shows about 160 characters and fills the rest itself. */
 const DESCRIPTION_SAYS = 50;
 /** px: less wide is blurred on a phone, and left out by search (developers.google.com, Event, `image`). */
 const PICTURE_FROM = 720;

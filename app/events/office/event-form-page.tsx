@@ -19,7 +19,7 @@ interface EventFormPageProps {
   save: { text: string; busy: string };
   /** The event that is edited; nothing for a new one. */
   event?: StaffEvent;
-  /** What stands over the fields. */
+  /** Content above the fields. */
   notices?: ReactNode;
   /** Buttons before the preview's. */
   actions?: ReactNode;
@@ -36,7 +36,7 @@ export function EventFormPage({ title, heading, form, save, event, notices, acti
     const input = form.element.current?.elements.namedItem(field);
     if (input instanceof HTMLElement) input.focus();
   };
-  // Whoever followed a point from elsewhere comes for its field.
+  // A link from a note elsewhere focuses its field.
   const { hash } = useLocation();
   const arrive = useEffectEvent(() => goTo(hash.slice(1)));
   useEffect(() => arrive(), []);

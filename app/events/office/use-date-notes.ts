@@ -8,7 +8,7 @@ const PAUSE = 300;
 
 const none: EventNote[] = [];
 
-/** What stands in a form of a night's dates and its name; and the id of the night, if it is stored already. */
+/** The dates and name in the form, and the event's id if it is stored. */
 interface TypedDates {
   start_date?: string | undefined;
   end_date?: string | undefined;

@@ -21,9 +21,9 @@ const tones: Record<NightState, ChipTone> = { on: "done", cancelled: "fresh", po
 type StatusDialogs = "night" | "tell" | "move";
 
 interface EventStatusParts {
-  /** Stands among the form's fields, and holds none. */
+  /** Shown among the form's fields; has no fields of its own. */
   card: ReactNode;
-  /** A form of its own: it stands beside the page's. */
+  /** A form of its own, beside the page's form. */
   dialog: ReactNode;
 }
 

@@ -9,7 +9,7 @@ const PAUSE = 800;
 /** What became of asking: a note, null when it answers, nothing while that is not known. */
 export type LinkNote = EventNote | null | undefined;
 
-/** What there is to know of a ticket link as it stands in a form. */
+/** The notes on the ticket link as typed. */
 export function useLinkNote(typed: string): LinkNote {
   const link = isLink(typed.trim()) ? typed.trim() : null;
   const [known, setKnown] = useState<{ link: string; note: LinkNote } | null>(null);

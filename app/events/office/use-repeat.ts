@@ -16,7 +16,7 @@ const PAUSE = 300;
 /** Days that a series goes on unless someone says how long. */
 const SEASON = 91;
 
-/** What is chosen in the dialog, as it stands in its fields. */
+/** The choices in the dialog, as typed. */
 export interface RepeatChoice {
   every: Rhythm;
   ends: "until" | "times";

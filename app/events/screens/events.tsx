@@ -181,7 +181,7 @@ function Wall({ events, show, now, night, shown }: WallProps) {
           now={now}
           night={night}
           first={coming.length === 0 && index === 0}
-          // A month under way stands in both halves.
+          // The current month is in both halves.
           {...(coming.length > 0 && { under: "past-events" })}
         />
       ))}

@@ -28,7 +28,7 @@ const dateOf = ({ starts_at }: SeriesRow) => zonedIso(starts_at, venue.timeZone)
 function assertVersion(rows: readonly SeriesRow[], seen: Record<string, number> | undefined): void {
   const other = seen && rows.find(({ id, version }) => seen[id] !== version);
   if (!other) return;
-  const who = other.updated_by ?? "Somebody";
+  const who = other.updated_by ?? "Someone";
   throw new VersionConflict(
     `${who} changed ${other.name}, ${formatDay(dateOf(other))}, since you opened it. Nothing was saved. Check it, then save again.`,
   );

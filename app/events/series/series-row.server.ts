@@ -8,7 +8,7 @@ import { parseInstant, zonedIso } from "../../lib/zoned-time.server.ts";
 import { nightFor } from "../event-night.ts";
 import { cardFields, type SeriesField } from "./series.ts";
 
-/** What a series may give its nights, and what is needed to tell whether it still stands. */
+/** The columns that a series shares, and those that tell whether an event still has the shared value. */
 export const seriesColumns = [
   "id",
   "name",

@@ -36,7 +36,7 @@ function untold(db: Database, change: Change) {
           or([eb("offers.event_id", "is", null), eb("offers.event_id", "=", change.event_id)]),
         ]),
         and([eb("kind", "=", "claim"), eb("offers.event_id", "=", change.event_id)]),
-        // Whoever was told of a change before wants to know how it goes on.
+        // Guests notified of an earlier change are notified again.
         exists(
           selectFrom("night_mails")
             .innerJoin("night_changes", "night_changes.id", "night_mails.change_id")

@@ -1,7 +1,7 @@
 import type { RequestKind } from "../../content/request-kinds.ts";
 import type { Standing } from "./event-status.ts";
 
-/** A change of how a night stands, as staff see it. */
+/** A status change of an event, as staff see it. */
 export interface NightChange extends Standing {
   _id: string;
   /** ISO 8601 with the venue's offset: every channel has said it since. */

@@ -9,7 +9,7 @@ interface LayoutProps {
   /** What a phone's list shows beside the subject. */
   preview: string;
   children: ReactNode;
-  /** Stands small above the club's address. */
+  /** Small text above the club's address. */
   small: ReactNode;
 }
 

@@ -12,7 +12,7 @@ const colors = {
 };
 
 const sans = 'Archivo, "Helvetica Neue", Helvetica, Arial, sans-serif';
-/** Arial Black stands in for the expanded cut: as wide, and on most computers. */
+/** Arial Black replaces the expanded cut: it is as wide, and installed on most computers. */
 const display = 'Archivo, "Arial Black", "Helvetica Neue", Arial, sans-serif';
 
 const displayText: CSSProperties = {

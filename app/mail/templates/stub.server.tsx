@@ -6,12 +6,12 @@ interface StubProps {
   facts: readonly { label: string; value: string }[];
 }
 
-/** A value of some lines is read as words; a short one stands out. */
+/** A value of several lines is set as text; a short one is bold. */
 function lookOf(value: string) {
   return value.length > 80 || value.includes("\n") ? looks.words : looks.value;
 }
 
-/** A ticket's stub: the reference, large enough to read out, and the facts it stands for. */
+/** A ticket's stub: the reference in large type, and its facts. */
 export function Stub({ reference, facts }: StubProps) {
   return (
     <table className="raised facts" width="100%" cellPadding="0" cellSpacing="0" style={looks.stub}>

@@ -104,7 +104,7 @@ export function PhoneInput(props: PhoneInputProps) {
       event.preventDefault();
       return show();
     }
-    // A space opens the list, unless it stands within a name.
+    // A space opens the list unless it is part of a typed name.
     if (event.key.length !== 1 || (event.key === " " && !lead.typing())) return;
     event.preventDefault();
     const typed = lead.add(event.key);
