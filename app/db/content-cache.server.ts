@@ -2,9 +2,9 @@ import { contentVersion } from "./content-version.server.ts";
 import type { Database } from "./tables.ts";
 
 /**
- * Keeps what is made of content, per database, until content changes, whichever process changes it.
+ * Caches a value made from content, per database, until content changes in any process.
  *
- * @param make makes it for what is asked. What it gives is everybody's: nobody changes it.
+ * @param make makes the value. It is shared, so callers must not change it.
  * @param serves whether what is kept answers another question too.
  */
 export function contentCache<Question, Made>(

@@ -2,7 +2,7 @@ import { dialectHelpers } from "./dialects/dialect-helpers.ts";
 import { prepared } from "./prepared.server.ts";
 import type { Database } from "./tables.ts";
 
-/** The row of `meta` that counts changes of what guests see. */
+/** The row of `meta` that counts changes of public content. */
 const KEY = "content_version";
 
 const touched = new WeakSet<Database>();
@@ -21,7 +21,7 @@ const bump = prepared<{ key: string }>(
   true,
 );
 
-/** Says, in the transaction that does it, that something changes which guests see. */
+/** Records, in the same transaction, that public content changes. */
 export async function touchContent(trx: Database): Promise<void> {
   // Once a transaction is enough.
   if (!touched.has(trx)) await dialectHelpers(trx).tellContentChanged(trx);
@@ -29,7 +29,7 @@ export async function touchContent(trx: Database): Promise<void> {
   await bump(trx, { key: KEY });
 }
 
-/** Whether a transaction changed what guests see. */
+/** Whether a transaction changed public content. */
 export function touchedContent(trx: Database): boolean {
   return touched.has(trx);
 }
@@ -38,12 +38,12 @@ const find = prepared<{ key: string }, { value: string }>((db, $) =>
   db.selectFrom("meta").select("value").where("key", "=", $("key")),
 );
 
-/** What is being read now, by database, and the one read after it. */
+/** Per database, the read in progress and the one queued after it. */
 const reading = new WeakMap<Database, Promise<unknown>>();
 const next = new WeakMap<Database, Promise<string>>();
 
 async function read(db: Database): Promise<string> {
-  // One that fails is told to those who asked for it.
+  // A failed read rejects for its own callers only.
   await reading.get(db)?.catch(() => {});
   next.delete(db);
   const found = find(db, { key: KEY });
@@ -52,8 +52,8 @@ async function read(db: Database): Promise<string> {
 }
 
 /**
- * Changes whenever something that guests see does, whichever process changed it. Whoever asks gets what was read
- * after that; one read answers all who asked before it began, so that many pages at once cost few.
+ * Changes whenever public content does, in any process. Each call gets a value read after the call; one read serves
+ * all calls made before it started.
  */
 export function contentVersion(db: Database): Promise<string> {
   let asked = next.get(db);

@@ -4,7 +4,7 @@ import { keyedHash } from "./keys.server.ts";
 import { prepared, preparedInsert } from "./prepared.server.ts";
 import type { Database } from "./tables.ts";
 
-/** How long an answer is given again, in ms. */
+/** How long a stored response is replayed, in ms. */
 const REMEMBERED = 24 * 3_600_000;
 
 /** A form that was sent with an `Idempotency-Key`. */
@@ -14,12 +14,12 @@ export interface SentForm {
   bodyHash: string;
 }
 
-/** The key under which a path's answer is remembered. */
+/** The key of a stored response. */
 export function rememberedKey(path: string, idempotencyKey: string): string {
   return hash("sha256", `${path}\n${idempotencyKey}`, "base64url");
 }
 
-/** The hash by which a body is known again; from it nobody can tell what a guest has typed. */
+/** A keyed hash that identifies a body without revealing its contents. */
 export function bodyHash(db: Database, body: Uint8Array): Promise<string> {
   return keyedHash(db, body);
 }
@@ -37,12 +37,12 @@ async function remembered(db: Database, key: string, now: number) {
   return rows[0];
 }
 
-/** Whether an answer is remembered under a key. */
+/** Whether a response is stored under a key. */
 export async function isRemembered(db: Database, key: string, now: number): Promise<boolean> {
   return (await remembered(db, key, now)) !== undefined;
 }
 
-/** The answer this form got before, `"other body"` when the key was used for another, or nothing. */
+/** The stored response, `"other body"` if the key was used with another body, or undefined. */
 export async function findAnswer(
   trx: Database,
   form: SentForm,
@@ -55,7 +55,7 @@ export async function findAnswer(
 
 const insertAnswer = preparedInsert("idempotency", ["key", "body_hash", "answer", "created_at"]);
 
-/** Remembers what a form was answered. */
+/** Stores a form's response. */
 export async function rememberAnswer(trx: Database, form: SentForm, answer: object, now: number): Promise<void> {
   await insertAnswer(trx, {
     key: form.key,
@@ -65,7 +65,7 @@ export async function rememberAnswer(trx: Database, form: SentForm, answer: obje
   });
 }
 
-/** Forgets answers that are a day old. */
+/** Deletes responses older than a day. */
 export async function deleteOldResponses(trx: Database, now: number): Promise<void> {
   await trx
     .deleteFrom("idempotency")

@@ -6,12 +6,12 @@ const find = prepared<{ name: string }, { value: string }>((db, $) =>
   db.selectFrom("meta").select("value").where("key", "=", $("name")),
 );
 
-/** A secret key of this database; none while nothing has needed it. @param name the key of its row in `meta`. */
+/** A secret key of this database, if it exists. @param name the key of its row in `meta`. */
 export async function findKey(db: Database, name: string): Promise<string | undefined> {
   return (await find(db, { name })).rows[0]?.value;
 }
 
-/** A secret key of this database, 256 random bits, made when it is asked for the first time. */
+/** A secret key of this database, 256 random bits, created on first use. */
 export async function keyNamed(db: Database, name: string): Promise<string> {
   const known = await findKey(db, name);
   if (known !== undefined) return known;
@@ -23,10 +23,10 @@ export async function keyNamed(db: Database, name: string): Promise<string> {
   return keyNamed(db, name);
 }
 
-/** Where `meta` keeps the key of hashes of what can be guessed: addresses of networks and people. */
+/** The row of `meta` with the key for hashes of guessable values: network and email addresses. */
 const HASH_KEY = "hash_key";
 
-/** Keys that were read once, by what a database shares with its transactions. */
+/** Keys read before, by the adapter that a database shares with its transactions. */
 const hashKeys = new WeakMap<object, string>();
 
 async function hashKey(db: Database): Promise<string> {
@@ -34,14 +34,14 @@ async function hashKey(db: Database): Promise<string> {
   const known = hashKeys.get(adapter);
   if (known !== undefined) return known;
   const key = await keyNamed(db, HASH_KEY);
-  // What a transaction has seen may still be undone.
+  // A key seen in a transaction may still be rolled back.
   if (!db.isTransaction) hashKeys.set(adapter, key);
   return key;
 }
 
 /**
- * The HMAC-SHA-256 of a text with a key of this database, in base64url: for what few enough values are possible of
- * that a plain hash could be reversed by trying them all.
+ * The HMAC-SHA-256 of a text with a key of this database, in base64url: for values so few that a plain hash could be
+ * reversed by trying them all.
  */
 export async function keyedHash(db: Database, text: string | Uint8Array): Promise<string> {
   return createHmac("sha256", await hashKey(db))

@@ -43,7 +43,7 @@ const migrations = {
   "0019-door-log": doorLog,
 };
 
-/** The names of the migrations that a database has had; none before the first. */
+/** The names of the migrations that a database has. */
 async function migrationsOf(db: AnyDatabase): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === "kysely_migration")) return [];
@@ -51,7 +51,7 @@ async function migrationsOf(db: AnyDatabase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** @throws Error with one line for an operator when the database is another program's, or a newer Afterglow's. */
+/** @throws Error with one line for an operator if the database belongs to another program or a newer Afterglow. */
 async function checkOrigin(db: AnyDatabase): Promise<void> {
   const tables = await dialectHelpers(db).tables(db);
   const done = await migrationsOf(db);
@@ -66,19 +66,19 @@ async function checkOrigin(db: AnyDatabase): Promise<void> {
     );
 }
 
-/** The row of `meta` that says that a database is being filled from elsewhere. */
+/** The row of `meta` that marks an unfinished restore. */
 export const UNFINISHED = "unfinished";
 
-/** @throws Error with one line for an operator when filling the database was begun and not finished. */
+/** @throws Error with one line for an operator if a restore into this database did not finish. */
 async function checkFinished(db: Database): Promise<void> {
   const row = await db.selectFrom("meta").select("value").where("key", "=", UNFINISHED).executeTakeFirst();
   if (row) throw new Error(`Database: ${row.value} did not finish. Run it again, or use another database.`);
 }
 
 /**
- * Opens a database and does something with it before anybody has it. What opens nothing says why.
+ * Opens a database, prepares it and returns it; errors name the reason for an operator.
  *
- * @param prepare is given a database in which nothing takes too long, and what makes one for daily use.
+ * @param prepare gets a database without statement timeouts, and a function that opens one for normal use.
  */
 async function opening(
   address: string,
@@ -114,13 +114,13 @@ async function migrate(db: Database, to?: string): Promise<void> {
 }
 
 /**
- * Opens a database and brings it to the newest schema. Of several processes that do so at once, one migrates
- * and the others wait for it.
+ * Opens a database and migrates it to the newest schema. Of several processes at once, one migrates and the others
+ * wait.
  *
  * @param address `postgres://…`, or the path of a file, which is created where missing, with its folder.
- * @param seen is told of every statement and how long it took.
- * @throws Error with one line for an operator when there is no such database, it is not ours, comes from a
- * newer program or was not filled to the end; what failed when a migration did (it is rolled back).
+ * @param seen called for every statement, with its duration.
+ * @throws Error with one line for an operator if the database does not exist, is another program's or a newer one's,
+ * or has an unfinished restore; the original error if a migration fails (it is rolled back).
  */
 export async function openDatabase(address: string, seen?: (event: LogEvent) => void): Promise<Database> {
   return opening(address, seen, async (patient, daily) => {
@@ -131,13 +131,13 @@ export async function openDatabase(address: string, seen?: (event: LogEvent) => 
 }
 
 /**
- * Opens a database to read all of it, and changes nothing in it: its schema may be an older one.
+ * Opens a database for reading and changes nothing in it; its schema may be older.
  *
- * @returns the database, and the names of the migrations that it has had.
+ * @returns the database, and the names of its migrations.
  * @throws Error with one line for an operator, as `openDatabase`, and when there is none.
  */
 export async function openToRead(address: string): Promise<{ db: Database; schema: string[] }> {
-  // A file that was mistyped is not made.
+  // A mistyped file is not created.
   if (!isPostgres(address) && !existsSync(address))
     throw new Error(`No database at ${address}. Start the server once, or correct the address.`);
   let schema: string[] = [];
@@ -151,10 +151,10 @@ export async function openToRead(address: string): Promise<{ db: Database; schem
 }
 
 /**
- * Opens a database to fill it from elsewhere, and gives it the schema that is wanted.
+ * Opens a database to restore or copy into it, and migrates it to the given schema.
  *
  * @param schema the names of its migrations.
- * @throws Error with one line for an operator, as `openDatabase`, and when its schema is another one already.
+ * @throws Error with one line for an operator, as `openDatabase`, and if its schema is newer.
  */
 export async function openToFill(address: string, schema: readonly string[]): Promise<Database> {
   return opening(address, undefined, async (patient) => {
@@ -171,7 +171,7 @@ export function unknownMigrations(schema: readonly string[]): string[] {
   return schema.filter((name) => !(name in migrations));
 }
 
-/** A database's address as an operator may read it: without user and password. */
+/** A database's address for messages: without user and password. */
 export function nameOf(address: string): string {
   if (!isPostgres(address)) return address;
   const { host, pathname } = new URL(address);

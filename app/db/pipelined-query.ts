@@ -1,11 +1,11 @@
 import type { CompiledQuery } from "kysely";
 
-/** A query on its way to a database, with what a database on the other end of a line can make use of. */
+/** A compiled query with hints for a database on a connection. */
 export interface PipelinedQuery extends CompiledQuery {
-  /** The same for the same SQL: it is read and planned once a connection. */
+  /** Names the prepared statement, which is parsed and planned once per connection. */
   name?: string;
-  /** Nobody waits for what it gives; that it failed is told by what follows in the transaction, at the latest its end. */
+  /** Not awaited; errors surface at the transaction's next awaited query, at the latest its commit. */
   deferred?: boolean;
-  /** The same for many runs, with a list for each parameter, where a database reads that quicker than one by one. */
+  /** SQL that does many runs at once, with a list per parameter. */
   batch?: string | undefined;
 }

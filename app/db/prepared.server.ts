@@ -14,8 +14,8 @@ class Parameter {
 const lines = new WeakMap<Database, DatabaseConnection>();
 
 /**
- * Lets prepared queries go straight to the connection of a transaction: those that are asked at the same time do
- * not wait for each other's answers. Kysely itself asks one after the other.
+ * Sends prepared queries straight to a transaction's connection, where concurrent ones are pipelined; Kysely itself
+ * sends one after the other.
  */
 export async function openPipeline(trx: Database): Promise<void> {
   await trx.getExecutor().provideConnection(async (connection) => {
@@ -23,18 +23,18 @@ export async function openPipeline(trx: Database): Promise<void> {
   });
 }
 
-/** What a run of a query gives. */
+/** The result of a query. */
 interface Ran<Row> {
   rows: Row[];
   numAffectedRows?: bigint;
 }
 
-/** Prepared queries there are so far; each has a name of its own. */
+/** Number of prepared queries so far; each has its own name. */
 let queries = 0;
 
 /**
- * A query whose SQL is made once, for what runs thousands of times a second: building the SQL costs
- * more than running it.
+ * A query whose SQL is built once, for queries that run thousands of times a second: building the SQL takes
+ * longer than running it.
  *
  * ```ts
  * const nameOf = prepared<{ id: string }, { name: string }>((db, $) =>
@@ -42,9 +42,9 @@ let queries = 0;
  * const { rows } = await nameOf(trx, { id });
  * ```
  *
- * @param build makes the query, with `$("x")` where the run's value `x` goes.
- * @param deferred whether nobody waits for what it gives: see `Sent`.
- * @param batch gives the same for many runs, where there is such a thing: see `Sent`.
+ * @param build builds the query, with `$("x")` in place of the run's value `x`.
+ * @param deferred whether the result is not awaited: see `PipelinedQuery`.
+ * @param batch the SQL for many runs, if the dialect has it: see `PipelinedQuery`.
  */
 export function prepared<Values extends object, Row = unknown>(
   build: (db: Database, $: (name: keyof Values & string) => never) => Compilable<Row>,
@@ -73,9 +73,9 @@ export function prepared<Values extends object, Row = unknown>(
 }
 
 /**
- * An insert whose SQL is made once.
+ * An insert whose SQL is built once.
  *
- * @param columns every column that is written; each row has them all.
+ * @param columns every column written; each row has all of them.
  * @param unlessTaken a unique column; a row whose value is taken there is left out. Without it nothing is left
  * to say, and what follows in the transaction need not wait: see `Sent`. Every column then is text.
  * @returns a function that inserts one row and says whether it was written.

@@ -4,20 +4,19 @@ import { HistogramMap } from "../lib/histogram.server.ts";
 
 const BOUNDS = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
 
-/** What statements begin with; others are counted together. */
+/** First keywords of statements that are counted separately; others are counted together. */
 const KINDS = new Set(["select", "insert", "update", "delete", "begin", "commit", "rollback"]);
 
-/** What watches a database's statements. */
+/** Measures a database's statements. */
 export interface QueryDurations {
-  /** How long they took, by what they begin with. */
+  /** Durations by first keyword. */
   durations: HistogramMap;
   /** For Kysely's `log`. */
   seen: (event: LogEvent) => void;
 }
 
 /**
- * Counts how long statements take, and names the slow ones in the log: their SQL, in which values are
- * never written out.
+ * Measures how long statements take, and logs the SQL of slow ones, which never contains values.
  *
  * @param slowAfter ms.
  */

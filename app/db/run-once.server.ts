@@ -2,25 +2,25 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "./tables.ts";
 
-/** How long a claim holds without a heartbeat, in ms. */
+/** How long a lease lasts without a heartbeat, in ms. */
 const LEASE = 20_000;
 
-/** How often who waits looks again, in ms. */
+/** How often waiting processes check again, in ms. */
 const LOOK_EVERY = 250;
 
-/** What only one of several processes on a database does. */
+/** Work that only one of several processes on a database does. */
 interface DoneOnce {
   /** Names it in `meta`. */
   name: string;
   isDone: (db: Database) => Promise<boolean>;
   work: () => Promise<void>;
-  /** How long the claim of a process that has died keeps the others waiting, in ms. */
+  /** How long the lease of a killed process keeps the others waiting, in ms. */
   lease?: number;
 }
 
 /**
- * Does something long that only one of several processes that start at once must do. The others wait until it
- * is done; where its owner fails or dies, one of them takes it over.
+ * Runs long work once among several processes that start together. The others wait until it is done; if its owner
+ * fails or is killed, one of them takes over.
  *
  * @throws what `work` throws.
  */
@@ -52,12 +52,12 @@ export async function runOnce(db: Database, { name, isDone, work, lease = LEASE 
       .where("value", "like", whereMine)
       .execute()
       .catch(
-        // The next one may get through.
+        // The next heartbeat may succeed.
         () => {},
       );
   }, lease / 4);
   try {
-    // It may have been done between the look and the claim.
+    // It may have been done between the check and the lease.
     if (!(await isDone(db))) await work();
   } finally {
     clearInterval(heartbeat);

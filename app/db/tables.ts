@@ -9,5 +9,5 @@ import type { StaffTables } from "./tables/staff.ts";
 /** Every table. Instants are ISO 8601 in UTC with milliseconds, so that text sorts by time; flags are 0 or 1. */
 export interface Tables extends BookkeepingTables, ContentTables, DoorTables, EmailTables, RequestTables, StaffTables {}
 
-/** A connection, or a transaction on one: the first argument of every query function. */
+/** A database or a transaction: the first argument of every query function. */
 export type Database = Kysely<Tables>;

@@ -16,11 +16,11 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** The one queue through which everything is written. */
+/** The queue for all writes. */
 export interface Writer {
   /**
-   * Runs `work` in a transaction and gives its result once that is on disk. Works that wait together
-   * share a transaction; one that throws is undone alone.
+   * Runs `work` in a transaction and returns its result once that is on disk. Works that wait together
+   * share a transaction; one that throws is rolled back alone.
    *
    * They run one after the other, and each sees what those before it have written. Works that say `besides`
    * run beside each other, so that a database on the other end of a line answers many at once: nothing that one
@@ -29,13 +29,13 @@ export interface Writer {
    * @throws what `work` throws, or the database when it cannot write.
    */
   write<Result>(work: Work<Result>, concurrencyKey?: string): Promise<Result>;
-  /** How much was written since the start, and in how many transactions. */
+  /** Works and transactions since startup. */
   readonly counts: { works: number; transactions: number };
   /** Called once a public change is committed, before its caller gets the result. */
   contentChanged: () => void;
 }
 
-/** Runs works in a transaction, in their order, and gives their results. */
+/** Runs works in one transaction, in order, and returns their results. */
 async function runAll(trx: Database, group: readonly Waiting[]): Promise<unknown[]> {
   await openPipeline(trx);
   const begun: Promise<unknown>[] = [];
@@ -52,12 +52,12 @@ async function runAll(trx: Database, group: readonly Waiting[]): Promise<unknown
     }
     return await Promise.all(begun);
   } finally {
-    // Nothing of it goes on when the transaction has ended.
+    // No work may continue after the transaction has ended.
     await Promise.allSettled(begun);
   }
 }
 
-/** A queue in front of a database. Group commit: one fsync serves everybody who was waiting for it. */
+/** A write queue with group commit: one fsync serves all waiting writes. */
 export function createWriter(db: Database): Writer {
   const waiting: Waiting[] = [];
   const counts = { works: 0, transactions: 0 };
@@ -77,9 +77,9 @@ export function createWriter(db: Database): Writer {
         resolve(results[index]);
       });
     } catch (error) {
-      // Nothing of the group was kept. Where the database itself failed it would fail each of them.
+      // The group was rolled back. If the database itself failed, each retry would fail too.
       if (group.length === 1 || isDatabaseUnavailable(error)) for (const { reject } of group) reject(error);
-      // Each for himself, then, so that only the culprit fails.
+      // Retry each alone, so that only the faulty one fails.
       else for (const one of group) await runTogether([one]);
     }
   };
@@ -98,7 +98,7 @@ export function createWriter(db: Database): Writer {
       waiting.push({ work: bound, concurrencyKey, resolve: resolve as (result: unknown) => void, reject });
       if (!busy) {
         busy = true;
-        // Whatever arrives in this turn of the event loop travels together.
+        // Batches all writes queued in this tick.
         onItsOwn(setImmediate, drain);
       }
       return promise;

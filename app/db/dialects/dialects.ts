@@ -4,15 +4,15 @@ import { describeSqliteError, sqliteDialect } from "./sqlite.ts";
 
 /** A kind of database that Afterglow runs on. */
 export interface DatabaseKind {
-  /** Opens what an address names. @param patient for migrations: nothing takes too long. */
+  /** @param patient for migrations: without statement timeouts. */
   dialect(address: string, patient: boolean): Dialect;
-  /** @throws Error with one line for an operator when it is none that Afterglow can run on. */
+  /** @throws Error with one line for an operator if Afterglow cannot run on it. */
   check(db: AnyDatabase): Promise<void>;
-  /** What an error in opening means, in one line for an operator; nothing when it means something else. */
+  /** Describes an error on opening in one line for an operator; undefined for other errors. */
   whyNot(error: Error, address: string): string | undefined;
-  /** Calls `heard` when another process may have changed what guests see, until `stop`; where there is such a word. */
+  /** Calls `heard` when another process may have changed public content, until `stop`, if the database can notify. */
   listen(address: string, heard: () => void, stop: AbortSignal): void;
-  /** Whether a second connection beside the first is right for migrations. */
+  /** Whether migrations use a separate connection. */
   apart: boolean;
 }
 
@@ -24,12 +24,12 @@ const sqlite: DatabaseKind = {
   apart: false,
 };
 
-/** Whether an address names a database on a PostgreSQL server; everything else is a file's path. */
+/** Whether an address is a PostgreSQL URL; everything else is a file's path. */
 export function isPostgres(address: string): boolean {
   return /^postgres(ql)?:\/\//.test(address);
 }
 
-/** Which kind of database an address names. What PostgreSQL needs is loaded only then. */
+/** The kind of database at an address. PostgreSQL's modules are loaded only when needed. */
 export async function databaseKind(address: string): Promise<DatabaseKind> {
   if (!isPostgres(address)) return sqlite;
   const { postgresDialect, checkPostgres, describePostgresError } = await import("./postgres.ts");

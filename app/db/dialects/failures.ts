@@ -8,7 +8,7 @@ const sqliteCodes = [5, 6, 7, 8, 10, 11, 13, 14, 26];
  */
 const postgresStates = /^(08|28|3D|53|57|58|XX|25006|25P0[34]|55P03|40001|40P01)/;
 
-/** Whether an error says that the database itself failed, and not that it was asked something wrong. */
+/** Whether an error means that the database itself failed, not that a query was wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ("errcode" in error) return sqliteCodes.includes(Number(error.errcode) & 0xff);

@@ -9,29 +9,29 @@ import {
 import pg from "pg";
 import type { PipelinedQuery } from "../pipelined-query.ts";
 
-/** Who writes holds this lock to the end of the transaction, on whichever instance; the number is Afterglow's own. */
+/** Advisory lock of the one writer, on all instances, until its transaction ends; an arbitrary number. */
 const WRITERS_LOCK = 4_711_022_600;
 
-/** An error of PostgreSQL's, or what the line to it says of itself, in the same form. */
+/** Gives connection errors the form of PostgreSQL's own. */
 function failure(error: unknown): unknown {
   if (error instanceof pg.DatabaseError) return error;
   const message = error instanceof Error && error.message ? error.message : "No connection";
   return Object.assign(new Error(`PostgreSQL: ${message}`, { cause: error }), { severity: "FATAL", code: "08006" });
 }
 
-/** Text of PostgreSQL's cannot hold the character 0. */
+/** PostgreSQL text cannot contain the character 0. */
 function storable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(storable);
   return typeof value === "string" ? value.replaceAll("\0", "\uFFFD") : value;
 }
 
-/** Rows that one statement will insert: a list for each column. */
+/** Rows for one insert: a list per column. */
 interface Gathered {
   name: string | undefined;
   lists: unknown[][];
 }
 
-/** One line to PostgreSQL. In a transaction, what need not be waited for is sent along with what follows. */
+/** A PostgreSQL connection. In a transaction, deferred queries are sent together with the next one. */
 class Connection implements DatabaseConnection {
   readonly client: pg.PoolClient;
   inTransaction = false;
@@ -43,7 +43,7 @@ class Connection implements DatabaseConnection {
 
   constructor(client: pg.PoolClient) {
     this.client = client;
-    // The pool listens only while nobody has the client; the query that runs is told as well.
+    // The pool listens only while the client is idle; the running query gets the error too.
     client.on("error", () => {
       this.broken = true;
     });
@@ -55,7 +55,7 @@ class Connection implements DatabaseConnection {
     return this.client.query(query);
   }
 
-  /** What is asked in one turn leaves in one piece: a write for each query costs more than the query. */
+  /** Queries of one tick are sent in one write: a write per query costs more than the query. */
   #cork(): void {
     if (this.#corked) return;
     this.#corked = true;
@@ -67,7 +67,7 @@ class Connection implements DatabaseConnection {
     });
   }
 
-  /** Keeps a row until something else is sent: rows of one table cost little more than one. */
+  /** Buffers a row until another query is sent: many rows of one table cost little more than one. */
   #gather(batch: string, { name, parameters }: PipelinedQuery): void {
     const gathered = this.#rows.get(batch) ?? { name: name && `${name}_many`, lists: parameters.map(() => []) };
     this.#rows.set(batch, gathered);
@@ -83,7 +83,7 @@ class Connection implements DatabaseConnection {
     this.#rows.clear();
   }
 
-  /** Sends something whose failure the next that is waited for tells. */
+  /** Sends a query without waiting; its error surfaces at the next awaited query. */
   sendAhead(query: PipelinedQuery): void {
     const sent = this.#send(query);
     sent.catch(() => {});
@@ -101,7 +101,7 @@ class Connection implements DatabaseConnection {
       const sent = this.#send(query);
       if (this.#behind.length > 0) {
         sent.catch(() => {});
-        // The first that failed says why; the others only that something did.
+        // The first error has the reason; later ones only say that the transaction failed.
         for (const one of this.#behind.splice(0)) await one;
       }
       const { command, rowCount, rows } = await sent;
@@ -113,7 +113,7 @@ class Connection implements DatabaseConnection {
     }
   }
 
-  /** Forgets what was sent ahead: the transaction is over. */
+  /** Clears the deferred queries when the transaction ends. */
   forget(): void {
     this.#behind = [];
     this.#rows.clear();
@@ -127,8 +127,8 @@ class Connection implements DatabaseConnection {
 }
 
 /**
- * Kysely's driver on a pool of node-postgres. Whoever begins a transaction takes the writers' lock, so that
- * there is one writer at a time on all instances, as there is on a file; one that is `read only` does not.
+ * Kysely's driver on a pool of node-postgres. Each transaction takes the writers' lock unless it is `read only`, so
+ * there is one writer at a time on all instances, as on a file.
  */
 export class PostgresDriver implements Driver {
   readonly #pool: pg.Pool;

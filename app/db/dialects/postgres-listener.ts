@@ -1,9 +1,9 @@
 import pg from "pg";
 
-/** Who listens here hears that what guests see has changed, once that is written. */
+/** Notified after a commit that changed public content. */
 export const CONTENT_CHANNEL = "afterglow_content";
 
-/** How long after a line has broken the next is tried, in ms. */
+/** Delay before reconnecting, in ms. */
 const AGAIN_AFTER = 1_000;
 
 /**

@@ -11,22 +11,22 @@ import type { AnyDatabase, DialectHelpers, Differences } from "./dialect-helpers
 import { PostgresDriver } from "./postgres-driver.ts";
 import { CONTENT_CHANNEL } from "./postgres-listener.ts";
 
-/** Most lines that one instance holds. */
+/** Most connections per instance. */
 const MOST_CONNECTIONS = 10;
 
 /** All in ms. */
 const limits = {
-  /** For a line: to PostgreSQL, or a free one of ours. */
+  /** To connect, or to get a free connection from the pool. */
   connectionTimeoutMillis: 5_000,
   idleTimeoutMillis: 60_000,
-  /** For one statement; a little later the line itself is taken for dead. */
+  /** For one statement; a little later the connection counts as dead. */
   statement_timeout: 20_000,
   query_timeout: 25_000,
   lock_timeout: 10_000,
   idle_in_transaction_session_timeout: 20_000,
 };
 
-/** Values as SQLite gives them: whole numbers and truth as numbers, everything else as text. */
+/** SQLite's value types: integers and booleans as numbers, everything else as text. */
 const numbers = new Set([20, 21, 23, 700, 701, 1700]);
 const BOOLEAN = 16;
 const types = {
@@ -63,7 +63,7 @@ class Adapter extends PostgresAdapter implements DialectHelpers {
 }
 
 class Compiler extends PostgresQueryCompiler {
-  /** Text is put in order by its characters' numbers, as in SQLite, whatever language the database was made for. */
+  /** Orders text by code point, as SQLite does, whatever the database's locale. */
   protected override visitDataType(node: DataTypeNode): void {
     super.visitDataType(node);
     const isColumn = this.parentNode?.kind === "ColumnDefinitionNode";
@@ -72,9 +72,9 @@ class Compiler extends PostgresQueryCompiler {
 }
 
 /**
- * Kysely's dialect for PostgreSQL 15 or later; nothing is connected before the first query.
+ * Kysely's dialect for PostgreSQL 15 or later; connects at the first query.
  *
- * @param patient for migrations: no statement is too long.
+ * @param patient for migrations: without statement timeouts.
  */
 export function postgresDialect(url: string, patient = false): Dialect {
   const { connectionTimeoutMillis, idleTimeoutMillis } = limits;
@@ -83,7 +83,7 @@ export function postgresDialect(url: string, patient = false): Dialect {
     application_name: "afterglow",
     max: MOST_CONNECTIONS,
     keepAlive: true,
-    // What is sent ahead in a transaction does not wait for what went before it.
+    // Pipelined queries do not wait for those before them.
     pipeline: true,
     types,
     ...(patient ? { connectionTimeoutMillis, idleTimeoutMillis } : limits),
@@ -98,7 +98,7 @@ export function postgresDialect(url: string, patient = false): Dialect {
   };
 }
 
-/** @throws Error with one line for an operator when the server or the database is not fit. */
+/** @throws Error with one line for an operator if the server or the database is unsuitable. */
 export async function checkPostgres(db: AnyDatabase): Promise<void> {
   const { rows } = await sql<{ version: number; encoding: string }>`
     select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`.execute(
@@ -113,7 +113,7 @@ export async function checkPostgres(db: AnyDatabase): Promise<void> {
     );
 }
 
-/** What keeps a database from being opened, in one line for an operator; never the password. */
+/** Describes why a database cannot be opened, in one line for an operator, without the password. */
 export function describePostgresError(error: Error, url: string): string | undefined {
   const { host, port, database, user } = new pg.Client({ connectionString: url });
   const where = `${host}:${port}`;

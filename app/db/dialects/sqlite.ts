@@ -14,7 +14,7 @@ import {
 } from "kysely";
 import type { DialectHelpers, Differences } from "./dialect-helpers.ts";
 
-/** How many prepared statements one connection keeps. */
+/** Most prepared statements cached per connection. */
 const KEPT_STATEMENTS = 200;
 
 /** So many characters of a word are looked up; each three in a row are one list to go through. */
@@ -72,8 +72,8 @@ class Driver extends SqliteDriver {
     this.#file = file;
   }
   /**
-   * Who begins will write, unless it is `read only`: another process that does waits here and not in the middle,
-   * where waiting is refused. Whoever only reads sees all as it was at the first look, and holds nobody up.
+   * A transaction takes the write lock at once unless it is `read only`: SQLite would not wait for it later. A read-only
+   * one is a snapshot from its first query and blocks nobody.
    */
   override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
     const begin = settings?.accessMode === "read only" ? "begin" : "begin immediate";
@@ -106,8 +106,8 @@ class FileDialect extends SqliteDialect {
  * Kysely's dialect for the SQLite that is built into Node.
  *
  * Opens `file`, creating it and its folder where missing, in WAL mode with `synchronous=FULL`: a commit returns
- * only after it is on disk. What was written is folded into the file every 16 MB, four times as much as SQLite
- * would: on a busy night the same pages change again and again.
+ * only after it is on disk. Checkpoints every 16 MB, four times SQLite's default: on a busy night the same pages
+ * change again and again.
  *
  * @throws when the file cannot be opened or is not a database.
  */
@@ -155,7 +155,7 @@ function preparedStatement(statement: StatementSync) {
   };
 }
 
-/** What keeps a file from being opened, in one line for an operator. */
+/** Describes why a file cannot be opened, in one line for an operator. */
 export function describeSqliteError(error: Error, file: string): string | undefined {
   if (!("errcode" in error)) return undefined;
   switch (Number(error.errcode) & 0xff) {
