@@ -6,19 +6,19 @@ import { pipeline } from "node:stream/promises";
 import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
 import { extract, pack } from "tar-stream";
 
-/** Ends the name of an archive that is still being written. */
+/** Suffix of an unfinished archive. */
 export const UNDER_WAY = ".part";
 
-/** Bytes of the largest file that is taken out of an archive. */
+/** Largest file read from an archive, in bytes. */
 const LARGEST = 256 * 1024 * 1024;
 
-/** An archive cannot be had; the message is one line for an operator. */
+/** An archive cannot be read or written; the message is one line for an operator. */
 export class ArchiveFailed extends Error {}
 
-/** Puts a file into an archive; done when there is room for the next. */
+/** Adds a file to an archive; resolves when the next can be added. */
 export type AddFile = (name: string, bytes: Uint8Array) => Promise<void>;
 
-/** What kept a file from being written, and what to do, for an operator. */
+/** Describes a write error and what to do, for an operator. */
 function describeWriteError(error: unknown, file: string): unknown {
   const { code } = error as NodeJS.ErrnoException;
   const where = dirname(file);
@@ -33,7 +33,7 @@ function describeWriteError(error: unknown, file: string): unknown {
   return error;
 }
 
-/** Puts on disk what was done in a folder. */
+/** Flushes a folder's changes to disk. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   try {
@@ -44,11 +44,11 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * Writes an archive, a tar file packed with Zstandard, that only its owner may read. It is there under its name
- * when it is on disk as a whole, and not before.
+ * Writes an archive, a tar file compressed with Zstandard, readable only by its owner. It gets its name once all of
+ * it is on disk.
  *
- * @param fill adds its files, one after the other.
- * @throws ArchiveFailed when it cannot be written, or what `fill` throws; then nothing of it is left.
+ * @param fill adds its files one by one.
+ * @throws ArchiveFailed if it cannot be written, or what `fill` throws; nothing is left then.
  */
 export async function writeArchive(file: string, fill: (add: AddFile) => Promise<void>): Promise<void> {
   const part = `${file}${UNDER_WAY}`;
@@ -82,7 +82,7 @@ export async function writeArchive(file: string, fill: (add: AddFile) => Promise
       () => error,
       (first) => broken ?? first,
     );
-    // What broke the stream says more than that it broke; what `fill` has thrown says more than that it was ended.
+    // A system error is the cause; otherwise the error that `fill` threw is.
     const first = (why as NodeJS.ErrnoException)?.syscall ? why : error;
     if ((first as NodeJS.ErrnoException).code !== "EEXIST") await rm(part, { force: true });
     throw describeWriteError(first, file);
@@ -90,9 +90,9 @@ export async function writeArchive(file: string, fill: (add: AddFile) => Promise
 }
 
 /**
- * The files of an archive, one after the other.
+ * Reads the files of an archive one by one.
  *
- * @throws ArchiveFailed when there is no such file, it is none of ours or is damaged.
+ * @throws ArchiveFailed if the file is missing, not an archive, or damaged.
  */
 export async function* readArchive(file: string): AsyncGenerator<{ name: string; bytes: Buffer }> {
   const tar = extract();
@@ -122,14 +122,14 @@ export async function* readArchive(file: string): AsyncGenerator<{ name: string;
   }
 }
 
-/** That a file cannot be read even at its beginning. */
+/** The error for a file whose start cannot be read. */
 export function foreign(file: string): ArchiveFailed {
   return new ArchiveFailed(
     `${basename(file)} is not an Afterglow backup, or its start is damaged. Nothing was changed: choose another file.`,
   );
 }
 
-/** That an archive is not as it was written. */
+/** The error for a damaged archive. */
 export function damaged(file: string, how: string): ArchiveFailed {
   return new ArchiveFailed(`${basename(file)} is damaged (${how}). Nothing was changed: choose another backup.`);
 }

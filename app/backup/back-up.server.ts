@@ -9,14 +9,14 @@ import { type About, FORMAT, fileNames, type Manifest, PictureSummer, readBackup
 import { inSnapshot, linesOf, readRows, TableChecksum, type TableSum, tablesIn } from "./copy-rows.server.ts";
 import { lastingTables } from "./tables.ts";
 
-/** Where what is backed up is kept. */
+/** A database and its images. */
 export interface BackupTarget {
   /** What `openDatabase` opens. */
   database: string;
   pictures: MediaStorage;
 }
 
-/** Adds every table as it is at one moment. */
+/** Adds a snapshot of every table. */
 async function addTables(db: Database, add: AddFile): Promise<Record<string, TableSum>> {
   const tables = await tablesIn(db, lastingTables);
   return inSnapshot(db, async (trx) => {
@@ -37,8 +37,8 @@ async function addTables(db: Database, add: AddFile): Promise<Record<string, Tab
 }
 
 /**
- * Adds the files of every picture there is by now. A picture's row comes after its files, and neither ever goes or
- * changes: all of the moment before are among them, and no transaction is held open while pictures are read.
+ * Adds the files of every image, without an open transaction. An image's row is written after its files, and neither
+ * ever changes or is deleted, so all images of the snapshot are among them.
  */
 async function addPictures(
   { db, schema }: { db: Database; schema: readonly string[] },
@@ -52,7 +52,7 @@ async function addPictures(
     const rows = await db
       .selectFrom("media")
       .select("id")
-      // Before this schema every row had files of its own.
+      // Older schemas have files for every row.
       .$if(schema.includes("0005-published"), (query) => query.whereRef("id", "=", "file_id"))
       .where("id", ">", after)
       .orderBy("id")
@@ -73,12 +73,12 @@ async function addPictures(
 }
 
 /**
- * Writes a backup: the database as it is at one moment, while others go on writing, and all stored pictures. What
- * was written is read again and compared before it is called good.
+ * Writes a backup: a snapshot of the database, while others write, and all stored images. It is read back and
+ * compared before it counts as successful.
  *
  * @param now ms since 1970.
- * @returns its bytes, and what it holds.
- * @throws Error with one line for an operator; then there is no such file.
+ * @returns its size in bytes, and its contents.
+ * @throws Error with one line for an operator; no file is left then.
  */
 export async function backUp(
   file: string,

@@ -7,7 +7,7 @@ import { ArchiveFailed, damaged, foreign, readArchive } from "./archive.server.t
 import { type Row, TableChecksum, type TableSum } from "./copy-rows.server.ts";
 import { type BackupTable, lastingTables } from "./tables.ts";
 
-/** Changes when an older program could not read what is written. */
+/** Raise it when older programs cannot read new backups. */
 export const FORMAT = 1;
 
 /** The names of a backup's files. */
@@ -26,7 +26,7 @@ const about = z.object({
   schema: z.array(z.string()).min(1),
 });
 
-/** What a backup says first: when it was made, ISO 8601 in UTC, and of which schema, as names of migrations. */
+/** A backup's first file: when it was made, ISO 8601 in UTC, and its schema as names of migrations. */
 export type About = z.infer<typeof about>;
 
 const manifest = z.object({
@@ -34,10 +34,10 @@ const manifest = z.object({
   pictures: z.object({ files: z.number(), bytes: z.number(), sha256: z.string(), missing: z.number() }),
 });
 
-/** What a backup says last: how much it holds, and what that adds up to. */
+/** A backup's last file: counts and checksums. */
 export type Manifest = z.infer<typeof manifest>;
 
-/** Adds up pictures' files as they are put into a backup or taken out, with their checksums as `sha256sum` writes them. */
+/** Counts and checksums image files, in the format of `sha256sum`. */
 export class PictureSummer {
   #files = 0;
   #bytes = 0;
@@ -50,7 +50,7 @@ export class PictureSummer {
     this.#lines += `${hash("sha256", bytes)}  ${fileNames.picture(name)}\n`;
   }
 
-  /** The checksums of what was added since it was asked for them last. */
+  /** Returns the checksums of files added since the last call. */
   takeLines(): string {
     const lines = this.#lines;
     this.#lines = "";
@@ -63,13 +63,13 @@ export class PictureSummer {
   }
 }
 
-/** What is done with the contents of a backup as they come. */
+/** Receives a backup's contents. */
 interface Taking {
   rows(table: BackupTable["name"], rows: Row[]): Promise<void>;
   picture(name: string, bytes: Buffer): Promise<void>;
 }
 
-/** What a file says as JSON; nothing when it does not say it. */
+/** Parses a JSON file; undefined if it is invalid. */
 function parsed<Shape>(schema: z.ZodType<Shape>, bytes: Buffer): Shape | undefined {
   try {
     return schema.safeParse(JSON.parse(bytes.toString())).data;
@@ -78,7 +78,7 @@ function parsed<Shape>(schema: z.ZodType<Shape>, bytes: Buffer): Shape | undefin
   }
 }
 
-/** @throws ArchiveFailed when a backup's first file is none, or this program cannot read what follows. */
+/** @throws ArchiveFailed if a backup's first file is invalid, or the format is newer than this program's. */
 function checkedAbout(file: string, name: string, bytes: Buffer): About {
   const found = name === fileNames.about ? parsed(about, bytes) : undefined;
   if (!found) throw foreign(file);
@@ -90,23 +90,23 @@ function checkedAbout(file: string, name: string, bytes: Buffer): About {
   return found;
 }
 
-/** Which page of which table a file is. */
+/** The table that a file belongs to. */
 function tableOf(name: string): BackupTable["name"] | undefined {
   const [, table] = /^tables\/(\w+)\/\d+\.ndjson$/.exec(name) ?? [];
   return lastingTables.find((one) => one.name === table)?.name;
 }
 
-/** Which picture's file a file is, by the name that it is kept under. */
+/** The stored name of an image file. */
 function pictureOf(name: string): string | undefined {
   const picture = fileNameOf(name);
   return name === fileNames.picture(picture) && isStoredPicture(name) ? picture : undefined;
 }
 
 /**
- * Reads a backup from its first to its last byte and compares all of it with its checksums.
+ * Reads all of a backup and compares it with its checksums.
  *
- * @param take what is done with its contents, before all of them were compared.
- * @throws ArchiveFailed with one line for an operator when it is not whole, or none that this program can read.
+ * @param take receives the contents, before all of them are compared.
+ * @throws ArchiveFailed with one line for an operator if it is incomplete, or not readable by this program.
  */
 export async function readBackup(file: string, take?: Taking): Promise<About & Manifest> {
   const tables: Record<string, TableChecksum> = {};
@@ -148,7 +148,7 @@ export async function readBackup(file: string, take?: Taking): Promise<About & M
   return { ...first, ...last };
 }
 
-/** @throws ArchiveFailed when a backup's contents are not what its manifest says. */
+/** @throws ArchiveFailed if a backup's contents do not match its manifest. */
 function compare(file: string, wanted: Manifest, tables: Record<string, TableChecksum>, pictures: PictureSummer): void {
   const empty = new TableChecksum().end();
   for (const [name, { rows, sha256 }] of Object.entries(wanted.tables)) {

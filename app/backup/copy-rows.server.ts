@@ -6,22 +6,22 @@ import type { Database, Tables } from "../db/tables.ts";
 import { STATE } from "./state.server.ts";
 import type { BackupTable } from "./tables.ts";
 
-/** A row as it is copied; its columns are those of the schema that it comes from. */
+/** A row to copy, with the columns of its source's schema. */
 export type Row = Record<string, string | number | null>;
 
-/** Rows that are held in memory at once; with some 20 columns each, few enough for one insert. */
+/** Rows in memory at once; with about 20 columns each, few enough for one insert. */
 const PAGE = 500;
 
-/** Rows of `meta` about this place and not about the club. */
+/** Rows of `meta` that are not copied. */
 const OF_THE_PLACE: readonly string[] = [UNFINISHED, STATE];
 
-/** How many rows a table has, and what all of them say: SHA-256 of its lines, in hexadecimal. */
+/** A table's number of rows, and the SHA-256 of its lines, in hexadecimal. */
 export interface TableSum {
   rows: number;
   sha256: string;
 }
 
-/** Adds up a table's lines. */
+/** Counts and hashes a table's lines. */
 export class TableChecksum {
   #rows = 0;
   readonly #hash = createHash("sha256");
@@ -31,13 +31,13 @@ export class TableChecksum {
     this.#hash.update(lines);
   }
 
-  /** The sum of what was added; nothing may be added after it. */
+  /** Returns the result; call it last. */
   end(): TableSum {
     return { rows: this.#rows, sha256: this.#hash.digest("hex") };
   }
 }
 
-/** Rows as lines of JSON. What PostgreSQL cannot hold is written as it would be read there, so that sums agree. */
+/** Rows as lines of JSON. Replaces characters that PostgreSQL cannot store, so that checksums agree. */
 export function linesOf(rows: readonly Row[]): string {
   const storable = (value: unknown) => (typeof value === "string" ? value.replaceAll("\0", "\uFFFD") : value);
   const line = (row: Row) => {
@@ -47,14 +47,14 @@ export function linesOf(rows: readonly Row[]): string {
   return rows.map(line).join("");
 }
 
-/** Does something that sees a database as it is at one moment, however long it takes, and holds up nobody who writes. */
+/** Runs `work` on a snapshot of the database, without blocking writers. */
 export function inSnapshot<Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result> {
   return db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work);
 }
 
-/** A table's rows in the order of its key, some at a time. */
+/** Reads a table's rows in the order of its key, in pages. */
 export async function* readRows(trx: Database, { name, key }: BackupTable): AsyncGenerator<Row[]> {
-  // Where rows have no key, their place comes along and goes again.
+  // Rows without a key are ordered by position, which is selected and then removed.
   const { foundAt } = dialectHelpers(trx);
   const order: RawBuilder<unknown>[] = key.length > 0 ? key.map((column) => sql.ref(column)) : [foundAt];
   const columns = key.length > 0 ? sql`*` : sql`request_id, words, ${foundAt} as place`;
@@ -75,14 +75,14 @@ export async function* readRows(trx: Database, { name, key }: BackupTable): Asyn
   }
 }
 
-/** Adds up what a table holds. */
+/** Counts and hashes a table's rows. */
 export async function sumTable(trx: Database, table: BackupTable): Promise<TableSum> {
   const sum = new TableChecksum();
   for await (const rows of readRows(trx, table)) sum.add(linesOf(rows), rows.length);
   return sum.end();
 }
 
-/** Puts rows into a table as they are. */
+/** Inserts rows unchanged. */
 export async function insertRows(trx: Database, name: keyof Tables, rows: readonly Row[]): Promise<void> {
   if (rows.length > 0)
     await trx
@@ -91,13 +91,13 @@ export async function insertRows(trx: Database, name: keyof Tables, rows: readon
       .execute();
 }
 
-/** The tables among `tables` that a database's schema has. */
+/** The `tables` that exist in a database's schema. */
 export async function tablesIn(db: Database, tables: readonly BackupTable[]): Promise<BackupTable[]> {
   const there = await dialectHelpers(db).tables(db);
   return tables.filter(({ name }) => there.includes(name));
 }
 
-/** The tables that hold rows. */
+/** The tables that have rows. */
 export async function filledTables(db: Database, tables: readonly BackupTable[]): Promise<string[]> {
   const filled: string[] = [];
   for (const table of tables) {
@@ -107,7 +107,7 @@ export async function filledTables(db: Database, tables: readonly BackupTable[])
   return filled;
 }
 
-/** What differs between two sums of the same tables, in words; nothing when they agree. */
+/** Describes the first difference between checksums of the same tables; undefined if they are equal. */
 export function difference(
   wanted: Readonly<Record<string, TableSum>>,
   found: Readonly<Record<string, TableSum>>,

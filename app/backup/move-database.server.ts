@@ -36,12 +36,12 @@ async function sumAll(db: Database, tables: readonly BackupTable[]): Promise<Sum
 }
 
 /**
- * Copies a database into an empty one, of the same kind or the other, and brings that to the newest schema.
- * The first is only read. The second is filled in one transaction, so that it stays empty unless all of it is
- * there; whoever was interrupted runs it again. Pictures stay where they are.
+ * Copies a database into an empty one, of the same kind or the other, and migrates that to the newest schema.
+ * The source is only read. The target is filled in one transaction, so after an interruption it is still empty and
+ * the copy can be run again. Images are not moved.
  *
- * @param from the address of the one, as `openDatabase` takes it, and `to` that of the other.
- * @returns how many rows there are in how many tables.
+ * @param from the source's address, as for `openDatabase`; `to` is the target's.
+ * @returns the numbers of rows and tables.
  * @throws Error with one line for an operator.
  */
 export async function moveDatabase(from: string, to: string): Promise<{ rows: number; tables: number }> {

@@ -9,12 +9,12 @@ import type { Revocations } from "./revocations.server.ts";
 import { type RevokedAgain, revokeAgain } from "./revoke-again.server.ts";
 import { backupTables, lastingTables } from "./tables.ts";
 
-/** Files that are removed from a place at once. */
+/** Files removed at once. */
 const TOGETHER = 100;
 
 /** The result of a restore, for the operator who starts the server next. */
 export interface Restored extends About, Manifest, RevokedAgain {
-  /** Mails that the server will send when it starts. */
+  /** Queued emails, which the server sends when it starts. */
   waitingMails: number;
 }
 
@@ -27,7 +27,7 @@ async function removeAll(pictures: MediaStorage): Promise<void> {
   await pictures.remove(names);
 }
 
-/** @throws Error with one line for an operator when a database holds any rows. */
+/** @throws Error with one line for an operator if a database has any rows. */
 export async function assertEmpty(db: Database, address: string): Promise<void> {
   const filled = await filledTables(db, await tablesIn(db, backupTables));
   if (filled.length > 0)
@@ -37,10 +37,9 @@ export async function assertEmpty(db: Database, address: string): Promise<void> 
 }
 
 /**
- * Takes an empty place for a restore, and says so in it until `release`. What a restore has left that was killed
- * is removed.
+ * Marks an empty location as being restored until `release`. Removes what an interrupted restore left.
  *
- * @throws Error with one line for an operator when the place is not empty.
+ * @throws Error with one line for an operator if the location is not empty.
  */
 async function takeEmpty(db: Database, file: string, { database, pictures }: BackupTarget): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -61,7 +60,7 @@ async function release(trx: Database): Promise<void> {
   await trx.deleteFrom("meta").where("key", "=", UNFINISHED).execute();
 }
 
-/** @throws Error when what is in the place is not what the backup holds. */
+/** @throws Error if the restored data differs from the backup. */
 async function compare(trx: Database, pictures: MediaStorage, wanted: Manifest): Promise<void> {
   const sums: Record<string, TableSum> = {};
   for (const table of await tablesIn(trx, lastingTables)) sums[table.name] = await sumTable(trx, table);
@@ -80,8 +79,8 @@ async function compare(trx: Database, pictures: MediaStorage, wanted: Manifest):
 const WITH_LINKS = "0012-guest-page";
 
 /**
- * Fills a place that was taken: all rows in one transaction, which ends when everything else is there and what has
- * been revoked since is revoked again.
+ * Restores all rows in one transaction, which commits after the images are there and everything revoked since the
+ * backup is revoked again.
  */
 async function fill(
   db: Database,
@@ -104,17 +103,17 @@ async function fill(
 }
 
 /**
- * Restores a backup into an empty place and only there, and brings it to the newest schema. All of it is there in
- * the end, or nothing; while it lasts, and when it is killed, the place says so, and it can be run again.
+ * Restores a backup into an empty location, all or nothing, and migrates it to the newest schema. Until it finishes,
+ * the location is marked as unfinished; an interrupted restore can be run again.
  *
- * Nobody is logged in then, and no door code works. Mails that waited wait again, under the same Message-ID.
+ * All sessions and door codes are gone. Queued emails are queued again, with the same Message-ID.
  *
- * @param revocations what must not come back.
+ * @param revocations access to revoke again.
  * @throws Error with one line for an operator.
  */
 export async function restore(file: string, place: BackupTarget, revocations?: Revocations): Promise<Restored> {
   const { database, pictures } = place;
-  // From the first to the last byte, before anything is touched.
+  // Check all of it before changing anything.
   const { schema } = await readBackup(file);
   const db = await openToFill(database, schema);
   let restored: Awaited<ReturnType<typeof fill>>;
@@ -123,7 +122,7 @@ export async function restore(file: string, place: BackupTarget, revocations?: R
     try {
       restored = await fill(db, file, pictures, revocations);
     } catch (error) {
-      // Where even that fails, the place goes on saying that it is not whole.
+      // If this fails too, the location stays marked as unfinished.
       await removeAll(pictures)
         .then(() => release(db))
         .catch(() => {});

@@ -7,40 +7,40 @@ import type { Database } from "../db/tables.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import { backupsFolder } from "./rotation.server.ts";
 
-/** How often the database is asked for what was revoked since, in ms. */
+/** How often the list is updated, in ms. */
 const LOOK_EVERY = 2_000;
-/** So long before the newest revocation that is known others may have been written by an instance whose clock is slow, in ms. */
+/** Overlap in ms when reading new revocations: instances' clocks may differ by this much. */
 const CLOCKS_DIFFER = 10 * 60_000;
 
 const schema = z.object({
-  /** When the list was last the same as the database, ISO 8601 in UTC. */
+  /** When the list last matched the database, ISO 8601 in UTC. */
   as_of: z.iso.datetime(),
-  /** When each revoked link was, by the hash of its token. */
+  /** Times of revocation by the hash of a link's token. */
   links: z.record(z.string(), z.string()),
-  /** By the admin's id: whether they may log in, and a hash by which another password is noticed. */
+  /** By admin id: whether active, and a hash that changes with the password. */
   admins: z.record(z.string(), z.object({ active: z.boolean(), password: z.string() })),
 });
 
-/** What must not come back with an older backup: hashes and ids alone, so the list itself opens nothing. */
+/** Access that an older backup must not restore: hashes and ids only, so the list itself grants nothing. */
 export type Revocations = z.infer<typeof schema>;
 
-/** Where the list is kept: beside the backups, and not in them. */
+/** The list's file, next to the backups. */
 export function revocationsFile(dataFolder: string): string {
   return join(backupsFolder(dataFolder), "revocations.json");
 }
 
-/** Where a restore looks for the list: beside the backup, and where this configuration keeps its own. */
+/** Where a restore looks for the list: next to the backup, and in this configuration's backups folder. */
 export function revocationsFor(file: string, dataFolder: string): string[] {
   return [join(dirname(file), "revocations.json"), revocationsFile(dataFolder)];
 }
 
-/** By which a password that was changed is noticed, without saying anything of it. */
+/** A hash that changes with the password and reveals nothing about it. */
 export const passwordMark = (passwordHash: string): string => hash("sha256", `password ${passwordHash}`, "base64url");
 
 /**
  * Reads the lists that are there.
  *
- * @returns the newest one with the revoked links of all; nothing where there is none.
+ * @returns the newest one with the revoked links of all, or undefined if there is none.
  * @throws Error with one line for an operator when one cannot be read.
  */
 export async function readRevocations(files: readonly string[]): Promise<Revocations | undefined> {
@@ -68,7 +68,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Writes the list so that a reader never has half of it, and after a power cut the old one or the new. */
+/** Writes the list atomically, also in case of a power cut. */
 async function write(file: string, revocations: Revocations): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const part = `${file}.${randomUUID()}.part`;
@@ -85,9 +85,9 @@ async function write(file: string, revocations: Revocations): Promise<void> {
 }
 
 /**
- * Brings the list up to date with the database.
+ * Updates the list from the database.
  *
- * @param known what the last call gave back; the file is read where there is none.
+ * @param known the last call's result; without it, the file is read.
  * @param now ms since 1970.
  */
 export async function noteRevocations(

@@ -1,12 +1,12 @@
 import type { Database } from "../db/tables.ts";
 import { passwordMark, type Revocations } from "./revocations.server.ts";
 
-/** Who and what a restore kept out, and who may come in after it; admins by email address. */
+/** What a restore revoked again, and the remaining access; admins by email address. */
 export interface RevokedAgain {
-  /** When the list was last up to date, ISO 8601 in UTC; null where none was found. */
+  /** When the list was last up to date, ISO 8601 in UTC; null without a list. */
   list_as_of: string | null;
   deactivated: string[];
-  /** Their password has been changed since the backup: the old one opens nothing. */
+  /** Changed their password since the backup; the old one does not work. */
   needPassword: string[];
   /** Links that were revoked again. */
   links: number;
@@ -16,7 +16,7 @@ export interface RevokedAgain {
 }
 
 /**
- * Takes back, in a database that was just restored, what has been revoked since its backup was made.
+ * Revokes again, in a database just restored, what was revoked after its backup.
  *
  * @param madeAt when that was, ISO 8601 in UTC.
  */

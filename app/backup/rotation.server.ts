@@ -5,24 +5,24 @@ import { UNDER_WAY } from "./archive.server.ts";
 
 const OURS = /^afterglow-\d{8}T\d{6}Z\.tar\.zst$/;
 
-/** ms after which nobody writes any more to a file that was begun. */
+/** Age in ms at which an unfinished file counts as abandoned. */
 const ABANDONED_AFTER = 60 * 60_000;
 
-/** Where backups are kept that nobody names a file for. */
+/** The default folder for backups. */
 export function backupsFolder(dataFolder: string): string {
   return join(dataFolder, "backups");
 }
 
-/** What a backup of a moment (ms since 1970) is called: `afterglow-20261128T110000Z.tar.zst`. */
+/** A backup's default name, `afterglow-20261128T110000Z.tar.zst`. `now` is ms since 1970. */
 export function backupName(now: number): string {
   const moment = storedInstant(now).replace(/[-:]|\.\d+/g, "");
   return `afterglow-${moment}.tar.zst`;
 }
 
 /**
- * Removes all backups of a folder but the newest, and what was begun and never finished.
+ * Deletes all but the newest backups of a folder, and abandoned unfinished ones.
  *
- * @param keep how many stay.
+ * @param keep number of backups to keep.
  * @param now ms since 1970.
  */
 export async function removeOld(folder: string, keep: number, now: number): Promise<void> {

@@ -12,34 +12,34 @@ import { extendLease, leaseBackup, settleBackup } from "./state.server.ts";
 
 /** All in ms. */
 const usualTiming = {
-  /** How often it is asked whether one is due; the first time after as long, so that a start is not slowed. */
+  /** How often to check whether a backup is due; first after this delay, so that startup is not slowed. */
   lookEvery: 30_000,
-  /** When it is tried again after one that failed, unless the next is due sooner. */
+  /** Delay before a retry, unless the next backup is due sooner. */
   afterFailed: 30 * 60_000,
-  /** How long it counts as under way without another heartbeat. */
+  /** How long the lease lasts without a heartbeat. */
   leaseFor: 5 * 60_000,
 };
 
-/** A heap, in MB, that holds all that a backup needs at once; V8 would let it grow to three times that. */
+/** Heap limits in MB: enough for a backup, a third of what V8 would use. */
 const SMALL = ["--max-old-space-size=96", "--max-semi-space-size=4"];
 
-/** The longest reason of a failure that is kept. */
+/** Most characters stored of a failure's reason. */
 const LONGEST_REASON = 500;
 
 interface ScheduleOptions {
   writer: Writer;
   log: Logger;
   dataFolder: string;
-  /** ms from one to the next. */
+  /** ms between backups. */
   backupEvery: number;
-  /** How many stay. */
+  /** Number of backups to keep. */
   backupKeep: number;
   timing?: Partial<typeof usualTiming>;
 }
 
-/** What makes backups. */
+/** Scheduled backups. */
 export interface Backups {
-  /** Breaks off the one that is under way, if there is one; another instance, or the next start, makes it. */
+  /** Stops a running backup; another instance, or the next start, makes it. */
   stop(): Promise<void>;
 }
 
@@ -52,13 +52,13 @@ export function startBackup(file: string, env = process.env): ChildProcess {
   try {
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It has ended already, or may not be put behind others.
+    // It has exited already, or the system forbids changing priorities.
   }
   return child;
 }
 
 /**
- * Makes a backup as often as is wanted, on one instance at a time. Old ones go when the new one is good.
+ * Makes backups on schedule, on one instance at a time. Old ones are deleted once a new one succeeded.
  */
 export function startBackups({ writer, log, dataFolder, backupEvery, backupKeep, ...more }: ScheduleOptions): Backups {
   const timing = { ...usualTiming, ...more.timing };
@@ -71,7 +71,7 @@ export function startBackups({ writer, log, dataFolder, backupEvery, backupKeep,
   const stopped = new AbortController();
   let underWay: Promise<void> | undefined;
 
-  /** @returns why it failed; nothing when it is good. */
+  /** @returns why it failed, or undefined. */
   async function make(file: string): Promise<string | undefined> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const child = startBackup(file);

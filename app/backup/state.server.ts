@@ -1,20 +1,20 @@
 import type { Database } from "../db/tables.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 
-/** The row of `meta` that says how backups go; it is about this place, and in no backup. */
+/** The row of `meta` with the state of backups; about this instance's location, so in no backup. */
 export const STATE = "backups";
 
-/** How the scheduled backups of a place go; instants are ISO 8601 in UTC. */
+/** State of the scheduled backups; instants are ISO 8601 in UTC. */
 export interface BackupState {
-  /** An instance makes one, until then. */
+  /** An instance holds the lease until then. */
   leased_until?: string;
-  /** The last good one: the moment it is of, and its bytes. */
+  /** The last successful one: its instant, and its bytes. */
   good?: { at: string; size: number };
-  /** The last try, when it failed. */
+  /** The last try, if it failed. */
   failed?: { at: string; why: string };
 }
 
-/** How backups go, on whichever instance they are made. */
+/** The state of backups, made by any instance. */
 export async function readBackupState(db: Database): Promise<BackupState> {
   const row = await db.selectFrom("meta").select("value").where("key", "=", STATE).executeTakeFirst();
   return row ? JSON.parse(row.value) : {};
@@ -30,11 +30,11 @@ async function writeState(trx: Database, state: BackupState): Promise<void> {
 }
 
 /**
- * Takes the making of a backup for one instance, where one is due.
+ * Takes the lease for a backup, if one is due.
  *
  * @param now ms since 1970, as are the others in ms.
- * @param wait how long after the last good one, and how long after one that failed, the next is due.
- * @returns whether this instance makes it now.
+ * @param wait delays after a successful and after a failed backup, and the lease's length.
+ * @returns whether this instance got the lease.
  */
 export async function leaseBackup(
   trx: Database,
@@ -49,12 +49,12 @@ export async function leaseBackup(
   return true;
 }
 
-/** Goes on making a backup. `until` is ms since 1970. */
+/** Extends the lease. `until` is ms since 1970. */
 export async function extendLease(trx: Database, until: number): Promise<void> {
   await writeState(trx, { ...(await readBackupState(trx)), leased_until: storedInstant(until) });
 }
 
-/** Notes how it ended, and gives it back; a try that was broken off says neither. */
+/** Stores the result and ends the lease; an interrupted try has no result. */
 export async function settleBackup(trx: Database, result: Pick<BackupState, "good" | "failed">): Promise<void> {
   const { good, failed } = await readBackupState(trx);
   const last = result.good ?? good;

@@ -1,18 +1,18 @@
 import type { Tables } from "../db/tables.ts";
 
-/** A table that is copied, row by row in the order of its key. */
+/** A table to copy, row by row in the order of its key. */
 export interface BackupTable {
   name: keyof Tables;
-  /** The columns that put its rows in order and tell them apart; none where only their place does. */
+  /** The columns of a unique key; empty if rows are identified by position only. */
   key: readonly string[];
-  /** What lasts only for the moment: it is moved with a database, and in no backup. */
+  /** Short-lived rows: copied by a move, but in no backup. */
   momentary?: true;
 }
 
 /**
- * Every table, those first that others refer to.
+ * Every table, referenced ones first.
  *
- * Nobody is signed in after a backup was restored: a session that was ended since would be alive again.
+ * Sessions are in no backup: one that ended since would be valid again after a restore.
  */
 export const backupTables: readonly BackupTable[] = [
   { name: "meta", key: ["key"] },
@@ -45,5 +45,5 @@ export const backupTables: readonly BackupTable[] = [
   { name: "rate_limits", key: ["key"], momentary: true },
 ];
 
-/** What a backup holds. */
+/** The tables in a backup. */
 export const lastingTables = backupTables.filter(({ momentary }) => !momentary);

@@ -5,10 +5,10 @@ import { openFolderStorage } from "../media/folder-storage.server.ts";
 import { type Restored, restore } from "./restore.server.ts";
 
 /**
- * Restores a backup into a temporary place, which goes again, and looks at it there.
+ * Restores a backup into a temporary folder, visits the site there, and deletes the folder.
  *
- * @param visit starts the site on a data folder, reads from it, and throws when it does not answer as it should.
- * @throws Error with one line for an operator when the backup cannot be restored or `visit` throws.
+ * @param visit starts the site on a data folder, reads pages, and throws if one is wrong.
+ * @throws Error with one line for an operator if the backup cannot be restored or `visit` throws.
  */
 export async function verify(file: string, visit: (dataFolder: string) => Promise<void>): Promise<Restored> {
   const folder = await mkdtemp(join(tmpdir(), "afterglow-verify-"));
