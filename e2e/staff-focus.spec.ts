@@ -62,16 +62,16 @@ test("the focus never returns to the page's start: after a dialog closes, a butt
   await expect(
     page
       .getByRole("button", { name: "Save" })
-      .or(page.getByRole("button", { name: "Add" }))
+      .or(page.getByRole("button", { name: "Add table" }))
       .and(page.locator(":focus")),
   ).toHaveCount(1);
-  await press(page, "Add");
+  await press(page, "Add table");
   await expect(page.getByRole("form", { name: "New table" }).getByLabel("Room")).toBeFocused();
 
   // On the sheet, focus stays with the guest who was just checked in, and a toast's Undo returns there.
   await enter(page, "/admin/tonight");
   await page.getByRole("button", { name: `Check in: ${guest.name}` }).press("Enter");
-  const more = page.getByRole("button", { name: new RegExp(`^${guest.name}: In .* More$`) });
+  const more = page.getByRole("button", { name: new RegExp(`^${guest.name}: Arrived .* More$`) });
   await expect(more).toBeFocused();
   await press(page, "Undo", page.getByRole("status"));
   await focused(`Check in: ${guest.name}`);

@@ -168,7 +168,7 @@ test("everything that must be there is asked for in words at its field, and the 
     for (const wrong of ["paper.example", "ftp://paper.example", "javascript:alert(1)", "https://", "https:// paper"]) {
       await link.fill(wrong);
       await post(page).click();
-      await expect(link).toHaveAccessibleDescription(/A link that starts with http:\/\/ or https:\/\/, please\./);
+      await expect(link).toHaveAccessibleDescription(/Enter a link that starts with http:\/\/ or https:\/\/\./);
       await expect(link).toBeFocused();
     }
     expect(sent()).toBe(0);
