@@ -1,8 +1,9 @@
 import { Link } from "react-router";
+import { formatNumber } from "../lib/format-number.ts";
 import { Notice } from "../ui/office/notice.tsx";
 import type { Overview } from "./overview.ts";
 
-const emails = (count: number) => (count === 1 ? "1 email" : `${count.toLocaleString("en-AU")} emails`);
+const emails = (count: number) => (count === 1 ? "1 email" : `${formatNumber(count)} emails`);
 
 interface OutboxNoticeProps {
   tone: "bad" | "warning";

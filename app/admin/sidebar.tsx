@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { venue } from "../content/venue.ts";
+import { formatNumber } from "../lib/format-number.ts";
 import { Modal } from "../ui/office/modal.tsx";
 import type { LiveCounts } from "./live-counts.ts";
 import { isAt, type NavItem, navItems } from "./navigation.ts";
@@ -10,7 +11,7 @@ function Count({ item, counts }: { item: NavItem; counts: LiveCounts | null }) {
   if (!count) return null;
   return (
     <span className="tabular font-bold text-ink">
-      {count.toLocaleString("en-AU")}
+      {formatNumber(count)}
       <span className="sr-only">{item.count === "waiting" ? " unanswered" : " failed"}</span>
     </span>
   );

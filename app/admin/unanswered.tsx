@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { today } from "../content/today.ts";
 import { formatDateTime } from "../lib/format-date-time.ts";
+import { formatNumber } from "../lib/format-number.ts";
 import { formatDay } from "../lib/wall-time.ts";
 import { formatAge } from "../requests/office/times.ts";
 import type { RequestSummary } from "../requests/request.ts";
@@ -16,7 +17,7 @@ export function Unanswered({ requests, all }: { requests: readonly RequestSummar
     <section aria-labelledby="unanswered">
       <div className="flex min-h-11 items-center justify-between gap-4 md:pointer-fine:min-h-9">
         <h2 id="unanswered" className="wide text-lg">
-          Unanswered <span className="tabular">{all.toLocaleString("en-AU")}</span>
+          Unanswered <span className="tabular">{formatNumber(all)}</span>
         </h2>
         {all > 0 && (
           <Link

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { tonight } from "../content/club-night.ts";
 import { formatStart } from "../events/event-night.ts";
 import { stateLabel } from "../events/status/event-status.ts";
+import { formatNumber } from "../lib/format-number.ts";
 import { minutesLater } from "../lib/wall-steps.ts";
 import { dayOf, formatDay, formatTime } from "../lib/wall-time.ts";
 import { MediaPicture } from "../media/media-picture.tsx";
@@ -83,7 +84,7 @@ function EventSummary({ night }: { night: WeekendEvent }) {
             <li key={text}>
               <Link to={`/admin/requests?${to}`} className={countLink}>
                 <span className={`text-lg leading-tight font-bold ${urgent ? "text-danger" : ""}`}>
-                  {count.toLocaleString("en-AU")}
+                  {formatNumber(count)}
                 </span>
                 <span className="text-quiet group-hover:text-ink">{text}</span>
               </Link>

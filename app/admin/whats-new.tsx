@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { type RequestKind, requestKinds } from "../content/request-kinds.ts";
 import { today } from "../content/today.ts";
 import { formatDateTimeInText } from "../lib/format-date-time.ts";
+import { formatNumber } from "../lib/format-number.ts";
 import { dayOf } from "../lib/wall-time.ts";
 import type { Unread } from "./unread.ts";
 
@@ -32,7 +33,7 @@ export function WhatsNewCounts({ news }: { news: Unread }) {
                 to={`/admin/requests?kind=${kind}&from=${dayOf(seen_on)}&sort=-received`}
                 className="group block py-3"
               >
-                <span className="wide tabular block text-2xl">{counts[kind].toLocaleString("en-AU")}</span>
+                <span className="wide tabular block text-2xl">{formatNumber(counts[kind])}</span>
                 <span className="text-quiet group-hover:text-ink">{named(kind, counts[kind])}</span>
               </Link>
             </li>

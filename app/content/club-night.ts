@@ -1,5 +1,5 @@
 import { addDays, minutesBetween, minutesLater } from "../lib/wall-steps.ts";
-import { dayOf, formatDay, formatTime, wallClockIn } from "../lib/wall-time.ts";
+import { dayOf, formatDay, formatTime, shortWeekday, wallClockIn } from "../lib/wall-time.ts";
 import { venue } from "./venue.ts";
 
 /**
@@ -45,7 +45,7 @@ export function checkInRejectionReason(night: string, now: number): string | und
 
 /** A time as part of a night: `10 PM`, on the next day `1 AM (Sun)`. @param time with its date. */
 export function formatTimeInNight(night: string, time: string): string {
-  return dayOf(time) === night ? formatTime(time) : `${formatTime(time)} (${formatDay(time).slice(0, 3)})`;
+  return dayOf(time) === night ? formatTime(time) : `${formatTime(time)} (${shortWeekday(time)})`;
 }
 
 /** The same of a clock time (`HH:MM`): `1 AM (Sun)`. */
@@ -56,5 +56,5 @@ export function formatNightClock(night: string, time: string): string {
 /** The same with its night: `Sat night, 1 AM (Sun)`, by day `Sat, 3 PM`. */
 export function formatNightTime(night: string, time: string): string {
   const late = time < venue.nightEndsAt || time >= EVENING;
-  return `${formatDay(night).slice(0, 3)}${late ? " night" : ""}, ${formatNightClock(night, time)}`;
+  return `${shortWeekday(night)}${late ? " night" : ""}, ${formatNightClock(night, time)}`;
 }

@@ -2,7 +2,8 @@ import { hash } from "node:crypto";
 import type { CalendarEvent } from "../events/event.ts";
 import { formatStart } from "../events/event-night.ts";
 import { stateLabel } from "../events/status/event-status.ts";
-import { formatDate, formatDay, formatTime } from "../lib/wall-time.ts";
+import { capitals } from "../lib/locale.ts";
+import { formatDate, formatDayOfMonth, formatTime, shortWeekday } from "../lib/wall-time.ts";
 import type { PictureFacts } from "../media/picture.ts";
 import type { NewsSummary } from "../news/news-item.ts";
 import type { Offer } from "../offers/offer.ts";
@@ -43,16 +44,15 @@ const cards: { [Kind in SharedKind]: (item: Shared[Kind]) => ShareCard } = {
   events(event) {
     const { name, night, end_date, imgsrc, picture } = event;
     const label = stateLabel(event);
-    const [weekday = "", ...day] = formatDay(night).toUpperCase().split(" ");
     return {
       art: imgsrc,
       facts: picture,
       whole: true,
       torn: false,
-      date: [weekday, day.join(" ")],
+      date: [shortWeekday(night), formatDayOfMonth(night)].map(capitals),
       kicker: "",
       title: name,
-      ...(label && { stamp: label.toUpperCase() }),
+      ...(label && { stamp: capitals(label) }),
       note: `${formatStart(event)} – ${formatTime(end_date)}`,
     };
   },
@@ -64,7 +64,7 @@ const cards: { [Kind in SharedKind]: (item: Shared[Kind]) => ShareCard } = {
       torn: true,
       date: [],
       kicker: "Offer",
-      title: title.toUpperCase(),
+      title: capitals(title),
       note: `Until ${formatDate(valid_till)}`,
     };
   },

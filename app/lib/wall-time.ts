@@ -1,3 +1,5 @@
+import { madeForLocale } from "./locale.ts";
+
 /**
  * Times as a clock on the venue's wall shows them.
  *
@@ -54,39 +56,115 @@ export function addMonths(month: string, count: number): string {
   return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, "0")}`;
 }
 
+/** Styles for locales that do not write dates as the club's English does. */
+const styles = {
+  month: { month: "long" },
+  monthOfYear: { month: "long", year: "numeric" },
+  weekday: { weekday: "long" },
+  shortWeekday: { weekday: "short" },
+  dayOfMonth: { day: "numeric", month: "short" },
+  day: { weekday: "short", day: "numeric", month: "short" },
+  dayOfYear: { weekday: "short", day: "numeric", month: "short", year: "numeric" },
+  date: { day: "numeric", month: "long", year: "numeric" },
+  longDate: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
+  time: { timeStyle: "short" },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/** In every English but the American the day goes before the month, without a comma. */
+const isEnglish = (locale: string) => /^en\b/.test(locale) && locale !== "en-US";
+
+/** Whether people read `10 PM`; elsewhere `22:00`. */
+function hasTwelveHours(locale: string): boolean {
+  const { hourCycle } = new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions();
+  return hourCycle === "h12" || hourCycle === "h11";
+}
+
+const writing = () =>
+  madeForLocale("writing", (locale) => ({
+    english: isEnglish(locale),
+    /** AM and PM as the club writes them. */
+    ampm: /^en\b/.test(locale) && hasTwelveHours(locale),
+  }));
+
+/** The parts of a date or time in a locale's own style, in the calendar and digits that all its dates have here. */
+function localizedParts(style: keyof typeof styles, time: string): Intl.DateTimeFormatPart[] {
+  const format = madeForLocale(
+    style,
+    (locale) =>
+      new Intl.DateTimeFormat(locale, {
+        ...styles[style],
+        timeZone: "UTC",
+        calendar: "gregory",
+        numberingSystem: "latn",
+      }),
+  );
+  return format.formatToParts(Date.parse(`${time}Z`));
+}
+
+/** The whole of it. Engines differ in which spaces they put, so all become plain ones. */
+function localized(style: keyof typeof styles, time: string): string {
+  const text = localizedParts(style, time)
+    .map(({ value }) => value)
+    .join("");
+  return text.replace(/[\u00a0\u2009\u202f]/g, " ");
+}
+
+/** Beside a year a month has the form that stands alone (Greek bends it elsewhere), but where it is a number its word is lost. */
+function localizedMonth(time: string): string {
+  const name = localizedParts("monthOfYear", time).find(({ type }) => type === "month")?.value ?? "";
+  return /^\d*$/.test(name) ? localized("month", time) : name;
+}
+
+const midnight = (day: string) => `${dayOf(day)}T00:00`;
+
 /** `2026-12` gives `December`. */
 export function monthName(month: string): string {
+  if (!writing().english) return localizedMonth(`${monthOf(month)}-01T00:00`);
   return months[Number(month.slice(5, 7)) - 1] ?? month;
 }
 
 /** `2026-11-28` gives `Saturday`. */
 export function weekdayName(day: string): string {
-  return weekdays[new Date(`${day}T00:00Z`).getUTCDay()] ?? "";
+  if (!writing().english) return localized("weekday", midnight(day));
+  return weekdays[new Date(`${midnight(day)}Z`).getUTCDay()] ?? "";
+}
+
+/** `2026-11-28` gives `Sat`. */
+export function shortWeekday(time: string): string {
+  return writing().english ? weekdayName(dayOf(time)).slice(0, 3) : localized("shortWeekday", midnight(time));
+}
+
+/** `28 Nov`. */
+export function formatDayOfMonth(time: string): string {
+  if (!writing().english) return localized("dayOfMonth", midnight(time));
+  return `${Number(time.slice(8, 10))} ${monthName(time).slice(0, 3)}`;
 }
 
 /** `Sat 28 Nov`. @param today the venue's day; where it is given, a day of another year is `Sun 28 Nov 2027`. */
 export function formatDay(time: string, today = time): string {
-  const day = dayOf(time);
-  const text = `${weekdayName(day).slice(0, 3)} ${Number(day.slice(8))} ${monthName(day).slice(0, 3)}`;
-  return today.slice(0, 4) === day.slice(0, 4) ? text : `${text} ${day.slice(0, 4)}`;
+  const thisYear = today.slice(0, 4) === time.slice(0, 4);
+  if (!writing().english) return localized(thisYear ? "day" : "dayOfYear", midnight(time));
+  const text = `${shortWeekday(time)} ${formatDayOfMonth(time)}`;
+  return thisYear ? text : `${text} ${time.slice(0, 4)}`;
 }
 
 /** `28 November 2026`. */
 export function formatDate(time: string): string {
+  if (!writing().english) return localized("date", midnight(time));
   return `${Number(time.slice(8, 10))} ${monthName(time)} ${time.slice(0, 4)}`;
 }
 
 /** `Saturday 28 November 2026`. */
 export function formatLongDate(time: string): string {
+  if (!writing().english) return localized("longDate", midnight(time));
   return `${weekdayName(dayOf(time))} ${formatDate(time)}`;
 }
 
-/** `10:30 PM`, on the hour `10 PM`. @param time `22:30`, or a date with a time. */
+/** `10:30 PM`, on the hour `10 PM`; where the clock has 24 hours `22:30`. @param time `22:30`, or a date with a time. */
 export function formatTime(time: string): string {
-  const [hour = 0, minute = 0] = time
-    .slice(time.indexOf("T") + 1, 16)
-    .split(":")
-    .map(Number);
+  const clock = time.slice(time.indexOf("T") + 1, 16).slice(0, 5);
+  if (!writing().ampm) return localized("time", `2000-01-01T${clock}`);
+  const [hour = 0, minute = 0] = clock.split(":").map(Number);
   return `${hour % 12 || 12}${minute === 0 ? "" : `:${String(minute).padStart(2, "0")}`} ${hour < 12 ? "AM" : "PM"}`;
 }
 

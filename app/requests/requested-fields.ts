@@ -2,7 +2,7 @@ import { formatNightClock, formatNightTime } from "../content/club-night.ts";
 import { careersPage } from "../content/pages/careers.ts";
 import type { RequestKind } from "../content/request-kinds.ts";
 import { formatDate, formatLongDate } from "../lib/wall-time.ts";
-import { budgets } from "./forms/limits.ts";
+import { budgetLabel } from "./forms/limits.ts";
 
 /** A field of a request as people read it. Code finds it by its key, never by its label. */
 export interface AskedField {
@@ -64,8 +64,7 @@ const timeOf = ({ date, details }: Readable, text: (night: string, time: string)
 const longDay = ({ date }: Pick<Readable, "date">) => (date ? formatLongDate(date) : "");
 
 function budgetOf({ details }: Readable): string {
-  const stored = said(details, "budget");
-  return budgets.find(({ value }) => value === stored)?.label ?? stored;
+  return budgetLabel(said(details, "budget"));
 }
 
 function roleOf({ details }: Readable): string {

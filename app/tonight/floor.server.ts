@@ -4,6 +4,7 @@ import { venue } from "../content/venue.ts";
 import type { Database, Tables } from "../db/tables.ts";
 import { stateOf } from "../door/door-actions.ts";
 import { doorActionsOf } from "../door/door-log.server.ts";
+import { compareTexts } from "../lib/format-number.ts";
 import { formatTime } from "../lib/wall-time.ts";
 import { parseInstant, storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { writeHistory } from "../requests/history.server.ts";
@@ -27,10 +28,9 @@ function toSeating({ request_id, table_id, from_at, until_at }: Selectable<Table
 /** The club's tables by room and name; numbers sort by value. */
 export async function listTables(db: Database): Promise<ClubTable[]> {
   const rows = await db.selectFrom("club_tables").selectAll().where("active", "=", 1).execute();
-  const order = new Intl.Collator("en-AU", { numeric: true });
   return rows
     .map(toTable)
-    .sort((one, other) => order.compare(one.room, other.room) || order.compare(one.name, other.name));
+    .sort((one, other) => compareTexts(one.room, other.room) || compareTexts(one.name, other.name));
 }
 
 /** Seatings of a night, without guests who have moved to another night since. */

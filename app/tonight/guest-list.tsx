@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import type { DoorActionKind } from "../door/door-actions.ts";
+import { formatNumber } from "../lib/format-number.ts";
 import { GuestRow } from "./guest-row.tsx";
 import type { Guest } from "./sheet.ts";
 
@@ -58,7 +59,7 @@ export function GuestList({ title, guests, now, onAction, onUndo, more }: GuestL
           onClick={() => setShown(shown + 200)}
           className="mt-3 min-h-13 w-full cursor-pointer border-2 border-rule text-base font-semibold print:hidden"
         >
-          Show more ({(guests.length - shown).toLocaleString("en-AU")} left)
+          Show more ({formatNumber(guests.length - shown)} left)
         </button>
       )}
     </section>

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from "react";
 import { endOfNight, timeInNight } from "../content/club-night.ts";
+import { formatMoney } from "../content/money.ts";
 import { venue } from "../content/venue.ts";
 import { officeButton } from "../ui/office/button.ts";
 import { SelectInput, TextInput } from "../ui/office/input.tsx";
 import type { Night } from "./night-store.ts";
 import type { Guest, Sheet } from "./sheet.ts";
-import { money } from "./sheet-text.ts";
 
 /** Sets when a party arrives and which table is theirs; online only, because no table may be assigned twice. */
 export function SeatingForm({ guest, sheet, night }: { guest: Guest; sheet: Sheet; night: Night }) {
@@ -48,7 +48,7 @@ export function SeatingForm({ guest, sheet, night }: { guest: Guest; sheet: Shee
                 .filter((table) => table.room === room)
                 .map(({ _id, name, seats, minimum }) => (
                   <option key={_id} value={_id}>
-                    {name}, {seats} seats{minimum ? `, min. ${money(minimum)}` : ""}
+                    {name}, {seats} seats{minimum ? `, min. ${formatMoney(minimum)}` : ""}
                   </option>
                 ))}
             </optgroup>

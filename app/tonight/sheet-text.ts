@@ -1,6 +1,8 @@
+import { formatBudget, formatMoney } from "../content/money.ts";
 import { venue } from "../content/venue.ts";
 import type { DoorState } from "../door/door-actions.ts";
 import { formatTime, wallClockIn } from "../lib/wall-time.ts";
+import { budgets } from "../requests/forms/limits.ts";
 import type { Guest } from "./sheet.ts";
 
 /** The venue's clock at an instant (ms since 1970, or ISO 8601): `10:41 PM`. */
@@ -8,15 +10,10 @@ export function formatTimeAt(instant: number | string): string {
   return formatTime(wallClockIn(venue.timeZone, typeof instant === "string" ? Date.parse(instant) : instant));
 }
 
-const dollars = new Intl.NumberFormat(venue.locale, {
-  style: "currency",
-  currency: venue.currency,
-  maximumFractionDigits: 0,
-});
-
-/** Formats minor units: `$2,500`. */
-export function money(minor: number): string {
-  return dollars.format(minor / 100);
+/** A budget as the sheet shows it: `budget $2,500+` for the form's `$2500 +`. */
+function budgetText(wants: string): string {
+  const budget = budgets.find(({ from }) => wants === `${formatBudget(from)} +`);
+  return `budget ${budget ? `${formatMoney(budget.from * 100)}+` : wants}`;
 }
 
 /** Minutes for which a table is still held; undefined before the hold starts and once the guest arrived. */
@@ -38,10 +35,10 @@ export function lineOf(guest: Guest, now: number, noted = true): string {
   const parts = [
     table?.name,
     table && table.minimum !== null
-      ? `min. ${money(table.minimum)}`
+      ? `min. ${formatMoney(table.minimum)}`
       : kind === "claim"
         ? wants
-        : wants && `budget ${wants.replace(/\$(\d+) \+/, (_, dollars) => `${money(Number(dollars) * 100)}+`)}`,
+        : wants && budgetText(wants),
     kind === "function" && guest.status === "tentative" && "tentative",
     noted && note,
     left !== undefined && (left > 0 ? `${left} min left` : "hold expired"),

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { checkInRejectionReason } from "../content/club-night.ts";
 import type { DoorActionKind } from "../door/door-actions.ts";
+import { formatNumber } from "../lib/format-number.ts";
 import { formatDay, formatTime } from "../lib/wall-time.ts";
 import { Notice } from "../ui/office/notice.tsx";
 import { dismissSuccessToast, showToast } from "../ui/office/toast-store.ts";
@@ -60,9 +61,9 @@ function above({ sheet, offSince, failed }: ShownNight): string {
 function Total({ count, of, text }: { count: number; of: number; text: string }) {
   return (
     <div className="border-l border-rule py-3 pl-3.5 first:border-0 first:pl-0">
-      <dd className="wide tabular text-2xl leading-none font-extrabold">{count.toLocaleString("en-AU")}</dd>
+      <dd className="wide tabular text-2xl leading-none font-extrabold">{formatNumber(count)}</dd>
       <dt className="mt-1.5 text-quiet">
-        of {of.toLocaleString("en-AU")} {text}
+        of {formatNumber(of)} {text}
       </dt>
     </div>
   );

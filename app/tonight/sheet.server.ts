@@ -2,7 +2,7 @@ import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import { doorActionsAfter } from "../door/door-log.server.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
-import { budgets } from "../requests/forms/limits.ts";
+import { budgetLabel } from "../requests/forms/limits.ts";
 import { FLOOR_VERSION, readFloor } from "./floor.server.ts";
 import { findNight, instantIn } from "./night.server.ts";
 import type { Sheet, SheetChanges, SheetRow } from "./sheet.ts";
@@ -48,7 +48,7 @@ function toRow(night: string, { id, kind, reference, name, status, details, code
   const fields = JSON.parse(details) as Record<string, unknown>;
   const word = (field: string) => (typeof fields[field] === "string" ? fields[field] : "");
   const isClaim = kind === "claim";
-  const budget = budgets.find(({ value }) => value === fields.budget)?.label ?? word("budget");
+  const budget = budgetLabel(word("budget"));
   return {
     _id: id,
     kind: kind as SheetRow["kind"],

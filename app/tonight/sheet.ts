@@ -1,4 +1,5 @@
 import { type DoorAction, type DoorState, stateOf } from "../door/door-actions.ts";
+import { compareTexts } from "../lib/format-number.ts";
 
 /** A table that was approved, a function, or an offer that was claimed, for one night. */
 export interface SheetRow {
@@ -132,11 +133,10 @@ export function guestsOf(sheet: Pick<Sheet, "rows" | "floor" | "doors">, ticks: 
       comes: seating?.from ?? (row.comes || sheet.doors),
     };
   });
-  const names = new Intl.Collator("en-AU", { sensitivity: "base" });
   return guests.sort(
     (one, other) =>
       (one.kind === "claim" ? 0 : Date.parse(one.comes) - Date.parse(other.comes)) ||
-      names.compare(one.name, other.name),
+      compareTexts(one.name, other.name),
   );
 }
 

@@ -1,4 +1,5 @@
 import { type CSSProperties, type FormEvent, useId, useState } from "react";
+import { formatNumber } from "../lib/format-number.ts";
 import { FieldFrame, type FieldProps, fieldAria, fieldLine } from "./field.tsx";
 
 interface TextAreaProps extends FieldProps {
@@ -29,7 +30,7 @@ export function TextArea({
   const [left, setLeft] = useState(maxLength - defaultValue.length);
   const watch = ({ currentTarget }: FormEvent<HTMLTextAreaElement>) => setLeft(maxLength - currentTarget.value.length);
   const nearTheEnd = left < Math.min(NEAR_THE_END, maxLength / 4) && `${left} characters left.`;
-  const limit = nearTheEnd || (maxLength >= LONG && `Up to ${maxLength.toLocaleString("en")} characters.`);
+  const limit = nearTheEnd || (maxLength >= LONG && `Up to ${formatNumber(maxLength)} characters.`);
   const help = [hint, limit].filter(Boolean).join(" ") || undefined;
   return (
     <FieldFrame id={id} label={label} optional={optional} hint={help} error={error} wide={wide}>

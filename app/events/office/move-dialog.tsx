@@ -1,4 +1,5 @@
 import { requestKinds, statusesOf } from "../../content/request-kinds.ts";
+import { formatNumber } from "../../lib/format-number.ts";
 import { formatLongDate } from "../../lib/wall-time.ts";
 import type { NightChanges, ToMove } from "../status/status-change.ts";
 import { AskedGuests } from "./asked-guests.tsx";
@@ -11,8 +12,7 @@ interface MoveDialogProps {
   onMoved: (answer: NightChanges & { message: string }) => void;
 }
 
-export const requestsText = (count: number) =>
-  count === 1 ? "1 request" : `${count.toLocaleString("en-AU")} requests`;
+export const requestsText = (count: number) => (count === 1 ? "1 request" : `${formatNumber(count)} requests`);
 
 /** Lists the requests to move to an event's new date. */
 export function MoveDialog({ eventId, move, onClose, onMoved }: MoveDialogProps) {
@@ -37,9 +37,7 @@ export function MoveDialog({ eventId, move, onClose, onMoved }: MoveDialogProps)
             </span>
           </li>
         ))}
-        {total > guests.length && (
-          <li className="py-2 text-quiet">And {(total - guests.length).toLocaleString("en-AU")} more.</li>
-        )}
+        {total > guests.length && <li className="py-2 text-quiet">And {formatNumber(total - guests.length)} more.</li>}
       </ul>
     </AskedGuests>
   );

@@ -1,4 +1,5 @@
 import { requestKinds, statusesOf } from "../../content/request-kinds.ts";
+import { formatNumber } from "../../lib/format-number.ts";
 import type { NightChanges, ToTell } from "../status/status-change.ts";
 import { AskedGuests } from "./asked-guests.tsx";
 import { notifyGuests } from "./status-calls.ts";
@@ -10,7 +11,7 @@ interface NotifyDialogProps {
   onTold: (answer: NightChanges & { message: string }) => void;
 }
 
-export const guestsText = (count: number) => (count === 1 ? "1 guest" : `${count.toLocaleString("en-AU")} guests`);
+export const guestsText = (count: number) => (count === 1 ? "1 guest" : `${formatNumber(count)} guests`);
 
 /** Lists the guests to email, with the text they will read. */
 export function NotifyDialog({ eventId, tell, onClose, onTold }: NotifyDialogProps) {
@@ -40,9 +41,7 @@ export function NotifyDialog({ eventId, tell, onClose, onTold }: NotifyDialogPro
             </li>
           ))}
         </ul>
-        {total > guests.length && (
-          <p className="py-2 text-quiet">And {(total - guests.length).toLocaleString("en-AU")} more.</p>
-        )}
+        {total > guests.length && <p className="py-2 text-quiet">And {formatNumber(total - guests.length)} more.</p>}
         {mails.map(({ kind, subject, text }) => (
           <article key={kind} aria-label={`What they read: ${requestKinds[kind].label}`} className="mt-6">
             <h3 className="font-semibold text-quiet">{requestKinds[kind].label}: what they read</h3>

@@ -6,6 +6,7 @@ import { eventsPage } from "../../content/pages/events.ts";
 import { venue } from "../../content/venue.ts";
 import { databaseContext } from "../../db/context.server.ts";
 import { listSize } from "../../lib/list-size.ts";
+import { capitals } from "../../lib/locale.ts";
 import { originContext } from "../../lib/origin.server.ts";
 import { monthName } from "../../lib/wall-time.ts";
 import { MediaBaseUrl } from "../../media/media-base-url.ts";
@@ -125,7 +126,7 @@ function Filters({ show, night }: { show: Show; night: string }) {
   }, [show]);
   const filters = [
     { value: "up-next", label: "UP NEXT" },
-    ...calendarMonths(night).map((month) => ({ value: month, label: monthName(month).toUpperCase() })),
+    ...calendarMonths(night).map((month) => ({ value: month, label: capitals(monthName(month)) })),
     { value: "all", label: "ALL" },
     { value: "past", label: "PAST EVENTS" },
   ];

@@ -1,3 +1,4 @@
+import { formatNumber } from "../../lib/format-number.ts";
 /** Media types that are accepted as images. */
 export const pictureTypes: readonly string[] = ["image/jpeg", "image/png", "image/webp", "image/avif"];
 
@@ -6,5 +7,5 @@ export const SHARP_FROM = 720;
 
 /** Formats bytes: `12.4 MB`. */
 export function megabytes(bytes: number): string {
-  return `${(bytes / (1024 * 1024)).toLocaleString("en-AU", { maximumFractionDigits: 1 })} MB`;
+  return `${formatNumber(bytes / (1024 * 1024), 1)} MB`;
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { formatNumber } from "../../lib/format-number.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { ExportButton } from "../../office/export-button.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
@@ -111,7 +112,7 @@ export default function SubscribersScreen() {
         }))}
       />
       <p role="status" className="sr-only">
-        {data && !loading && !wrong && `${showLabel[show]}: ${data.total.toLocaleString("en-AU")}`}
+        {data && !loading && !wrong && `${showLabel[show]}: ${formatNumber(data.total)}`}
       </p>
       {failed && <LoadFailed message={failed} onRetry={reload} />}
       {wrong && (

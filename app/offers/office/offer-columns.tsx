@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { today } from "../../content/today.ts";
+import { formatNumber } from "../../lib/format-number.ts";
 import { formatDay } from "../../lib/wall-time.ts";
 import { PictureThumb } from "../../media/office/picture-thumb.tsx";
 import { Chip } from "../../ui/office/chip.tsx";
@@ -58,10 +59,6 @@ export const offerColumns: Column<StaffOffer>[] = [
     header: "Claimed",
     className: "md:text-right",
     cell: ({ claimed }) =>
-      claimed > 0 ? (
-        <b className="font-semibold">{claimed.toLocaleString("en-AU")}</b>
-      ) : (
-        <span className="text-quiet">0</span>
-      ),
+      claimed > 0 ? <b className="font-semibold">{formatNumber(claimed)}</b> : <span className="text-quiet">0</span>,
   },
 ];

@@ -1,4 +1,5 @@
 import { type RequestKind, requestKinds } from "../../content/request-kinds.ts";
+import { formatNumber } from "../../lib/format-number.ts";
 import type { DeletionCounts } from "../privacy.ts";
 
 const nouns: Record<string, readonly [string, string]> = {
@@ -23,7 +24,7 @@ export function formatDeletions(deletions: DeletionCounts): string {
     .filter(([, count]) => count > 0)
     .map(([kind, count]) => {
       const [one, many] = nouns[kind] ?? [kind, kind];
-      return `${count.toLocaleString("en-AU")} ${count === 1 ? one : many}`;
+      return `${formatNumber(count)} ${count === 1 ? one : many}`;
     })
     .join(", ");
 }

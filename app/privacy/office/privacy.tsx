@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { today } from "../../content/today.ts";
 import { formatDateTime } from "../../lib/format-date-time.ts";
+import { formatNumber } from "../../lib/format-number.ts";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { type Column, DataTable } from "../../ui/office/data-table.tsx";
@@ -20,7 +21,7 @@ const ruleColumns: Column<RuleRow>[] = [
     id: "next",
     header: "Due for deletion",
     className: "tabular whitespace-nowrap",
-    cell: ({ next }) => next.toLocaleString("en-AU"),
+    cell: ({ next }) => formatNumber(next),
   },
 ];
 

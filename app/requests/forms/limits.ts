@@ -1,4 +1,5 @@
 import { tonight } from "../../content/club-night.ts";
+import { formatBudget } from "../../content/money.ts";
 import { EMAIL, LINE } from "../../lib/field-lengths.ts";
 import { addMonths, dayOf, isDay, monthOf } from "../../lib/wall-time.ts";
 
@@ -29,13 +30,23 @@ export const lengths = {
   letter: 5_000,
 } as const;
 
-/** What a party would spend: the value that is stored, then the words a guest chooses by. They differ on purpose. */
+/** What a party would spend: the value that is stored, then the amount a guest chooses by. They differ on purpose. */
 export const budgets = [
-  { value: "$100-$250", label: "$500 +" },
-  { value: "$251-$500", label: "$2500 +" },
-  { value: "$501-$1000", label: "$5000 +" },
-  { value: "$1000+", label: "$10000 +" },
+  { value: "$100-$250", from: 500 },
+  { value: "$251-$500", from: 2500 },
+  { value: "$501-$1000", from: 5000 },
+  { value: "$1000+", from: 10000 },
 ] as const;
+
+/** The budgets as a form offers them, in the venue's currency: `$2500 +`. */
+export function budgetOptions(): { value: string; label: string }[] {
+  return budgets.map(({ value, from }) => ({ value, label: `${formatBudget(from)} +` }));
+}
+
+/** The label of a stored budget; one that is not of the list as it is. */
+export function budgetLabel(stored: string): string {
+  return budgetOptions().find(({ value }) => value === stored)?.label ?? stored;
+}
 
 /** The name of a hidden field that only robots fill in. */
 export const HONEYPOT = "website";

@@ -8,7 +8,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { phoneIn } from "../phone/phone-input.tsx";
 import { useBookableDays } from "./bookable-days.ts";
 import type { Values } from "./draft.ts";
-import { budgets, lengths, partySize } from "./limits.ts";
+import { budgetOptions, lengths, partySize } from "./limits.ts";
 import { NameFields, ReachFields } from "./person-fields.tsx";
 import type { GuestForm, GuestFormOptions } from "./use-request-form.ts";
 
@@ -80,7 +80,7 @@ export function PartyFields({ form, surnameOptional = false, clubNight = false }
         min={partySize.fewest}
         max={partySize.most}
       />
-      <SelectField {...form.field("budget")} label="Budget" choose="Choose a budget" options={budgets} />
+      <SelectField {...form.field("budget")} label="Budget" choose="Choose a budget" options={budgetOptions()} />
       <NameFields form={form} names={["firstName", "surname"]} lastLabel="Surname" lastOptional={surnameOptional} />
       <ReachFields form={form} />
       <TextArea {...form.field("comment")} label="Comment" optional maxLength={lengths.comment} rows={1} wide />

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import type { Admin } from "../../auth/admin.ts";
 import { type RequestKind, requestKinds, statusesOf } from "../../content/request-kinds.ts";
+import { formatNumber } from "../../lib/format-number.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { Chevron } from "../../ui/select-field.tsx";
 import { usualSort } from "../inbox/filter.ts";
@@ -96,7 +97,7 @@ export function InboxFilters({ address, counts, admins, change, children }: Filt
           {Object.entries(statusesOf(kind)).map(([status, { label }]) => (
             <option key={status} value={status}>
               {label}
-              {counts && ` (${(counts.kinds[kind].statuses[status] ?? 0).toLocaleString("en-AU")})`}
+              {counts && ` (${formatNumber(counts.kinds[kind].statuses[status] ?? 0)})`}
             </option>
           ))}
         </Choice>

@@ -1,5 +1,6 @@
 import type { RefObject } from "react";
 import { Link } from "react-router";
+import { formatNumber } from "../../lib/format-number.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { Notice } from "../../ui/office/notice.tsx";
@@ -69,7 +70,7 @@ function sortOf(address: URLSearchParams, name: string, first: string) {
 function spoken(inbox: Inbox, label: string): string {
   if (!inbox.page || inbox.loading) return "";
   const { total, more } = inbox.page;
-  const text = total === 1 ? "1 request" : `${total.toLocaleString("en-AU")} requests`;
+  const text = total === 1 ? "1 request" : `${formatNumber(total)} requests`;
   return `${label}: ${more ? "more than " : ""}${text}`;
 }
 

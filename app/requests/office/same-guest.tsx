@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { today } from "../../content/today.ts";
+import { formatNumber } from "../../lib/format-number.ts";
 import { formatDay } from "../../lib/wall-time.ts";
 import type { RequestDetail } from "../request.ts";
 import { StatusChip } from "./status-chip.tsx";
@@ -13,7 +14,7 @@ export function SameGuest({ request, addressOf }: { request: RequestDetail; addr
   return (
     <section className="grid gap-1">
       <h3 className="font-semibold">
-        Same guest <span className="tabular font-normal text-quiet">{total.toLocaleString("en-AU")}</span>
+        Same guest <span className="tabular font-normal text-quiet">{formatNumber(total)}</span>
       </h3>
       <ul>
         {others.slice(0, 5).map((other) => (
@@ -39,7 +40,7 @@ export function SameGuest({ request, addressOf }: { request: RequestDetail; addr
         to={`/admin/requests?guest=${request._id}`}
         className="inline-flex min-h-11 items-center justify-self-start font-medium underline underline-offset-4 hover:no-underline md:pointer-fine:min-h-9"
       >
-        All {(total + 1).toLocaleString("en-AU")} of this guest
+        All {formatNumber(total + 1)} of this guest
       </Link>
     </section>
   );

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
+import { currencySymbol } from "../../content/money.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useStaffData } from "../../office/use-staff-data.ts";
@@ -31,7 +32,9 @@ function tableIn(form: HTMLFormElement) {
 /** Shared by the forms and their header. */
 const columns = "md:grid-cols-[2fr_2fr_1fr_1.4fr_1fr_1fr_164px]";
 
-const heads = ["Room", "Name", "Seats", "Minimum spend ($)", "From left (%)", "From top (%)"];
+const minimumSpend = () => `Minimum spend (${currencySymbol()})`;
+
+const heads = () => ["Room", "Name", "Seats", minimumSpend(), "From left (%)", "From top (%)"];
 
 interface TableFormProps {
   table?: ClubTable;
@@ -77,7 +80,7 @@ function TableForm({ table, onSaved }: TableFormProps) {
       <TextInput label="Name" name="name" defaultValue={table?.name} error={errors.name} />
       <TextInput label="Seats" name="seats" {...number} defaultValue={table?.seats} error={errors.seats} />
       <TextInput
-        label="Minimum spend ($)"
+        label={minimumSpend()}
         name="minimum"
         placeholder="None"
         {...number}
@@ -125,7 +128,7 @@ export default function ClubTables() {
         {!data && !failed && <p className="py-16 text-center text-quiet">Loading...</p>}
         {data && data.tables.length > 0 && (
           <div aria-hidden="true" className={`mt-4 hidden gap-3 font-semibold md:grid ${columns}`}>
-            {heads.map((head) => (
+            {heads().map((head) => (
               <span key={head}>{head}</span>
             ))}
           </div>

@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router";
 import { tonight } from "../../content/club-night.ts";
+import { formatNumber } from "../../lib/format-number.ts";
 import { addDays } from "../../lib/wall-steps.ts";
 import { formatLongDate, formatTime, isDay } from "../../lib/wall-time.ts";
 import { ExportButton } from "../../office/export-button.tsx";
@@ -16,7 +17,7 @@ const colours: Record<Source, string> = {
   claim: "bg-[#0b7a4b]",
 };
 
-const count = (number: number) => number.toLocaleString("en-AU");
+const count = (number: number) => formatNumber(number);
 const sum = ({ guests }: HourCount) => sources.reduce((total, source) => total + guests[source], 0);
 
 /** Arrived in per cent of expected; a dash where nobody was. */

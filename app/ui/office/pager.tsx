@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { formatNumber } from "../../lib/format-number.ts";
 import { officeButton } from "./button.ts";
 
 interface PagerProps {
@@ -19,9 +20,8 @@ export function Pager({ page, pageSize, total, more = false, toPage }: PagerProp
   return (
     <nav aria-label="Pages" className="flex items-center justify-between gap-4 px-(--office-gutter) py-4">
       <p className="tabular text-quiet">
-        {Math.min(from, total).toLocaleString("en-AU")}–{Math.min(page * pageSize, total).toLocaleString("en-AU")} of{" "}
-        {more && "more than "}
-        {total.toLocaleString("en-AU")}
+        {formatNumber(Math.min(from, total))}–{formatNumber(Math.min(page * pageSize, total))} of {more && "more than "}
+        {formatNumber(total)}
       </p>
       <div className="flex gap-2">
         {page > 1 ? (

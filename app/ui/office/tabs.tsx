@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
+import { formatNumber } from "../../lib/format-number.ts";
 
 /** A view of a list, with its own address. */
 export interface Tab {
@@ -43,7 +44,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
                 className="flex min-h-11 items-center gap-1.5 border-b-[3px] border-transparent text-sm font-semibold whitespace-nowrap text-quiet hover:text-ink aria-[current]:border-ink aria-[current]:text-ink"
               >
                 {text}
-                {count !== undefined && <span className="tabular font-medium">{count.toLocaleString("en-AU")}</span>}
+                {count !== undefined && <span className="tabular font-medium">{formatNumber(count)}</span>}
               </Link>
             </li>
           ))}

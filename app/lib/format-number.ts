@@ -1,0 +1,17 @@
+import { madeForLocale } from "./locale.ts";
+
+/** A number as the club's locale writes it: `1,234`. @param decimals the most that are shown. */
+export function formatNumber(number: number, decimals = 0): string {
+  return madeForLocale(
+    `number ${decimals}`,
+    (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: decimals }),
+  ).format(number);
+}
+
+/** Compares texts as the club's locale sorts them, numbers by value: `Booth 2` before `Booth 10`. */
+export function compareTexts(one: string, other: string): number {
+  return madeForLocale(
+    "collator",
+    (locale) => new Intl.Collator(locale, { numeric: true, sensitivity: "base" }),
+  ).compare(one, other);
+}
