@@ -21,7 +21,7 @@ const layers = [
     "offers",
     "vip-tables",
   ],
-  ["auth", "backup", "door", "http", "mail", "media", "office", "publishing", "rendering", "requests"],
+  ["auth", "backup", "door", "http", "mail", "media", "office", "publishing", "rendering", "requests", "settings"],
   ["content"],
   ["db", "lib", "ui"],
 ];
@@ -115,9 +115,10 @@ test("features and shared modules have only the agreed imports", () => {
     offline: content lib media rendering ui
     privacy: auth content db http lib mail newsletter offers office requests ui
     publishing: auth content db http lib media office ui
-    rendering: http lib media
+    rendering: content http lib media
     requests: auth content db door http lib mail office ui
-    server: admin app auth backup careers contact content db demo discovery events functions guest-page http lib mail media metrics news newsletter offers offline privacy rendering requests tonight vip-tables
+    server: admin app auth backup careers contact content db demo discovery events functions guest-page http lib mail media metrics news newsletter offers offline privacy rendering requests settings tonight vip-tables
+    settings: content db lib
     tonight: auth content db door events http lib offers office offline requests ui
     ui: lib
     vip-tables: content events lib requests ui"

@@ -29,6 +29,7 @@ import { OwnScript } from "./rendering/own-script.tsx";
 import { PreloadedDataBlock, readPreloadedData } from "./rendering/preloaded-data-block.tsx";
 import { SCROLL_POSITIONS } from "./rendering/scroll-positions.ts";
 import { ServerRenderContext } from "./rendering/server-render.ts";
+import { SettingsBlock } from "./rendering/settings-block.tsx";
 import settledLayout from "./rendering/settled-layout.inline.ts?script";
 import { OfflineScreen } from "./ui/offline-screen.tsx";
 import { usePageHandle } from "./ui/page-handle.ts";
@@ -69,6 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {!standsAlone && (
           <>
+            <SettingsBlock />
             {!forStaff && <PreloadedDataBlock />}
             <ScrollRestoration storageKey={SCROLL_POSITIONS} />
             <Scripts />

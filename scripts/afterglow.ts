@@ -10,6 +10,7 @@ import { addDemo } from "../app/demo/create.server.ts";
 import { keepFilesPrivate } from "../app/lib/private-files.server.ts";
 import { retentionDryRun, retentionNow } from "../app/privacy/operator.server.ts";
 import { type Config, parseConfig } from "../app/server/config.server.ts";
+import { loadSettings } from "../app/settings/published.server.ts";
 import { backUpInto, moveFromTo, placeOf, restoreFrom, verifyFile } from "./backup-commands.ts";
 
 /** What is said about a command, and what it does; it gives the lines that are printed. */
@@ -29,6 +30,7 @@ function onDatabase(
       throw new Error(`No database in ${dirname(database)}. Start the server once, or set DATA_DIR.`);
     const db = await openDatabase(database);
     try {
+      await loadSettings(db);
       return await run({ db, writer: createWriter(db) }, argument, config);
     } finally {
       await db.destroy();

@@ -8,6 +8,7 @@ import type * as appModule from "../app/server/app.ts";
 import { parseConfig } from "../app/server/config.server.ts";
 import { createAppContext } from "../app/server/context.server.ts";
 import { serve } from "../app/server/listen.server.ts";
+import { loadSettings } from "../app/settings/published.server.ts";
 
 const config = parseConfig(process.env);
 const appContext = await createAppContext(config);
@@ -52,6 +53,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => 
 // Through Vite, which reads the mails' templates; Node alone would not.
 const { startOutbox } = await load<typeof outboxModule>("/app/mail/outbox.server.ts");
 const { db, log, services } = appContext;
+services.writer.contentChanged = () => loadSettings(db);
 const outbox = startOutbox({ db, log, writer: services.writer, ...config });
 services.mailWaits = outbox.wake;
 await serve(server, listener, config, appContext, [outbox]);

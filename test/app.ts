@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
+import { setCurrentSettings } from "../app/content/current.server.ts";
 import { measureQueries } from "../app/db/query-durations.server.ts";
 import type { Database } from "../app/db/tables.ts";
 import { createWriter } from "../app/db/writer.server.ts";
@@ -11,6 +12,7 @@ import { openFolderStorage } from "../app/media/folder-storage.server.ts";
 import type { MediaStorage } from "../app/media/media-storage.ts";
 import type { RenderPage } from "../app/rendering/render-page.server.ts";
 import { type AppContext, createApp } from "../app/server/app.ts";
+import { loadSettings } from "../app/settings/published.server.ts";
 import { breachOfContract } from "./api-contract.ts";
 import { openTestDatabase, testAddress } from "./database.ts";
 import { testFolder } from "./folder.ts";
@@ -88,6 +90,8 @@ export async function testApp({
   };
   const log = openLog("trace", { write });
   const db = await openTestDatabase(address, measureQueries(log, slowQueryAfter).seen);
+  await loadSettings(db);
+  onTestFinished(() => setCurrentSettings());
   const mediaFolder = join(dataFolder, "media");
   await mkdir(mediaFolder, { recursive: true });
   const pictures = elsewhere ?? openFolderStorage(mediaFolder);

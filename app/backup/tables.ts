@@ -16,6 +16,8 @@ export interface BackupTable {
  */
 export const backupTables: readonly BackupTable[] = [
   { name: "meta", key: ["key"] },
+  { name: "settings_versions", key: ["id"] },
+  { name: "settings_draft", key: ["id"] },
   { name: "media", key: ["id"] },
   { name: "series", key: ["id"] },
   { name: "events", key: ["id"] },

@@ -20,6 +20,7 @@ import * as networksAndConsent from "./migrations/0016-networks-and-consent.ts";
 import * as revocations from "./migrations/0017-revocations.ts";
 import * as confirmedRequests from "./migrations/0018-confirmed-requests.ts";
 import * as doorLog from "./migrations/0019-door-log.ts";
+import * as settings from "./migrations/0020-settings.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** In the order they run; a name, once released, never changes. */
@@ -41,6 +42,7 @@ const migrations = {
   "0017-revocations": revocations,
   "0018-confirmed-requests": confirmedRequests,
   "0019-door-log": doorLog,
+  "0020-settings": settings,
 };
 
 /** The names of the migrations that a database has. */

@@ -4,10 +4,18 @@ import type { ContentTables } from "./tables/content.ts";
 import type { DoorTables } from "./tables/door.ts";
 import type { EmailTables } from "./tables/emails.ts";
 import type { RequestTables } from "./tables/requests.ts";
+import type { SettingsTables } from "./tables/settings.ts";
 import type { StaffTables } from "./tables/staff.ts";
 
 /** Every table. Instants are ISO 8601 in UTC with milliseconds, so that text sorts by time; flags are 0 or 1. */
-export interface Tables extends BookkeepingTables, ContentTables, DoorTables, EmailTables, RequestTables, StaffTables {}
+export interface Tables
+  extends BookkeepingTables,
+    ContentTables,
+    DoorTables,
+    EmailTables,
+    RequestTables,
+    SettingsTables,
+    StaffTables {}
 
 /** A database or a transaction: the first argument of every query function. */
 export type Database = Kysely<Tables>;

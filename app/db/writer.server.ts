@@ -31,8 +31,8 @@ export interface Writer {
   write<Result>(work: Work<Result>, concurrencyKey?: string): Promise<Result>;
   /** Works and transactions since startup. */
   readonly counts: { works: number; transactions: number };
-  /** Called once a public change is committed, before its caller gets the result. */
-  contentChanged: () => void;
+  /** Called once a public change is committed, before its caller gets the result. Never rejects. */
+  contentChanged: () => void | Promise<void>;
 }
 
 /** Runs works in one transaction, in order, and returns their results. */
@@ -70,7 +70,7 @@ export function createWriter(db: Database): Writer {
       const [results, touched] = await db
         .transaction()
         .execute(async (trx) => [await runAll(trx, group), touchedContent(trx)] as const);
-      if (touched) writer.contentChanged();
+      if (touched) await writer.contentChanged();
       counts.works += group.length;
       counts.transactions += 1;
       group.forEach(({ resolve }, index) => {

@@ -124,7 +124,7 @@ interface Booking {
 /** A guest's own booking, from its time or the doors to the close of its night; it names nobody. */
 export function bookingCalendar(booking: Booking): string {
   const { id, reference, version, created_at, updated_at, night, time, wants, promised, cancelled } = booking;
-  const [{ opens, closes }] = venue.hours.weekly;
+  const { opens, closes } = venue.usualHours;
   const within = (clock: string) => toInstant(timeInNight(night, clock), timeZone);
   const starts = within(time || opens);
   const closing = within(closes);

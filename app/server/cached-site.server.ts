@@ -14,6 +14,7 @@ import { nextDayInstant } from "../lib/zoned-time.server.ts";
 import { pageAddress } from "../public-pages.ts";
 import { pageCaseFinder, pageRouteFinder } from "../rendering/page-route.server.ts";
 import { createPageRenderer } from "../rendering/render-page.server.ts";
+import { loadSettings } from "../settings/published.server.ts";
 import { type AppContext, createApp } from "./app.ts";
 import { pageContexts } from "./page-context.server.ts";
 
@@ -28,8 +29,8 @@ export interface Site {
   listener: RequestListener;
   /** Undefined when caching is off. */
   cache: PageCache | undefined;
-  /** Clears the cache after public content changes. */
-  contentChanged: () => void;
+  /** Loads the settings again and clears the cache after public content changes. */
+  contentChanged: () => Promise<void>;
   /** Checks now for content changes by other processes. */
   look: () => void;
   /** Stops checking. */
@@ -65,12 +66,29 @@ export function createSite(appContext: AppContext, mostBytes: number): Site {
     return method === "GET" || method === "HEAD" ? pageAddress(url) : undefined;
   };
 
+  let known: string | undefined;
+  let clearCache = () => {};
+  const contentChanged = async () => {
+    await loadSettings(db).catch((error: unknown) => log.error({ err: error }, "Settings could not be loaded"));
+    clearCache();
+  };
+  const compare = async () => {
+    const version = await contentVersion(db);
+    if (known !== undefined && version !== known) await contentChanged();
+    known = version;
+  };
+  const look = () => {
+    compare().catch((error: unknown) => log.warn({ err: error }, "Content change check failed"));
+  };
+  look();
+  const timer = setInterval(look, LOOK_EVERY);
+  timer.unref();
+  const watch = { contentChanged, look, stop: () => clearInterval(timer) };
+
   if (mostBytes === 0) {
     return {
+      ...watch,
       cache: undefined,
-      contentChanged: () => {},
-      look: () => {},
-      stop: () => {},
       listener(request, response) {
         const address = publicAddress(request);
         if (address === undefined) {
@@ -102,24 +120,11 @@ export function createSite(appContext: AppContext, mostBytes: number): Site {
     },
   });
 
-  let known: string | undefined;
-  const compare = async () => {
-    const version = await contentVersion(db);
-    if (known !== undefined && version !== known) cache.drop();
-    known = version;
-  };
-  const look = () => {
-    compare().catch((error: unknown) => log.warn({ err: error }, "Content change check failed"));
-  };
-  look();
-  const timer = setInterval(look, LOOK_EVERY);
-  timer.unref();
+  clearCache = cache.drop;
 
   return {
+    ...watch,
     cache,
-    contentChanged: cache.drop,
-    look,
-    stop: () => clearInterval(timer),
     listener(request, response) {
       const address = publicAddress(request);
       if (address === undefined) inner(request, response);

@@ -8,6 +8,7 @@ import { requestDurations } from "../http/request-logger.server.ts";
 import { openLog } from "../lib/log.server.ts";
 import { keepFilesPrivate } from "../lib/private-files.server.ts";
 import { openMediaStorage } from "../media/open-storage.server.ts";
+import { loadSettings } from "../settings/published.server.ts";
 import type { AppContext } from "./app.ts";
 import type { Config } from "./config.server.ts";
 
@@ -33,6 +34,7 @@ export async function createAppContext(config: Config): Promise<OpenAppContext> 
     openMediaStorage({ folder: join(config.dataFolder, "media"), bucket: config.bucket }, log, BUCKET_PATIENCE),
     openDatabase(config.database, queries.seen),
   ]);
+  await loadSettings(db);
   await fillNights(db);
   if (config.demo) await createDemo(db, pictures, Date.now());
   const services = {

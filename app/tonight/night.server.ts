@@ -24,7 +24,7 @@ export async function findNight(db: Database, night: string): Promise<{ title: s
   const [first] = events;
   return {
     title: events.map(({ name }) => name).join(" · "),
-    doors: first?.start_date ?? instantIn(night, venue.hours.weekly[0].opens),
+    doors: first?.start_date ?? instantIn(night, venue.usualHours.opens),
     ends: zoned(boundsOf(night).ends),
   };
 }

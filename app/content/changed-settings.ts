@@ -1,0 +1,71 @@
+import type * as z from "zod/mini";
+import type { Settings } from "./schema/settings.ts";
+import { settingsSchema } from "./schema/settings.ts";
+import { fieldOf, type SettingField } from "./setting-fields.ts";
+
+/** Values by path (`venue.name`, `pages.home.marquee`). */
+export type SettingValues = Readonly<Record<string, unknown>>;
+
+/** One setting that has a value of its own. */
+export interface SettingLeaf {
+  path: string;
+  /** Labels of the groups around it, and its own. */
+  labels: readonly string[];
+  schema: z.core.$ZodType;
+  field: SettingField;
+}
+
+function leavesOf(schema: z.core.$ZodType, path: readonly string[], labels: readonly string[]): SettingLeaf[] {
+  const field = fieldOf(schema);
+  if (!field.fields) return [{ path: path.join("."), labels, schema, field }];
+  return Object.entries(field.fields).flatMap(([name, child]) =>
+    leavesOf(child, [...path, name], [...labels, fieldOf(child).label]),
+  );
+}
+
+/** Every setting, in the order of the screens. A list is one setting. */
+export const settingLeaves: readonly SettingLeaf[] = leavesOf(settingsSchema, [], []);
+
+const leafByPath = new Map(settingLeaves.map((leaf) => [leaf.path, leaf]));
+
+/** A setting by its path; undefined if this version does not have it. */
+export function findLeaf(path: string): SettingLeaf | undefined {
+  return leafByPath.get(path);
+}
+
+/** The settings as the program ships. */
+export const defaultSettings = fieldOf(settingsSchema).initial as Settings;
+
+/** The value at a path. */
+export function valueAt(settings: unknown, path: string): unknown {
+  return path
+    .split(".")
+    .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], settings);
+}
+
+/** Values are JSON, so their texts tell whether they are the same. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function withValue(value: unknown, [name, ...rest]: readonly string[], replacement: unknown): unknown {
+  if (name === undefined) return replacement;
+  const object = value as Record<string, unknown>;
+  return { ...object, [name]: withValue(object[name], rest, replacement) };
+}
+
+/** Settings with values put in their places. Paths that this version does not have are ignored. */
+export function withValues(settings: Settings, values: SettingValues): Settings {
+  return Object.entries(values)
+    .filter(([path]) => leafByPath.has(path))
+    .reduce((result, [path, value]) => withValue(result, path.split("."), value) as Settings, settings);
+}
+
+/** The values that differ between two settings, by path; those of `after`. */
+export function differences(before: Settings, after: Settings): SettingValues {
+  return Object.fromEntries(
+    settingLeaves
+      .map(({ path }) => [path, valueAt(after, path)] as const)
+      .filter(([path, value]) => !isSame(valueAt(before, path), value)),
+  );
+}

@@ -1,0 +1,21 @@
+import type * as z from "zod/mini";
+import { group } from "../setting-fields.ts";
+import { hoursSettings } from "./hours.ts";
+import { lookSettings } from "./look.ts";
+import { venueSettings } from "./venue.ts";
+
+/** Texts and images, page by page. */
+export const pageSettings = group("Pages", {});
+
+/** Every setting of the club, with its default. */
+export const settingsSchema = group("Settings", {
+  venue: venueSettings,
+  hours: hoursSettings,
+  look: lookSettings,
+  pages: pageSettings,
+});
+
+export type Settings = z.infer<typeof settingsSchema>;
+
+/** What browsers need on every page; a page's own texts come from its loader. */
+export type SiteSettings = Pick<Settings, "venue" | "hours" | "look">;

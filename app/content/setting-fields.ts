@@ -1,0 +1,252 @@
+import * as z from "zod/mini";
+import { isDay } from "../lib/wall-time.ts";
+
+/** How a setting is edited in the back office. */
+export type SettingControl =
+  | "text"
+  | "longText"
+  | "markdown"
+  | "integer"
+  | "number"
+  | "switch"
+  | "time"
+  | "day"
+  | "color"
+  | "url"
+  | "email"
+  | "phone"
+  | "choice"
+  | "image"
+  | "list"
+  | "group"
+  // Edited by a component of its own (`settings/office/controls`).
+  | "wordmark"
+  | "typePairing"
+  | "appIcon";
+
+/** What the office needs to know about a setting, besides its zod schema. */
+export interface SettingField {
+  control: SettingControl;
+  label: string;
+  /** A sentence below the label. */
+  help?: string;
+  /** Value in the program as shipped; for an item of a list, the value of a new item. */
+  initial: unknown;
+  /** Whether `{placeholders}` are filled in. */
+  placeholders?: boolean;
+  /** Longest text, in characters. */
+  longest?: number;
+  /** Of a choice, in order. */
+  choices?: readonly Choice[];
+  /** Of a group, in order. */
+  fields?: Readonly<Record<string, z.core.$ZodType>>;
+  /** Of a list: each item, and what one is called ("question"). */
+  item?: z.core.$ZodType;
+  itemName?: string;
+  /** Bounds of a number or of the length of a list. */
+  min?: number;
+  max?: number;
+}
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+/** An image on a page: a shipped image by name (`gallery-01`) or one of the library by id; its focal point in CSS. */
+export interface ImageSetting {
+  image: string;
+  alt: string;
+  focus: string;
+}
+
+type Options = Pick<SettingField, "help" | "placeholders">;
+type TextOptions = Options & {
+  longest?: number;
+  optional?: boolean;
+  /** Further rules of the text. `.check()` afterwards would make a schema without its label. */
+  checks?: z.core.$ZodCheck<string>[];
+};
+
+const registered = new WeakMap<z.core.$ZodType, SettingField>();
+
+/** How a setting is edited. @throws for a schema that was not made here. */
+export function fieldOf(schema: z.core.$ZodType): SettingField {
+  const field = registered.get(schema);
+  if (!field) throw new Error("A setting without a label: make it with setting-fields.ts");
+  return field;
+}
+
+/** Registers a schema as a setting. */
+export function setting<Schema extends z.core.$ZodType>(schema: Schema, field: SettingField): Schema {
+  registered.set(schema, field);
+  return schema;
+}
+
+const LINE_LENGTH = 200;
+const TEXT_LENGTH = 4_000;
+
+/** Control characters other than line breaks and tabs. */
+const LINES_ONLY = /(?![\n\t])\p{Cc}/u;
+
+function textSchema(
+  label: string,
+  longest: number,
+  { optional, checks = [] }: Pick<TextOptions, "optional" | "checks">,
+  controls: RegExp,
+) {
+  const missing = `Enter ${label.charAt(0).toLowerCase()}${label.slice(1)}.`;
+  return z.string(missing).check(
+    z.trim(),
+    z.minLength(optional ? 0 : 1, missing),
+    z.maxLength(longest, `Use ${longest} characters or fewer.`),
+    z.refine((value) => !controls.test(value), "Remove the characters that can't be typed."),
+    ...checks,
+  );
+}
+
+/** A line of text. */
+export function text(label: string, initial: string, options: TextOptions = {}) {
+  const { longest = LINE_LENGTH, optional, checks, ...rest } = options;
+  return setting(textSchema(label, longest, options, /\p{Cc}/u), { control: "text", label, initial, longest, ...rest });
+}
+
+/** Text with line breaks, without formatting. */
+export function longText(label: string, initial: string, options: TextOptions = {}) {
+  const { longest = TEXT_LENGTH, optional, checks, ...rest } = options;
+  const schema = textSchema(label, longest, options, LINES_ONLY);
+  return setting(schema, { control: "longText", label, initial, longest, ...rest });
+}
+
+/** Text in the Markdown subset of `rich-text.server.ts`, branded so that it cannot be shown unparsed. */
+export function markdown(label: string, initial: string, options: TextOptions = {}) {
+  const { longest = TEXT_LENGTH, optional, checks, ...rest } = options;
+  const schema = textSchema(label, longest, options, LINES_ONLY).brand<"Markdown">();
+  return setting(schema, { control: "markdown", label, initial, longest, ...rest });
+}
+
+/** Text in the Markdown subset. */
+export type Markdown = string & z.core.$brand<"Markdown">;
+
+/** A whole number from `min` to `max`. */
+export function integer(
+  label: string,
+  initial: number,
+  { min, max, help }: { min: number; max: number; help?: string },
+) {
+  const say = `Enter a whole number from ${min} to ${max}.`;
+  const schema = z.number(say).check(z.int(say), z.minimum(min, say), z.maximum(max, say));
+  return setting(schema, { control: "integer", label, initial, min, max, ...(help && { help }) });
+}
+
+/** A number from `min` to `max`, with decimals. */
+export function decimal(
+  label: string,
+  initial: number,
+  { min, max, help }: { min: number; max: number; help?: string },
+) {
+  const say = `Enter a number from ${min} to ${max}.`;
+  const schema = z.number(say).check(z.minimum(min, say), z.maximum(max, say));
+  return setting(schema, { control: "number", label, initial, min, max, ...(help && { help }) });
+}
+
+/** On or off. */
+export function toggle(label: string, initial: boolean, options: Options = {}) {
+  return setting(z.boolean("Choose on or off."), { control: "switch", label, initial, ...options });
+}
+
+/** A time of day, `HH:MM`. */
+export function time(label: string, initial: string, options: Options = {}) {
+  const schema = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time like 22:00."));
+  return setting(schema, { control: "time", label, initial, ...options });
+}
+
+/** A date, `YYYY-MM-DD`. */
+export function day(label: string, initial: string, options: Options = {}) {
+  const schema = z.string("Choose a date.").check(z.refine(isDay, "Choose a date."));
+  return setting(schema, { control: "day", label, initial, ...options });
+}
+
+/** One of some values. */
+export function choice<const Value extends string>(
+  label: string,
+  initial: NoInfer<Value>,
+  choices: readonly { value: Value; label: string }[],
+  options: Options = {},
+) {
+  const schema = z.enum(choices.map(({ value }) => value) as [Value, ...Value[]], "Choose one of the list.");
+  return setting(schema, { control: "choice", label, initial, choices, ...options });
+}
+
+function isWebAddress(value: string): boolean {
+  return /^https?:\/\/[^\s/?#]+/i.test(value) && URL.canParse(value) && new URL(value).username === "";
+}
+
+/** A web address that starts with http or https. */
+export function url(label: string, initial: string, options: TextOptions = {}) {
+  const { optional, help } = options;
+  const check = z.refine<string>(
+    (value) => (optional && value === "") || isWebAddress(value),
+    "Enter a link that starts with http:// or https://.",
+  );
+  const schema = textSchema(label, 1_000, { checks: [check], ...(optional && { optional }) }, /\p{Cc}/u);
+  return setting(schema, { control: "url", label, initial, ...(help && { help }) });
+}
+
+/** A page of the site (`/events`), a web address, or a `mailto:` or `tel:` link. */
+export function link(label: string, initial: string, options: Options = {}) {
+  const check = z.refine<string>(
+    (value) => /^\/(?![/\\])\S*$/.test(value) || isWebAddress(value) || /^(mailto:\S+@\S+|tel:\+?[\d -]+)$/.test(value),
+    "Enter a page like /events, or a link that starts with http://, https:// or mailto:.",
+  );
+  const schema = textSchema(label, 1_000, { checks: [check] }, /\p{Cc}/u);
+  return setting(schema, { control: "url", label, initial, ...options });
+}
+
+/** An email address. */
+export function emailAddress(label: string, initial: string, options: Options & { optional?: boolean } = {}) {
+  const { optional, ...rest } = options;
+  const say = "Enter an email address like name@example.com.";
+  const address = z.string(say).check(z.trim(), z.maxLength(254, "Use 254 characters or fewer."), z.email(say));
+  const schema = optional ? z.union([z.literal(""), address], say) : address;
+  return setting(schema, { control: "email", label, initial, ...rest });
+}
+
+const percent = String.raw`(\d{1,2}(\.\d+)?|100)%`;
+
+/** An image with its alt text and focal point. */
+export function image(label: string, initial: ImageSetting, options: Options = {}) {
+  const schema = z.object({
+    image: z.string().check(z.regex(/^[\w-]{1,64}$/, "Choose an image.")),
+    alt: z
+      .string()
+      .check(z.trim(), z.minLength(1, "Describe the image."), z.maxLength(300, "Use 300 characters or fewer.")),
+    focus: z.string().check(z.regex(new RegExp(`^${percent} ${percent}$`), "Choose a focal point.")),
+  });
+  return setting(schema, { control: "image", label, initial, ...options });
+}
+
+/** A list, which is changed as a whole. @param itemName what one is called inside a sentence: "question". */
+export function list<Item extends z.core.$ZodType>(
+  label: string,
+  initial: readonly z.core.output<NoInfer<Item>>[],
+  item: Item,
+  { itemName, min = 0, max = 50, help }: { itemName: string; min?: number; max?: number; help?: string },
+) {
+  const schema = z
+    .array(item)
+    .check(z.minLength(min, `Add at least ${min}.`), z.maxLength(max, `Remove some: at most ${max} are possible.`));
+  const field = { control: "list", label, initial, item, itemName, min, max, ...(help && { help }) } as const;
+  return setting(schema, field);
+}
+
+/** Settings that belong together. @param checks rules about several of them, as zod checks. */
+export function group<Fields extends Record<string, z.core.$ZodType>>(
+  label: string,
+  fields: Fields,
+  { help, checks = [] }: { help?: string; checks?: z.core.$ZodCheck<z.core.output<z.ZodMiniObject<Fields>>>[] } = {},
+) {
+  const initial = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldOf(field).initial]));
+  const schema = z.strictObject(fields).check(...(checks as never[]));
+  return setting(schema, { control: "group", label, fields, initial, ...(help && { help }) });
+}

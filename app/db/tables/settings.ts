@@ -1,0 +1,36 @@
+import type { Generated } from "kysely";
+
+/** Changes of settings that were published, or wait for their time. Values are JSON by path: `{"venue.name":"…"}`. */
+interface SettingsVersionsTable {
+  id: string;
+  /** Counts from 1 in the order of publication; null until then. */
+  version: number | null;
+  /** What this version changed. */
+  changes: string;
+  /** Everything that differs from the defaults once it was published. */
+  overrides: string | null;
+  /** For example which version it restored. */
+  note: Generated<string>;
+  /** The admin's name at that time. */
+  author: string;
+  created_at: string;
+  /** When it is to be published; null if it was published at once. */
+  publish_at: string | null;
+  published_at: string | null;
+}
+
+/** The draft that all editors share: at most one row. */
+interface SettingsDraftTable {
+  id: string;
+  /** What it changes of the published settings. */
+  changes: string;
+  edited_at: string;
+  /** The name of the admin who edited it last. */
+  edited_by: string;
+}
+
+/** The club's settings. */
+export interface SettingsTables {
+  settings_versions: SettingsVersionsTable;
+  settings_draft: SettingsDraftTable;
+}

@@ -1,0 +1,20 @@
+import { settings } from "../content/current.ts";
+import type { Settings } from "../content/schema/settings.ts";
+import { SETTINGS_BLOCK } from "../content/settings-block.ts";
+import { siteSettings } from "../content/site-settings.ts";
+import { readStoredJson } from "./stored-json.ts";
+
+/** The settings as a JSON block in the document, for `content/current.browser.ts`. */
+export function SettingsBlock() {
+  return (
+    <script
+      type="application/json"
+      id={SETTINGS_BLOCK}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without `<`; the browser keeps the server's text.
+      dangerouslySetInnerHTML={{
+        __html: import.meta.env.SSR ? readStoredJson(siteSettings(settings() as Settings)) : "",
+      }}
+      suppressHydrationWarning
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { randomUUIDv7 } from "node:crypto";
+import { defaultSettings, differences, type SettingValues, withValues } from "../content/changed-settings.ts";
+import { touchContent } from "../db/content-version.server.ts";
+import type { Database } from "../db/tables.ts";
+import { storedInstant } from "../lib/zoned-time.server.ts";
+import { findPublished, settingsWith } from "./published.server.ts";
+
+/** A change of settings to publish. */
+export interface Publication {
+  /** New values by path. */
+  changes: SettingValues;
+  /** The admin's name. */
+  author: string;
+  note?: string;
+  /** ms since 1970. */
+  now: number;
+}
+
+/** Overrides once some values are changed: what differs from the defaults. */
+function overridesWith(overrides: SettingValues, changes: SettingValues): SettingValues {
+  return differences(defaultSettings, withValues(settingsWith(overrides), changes));
+}
+
+/**
+ * Publishes changes on top of what is published, in the caller's transaction. Every instance serves them once it is
+ * committed.
+ *
+ * @param changes checked against the schema by the caller.
+ * @returns the new version.
+ */
+export async function publishSettings(
+  trx: Database,
+  { changes, author, note = "", now }: Publication,
+): Promise<number> {
+  const { version, overrides } = await findPublished(trx);
+  const at = storedInstant(now);
+  await trx
+    .insertInto("settings_versions")
+    .values({
+      id: randomUUIDv7(),
+      version: version + 1,
+      changes: JSON.stringify(changes),
+      overrides: JSON.stringify(overridesWith(overrides, changes)),
+      note,
+      author,
+      created_at: at,
+      publish_at: null,
+      published_at: at,
+    })
+    .execute();
+  await touchContent(trx);
+  return version + 1;
+}

@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import { defaultSettings, findLeaf, type SettingValues, withValues } from "../content/changed-settings.ts";
+import { setCurrentSettings } from "../content/current.server.ts";
+import type { Settings } from "../content/schema/settings.ts";
+import { prepared } from "../db/prepared.server.ts";
+import type { Database } from "../db/tables.ts";
+
+const findLatest = prepared<Record<never, never>, { version: number | null; overrides: string | null }>((db) =>
+  db
+    .selectFrom("settings_versions")
+    .select(["version", "overrides"])
+    .where("version", "is not", null)
+    .orderBy("version", "desc")
+    .limit(1),
+);
+
+/** The published settings' version (0 as shipped), and what differs from the defaults, by path. */
+export async function findPublished(db: Database): Promise<{ version: number; overrides: SettingValues }> {
+  const [row] = (await findLatest(db, {})).rows;
+  return { version: row?.version ?? 0, overrides: JSON.parse(row?.overrides ?? "{}") };
+}
+
+/**
+ * The settings with these overrides. A value that this version of the program does not accept gives way to its default,
+ * so that no old value can break a page.
+ */
+export function settingsWith(overrides: SettingValues): Settings {
+  const accepted = Object.entries(overrides).filter(([path, value]) => {
+    const leaf = findLeaf(path);
+    return leaf && z.safeParse(leaf.schema, value).success;
+  });
+  return withValues(defaultSettings, Object.fromEntries(accepted));
+}
+
+/** Makes the published settings current in this process. Called at start and whenever content changes. */
+export async function loadSettings(db: Database): Promise<void> {
+  const { version, overrides } = await findPublished(db);
+  setCurrentSettings({ version, settings: settingsWith(overrides) });
+}
