@@ -1,44 +1,29 @@
-import { venue } from "./venue.ts";
-
-interface Placeholder {
-  /** For the list in the office. */
-  label: string;
-  /** What guests read in its place. */
-  fill: () => string;
-}
-
-const numerals = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
-
-/** The number of booths inside a sentence: a word below ten where texts are in English, else digits. */
-function boothsInWords(): string {
-  return (venue.locale.startsWith("en") && numerals[venue.booths]) || String(venue.booths);
-}
-
-/** What texts of pages may have in braces; filled in on the server, from the settings of the venue. */
+/** What texts of pages may have in braces, with labels for the office; `fill-placeholders.server.ts` knows the values. */
 export const placeholders = {
-  name: { label: "Club name", fill: () => venue.name },
-  tagline: { label: "Tagline", fill: () => venue.tagline },
-  street: { label: "Street and number", fill: () => venue.address.street },
-  locality: { label: "Suburb", fill: () => venue.address.locality },
-  city: { label: "City", fill: () => venue.address.city },
-  region: { label: "State", fill: () => venue.address.region },
-  postcode: { label: "Postcode", fill: () => venue.address.postcode },
-  email: { label: "Email", fill: () => venue.email },
-  phone: { label: "Phone", fill: () => venue.phone.shown },
-  hours: { label: "Opening hours", fill: () => venue.hours.long },
-  doors: { label: "Doors", fill: () => venue.hours.doors },
-  close: { label: "Close", fill: () => venue.hours.close },
-  minimum_age: { label: "Minimum age", fill: () => String(venue.rules.minimumAge) },
-  age: { label: "Entry rule", fill: () => venue.rules.age },
-  table_hold: { label: "Minutes a table is held", fill: () => String(venue.rules.tableHeldMinutes) },
-  deposit_hours: { label: "Hours before which a deposit is refunded", fill: () => String(venue.rules.depositHours) },
-  booths: { label: "Number of booths", fill: () => String(venue.booths) },
-  booths_word: { label: "Number of booths in words", fill: boothsInWords },
-  Booths_word: {
-    label: "Number of booths in words, at the start of a sentence",
-    fill: () => boothsInWords().replace(/^./, (letter) => letter.toUpperCase()),
-  },
-} as const satisfies Record<string, Placeholder>;
+  name: "Club name",
+  tagline: "Tagline",
+  street: "Street and number",
+  locality: "Suburb or town",
+  city: "City",
+  region: "State or region",
+  postcode: "Postcode",
+  email: "Email",
+  phone: "Phone",
+  hours: "Opening hours",
+  doors: "Doors",
+  close: "Closing time",
+  minimum_age: "Minimum age",
+  age: "Entry rule",
+  table_hold: "Minutes a table is held",
+  deposit_hours: "Hours before a booking from which the deposit is non-refundable",
+  booths: "Number of booths",
+  booths_word: "Number of booths in words",
+  Booths_word: "Number of booths in words, with a capital letter",
+  capacity_standing: "Guests standing in the whole club",
+  capacity_seated: "Guests seated in the whole club",
+} as const;
+
+export type PlaceholderName = keyof typeof placeholders;
 
 /** What reply templates may have besides; filled in for each request. */
 export const requestPlaceholders = {
@@ -51,17 +36,17 @@ export const requestPlaceholders = {
 
 const PLACEHOLDER = /\{([A-Za-z]\w*)\}/g;
 
-/** Fills in a text's placeholders; one that is unknown stays as it is. */
-export function fillPlaceholders(text: string): string {
-  return text.replace(PLACEHOLDER, (whole, name: string) =>
-    Object.hasOwn(placeholders, name) ? placeholders[name as keyof typeof placeholders].fill() : whole,
-  );
+const isKnown = (name: string): name is PlaceholderName => Object.hasOwn(placeholders, name);
+
+/** Fills in a text's placeholders; one that is not in the list stays as it is. */
+export function fillPlaceholders(text: string, value: (name: PlaceholderName) => string): string {
+  return text.replace(PLACEHOLDER, (whole, name: string) => (isKnown(name) ? value(name) : whole));
 }
 
 /**
- * What is wrong with a text's placeholders, for the person who typed it; undefined if they are all known.
+ * What is wrong with a text's placeholders, for the person who typed it; undefined if all of them are known.
  *
- * @param isReply whether the text is a reply template.
+ * @param isReply whether the text is part of a reply template.
  */
 export function placeholderProblem(text: string, isReply = false): string | undefined {
   const known = [...Object.keys(isReply ? requestPlaceholders : {}), ...Object.keys(placeholders)];

@@ -229,7 +229,7 @@ export function image(label: string, initial: ImageSetting, options: Options = {
 /** A list, which is changed as a whole. @param itemName what one is called inside a sentence: "question". */
 export function list<Item extends z.core.$ZodType>(
   label: string,
-  initial: readonly z.core.output<NoInfer<Item>>[],
+  initial: readonly z.core.input<NoInfer<Item>>[],
   item: Item,
   { itemName, min = 0, max = 50, help }: { itemName: string; min?: number; max?: number; help?: string },
 ) {

@@ -2,10 +2,8 @@ import type * as z from "zod/mini";
 import { group } from "../setting-fields.ts";
 import { hoursSettings } from "./hours.ts";
 import { lookSettings } from "./look.ts";
+import { pageSettings } from "./pages.ts";
 import { venueSettings } from "./venue.ts";
-
-/** Texts and images, page by page. */
-export const pageSettings = group("Pages", {});
 
 /** Every setting of the club, with its default. */
 export const settingsSchema = group("Settings", {

@@ -1,0 +1,121 @@
+import * as z from "zod/mini";
+import { isLinkable } from "../../lib/rich-text.ts";
+import { parseMarkdown } from "../markdown.ts";
+import { fillPlaceholders, placeholderProblem } from "../placeholders.ts";
+import { group, type ImageSetting, image, list, longText, markdown, text } from "../setting-fields.ts";
+
+type TextOptions = NonNullable<Parameters<typeof text>[2]>;
+
+/** A rule of a text, by what is wrong with it. */
+function rule(problem: (value: string) => string | undefined) {
+  return z.refine<string>((value) => problem(value) === undefined, {
+    error: ({ input }) => problem(String(input)) ?? "",
+  });
+}
+
+const knownPlaceholders = rule((value) => placeholderProblem(value));
+const knownInReplies = rule((value) => placeholderProblem(value, true));
+
+/** Addresses of links may hold placeholders: these stand for them. */
+const sample = (value: string) => fillPlaceholders(value, (name) => (name === "email" ? "mail@club.example" : "000"));
+const wellFormed = rule((value) => parseMarkdown(value, sample).problems[0]);
+
+/** A line of text that may hold placeholders. */
+export function line(label: string, initial: string, options: TextOptions = {}) {
+  return text(label, initial, { ...options, placeholders: true, checks: [knownPlaceholders] });
+}
+
+/** Paragraphs, lists and links in Markdown that may hold placeholders. @param initial its paragraphs. */
+export function passage(label: string, initial: string | readonly string[], options: TextOptions = {}) {
+  const checks = [knownPlaceholders, wellFormed];
+  return markdown(label, [initial].flat().join("\n\n"), { ...options, placeholders: true, checks });
+}
+
+/** Lines in a list. @param itemName what one is called inside a sentence. */
+export function lines(label: string, initial: readonly string[], itemName = "line") {
+  return list(label, initial, line("Text", ""), { itemName, max: 30 });
+}
+
+/** An image with its alt text and focal point, from left and from top. */
+export function picture(label: string, name: string, alt: string, focus: string) {
+  return image(label, { image: name, alt, focus } satisfies ImageSetting);
+}
+
+/** A page or web address that may be left empty. */
+export function optionalLink(label: string) {
+  const linkable = rule((value) =>
+    value === "" || isLinkable(value) ? undefined : "Enter a page like /events, or a link that starts with https://.",
+  );
+  return text(label, "", { optional: true, checks: [linkable], help: "For example /events." });
+}
+
+/** A page's title and texts for search engines, and its lead. */
+export function head(title: string, description: string, lead: string) {
+  return {
+    title: line("Title", title, { longest: 60 }),
+    description: line("Description", description, {
+      longest: 300,
+      help: "For search engines and shared links; about 120 to 155 characters are shown.",
+    }),
+    lead: line("Lead", lead, { longest: 300 }),
+  };
+}
+
+/** The title and introduction of a form. */
+export function formHead(title: string, intro: string) {
+  return group("Form", {
+    title: line("Title", title, { longest: 60 }),
+    intro: line("Introduction", intro, { longest: 300 }),
+  });
+}
+
+interface PointText {
+  title: string;
+  text: string;
+}
+
+const TITLE = { longest: 80 };
+
+/** A title with short points or steps below. @param itemName what one is called inside a sentence. */
+export function points(label: string, title: string, initial: readonly PointText[], itemName = "point") {
+  return group(label, { title: line("Title", title, TITLE), points: pointList("Points", initial, itemName) });
+}
+
+/** Short points or steps. */
+export function pointList(label: string, initial: readonly PointText[], itemName = "point") {
+  const item = group("Point", { title: line("Title", "", TITLE), text: passage("Text", "", { longest: 1_000 }) });
+  return list(label, initial, item, { itemName, max: 12 });
+}
+
+/** A title with running text below. */
+export function titled(label: string, title: string, initial: string | readonly string[]) {
+  return group(label, { title: line("Title", title, TITLE), text: passage("Text", initial) });
+}
+
+/** A title with a list below. */
+export function titledList(label: string, title: string, initial: readonly string[]) {
+  return group(label, { title: line("Title", title, TITLE), list: lines("List", initial) });
+}
+
+interface ReplyText {
+  name: string;
+  subject: string;
+  /** Between the greeting and the club's name. */
+  paragraphs: readonly string[];
+}
+
+/** Templates for replies to one kind of request. */
+export function replies(label: string, initial: readonly ReplyText[]) {
+  const reply = { placeholders: true, checks: [knownInReplies] };
+  const item = group("Template", {
+    name: text("Name", "", { longest: 60 }),
+    subject: text("Subject", "", reply),
+    text: longText("Text", "", reply),
+  });
+  const templates = initial.map(({ name, subject, paragraphs }) => ({
+    name,
+    subject,
+    text: ["Hi {first_name},", ...paragraphs, "{venue}"].join("\n\n"),
+  }));
+  return list(label, templates, item, { itemName: "template", max: 20 });
+}

@@ -1,0 +1,159 @@
+import { group, integer, list } from "../../setting-fields.ts";
+import { formHead, head, line, picture, pointList, points, titledList } from "../page-fields.ts";
+
+const guests = (label: string) => integer(label, 0, { min: 0, max: 99_999, help: "0 is shown as a dash." });
+
+/** /functions. */
+export const functionsSettings = group("Functions", {
+  ...head(
+    "Functions",
+    "Hire {name} in {locality}, {city}: up to {capacity_standing} standing or {capacity_seated} seated, with sound, light and bar. We reply within two working days.",
+    "The whole club, or a corner of it, any time it isn't a club night.",
+  ),
+  picture: picture(
+    "First image",
+    "functions-room",
+    "Round tables laid with candles and flowers under a field of hanging bulbs.",
+    "54% 58%",
+  ),
+  kinds: points(
+    "Kinds of functions",
+    "Functions we host",
+    [
+      {
+        title: "Birthdays and weddings",
+        text: "Dinner under the bulbs, speeches you can hear, then the floor. We move the tables while you're on the terrace.",
+      },
+      {
+        title: "Work",
+        text: "End-of-year parties, launches and awards. Bring slides: the screen takes any laptop.",
+      },
+      {
+        title: "Shoots and showings",
+        text: "Music videos, fashion, film. The room is black, the rig is yours, the loading door is two metres wide.",
+      },
+      {
+        title: "Community nights",
+        text: "Fundraisers and local groups pay staff and cleaning only, once a month. Ask early.",
+      },
+    ],
+    "kind",
+  ),
+  included: titledList("What's included", "What's included", [
+    "The house sound system and lights, with someone who knows them",
+    "Bar staff, door staff and a manager for the night",
+    "Tables, chairs and candles for a seated dinner",
+    "Two wireless microphones and the screen",
+    "Step-free access, a green room and the cloakroom",
+    "Cleaning afterwards",
+  ]),
+  includedPicture: picture(
+    "Image beside what's included",
+    "functions-toast",
+    "A tower of filled coupe glasses sparkles in front of coloured lights.",
+    "50% 58%",
+  ),
+  capacity: group("Capacity", {
+    title: line("Title", "Capacity", { longest: 80 }),
+    rows: list(
+      "Spaces",
+      [
+        { space: "Whole club", standing: 560, seated: 220 },
+        { space: "Main room", standing: 400, seated: 180 },
+        { space: "Terrace", standing: 90, seated: 40 },
+        { space: "Bar", standing: 70, seated: 0 },
+        { space: "The {booths_word} booths", standing: 0, seated: 96 },
+      ],
+      group("Space", {
+        space: line("Space", "", { longest: 60 }),
+        standing: guests("Guests standing"),
+        seated: guests("Guests seated"),
+      }),
+      { itemName: "space", max: 20, help: "The first is the whole club: its numbers are also told to search engines." },
+    ),
+    note: line("Note", "The whole club's limit is lower than the sum of its spaces.", { optional: true, longest: 300 }),
+  }),
+  steps: points(
+    "How it works",
+    "How it works",
+    [
+      {
+        title: "Send an inquiry",
+        text: "A date, the number of guests and a rough budget are enough. Tell us if the date is flexible.",
+      },
+      {
+        title: "We reply",
+        text: "Within two working days: whether the date is free, what it costs with staff and bar, and a time to see the room.",
+      },
+      {
+        title: "You confirm",
+        text: "We hold the date for a week while you decide. It's yours once the quote is signed and the deposit paid.",
+      },
+    ],
+    "step",
+  ),
+  form: formHead(
+    "Ask about a date",
+    "{hours} is club night; any other time is available. We reply within two working days.",
+  ),
+});
+
+/** /vip-tables. */
+export const vipTablesSettings = group("VIP tables", {
+  ...head(
+    "VIP Tables",
+    "Request a booth at {name} in {locality}, {city}. Open {hours}; a table is held for {table_hold} minutes. Nothing is charged now.",
+    "A booth on the edge of the floor: close enough to dance, far enough to talk.",
+  ),
+  picture: picture("First image", "vip-booth", "A horseshoe-shaped velvet booth beneath two neon rings.", "50% 78%"),
+  points: pointList("Points", [
+    {
+      title: "Your corner of the room",
+      text: "One of {booths_word} booths, for 2 to 12 guests, and yours until we close.",
+    },
+    {
+      title: "Held for {table_hold} minutes",
+      text: "After the time you booked, a table is held for {table_hold} minutes. Call us if you're running late.",
+    },
+    {
+      title: "The deposit",
+      text: "It secures the booth and is taken off your bill. The VIP deposit is non-refundable within {deposit_hours} hours.",
+    },
+  ]),
+  included: titledList("What's included", "What's included", [
+    "Entry for everyone on your booking, without the queue",
+    "A host who looks after your booth all night",
+    "Table service; your budget is what you spend, not a fee on top",
+    "Cloakroom for the whole group",
+    "Candles and a cake knife for birthdays; bring the cake",
+  ]),
+  includedPicture: picture(
+    "Image beside what's included",
+    "vip-table",
+    "Four glasses, candles and a bottle on ice on a dark round table in front of red velvet.",
+    "52% 56%",
+  ),
+  steps: points(
+    "How it works",
+    "How it works",
+    [
+      {
+        title: "Send the request",
+        text: "Tell us the date, the number of guests and your budget. It takes a minute and costs nothing.",
+      },
+      {
+        title: "We confirm",
+        text: "Within two working days we'll reply by email or phone with a booth, a time and a link for the deposit. The booth is yours once you've paid it.",
+      },
+      {
+        title: "Come on time",
+        text: "Give the booking name at the door. {age}, for every guest in the group.",
+      },
+    ],
+    "step",
+  ),
+  form: formHead(
+    "Request Your Table",
+    "We reply within two working days. You pay nothing until we've agreed on a booth.",
+  ),
+});

@@ -1,0 +1,128 @@
+import { group, list } from "../../setting-fields.ts";
+import { formHead, head, line, lines, optionalLink, passage, points } from "../page-fields.ts";
+
+const received = (title: string, text: string) =>
+  group("After sending", { title: line("Title", title, { longest: 60 }), text: line("Text", text, { longest: 300 }) });
+
+/** /careers. */
+export const careersSettings = group("Careers", {
+  ...head(
+    "Careers",
+    "Work at {name} in {locality}, {city}: bartender, server, DJ, security, host or something else. Applications are open all year round.",
+    "Good nights are made by people who like each other. We're usually looking for one more.",
+  ),
+  roles: list(
+    "Roles",
+    [
+      { label: "Bartender", description: "Quick, clean, friendly under pressure. RSA competency card needed." },
+      { label: "Server", description: "Looks after the booths and the terrace. RSA competency card needed." },
+      {
+        label: "DJ",
+        description: "Send a link to a full-length set, recorded in one go. We listen to the middle.",
+      },
+      { label: "Security", description: "Calm first. Current NSW security licence and RSA needed." },
+      {
+        label: "Hostess",
+        description: "The first hello at the door and the name every booth remembers. Open to anyone.",
+      },
+      { label: "Other", description: "Sound, light, cleaning, photography, bookings. Tell us what you do well." },
+    ],
+    group("Role", {
+      label: line("Role", "", { longest: 40 }),
+      description: line("Description", "", { longest: 300 }),
+    }),
+    { itemName: "role", min: 1, max: 30 },
+  ),
+  work: group("Work", {
+    title: line("Title", "What it's like here", { longest: 80 }),
+    text: passage("Text", [
+      "The club runs {hours}, so most of the work is one long, busy night and a handful of special ones. Rosters go out two weeks ahead and we keep to them.",
+      "You eat before the doors open, you get a real break, and nobody walks to the station alone afterwards.",
+    ]),
+    list: lines("List", [
+      "Award rates with night and weekend penalties, paid weekly",
+      "Paid trial shifts and paid training",
+      "A shared taxi home after close",
+      "Earplugs fitted to your ears, on us",
+    ]),
+  }),
+  after: points(
+    "After applying",
+    "After you apply",
+    [
+      { title: "We read it", text: "We reply to every application within two weeks, even if it's a no." },
+      { title: "We meet", text: "Half an hour in the empty club, then a paid trial shift if we both want one." },
+      {
+        title: "You start, or we keep you in mind",
+        text: "We delete applications after 6 months. Want yours deleted sooner? Email {email}.",
+      },
+    ],
+    "step",
+  ),
+  form: formHead(
+    "Apply",
+    "You need to be {minimum_age} or older and allowed to work in Australia. For the link, use anything that shows your work.",
+  ),
+  received: received("Application Submitted!", "We've received your application and will reply within two weeks."),
+});
+
+/** /contact. */
+export const contactSettings = group("Contact", {
+  ...head(
+    "Contact",
+    "Write to {name} or call {phone}. {street}, {locality} {region} {postcode}. Lost property, tickets, tables and functions.",
+    "Ask us anything. The quickest answers are already on this page.",
+  ),
+  beforeYouWrite: group("Before you write", {
+    title: line("Title", "Before you write", { longest: 80 }),
+    points: list(
+      "Points",
+      [
+        {
+          title: "Lost property",
+          text: "We search the room the day after, so give us until the evening. Tell us what it is, its colour and where you last had it. We keep lost property for 30 days.",
+          linkLabel: "",
+          linkTo: "",
+        },
+        {
+          title: "Tickets",
+          text: "Your ticket seller can resend, rename or refund a ticket; their address is in the confirmation. We can help if the event itself has changed.",
+          linkLabel: "See events",
+          linkTo: "/events",
+        },
+        {
+          title: "Tables",
+          text: "Use the table form. Running late tonight? Call us: a table is held for {table_hold} minutes.",
+          linkLabel: "Request a table",
+          linkTo: "/vip-tables",
+        },
+        {
+          title: "Functions",
+          text: "Send us the date and the number of guests, and we'll reply with a price.",
+          linkLabel: "Plan a function",
+          linkTo: "/functions",
+        },
+        {
+          title: "Press and photos",
+          text: 'Write to {email} with "Press" in the subject and your deadline. In one of our photos and would rather not be? Send us the link and we\'ll remove it.',
+          linkLabel: "",
+          linkTo: "",
+        },
+      ],
+      group("Point", {
+        title: line("Title", "", { longest: 80 }),
+        text: passage("Text", "", { longest: 1_000 }),
+        linkLabel: line("Text of a link below", "", { optional: true, longest: 40 }),
+        linkTo: optionalLink("Page it leads to"),
+      }),
+      { itemName: "point", max: 12 },
+    ),
+  }),
+  form: formHead("Write to us", "We read every message and reply to your email address."),
+  response: passage(
+    "When you reply",
+    "We reply within two working days. We don't check email on club nights. Call {phone} instead.",
+    { longest: 600 },
+  ),
+  received: received("Submission Successful!", "Your message has been sent. We'll get back to you soon."),
+});
