@@ -28,6 +28,23 @@ function findShown(selector: string, source: string | null): HTMLElement[] {
   });
 }
 
+/** Describes where a page is stuck: its address, focus, messages, fields and buttons. Runs in the page. */
+function describePage(): string {
+  const clean = (text: string | null | undefined) => (text ?? "").replace(/\s+/g, " ").trim();
+  const texts = (css: string) => [...document.querySelectorAll(css)].map((element) => clean(element.textContent));
+  const fields = [...document.querySelectorAll<HTMLInputElement>("[name]:is(input, select, textarea)")].map(
+    ({ name, value, ariaInvalid }) => `${name}: ${JSON.stringify(value)}${ariaInvalid === "true" ? " (invalid)" : ""}`,
+  );
+  const focus = document.activeElement?.cloneNode() as Element | undefined;
+  return [
+    `Address: ${location.pathname}${location.search}`,
+    `Focus: ${focus?.outerHTML}, scrolled ${scrollX}, ${scrollY}`,
+    `Messages: ${JSON.stringify(texts("dialog[open], [role=alert], [role=status], [role=alertdialog]").filter(Boolean))}`,
+    `Fields: ${fields.join(", ")}`,
+    `Disabled: ${JSON.stringify(texts("button:disabled, button[aria-disabled=true]"))}`,
+  ].join("\n");
+}
+
 const sourceOf = (words: Label | undefined) =>
   words === undefined
     ? null
@@ -82,16 +99,20 @@ export class Tab {
 
   async #until<Result>(what: string, look: () => Promise<Result>): Promise<NonNullable<Result>> {
     let last: Result | undefined;
-    await expect
-      .poll(
-        async () => {
-          // A page that navigates away does not respond.
-          last = await look().catch(() => undefined);
-          return Boolean(last);
-        },
-        { message: what, intervals: [20, 50, 100] },
-      )
-      .toBe(true);
+    const poll = expect.poll(
+      async () => {
+        // A page that navigates away does not respond.
+        last = await look().catch(() => undefined);
+        return Boolean(last);
+      },
+      { message: what, intervals: [20, 50, 100] },
+    );
+    try {
+      await poll.toBe(true);
+    } catch (error) {
+      const page = await this.run(describePage).catch(String);
+      throw new Error(`${(error as Error).message}\n\n${page}`);
+    }
     return last as NonNullable<Result>;
   }
 
