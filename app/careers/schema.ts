@@ -30,10 +30,9 @@ export const careerSchema = z.object({
   dob: z.string("Enter your date of birth.").check(
     z.refine((day: string) => isDay(day) && day >= "1900-01-01", "Enter your date of birth."),
     z.refine((day: string) => day < today(), "That date is in the future."),
-    z.refine(
-      (day: string) => day >= today() || isOldEnough(day),
-      `You must be ${venue.rules.minimumAge} or older to apply.`,
-    ),
+    z.refine((day: string) => day >= today() || isOldEnough(day), {
+      error: () => `You must be ${venue.rules.minimumAge} or older to apply.`,
+    }),
   ),
   social: line("Enter a link or a handle.", lengths.link).check(
     z.refine(isSocial, "Enter a link that starts with https://, or a handle like @name."),

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { venue } from "../content/venue.ts";
 
-const { street, locality, region, postcode } = venue.address;
-
 /** Address, contact details and opening hours in large type. */
 export function Details() {
+  const { street, locality, region, postcode } = venue.address;
   return (
     <address className="not-italic">
       <dl className="mt-12 border-t-[5px] border-ink md:mt-16">

@@ -7,14 +7,15 @@ import { venue } from "./venue.ts";
  * morning. It depends on the venue's clock only, so daylight saving changes nothing.
  */
 
-const END_OF_NIGHT = minutesBetween("2000-01-01T00:00", `2000-01-01T${venue.nightEndsAt}`);
+/** Minutes from midnight to the end of the night. */
+const endOfNightMinutes = () => minutesBetween("2000-01-01T00:00", `2000-01-01T${venue.nightEndsAt}`);
 
 /** From this time of the clock "night" follows the weekday: Sat night, 10 PM. */
 const EVENING = "17:00";
 
 /** The club night of a time at the venue, `YYYY-MM-DD`. @param time `2026-11-29T01:00`, with an offset or without. */
 export function clubNightOf(time: string): string {
-  return dayOf(minutesLater(time, -END_OF_NIGHT));
+  return dayOf(minutesLater(time, -endOfNightMinutes()));
 }
 
 /** The club night at `now` (ms since 1970), `YYYY-MM-DD`. */

@@ -22,6 +22,11 @@ export const venue = {
     const { street, locality, region, postcode, country, city } = facts();
     return { street, locality, region, postcode, country, city };
   },
+  /** The address on one line: `12 Ember Lane, Surry Hills NSW 2010`. */
+  get postalAddress() {
+    const { street, locality, region, postcode } = facts();
+    return `${street}, ${[locality, region, postcode].filter(Boolean).join(" ")}`;
+  },
   get location() {
     const { latitude, longitude } = facts();
     return { latitude, longitude };

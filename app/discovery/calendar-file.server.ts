@@ -12,9 +12,7 @@ import { clockChange, toInstant, wallTimeOf } from "../lib/zoned-time.server.ts"
 const ASK_AGAIN = 3_600;
 
 /** The suffix of event ids; independent of the origin, so that ids survive a move of the site. */
-const [, DOMAIN = ""] = venue.email.split("@");
-
-const { address, location, timeZone } = venue;
+const eventIdDomain = () => venue.email.split("@")[1] ?? "";
 
 /** Controls and halves of characters have no place in a calendar; a tab and a new line have. */
 function typed(text: string): string {
@@ -23,11 +21,11 @@ function typed(text: string): string {
 
 /** Whether the club's clock shows an instant twice: programs do not agree which of the two a wall time means. */
 function isRepeated(instant: string): boolean {
-  return clockChange(wallTimeOf(instant, timeZone).toString(), timeZone) === "repeated";
+  return clockChange(wallTimeOf(instant, venue.timeZone).toString(), venue.timeZone) === "repeated";
 }
 
 function zoned(instant: string) {
-  return Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone);
+  return Temporal.Instant.from(instant).toZonedDateTimeISO(venue.timeZone);
 }
 
 /** A night without its new date is in no calendar for certain. */
@@ -55,31 +53,34 @@ function textOf(event: DatedEvent): string {
     .join("\n\n");
 }
 
-const place = {
-  title: venue.name,
-  address: `${address.street}, ${address.locality} ${address.region} ${address.postcode}`,
-  geo: { lat: location.latitude, lon: location.longitude },
-  radius: 50,
-};
+function place() {
+  const { location, name, postalAddress } = venue;
+  return {
+    title: name,
+    address: postalAddress,
+    geo: { lat: location.latitude, lon: location.longitude },
+    radius: 50,
+  };
+}
 
 function addNight(calendar: ICalCalendar, event: DatedEvent, origin: string, busy: boolean): void {
   const label = event.state === "sold_out" ? undefined : stateLabel(event);
   calendar.createEvent({
-    id: `${event._id}@${DOMAIN}`,
+    id: `${event._id}@${eventIdDomain()}`,
     sequence: event.version - 1,
     stamp: zoned(event.changed_at),
     created: zoned(event.created_at),
     lastModified: zoned(event.changed_at),
     start: zoned(event.starts_at),
     end: zoned(event.ends_at),
-    timezone: [event.starts_at, event.ends_at].some(isRepeated) ? "UTC" : timeZone,
+    timezone: [event.starts_at, event.ends_at].some(isRepeated) ? "UTC" : venue.timeZone,
     summary: typed(label ? `${label}: ${event.name}` : event.name),
     description: typed(textOf(event)),
     url: origin + eventPath(event),
     status: statusOf(event),
     transparency:
       busy && event.state !== "cancelled" ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
-    location: place,
+    location: place(),
   });
 }
 
@@ -89,7 +90,7 @@ function write(calendar: ICalCalendar): string {
   return `${calendar.toString()}\r\n`;
 }
 
-const prodId = { company: venue.name, product: "Events", language: "EN" };
+const prodId = () => ({ company: venue.name, product: "Events", language: "EN" });
 
 /**
  * The nights as a calendar to subscribe to (RFC 5545, 7986). The same nights give the same bytes.
@@ -97,8 +98,8 @@ const prodId = { company: venue.name, product: "Events", language: "EN" };
  * @param origin the site's public address.
  */
 export function subscribedCalendar(events: readonly DatedEvent[], origin: string): string {
-  const calendar = iCalendar({ prodId, name: venue.name, url: `${origin}/events`, ttl: ASK_AGAIN });
-  calendar.source(`${origin}/events.ics`).x("X-WR-TIMEZONE", timeZone);
+  const calendar = iCalendar({ prodId: prodId(), name: venue.name, url: `${origin}/events`, ttl: ASK_AGAIN });
+  calendar.source(`${origin}/events.ics`).x("X-WR-TIMEZONE", venue.timeZone);
   for (const event of events) addNight(calendar, event, origin, false);
   return write(calendar);
 }
@@ -125,27 +126,27 @@ interface Booking {
 export function bookingCalendar(booking: Booking): string {
   const { id, reference, version, created_at, updated_at, night, time, wants, promised, cancelled } = booking;
   const { opens, closes } = venue.usualHours;
-  const within = (clock: string) => toInstant(timeInNight(night, clock), timeZone);
+  const within = (clock: string) => toInstant(timeInNight(night, clock), venue.timeZone);
   const starts = within(time || opens);
   const closing = within(closes);
-  const ends = closing > starts ? closing : toInstant(endOfNight(night), timeZone);
-  const calendar = iCalendar({ prodId });
+  const ends = closing > starts ? closing : toInstant(endOfNight(night), venue.timeZone);
+  const calendar = iCalendar({ prodId: prodId() });
   const agreed = promised ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE;
   calendar.createEvent({
-    ...{ id: `${id}@${DOMAIN}`, sequence: version - 1, stamp: zoned(updated_at), created: zoned(created_at) },
+    ...{ id: `${id}@${eventIdDomain()}`, sequence: version - 1, stamp: zoned(updated_at), created: zoned(created_at) },
     lastModified: zoned(updated_at),
-    ...{ start: zoned(starts), end: zoned(ends), timezone: [starts, ends].some(isRepeated) ? "UTC" : timeZone },
+    ...{ start: zoned(starts), end: zoned(ends), timezone: [starts, ends].some(isRepeated) ? "UTC" : venue.timeZone },
     summary: typed(`${venue.name}: ${wants}`),
     description: `Reference ${reference}. ${venue.phone.shown}`,
     status: cancelled ? ICalEventStatus.CANCELLED : agreed,
-    location: place,
+    location: place(),
   });
   return write(calendar);
 }
 
 /** One night, for a guest's own calendar. */
 export function calendarFile(event: DatedEvent, origin: string): string {
-  const calendar = iCalendar({ prodId });
+  const calendar = iCalendar({ prodId: prodId() });
   addNight(calendar, event, origin, true);
   return write(calendar);
 }

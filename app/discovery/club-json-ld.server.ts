@@ -7,19 +7,18 @@ import { CLUB_PICTURE } from "./picture-crops.server.ts";
 /** The `@id` of the club in JSON-LD, the same on every page. */
 const clubId = (origin: string): string => `${origin}/#club`;
 
-const address = {
-  "@type": "PostalAddress",
-  streetAddress: venue.address.street,
-  addressLocality: venue.address.locality,
-  addressRegion: venue.address.region,
-  postalCode: venue.address.postcode,
-  addressCountry: venue.address.country,
-} as const;
-
-const geo = { "@type": "GeoCoordinates", ...venue.location } as const;
-
 /** The club as the place of a night: what is asked of it there, and no more. */
 export function clubPlace(origin: string) {
+  const { street, locality, region, postcode, country } = venue.address;
+  const address = {
+    "@type": "PostalAddress",
+    streetAddress: street,
+    addressLocality: locality,
+    addressRegion: region,
+    postalCode: postcode,
+    addressCountry: country,
+  } as const;
+  const geo = { "@type": "GeoCoordinates", ...venue.location } as const;
   return { "@type": "NightClub", "@id": clubId(origin), name: venue.name, url: `${origin}/`, address, geo } as const;
 }
 

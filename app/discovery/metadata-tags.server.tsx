@@ -3,9 +3,6 @@ import { blockJson } from "../rendering/stored-json.ts";
 import type { PageDescription } from "./page-metadata.server.ts";
 import { SHARE_PICTURE } from "./share-card.server.ts";
 
-/** Open Graph separates language and region with an underscore. */
-const LOCALE = venue.locale.replace("-", "_");
-
 interface MetadataTagsProps {
   /** As in the page's `meta`. */
   title: string;
@@ -27,7 +24,8 @@ export function MetadataTags({
 }: MetadataTagsProps) {
   const openGraph: Record<string, string | number> = {
     "og:site_name": venue.name,
-    "og:locale": LOCALE,
+    // Open Graph separates language and region with an underscore.
+    "og:locale": venue.locale.replace("-", "_"),
     "og:type": article ? "article" : "website",
     "og:title": title.replace(` | ${venue.name}`, ""),
     "og:description": text,

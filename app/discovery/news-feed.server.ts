@@ -10,7 +10,7 @@ import { toInstant } from "../lib/zoned-time.server.ts";
 import { addressAt } from "../media/media-base-url.ts";
 import type { MediaStorage } from "../media/media-storage.ts";
 import type { DatedNews } from "../news/dated-store.server.ts";
-import { EDITORIAL_TEAM } from "../news/news-item.ts";
+import { editorialTeam } from "../news/news-item.ts";
 import { carried, escaped } from "./markup.ts";
 
 /** Where a feed is from. */
@@ -117,7 +117,7 @@ export async function newsFeed(
       content: contentOf(item, site),
       category: [{ name: carried(item.category) }],
       ...(length && { enclosure: { url: pictureAddress(item.image, site), type: "image/jpeg", length } }),
-      extensions: [{ name: "dc:creator", objects: { _text: carried(item.author || EDITORIAL_TEAM) } }],
+      extensions: [{ name: "dc:creator", objects: { _text: carried(item.author || editorialTeam()) } }],
     });
   }
   // News of one day keep the order they came in.

@@ -1,7 +1,7 @@
 import type { BreadcrumbList, FAQPage, ItemList, NewsArticle } from "schema-dts";
 import { faqs } from "../content/faqs.ts";
 import { venue } from "../content/venue.ts";
-import { EDITORIAL_TEAM, type NewsItem } from "../news/news-item.ts";
+import { editorialTeam, type NewsItem } from "../news/news-item.ts";
 import { clubAsOrganization } from "./club-json-ld.server.ts";
 import { pictureCrops } from "./picture-crops.server.ts";
 
@@ -71,7 +71,7 @@ export function articleJsonLd(item: NewsItem, changed: string, origin: string): 
     dateModified: changed,
     author: item.author
       ? { "@type": "Person", name: item.author }
-      : { "@type": "Organization", name: EDITORIAL_TEAM, url: `${origin}/about-club` },
+      : { "@type": "Organization", name: editorialTeam(), url: `${origin}/about-club` },
     publisher: clubAsOrganization(origin),
     inLanguage: venue.locale,
   };

@@ -58,7 +58,7 @@ export interface LoadedPage {
 
 type Describe = (page: LoadedPage) => Promise<PageDescription> | PageDescription;
 
-const clubPicture: SharePicture = { path: CLUB_PICTURE, alt: `${venue.name}. ${venue.tagline}` };
+const clubPicture = (): SharePicture => ({ path: CLUB_PICTURE, alt: `${venue.name}. ${venue.tagline}` });
 
 /** The picture made of an item. */
 function ownPicture<Kind extends SharedKind>(kind: Kind, item: Shared[Kind], alt: string): SharePicture {
@@ -74,7 +74,7 @@ const newsCrumb: Crumb = [newsPage.title, "/news"];
 
 /** A page that says the same at all times: the way to it, and what else it is. */
 function still(crumb: Crumb, more: (origin: string) => Thing[] = () => []): Describe {
-  return ({ origin }) => ({ jsonLd: [...more(origin), breadcrumbs([crumb], origin)], picture: clubPicture });
+  return ({ origin }) => ({ jsonLd: [...more(origin), breadcrumbs([crumb], origin)], picture: clubPicture() });
 }
 
 const theClub = (origin: string): Thing[] => [clubJsonLd(origin)];
@@ -93,7 +93,7 @@ const newsPaths = ({ data }: LoadedPage) => (data as { news: NewsSummary[] }).ne
 function list(crumb: Crumb, paths: (page: LoadedPage) => string[]): Describe {
   return (page) => ({
     jsonLd: [breadcrumbs([crumb], page.origin), ...listOf(paths(page), page.origin)],
-    picture: clubPicture,
+    picture: clubPicture(),
   });
 }
 
@@ -101,7 +101,7 @@ function home(page: LoadedPage): PageDescription {
   const { origin } = page;
   return {
     jsonLd: [siteJsonLd(origin), clubJsonLd(origin), ...listOf(upcomingPaths(page), origin)],
-    picture: clubPicture,
+    picture: clubPicture(),
   };
 }
 

@@ -12,7 +12,7 @@ export interface StatusText {
 
 const spam = { title: "Received", text: "We've received your request." };
 
-const states: Record<RequestKind, Record<string, StatusText>> = {
+const states = (): Record<RequestKind, Record<string, StatusText>> => ({
   "vip-table": {
     new: { title: "Request received", text: "We'll reply within two working days. No table held yet." },
     contacted: { title: "Check your email", text: "We've emailed you. The table is yours once we confirm it." },
@@ -74,9 +74,9 @@ const states: Record<RequestKind, Record<string, StatusText>> = {
     void: { title: "Cancelled", text: "This claim is cancelled and the code no longer works." },
     spam,
   },
-};
+});
 
 /** A status as text for the guest. */
 export function statusText(kind: RequestKind, status: string): StatusText {
-  return states[kind][status] ?? spam;
+  return states()[kind][status] ?? spam;
 }

@@ -19,7 +19,7 @@ export const Hero = memo(function Hero() {
         upright={upright}
         alt="A packed dance floor with raised hands in front of a DJ booth and a large glowing sun on the screen, under magenta light beams."
         focus="50% 56%"
-        letters={Math.max(...bannerText.map((word) => word.length))}
+        letters={Math.max(...bannerText().map((word) => word.length))}
         actions={
           <>
             <a

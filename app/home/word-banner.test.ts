@@ -4,9 +4,9 @@ import { type BannerState, bannerStart, bannerText, nextBannerState } from "./wo
 /** Runs the banner and notes what it shows, and for how long in ms. */
 function run(steps: number) {
   const shown: { text: string; ms: number }[] = [];
-  let state: BannerState = bannerStart;
+  let state: BannerState = bannerStart();
   for (let step = 0; step < steps; step += 1) {
-    const text = bannerText[state.word]?.slice(0, state.letters) ?? "";
+    const text = bannerText()[state.word]?.slice(0, state.letters) ?? "";
     const { next, after } = nextBannerState(state);
     const last = shown.at(-1);
     if (last?.text === text) last.ms += after;
@@ -17,7 +17,7 @@ function run(steps: number) {
 }
 
 test("the words come in order and begin again", () => {
-  expect(bannerText).toEqual(["Afterglow", "HOME", "AWAY", "FROM", "HOME"]);
+  expect(bannerText()).toEqual(["Afterglow", "HOME", "AWAY", "FROM", "HOME"]);
   const whole = run(200).filter(({ ms }) => ms >= 1_200);
   expect(whole.slice(0, 6).map(({ text }) => text)).toEqual(["Afterglow", "HOME", "AWAY", "FROM", "HOME", "Afterglow"]);
 });

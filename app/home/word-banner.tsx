@@ -3,7 +3,7 @@ import { venue } from "../content/venue.ts";
 import { useResting } from "../ui/resting.ts";
 
 /** The banner's words, in order. */
-export const bannerText = [venue.name, "HOME", "AWAY", "FROM", "HOME"] as const;
+export const bannerText = (): readonly string[] => [venue.name, "HOME", "AWAY", "FROM", "HOME"];
 
 /** Durations in ms. */
 const bannerTimings = { add: 100, hold: 800, pause: 400, remove: 60, between: 200 } as const;
@@ -16,11 +16,11 @@ export interface BannerState {
 }
 
 /** The initial state, before any animation: the whole name. */
-export const bannerStart: BannerState = { word: 0, letters: venue.name.length, phase: "holding" };
+export const bannerStart = (): BannerState => ({ word: 0, letters: venue.name.length, phase: "holding" });
 
 /** The next state, and the duration of the current one in ms. */
 export function nextBannerState({ word, letters, phase }: BannerState): { next: BannerState; after: number } {
-  const length = bannerText[word]?.length ?? 0;
+  const length = bannerText()[word]?.length ?? 0;
   switch (phase) {
     case "adding":
       return letters < length
@@ -36,7 +36,7 @@ export function nextBannerState({ word, letters, phase }: BannerState): { next: 
         : { next: { word, letters, phase: "between" }, after: 0 };
     case "between":
       return {
-        next: { word: (word + 1) % bannerText.length, letters: 0, phase: "adding" },
+        next: { word: (word + 1) % bannerText().length, letters: 0, phase: "adding" },
         after: bannerTimings.between,
       };
   }
@@ -58,7 +58,7 @@ export function WordBanner({ paused }: { paused: boolean }) {
     <h1>
       <span className="sr-only">{venue.name}: home away from home</span>
       <span ref={ref} aria-hidden="true" className="horizon-word" data-banner>
-        {bannerText[state.word]?.slice(0, state.letters)}
+        {bannerText()[state.word]?.slice(0, state.letters)}
       </span>
     </h1>
   );

@@ -3,7 +3,7 @@ import { CachedFragment } from "../rendering/cached-fragment.tsx";
 import { PageLink } from "../ui/page-link.tsx";
 
 /** The menu's links again, for browsers without scripts. */
-const columns = [
+const columns = () => [
   venue.menu.slice(0, 5),
   venue.menu.slice(5),
   [
@@ -29,7 +29,7 @@ export function Footer() {
             <address className="not-italic max-lg:col-span-full">
               <p>
                 <a href={venue.mapUrl} className={link}>
-                  {venue.address.street}, {venue.address.locality} {venue.address.region} {venue.address.postcode}
+                  {venue.postalAddress}
                 </a>
               </p>
               <p>
@@ -46,7 +46,7 @@ export function Footer() {
                 {venue.hours.long}. {venue.rules.age}.
               </p>
             </address>
-            {columns.map((column, index) => (
+            {columns().map((column, index) => (
               <ul key={column[0]?.to ?? index}>
                 {column.map(({ label, to }) => (
                   <li key={to}>

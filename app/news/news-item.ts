@@ -33,4 +33,4 @@ export interface StaffNews extends NewsItem, StaffFields {
 export const USUAL_CATEGORY = "News";
 
 /** Who signs an item that names no author. */
-export const EDITORIAL_TEAM = `${venue.name} Editorial Team`;
+export const editorialTeam = (): string => `${venue.name} Editorial Team`;

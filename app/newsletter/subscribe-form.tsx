@@ -39,7 +39,7 @@ export function SubscribeForm() {
         label="Subscribe"
         button="Subscribe"
         thanks={message}
-        notice={`${consentText} ${notices.newsletter}`}
+        notice={`${consentText()} ${notices.newsletter}`}
       >
         <NameFields form={form} names={["firstName", "lastName"]} lastLabel="Last name" lastOptional />
         <ReachFields form={form} />

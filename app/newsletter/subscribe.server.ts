@@ -34,7 +34,7 @@ export async function subscribe(
   const consent = {
     consented_at: at,
     consent_source: "home",
-    consent_words: consentText,
+    consent_words: consentText(),
     confirmed_at: null,
     unsubscribed_at: null,
     must_confirm: mustConfirm ? 1 : 0,

@@ -12,35 +12,36 @@ const screenshots = [
 const NIGHT = "#0f0b12";
 
 /** What a browser needs to know to install the site as an app, as JSON (W3C Web Application Manifest). */
-export const appManifest = JSON.stringify({
-  id: "/",
-  name: venue.name,
-  short_name: venue.name,
-  description: venue.description,
-  lang: venue.locale,
-  dir: "ltr",
-  start_url: "/",
-  scope: "/",
-  display: "standalone",
-  background_color: NIGHT,
-  theme_color: NIGHT,
-  categories: ["entertainment", "music", "lifestyle"],
-  icons: [
-    { src: "/icon-192.png", sizes: "192x192", type: "image/png", purpose: "any" },
-    { src: "/icon-512.png", sizes: "512x512", type: "image/png", purpose: "any" },
-    { src: "/icon-maskable-192.png", sizes: "192x192", type: "image/png", purpose: "maskable" },
-    { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
-  ],
-  screenshots: screenshots.map(({ name, size, form_factor, label }) => ({
-    src: `/install-${name}.jpg`,
-    sizes: size,
-    type: "image/jpeg",
-    form_factor,
-    label,
-  })),
-  shortcuts: [
-    { name: "Events", url: "/events" },
-    { name: "VIP tables", url: "/vip-tables" },
-    { name: "Offers", url: "/offers" },
-  ].map((shortcut) => ({ ...shortcut, icons: [{ src: "/icon-192.png", sizes: "192x192", type: "image/png" }] })),
-});
+export const appManifest = (): string =>
+  JSON.stringify({
+    id: "/",
+    name: venue.name,
+    short_name: venue.name,
+    description: venue.description,
+    lang: venue.locale,
+    dir: "ltr",
+    start_url: "/",
+    scope: "/",
+    display: "standalone",
+    background_color: NIGHT,
+    theme_color: NIGHT,
+    categories: ["entertainment", "music", "lifestyle"],
+    icons: [
+      { src: "/icon-192.png", sizes: "192x192", type: "image/png", purpose: "any" },
+      { src: "/icon-512.png", sizes: "512x512", type: "image/png", purpose: "any" },
+      { src: "/icon-maskable-192.png", sizes: "192x192", type: "image/png", purpose: "maskable" },
+      { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+    ],
+    screenshots: screenshots.map(({ name, size, form_factor, label }) => ({
+      src: `/install-${name}.jpg`,
+      sizes: size,
+      type: "image/jpeg",
+      form_factor,
+      label,
+    })),
+    shortcuts: [
+      { name: "Events", url: "/events" },
+      { name: "VIP tables", url: "/vip-tables" },
+      { name: "Offers", url: "/offers" },
+    ].map((shortcut) => ({ ...shortcut, icons: [{ src: "/icon-192.png", sizes: "192x192", type: "image/png" }] })),
+  });

@@ -110,7 +110,7 @@ export function createApp(
   app.route("/", forRobots(db, origin));
 
   app.get("/manifest.webmanifest", (context) =>
-    context.body(appManifest, 200, {
+    context.body(appManifest(), 200, {
       "Content-Type": "application/manifest+json",
       "Cache-Control": "public, max-age=3600",
     }),

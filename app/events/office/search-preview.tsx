@@ -9,8 +9,6 @@ import { pageText } from "../page-text.ts";
 const TITLE = 60;
 const DESCRIPTION = 160;
 
-const { street, locality, region, postcode } = venue.address;
-
 /** An event as a search result, cut to length. */
 export function SearchPreview({ event, description }: { event: CalendarEvent; description: string }) {
   const text = pageText({ ...event, description });
@@ -24,7 +22,7 @@ export function SearchPreview({ event, description }: { event: CalendarEvent; de
       </p>
       <p className="mt-1 text-sm wrap-anywhere text-quiet">{excerpt(text.description, DESCRIPTION)}</p>
       <p className="mt-2 text-sm">
-        {formatLongDate(event.night)} · {venue.name}, {locality}
+        {formatLongDate(event.night)} · {venue.name}, {venue.address.locality}
       </p>
     </div>
   );
@@ -43,7 +41,7 @@ export function CalendarPreview({ event }: { event: CalendarEvent }) {
         {venue.address.city} time ({venue.timeZone})
       </p>
       <p className="mt-1 text-sm text-quiet">
-        {venue.name}, {street}, {locality} {region} {postcode}
+        {venue.name}, {venue.postalAddress}
       </p>
     </div>
   );

@@ -26,10 +26,10 @@ const done = new Map(
   }),
 );
 
-const gone = {
+const gone = () => ({
   title: "This link doesn't work",
   text: `It may be incomplete, replaced by a newer one or expired: links work until 30 days after the event. Open our latest email, or call ${venue.phone.shown}.`,
-};
+});
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const view = await findGuestView(
@@ -66,7 +66,7 @@ export const headers: Route.HeadersFunction = () => ({
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData ? loaderData.view.reference : gone.title} | ${venue.name}` },
+  { title: `${loaderData ? loaderData.view.reference : gone().title} | ${venue.name}` },
   { name: "robots", content: "noindex" },
 ];
 
@@ -75,8 +75,8 @@ export default function MyScreen({ loaderData, actionData, params }: Route.Compo
   if (!loaderData) {
     return (
       <GuestFrame>
-        <h1 className="display display-large">{gone.title}</h1>
-        <p className="mt-6 mb-8 max-w-[60ch] text-xl text-pretty">{gone.text}</p>
+        <h1 className="display display-large">{gone().title}</h1>
+        <p className="mt-6 mb-8 max-w-[60ch] text-xl text-pretty">{gone().text}</p>
         <p>
           <a href="/contact" className={buttonClass("action")}>
             Contact us

@@ -47,7 +47,7 @@ export function clientLoader() {
 
 export const meta: Route.MetaFunction = () => pageMeta(homePage);
 
-export const links: Route.LinksFunction = () => [newsFeedLink];
+export const links: Route.LinksFunction = () => [newsFeedLink()];
 
 export default function HomeScreen({ loaderData }: Route.ComponentProps) {
   const { now, night } = useTonight(loaderData);

@@ -26,7 +26,7 @@ export const reply: Template<"reply"> = ({ kind, reference, subject, text }, { o
         preview={oneLine(text, 140)}
         small={
           <Text className="quiet" style={looks.quiet}>
-            This is a reply to your {requestText[kind].thing} {reference}. Reply to this email or call{" "}
+            This is a reply to your {requestText()[kind].thing} {reference}. Reply to this email or call{" "}
             {venue.phone.shown}.
           </Text>
         }

@@ -12,7 +12,7 @@ import type { Template } from "./template.server.ts";
 /** To a guest: what we received, what happens next, and how to reach us. */
 export const requestReceived: Template<"request-received"> = (data, { origin, access }) => {
   const { kind, reference, date, time, guests, offer } = data;
-  const { thing, next, soon } = requestText[kind];
+  const { thing, next, soon } = requestText()[kind];
   const facts = [
     { label: "Offer", value: offer },
     { label: "Date", value: date && formatLongDate(date) },

@@ -11,7 +11,7 @@ interface RequestText {
 }
 
 /** Texts for guests by kind of request. */
-export const requestText: Record<RequestKind, RequestText> = {
+export const requestText = (): Record<RequestKind, RequestText> => ({
   "vip-table": {
     thing: "table request",
     next: "Within two working days we'll reply by email or phone with a booth, a time and a link for the deposit. The booth is yours once you've paid it; we charge nothing before that.",
@@ -37,4 +37,4 @@ export const requestText: Record<RequestKind, RequestText> = {
     next: "Show your code at the door: it works once. Bring the ID and proof of birth date that match the name you gave. If there's a problem, our team will be in touch shortly.",
     soon: "Our team will be in touch shortly.",
   },
-};
+});

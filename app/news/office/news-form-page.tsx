@@ -8,7 +8,7 @@ import { CountedBox } from "../../ui/office/counted-box.tsx";
 import type { Values } from "../../ui/office/form-values.ts";
 import { TextBox, TextInput } from "../../ui/office/input.tsx";
 import { StatusField } from "../../ui/office/status-field.tsx";
-import { EDITORIAL_TEAM, type StaffNews } from "../news-item.ts";
+import { editorialTeam, type StaffNews } from "../news-item.ts";
 import { newsLengths } from "../schema.ts";
 import { newsCalls } from "./news-calls.ts";
 import { NewsPreview } from "./news-preview.tsx";
@@ -81,7 +81,7 @@ export function NewsFormPage({ title, heading, form, save, item, actions }: News
         optional
         autoComplete="off"
         list="news-authors"
-        hint={`Leave blank for ${EDITORIAL_TEAM}.`}
+        hint={`Leave blank for ${editorialTeam()}.`}
       />
       <TextInput {...form.field("date")} label="Date" type="date" />
       <StatusField

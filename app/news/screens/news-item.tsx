@@ -6,7 +6,7 @@ import { formatDate } from "../../lib/wall-time.ts";
 import { MediaPicture } from "../../media/media-picture.tsx";
 import { buttonClass } from "../../ui/button.ts";
 import { PageLink } from "../../ui/page-link.tsx";
-import { EDITORIAL_TEAM, type NewsItem } from "../news-item.ts";
+import { editorialTeam, type NewsItem } from "../news-item.ts";
 import { findNews } from "../store.server.ts";
 import type { Route } from "./+types/news-item";
 
@@ -81,7 +81,7 @@ export default function NewsItemScreen({ loaderData: { item } }: Route.Component
               </a>
             </p>
           )}
-          <p className="mt-10 border-t border-rule pt-4 text-quiet">By {item.author || EDITORIAL_TEAM}</p>
+          <p className="mt-10 border-t border-rule pt-4 text-quiet">By {item.author || editorialTeam()}</p>
           <p className="mt-6">
             <PageLink
               to="/news"

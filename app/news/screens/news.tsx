@@ -33,7 +33,7 @@ export function clientLoader() {
 
 export const meta: Route.MetaFunction = () => pageMeta(newsPage);
 
-export const links: Route.LinksFunction = () => [newsFeedLink];
+export const links: Route.LinksFunction = () => [newsFeedLink()];
 
 export default function NewsScreen({ loaderData }: Route.ComponentProps) {
   return (
@@ -48,7 +48,7 @@ export default function NewsScreen({ loaderData }: Route.ComponentProps) {
           All
         </PageLink>
         <a
-          href={newsFeedLink.href}
+          href={newsFeedLink().href}
           className="inline-flex min-h-14 items-center font-semibold underline underline-offset-4"
         >
           RSS feed

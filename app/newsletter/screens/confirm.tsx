@@ -9,7 +9,7 @@ import { OneTapPage, TokenForm, tokenHeaders } from "../one-click-page.tsx";
 import type { Route } from "./+types/confirm";
 
 /** The page's texts by step. */
-const text = {
+const text = () => ({
   asks: {
     title: "Confirm your subscription",
     lead: "Confirm that this is your email address, and our offers and news come to your inbox.",
@@ -22,7 +22,7 @@ const text = {
     title: "This link doesn't work",
     lead: `It may be incomplete, or older than two weeks. Subscribe again on the home page, or email ${venue.email}.`,
   },
-};
+});
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
@@ -36,13 +36,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const headers: Route.HeadersFunction = () => tokenHeaders;
 
 export const meta: Route.MetaFunction = () => [
-  ...pageMeta({ title: text.asks.title, description: `Join the ${venue.name} newsletter.` }),
+  ...pageMeta({ title: text().asks.title, description: `Join the ${venue.name} newsletter.` }),
   { name: "robots", content: "noindex" },
 ];
 
 export default function ConfirmScreen({ loaderData: { step, token } }: Route.ComponentProps) {
   return (
-    <OneTapPage {...text[step]}>
+    <OneTapPage {...text()[step]}>
       {step === "asks" ? (
         <TokenForm action="/newsletter/confirm" token={token}>
           <button type="submit" className={buttonClass("action")}>

@@ -9,7 +9,7 @@ import { findUnsubscriber } from "../unsubscribe.server.ts";
 import type { Route } from "./+types/unsubscribe";
 
 /** The page's texts by step. */
-const text = {
+const text = () => ({
   asks: {
     title: "Unsubscribe",
     lead: "Stop receiving our offers and news by email.",
@@ -22,7 +22,7 @@ const text = {
     title: "This link doesn't work",
     lead: `It may be incomplete. Open it again from our latest email, or email ${venue.email} and we'll unsubscribe you.`,
   },
-};
+});
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
@@ -37,13 +37,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const headers: Route.HeadersFunction = () => tokenHeaders;
 
 export const meta: Route.MetaFunction = () => [
-  ...pageMeta({ title: text.asks.title, description: `Leave the ${venue.name} newsletter.` }),
+  ...pageMeta({ title: text().asks.title, description: `Leave the ${venue.name} newsletter.` }),
   { name: "robots", content: "noindex" },
 ];
 
 export default function UnsubscribeScreen({ loaderData: { step, token } }: Route.ComponentProps) {
   return (
-    <OneTapPage {...text[step]}>
+    <OneTapPage {...text()[step]}>
       {step === "asks" ? (
         <>
           <TokenForm action="/newsletter/unsubscribe" token={token}>

@@ -1,0 +1,38 @@
+import { globSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { defaultSettings } from "./changed-settings.ts";
+import { previewSettings } from "./current.server.ts";
+
+const modules = globSync("app/**/*.{ts,tsx}", {
+  exclude: [
+    "**/*.{test,inline,d}.{ts,tsx}",
+    "app/{service-worker,entry.client}.{ts,tsx}",
+    "app/offline/*{cache,scope}.ts",
+  ],
+});
+
+/** The line of our code that asked for a setting, in the stack of where it was read. */
+function readerIn(stack: string): string {
+  const lines = stack
+    .split("\n")
+    .filter((line) => /\/app\//.test(line) && !/\/content\/(venue|current|live-settings)/.test(line));
+  return lines[0]?.replace(/^.*\/(app\/[^)]*)\)?$/, "$1") ?? stack;
+}
+
+test("no module reads a setting while it is loaded, since settings change while the program runs", async () => {
+  const readers = new Set<string>();
+  const noticed = new Proxy(defaultSettings, {
+    get(settings, name: keyof typeof defaultSettings) {
+      readers.add(readerIn(new Error().stack ?? ""));
+      return settings[name];
+    },
+  });
+  vi.resetModules();
+  await previewSettings(noticed, async () => {
+    for (const file of modules) await import(/* @vite-ignore */ join(process.cwd(), file));
+  });
+  expect(
+    [...readers].filter((line) => !/^app\/(content\/(?!club-night)|demo|server\/config)/.test(line)).sort(),
+  ).toEqual([]);
+});
