@@ -105,7 +105,7 @@ test("features and shared modules have only the agreed imports", () => {
     layout: content events lib offers rendering ui
     lib: none
     mail: auth content db http lib office ui
-    media: db lib ui
+    media: content db lib ui
     metrics: backup db http lib mail media requests
     music: content ui
     news: content db http lib media office publishing ui

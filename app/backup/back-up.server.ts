@@ -3,7 +3,7 @@ import { openToRead } from "../db/open.server.ts";
 import type { Database } from "../db/tables.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import { type MediaStorage, readPicture } from "../media/media-storage.ts";
-import { pictureFileNames } from "../media/picture.ts";
+import { pictureFileNames, pictureWidths } from "../media/picture.ts";
 import { type AddFile, ArchiveFailed, writeArchive } from "./archive.server.ts";
 import { type About, FORMAT, fileNames, type Manifest, PictureSummer, readBackup } from "./backup-file.server.ts";
 import { inSnapshot, linesOf, readRows, TableChecksum, type TableSum, tablesIn } from "./copy-rows.server.ts";
@@ -54,11 +54,12 @@ async function addPictures(
       .select("id")
       // Older schemas have files for every row.
       .$if(schema.includes("0005-published"), (query) => query.whereRef("id", "=", "file_id"))
+      .$if(schema.includes("0021-images"), (query) => query.select("widest"))
       .where("id", ">", after)
       .orderBy("id")
       .limit(100)
       .execute();
-    for (const name of rows.flatMap(({ id }) => pictureFileNames(id))) {
+    for (const name of rows.flatMap(({ id, widest = pictureWidths[2] }) => pictureFileNames(id, widest))) {
       const bytes = await readPicture(pictures, name);
       if (bytes) {
         sum.add(name, bytes);

@@ -201,7 +201,10 @@ describe("killed in the middle", () => {
     const source = await filledPlace();
     const folder = await testFolder();
     const file = join(folder, "backup");
-    expect(await killed(source, ["backup", file], 'select "id" from "media"')).toMatchObject({ code: null, out: "" });
+    expect(await killed(source, ["backup", file], 'select "id", "widest" from "media"')).toMatchObject({
+      code: null,
+      out: "",
+    });
     expect(await readdir(folder)).toEqual(["backup.part"]);
   });
 

@@ -46,7 +46,7 @@ async function storeImages(db: Database, place: MediaStorage) {
     const fileId = `demo-${picture}`;
     if (await db.selectFrom("media").select("id").where("id", "=", fileId).executeTakeFirst()) continue;
     await insertPicture(db, { fileId, width: 1200, height: 800, color: "#000000" }, { alt, focus });
-    await place.put(pictureFileNames(fileId)[0] ?? "", Buffer.from(picture));
+    await place.put(pictureFileNames(fileId, 1200)[0] ?? "", Buffer.from(picture));
   }
 }
 

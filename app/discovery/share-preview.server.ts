@@ -12,6 +12,7 @@ import { limitConcurrency } from "../lib/limit-concurrency.server.ts";
 import { parseInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { type MediaStorage, readPicture } from "../media/media-storage.ts";
 import { readForm } from "../media/read-form.server.ts";
+import { findPicturePath } from "../media/store.server.ts";
 import { type ShareCard, shareCard } from "./share-card.server.ts";
 
 /** px that an image is scaled down to before drawing; its side of the card is smaller. */
@@ -66,9 +67,9 @@ export const sharePreviewEndpoints = [
       return oneByOne(async () => {
         let art: Buffer | undefined;
         try {
+          const path = (form.data.image_id && (await findPicturePath(db, form.data.image_id))) || event.imgsrc;
           const bytes =
-            image ??
-            (event.imgsrc ? await readPicture(pictures, basename(event.imgsrc)).catch(() => undefined) : undefined);
+            image?.bytes ?? (path ? await readPicture(pictures, basename(path)).catch(() => undefined) : undefined);
           const fitting = { width: LARGEST, height: LARGEST, fit: "inside", withoutEnlargement: true } as const;
           art = bytes && (await sharp(bytes).rotate().resize(fitting).png().toBuffer());
         } catch {

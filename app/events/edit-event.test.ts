@@ -104,10 +104,10 @@ describe("an edited event", () => {
     const ana = await caller(app);
     const { _id } = await eventIn(await ana.send("/api/event/add-event", { ...night, image }));
     const statuses = await Promise.all(
-      ["One", "Two", "Three"].map(
-        async (name) =>
-          (await ana.send(`/api/event/edit-event/${_id}`, { ...night, name, image }, onVersion(1))).status,
-      ),
+      ["One", "Two", "Three"].map(async (name, index) => {
+        const other = Buffer.from(await poster(500 + index, 500));
+        return (await ana.send(`/api/event/edit-event/${_id}`, { ...night, name, image: other }, onVersion(1))).status;
+      }),
     );
     expect(statuses.toSorted()).toEqual([200, 412, 412]);
     // The files of the two that came too late are gone: ten of the first poster, ten of the one that won.

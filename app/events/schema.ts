@@ -77,6 +77,7 @@ export const sharePreviewSchema = z.object({
   start_date: fields.start_date,
   end_date: fields.end_date,
   night: fields.night,
+  image_id: fields.image_id,
 });
 
 export type SharePreviewForm = z.output<typeof sharePreviewSchema>;

@@ -5,7 +5,7 @@ import { prepared } from "../db/prepared.server.ts";
 import type { Database, Tables } from "../db/tables.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import { addMonths } from "../lib/wall-time.ts";
-import { storedInstant, toInstant, zonedIso } from "../lib/zoned-time.server.ts";
+import { nextDayInstant, storedInstant, toInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { pictureColumns, pictureOf } from "../media/joined.server.ts";
 import type { ChangedItem } from "../publishing/changed.ts";
 import type { CalendarEvent, Event } from "./event.ts";
@@ -50,8 +50,8 @@ function activeEvents(db: Database) {
 
 type CalendarRow = Awaited<ReturnType<ReturnType<typeof activeEvents>["execute"]>>[number];
 
-function toCalendarEvent(row: CalendarRow): CalendarEvent {
-  const { path, picture } = pictureOf(row);
+function toCalendarEvent(row: CalendarRow, now: number = Date.now()): CalendarEvent {
+  const { path, picture } = pictureOf(row, now);
   const start_date = zonedIso(row.starts_at, venue.timeZone);
   return {
     _id: row.id,
@@ -111,12 +111,13 @@ const upcoming = prepared<{ now: string; limit: number }, CalendarRow>((db, $) =
 /** As many upcoming events as are ever shown. */
 const MOST_UPCOMING = 200;
 
-/** The upcoming events, from when (ms since 1970) until the first of them is over. */
+/** The upcoming events, from when (ms since 1970) until the first of them is over, or a day with its images' licences. */
 const upcomingCache = contentCache(
   async (db, now: number) => {
     const { rows } = await upcoming(db, { now: storedInstant(now), limit: MOST_UPCOMING });
-    const until = Math.min(...rows.map(({ ends_at }) => Date.parse(ends_at)));
-    return { from: now, until, events: rows.map(toCalendarEvent) };
+    const nextDay = nextDayInstant(now, venue.timeZone, venue.nightEndsAt);
+    const until = Math.min(nextDay, ...rows.map(({ ends_at }) => Date.parse(ends_at)));
+    return { from: now, until, events: rows.map((row) => toCalendarEvent(row, now)) };
   },
   ({ from, until }, now) => from <= now && now < until,
 );
@@ -139,7 +140,7 @@ const past = prepared<{ now: string; limit: number }, CalendarRow>((db, $) =>
 /** Active events that are over at `now` (ms since 1970), newest first. */
 export async function listPastEvents(db: Database, now: number, limit = 24): Promise<CalendarEvent[]> {
   const { rows } = await past(db, { now: storedInstant(now), limit });
-  return rows.map(toCalendarEvent);
+  return rows.map((row) => toCalendarEvent(row, now));
 }
 
 const beginning = prepared<{ from: string; before: string }, CalendarRow>((db, $) =>
@@ -157,7 +158,7 @@ async function listFromTo(db: Database, first: string, last: string): Promise<Ca
     from: toInstant(`${first}T00:00`, venue.timeZone),
     before: toInstant(`${addDays(last, 2)}T00:00`, venue.timeZone),
   });
-  return rows.map(toCalendarEvent).filter(({ night }) => first <= night && night <= last);
+  return rows.map((row) => toCalendarEvent(row)).filter(({ night }) => first <= night && night <= last);
 }
 
 /**

@@ -45,7 +45,8 @@ export function MediaPicture({ src, facts, alt, sizes, className, first = false 
   );
 }
 
-function MissingPicture({ className }: { className: string }) {
+/** The venue's sun in place of an image. */
+export function MissingPicture({ className }: { className: string }) {
   return (
     <span className={`night grid place-items-center overflow-hidden bg-raised ${className}`} data-missing-picture>
       <svg viewBox="0 0 32 32" className="w-2/5 opacity-90" aria-hidden="true">

@@ -1,7 +1,14 @@
-import { randomUUIDv7 } from "node:crypto";
+import { hash, randomUUIDv7 } from "node:crypto";
 import sharp, { type Sharp } from "sharp";
 import type { MediaStorage } from "./media-storage.ts";
-import { type PictureFormat, pictureFileNames, pictureFormats, pictureWidths } from "./picture.ts";
+import {
+  type PictureFormat,
+  pictureFileNames,
+  pictureFormats,
+  pictureWidths,
+  type WideWidth,
+  wideWidths,
+} from "./picture.ts";
 import { MOST_PIXELS } from "./schema.ts";
 
 // Only these four decoders are enabled: SVG, PDF and others never parse an upload.
@@ -18,8 +25,11 @@ sharp.unblock({
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Largest stored size, in px; WebP ends at 16,383. */
-const LARGEST = { width: 1600, height: 4800 } as const;
+/** Largest stored sizes, in px: of any file, and of the JPEG that stands for the image. WebP ends at 16,383. */
+const LARGEST = { width: 2400, height: 4800 } as const;
+const LARGEST_JPEG = { width: 1600, height: 4800 } as const;
+
+const within = { fit: "inside", withoutEnlargement: true } as const;
 
 /** The background of transparent images: the venue's dark. */
 const BEHIND = "#191320";
@@ -74,12 +84,16 @@ function from({ data, info: { width, height, channels } }: Pixels): Sharp {
   return sharp(data, { raw: { width, height, channels } });
 }
 
+function resized(pixels: Pixels, width: number): Promise<Pixels> {
+  return from(pixels).resize({ width, withoutEnlargement: true }).raw().toBuffer({ resolveWithObject: true });
+}
+
 /** Decodes an image upright, scaled down while decoding, so that 40 megapixels are never in memory. */
 async function decode(picture: Uint8Array): Promise<Pixels> {
   try {
     return await openPicture(picture)
       .autoOrient()
-      .resize({ ...LARGEST, fit: "inside", withoutEnlargement: true })
+      .resize({ ...LARGEST, ...within })
       .flatten({ background: BEHIND })
       .toColourspace("srgb")
       .raw()
@@ -97,6 +111,20 @@ export interface PictureFiles {
   height: number;
   /** `#rrggbb`. */
   color: string;
+  /** The largest stored width, in px. */
+  widest: number;
+  /** SHA-256 of the original, in hex. */
+  hash: string;
+}
+
+/** Identifies an uploaded file: SHA-256 in hex. */
+export function hashPicture(picture: Uint8Array): string {
+  return hash("sha256", picture, "hex");
+}
+
+/** The widths in which an image is stored beyond the usual ones: those that its own exceeds, and the next. */
+function wideWidthsOf(width: number): WideWidth[] {
+  return wideWidths.filter((_, index) => width > (wideWidths[index - 1] ?? pictureWidths[2]));
 }
 
 /**
@@ -112,18 +140,21 @@ export async function makePictureFiles(storage: MediaStorage, picture: Uint8Arra
   const fileId = randomUUIDv7();
   const write = async (name: string, image: Sharp) => storage.put(name, await image.toBuffer());
   try {
-    await write(`${fileId}.jpg`, encode.jpg(from(largest)));
+    await write(`${fileId}.jpg`, encode.jpg(from(largest).resize({ ...LARGEST_JPEG, ...within })));
+    const wide = wideWidthsOf(largest.info.width);
+    for (const width of wide) {
+      const pixels = await resized(largest, width);
+      for (const format of ["avif", "webp"] as const)
+        await write(`${fileId}-${width}.${format}`, encode[format](from(pixels)));
+    }
     let pixels = largest;
     for (const width of pictureWidths.toReversed()) {
-      pixels = await from(largest)
-        .resize({ width, withoutEnlargement: true })
-        .raw()
-        .toBuffer({ resolveWithObject: true });
+      pixels = await resized(largest, width);
       for (const format of pictureFormats) await write(`${fileId}-${width}.${format}`, encode[format](from(pixels)));
     }
     const { dominant } = await from(pixels).stats();
     const color = `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
-    return { fileId, width, height, color };
+    return { fileId, width, height, color, widest: wide.at(-1) ?? pictureWidths[2], hash: hashPicture(picture) };
   } catch (error) {
     await removePictureFiles(storage, fileId);
     throw error;
@@ -132,5 +163,5 @@ export async function makePictureFiles(storage: MediaStorage, picture: Uint8Arra
 
 /** Removes an image's unreferenced files; failures are ignored, as no row names them. */
 export async function removePictureFiles(storage: MediaStorage, fileId: string): Promise<void> {
-  await storage.remove(pictureFileNames(fileId)).catch(() => {});
+  await storage.remove(pictureFileNames(fileId, LARGEST.width)).catch(() => {});
 }

@@ -1,10 +1,14 @@
 /** Stored widths in px; images are never enlarged. */
 export const pictureWidths = [360, 720, 1200] as const;
 
+/** Further widths of images whose originals have more than 1,200 px: for a page's first screen, in AVIF and WebP alone. */
+export const wideWidths = [1600, 2400] as const;
+
 /** Best first, as browsers choose. */
 export const pictureFormats = ["avif", "webp", "jpg"] as const;
 
 export type PictureWidth = (typeof pictureWidths)[number];
+export type WideWidth = (typeof wideWidths)[number];
 export type PictureFormat = (typeof pictureFormats)[number];
 
 /** An image's details besides its path. */
@@ -36,10 +40,24 @@ export function variantPath(imgsrc: string, width: PictureWidth, format: Picture
   return `${imgsrc.slice(0, -".jpg".length)}-${width}.${format}`;
 }
 
-/** The names of a stored image's files; the first is its largest JPEG. */
-export function pictureFileNames(fileId: string): string[] {
+/** The path of a wide file of the image at `imgsrc`. */
+export function widePath(imgsrc: string, width: WideWidth, format: "avif" | "webp"): string {
+  return `${imgsrc.slice(0, -".jpg".length)}-${width}.${format}`;
+}
+
+/**
+ * The names of a stored image's files; the first is its largest JPEG.
+ *
+ * @param widest the largest stored width, in px.
+ */
+export function pictureFileNames(fileId: string, widest: number): string[] {
   const variants = pictureWidths.flatMap((width) => pictureFormats.map((format) => `${fileId}-${width}.${format}`));
-  return [`${fileId}.jpg`, ...variants];
+  const wide = wideWidths.filter((width) => width <= widest);
+  return [
+    `${fileId}.jpg`,
+    ...variants,
+    ...wide.flatMap((width) => [`${fileId}-${width}.avif`, `${fileId}-${width}.webp`]),
+  ];
 }
 
 const contentTypes: Record<PictureFormat, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" };

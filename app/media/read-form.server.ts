@@ -12,7 +12,7 @@ import { jsonError } from "../lib/json-errors.server.ts";
 import { takeBody } from "../lib/read-body.server.ts";
 import { type BodySchema, bodyError, fieldErrors } from "../lib/read-json.server.ts";
 import { measurePicture, PictureRefused } from "./picture-files.server.ts";
-import { MOST_BYTES } from "./schema.ts";
+import { MOST_BYTES, NAME_LENGTH } from "./schema.ts";
 
 const MIB = 1024 * 1024;
 /** Most bytes of a field besides the image, and most parts. */
@@ -29,8 +29,20 @@ export type FormSchema<Form> = BodySchema<Form> & { shape: object };
 /** The first part of each known name. */
 interface Parts {
   texts: Map<string, string>;
-  image?: Uint8Array | undefined;
+  image?: UploadedFile | undefined;
 }
+
+/** An uploaded file, and its name without its extension. */
+export interface UploadedFile {
+  bytes: Uint8Array;
+  name: string;
+}
+
+const nameOf = (filename = "") =>
+  filename
+    .replace(/^.*[\\/]|\.\w{2,5}$/g, "")
+    .replace(/\p{Cc}/gu, "")
+    .slice(0, NAME_LENGTH);
 
 /** Whether the body is complete. */
 function isWhole(parser: MultipartParser): boolean {
@@ -74,7 +86,7 @@ async function readParts(context: Context, boundary: string, names: ReadonlySet<
     const { name, size } = part;
     if (name === "image") {
       // An empty file field is sent with 0 bytes.
-      if (size > 0) parts.image ??= part.bytes;
+      if (size > 0) parts.image ??= { bytes: part.bytes, name: nameOf(part.filename) };
     } else if (size > FIELD) {
       wrong ??= jsonError(context, 413, FORM_TOO_LARGE);
     } else if (name !== undefined && names.has(name) && !parts.texts.has(name)) {
@@ -100,14 +112,14 @@ async function readParts(context: Context, boundary: string, names: ReadonlySet<
  * order: too large (counted while reading), too slow, wrong type, incomplete, not an image, invalid fields.
  * Only fields of the schema are read; of a repeated field, the first.
  *
- * @param image whether an image is required.
- * @returns the parsed fields and the image's bytes, or the response that rejects them.
+ * @param image whether an image, or the id of one from the library in `image_id`, is required.
+ * @returns the parsed fields and the image, or the response that rejects them.
  */
 export async function readForm<Form>(
   context: Context,
   schema: FormSchema<Form>,
   image: "image required" | "image optional",
-): Promise<{ data: Form; image: Uint8Array | undefined } | Response> {
+): Promise<{ data: Form; image: UploadedFile | undefined } | Response> {
   const type = context.req.header("content-type") ?? "";
   if (type.split(";")[0]?.trim().toLowerCase() !== "multipart/form-data") {
     const rejection = await takeBody(context.req.raw, limits, () => "enough");
@@ -117,13 +129,14 @@ export async function readForm<Form>(
   const parts = await readParts(context, getMultipartBoundary(type) ?? "", new Set(Object.keys(schema.shape)));
   if (parts instanceof Response) return parts;
   try {
-    if (parts.image) await measurePicture(parts.image);
+    if (parts.image) await measurePicture(parts.image.bytes);
   } catch (error) {
     return pictureError(context, error);
   }
   const checked = schema.safeParse(Object.fromEntries(parts.texts));
   const issues = checked.success ? [] : [...checked.error.issues];
-  if (!parts.image && image === "image required") issues.push({ path: ["image"], message: "Choose an image." });
+  if (!parts.image && !parts.texts.get("image_id") && image === "image required")
+    issues.push({ path: ["image"], message: "Choose an image." });
   return checked.success && issues.length === 0
     ? { data: checked.data, image: parts.image }
     : fieldErrors(context, issues);

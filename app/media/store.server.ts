@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Database } from "../db/tables.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import type { MediaStorage } from "./media-storage.ts";
+import { picturePath } from "./picture.ts";
 import { makePictureFiles, type PictureFiles, removePictureFiles } from "./picture-files.server.ts";
 
 /** The default focal point. */
@@ -13,42 +14,70 @@ export interface ImageText {
   focus?: string | undefined;
 }
 
-/** Inserts the row of an image whose files are stored. @returns its id. */
-export async function insertPicture(trx: Database, files: PictureFiles, text: ImageText): Promise<string> {
-  const { fileId, width, height, color } = files;
+/** An image's files, and its name in the library. */
+export interface NewPicture extends Pick<PictureFiles, "fileId" | "width" | "height" | "color"> {
+  hash?: string | null;
+  widest?: number;
+  name?: string | undefined;
+}
+
+/** Inserts the first row of an image whose files are stored. @returns its id. */
+export async function insertPicture(trx: Database, files: NewPicture, text: ImageText): Promise<string> {
+  const { fileId, name, ...facts } = files;
   await trx
     .insertInto("media")
     .values({
+      ...facts,
       id: fileId,
       file_id: fileId,
-      width,
-      height,
-      color,
       focus: text.focus ?? MIDDLE,
       alt: text.alt ?? "",
       created_at: storedInstant(Date.now()),
+      name: name ?? "",
     })
     .execute();
   return fileId;
 }
 
 /**
- * Changes the alt text or focal point of an image for one item; other items with the same files keep
- * theirs.
+ * The row that shows an image with an alt text and a focal point of its own, in one item; other items with the same
+ * files keep theirs.
  *
- * @returns the id of the new row, or of the same one where nothing changed.
+ * @param id of any of the image's rows; what `text` leaves out is taken from it.
+ * @returns the id of the image's row that says so already, or of a new one.
  */
 export async function rewordPicture(trx: Database, id: string, text: ImageText): Promise<string> {
   const before = await trx.selectFrom("media").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const after = { ...before, alt: text.alt ?? before.alt, focus: text.focus ?? before.focus };
   if (after.alt === before.alt && after.focus === before.focus) return id;
-  const row = { ...after, id: randomUUIDv7(), created_at: storedInstant(Date.now()) };
+  const same = await trx
+    .selectFrom("media")
+    .select("id")
+    .where("file_id", "=", before.file_id)
+    .where("alt", "=", after.alt)
+    .where("focus", "=", after.focus)
+    .orderBy("id")
+    .executeTakeFirst();
+  if (same) return same.id;
+  const row = { ...after, id: randomUUIDv7(), hash: null, created_at: storedInstant(Date.now()) };
   await trx.insertInto("media").values(row).execute();
   return row.id;
 }
 
+/** The path of the image with this id, if there is one. */
+export async function findPicturePath(db: Database, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom("media").select("file_id").where("id", "=", id).executeTakeFirst();
+  return row && picturePath(row.file_id);
+}
+
+/** The id of the image that was uploaded with these bytes before, by their hash. */
+export async function findByHash(db: Database, hash: string): Promise<string | undefined> {
+  const row = await db.selectFrom("media").select("id").where("hash", "=", hash).executeTakeFirst();
+  return row?.id;
+}
+
 /**
- * Stores an image: its files, then its row.
+ * Stores an image: its files, then its row. One that is in the library already is stored again, without its hash.
  *
  * @returns the new image's id.
  * @throws PictureRefused when the file is not accepted, StorageError when it cannot be stored; then no file and no row remains.
@@ -57,11 +86,12 @@ export async function storePicture(
   db: Database,
   storage: MediaStorage,
   picture: Uint8Array,
-  text: ImageText,
+  text: ImageText & { name?: string },
 ): Promise<string> {
   const files = await makePictureFiles(storage, picture);
   try {
-    return await insertPicture(db, files, text);
+    const hash = (await findByHash(db, files.hash)) ? null : files.hash;
+    return await insertPicture(db, { ...files, hash, name: text.name }, text);
   } catch (error) {
     await removePictureFiles(storage, files.fileId);
     throw error;

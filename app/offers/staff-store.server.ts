@@ -1,6 +1,7 @@
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import { zonedIso } from "../lib/zoned-time.server.ts";
+import { storedPictureOf } from "../media/joined.server.ts";
 import { staffFields } from "../publishing/rows.server.ts";
 import type { StaffOffer } from "./offer.ts";
 import { claimedCount, offerColumns, toOffer } from "./store.server.ts";
@@ -26,8 +27,11 @@ function staffOffers(db: Database) {
 type StaffRow = Awaited<ReturnType<ReturnType<typeof staffOffers>["execute"]>>[number];
 
 function toStaffOffer(row: StaffRow): StaffOffer {
+  const { path: imgsrc, picture } = storedPictureOf(row);
   return {
     ...toOffer(row),
+    imgsrc,
+    ...(picture && { picture }),
     event_name: row.event_name,
     event_start: row.event_starts_at && zonedIso(row.event_starts_at, venue.timeZone),
     claimed: row.claimed ?? 0,

@@ -12,8 +12,8 @@ export interface PublishingServices extends StaffServices {
   pictures: MediaStorage;
 }
 
-/** Fields of every publishing form. */
-export type PublishedForm = ImageText & { status: boolean };
+/** Fields of every publishing form; `image_id` is an image of the library. */
+export type PublishedForm = ImageText & { image_id?: string | undefined; status: boolean };
 
 /** How one kind of item is published. */
 export interface PublishedKind<Table extends Published, Form extends PublishedForm, Item> {

@@ -5,29 +5,32 @@ import { ifMatch } from "../lib/if-match.server.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
 import { drainBody } from "../lib/read-body.server.ts";
 import { fieldErrors } from "../lib/read-json.server.ts";
-import { type PictureFiles, removePictureFiles } from "../media/picture-files.server.ts";
 import { pictureError, readForm } from "../media/read-form.server.ts";
-import { type ImageText, insertPicture, rewordPicture } from "../media/store.server.ts";
-import { makeUploadedFiles } from "../media/uploads.server.ts";
+import { findPicturePath, rewordPicture } from "../media/store.server.ts";
+import { insertUpload, receiveUpload, removeIfUnused, type Upload } from "../media/uploads.server.ts";
 import type { PublishedForm, PublishedKind, PublishingServices } from "./published-kind.server.ts";
 import { type Columns, changeRow, findExisting, insertRow, isStale, type Published } from "./rows.server.ts";
 import { unchangedError } from "./unchanged-error.server.ts";
 import { VersionConflict } from "./version-conflict.ts";
 
-/** Returns the id of the image to show: a new one, or the one before with its new alt text. */
+const NO_IMAGE = "This image was deleted. Choose another.";
+
+/** Returns the id of the image to show: uploaded, chosen from the library, or the one before with its new alt text. */
 async function pictureFor(
   trx: Database,
   before: string | null,
-  files: PictureFiles | undefined,
-  text: ImageText,
+  upload: Upload | undefined,
+  { image_id, ...text }: PublishedForm,
 ): Promise<string | null> {
-  if (files) return insertPicture(trx, files, text);
-  return before === null ? null : rewordPicture(trx, before, text);
+  if (upload) return insertUpload(trx, upload, text);
+  if (image_id && !(await findPicturePath(trx, image_id))) throw new VersionConflict(NO_IMAGE);
+  const id = image_id || before;
+  return id && rewordPicture(trx, id, text);
 }
 
 /**
  * Returns the handler that adds an item, or saves the one whose id is in the path. It rejects in the contract's order,
- * makes the image's files, then writes image and item in one transaction; without the item the files are deleted.
+ * makes the image's files, then writes image and item in one transaction; files that no row names are deleted.
  */
 export function saveHandler<Table extends Published, Form extends PublishedForm, Item>(
   kind: PublishedKind<Table, Form, Item>,
@@ -50,20 +53,20 @@ export function saveHandler<Table extends Published, Form extends PublishedForm,
     const edit = { by: staffOf(context).username, now: Date.now(), ifVersion: ifMatch(context) };
     if (before && isStale(before, edit)) return unchangedError(context, kind, "stale", await kind.find(db, id ?? ""));
 
-    let files: PictureFiles | undefined;
+    if (form.data.image_id && !form.image && !(await findPicturePath(db, form.data.image_id)))
+      return fieldErrors(context, [{ path: ["image"], message: NO_IMAGE }]);
+
+    let upload: Upload | undefined;
     try {
-      files = form.image && (await makeUploadedFiles(pictures, form.image));
+      upload = form.image && (await receiveUpload(db, pictures, form.image.bytes, form.image.name));
     } catch (error) {
       return pictureError(context, error);
     }
-    const discardFiles = async () => {
-      if (files) await removePictureFiles(pictures, files.fileId);
-    };
     const columnsOver = async (trx: Database, picture: string | null) =>
       ({
         ...made.columns,
         active: form.data.status ? 1 : 0,
-        picture_id: await pictureFor(trx, picture, files, form.data),
+        picture_id: await pictureFor(trx, picture, upload, form.data),
       }) as unknown as Columns<Table>;
     try {
       const result = await writer.write(async (trx) => {
@@ -73,19 +76,17 @@ export function saveHandler<Table extends Published, Form extends PublishedForm,
         const done = await changeRow(trx, table, id, edit, ({ picture_id }) => columnsOver(trx, picture_id));
         return done === "changed" ? { id, more: await hook?.() } : done;
       });
-      if (typeof result === "string") {
-        await discardFiles();
-        return unchangedError(context, kind, result, await kind.find(db, id ?? ""));
-      }
+      if (typeof result === "string") return unchangedError(context, kind, result, await kind.find(db, id ?? ""));
       const item = await kind.find(db, result.id);
       return context.json(
         { message: before ? kind.changed : kind.added, [name]: item, ...result.more },
         before ? 200 : 201,
       );
     } catch (error) {
-      await discardFiles();
       if (error instanceof VersionConflict) return jsonError(context, 409, error.message);
       throw error;
+    } finally {
+      await removeIfUnused(db, pictures, upload);
     }
   };
 }

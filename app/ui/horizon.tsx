@@ -2,9 +2,11 @@ import type { CSSProperties, ReactNode } from "react";
 import type { BuiltPicture } from "./picture.tsx";
 
 interface HorizonProps {
-  /** The image for wide screens, and its upright crop for phones. */
+  /** The image for wide screens, and its upright crop for phones, where it has one. */
   wide: BuiltPicture;
-  upright: BuiltPicture;
+  upright?: BuiltPicture | undefined;
+  /** Shown until the image has loaded. */
+  color?: string | undefined;
   alt: string;
   focus: string;
   /** Letters in the longest word; sets the type size so that the word spans the page. */
@@ -16,11 +18,17 @@ interface HorizonProps {
   tall?: boolean;
 }
 
+/** `sizes` of an image that covers the upright box of a phone without a crop of its own: it is wider than the box. */
+function uncropped({ img }: BuiltPicture): string {
+  const screens = Math.max(100, Math.round((144 * img.w) / img.h));
+  return `(max-width: 767px) ${screens}vw, 100vw`;
+}
+
 /**
  * An image with a title across its lower edge: white above the edge, the glow below it, and the
  * image's light on the paper.
  */
-export function Horizon({ wide, upright, alt, focus, letters, children, actions, tall = false }: HorizonProps) {
+export function Horizon({ wide, upright, color, alt, focus, letters, children, actions, tall = false }: HorizonProps) {
   const heights = tall
     ? "h-[min(70svh,640px)] md:h-[min(74svh,720px)]"
     : "h-[min(52svh,460px)] md:h-[min(62svh,580px)]";
@@ -28,7 +36,7 @@ export function Horizon({ wide, upright, alt, focus, letters, children, actions,
     <div className="horizon relative" style={{ "--letters": letters } as CSSProperties}>
       <div className={`night relative overflow-hidden ${heights}`}>
         <picture>
-          {Object.entries(upright.sources).map(([format, srcSet]) => (
+          {Object.entries(upright?.sources ?? {}).map(([format, srcSet]) => (
             <source
               key={`upright-${format}`}
               media="(max-width: 767px)"
@@ -38,7 +46,7 @@ export function Horizon({ wide, upright, alt, focus, letters, children, actions,
             />
           ))}
           {Object.entries(wide.sources).map(([format, srcSet]) => (
-            <source key={format} type={`image/${format}`} srcSet={srcSet} sizes="100vw" />
+            <source key={format} type={`image/${format}`} srcSet={srcSet} sizes={upright ? "100vw" : uncropped(wide)} />
           ))}
           <img
             src={wide.img.src}
@@ -47,7 +55,7 @@ export function Horizon({ wide, upright, alt, focus, letters, children, actions,
             alt={alt}
             // The alt text of an image that failed to load would show behind the header.
             className="absolute inset-0 size-full object-cover text-transparent"
-            style={{ objectPosition: focus }}
+            style={{ objectPosition: focus, backgroundColor: color }}
             fetchPriority="high"
             decoding="async"
           />

@@ -122,10 +122,13 @@ interface NewsTable {
   deleted_active: Generated<number | null>;
 }
 
-/** Images. Rows never change: a new alt text is a new row with the same files. */
+/**
+ * Images. The first row of an image has the id that is in its file names; another alt text or focal point for one use is
+ * a further row with the same files. Files never change.
+ */
 interface MediaTable {
   id: string;
-  /** The id in its file names: its own, or that of the first row with these files. */
+  /** The id in its file names: its own, or that of the image's first row. */
   file_id: string;
   /** Of the original, in px. */
   width: number;
@@ -136,6 +139,19 @@ interface MediaTable {
   focus: string;
   alt: string;
   created_at: string;
+  /** What staff call it, and who is credited. */
+  name: Generated<string>;
+  credit: Generated<string>;
+  /** SHA-256 of the uploaded file, in hex, on the first row; null of images from before the library. */
+  hash: Generated<string | null>;
+  /** The last day it may be shown, `YYYY-MM-DD` in the venue's zone, on every row of the image. */
+  licence_ends: Generated<string | null>;
+  /** The largest stored width, in px. */
+  widest: Generated<number>;
+  version: Generated<number>;
+  /** When its first row was last edited, and the admin who did. */
+  updated_at: Generated<string | null>;
+  updated_by: Generated<string | null>;
 }
 
 /** Everything that staff publish, and the images. */

@@ -17,7 +17,7 @@ export async function findChecked(db: Database, id: string): Promise<CheckedNigh
     .selectFrom("events")
     .leftJoin("media", "media.id", "events.picture_id")
     .select([
-      "name",
+      "events.name",
       "description",
       "redirection_url",
       "starts_at",

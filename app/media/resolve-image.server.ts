@@ -1,0 +1,53 @@
+import type { ImageSetting } from "../content/setting-fields.ts";
+import type { Database } from "../db/tables.ts";
+import { hasEnded } from "./joined.server.ts";
+import { picturePath } from "./picture.ts";
+import { shippedImages } from "./shipped-images.server.ts";
+import type { ShownImage } from "./shown-image.ts";
+
+/** What pages need to know of an image of the library. */
+interface LibraryFacts {
+  path: string;
+  widest: number;
+  width: number;
+  height: number;
+  color: string;
+  alt: string;
+  focus: string;
+  /** The last day of its licence, `YYYY-MM-DD`; null without an end. */
+  licence_ends: string | null;
+}
+
+/** Images of the library by id. */
+export type LibraryImages = ReadonlyMap<string, LibraryFacts>;
+
+/** Reads the images of the library that settings name, in one query. @param names of images, shipped ones included. */
+export async function readLibraryImages(db: Database, names: Iterable<string>): Promise<LibraryImages> {
+  const ids = [...new Set(names)].filter((name) => !shippedImages.has(name));
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("media")
+    .select(["id", "file_id", "widest", "width", "height", "color", "alt", "focus", "licence_ends"])
+    .where("id", "in", ids)
+    .execute();
+  return new Map(rows.map(({ id, file_id, ...facts }) => [id, { path: picturePath(file_id), ...facts }]));
+}
+
+/**
+ * An image of a page, ready to be rendered. Alt text and focal point that the setting leaves empty are the image's own.
+ *
+ * @param now ms since 1970.
+ * @returns null when the image was deleted, or its licence has ended.
+ */
+export function resolveImage(
+  { image, alt, focus }: ImageSetting,
+  library: LibraryImages,
+  now: number = Date.now(),
+): ShownImage | null {
+  const shipped = shippedImages.get(image);
+  if (shipped) return { ...shipped, alt, focus: focus || "50% 50%" };
+  const stored = library.get(image);
+  if (!stored || hasEnded(stored.licence_ends, now)) return null;
+  const { licence_ends: _, ...facts } = stored;
+  return { ...facts, alt: alt || facts.alt, focus: focus || facts.focus };
+}

@@ -1,0 +1,55 @@
+import type { BuiltPicture } from "../ui/picture.tsx";
+import { addressAt } from "./media-base-url.ts";
+import { pictureWidths, variantPath, widePath, wideWidths } from "./picture.ts";
+
+/** An image that ships with the program, as the build made it. */
+interface Shipped {
+  built: BuiltPicture;
+  /** Its upright crop for phones, for the images that have one. */
+  upright?: BuiltPicture;
+}
+
+/** An image of the library. */
+interface Stored {
+  /** The stored path. */
+  path: string;
+  /** Its largest stored width, in px. */
+  widest: number;
+  /** Of the original, in px. */
+  width: number;
+  height: number;
+  /** `#rrggbb`, shown while it loads. */
+  color: string;
+}
+
+/** An image of a page, ready to be rendered. */
+export type ShownImage = { alt: string; focus: string } & (Shipped | Stored);
+
+/** An image's files, its colour and, where it has one, its upright crop for phones. */
+export interface ImageFiles {
+  built: BuiltPicture;
+  upright?: BuiltPicture | undefined;
+  color?: string | undefined;
+}
+
+/**
+ * The files of an image.
+ *
+ * @param at base URL of stored images; empty for this host.
+ */
+export function imageFiles(image: ShownImage, at: string): ImageFiles {
+  if (!("path" in image)) return image;
+  const src = addressAt(at, image.path);
+  const sources = (["avif", "webp"] as const).map((format) => {
+    const usual = pictureWidths.map((width) => `${variantPath(src, width, format)} ${width}w`);
+    const wide = wideWidths.filter((width) => width <= image.widest);
+    return [format, [...usual, ...wide.map((width) => `${widePath(src, width, format)} ${width}w`)].join(", ")];
+  });
+  return {
+    built: {
+      sources: Object.fromEntries(sources),
+      img: { src: variantPath(src, 720, "jpg"), w: image.width, h: image.height },
+    },
+    color: image.color,
+  };
+}
