@@ -15,6 +15,7 @@ import { subscribersEndpoints } from "../newsletter/subscribers-api.server.ts";
 import { offersEndpoints } from "../offers/api.server.ts";
 import { privacyEndpoints } from "../privacy/api.server.ts";
 import { inboxEndpoints } from "../requests/inbox/api.server.ts";
+import { settingsEndpoints } from "../settings/api.server.ts";
 import { tonightEndpoints } from "../tonight/api.server.ts";
 import type { DoorPassServices } from "../tonight/door-passes-api.server.ts";
 import { vipTablesEndpoints } from "../vip-tables/api.server.ts";
@@ -45,4 +46,5 @@ export const endpoints: readonly Endpoint<ApiServices>[] = [
   ...privacyEndpoints,
   ...sharePreviewEndpoints,
   ...tonightEndpoints,
+  ...settingsEndpoints,
 ];

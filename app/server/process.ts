@@ -10,6 +10,7 @@ import { startOutbox } from "../mail/outbox.server.ts";
 import { createMetrics } from "../metrics/metrics.server.ts";
 import { metricsListener } from "../metrics/metrics-listener.server.ts";
 import { startRetention } from "../privacy/retention.server.ts";
+import { startScheduledPublishing } from "../settings/schedule.server.ts";
 import { createSite } from "./cached-site.server.ts";
 import { type Config, parseConfig } from "./config.server.ts";
 import { createAppContext, type OpenAppContext } from "./context.server.ts";
@@ -63,6 +64,7 @@ export async function main(): Promise<void> {
   const outbox = startOutbox({ db, log, writer: services.writer, accessFor, ...config });
   services.mailWaits = outbox.wake;
   startRetention({ db, log, writer: services.writer }, context.stop.signal);
+  startScheduledPublishing({ db, log, writer: services.writer }, context.stop.signal);
   const { backupEvery } = config;
   const backups = backupEvery && startBackups({ log, writer: services.writer, ...config, backupEvery });
   const revocations = startRevocations({ db, log, dataFolder: config.dataFolder });

@@ -14,6 +14,8 @@ export interface Publication {
   note?: string;
   /** ms since 1970. */
   now: number;
+  /** The row in which the change waited for its time. */
+  scheduled?: { id: string; created_at: string; publish_at: string | null };
 }
 
 /** Overrides once some values are changed: what differs from the defaults. */
@@ -30,21 +32,22 @@ function overridesWith(overrides: SettingValues, changes: SettingValues): Settin
  */
 export async function publishSettings(
   trx: Database,
-  { changes, author, note = "", now }: Publication,
+  { changes, author, note = "", now, scheduled }: Publication,
 ): Promise<number> {
   const { version, overrides } = await findPublished(trx);
   const at = storedInstant(now);
+  if (scheduled) await trx.deleteFrom("settings_versions").where("id", "=", scheduled.id).execute();
   await trx
     .insertInto("settings_versions")
     .values({
-      id: randomUUIDv7(),
+      id: scheduled?.id ?? randomUUIDv7(),
       version: version + 1,
       changes: JSON.stringify(changes),
       overrides: JSON.stringify(overridesWith(overrides, changes)),
       note,
       author,
-      created_at: at,
-      publish_at: null,
+      created_at: scheduled?.created_at ?? at,
+      publish_at: scheduled?.publish_at ?? null,
       published_at: at,
     })
     .execute();

@@ -1,0 +1,130 @@
+import * as z from "zod/mini";
+import type { StaffServices } from "../auth/staff.server.ts";
+import { withValues } from "../content/changed-settings.ts";
+import { endpoint, jsonEndpoint, withMessage } from "../http/endpoint.server.ts";
+import { jsonError } from "../lib/json-errors.server.ts";
+import { readPage } from "../lib/read-page.ts";
+import { checkChanges } from "./check-settings.ts";
+import { readDraft, saveDraft } from "./draft.server.ts";
+import { findGroup } from "./groups.ts";
+import { discardDraft, listHistory, PAGE_SIZE, restoreEntry } from "./history.server.ts";
+import { publishingSettingsEndpoints } from "./publish-endpoints.server.ts";
+import { editOf, isStale, settingsEditors } from "./settings-access.server.ts";
+import { groupStateShape, historyPageShape, settingsStateShape, valuesShape } from "./shapes.server.ts";
+import { groupState, readSettingsState } from "./state.server.ts";
+
+const groupMissing = "These settings don't exist in this version. Reload the page.";
+
+/** `/api/settings`: the club's settings, their draft and their history. */
+export const settingsEndpoints = [
+  endpoint({
+    method: "GET",
+    path: "/settings",
+    who: settingsEditors,
+    summary: "Returns the published settings, the draft and scheduled changes.",
+    output: settingsStateShape,
+    handle: (_context, { db }: StaffServices) => readSettingsState(db),
+  }),
+  endpoint({
+    method: "GET",
+    path: "/settings/groups/:group",
+    who: settingsEditors,
+    summary: "Returns the settings of one screen, published and in the draft.",
+    output: groupStateShape,
+    async handle(context, { db }: StaffServices) {
+      const group = findGroup(context.req.param("group"));
+      if (!group) return jsonError(context, 404, groupMissing);
+      const state = groupState(await readDraft(db), group);
+      context.header("ETag", `"${state.tag}"`);
+      return state;
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/settings/groups/:group",
+    who: settingsEditors,
+    summary: "Saves settings of one screen in the draft.",
+    headers: ["If-Match"],
+    input: z.object({ changes: valuesShape }),
+    output: withMessage({ group: groupStateShape }),
+    async handle(context, { writer }: StaffServices, { data }) {
+      const group = findGroup(context.req.param("group"));
+      if (!group) return jsonError(context, 404, groupMissing);
+      const foreign = Object.keys(data.changes).find((path) => !path.startsWith(`${group.id}.`));
+      if (foreign) return context.json({ message: groupMissing, errors: { [foreign]: groupMissing } }, 422);
+      return writer.write(async (trx) => {
+        const draft = await readDraft(trx);
+        const before = groupState(draft, group);
+        if (isStale(context, before.tag)) {
+          const message = "These settings were changed since you opened them. Compare, then save again.";
+          return context.json({ message, group: before }, 412);
+        }
+        const { values, errors } = checkChanges(withValues(draft.published, draft.changes), data.changes);
+        if (Object.keys(errors).length > 0) {
+          return context.json({ message: "Please check the highlighted fields.", errors }, 422);
+        }
+        await saveDraft(trx, draft.published, { ...draft.changes, ...values }, editOf(context));
+        const saved = groupState(await readDraft(trx), group);
+        return context.json({ message: "Saved in the draft.", group: saved });
+      });
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/settings/discard",
+    who: settingsEditors,
+    summary: "Discards the draft, or the changes of one screen.",
+    headers: ["If-Match"],
+    input: z.object({ group: z.optional(z.string()) }),
+    output: withMessage({
+      undo: z.nullable(z.string()).check(z.describe("The entry of the history that restores it.")),
+      settings: settingsStateShape,
+    }),
+    errors: [409],
+    async handle(context, { db, writer }: StaffServices, { data }) {
+      const group = data.group === undefined ? undefined : findGroup(data.group);
+      if (data.group !== undefined && !group) return jsonError(context, 409, groupMissing);
+      const undo = await writer.write(async (trx) => {
+        const note = group ? `Changes discarded: ${group.label}` : "Draft discarded";
+        return discardDraft(trx, await readDraft(trx), { note, group: group?.id }, editOf(context));
+      });
+      const message = group ? `Changes of ${group.label} discarded.` : "Draft discarded.";
+      return { message, undo, settings: await readSettingsState(db) };
+    },
+  }),
+  ...publishingSettingsEndpoints,
+  endpoint({
+    method: "GET",
+    path: "/settings/history",
+    who: settingsEditors,
+    summary: "Lists what was published, restored and discarded, newest first.",
+    query: z.object({ page: z.optional(z.int().check(z.minimum(1))) }),
+    output: historyPageShape,
+    async handle(context, { db }: StaffServices) {
+      const page = readPage(context.req.query("page"));
+      if (page === undefined) return jsonError(context, 400, "Invalid value for `page`.");
+      const { entries, total } = await listHistory(db, page);
+      return { items: entries, total, page, page_size: PAGE_SIZE };
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/settings/history/:id/restore",
+    who: settingsEditors,
+    summary: "Puts a version, or what was discarded, into the draft.",
+    input: z.object({
+      replace: z.optional(
+        z
+          .boolean()
+          .check(z.describe("Whether what was discarded takes the place of the draft. A version always does.")),
+      ),
+    }),
+    output: withMessage({ undo: z.nullable(z.string()), settings: settingsStateShape }),
+    async handle(context, { db, writer }: StaffServices, { data }) {
+      const id = context.req.param("id");
+      const restored = await writer.write((trx) => restoreEntry(trx, id, data.replace ?? false, editOf(context)));
+      if (!restored) return jsonError(context, 404, "This version was not found. Reload the page.");
+      return { ...restored, settings: await readSettingsState(db) };
+    },
+  }),
+];

@@ -1,0 +1,81 @@
+import { hash } from "node:crypto";
+import { differences, type SettingValues, valueAt, withValues } from "../content/changed-settings.ts";
+import type { Settings } from "../content/schema/settings.ts";
+import type { Database } from "../db/tables.ts";
+import { storedInstant } from "../lib/zoned-time.server.ts";
+import type { SettingGroup } from "./groups.ts";
+import { findPublished, settingsWith } from "./published.server.ts";
+
+/** The only row. */
+const ID = "draft";
+
+/** The shared draft, with what is published. */
+export interface Draft {
+  version: number;
+  overrides: SettingValues;
+  published: Settings;
+  /** What the draft changes; a value that is published by now is not among them. */
+  changes: SettingValues;
+  /** ISO 8601 in UTC. */
+  edited: { at: string; by: string } | null;
+}
+
+/** Who changes the draft, and when, in ms since 1970. */
+export interface Edit {
+  by: string;
+  now: number;
+}
+
+/** Reads the draft. */
+export async function readDraft(db: Database): Promise<Draft> {
+  const { version, overrides } = await findPublished(db);
+  const row = await db.selectFrom("settings_draft").selectAll().where("id", "=", ID).executeTakeFirst();
+  const published = settingsWith(overrides);
+  const changes = row ? differences(published, withValues(published, JSON.parse(row.changes))) : {};
+  return { version, overrides, published, changes, edited: row ? { at: row.edited_at, by: row.edited_by } : null };
+}
+
+/** Makes `changes` the draft. Values that are published are left out; without any the draft ends. */
+export async function saveDraft(
+  trx: Database,
+  published: Settings,
+  changes: SettingValues,
+  { by, now }: Edit,
+): Promise<SettingValues> {
+  const different = differences(published, withValues(published, changes));
+  await trx.deleteFrom("settings_draft").where("id", "=", ID).execute();
+  if (Object.keys(different).length === 0) return different;
+  const row = { id: ID, changes: JSON.stringify(different), edited_at: storedInstant(now), edited_by: by };
+  await trx.insertInto("settings_draft").values(row).execute();
+  return different;
+}
+
+/** Puts changes into the draft that were not published after all. The draft's own values stay. */
+export async function returnToDraft(trx: Database, changes: SettingValues, edit: Edit): Promise<void> {
+  const draft = await readDraft(trx);
+  await saveDraft(trx, draft.published, { ...changes, ...draft.changes }, edit);
+}
+
+/** The settings as the draft would publish them, for a preview. */
+export function draftSettings({ overrides, changes }: Pick<Draft, "overrides" | "changes">): Settings {
+  return settingsWith({ ...overrides, ...changes });
+}
+
+function tagOf(value: unknown): string {
+  return hash("sha256", JSON.stringify(value), "base64url").slice(0, 22);
+}
+
+/** Changes with the draft and with what is published. */
+export function draftTag({ version, changes }: Draft): string {
+  return tagOf([version, Object.entries(changes).sort()]);
+}
+
+/** All values of a group, by path. */
+export function groupValues(settings: Settings, { leaves }: SettingGroup): SettingValues {
+  return Object.fromEntries(leaves.map(({ path }) => [path, valueAt(settings, path)]));
+}
+
+/** Changes with the draft's values of a group. */
+export function groupTag(values: SettingValues): string {
+  return tagOf(Object.entries(values));
+}

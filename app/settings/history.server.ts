@@ -1,0 +1,145 @@
+import { randomUUIDv7 } from "node:crypto";
+import { differences, type SettingValues, valueAt } from "../content/changed-settings.ts";
+import { venue } from "../content/venue.ts";
+import type { Database } from "../db/tables.ts";
+import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
+import { type Draft, type Edit, readDraft, saveDraft } from "./draft.server.ts";
+import { settingsWith } from "./published.server.ts";
+import type { HistoryEntry, SettingChange } from "./settings-state.ts";
+
+/** Entries on a page of the history. */
+export const PAGE_SIZE = 20;
+
+/** Something done with the draft. */
+interface Noted {
+  /** What was done, as the history shows it. */
+  note: string;
+  changes: SettingValues;
+  /** What was published then. */
+  overrides: SettingValues;
+}
+
+/** Notes in the history what was done with the draft without publishing it. @returns the entry's id. */
+export async function noteInHistory(
+  trx: Database,
+  { note, changes, overrides }: Noted,
+  { by, now }: Edit,
+): Promise<string> {
+  const id = randomUUIDv7();
+  await trx
+    .insertInto("settings_versions")
+    .values({
+      id,
+      version: null,
+      changes: JSON.stringify(changes),
+      overrides: JSON.stringify(overrides),
+      note,
+      author: by,
+      created_at: storedInstant(now),
+      publish_at: null,
+      published_at: null,
+    })
+    .execute();
+  return id;
+}
+
+function entries(db: Database) {
+  return db
+    .selectFrom("settings_versions")
+    .where(({ or, eb }) => or([eb("version", "is not", null), eb("publish_at", "is", null)]));
+}
+
+type Row = { version: number | null; changes: string; overrides: string | null };
+
+/** What a row changed, with the values before. @param before overrides of the version before it. */
+function changesOf({ version, changes, overrides }: Row, before: string | null | undefined): SettingChange[] {
+  const base = settingsWith(JSON.parse((version === null ? overrides : before) ?? "{}"));
+  return Object.entries(JSON.parse(changes) as SettingValues).map(([path, after]) => ({
+    path,
+    before: valueAt(base, path),
+    after,
+  }));
+}
+
+/** A page of the history, newest first. */
+export async function listHistory(db: Database, page: number): Promise<{ entries: HistoryEntry[]; total: number }> {
+  const { total } = await entries(db)
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const rows = await entries(db)
+    .selectAll()
+    .orderBy(({ fn }) => fn.coalesce("published_at", "created_at"), "desc")
+    .orderBy("id", "desc")
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute();
+  const before = rows.flatMap(({ version }) => (version === null ? [] : [version - 1]));
+  const earlier = before.length
+    ? await db.selectFrom("settings_versions").select(["version", "overrides"]).where("version", "in", before).execute()
+    : [];
+  const overridesOf = new Map(earlier.map(({ version, overrides }) => [version, overrides]));
+  return {
+    total: Number(total),
+    entries: rows.map((row) => ({
+      _id: row.id,
+      version: row.version,
+      on: zonedIso(row.published_at ?? row.created_at, venue.timeZone),
+      by: row.author,
+      note: row.note,
+      scheduled: row.publish_at !== null,
+      changes: changesOf(row, row.version === null ? null : overridesOf.get(row.version - 1)),
+    })),
+  };
+}
+
+/** The result of restoring: what the draft had before, as an entry of the history that undoes it. */
+export interface Restored {
+  message: string;
+  undo: string | null;
+}
+
+/** Empties the draft, or one group of it, and notes that in the history. @returns the entry's id; null if it was empty. */
+export async function discardDraft(
+  trx: Database,
+  draft: Draft,
+  { note, group }: { note: string; group?: string | undefined },
+  edit: Edit,
+): Promise<string | null> {
+  const isMeant = (path: string) => group === undefined || path.startsWith(`${group}.`);
+  const all = Object.entries(draft.changes);
+  const changes = Object.fromEntries(all.filter(([path]) => isMeant(path)));
+  if (Object.keys(changes).length === 0) return null;
+  await saveDraft(trx, draft.published, Object.fromEntries(all.filter(([path]) => !isMeant(path))), edit);
+  return noteInHistory(trx, { note, changes, overrides: draft.overrides }, edit);
+}
+
+/**
+ * Puts an entry of the history into the draft: a published version as a whole in place of the draft, what was discarded
+ * on top of it.
+ *
+ * @param replaces whether what was discarded takes the place of the draft as well.
+ * @returns undefined if there is no such entry.
+ */
+export async function restoreEntry(
+  trx: Database,
+  id: string,
+  replaces: boolean,
+  edit: Edit,
+): Promise<Restored | undefined> {
+  const row = await entries(trx).selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) return undefined;
+  const draft = await readDraft(trx);
+  const changes = JSON.parse(row.changes) as SettingValues;
+  if (row.version === null) {
+    await saveDraft(trx, draft.published, replaces ? changes : { ...draft.changes, ...changes }, edit);
+    await noteInHistory(trx, { note: "Changes restored to the draft", changes, overrides: draft.overrides }, edit);
+    return { message: "Restored to the draft.", undo: null };
+  }
+  const name = `Version ${row.version}`;
+  const target = differences(draft.published, settingsWith(JSON.parse(row.overrides ?? "{}")));
+  const undo = await discardDraft(trx, draft, { note: `Draft replaced by ${name.toLowerCase()}` }, edit);
+  await saveDraft(trx, draft.published, target, edit);
+  const noted = { note: `${name} restored to the draft`, changes: target, overrides: draft.overrides };
+  await noteInHistory(trx, noted, edit);
+  return { message: `${name} is in the draft. Preview and publish it.`, undo };
+}

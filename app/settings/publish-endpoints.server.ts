@@ -1,0 +1,109 @@
+import type { Context } from "hono";
+import * as z from "zod/mini";
+import type { StaffServices } from "../auth/staff.server.ts";
+import { today } from "../content/today.ts";
+import { venue } from "../content/venue.ts";
+import { jsonEndpoint, withMessage } from "../http/endpoint.server.ts";
+import { moment, text } from "../lib/fields.ts";
+import { formatDateTimeInText } from "../lib/format-date-time.ts";
+import { jsonError } from "../lib/json-errors.server.ts";
+import { parseInstant, zonedIso } from "../lib/zoned-time.server.ts";
+import { checkChanges, groupsWithErrors } from "./check-settings.ts";
+import { draftTag, readDraft, saveDraft } from "./draft.server.ts";
+import { publishSettings } from "./publish.server.ts";
+import { cancelScheduled, reschedule, scheduleChanges } from "./schedule.server.ts";
+import { editOf, isStale, settingsEditors } from "./settings-access.server.ts";
+import { settingsStateShape } from "./shapes.server.ts";
+import { readSettingsState } from "./state.server.ts";
+
+const LONGEST_NOTE = 200;
+
+const time = moment("Choose a date and time.");
+
+/** The instant of a time to come, or the answer that refuses another. */
+function instantToCome(context: Context, at: string): string | Response {
+  const instant = parseInstant(at, venue.timeZone);
+  if (Date.parse(instant) > Date.now()) return instant;
+  const message = "Choose a time in the future.";
+  return context.json({ message, errors: { at: message } }, 422);
+}
+
+const shown = (instant: string) => formatDateTimeInText(zonedIso(instant, venue.timeZone), today());
+
+const scheduledMissing = "This change is no longer scheduled. Reload the page.";
+
+/** Publishing the draft, now or at a time. */
+export const publishingSettingsEndpoints = [
+  jsonEndpoint({
+    method: "POST",
+    path: "/settings/publish",
+    who: settingsEditors,
+    summary: "Publishes the draft, or schedules it.",
+    headers: ["If-Match"],
+    input: z.object({
+      note: text(LONGEST_NOTE),
+      at: z.optional(time).check(z.describe("By the venue's clock, or with an offset. Without it: now.")),
+    }),
+    output: withMessage({ settings: settingsStateShape }),
+    errors: [409],
+    async handle(context, { db, writer }: StaffServices, { data: { note, at } }) {
+      const instant = at === undefined ? undefined : instantToCome(context, at);
+      if (instant instanceof Response) return instant;
+      const edit = editOf(context);
+      const rejection = await writer.write(async (trx) => {
+        const draft = await readDraft(trx);
+        if (isStale(context, draftTag(draft))) {
+          const message = "The draft was changed since you opened it. Check the changes, then publish.";
+          return context.json({ message, settings: await readSettingsState(trx) }, 412);
+        }
+        if (Object.keys(draft.changes).length === 0) return jsonError(context, 409, "The draft has no changes.");
+        const { values, errors } = checkChanges(draft.published, draft.changes);
+        if (Object.keys(errors).length > 0) {
+          const groups = groupsWithErrors(errors).map(({ label }) => label);
+          return context.json({ message: `Correct these settings first: ${groups.join(", ")}.`, errors }, 422);
+        }
+        if (instant === undefined) {
+          await publishSettings(trx, { changes: values, author: edit.by, note, now: edit.now });
+        } else {
+          await scheduleChanges(trx, { changes: values, at: instant, note }, edit);
+        }
+        await saveDraft(trx, draft.published, {}, edit);
+        return undefined;
+      });
+      if (rejection) return rejection;
+      const message = instant === undefined ? "Published." : `Scheduled for ${shown(instant)}.`;
+      return { message, settings: await readSettingsState(db) };
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/settings/scheduled/:id",
+    who: settingsEditors,
+    summary: "Changes the time of a scheduled change.",
+    input: z.object({ at: time }),
+    output: withMessage({ settings: settingsStateShape }),
+    async handle(context, { db, writer }: StaffServices, { data }) {
+      const instant = instantToCome(context, data.at);
+      if (instant instanceof Response) return instant;
+      const id = context.req.param("id");
+      if (!(await writer.write((trx) => reschedule(trx, id, instant))))
+        return jsonError(context, 404, scheduledMissing);
+      return { message: `Scheduled for ${shown(instant)}.`, settings: await readSettingsState(db) };
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/settings/scheduled/:id/cancel",
+    who: settingsEditors,
+    summary: "Cancels a scheduled change: its changes go back to the draft.",
+    input: z.object({}),
+    output: withMessage({ settings: settingsStateShape }),
+    async handle(context, { db, writer }: StaffServices) {
+      const id = context.req.param("id");
+      const edit = editOf(context);
+      const found = await writer.write((trx) => cancelScheduled(trx, id, "Scheduled change cancelled", edit));
+      if (!found) return jsonError(context, 404, scheduledMissing);
+      return { message: "Cancelled. The changes are back in the draft.", settings: await readSettingsState(db) };
+    },
+  }),
+];

@@ -1,0 +1,132 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Logger } from "pino";
+import type { SettingValues } from "../content/changed-settings.ts";
+import { prepared } from "../db/prepared.server.ts";
+import type { Database } from "../db/tables.ts";
+import type { Writer } from "../db/writer.server.ts";
+import { storedInstant } from "../lib/zoned-time.server.ts";
+import { checkChanges } from "./check-settings.ts";
+import { type Edit, readDraft, returnToDraft } from "./draft.server.ts";
+import { noteInHistory } from "./history.server.ts";
+import { publishSettings } from "./publish.server.ts";
+
+/** How often to look for changes whose time has come, in ms. */
+const LOOK_EVERY = 1_000;
+
+/** The pause after a failed attempt, in ms. */
+const PAUSE = 10_000;
+
+/** Changes that wait for their time, in its order. */
+export function scheduledChanges(db: Database) {
+  return db
+    .selectFrom("settings_versions")
+    .selectAll()
+    .where("version", "is", null)
+    .where("publish_at", "is not", null)
+    .orderBy("publish_at")
+    .orderBy("id");
+}
+
+/** Stores changes to be published at a time. @param at ISO 8601 in UTC. */
+export async function scheduleChanges(
+  trx: Database,
+  { changes, at, note }: { changes: SettingValues; at: string; note: string },
+  { by, now }: Edit,
+): Promise<void> {
+  await trx
+    .insertInto("settings_versions")
+    .values({
+      id: randomUUIDv7(),
+      version: null,
+      changes: JSON.stringify(changes),
+      overrides: null,
+      note,
+      author: by,
+      created_at: storedInstant(now),
+      publish_at: at,
+      published_at: null,
+    })
+    .execute();
+}
+
+/** Changes the time of a scheduled change. @returns whether it was still waiting. */
+export async function reschedule(trx: Database, id: string, at: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("settings_versions")
+    .set({ publish_at: at })
+    .where("id", "=", id)
+    .where("version", "is", null)
+    .where("publish_at", "is not", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Takes a scheduled change back: its changes are in the draft again. @returns whether it was still waiting. */
+export async function cancelScheduled(trx: Database, id: string, note: string, edit: Edit): Promise<boolean> {
+  const row = await scheduledChanges(trx).where("id", "=", id).executeTakeFirst();
+  if (!row) return false;
+  const changes = JSON.parse(row.changes) as SettingValues;
+  await trx.deleteFrom("settings_versions").where("id", "=", id).execute();
+  const { overrides } = await readDraft(trx);
+  await noteInHistory(trx, { note, changes, overrides }, edit);
+  await returnToDraft(trx, changes, edit);
+  return true;
+}
+
+/**
+ * Publishes every scheduled change whose time has come, each on top of what is published then. One that no longer fits
+ * what is published goes back to the draft.
+ *
+ * @param now ms since 1970.
+ * @returns the versions.
+ */
+export async function publishDue(trx: Database, now: number): Promise<number[]> {
+  const versions: number[] = [];
+  for (const row of await scheduledChanges(trx).where("publish_at", "<=", storedInstant(now)).execute()) {
+    const { published } = await readDraft(trx);
+    const { values, errors } = checkChanges(published, JSON.parse(row.changes));
+    const [wrong] = Object.entries(errors);
+    if (wrong) {
+      const note = `Not published at its time. ${wrong[0]}: ${wrong[1]}`;
+      await cancelScheduled(trx, row.id, note, { by: row.author, now });
+    } else {
+      const { author, note } = row;
+      versions.push(await publishSettings(trx, { changes: values, author, note, now, scheduled: row }));
+    }
+  }
+  return versions;
+}
+
+const findDue = prepared<{ now: string }, { id: string }>((db, $) =>
+  db
+    .selectFrom("settings_versions")
+    .select("id")
+    .where("version", "is", null)
+    .where("publish_at", "<=", $("now"))
+    .limit(1),
+);
+
+/**
+ * Publishes scheduled changes at their times until `stop`; those missed while the server was off at once. On several
+ * instances the first one publishes.
+ */
+export function startScheduledPublishing(
+  { db, writer, log }: { db: Database; writer: Writer; log: Logger },
+  stop: AbortSignal,
+): void {
+  const look = async () => {
+    let pause = LOOK_EVERY;
+    try {
+      if ((await findDue(db, { now: storedInstant(Date.now()) })).rows.length > 0) {
+        const versions = await writer.write((trx) => publishDue(trx, Date.now()));
+        log.info({ versions }, "Scheduled settings published");
+      }
+    } catch (error) {
+      if (!stop.aborted) log.error({ err: error }, "Scheduled settings could not be published");
+      pause = PAUSE;
+    }
+    if (!stop.aborted) timer = setTimeout(look, pause).unref();
+  };
+  let timer = setTimeout(look).unref();
+  stop.addEventListener("abort", () => clearTimeout(timer));
+}

@@ -1,0 +1,57 @@
+import { withValues } from "../content/changed-settings.ts";
+import { venue } from "../content/venue.ts";
+import type { Database } from "../db/tables.ts";
+import { zonedIso } from "../lib/zoned-time.server.ts";
+import { type Draft, draftTag, groupTag, groupValues, readDraft } from "./draft.server.ts";
+import type { SettingGroup } from "./groups.ts";
+import { scheduledChanges } from "./schedule.server.ts";
+import type { GroupState, SettingsState } from "./settings-state.ts";
+
+const local = (instant: string) => zonedIso(instant, venue.timeZone);
+
+const editedOf = ({ edited }: Draft) => ({
+  edited_on: edited && local(edited.at),
+  edited_by: edited?.by ?? null,
+});
+
+/** What is published, the draft, and what is scheduled. */
+export async function readSettingsState(db: Database): Promise<SettingsState> {
+  const draft = await readDraft(db);
+  const latest = await db
+    .selectFrom("settings_versions")
+    .select(["published_at", "author"])
+    .where("version", "=", draft.version)
+    .executeTakeFirst();
+  const scheduled = await scheduledChanges(db).execute();
+  return {
+    version: draft.version,
+    published_on: latest?.published_at ? local(latest.published_at) : null,
+    published_by: latest?.author ?? null,
+    overrides: draft.overrides,
+    draft: { changes: draft.changes, ...editedOf(draft), tag: draftTag(draft) },
+    scheduled: scheduled.map(({ id, publish_at, author, note, changes }) => ({
+      _id: id,
+      publish_on: local(publish_at ?? ""),
+      by: author,
+      note,
+      changes: JSON.parse(changes),
+    })),
+  };
+}
+
+/** A group's values, published and in the draft. */
+export function groupState(draft: Draft, group: SettingGroup): GroupState {
+  const values = groupValues(withValues(draft.published, draft.changes), group);
+  return {
+    _id: group.id,
+    tag: groupTag(values),
+    published: groupValues(draft.published, group),
+    draft: values,
+    ...editedOf(draft),
+  };
+}
+
+/** How many settings the draft changes. */
+export async function countDraftChanges(db: Database): Promise<number> {
+  return Object.keys((await readDraft(db)).changes).length;
+}
