@@ -83,7 +83,7 @@ const layerOf = (module: string) => layers.findIndex((layer) => layer.includes(m
 test("features and shared modules have only the agreed imports", () => {
   const lines = Object.entries(modules).map(([from, to]) => `${from}: ${to.join(" ") || "none"}`);
   expect(lines.join("\n")).toMatchInlineSnapshot(`
-    "admin: auth backup content db events http lib mail media office requests ui
+    "admin: auth backup content db events http lib mail media office requests settings ui
     admins: auth content lib office ui
     app: content db discovery events http layout lib media offers offline rendering tonight ui
     auth: content db http lib
@@ -118,7 +118,7 @@ test("features and shared modules have only the agreed imports", () => {
     rendering: content http lib media
     requests: auth content db door http lib mail office ui
     server: admin app auth backup careers contact content db demo discovery events functions guest-page http lib mail media metrics news newsletter offers offline privacy rendering requests settings tonight vip-tables
-    settings: content db lib
+    settings: auth content db http lib
     tonight: auth content db door events http lib offers office offline requests ui
     ui: lib
     vip-tables: content events lib requests ui"

@@ -11,6 +11,7 @@ import { readCounts } from "../requests/inbox/counts.server.ts";
 import { listLongestWaiting } from "../requests/inbox/list.server.ts";
 import { countSince, findNewest } from "../requests/inbox/newest.server.ts";
 import { countNight } from "../requests/inbox/night-counts.server.ts";
+import { countDraftChanges } from "../settings/state.server.ts";
 import type { LiveCounts } from "./live-counts.ts";
 import type { Overview } from "./overview.ts";
 
@@ -83,6 +84,7 @@ export async function readOverview(
     failed_mails: await countMails(db, "failed"),
     waiting_mails: await countMails(db, "waiting"),
     held_mails: await countMails(db, "held"),
+    draft_changes: await countDraftChanges(db),
   };
 }
 

@@ -37,6 +37,8 @@ export interface Overview {
   /** Emails held because too many were requested. */
   held_mails: number;
   mail_configured: boolean;
+  /** How many settings the draft changes. */
+  draft_changes: number;
   /** Null where backups are not scheduled. */
   backups: BackupsSummary | null;
 }

@@ -48,6 +48,7 @@ export const overviewShape = shapeOf<Overview>()(
     waiting_mails: count,
     held_mails: count,
     mail_configured: flag,
+    draft_changes: count,
     backups: nullable(
       z.object({
         good: nullable(z.object({ at: instant, size: count })),

@@ -73,7 +73,7 @@ describe("the description", () => {
     const asked = endpoints.filter(({ method, path }) => method === "GET" && !path.endsWith(".csv"));
     expect(asked.length).toBeGreaterThan(15);
     for (const { path, output } of asked) {
-      const response = await ana.get(`/api${path.replace(":id", ids[path] ?? "")}`);
+      const response = await ana.get(`/api${path.replace(":id", ids[path] ?? "").replace(":group", "venue")}`);
       expect(response.status, path).toBe(200);
       if (typeof output !== "object") throw new Error(`${path} sends no JSON.`);
       expect(output.safeParse(await response.json()).error, path).toBeUndefined();

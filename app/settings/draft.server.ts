@@ -56,11 +56,6 @@ export async function returnToDraft(trx: Database, changes: SettingValues, edit:
   await saveDraft(trx, draft.published, { ...changes, ...draft.changes }, edit);
 }
 
-/** The settings as the draft would publish them, for a preview. */
-export function draftSettings({ overrides, changes }: Pick<Draft, "overrides" | "changes">): Settings {
-  return settingsWith({ ...overrides, ...changes });
-}
-
 function tagOf(value: unknown): string {
   return hash("sha256", JSON.stringify(value), "base64url").slice(0, 22);
 }
