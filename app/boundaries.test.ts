@@ -91,7 +91,7 @@ test("features and shared modules have only the agreed imports", () => {
     careers: content lib requests ui
     club: content lib ui
     contact: content lib requests ui
-    content: lib
+    content: db lib
     db: lib
     demo: content db lib media
     discovery: content db events http lib media news offers rendering requests

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
+import { contentCache } from "../content/content-cache.server.ts";
 import { venue } from "../content/venue.ts";
-import { contentCache } from "../db/content-cache.server.ts";
 import { prepared } from "../db/prepared.server.ts";
 import type { Database, Tables } from "../db/tables.ts";
 import { addDays } from "../lib/wall-steps.ts";

@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, use } from "react";
 import type { renderToString as RenderToString } from "react-dom/server";
+import { settings } from "../content/current.ts";
 import { ServerRenderContext } from "./server-render.ts";
 
 interface CachedFragmentProps {
@@ -8,7 +9,7 @@ interface CachedFragmentProps {
   "aria-labelledby"?: string;
   className?: string;
   style?: CSSProperties;
-  /** The cache key: everything that the content depends on. Not called in the browser. */
+  /** The cache key: everything that the content depends on, besides the settings. Not called in the browser. */
   id: () => string;
   /** Renders the content. It is rendered on its own, so it has no context from outside. */
   content: () => ReactNode;
@@ -17,12 +18,15 @@ interface CachedFragmentProps {
 /** Most fragments in the cache: mainly months of events, about 10 KB each. */
 const MOST = 500;
 
-/** Rendered fragments in UTF-8. */
-const cache = /* @__PURE__ */ new Map<string, Uint8Array>();
+/** Rendered fragments in UTF-8, by the settings that they show: those of a preview never reach a guest. */
+const caches = /* @__PURE__ */ new WeakMap<object, Map<string, Uint8Array>>();
 
 const renderToString = import.meta.env.SSR ? (await import("react-dom/server")).renderToString : undefined;
 
 function findOrRender(id: string, content: () => ReactNode, render: typeof RenderToString): Uint8Array {
+  const current = settings();
+  const cache = caches.get(current) ?? new Map<string, Uint8Array>();
+  caches.set(current, cache);
   let fragment = cache.get(id);
   if (fragment === undefined) {
     fragment = new TextEncoder().encode(render(content()));
