@@ -93,7 +93,7 @@ test("features and shared modules have only the agreed imports", () => {
     contact: content lib requests ui
     content: db lib
     db: lib
-    demo: content db lib media
+    demo: content db door functions lib mail media newsletter offers requests tonight
     discovery: content db events http lib media news offers rendering requests
     door: content db lib
     events: auth content db http lib mail media office publishing rendering requests ui

@@ -5,8 +5,9 @@ import { isPostgres } from "../app/db/dialects/dialects.ts";
 import { openDatabase } from "../app/db/open.server.ts";
 import type { Database } from "../app/db/tables.ts";
 import { createWriter, type Writer } from "../app/db/writer.server.ts";
-import { removeDemo } from "../app/demo/added.server.ts";
 import { addDemo } from "../app/demo/create.server.ts";
+import { countLabels } from "../app/demo/demo-data.ts";
+import { removeDemo } from "../app/demo/remove.server.ts";
 import { keepFilesPrivate } from "../app/lib/private-files.server.ts";
 import { retentionDryRun, retentionNow } from "../app/privacy/operator.server.ts";
 import { type Config, parseConfig } from "../app/server/config.server.ts";
@@ -49,16 +50,22 @@ const commands: Record<string, Command> = {
   "demo add": {
     takes: "",
     run: onDatabase(async ({ db }, _none, config) => {
-      await addDemo(db, (await placeOf(config)).pictures, Date.now());
-      return "Demo events, offers, news and tables added.";
+      const { pictures } = await placeOf(config);
+      await addDemo({ db, pictures, clubAddress: config.mailTo, now: Date.now() });
+      return "Demo data added.";
     }),
   },
   "demo remove": {
     takes: "",
-    run: onDatabase(async ({ db }, _none, config) => {
-      const { removed, kept } = await removeDemo(db, (await placeOf(config)).pictures);
-      const stay = kept > 0 ? ` Kept ${kept} that were changed since or that other content uses.` : "";
-      return `Removed ${removed} demo rows.${stay} Requests are kept.`;
+    run: onDatabase(async ({ writer }, _none, config) => {
+      const done = await removeDemo(writer, (await placeOf(config)).pictures);
+      if (!done) throw new Error("No demo data found. Nothing was removed.");
+      const kept = [
+        ...countLabels(done.edited).map((count) => `${count} (edited)`),
+        ...countLabels(done.used).map((count) => `${count} (in use)`),
+      ];
+      const removed = countLabels(done.removes).join(", ") || "nothing";
+      return `Removed: ${removed}.${kept.length > 0 ? ` Kept: ${kept.join(", ")}.` : ""}`;
     }),
   },
   "retention dry-run": { takes: "", run: onDatabase((services) => retentionDryRun(services, Date.now())) },

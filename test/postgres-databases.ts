@@ -11,7 +11,8 @@ const EMPTY = `
   delete from request_history; delete from requests; delete from request_search; delete from request_counts;
   delete from subscribers; delete from outbox; delete from idempotency; delete from rate_limits; delete from meta;
   delete from privacy_log; delete from series; delete from night_changes; delete from night_mails;
-  delete from club_tables; delete from door_passes; delete from settings_versions; delete from settings_draft;`;
+  delete from club_tables; delete from door_passes; delete from demo_rows;
+  delete from settings_versions; delete from settings_draft;`;
 
 /**
  * The address of an empty database with the newest schema, for one test. Making one takes longer than most

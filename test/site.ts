@@ -79,7 +79,8 @@ async function serve(
       PORT: String(await freePort()),
       ORIGIN: "",
       DATABASE_URL: "",
-      DEMO: "on",
+      // Tests begin with an empty inbox.
+      DEMO: "content",
       LOG_LEVEL: "warn",
       ADMIN_EMAIL: siteAdmin.email,
       ADMIN_PASSWORD: siteAdmin.password,

@@ -43,6 +43,7 @@ export const backupTables: readonly BackupTable[] = [
   { name: "subscribers", key: ["id"] },
   { name: "outbox", key: ["id"] },
   { name: "privacy_log", key: ["id"] },
+  { name: "demo_rows", key: ["id"] },
   { name: "idempotency", key: ["key"] },
   { name: "rate_limits", key: ["key"], momentary: true },
 ];

@@ -22,6 +22,7 @@ import * as confirmedRequests from "./migrations/0018-confirmed-requests.ts";
 import * as doorLog from "./migrations/0019-door-log.ts";
 import * as settings from "./migrations/0020-settings.ts";
 import * as images from "./migrations/0021-images.ts";
+import * as demo from "./migrations/0022-demo.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** In the order they run; a name, once released, never changes. */
@@ -45,6 +46,7 @@ const migrations = {
   "0019-door-log": doorLog,
   "0020-settings": settings,
   "0021-images": images,
+  "0022-demo": demo,
 };
 
 /** The names of the migrations that a database has. */

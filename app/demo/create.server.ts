@@ -10,7 +10,8 @@ import { dayIn } from "../lib/wall-time.ts";
 import { storedInstant, toInstant } from "../lib/zoned-time.server.ts";
 import type { MediaStorage } from "../media/media-storage.ts";
 import { storePicture } from "../media/store.server.ts";
-import { findAdded, keepAdded } from "./added.server.ts";
+import { addActivity } from "./activity.server.ts";
+import { type DemoKind, findAdded, noteAdded, remember, wasAdded } from "./added.server.ts";
 import { demoNights } from "./calendar.server.ts";
 import { eventSeries } from "./events.ts";
 import { demoNews } from "./news.ts";
@@ -52,35 +53,53 @@ async function storePictures(db: Database, place: MediaStorage): Promise<Map<str
   return ids;
 }
 
-/**
- * Fills an empty database with the demo venue, with dates around `now` (ms since 1970); a database
- * that holds anything is left as it is. Of several processes that do so at once one does it, the others wait.
- */
-export async function createDemo(db: Database, place: MediaStorage, now: number): Promise<void> {
-  const isDone = async (db: Database) => !(await isEmpty(db)) || (await findAdded(db)) !== undefined;
-  await runOnce(db, { name: "demo", isDone, work: () => fill(db, place, now, isDone) });
+/** What the demo is made with. */
+export interface DemoOptions {
+  db: Database;
+  pictures: MediaStorage;
+  /** The address of the emails to the club; those about invented guests are never sent. */
+  clubAddress: string;
+  /** Whether guests have been there: requests, door actions and subscribers. */
+  activity: boolean;
+  /** The dates are around this time, ms since 1970. */
+  now: number;
 }
 
 /**
- * Adds the demo venue's content to a database, whatever else is in it, with dates around `now` (ms since 1970).
+ * Fills an empty database with the demo venue; a database that holds anything is left as it is. Of several processes
+ * that do so at once one does it, the others wait.
+ */
+export async function createDemo(options: DemoOptions): Promise<void> {
+  const isDone = async (db: Database) => !(await isEmpty(db)) || (await wasAdded(db));
+  await runOnce(options.db, { name: "demo", isDone, work: () => fill(options, isDone) });
+}
+
+/**
+ * Adds the demo venue to a database, whatever else is in it; of a demo without activity, its activity.
  *
  * @throws Error with one line for an operator when it is there already.
  */
-export async function addDemo(db: Database, place: MediaStorage, now: number): Promise<void> {
-  const isThere = async (db: Database) => Object.values((await findAdded(db)) ?? {}).flat().length > 0;
-  if (await isThere(db)) throw new Error("The demo content exists already. Nothing was added.");
-  await runOnce(db, { name: "demo", isDone: isThere, work: () => fill(db, place, now, isThere) });
+export async function addDemo(options: Omit<DemoOptions, "activity">): Promise<void> {
+  const { db, clubAddress, now } = options;
+  const hasActivity = async (db: Database) => (await findAdded(db)).requests.length > 0;
+  if (await hasActivity(db)) throw new Error("The demo data exists already. Nothing was added.");
+  const hasContent = async (db: Database) => (await findAdded(db)).events.length > 0;
+  const work = async () => {
+    if (!(await hasContent(db))) return fill({ ...options, activity: true }, hasContent);
+    await db.transaction().execute(async (trx) => {
+      if (!(await hasActivity(trx))) await addActivity(trx, clubAddress, now);
+    });
+  };
+  await runOnce(db, { name: "demo", isDone: hasActivity, work });
 }
 
 async function fill(
-  db: Database,
-  place: MediaStorage,
-  now: number,
+  { db, pictures, clubAddress, activity, now }: DemoOptions,
   isDone: (db: Database) => Promise<boolean>,
 ): Promise<void> {
   const today = Temporal.PlainDate.from(dayIn(venue.timeZone, now));
 
-  const pictureIds = await storePictures(db, place);
+  const pictureIds = await storePictures(db, pictures);
   const created_at = storedInstant(now);
   // One millisecond after the other, so that what is listed by age keeps this order.
   let age = 0;
@@ -138,11 +157,16 @@ async function fill(
     await trx.insertInto("news").values(news).execute();
     const tables = demoTables.map((table) => ({ id: randomUUIDv7(), ...table, created_at }));
     await trx.insertInto("club_tables").values(tables).execute();
-    const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
-    await keepAdded(trx, {
-      ...{ events: idsOf(events), offers: idsOf(offers), news: idsOf(news), club_tables: idsOf(tables) },
-      media: [...pictureIds.values()],
-    });
+    for (const [kind, rows] of Object.entries({ events, offers, news, club_tables: tables })) {
+      await remember(
+        trx,
+        kind as DemoKind,
+        rows.map(({ id }) => id),
+      );
+    }
+    await remember(trx, "media", [...pictureIds.values()]);
+    await noteAdded(trx);
+    if (activity) await addActivity(trx, clubAddress, now);
     await touchContent(trx);
   });
 }

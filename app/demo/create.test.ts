@@ -1,34 +1,37 @@
 import { expect, test } from "vitest";
 import { testDatabase } from "../../test/database.ts";
+import { addDemoTo, clubAddress, makeDemo } from "../../test/demo.ts";
 import { testFolder } from "../../test/folder.ts";
-import { makeEvent, makeNews, makeOffer, makePicture, makeRequest } from "../../test/makers.ts";
-import type { Database } from "../db/tables.ts";
+import { careerSchema } from "../careers/schema.ts";
+import { contactSchema } from "../contact/schema.ts";
+import { type RequestKind, statusesOf } from "../content/request-kinds.ts";
+import { functionInquirySchema } from "../functions/schema.ts";
 import { openFolderStorage } from "../media/folder-storage.server.ts";
-import type { MediaStorage } from "../media/media-storage.ts";
-import { pictureFileNames } from "../media/picture.ts";
 import { insertPicture } from "../media/store.server.ts";
-import { removeDemo } from "./added.server.ts";
-import { addDemo, createDemo } from "./create.server.ts";
+import { claimSchema } from "../offers/claim-schema.ts";
+import { listHistory } from "../requests/history.server.ts";
+import { readCounts } from "../requests/inbox/counts.server.ts";
+import { vipTableSchema } from "../vip-tables/schema.ts";
+import { createDemo } from "./create.server.ts";
 import { eventSeries } from "./events.ts";
 import { demoNews } from "./news.ts";
 import { demoOffers } from "./offers.ts";
 
 test("pictures that a first start stored before it died are used by the next", async () => {
   const db = await testDatabase();
-  const pictures = new Map<string, { alt: string; focus: string }>(
+  const stored = new Map<string, { alt: string; focus: string }>(
     [...eventSeries, ...demoOffers, ...demoNews].map((one) => [one.picture, one]),
   );
-  for (const [name, { alt, focus }] of pictures) {
+  for (const [name, { alt, focus }] of stored) {
     await insertPicture(db, { fileId: name, width: 1200, height: 800, color: "#000000" }, { alt, focus });
   }
-  const folder = await testFolder();
-  const place = openFolderStorage(folder);
-  await createDemo(db, place, Date.now());
-  expect(await Array.fromAsync(place.list())).toEqual([]);
+  const pictures = openFolderStorage(await testFolder());
+  await createDemo({ db, pictures, clubAddress, activity: false, now: Date.now() });
+  expect(await Array.fromAsync(pictures.list())).toEqual([]);
   for (const table of ["events", "offers", "news"] as const) {
     const shown = await db.selectFrom(table).select("picture_id").execute();
     expect(shown.length).toBeGreaterThan(2);
-    expect(shown.filter(({ picture_id }) => !pictures.has(picture_id ?? ""))).toEqual([]);
+    expect(shown.filter(({ picture_id }) => !stored.has(picture_id ?? ""))).toEqual([]);
   }
   // And each shows its own.
   const [first] = demoNews;
@@ -40,87 +43,101 @@ test("pictures that a first start stored before it died are used by the next", a
   expect(item?.picture_id).toBe(first?.picture);
 });
 
-/** Stores the demo's images as a start leaves them that died, with one file each: making all of them takes minutes. */
-async function storeImages(db: Database, place: MediaStorage) {
-  for (const { picture, alt, focus } of [...eventSeries, ...demoOffers, ...demoNews]) {
-    const fileId = `demo-${picture}`;
-    if (await db.selectFrom("media").select("id").where("id", "=", fileId).executeTakeFirst()) continue;
-    await insertPicture(db, { fileId, width: 1200, height: 800, color: "#000000" }, { alt, focus });
-    await place.put(pictureFileNames(fileId, 1200)[0] ?? "", Buffer.from(picture));
-  }
-}
+/** Days and hours on which a demo may be made: a Wednesday, a club night at its height, the morning after. */
+const times = ["2026-11-25T02:00:00Z", "2026-11-28T13:30:00Z", "2026-11-28T20:30:00Z"].map((at) => Date.parse(at));
 
-/** Every row of what the demo adds to, and the files of images. */
-async function contents(db: Database, place: MediaStorage) {
-  const tables = ["events", "offers", "news", "club_tables", "media", "requests"] as const;
-  const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().orderBy("id").execute()));
-  const files = (await Array.fromAsync(place.list())).map(({ name }) => name).sort();
-  return { ...Object.fromEntries(tables.map((table, index) => [table, rows[index]])), files };
-}
-
-test("the demo that was added to a club's own content is removed again, and nothing else", async () => {
+test("a demo has requests of every kind in every status, and none of it is in the future", async () => {
   const db = await testDatabase();
-  const place = openFolderStorage(await testFolder());
-  // The club's own, of which one image is described like one of the demo's.
-  const picture_id = await makePicture(db);
-  const [first] = demoNews;
-  await db
-    .updateTable("media")
-    .set({ alt: first?.alt ?? "" })
-    .execute();
-  await place.put("own.jpg", Buffer.from("the club's"));
-  await makeEvent(db, { picture_id });
-  await makeOffer(db);
-  await makeNews(db);
-  await makeRequest(db, { date: "2026-11-28" });
-  const before = await contents(db, place);
-  await storeImages(db, place);
-  await addDemo(db, place, Date.now());
-  expect((await contents(db, place)).files.length).toBeGreaterThan(before.files.length);
-  await expect(addDemo(db, place, Date.now())).rejects.toThrow("exists already");
-  const { kept } = await removeDemo(db, place);
-  expect(kept).toBe(0);
-  expect(await contents(db, place)).toEqual(before);
-  await expect(removeDemo(db, place)).rejects.toThrow("Nothing was removed");
+  const [now = 0] = times;
+  await makeDemo(db, { now });
+  const { kinds, waiting, guests, spam } = await readCounts(db);
+  for (const [kind, { statuses }] of Object.entries(kinds)) {
+    const missing = Object.keys(statusesOf(kind as RequestKind)).filter((status) => status !== "spam");
+    expect(missing.filter((status) => !statuses[status])).toEqual([]);
+  }
+  expect(Math.min(waiting, guests, spam)).toBeGreaterThan(0);
+  const at = new Date(now).toISOString();
+  const later = (table: "requests" | "subscribers" | "outbox") =>
+    db.selectFrom(table).select("id").where("created_at", ">", at).execute();
+  expect([await later("requests"), await later("subscribers"), await later("outbox")]).toEqual([[], [], []]);
+  expect(await db.selectFrom("request_history").select("id").where("at", ">", at).execute()).toEqual([]);
+  // A request's history is in the order of its times.
+  for (const { id } of await db.selectFrom("requests").select("id").execute()) {
+    const lines = (await listHistory(db, id)).map((line) => Date.parse(line.at));
+    expect(lines).toEqual(lines.toSorted((one, other) => other - one));
+  }
 });
 
-test("demo remove keeps edited events, events with the club's offers, bookings or news, and every request", async () => {
+test.each(times)("a demo made at %d has a night that is over, and one that is ahead or on", async (now) => {
   const db = await testDatabase();
-  const place = openFolderStorage(await testFolder());
-  await storeImages(db, place);
-  await createDemo(db, place, Date.now());
-  const [edited, used, shown] = await db.selectFrom("events").select(["id", "picture_id"]).orderBy("id").execute();
-  const offer = await db.selectFrom("offers").select("id").executeTakeFirstOrThrow();
-  const table = await db.selectFrom("club_tables").select("id").executeTakeFirstOrThrow();
-  await db
-    .updateTable("events")
-    .set({ name: "Our own", version: 2 })
-    .where("id", "=", edited?.id ?? "")
+  await makeDemo(db, { now });
+  const isOn = now === times[1];
+  const sheets = await db
+    .selectFrom("requests")
+    .leftJoin("arrivals", "arrivals.request_id", "requests.id")
+    .select(["date_wanted", "kind", "what"])
+    .where("date_wanted", "in", ["2026-11-21", "2026-11-28", "2026-12-05"])
     .execute();
-  const own = await makeOffer(db, { event_id: used?.id ?? "" });
-  const news = await makeNews(db, { picture_id: shown?.picture_id ?? "" });
-  const request = await makeRequest(db, { kind: "claim", subject: offer.id, date: "2026-11-28" });
-  const seating = { night: "2026-11-28", from_at: "2026-11-28T11:00:00.000Z", until_at: "2026-11-28T12:00:00.000Z" };
-  await db
-    .insertInto("seatings")
-    .values({ request_id: request, table_id: table.id, ...seating })
-    .execute();
-  await removeDemo(db, place);
-  const ids = async (name: "events" | "offers" | "news" | "club_tables" | "requests") =>
-    (await db.selectFrom(name).select("id").orderBy("id").execute()).map(({ id }) => id);
-  expect(await ids("events")).toEqual([edited?.id, used?.id].sort());
-  expect([await ids("offers"), await ids("news"), await ids("club_tables"), await ids("requests")]).toEqual([
-    [own],
-    [news],
-    [table.id],
-    [request],
-  ]);
-  const images = await db.selectFrom("media").select("id").execute();
-  expect(new Set(images.map(({ id }) => id))).toEqual(new Set([edited, used, shown].map((event) => event?.picture_id)));
-  // Without events of its own the next start adds nothing again.
-  await db.deleteFrom("offers").execute();
-  await db.deleteFrom("events").execute();
-  await db.deleteFrom("news").execute();
-  await createDemo(db, place, Date.now());
-  expect(await ids("events")).toEqual([]);
+  const [last, next] = now === times[2] ? ["2026-11-28", "2026-12-05"] : ["2026-11-21", "2026-11-28"];
+  const actions = (night?: string) =>
+    new Set(sheets.filter((row) => row.date_wanted === night && row.what !== null).map(({ what }) => what));
+  expect(actions(last)).toEqual(new Set(["arrived", "seated", "no-show", "redeemed"]));
+  expect(actions(next)).toEqual(new Set(isOn ? ["arrived", "redeemed"] : []));
+  for (const kind of ["vip-table", "function", "claim"]) {
+    for (const night of [last, next]) {
+      expect(
+        sheets.filter((row) => row.kind === kind && row.date_wanted === night).length,
+        `${kind} ${night}`,
+      ).toBeGreaterThan(0);
+    }
+  }
+  const seatings = await db.selectFrom("seatings").select(["night", "table_id"]).execute();
+  expect(new Set(seatings.map(({ night }) => night))).toEqual(new Set([last, next]));
+});
+
+test("guests of the demo have reserved addresses and numbers, one guest each, and fields that the forms accept", async () => {
+  const db = await testDatabase();
+  await makeDemo(db);
+  const requests = await db.selectFrom("requests").selectAll().execute();
+  const people = [...requests, ...(await db.selectFrom("subscribers").select(["email", "number as phone"]).execute())];
+  expect(people.filter(({ email }) => !/^[a-z.]+@example\.(com|org|net)$/.test(email))).toEqual([]);
+  // ACMA: 30 mobile numbers, and (02) 5550 xxxx.
+  expect(people.filter(({ phone }) => phone !== "" && !/^(\+61|0)?(49157\d{4}|25550\d{4})$/.test(phone))).toEqual([]);
+  const owners = new Map<string, Set<string>>();
+  for (const { email, phone } of requests) {
+    if (phone) owners.set(phone, (owners.get(phone) ?? new Set()).add(email));
+  }
+  expect([...owners.values()].filter(({ size }) => size > 1)).toEqual([]);
+  const schemas = {
+    "vip-table": vipTableSchema,
+    function: functionInquirySchema,
+    career: careerSchema,
+    contact: contactSchema,
+    claim: claimSchema,
+  };
+  for (const { kind, details, name, email, phone } of requests) {
+    const fields = JSON.parse(details) as Record<string, unknown>;
+    // Their own nights may be over, which the forms refuse.
+    const day = new Date().toISOString().slice(0, 10);
+    const form = { ...fields, name, email, phone, date: day, celebrateDate: day, website: "" };
+    const { success, error } = schemas[kind as RequestKind].safeParse(form);
+    expect(success, `${kind} of ${name}: ${error?.message}`).toBe(true);
+  }
+});
+
+test("a demo without activity gets it from a second demo add, and a third adds nothing", async () => {
+  const db = await testDatabase();
+  const pictures = await makeDemo(db, { activity: false });
+  const count = async (table: "requests" | "subscribers" | "events") =>
+    (await db.selectFrom(table).select("id").execute()).length;
+  const events = await count("events");
+  expect([await count("requests"), await count("subscribers")]).toEqual([0, 0]);
+  await addDemoTo(db, pictures);
+  const requests = await count("requests");
+  expect(requests).toBeGreaterThan(40);
+  expect(await count("events")).toBe(events);
+  await expect(addDemoTo(db, pictures)).rejects.toThrow("exists already");
+  // Nor does the next start.
+  await makeDemo(db, { pictures });
+  expect([await count("requests"), await count("events")]).toEqual([requests, events]);
 });

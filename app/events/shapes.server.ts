@@ -115,7 +115,7 @@ const nightChange = z.object({
   state_reason: z.optional(text),
   start_date: instant,
   previous_start_date: z.optional(instant),
-  mails: z.object({ sent: count, waiting: count, failed: count }),
+  mails: z.object({ sent: count, waiting: count, failed: count, demo: count }),
 });
 
 const nightGuest = z.object({

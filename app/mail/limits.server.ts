@@ -1,5 +1,6 @@
 import { countAll, limitKey, senderKeys } from "../auth/rate-limit.server.ts";
 import type { Sender } from "../auth/sender.server.ts";
+import { prepared } from "../db/prepared.server.ts";
 import type { Database } from "../db/tables.ts";
 
 const HOUR = 60 * 60_000;
@@ -54,7 +55,7 @@ export function onePerson(email: string): { person: string; domain: string } {
 }
 
 /** The state in which an email is queued. */
-export type Queued = "waiting" | "held";
+export type Queued = "waiting" | "held" | "demo";
 
 /** For whom a guest's emails are counted. */
 export interface MailSource {
@@ -62,6 +63,8 @@ export interface MailSource {
   sender: Sender;
   /** Whether anything is counted: `RATE_LIMIT_FORMS` may be off. */
   limited: boolean;
+  /** Whether the demo adds the request or subscriber: their emails are never sent. */
+  demo?: true;
 }
 
 /**
@@ -74,9 +77,10 @@ export interface MailSource {
 export async function countMails(
   trx: Database,
   email: string,
-  { sender, limited }: MailSource,
+  { sender, limited, demo }: MailSource,
   now: number,
 ): Promise<{ guest: Queued; club: Queued }> {
+  if (demo) return { guest: "demo", club: "demo" };
   if (!limited) return { guest: "waiting", club: "waiting" };
   const count = async (what: string, whom: string, limit: number, window = HOUR) =>
     (await countAll(trx, [{ key: await limitKey(trx, what, whom), times: 1 }], limit, now, window)) > 0;
@@ -93,8 +97,18 @@ export async function countMails(
   return { guest: tooMany ? "held" : "waiting", club: "waiting" };
 }
 
+const findDemo = prepared<{ about: string }, { id: string }>((db, $) =>
+  db.selectFrom("demo_rows").select("id").where("id", "=", $("about")),
+);
+
+/** Whether a request or subscriber was added by the demo: nothing is emailed about them. */
+export async function isDemo(db: Database, about: string): Promise<boolean> {
+  return (await findDemo(db, { about })).rows.length > 0;
+}
+
 /** Counts what the club is emailed because of one request's own page, as `countMails` does. */
 export async function countMailsAbout(trx: Database, requestId: string, now: number): Promise<Queued> {
+  if (await isDemo(trx, requestId)) return "demo";
   const key = { key: await limitKey(trx, "mail-about", requestId), times: 1 };
   return (await countAll(trx, [key], mailLimits.request, now, HOUR)) > 0 ? "held" : "waiting";
 }

@@ -10,7 +10,7 @@ import type { OutboxPage } from "./outbox-mail.ts";
 import { outboxMailDetailShape, outboxMailShape, outboxPageShape } from "./shapes.server.ts";
 import { countMails } from "./store.server.ts";
 
-const states = ["waiting", "held", "sent", "failed"] as const;
+const states = ["waiting", "held", "sent", "failed", "demo"] as const;
 
 const sendSchema = z.object({ again: z.optional(z.boolean("Choose whether to send it again.")) });
 

@@ -5,8 +5,8 @@ export interface OutboxMail {
   /** As it is sent. */
   subject: string;
   recipient: string;
-  /** `held`: more were asked for than is sent without anyone looking; staff release it. */
-  state: "waiting" | "held" | "sent" | "failed";
+  /** `held`: more were asked for than is sent without anyone looking; staff release it. `demo`: never sent. */
+  state: "waiting" | "held" | "sent" | "failed" | "demo";
   attempts: number;
   /** ISO 8601 with the venue's offset; null once nothing is tried any more. */
   next_try_on: string | null;

@@ -1,9 +1,9 @@
-import { randomUUIDv7 } from "node:crypto";
 import type { Insertable } from "kysely";
 import type { RequestKind } from "../content/request-kinds.ts";
 import { venue } from "../content/venue.ts";
-import type { Tables } from "../db/tables.ts";
-import type { Queued } from "./limits.server.ts";
+import type { Database, Tables } from "../db/tables.ts";
+import { newId } from "../lib/new-id.server.ts";
+import { isDemo, type Queued } from "./limits.server.ts";
 
 /** The data of each template. Automatic emails to guests contain no freely typed text. */
 export interface MailData {
@@ -75,12 +75,12 @@ export function messageId(id: string): string {
   return `<${id}@${venue.email.split("@")[1]}>`;
 }
 
-/** An email's row for the outbox, inserted in the transaction of its request or subscriber. */
+/** An email's row for the outbox; `queueMail` inserts it in the transaction of its request or subscriber. */
 export function outboxRow<Template extends keyof MailData>(
   mail: Mail<Template>,
   now: string,
 ): Insertable<Tables["outbox"]> {
-  const id = randomUUIDv7();
+  const id = newId();
   return {
     id,
     message_id: messageId(id),
@@ -96,4 +96,13 @@ export function outboxRow<Template extends keyof MailData>(
     sent_at: null,
     created_at: now,
   };
+}
+
+/** Queues an email, from `outboxRow`; one about an invented guest of the demo is stored and never sent. */
+export async function queueMail(trx: Database, row: Insertable<Tables["outbox"]>): Promise<void> {
+  const state = (await isDemo(trx, row.about ?? "")) ? "demo" : row.state;
+  await trx
+    .insertInto("outbox")
+    .values({ ...row, state })
+    .execute();
 }

@@ -3,7 +3,7 @@ import { shapeOf } from "../http/endpoint.server.ts";
 import { count, flag, instant, nullable, text } from "../lib/shapes.ts";
 import type { OutboxMail, OutboxPage } from "./outbox-mail.ts";
 
-const outboxState = z.enum(["waiting", "held", "sent", "failed"]);
+const outboxState = z.enum(["waiting", "held", "sent", "failed", "demo"]);
 
 const mailFields = {
   _id: text,

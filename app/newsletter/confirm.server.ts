@@ -2,7 +2,7 @@ import type { Database } from "../db/tables.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import { countMails, type MailSource } from "../mail/limits.server.ts";
 import { findMailSecret, subscriberOf } from "../mail/list-token.server.ts";
-import { outboxRow } from "../mail/queue.server.ts";
+import { outboxRow, queueMail } from "../mail/queue.server.ts";
 
 /** How long a confirmation link is valid, in ms. */
 const CONFIRM_WITHIN = 14 * 86_400_000;
@@ -53,7 +53,7 @@ export async function confirm(
     const { guest: state } = await countMails(trx, asked.email, source, now);
     const to = { about: asked.id, recipient: asked.email, state };
     const mail = outboxRow({ template: "welcome", data: { subscriberId: asked.id }, ...to }, at);
-    await trx.insertInto("outbox").values(mail).execute();
+    await queueMail(trx, mail);
   }
   return { ...asked, confirmed: true, subscribed: true };
 }

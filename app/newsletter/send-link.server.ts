@@ -1,6 +1,6 @@
 import type { Database } from "../db/tables.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
-import { outboxRow } from "../mail/queue.server.ts";
+import { outboxRow, queueMail } from "../mail/queue.server.ts";
 
 /** Why the confirmation link cannot be sent again. */
 export interface LinkRefusal {
@@ -25,6 +25,6 @@ export async function sendLinkAgain(trx: Database, id: string, now: number): Pro
   await trx.updateTable("subscribers").set({ asked_at: at }).where("id", "=", id).execute();
   const data = { subscriberId: id, required: row.must_confirm === 1 };
   const mail = outboxRow({ template: "confirm", data, about: id, recipient: row.email }, at);
-  await trx.insertInto("outbox").values(mail).execute();
+  await queueMail(trx, mail);
   return undefined;
 }

@@ -1,9 +1,9 @@
-import { randomUUIDv7 } from "node:crypto";
 import { countRequest, limitKey } from "../auth/rate-limit.server.ts";
 import type { Database } from "../db/tables.ts";
+import { newId } from "../lib/new-id.server.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import { countMails, type MailSource } from "../mail/limits.server.ts";
-import { type Mail, outboxRow } from "../mail/queue.server.ts";
+import { type Mail, outboxRow, queueMail } from "../mail/queue.server.ts";
 import { spamReason } from "../requests/inbox/spam.ts";
 import { countries } from "../requests/phone/countries.ts";
 import { splitPhone } from "../requests/phone/find-country.ts";
@@ -46,7 +46,7 @@ export async function subscribe(
   const kept = await trx
     .insertInto("subscribers")
     .values({
-      id: randomUUIDv7(),
+      id: newId(),
       address,
       email: form.email,
       first_name: form.firstName,
@@ -75,11 +75,11 @@ export async function subscribe(
     .returning("id")
     .executeTakeFirst();
   if (!kept || spam !== null) return;
-  if ((await countRequest(trx, await limitKey(trx, "ask", address), 1, now, HOUR)) > 0) return;
+  if (!source.demo && (await countRequest(trx, await limitKey(trx, "ask", address), 1, now, HOUR)) > 0) return;
   const { guest: state } = await countMails(trx, form.email, source, now);
   const to = { about: kept.id, recipient: form.email, state };
   const mail: Mail = mustConfirm
     ? { template: "confirm", data: { subscriberId: kept.id, required: true }, ...to }
     : { template: "welcome", data: { subscriberId: kept.id, unconfirmed: true }, ...to };
-  await trx.insertInto("outbox").values(outboxRow(mail, at)).execute();
+  await queueMail(trx, outboxRow(mail, at));
 }

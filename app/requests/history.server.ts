@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from "node:crypto";
 import { venue } from "../content/venue.ts";
 import { preparedInsert } from "../db/prepared.server.ts";
 import type { Database } from "../db/tables.ts";
+import { newId } from "../lib/new-id.server.ts";
 import { zonedIso } from "../lib/zoned-time.server.ts";
 import type { HistoryLine } from "./request.ts";
 
@@ -23,11 +23,8 @@ export async function writeHistory(
   actor: string,
   at: string,
 ): Promise<void> {
-  // The history is sorted by id, and ids of one millisecond have no order.
-  const ids = lines.map(() => randomUUIDv7()).sort();
-  for (const [index, { action, details }] of lines.entries()) {
-    const line = { id: ids[index], request_id: requestId, at, actor, action, details: JSON.stringify(details) };
-    await insertLine(trx, line);
+  for (const { action, details } of lines) {
+    await insertLine(trx, { id: newId(), request_id: requestId, at, actor, action, details: JSON.stringify(details) });
   }
 }
 

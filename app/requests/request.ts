@@ -55,7 +55,7 @@ export type HistoryLine = { _id: string; at: string; by: string } & (
         text: string;
         to: string;
         mail_id: string;
-        mail_state: "waiting" | "sent" | "failed";
+        mail_state: "waiting" | "sent" | "failed" | "demo";
       };
     }
 );

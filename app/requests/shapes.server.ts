@@ -11,7 +11,7 @@ export const requestKind = z.enum(Object.keys(requestKinds) as [RequestKind, ...
 
 const stage = z.enum(["waiting", "open", "settled", "spam"]);
 
-const mailState = z.enum(["waiting", "sent", "failed"]);
+const mailState = z.enum(["waiting", "sent", "failed", "demo"]);
 
 const summaryFields = {
   _id: text,

@@ -74,7 +74,7 @@ const environment = z
     ORIGIN: webAddress.optional(),
     DATA_DIR: z.string().min(1).default("./data"),
     DATABASE_URL: databaseAddress.optional(),
-    DEMO: flag.default(true),
+    DEMO: z.enum(["on", "off", "content"]).default("on"),
     TRUST_PROXY: whole(0, 10).default(0),
     RATE_LIMIT_FORMS: whole(0).default(30),
     RATE_LIMIT_LOGIN: whole(0).default(10),
@@ -122,6 +122,7 @@ const environment = z
     dataFolder: env.DATA_DIR,
     /** For `openDatabase`. */
     database: env.DATABASE_URL ?? join(env.DATA_DIR, "afterglow.db"),
+    /** What an empty database is filled with; `content` is the demo without requests and subscribers. */
     demo: env.DEMO,
     /** Number of trusted proxies. */
     proxies: env.TRUST_PROXY,

@@ -8,7 +8,7 @@ test("has a default for everything", () => {
     origin: "http://localhost:3000",
     dataFolder: "./data",
     database: "data/afterglow.db",
-    demo: true,
+    demo: "on",
     backupKeep: 7,
     proxies: 0,
     formLimit: 30,
@@ -33,7 +33,7 @@ test("reads the settings, and treats an empty value as unset", () => {
   expect(parseConfig({ PORT: "8080", DEMO: "off", ORIGIN: "https://afterglow.example/", LOG_LEVEL: "" })).toMatchObject(
     {
       port: 8080,
-      demo: false,
+      demo: "off",
       origin: "https://afterglow.example",
       logLevel: "info",
     },

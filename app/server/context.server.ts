@@ -36,7 +36,10 @@ export async function createAppContext(config: Config): Promise<OpenAppContext> 
   ]);
   await loadSettings(db);
   await fillNights(db);
-  if (config.demo) await createDemo(db, pictures, Date.now());
+  if (config.demo !== "off") {
+    const activity = config.demo === "on";
+    await createDemo({ db, pictures, clubAddress: config.mailTo, activity, now: Date.now() });
+  }
   const services = {
     db,
     log,

@@ -49,7 +49,7 @@ export async function readFloor(db: Database, night: string): Promise<Floor> {
 }
 
 /** Counts a change of tables or seatings, in its transaction. */
-async function touchFloor(trx: Database): Promise<void> {
+export async function touchFloor(trx: Database): Promise<void> {
   const row = await trx.selectFrom("meta").select("value").where("key", "=", FLOOR_VERSION).executeTakeFirst();
   const value = String(Number(row?.value ?? 0) + 1);
   await trx

@@ -20,9 +20,17 @@ interface RateLimitsTable {
   count: number;
 }
 
+/** What the demo added, to be removed again; emails about these requests and subscribers are never sent. */
+interface DemoRowsTable {
+  id: string;
+  /** The table that it is in. */
+  kind: string;
+}
+
 /** What the program itself needs to remember. */
 export interface BookkeepingTables {
   meta: MetaTable;
   idempotency: IdempotencyTable;
   rate_limits: RateLimitsTable;
+  demo_rows: DemoRowsTable;
 }

@@ -39,8 +39,11 @@ interface OutboxTable {
   about: Generated<string>;
   recipient: string;
   reply_to: string | null;
-  /** `held`: over the limits of `mail/limits.server.ts`, and sent only once staff approve it. */
-  state: "waiting" | "held" | "sent" | "failed";
+  /**
+   * `held`: over the limits of `mail/limits.server.ts`, and sent only once staff approve it. `demo`: about an invented
+   * guest of the demo, and never sent.
+   */
+  state: "waiting" | "held" | "sent" | "failed" | "demo";
   attempts: Generated<number>;
   /** Earliest next attempt. */
   next_try_at: string;

@@ -14,9 +14,14 @@ interface StatusLogProps {
 const since = (at: string) => formatDateTimeInText(at, today());
 
 function formatEmailCount({ mails }: NightChange): string {
-  const { sent, waiting, failed } = mails;
-  if (sent + waiting + failed === 0) return "No one notified yet";
-  return [sent > 0 && `${sent} sent`, waiting > 0 && `${waiting} queued`, failed > 0 && `${failed} failed`]
+  const { sent, waiting, failed, demo } = mails;
+  if (sent + waiting + failed + demo === 0) return "No one notified yet";
+  return [
+    sent > 0 && `${sent} sent`,
+    waiting > 0 && `${waiting} queued`,
+    failed > 0 && `${failed} failed`,
+    demo > 0 && `${demo} not sent (demo guests)`,
+  ]
     .filter(Boolean)
     .join(", ");
 }

@@ -3,7 +3,7 @@ import { venue } from "../../content/venue.ts";
 import { dialectHelpers } from "../../db/dialects/dialect-helpers.ts";
 import type { Database } from "../../db/tables.ts";
 import { storedInstant, zonedIso } from "../../lib/zoned-time.server.ts";
-import { type MailData, outboxRow } from "../../mail/queue.server.ts";
+import { type MailData, outboxRow, queueMail } from "../../mail/queue.server.ts";
 import { type By, writeChange } from "../../requests/inbox/change.server.ts";
 import { eventPath } from "../event-address.ts";
 import { nightFor } from "../event-night.ts";
@@ -174,7 +174,7 @@ export async function tellSome(trx: Database, eventId: string, changeId: string,
       .returning("request_id")
       .execute();
     if (kept.length === 0) continue;
-    await trx.insertInto("outbox").values(mail).execute();
+    await queueMail(trx, mail);
     const details = { event: data.name, change: data.change, to: guest.email, mail_id: mail.id };
     await writeChange(trx, row, {}, by, [{ action: "told", details }]);
   }

@@ -57,7 +57,7 @@ describe("guests of a changed event", () => {
 
     const { changes, tell: toTell } = await changesOf(ana, id);
     expect(changes).toEqual([
-      expect.objectContaining({ state: "cancelled", by: "Ana", mails: { sent: 0, waiting: 0, failed: 0 } }),
+      expect.objectContaining({ state: "cancelled", by: "Ana", mails: { sent: 0, waiting: 0, failed: 0, demo: 0 } }),
     ]);
     expect(toTell?.total).toBe(4);
     expect(toTell?.guests.map(({ email }) => email).sort()).toEqual(concerned);
@@ -71,7 +71,7 @@ describe("guests of a changed event", () => {
     const last = (await (await tell(ana, id, change)).json()) as NightChanges & { message: string };
     expect(last.message).toBe("All guests have already been notified.");
     expect(last.tell).toMatchObject({ total: 0, guests: [] });
-    expect(last.changes[0]?.mails).toEqual({ sent: 0, waiting: 4, failed: 0 });
+    expect(last.changes[0]?.mails).toEqual({ sent: 0, waiting: 4, failed: 0, demo: 0 });
 
     const sent = await mails(app);
     expect(sent.map(({ recipient }) => recipient)).toEqual(concerned);

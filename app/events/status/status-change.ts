@@ -10,7 +10,7 @@ export interface NightChange extends Standing {
   by: string;
   start_date: string;
   /** Emails about it, by state. */
-  mails: { sent: number; waiting: number; failed: number };
+  mails: { sent: number; waiting: number; failed: number /** Invented guests, who are not emailed. */; demo: number };
 }
 
 /** Someone who asked for a night. */

@@ -80,7 +80,7 @@ export async function listNightChanges(db: Database, eventId: string): Promise<N
       .where("change_id", "=", row.id)
       .groupBy("outbox.state")
       .execute();
-    const mails = { sent: 0, waiting: 0, failed: 0 };
+    const mails = { sent: 0, waiting: 0, failed: 0, demo: 0 };
     // An email that is in the outbox no more was sent long ago; what staff send is never held.
     for (const { state, count } of counts) mails[state === "held" ? "waiting" : (state ?? "sent")] += count;
     changes.push({

@@ -53,7 +53,7 @@ export function MailDialog({ id, sending, onClose }: MailDialogProps) {
           )}
         </section>
         <footer className="flex flex-wrap items-center gap-3 border-t border-rule p-5">
-          {mail && (
+          {mail && mail.state !== "demo" && (
             <button
               type="button"
               disabled={sending.busy === id}

@@ -8,6 +8,7 @@ const states: Record<OutboxMail["state"], { text: string; tone: ChipTone }> = {
   waiting: { text: "Queued", tone: "busy" },
   held: { text: "Held", tone: "fresh" },
   sent: { text: "Sent", tone: "done" },
+  demo: { text: "Not sent", tone: "past" },
 };
 
 /** The status of an email. */
@@ -20,6 +21,7 @@ export function deliveryText(mail: OutboxMail): string {
   const { state, sent_on, last_error, next_try_on, attempts } = mail;
   const now = today();
   if (state === "sent") return sent_on ? `Sent ${formatDateTimeInText(sent_on, now)}` : "Sent";
+  if (state === "demo") return "Demo guests are never emailed.";
   if (state === "held") return "Too many emails were requested. Check it, then send it.";
   const tried = attempts === 1 ? "Tried once." : `Tried ${attempts} times.`;
   if (state === "failed") return [last_error, tried].filter(Boolean).join(" ");

@@ -60,7 +60,8 @@ export function outboxColumns({ toMail, send, busy }: Actions): Column<OutboxMai
       phone: "actions",
       className: "md:text-right max-md:col-[2]! max-md:pt-0!",
       cell: (mail) =>
-        mail.state !== "sent" && (
+        mail.state !== "sent" &&
+        mail.state !== "demo" && (
           <button
             type="button"
             disabled={busy === mail._id}

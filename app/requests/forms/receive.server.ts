@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from "node:crypto";
 import { requestKinds, statusesOf, turnOf } from "../../content/request-kinds.ts";
 import { preparedInsert } from "../../db/prepared.server.ts";
 import type { Database } from "../../db/tables.ts";
+import { newId } from "../../lib/new-id.server.ts";
 import { storedInstant } from "../../lib/zoned-time.server.ts";
 import { countMails, type MailSource } from "../../mail/limits.server.ts";
 import { type Mail, type MailData, outboxRow } from "../../mail/queue.server.ts";
@@ -85,7 +85,7 @@ export async function receiveRequest(
   now: number,
 ): Promise<{ id: string; reference: string; held: boolean }> {
   const at = storedInstant(now);
-  const id = randomUUIDv7();
+  const id = newId();
   const { kind, name, email, phone, subject = "" } = asked;
   const status = asked.spamReason === null ? (Object.keys(statusesOf(kind))[0] ?? "new") : "spam";
   let reference = "";

@@ -5,7 +5,7 @@ import type { Database, Tables } from "../../db/tables.ts";
 import { formatLongDate } from "../../lib/wall-time.ts";
 import { storedInstant } from "../../lib/zoned-time.server.ts";
 import { countMailsAbout } from "../../mail/limits.server.ts";
-import { type MailData, outboxRow } from "../../mail/queue.server.ts";
+import { type MailData, outboxRow, queueMail } from "../../mail/queue.server.ts";
 import { type Done, writeHistory } from "../history.server.ts";
 import { writeChange } from "../inbox/change.server.ts";
 import { cancelledStatus, isHeld } from "./guest-changes.ts";
@@ -34,7 +34,7 @@ async function emailTheClub(trx: Database, row: Row, what: string, fields: Fact[
     },
     storedInstant(by.now),
   );
-  await trx.insertInto("outbox").values(mail).execute();
+  await queueMail(trx, mail);
 }
 
 async function write(trx: Database, row: Row, status: string | undefined, line: Done, by: ByGuest): Promise<void> {

@@ -3,7 +3,7 @@ import type { RequestKind } from "../../content/request-kinds.ts";
 import type { Database } from "../../db/tables.ts";
 import { line, text } from "../../lib/fields.ts";
 import { storedInstant } from "../../lib/zoned-time.server.ts";
-import { outboxRow } from "../../mail/queue.server.ts";
+import { outboxRow, queueMail } from "../../mail/queue.server.ts";
 import { lengths } from "../forms/limits.ts";
 import { type By, findForChange, type Refusal, writeChange } from "./change.server.ts";
 
@@ -34,7 +34,7 @@ export async function replyToRequest(
     { template: "reply", data: { kind, reference: row.reference, ...reply }, about: id, recipient: row.email },
     storedInstant(by.now),
   );
-  await trx.insertInto("outbox").values(mail).execute();
+  await queueMail(trx, mail);
   const status = row.status === "new" ? answered[kind] : undefined;
   const details = { ...reply, to: row.email, mail_id: mail.id };
   await writeChange(trx, row, { status }, by, [{ action: "reply", details }]);

@@ -13,6 +13,7 @@ const formatEmailCount: Record<Reply["mail_state"], { text: string; tone: ChipTo
   waiting: { text: "Email queued", tone: "busy" },
   sent: { text: "Email sent", tone: "done" },
   failed: { text: "Email failed", tone: "fresh" },
+  demo: { text: "Demo guest, not emailed", tone: "past" },
 };
 
 /** A reply's text, and the state of its email. */

@@ -1,0 +1,169 @@
+import { timeInNight } from "../content/club-night.ts";
+import { venue } from "../content/venue.ts";
+import type { Database } from "../db/tables.ts";
+import { FUNCTION_REQUEST } from "../functions/schema.ts";
+import { addDays } from "../lib/wall-steps.ts";
+import { dayIn } from "../lib/wall-time.ts";
+import { toInstant } from "../lib/zoned-time.server.ts";
+import { listToken, mailSecret } from "../mail/list-token.server.ts";
+import { confirm } from "../newsletter/confirm.server.ts";
+import { subscribe } from "../newsletter/subscribe.server.ts";
+import { unsubscribe } from "../newsletter/unsubscribe.server.ts";
+import { giveCode } from "../offers/claim-code.server.ts";
+import { type Asked, receiveRequest } from "../requests/forms/receive.server.ts";
+import { spamReason } from "../requests/inbox/spam.ts";
+import type { DemoRequest, When } from "./activity.ts";
+import { remember } from "./added.server.ts";
+import { contactOf, demoRequests } from "./guests.ts";
+import { type Nights, nightsAround } from "./nights.server.ts";
+import { takeStep } from "./steps.server.ts";
+import { demoSubscribers } from "./subscribers.ts";
+
+const MINUTE = 60_000;
+
+/** Emails of invented guests are stored and never sent. */
+const source = { sender: [], limited: false, demo: true } as const;
+
+/** What happened at a time, ms since 1970. */
+interface Happening {
+  at: number;
+  write(trx: Database): Promise<void>;
+}
+
+interface Calendar extends Nights {
+  now: number;
+  today: string;
+}
+
+const instantAt = (wallTime: string) => Date.parse(toInstant(wallTime, venue.timeZone));
+
+function nightOf({ night }: DemoRequest, calendar: Calendar): string | undefined {
+  return typeof night === "number" ? addDays(calendar.next, night) : night && calendar[night];
+}
+
+/** When something of a request happened, ms since 1970. */
+function timeOf(when: When, request: DemoRequest, calendar: Calendar): number {
+  const [, minutes, days, clock = ""] = /^(?:(\d+)m|(?:(-?\d+) )?(\d\d:\d\d))$/.exec(when) ?? [];
+  if (minutes !== undefined) return calendar.now - Number(minutes) * MINUTE;
+  const night = nightOf(request, calendar) ?? calendar.today;
+  if (days === undefined) return instantAt(timeInNight(night, clock));
+  return instantAt(`${addDays(request.night === "last" ? night : calendar.today, Number(days))}T${clock}`);
+}
+
+/** The request as its form sends it. */
+function askedOf(request: DemoRequest, calendar: Calendar, offers: ReadonlyMap<string, string>): Asked {
+  const { kind, name, details } = request;
+  const { email, phone } = contactOf(name);
+  const [first = "", ...others] = name.split(" ");
+  const last = others.join(" ");
+  const night = nightOf(request, calendar);
+  const asked: Asked = {
+    kind,
+    name,
+    email,
+    phone: kind === "contact" ? "" : phone,
+    ...(night && { date: night }),
+    spamReason: spamReason(details),
+    details,
+  };
+  if (kind === "function") asked.details = { eventType: FUNCTION_REQUEST, ...details };
+  if (kind === "career") {
+    asked.details = { firstName: first, lastName: last, code: "+61", dob: "1998-05-14", ...details };
+  }
+  if (kind === "claim") {
+    const offer = String(details.offer);
+    asked.subject = offers.get(offer) ?? "";
+    asked.details = { offer_id: asked.subject, fname: first, lname: last, dob: "", instagram: "", ...details };
+    asked.confirmed = { offer };
+  } else if (details.guests) asked.confirmed = { guests: Number(details.guests), time: String(details.time) };
+  return asked;
+}
+
+function requestHappenings(
+  request: DemoRequest,
+  calendar: Calendar,
+  around: { clubAddress: string; tables: ReadonlyMap<string, string>; offers: ReadonlyMap<string, string> },
+): Happening[] {
+  const asked = askedOf(request, calendar, around.offers);
+  let id = "";
+  const at = timeOf(request.received, request, calendar);
+  const received: Happening = {
+    at,
+    async write(trx) {
+      ({ id } = await receiveRequest(trx, asked, { ...source, clubAddress: around.clubAddress }, at));
+      if (asked.kind === "claim") await giveCode(trx, id);
+      await remember(trx, "requests", [id]);
+    },
+  };
+  const steps = (request.steps ?? []).map((step): Happening => {
+    const at = timeOf(step.at, request, calendar);
+    return { at, write: (trx) => takeStep(trx, id, step, at, around) };
+  });
+  return [received, ...steps];
+}
+
+function subscriberHappenings({ name, ...days }: (typeof demoSubscribers)[number], calendar: Calendar): Happening[] {
+  const { email, phone } = contactOf(name);
+  const [firstName = "", ...others] = name.split(" ");
+  const on = (daysAgo: number, clock: string) => instantAt(`${addDays(calendar.today, -daysAgo)}T${clock}`);
+  let id = "";
+  const happening = (at: number, write: Happening["write"]): Happening => ({ at, write });
+  const at = on(days.subscribed, "19:20");
+  const happenings = [
+    happening(at, async (trx) => {
+      const form = {
+        firstName,
+        lastName: others.join(" "),
+        email,
+        countryCode: "+61",
+        number: phone.slice(3),
+        website: "",
+      };
+      const find = trx.selectFrom("subscribers").select("id").where("address", "=", email);
+      // The club's own.
+      if (await find.executeTakeFirst()) return;
+      await subscribe(trx, form, false, source, at);
+      ({ id } = await find.executeTakeFirstOrThrow());
+      await remember(trx, "subscribers", [id]);
+    }),
+  ];
+  if (days.confirmed !== undefined) {
+    const at = on(days.confirmed, "19:45");
+    happenings.push(
+      happening(at, async (trx) => {
+        await confirm(trx, listToken(await mailSecret(trx), "confirm", id), source, at);
+      }),
+    );
+  }
+  if (days.unsubscribed !== undefined) {
+    const at = on(days.unsubscribed, "08:10");
+    happenings.push(happening(at, (trx) => unsubscribe(trx, id, at)));
+  }
+  return happenings;
+}
+
+/**
+ * Adds requests, door actions and subscribers around `now` (ms since 1970) to the demo's events, offers and tables, in
+ * the caller's transaction and in the order in which they happened.
+ *
+ * @param clubAddress the address of the emails to the club, which are not sent either.
+ */
+export async function addActivity(trx: Database, clubAddress: string, now: number): Promise<void> {
+  const calendar = { ...(await nightsAround(trx, now)), now, today: dayIn(venue.timeZone, now) };
+  const added = trx.selectFrom("demo_rows").select("id");
+  const offers = await trx.selectFrom("offers").select(["id", "title"]).where("id", "in", added).execute();
+  const tables = await trx.selectFrom("club_tables").select(["id", "name"]).where("id", "in", added).execute();
+  const around = {
+    clubAddress,
+    offers: new Map(offers.map(({ id, title }) => [title, id])),
+    tables: new Map(tables.map(({ id, name }) => [name, id])),
+  };
+  const happenings = [
+    ...demoRequests.flatMap((request) => requestHappenings(request, calendar, around)),
+    ...demoSubscribers.flatMap((subscriber) => subscriberHappenings(subscriber, calendar)),
+  ]
+    .filter(({ at }) => at <= now)
+    .sort((one, other) => one.at - other.at);
+  // `sort` is stable: what happened at the same time stays in its order.
+  for (const { write } of happenings) await write(trx);
+}

@@ -1,0 +1,36 @@
+/** How many of each kind. */
+export interface DemoCounts {
+  events: number;
+  offers: number;
+  news: number;
+  tables: number;
+  images: number;
+  requests: number;
+  subscribers: number;
+}
+
+/** What removing the demo deletes, and what it leaves to the club. */
+export interface DemoData {
+  removes: DemoCounts;
+  /** Changed by staff since they were added. */
+  edited: DemoCounts;
+  /** Needed by guests' requests or by the club's own content. */
+  used: DemoCounts;
+}
+
+const labels: Record<keyof DemoCounts, [one: string, more: string]> = {
+  events: ["event", "events"],
+  offers: ["offer", "offers"],
+  news: ["news item", "news items"],
+  tables: ["table", "tables"],
+  images: ["image", "images"],
+  requests: ["request", "requests"],
+  subscribers: ["subscriber", "subscribers"],
+};
+
+/** Counts as text, without those that are 0: `30 events`. */
+export function countLabels(counts: DemoCounts): string[] {
+  return (Object.keys(labels) as (keyof DemoCounts)[])
+    .filter((kind) => counts[kind] > 0)
+    .map((kind) => `${counts[kind]} ${labels[kind][counts[kind] === 1 ? 0 : 1]}`);
+}

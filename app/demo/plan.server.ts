@@ -1,0 +1,162 @@
+import { notClaimed } from "../content/request-kinds.ts";
+import { dialectHelpers } from "../db/dialects/dialect-helpers.ts";
+import type { Database } from "../db/tables.ts";
+import { type Added, type DemoKind, findAdded } from "./added.server.ts";
+import type { DemoCounts, DemoData } from "./demo-data.ts";
+
+/** What removing the demo deletes, and what stays because staff changed it or because something else needs it. */
+export interface Plan {
+  remove: Added;
+  edited: Added;
+  used: Added;
+}
+
+type Row = { id: string; edited: boolean };
+
+/** The demo's rows that are still there; those that staff deleted are no edits. */
+async function rowsOf(db: Database, table: "events" | "offers" | "news", ids: readonly string[]): Promise<Row[]> {
+  const rows = await db
+    .selectFrom(table)
+    .select(["id", "version", "deleted_at"])
+    .where(dialectHelpers(db).isAmong("id", ids))
+    .execute();
+  return rows.map(({ id, version, deleted_at }) => ({ id, edited: version !== 1 && deleted_at === null }));
+}
+
+async function tableRows(db: Database, ids: readonly string[]): Promise<Row[]> {
+  const rows = await db
+    .selectFrom("club_tables")
+    .select(["id", "version", "active"])
+    .where(dialectHelpers(db).isAmong("id", ids))
+    .execute();
+  return rows.map(({ id, version, active }) => ({ id, edited: version !== 1 && active === 1 }));
+}
+
+/** Requests of real guests. */
+function realRequests(db: Database) {
+  return db
+    .selectFrom("requests")
+    .where("requests.id", "not in", db.selectFrom("demo_rows").select("id").where("kind", "=", "requests"));
+}
+
+/** The offers that real guests have claimed. */
+async function claimedOffers(db: Database): Promise<Set<string>> {
+  const rows = await realRequests(db)
+    .select("subject")
+    .distinct()
+    .where("kind", "=", "claim")
+    .where("status", "not in", notClaimed)
+    .execute();
+  return new Set(rows.map(({ subject }) => subject));
+}
+
+/** The demo's events on nights that real guests have asked for and on which the club has no event of its own. */
+async function wantedEvents(db: Database, ids: readonly string[]): Promise<Set<string>> {
+  const { isAmong } = dialectHelpers(db);
+  const own = db
+    .selectFrom("events as own")
+    .select("own.night")
+    .where("own.id", "not in", db.selectFrom("demo_rows").select("id").where("kind", "=", "events"))
+    .where("own.deleted_at", "is", null)
+    .where("own.active", "=", 1)
+    .where("own.night", "is not", null);
+  const rows = await db
+    .selectFrom("events")
+    .select("events.id")
+    .where(isAmong("events.id", ids))
+    .where("events.night", "not in", own)
+    .where(
+      "events.night",
+      "in",
+      realRequests(db).select("date_wanted").where("status", "<>", "spam").where("date_wanted", "is not", null),
+    )
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The rows of images that something shows which is not about to be removed. */
+async function shownRows(db: Database, remove: Added): Promise<Set<string>> {
+  const shown = new Set<string>();
+  for (const table of ["events", "offers", "news"] as const) {
+    const removed = new Set(remove[table]);
+    for (const { id, picture_id } of await db.selectFrom(table).select(["id", "picture_id"]).execute()) {
+      if (picture_id !== null && !removed.has(id)) shown.add(picture_id);
+    }
+  }
+  return shown;
+}
+
+/** The demo's images, each with its rows for other alt texts; with or without a row, if a removal was killed. */
+async function sortImages(db: Database, plan: Plan, ids: readonly string[]): Promise<void> {
+  const rows = await db
+    .selectFrom("media")
+    .select(["id", "file_id", "version"])
+    .where(dialectHelpers(db).isAmong("file_id", ids))
+    .execute();
+  const shown = await shownRows(db, plan.remove);
+  const published = await db.selectFrom("settings_versions").select(["changes", "overrides"]).execute();
+  const drafts = await db.selectFrom("settings_draft").select("changes").execute();
+  const settings = JSON.stringify([published, drafts]);
+  for (const id of ids) {
+    const own = rows.filter(({ file_id }) => file_id === id);
+    const edited = own.some((row) => row.id === id && row.version !== 1);
+    const used = own.some((row) => shown.has(row.id) || settings.includes(row.id));
+    plan[edited ? "edited" : used ? "used" : "remove"].media.push(id);
+  }
+}
+
+async function idsThere(db: Database, table: "requests" | "subscribers", ids: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom(table).select("id").where(dialectHelpers(db).isAmong("id", ids)).execute();
+  return rows.map(({ id }) => id);
+}
+
+const nothing = (): Added => ({
+  ...{ events: [], offers: [], news: [], club_tables: [], media: [], requests: [], subscribers: [] },
+});
+
+/**
+ * Plans the removal of the demo. Its requests and subscribers go, whatever staff did with them: their guests are
+ * invented. What staff have edited is theirs and stays, and so does what real guests or the club's own content need: an
+ * offer that was claimed, the only event of a night that guests asked for, an event with an offer that stays, a table
+ * that was assigned, an image that is shown.
+ */
+export async function planRemoval(db: Database): Promise<Plan> {
+  const added = await findAdded(db);
+  const plan: Plan = { remove: nothing(), edited: nothing(), used: nothing() };
+  const sort = (kind: DemoKind, rows: readonly Row[], used: ReadonlySet<string | null>) => {
+    for (const { id, edited } of rows) plan[edited ? "edited" : used.has(id) ? "used" : "remove"][kind].push(id);
+  };
+  plan.remove.requests = await idsThere(db, "requests", added.requests);
+  plan.remove.subscribers = await idsThere(db, "subscribers", added.subscribers);
+  sort("offers", await rowsOf(db, "offers", added.offers), await claimedOffers(db));
+  const going = new Set(plan.remove.offers);
+  const offers = await db.selectFrom("offers").select(["id", "event_id"]).where("event_id", "is not", null).execute();
+  const offered = offers.filter(({ id }) => !going.has(id)).map(({ event_id }) => event_id);
+  const wanted = await wantedEvents(db, added.events);
+  sort("events", await rowsOf(db, "events", added.events), new Set([...wanted, ...offered]));
+  sort("news", await rowsOf(db, "news", added.news), new Set());
+  const seated = await db
+    .selectFrom("seatings")
+    .innerJoin("requests", "requests.id", "seatings.request_id")
+    .select("table_id")
+    .where("requests.id", "not in", db.selectFrom("demo_rows").select("id").where("kind", "=", "requests"))
+    .execute();
+  sort("club_tables", await tableRows(db, added.club_tables), new Set(seated.map(({ table_id }) => table_id)));
+  await sortImages(db, plan, added.media);
+  return plan;
+}
+
+const countsOf = (ids: Added): DemoCounts => ({
+  events: ids.events.length,
+  offers: ids.offers.length,
+  news: ids.news.length,
+  tables: ids.club_tables.length,
+  images: ids.media.length,
+  requests: ids.requests.length,
+  subscribers: ids.subscribers.length,
+});
+
+/** A plan as staff see it. */
+export function toDemoData({ remove, edited, used }: Plan): DemoData {
+  return { removes: countsOf(remove), edited: countsOf(edited), used: countsOf(used) };
+}

@@ -1,0 +1,51 @@
+import { touchContent } from "../db/content-version.server.ts";
+import { dialectHelpers } from "../db/dialects/dialect-helpers.ts";
+import type { Database } from "../db/tables.ts";
+import type { Writer } from "../db/writer.server.ts";
+import type { MediaStorage } from "../media/media-storage.ts";
+import { removePictureFiles } from "../media/picture-files.server.ts";
+import { removeSubscribers } from "../newsletter/remove.server.ts";
+import { removeRequests } from "../requests/remove.server.ts";
+import { touchFloor } from "../tonight/floor.server.ts";
+import { hasDemo, noteAdded } from "./added.server.ts";
+import type { DemoData } from "./demo-data.ts";
+import { type Plan, planRemoval, toDemoData } from "./plan.server.ts";
+
+async function removeRows(trx: Database, { remove }: Plan): Promise<void> {
+  const { isAmong } = dialectHelpers(trx);
+  await removeRequests(trx, remove.requests);
+  await removeSubscribers(trx, remove.subscribers);
+  // Those of offers would otherwise stay, for offers that are gone.
+  await trx.deleteFrom("request_counts").where("count", "=", 0).execute();
+  for (const table of ["offers", "events", "news", "club_tables"] as const) {
+    await trx.deleteFrom(table).where(isAmong("id", remove[table])).execute();
+  }
+  await trx.deleteFrom("media").where(isAmong("file_id", remove.media)).execute();
+  await trx
+    .deleteFrom("demo_rows")
+    .where(({ not }) => not(isAmong("id", remove.media)))
+    .execute();
+  await noteAdded(trx);
+  await touchFloor(trx);
+  await touchContent(trx);
+}
+
+/**
+ * Removes what the demo added and nothing else, as `planRemoval` says. What stays is the club's own from then on.
+ * A removal that was killed while it deleted the files of images is completed by the next.
+ *
+ * @returns what was removed and what stays; undefined if there is nothing of the demo.
+ */
+export async function removeDemo(writer: Writer, place: MediaStorage): Promise<DemoData | undefined> {
+  const plan = await writer.write(async (trx) => {
+    if (!(await hasDemo(trx))) return undefined;
+    const plan = await planRemoval(trx);
+    await removeRows(trx, plan);
+    return plan;
+  });
+  if (!plan) return undefined;
+  const images = plan.remove.media;
+  for (const id of images) await removePictureFiles(place, id);
+  await writer.write((trx) => trx.deleteFrom("demo_rows").where(dialectHelpers(trx).isAmong("id", images)).execute());
+  return toDemoData(plan);
+}

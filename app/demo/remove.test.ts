@@ -1,0 +1,206 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { testDatabase } from "../../test/database.ts";
+import { addDemoTo, clubAddress, makeDemo } from "../../test/demo.ts";
+import { everything, fill } from "../../test/filled-place.ts";
+import { testFolder } from "../../test/folder.ts";
+import { makeEvent, makeNews, makeOffer, makeRequest } from "../../test/makers.ts";
+import type { Database } from "../db/tables.ts";
+import { createWriter } from "../db/writer.server.ts";
+import { openFolderStorage } from "../media/folder-storage.server.ts";
+import type { MediaStorage } from "../media/media-storage.ts";
+import { rewordPicture } from "../media/store.server.ts";
+import { giveCode } from "../offers/claim-code.server.ts";
+import { changeRequest } from "../requests/inbox/change.server.ts";
+import { replyToRequest } from "../requests/inbox/reply.server.ts";
+import { saveSeating } from "../tonight/floor.server.ts";
+import { recordDoorActions } from "../tonight/record-door-actions.server.ts";
+import { createDemo } from "./create.server.ts";
+import { removeDemo } from "./remove.server.ts";
+
+const by = { staff: { id: "", username: "Ana" }, now: Date.now() };
+
+/** Every row of every table, and every file; without counters and keys of the program itself. */
+async function contents(db: Database, place: MediaStorage) {
+  const rows = await everything(db);
+  const own = /"key":"(demo|content_version|floor_version|\w+_key|\w+_secret|\w+ key)"/;
+  const files = (await Array.fromAsync(place.list())).map(({ name }) => name).sort();
+  // A count of 0 is no count.
+  const request_counts = rows.request_counts?.filter((row) => !row.endsWith('"count":0}'));
+  return { ...rows, request_counts, meta: rows.meta?.filter((row) => !own.test(row)), files };
+}
+
+test("a demo that was added to a club's own data is removed again, and nothing else", async () => {
+  const db = await testDatabase();
+  const place = openFolderStorage(await testFolder());
+  await fill(db, place);
+  const before = await contents(db, place);
+  await addDemoTo(db, place);
+  const added = await contents(db, place);
+  for (const table of ["events", "requests", "subscribers", "outbox", "arrivals", "seatings", "claim_codes", "files"]) {
+    expect(added[table as "files"]?.length, table).toBeGreaterThan(before[table as "files"]?.length ?? 0);
+  }
+  const done = await removeDemo(createWriter(db), place);
+  expect(done?.removes).toMatchObject({ offers: 9, news: 6, tables: 12 });
+  expect([done?.edited, done?.used].map((counts) => Object.values(counts ?? {}).some((count) => count > 0))).toEqual([
+    false,
+    false,
+  ]);
+  expect(await contents(db, place)).toEqual(before);
+  expect(await removeDemo(createWriter(db), place)).toBeUndefined();
+  // It can be added once more.
+  await addDemoTo(db, place);
+  expect((await removeDemo(createWriter(db), place))?.removes).toEqual(done?.removes);
+  expect(await contents(db, place)).toEqual(before);
+});
+
+test("what guests and staff did with a demo guest's request goes with it", async () => {
+  const db = await testDatabase();
+  const place = await makeDemo(db);
+  const { id } = await db.selectFrom("requests").select("id").where("status", "=", "new").executeTakeFirstOrThrow();
+  await db.transaction().execute(async (trx) => {
+    await replyToRequest(trx, id, { subject: "Your table", text: "Hello" }, by);
+    await changeRequest(trx, id, { note: "Called her" }, by);
+    const link = { token_hash: "#", request_id: id, created_at: new Date().toISOString() };
+    await trx.insertInto("guest_links").values(link).execute();
+  });
+  await removeDemo(createWriter(db), place);
+  const tables = [
+    "requests",
+    "request_history",
+    "guest_links",
+    "outbox",
+    "subscribers",
+    "arrivals",
+    "seatings",
+  ] as const;
+  for (const table of [...tables, "claim_codes", "request_search", "request_counts", "demo_rows"] as const) {
+    expect((await sql`select * from ${sql.table(table)}`.execute(db)).rows, table).toEqual([]);
+  }
+  // Nor does the next start fill the empty database again.
+  await createDemo({ db, pictures: place, clubAddress, activity: true, now: Date.now() });
+  expect(await db.selectFrom("events").select("id").execute()).toEqual([]);
+});
+
+/** The ids in a table. */
+const idsOf = async (db: Database, table: "events" | "offers" | "news" | "club_tables" | "requests" | "media") =>
+  (await db.selectFrom(table).select("id").orderBy("id").execute()).map(({ id }) => id);
+
+test("real data that needs something of the demo keeps it: each table that refers to a demo row", async () => {
+  const db = await testDatabase();
+  const place = await makeDemo(db);
+  const night = await db
+    .selectFrom("requests")
+    .select("date_wanted as day")
+    .where("status", "=", "arrived")
+    .executeTakeFirstOrThrow();
+  const day = night.day ?? "";
+  const events = await db.selectFrom("events").selectAll().orderBy("starts_at").execute();
+  const asked = events.find((event) => event.night === day);
+  const [edited, offered, deleted, replaced] = events.filter((event) => event !== asked);
+  const [claimed, reworded] = await db
+    .selectFrom("offers")
+    .selectAll()
+    .where("event_id", "is", null)
+    .orderBy("id")
+    .execute();
+  const [item] = await db.selectFrom("news").selectAll().orderBy("id").execute();
+  const [seat, moved] = await db.selectFrom("club_tables").selectAll().orderBy("id").execute();
+  if (!asked || !edited || !offered || !deleted || !replaced || !claimed || !reworded || !item || !seat || !moved)
+    throw new Error("The demo has changed.");
+  const set = (table: "events" | "offers" | "news" | "club_tables", id: string, change: object) =>
+    db.updateTable(table).set(change).where("id", "=", id).execute();
+  // Staff edited some, and deleted one.
+  await set("events", edited.id, { name: "Our own", version: 2 });
+  await set("offers", reworded.id, { title: "Ours", version: 3 });
+  await set("news", item.id, { title: "Ours", version: 2 });
+  await set("club_tables", moved.id, { x: 7, version: 2 });
+  await set("events", deleted.id, { deleted_at: "2026-11-01T00:00:00.000Z", version: 2 });
+  // The club's own content refers to some.
+  const offer = await makeOffer(db, { event_id: offered.id });
+  const ownPicture = await makeNews(db, { picture_id: offered.picture_id });
+  const words = await rewordPicture(db, replaced.picture_id ?? "", { alt: "In other words" });
+  const otherPicture = await makeNews(db, { picture_id: words });
+  await rewordPicture(db, item.picture_id ?? "", { alt: "In no one's words" });
+  const credited = events.find(
+    ({ picture_id }) => ![offered, replaced, edited, asked].some((one) => one.picture_id === picture_id),
+  );
+  await db
+    .updateTable("media")
+    .set({ version: 2 })
+    .where("id", "=", credited?.picture_id ?? "")
+    .execute();
+  const onPage = events.findLast(
+    ({ picture_id }) => ![offered, replaced, edited, asked, credited].some((one) => one?.picture_id === picture_id),
+  );
+  const page = { "pages.home.image": { image: onPage?.picture_id, alt: "", focus: "50% 50%" } };
+  await db
+    .insertInto("settings_draft")
+    .values({ id: "draft", changes: JSON.stringify(page), edited_at: new Date().toISOString(), edited_by: "Ana" })
+    .execute();
+  // And so do real guests, one of whom asks for a night on which the club has an event of its own.
+  const guest = await makeRequest(db, { date: day, status: "approved" });
+  const claim = await makeRequest(db, { kind: "claim", subject: claimed.id, details: { offer_id: claimed.id } });
+  const ownNight = await makeEvent(db, { night: replaced.night });
+  const other = await makeRequest(db, { date: replaced.night ?? "" });
+  await makeRequest(db, { date: events.at(-1)?.night ?? "", spamReason: "links" });
+  await db.transaction().execute(async (trx) => {
+    await giveCode(trx, claim);
+    await replyToRequest(trx, guest, { subject: "Your table", text: "Hello" }, by);
+    const seating = { request: guest, night: day, table: seat.id, from: `${day}T22:00`, until: `${day}T22:20` };
+    await saveSeating(trx, seating, "Ana", by.now);
+    const tick = { _id: "one", request: guest, what: "arrived" as const, undoes: null, at: new Date().toISOString() };
+    await recordDoorActions(trx, { night: day, ticks: [tick] }, { username: "Ana", door: "Front door" }, by.now);
+  });
+  const rowsOf = async (
+    table: "outbox" | "request_history" | "arrivals" | "seatings" | "claim_codes" | "request_search",
+  ) => {
+    const ids = [guest, claim, other];
+    const column = table === "outbox" ? "about" : "request_id";
+    const { rows } =
+      await sql`select * from ${sql.table(table)} where ${sql.ref(column)} in (${sql.join(ids)})`.execute(db);
+    return rows.map((row) => JSON.stringify(row)).sort();
+  };
+  const tables = ["outbox", "request_history", "arrivals", "seatings", "claim_codes", "request_search"] as const;
+  const before = await Promise.all(tables.map(rowsOf));
+  expect(before.map(({ length }) => length > 0)).toEqual(tables.map(() => true));
+
+  const done = await removeDemo(createWriter(db), place);
+  expect(done).toMatchObject({
+    edited: { events: 1, offers: 1, news: 1, tables: 1, images: 1, requests: 0, subscribers: 0 },
+    used: { events: 2, offers: 1, news: 0, tables: 1, requests: 0, subscribers: 0 },
+  });
+  expect(await Promise.all(tables.map(rowsOf))).toEqual(before);
+  expect(await idsOf(db, "events")).toEqual([asked.id, edited.id, offered.id, ownNight].sort());
+  expect(await idsOf(db, "offers")).toEqual([claimed.id, reworded.id, offer].sort());
+  expect(await idsOf(db, "news")).toEqual([item.id, ownPicture, otherPicture].sort());
+  expect(await idsOf(db, "club_tables")).toEqual([seat.id, moved.id].sort());
+  expect(await idsOf(db, "requests")).toHaveLength(4);
+  // No row refers to an image that is gone, and the files of the others are there.
+  const images = await db.selectFrom("media").select(["id", "file_id"]).execute();
+  const ids = new Set(images.map(({ id }) => id));
+  for (const table of ["events", "offers", "news"] as const) {
+    const shown = await db.selectFrom(table).select("picture_id").where("picture_id", "is not", null).execute();
+    expect(shown.filter(({ picture_id }) => !ids.has(picture_id ?? ""))).toEqual([]);
+  }
+  expect(images.filter(({ file_id }) => !ids.has(file_id))).toEqual([]);
+  const files = (await Array.fromAsync(place.list())).map(({ name }) => name);
+  expect(images.filter(({ file_id }) => !files.some((name) => name.includes(file_id)))).toEqual([]);
+  expect((done?.used.images ?? 0) + 1).toBe(new Set(images.map(({ file_id }) => file_id)).size);
+  expect(ids.has(onPage?.picture_id ?? "")).toBe(true);
+  // What stayed is the club's own from now on.
+  expect(await removeDemo(createWriter(db), place)).toBeUndefined();
+});
+
+test("a removal that was interrupted among the images' files is completed by the next", async () => {
+  const db = await testDatabase();
+  const place = await makeDemo(db, { activity: false });
+  const killed = Promise.withResolvers<void>();
+  removeDemo(createWriter(db), { ...place, remove: () => new Promise(() => killed.resolve()) });
+  await killed.promise;
+  expect((await Array.fromAsync(place.list())).length).toBeGreaterThan(0);
+  expect([await idsOf(db, "events"), await idsOf(db, "media")]).toEqual([[], []]);
+  await removeDemo(createWriter(db), place);
+  expect(await Array.fromAsync(place.list())).toEqual([]);
+  expect(await db.selectFrom("demo_rows").select("id").execute()).toEqual([]);
+});

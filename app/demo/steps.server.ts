@@ -1,0 +1,62 @@
+import { timeInNight } from "../content/club-night.ts";
+import { replyTemplates } from "../content/reply-templates.ts";
+import type { RequestKind } from "../content/request-kinds.ts";
+import type { Database } from "../db/tables.ts";
+import { newId } from "../lib/new-id.server.ts";
+import { storedInstant } from "../lib/zoned-time.server.ts";
+import { askByGuest, cancelByGuest, changeByGuest, confirmByGuest } from "../requests/guest/guest-changes.server.ts";
+import { changeRequest, findRow } from "../requests/inbox/change.server.ts";
+import { fillReply } from "../requests/inbox/fill-reply.ts";
+import { replyToRequest } from "../requests/inbox/reply.server.ts";
+import { askedFields } from "../requests/requested-fields.ts";
+import { saveSeating } from "../tonight/floor.server.ts";
+import { recordDoorActions } from "../tonight/record-door-actions.server.ts";
+import { type Step, staff } from "./activity.ts";
+
+type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
+
+/** What a step is taken with. */
+interface Around {
+  clubAddress: string;
+  /** The ids of the club's tables by name. */
+  tables: ReadonlyMap<string, string>;
+}
+
+async function reply(
+  trx: Database,
+  row: Row,
+  name: string,
+  by: { staff: { id: string; username: string }; now: number },
+) {
+  const kind = row.kind as RequestKind;
+  const template = replyTemplates[kind].find((one) => one.name === name);
+  if (!template) return;
+  const { reference, date_wanted: date } = row;
+  const fields = askedFields({ ...row, kind, date, details: JSON.parse(row.details) });
+  await replyToRequest(trx, row.id, fillReply(template, { name: row.name, date, reference, fields }), by);
+}
+
+/** Takes a step of a demo request's history, with the functions that staff, guests and doors use. @param now ms since 1970. */
+export async function takeStep(trx: Database, id: string, step: Step, now: number, around: Around): Promise<void> {
+  const row = await findRow(trx, id);
+  if (!row) return;
+  const night = row.date_wanted ?? "";
+  if ("door" in step) {
+    const tick = { _id: newId(), request: id, what: step.what, undoes: null, at: storedInstant(now) };
+    await recordDoorActions(trx, { night, ticks: [tick] }, { username: staff.door, door: step.door }, now);
+  } else if ("by" in step) {
+    const by = { staff: { id: "", username: step.by }, now };
+    if ("reply" in step) await reply(trx, row, step.reply, by);
+    else if ("table" in step) {
+      const table = around.tables.get(step.table);
+      const [from, until] = [timeInNight(night, step.from), timeInNight(night, step.until)];
+      if (table) await saveSeating(trx, { request: id, night, table, from, until }, step.by, now);
+    } else await changeRequest(trx, id, { status: step.status, note: step.note }, by);
+  } else {
+    const by = { now, clubAddress: around.clubAddress };
+    if ("question" in step) await askByGuest(trx, row, step.question, by);
+    else if ("change" in step) await changeByGuest(trx, row, { date: night, ...step.change }, by);
+    else if (step.guest === "confirms") await confirmByGuest(trx, row, now);
+    else await cancelByGuest(trx, row, by);
+  }
+}

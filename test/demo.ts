@@ -1,0 +1,45 @@
+import type { Database } from "../app/db/tables.ts";
+import { addDemo, createDemo } from "../app/demo/create.server.ts";
+import { eventSeries } from "../app/demo/events.ts";
+import { demoNews } from "../app/demo/news.ts";
+import { demoOffers } from "../app/demo/offers.ts";
+import { openFolderStorage } from "../app/media/folder-storage.server.ts";
+import type { MediaStorage } from "../app/media/media-storage.ts";
+import { pictureFileNames } from "../app/media/picture.ts";
+import { insertPicture } from "../app/media/store.server.ts";
+import { testFolder } from "./folder.ts";
+
+/** The address of emails to the club. */
+export const clubAddress = "club@afterglow.example";
+
+/** Stores the demo's images as a start leaves them that died, with one file each: making all of them takes minutes. */
+async function storeDemoImages(db: Database, pictures: MediaStorage): Promise<void> {
+  for (const { picture, alt, focus } of [...eventSeries, ...demoOffers, ...demoNews]) {
+    const fileId = `demo-${picture}`;
+    if (await db.selectFrom("media").select("id").where("id", "=", fileId).executeTakeFirst()) continue;
+    await insertPicture(db, { fileId, width: 1200, height: 800, color: "#000000" }, { alt, focus });
+    await pictures.put(pictureFileNames(fileId, 1200)[0] ?? "", Buffer.from(picture));
+  }
+}
+
+interface DemoOptions {
+  pictures?: MediaStorage;
+  /** Whether with requests, door actions and subscribers. */
+  activity?: boolean;
+  /** ms since 1970. */
+  now?: number;
+}
+
+/** Fills an empty database as a first start does; gives where the images are. */
+export async function makeDemo(db: Database, { pictures, activity = true, now = Date.now() }: DemoOptions = {}) {
+  const place = pictures ?? openFolderStorage(await testFolder());
+  await storeDemoImages(db, place);
+  await createDemo({ db, pictures: place, clubAddress, activity, now });
+  return place;
+}
+
+/** Adds the demo to what is there, as an operator does. */
+export async function addDemoTo(db: Database, pictures: MediaStorage, now = Date.now()): Promise<void> {
+  await storeDemoImages(db, pictures);
+  await addDemo({ db, pictures, clubAddress, now });
+}
