@@ -3,15 +3,12 @@ import { venue } from "../content/venue.ts";
 
 /** Address, contact details and opening hours in large type. */
 export function Details() {
-  const { street, locality, region, postcode } = venue.address;
+  const { street, town } = venue.address;
   return (
     <address className="not-italic">
       <dl className="mt-12 border-t-[5px] border-ink md:mt-16">
         <Detail label="Address" href={venue.mapUrl}>
-          <span className="inline-block">{street},</span>{" "}
-          <span className="inline-block">
-            {locality} {region} {postcode}
-          </span>
+          <span className="inline-block">{street},</span> <span className="inline-block">{town}</span>
           <span className="sr-only">, opens a map</span>
         </Detail>
         <Detail label="Phone" href={`tel:${venue.phone.dialled}`}>

@@ -1,4 +1,4 @@
-import { addDays, minutesBetween, minutesLater } from "../lib/wall-steps.ts";
+import { addDays } from "../lib/wall-steps.ts";
 import { dayOf, formatDay, formatTime, shortWeekday, wallClockIn } from "../lib/wall-time.ts";
 import { venue } from "./venue.ts";
 
@@ -7,15 +7,34 @@ import { venue } from "./venue.ts";
  * morning. It depends on the venue's clock only, so daylight saving changes nothing.
  */
 
-/** Minutes from midnight to the end of the night. */
-const endOfNightMinutes = () => minutesBetween("2000-01-01T00:00", `2000-01-01T${venue.nightEndsAt}`);
-
 /** From this time of the clock "night" follows the weekday: Sat night, 10 PM. */
 const EVENING = "17:00";
 
-/** The club night of a time at the venue, `YYYY-MM-DD`. @param time `2026-11-29T01:00`, with an offset or without. */
-export function clubNightOf(time: string): string {
-  return dayOf(minutesLater(time, -endOfNightMinutes()));
+/**
+ * The club night of a time at the venue, `YYYY-MM-DD`.
+ *
+ * @param time `2026-11-29T01:00`, with an offset or without.
+ * @param nightEndsAt `06:00`; by default the venue's.
+ */
+export function clubNightOf(time: string, nightEndsAt: string = venue.nightEndsAt): string {
+  return time.slice(11, 16) < nightEndsAt ? addDays(dayOf(time), -1) : dayOf(time);
+}
+
+/**
+ * The nights that an event may belong to, the one that follows from its start first: its day, and the day before.
+ *
+ * @param start as the venue's clock shows it, with its offset or without.
+ */
+export function nightsFor(start: string, nightEndsAt?: string): readonly [string, string] {
+  const night = clubNightOf(start, nightEndsAt);
+  const day = dayOf(start);
+  return [night, night === day ? addDays(day, -1) : day];
+}
+
+/** The night of an event: the one that was set for it where its start allows that, else the one that follows from it. */
+export function nightFor(start: string, set: string | null | undefined, nightEndsAt?: string): string {
+  const nights = nightsFor(start, nightEndsAt);
+  return nights.find((night) => night === set) ?? nights[0];
 }
 
 /** The club night at `now` (ms since 1970), `YYYY-MM-DD`. */

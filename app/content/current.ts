@@ -1,4 +1,5 @@
 import { currentSettings } from "#current-settings";
+import { setLocaleSource } from "../lib/locale.ts";
 import type { SiteSettings } from "./schema/settings.ts";
 
 /**
@@ -8,3 +9,5 @@ import type { SiteSettings } from "./schema/settings.ts";
 export function settings(): SiteSettings {
   return currentSettings();
 }
+
+setLocaleSource(() => settings().venue.locale);

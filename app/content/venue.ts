@@ -1,8 +1,8 @@
 import { formatTime } from "../lib/wall-time.ts";
 import { settings } from "./current.ts";
+import { longHours, shortHours, usualHours } from "./opening-hours.ts";
 
 const facts = () => settings().venue;
-const weekly = () => settings().hours.weekly;
 
 /**
  * The facts about the venue as they are published now. Their defaults are in `schema/venue.ts` and `schema/hours.ts`.
@@ -20,12 +20,13 @@ export const venue = {
   },
   get address() {
     const { street, locality, region, postcode, country, city } = facts();
-    return { street, locality, region, postcode, country, city };
+    /** The line below the street. */
+    const town = [locality, region, postcode].filter(Boolean).join(" ");
+    return { street, locality, region, postcode, country, city, town };
   },
   /** The address on one line: `12 Ember Lane, Surry Hills NSW 2010`. */
   get postalAddress() {
-    const { street, locality, region, postcode } = facts();
-    return `${street}, ${[locality, region, postcode].filter(Boolean).join(" ")}`;
+    return `${this.address.street}, ${this.address.town}`;
   },
   get location() {
     const { latitude, longitude } = facts();
@@ -41,6 +42,10 @@ export const venue = {
   get email() {
     return facts().email;
   },
+  /** Where the club reads what guests send; empty where the configuration says it. */
+  get clubEmail() {
+    return facts().clubEmail;
+  },
   /** IANA zone; everything a person reads or types is in it. */
   get timeZone() {
     return facts().timeZone;
@@ -52,26 +57,18 @@ export const venue = {
   get currency() {
     return facts().currency;
   },
+  /** The week's hours as texts; `hours()` has them for one night. */
   get hours() {
-    const { opens, closes } = this.usualHours;
+    const hours = settings().hours;
+    const { opens, closes } = usualHours(hours);
     return {
-      /** As shown in the header. */
-      short: weekly()
-        .map(({ day, opens, closes }) => `${day.slice(0, 3)} ${formatTime(opens)} – ${formatTime(closes)}`)
-        .join(", "),
+      /** `Sat 10 PM – 4 AM`. */
+      short: shortHours(hours),
       /** As used in a sentence. */
-      long: weekly()
-        .map(({ day, opens, closes }) => `${day} ${formatTime(opens)} to ${formatTime(closes)}`)
-        .join(", "),
+      long: longHours(hours),
       doors: formatTime(opens),
       close: formatTime(closes),
-      /** In machine-readable form; a closing time before the opening time is on the next morning. */
-      weekly: weekly(),
     };
-  },
-  /** Hours of a usual night. */
-  get usualHours() {
-    return weekly()[0] ?? { opens: "22:00", closes: "04:00" };
   },
   get rules() {
     const { minimumAge, tableHeldMinutes, depositHours } = facts();

@@ -1,6 +1,8 @@
 import { type ICalCalendar, ICalEventStatus, ICalEventTransparency, default as iCalendar } from "ical-generator";
 import { tzlib_get_ical_block } from "timezones-ical-library";
 import { endOfNight, timeInNight } from "../content/club-night.ts";
+import { settings } from "../content/current.ts";
+import { openingOf } from "../content/opening-hours.ts";
 import { venue } from "../content/venue.ts";
 import type { DatedEvent } from "../events/dated-store.server.ts";
 import { eventPath } from "../events/event-address.ts";
@@ -10,9 +12,6 @@ import { clockChange, toInstant, wallTimeOf } from "../lib/zoned-time.server.ts"
 
 /** How often a calendar that is subscribed should ask again, in seconds. */
 const ASK_AGAIN = 3_600;
-
-/** The suffix of event ids; independent of the origin, so that ids survive a move of the site. */
-const eventIdDomain = () => venue.email.split("@")[1] ?? "";
 
 /** Controls and halves of characters have no place in a calendar; a tab and a new line have. */
 function typed(text: string): string {
@@ -54,7 +53,7 @@ function textOf(event: DatedEvent): string {
 }
 
 function place() {
-  const { location, name, postalAddress } = venue;
+  const { name, postalAddress, location } = venue;
   return {
     title: name,
     address: postalAddress,
@@ -66,7 +65,7 @@ function place() {
 function addNight(calendar: ICalCalendar, event: DatedEvent, origin: string, busy: boolean): void {
   const label = event.state === "sold_out" ? undefined : stateLabel(event);
   calendar.createEvent({
-    id: `${event._id}@${eventIdDomain()}`,
+    id: event._id,
     sequence: event.version - 1,
     stamp: zoned(event.changed_at),
     created: zoned(event.created_at),
@@ -125,7 +124,7 @@ interface Booking {
 /** A guest's own booking, from its time or the doors to the close of its night; it names nobody. */
 export function bookingCalendar(booking: Booking): string {
   const { id, reference, version, created_at, updated_at, night, time, wants, promised, cancelled } = booking;
-  const { opens, closes } = venue.usualHours;
+  const { opens, closes } = openingOf(settings().hours, night);
   const within = (clock: string) => toInstant(timeInNight(night, clock), venue.timeZone);
   const starts = within(time || opens);
   const closing = within(closes);
@@ -133,7 +132,7 @@ export function bookingCalendar(booking: Booking): string {
   const calendar = iCalendar({ prodId: prodId() });
   const agreed = promised ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE;
   calendar.createEvent({
-    ...{ id: `${id}@${eventIdDomain()}`, sequence: version - 1, stamp: zoned(updated_at), created: zoned(created_at) },
+    ...{ id, sequence: version - 1, stamp: zoned(updated_at), created: zoned(created_at) },
     lastModified: zoned(updated_at),
     ...{ start: zoned(starts), end: zoned(ends), timezone: [starts, ends].some(isRepeated) ? "UTC" : venue.timeZone },
     summary: typed(`${venue.name}: ${wants}`),

@@ -1,4 +1,5 @@
 import type { NightClub, Organization, WebSite } from "schema-dts";
+import { settings } from "../content/current.ts";
 import { homePage } from "../content/pages/home.ts";
 import { capacity } from "../content/pages/venue.ts";
 import { venue } from "../content/venue.ts";
@@ -14,8 +15,8 @@ export function clubPlace(origin: string) {
     "@type": "PostalAddress",
     streetAddress: street,
     addressLocality: locality,
-    addressRegion: region,
-    postalCode: postcode,
+    ...(region && { addressRegion: region }),
+    ...(postcode && { postalCode: postcode }),
     addressCountry: country,
   } as const;
   const geo = { "@type": "GeoCoordinates", ...venue.location } as const;
@@ -49,7 +50,7 @@ export function clubJsonLd(origin: string): NightClub {
     telephone: venue.phone.dialled,
     email: venue.email,
     hasMap: venue.mapUrl,
-    openingHoursSpecification: venue.hours.weekly.map(({ day, opens, closes }) => ({
+    openingHoursSpecification: settings().hours.weekly.map(({ day, opens, closes }) => ({
       "@type": "OpeningHoursSpecification",
       dayOfWeek: day,
       opens,

@@ -17,7 +17,7 @@ function linkText(text: string): string {
  * @param origin the site's public address.
  */
 export function llmsText(events: readonly CalendarEvent[], origin: string): string {
-  const { street, locality, region, postcode, country } = venue.address;
+  const { street, town, country } = venue.address;
   const link = (label: string, path: string, about = "") => `- [${label}](${origin}${path})${about && `: ${about}`}`;
   const nights = events.map((event) =>
     link(
@@ -30,7 +30,7 @@ export function llmsText(events: readonly CalendarEvent[], origin: string): stri
 
 > ${venue.description}
 
-- Address: ${street}, ${locality} ${region} ${postcode}, ${country} (${venue.location.latitude}, ${venue.location.longitude})
+- Address: ${street}, ${town}, ${country} (${venue.location.latitude}, ${venue.location.longitude})
 - Open: ${venue.hours.long}; hours of special events are in the calendar. All times are ${venue.timeZone}.
 - Entry: ${venue.rules.age}. A table is held ${venue.rules.tableHeldMinutes} minutes; the VIP deposit is non-refundable within ${venue.rules.depositHours} hours.
 - Telephone: ${venue.phone.dialled}, email: ${venue.email}

@@ -1,9 +1,9 @@
 import { basename, join } from "node:path";
 import sharp from "sharp";
+import { nightFor } from "../content/club-night.ts";
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import type { CalendarEvent } from "../events/event.ts";
-import { nightFor } from "../events/event-night.ts";
 import { type SharePreviewForm, sharePreviewSchema } from "../events/schema.ts";
 import { findStaffEvent } from "../events/staff-store.server.ts";
 import { endpoint } from "../http/endpoint.server.ts";

@@ -184,7 +184,6 @@ function Actions({ event, address, over }: { event: Event; address: string; over
 
 /** Who plays when, who may come in, and where it is. */
 function Facts({ event }: { event: Event }) {
-  const { street, locality, region, postcode } = venue.address;
   const { night, doors, set_times, line_up, age_note, entry_note } = event;
   const said = [
     { term: "Doors", lines: doors ? [formatNightClock(night, doors)] : [] },
@@ -209,7 +208,7 @@ function Facts({ event }: { event: Event }) {
         <dt>Where</dt>
         <dd>
           <PageLink to="/venue" className="inline-flex min-h-12 items-center py-2 underline underline-offset-4">
-            {`${street}, ${locality} ${region} ${postcode}`}
+            {venue.postalAddress}
           </PageLink>
         </dd>
       </div>

@@ -1,7 +1,7 @@
+import { nightFor } from "../content/club-night.ts";
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import { zonedIso } from "../lib/zoned-time.server.ts";
-import { nightFor } from "./event-night.ts";
 
 /** How many rows are read at once. */
 const SOME = 500;

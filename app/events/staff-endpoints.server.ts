@@ -1,9 +1,10 @@
+import { nightFor } from "../content/club-night.ts";
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import { parseInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import type { PublishedKind } from "../publishing/published-kind.server.ts";
 import type { StaffEvent } from "./event.ts";
-import { NOT_ITS_NIGHT, nightFor } from "./event-night.ts";
+import { NOT_ITS_NIGHT } from "./event-night.ts";
 import { programmeColumns } from "./programme.ts";
 import { ENDS_TOO_EARLY, type EventForm, eventChangeSchema, newEventSchema } from "./schema.ts";
 import { propagate } from "./series/propagate.server.ts";

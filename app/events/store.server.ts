@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import { contentCache } from "../content/content-cache.server.ts";
+import { nightFor } from "../content/club-night.ts";
 import { venue } from "../content/venue.ts";
 import { prepared } from "../db/prepared.server.ts";
 import type { Database, Tables } from "../db/tables.ts";
@@ -9,7 +10,6 @@ import { nextDayInstant, storedInstant, toInstant, zonedIso } from "../lib/zoned
 import { pictureColumns, pictureOf } from "../media/joined.server.ts";
 import type { ChangedItem } from "../publishing/changed.ts";
 import type { CalendarEvent, Event } from "./event.ts";
-import { nightFor } from "./event-night.ts";
 import type { NightState } from "./status/event-status.ts";
 
 /** What the calendar shows of an event. */

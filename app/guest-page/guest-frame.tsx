@@ -21,7 +21,7 @@ export function GuestFrame({ children }: { children: ReactNode }) {
       <footer className="border-t border-rule">
         <p className="page flex flex-wrap gap-x-8 py-4 text-quiet">
           <a href={venue.mapUrl} className={link}>
-            {venue.address.street}, {venue.address.locality} {venue.address.region} {venue.address.postcode}
+            {venue.postalAddress}
           </a>
           <a href={`mailto:${venue.email}`} className={link}>
             {venue.email}

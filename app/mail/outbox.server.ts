@@ -3,6 +3,7 @@ import type { Database } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
 import { outsideRequests } from "../lib/log.server.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
+import { clubAddress, mailSender } from "./addresses.ts";
 import { type Failure, failureOf } from "./failure.server.ts";
 import { mailSecret } from "./list-token.server.ts";
 import type { RenderedMail } from "./render.server.ts";
@@ -44,9 +45,9 @@ interface OutboxOptions {
   origin: string;
   /** The mail server; without it emails stay queued. */
   smtpUrl: string | undefined;
-  mailFrom: { name: string; address: string };
-  /** The address that receives the club's email. */
-  mailTo: string;
+  /** The configured sender, and the configured address of the club; see `addresses.ts`. */
+  mailFrom?: { name: string; address: string } | undefined;
+  mailTo?: string | undefined;
   /** Creates the private link and code for an email to a guest, for each attempt. */
   accessFor?: (trx: Database, requestId: string, origin: string, now: number) => Promise<GuestAccess | undefined>;
   timing?: Partial<typeof usualTiming>;
@@ -135,8 +136,8 @@ export function startOutbox({
     }
     smtp ??= openSmtp({
       url: smtpUrl as string,
-      from: mailFrom,
-      answersTo: mailTo,
+      from: () => mailSender(mailFrom),
+      answersTo: () => clubAddress(mailTo),
       connections: AT_ONCE,
       answerWithin: timing.answerWithin,
       log,

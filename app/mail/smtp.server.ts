@@ -9,9 +9,10 @@ const plainAddress = z.email();
 
 interface SmtpOptions {
   url: string;
-  from: { name: string; address: string };
-  /** Reply-To, unless an email has its own. */
-  answersTo: string;
+  /** The sender of the next email. */
+  from: () => { name: string; address: string };
+  /** Its Reply-To, unless it has its own. */
+  answersTo: () => string;
   /** Mails on their way at once. */
   connections: number;
   /** ms the server may take for one step. */
@@ -51,14 +52,15 @@ export async function openSmtp(options: SmtpOptions): Promise<Smtp> {
       if (!plainAddress.safeParse(row.recipient).success) {
         throw Object.assign(new Error("The recipient is not one address."), { code: "EENVELOPE" });
       }
-      const replyTo = plainAddress.safeParse(row.reply_to).data ?? answersTo;
+      const replyTo = plainAddress.safeParse(row.reply_to).data ?? answersTo();
+      const sender = from();
       await transport.sendMail({
         messageId: row.message_id,
         date: new Date(row.created_at),
-        from,
+        from: sender,
         to: { name: "", address: row.recipient },
         replyTo: { name: "", address: replyTo },
-        envelope: { from: from.address, to: [row.recipient] },
+        envelope: { from: sender.address, to: [row.recipient] },
         subject,
         text,
         html,

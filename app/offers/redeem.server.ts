@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { tonight } from "../content/club-night.ts";
+import { nightFor, tonight } from "../content/club-night.ts";
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import { appendEntry, findEntry, findRedemption, listEntries, OFFICE } from "../door/door-log.server.ts";
-import { nightFor } from "../events/event-night.ts";
 import { bookingRejectionReason } from "../events/status/bookable.server.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { type Done, writeHistory } from "../requests/history.server.ts";

@@ -1,9 +1,8 @@
 import type { ExpressionBuilder, Selectable } from "kysely";
-import { tonight } from "../content/club-night.ts";
+import { nightFor, tonight } from "../content/club-night.ts";
 import { notClaimed } from "../content/request-kinds.ts";
 import { venue } from "../content/venue.ts";
 import type { Database, Tables } from "../db/tables.ts";
-import { nightFor } from "../events/event-night.ts";
 import { zonedIso } from "../lib/zoned-time.server.ts";
 import { pictureColumns, pictureOf } from "../media/joined.server.ts";
 import type { ChangedItem } from "../publishing/changed.ts";

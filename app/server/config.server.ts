@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { z } from "zod";
 import { password } from "../auth/schema.ts";
-import { venue } from "../content/venue.ts";
 import { isPostgres } from "../db/dialects/dialects.ts";
 
 const flag = z.enum(["on", "off"]).transform((text) => text === "on");
@@ -81,8 +80,8 @@ const environment = z
     ADMIN_EMAIL: z.email().default("admin@afterglow.example"),
     ADMIN_PASSWORD: z.optional(password),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be smtp:// or smtps:// with a host" }).optional(),
-    MAIL_FROM: mailbox.default({ name: venue.name, address: venue.email }),
-    MAIL_TO: z.email().default(venue.email),
+    MAIL_FROM: mailbox.optional(),
+    MAIL_TO: z.email().optional(),
     CONFIRM_SUBSCRIBERS: flag.default(false),
     MEDIA_BUCKET: z
       .string()
@@ -134,9 +133,9 @@ const environment = z
     firstAdmin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
     /** Without it, emails stay in the outbox. */
     smtpUrl: env.SMTP_URL,
-    /** Sender of emails. */
+    /** Sender of emails; without it the venue. */
     mailFrom: env.MAIL_FROM,
-    /** Recipient of emails to the club. */
+    /** Recipient of emails to the club, unless the settings name one. */
     mailTo: env.MAIL_TO,
     /** Whether subscribers must confirm their address. */
     confirmSubscribers: env.CONFIRM_SUBSCRIBERS,

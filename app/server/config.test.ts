@@ -16,8 +16,6 @@ test("has a default for everything", () => {
     confirmSubscribers: false,
     firstAdmin: { email: "admin@afterglow.example" },
     smtpUrl: undefined,
-    mailFrom: { name: "Afterglow", address: "hello@afterglow.example" },
-    mailTo: "hello@afterglow.example",
     bucket: undefined,
     mediaBaseUrl: "",
     pageCacheBytes: 67_108_864,

@@ -1,4 +1,6 @@
 import { endOfNight, timeInNight } from "../content/club-night.ts";
+import { settings } from "../content/current.ts";
+import { openingOf } from "../content/opening-hours.ts";
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import { listNightsBetween } from "../events/staff-store.server.ts";
@@ -24,7 +26,7 @@ export async function findNight(db: Database, night: string): Promise<{ title: s
   const [first] = events;
   return {
     title: events.map(({ name }) => name).join(" · "),
-    doors: first?.start_date ?? instantIn(night, venue.usualHours.opens),
+    doors: first?.start_date ?? instantIn(night, openingOf(settings().hours, night).opens),
     ends: zoned(boundsOf(night).ends),
   };
 }

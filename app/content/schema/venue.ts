@@ -49,6 +49,10 @@ export const venueSettings = group("Venue", {
     help: "With + and the country code, without spaces.",
   }),
   email: emailAddress("Public email address", "hello@afterglow.example"),
+  clubEmail: emailAddress("Email address for notifications", "", {
+    optional: true,
+    help: "Gets an email for each request. Blank: the address of the server's configuration, else the public one.",
+  }),
   timeZone: text("Time zone", "Australia/Sydney", {
     checks: [isTimeZone],
     help: "Everything people read or type is in this time zone.",

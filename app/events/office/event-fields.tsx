@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { nightsFor } from "../../content/club-night.ts";
 import { venue } from "../../content/venue.ts";
 import { isWallTime, minutesBetween, minutesLater } from "../../lib/wall-steps.ts";
 import { formatDay } from "../../lib/wall-time.ts";
@@ -8,7 +9,6 @@ import { setValue } from "../../ui/office/form-values.ts";
 import { TextBox, TextInput } from "../../ui/office/input.tsx";
 import { StatusField } from "../../ui/office/status-field.tsx";
 import type { EventNote } from "../checks/event-note.ts";
-import { nightsFor } from "../event-night.ts";
 import { nightLengths } from "../programme.ts";
 import { eventLengths } from "../schema.ts";
 import { DateNotes } from "./date-notes.tsx";

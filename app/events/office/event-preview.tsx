@@ -1,4 +1,4 @@
-import { tonight } from "../../content/club-night.ts";
+import { nightFor, tonight } from "../../content/club-night.ts";
 import { today } from "../../content/today.ts";
 import { venue } from "../../content/venue.ts";
 import { isWallTime, minutesLater, weekLater } from "../../lib/wall-steps.ts";
@@ -6,7 +6,7 @@ import { dayOf, formatDay, formatTime, wallClockIn } from "../../lib/wall-time.t
 import type { ShownPicture } from "../../media/office/picture-field.tsx";
 import type { CalendarEvent } from "../event.ts";
 import { EventCard } from "../event-card.tsx";
-import { formatStart, nightFor } from "../event-night.ts";
+import { formatStart } from "../event-night.ts";
 import type { Standing } from "../status/event-status.ts";
 import { SIX_HOURS } from "./night-length.ts";
 

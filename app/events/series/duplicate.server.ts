@@ -1,8 +1,8 @@
+import { nightFor } from "../../content/club-night.ts";
 import { venue } from "../../content/venue.ts";
 import type { Database } from "../../db/tables.ts";
 import { parseInstant, storedInstant, toInstant, wallTimeOf, zonedIso } from "../../lib/zoned-time.server.ts";
 import { type Edit, insertRow } from "../../publishing/rows.server.ts";
-import { nightFor } from "../event-night.ts";
 
 /** The end of an event that begins at `start`, as long by the clock on the wall as the one from `from` to `till`. */
 function sameLength(from: string, till: string, start: string): string {

@@ -1,11 +1,10 @@
 import { hash } from "node:crypto";
 import type { Selectable } from "kysely";
-import { clubNightOf } from "../../content/club-night.ts";
+import { clubNightOf, nightFor } from "../../content/club-night.ts";
 import { venue } from "../../content/venue.ts";
 import type { Tables } from "../../db/tables.ts";
 import { minutesBetween, minutesLater } from "../../lib/wall-steps.ts";
 import { parseInstant, zonedIso } from "../../lib/zoned-time.server.ts";
-import { nightFor } from "../event-night.ts";
 import { cardFields, type SeriesField } from "./series.ts";
 
 /** The columns that a series shares, and those that tell whether an event still has the shared value. */

@@ -1,9 +1,9 @@
+import { nightFor } from "../../content/club-night.ts";
 import { venue } from "../../content/venue.ts";
 import { prepared } from "../../db/prepared.server.ts";
 import type { Database } from "../../db/tables.ts";
 import { formatDay, formatLongDate } from "../../lib/wall-time.ts";
 import { zonedIso } from "../../lib/zoned-time.server.ts";
-import { nightFor } from "../event-night.ts";
 import { listEventsOfNight } from "../store.server.ts";
 
 /**

@@ -1,10 +1,10 @@
+import { nightFor } from "../../content/club-night.ts";
 import type { RequestKind } from "../../content/request-kinds.ts";
 import { stillMeant } from "../../content/request-kinds.ts";
 import { venue } from "../../content/venue.ts";
 import type { Database } from "../../db/tables.ts";
 import { zonedIso } from "../../lib/zoned-time.server.ts";
 import { type By, writeChange } from "../../requests/inbox/change.server.ts";
-import { nightFor } from "../event-night.ts";
 import type { NightGuest, ToMove } from "./status-change.ts";
 import { findLastChange } from "./status-changes.server.ts";
 

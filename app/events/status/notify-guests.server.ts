@@ -1,3 +1,4 @@
+import { nightFor } from "../../content/club-night.ts";
 import { type RequestKind, stillMeant } from "../../content/request-kinds.ts";
 import { venue } from "../../content/venue.ts";
 import { dialectHelpers } from "../../db/dialects/dialect-helpers.ts";
@@ -6,7 +7,6 @@ import { storedInstant, zonedIso } from "../../lib/zoned-time.server.ts";
 import { type MailData, outboxRow, queueMail } from "../../mail/queue.server.ts";
 import { type By, writeChange } from "../../requests/inbox/change.server.ts";
 import { eventPath } from "../event-address.ts";
-import { nightFor } from "../event-night.ts";
 import type { NightGuest, ToTell } from "./status-change.ts";
 import { findLastChange } from "./status-changes.server.ts";
 

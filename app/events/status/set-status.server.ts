@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from "node:crypto";
+import { nightFor } from "../../content/club-night.ts";
 import { venue } from "../../content/venue.ts";
 import type { Database } from "../../db/tables.ts";
 import type { Issue } from "../../lib/read-json.server.ts";
 import { parseInstant, storedInstant, zonedIso } from "../../lib/zoned-time.server.ts";
 import { changeRow, type Edit, type Unchanged } from "../../publishing/rows.server.ts";
-import { nightFor } from "../event-night.ts";
 import { programmeColumns } from "../programme.ts";
 import { ENDS_TOO_EARLY } from "../schema.ts";
 import type { NightForm } from "./schema.ts";

@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
+import { nightFor } from "../../content/club-night.ts";
 import { venue } from "../../content/venue.ts";
 import type { Database, Tables } from "../../db/tables.ts";
 import { storedInstant, zonedIso } from "../../lib/zoned-time.server.ts";
 import { eventPath } from "../event-address.ts";
-import { nightFor } from "../event-night.ts";
 import type { NightState } from "./event-status.ts";
 import type { NightChange } from "./status-change.ts";
 

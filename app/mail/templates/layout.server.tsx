@@ -15,7 +15,6 @@ interface LayoutProps {
 
 /** The frame of every email: glow line, wordmark, title and the club's address. */
 export function MailLayout({ origin, title, preview, children, small }: LayoutProps) {
-  const { street, locality, region, postcode } = venue.address;
   return (
     <Html lang={venue.locale}>
       <Head>
@@ -44,7 +43,7 @@ export function MailLayout({ origin, title, preview, children, small }: LayoutPr
             <Section className="rule" style={looks.foot}>
               {small}
               <Text className="quiet" style={looks.quiet}>
-                {venue.name}, {street}, {locality} {region} {postcode}
+                {venue.name}, {venue.postalAddress}
                 <br />
                 Open {venue.hours.long}. {venue.rules.age}.
                 <br />
