@@ -226,16 +226,46 @@ export function image(label: string, initial: ImageSetting, options: Options = {
   return setting(schema, { control: "image", label, initial, ...options });
 }
 
-/** A list, which is changed as a whole. @param itemName what one is called inside a sentence: "question". */
+/**
+ * A rule about a list, or about several settings of a group, as a zod check.
+ *
+ * @param error what to do; undefined where the value is right.
+ * @param path of the setting that the message belongs to.
+ */
+export function rule<Value>(error: (value: Value) => string | undefined, path: string[] = []) {
+  return z.check<Value>(({ value, issues }) => {
+    const message = error(value);
+    if (message) issues.push({ code: "custom", input: value, message, path });
+  });
+}
+
+interface ListOptions<Item extends z.core.$ZodType> {
+  itemName: string;
+  min?: number;
+  max?: number;
+  help?: string;
+  checks?: z.core.$ZodCheck<z.core.output<NoInfer<Item>>[]>[];
+}
+
+/**
+ * A list, which is changed as a whole.
+ *
+ * @param itemName what one is called inside a sentence: "question".
+ * @param checks rules about all of it.
+ */
 export function list<Item extends z.core.$ZodType>(
   label: string,
   initial: readonly z.core.input<NoInfer<Item>>[],
   item: Item,
-  { itemName, min = 0, max = 50, help }: { itemName: string; min?: number; max?: number; help?: string },
+  { itemName, min = 0, max = 50, help, checks = [] }: ListOptions<Item>,
 ) {
   const schema = z
     .array(item)
-    .check(z.minLength(min, `Add at least ${min}.`), z.maxLength(max, `Remove some: at most ${max} are possible.`));
+    .check(
+      z.minLength(min, `Add at least ${min}.`),
+      z.maxLength(max, `Remove some: at most ${max} are possible.`),
+      ...(checks as never[]),
+    );
   const field = { control: "list", label, initial, item, itemName, min, max, ...(help && { help }) } as const;
   return setting(schema, field);
 }

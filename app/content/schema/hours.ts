@@ -1,21 +1,48 @@
-import { choice, group, list, time } from "../setting-fields.ts";
+import * as z from "zod/mini";
+import { specialHoursError, weeklyHoursError } from "../check-hours.ts";
+import { type Hours, type SpecialHours, WEEKDAYS, type WeeklyHours } from "../opening-hours.ts";
+import { choice, day, group, list, rule, setting, text, time } from "../setting-fields.ts";
 
-const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+const optionalTime = (label: string, help: string) =>
+  setting(z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, "Enter a time like 22:00, or leave it blank.")), {
+    ...{ control: "time", label, initial: "", help },
+  });
 
-/** Opening hours. */
-export const hoursSettings = group("Hours", {
-  weekly: list(
-    "Weekly hours",
-    [{ day: "Saturday", opens: "22:00", closes: "04:00" }],
-    group("Opening hours", {
-      day: choice(
-        "Day",
-        "Saturday",
-        weekdays.map((day) => ({ value: day, label: day })),
-      ),
-      opens: time("Opens", "22:00"),
-      closes: time("Closes", "04:00", { help: "A closing time before the opening time is on the next morning." }),
-    }),
-    { itemName: "opening time", max: 14 },
-  ),
-});
+/** Opening hours. Rules that need the end of the club night are in `settings.ts`. */
+export const hoursSettings = group(
+  "Hours",
+  {
+    weekly: list(
+      "Weekly hours",
+      [{ day: "Saturday", opens: "22:00", closes: "04:00" }],
+      group("Opening hours", {
+        day: choice(
+          "Day",
+          "Saturday",
+          WEEKDAYS.map((name) => ({ value: name, label: name })),
+        ),
+        opens: time("Opens", "22:00"),
+        closes: time("Closes", "04:00", { help: "A closing time before the opening time is on the next morning." }),
+      }),
+      {
+        ...{ itemName: "opening time", min: 1, max: 14 },
+        checks: [rule<WeeklyHours[]>((weekly) => weeklyHoursError(weekly, ""))],
+      },
+    ),
+    special: list(
+      "Special hours and closed days",
+      [],
+      group("Special day", {
+        date: day("Date", ""),
+        opens: optionalTime("Opens", "Leave both times blank for a closed day."),
+        closes: optionalTime("Closes", "A closing time before the opening time is on the next morning."),
+        note: text("Note for guests", "", { optional: true, longest: 60, help: "Such as Good Friday." }),
+      }),
+      {
+        ...{ itemName: "special day", max: 100 },
+        checks: [rule<SpecialHours[]>((special) => specialHoursError({ weekly: [], special }, ""))],
+      },
+    ),
+  },
+  { checks: [rule<Hours>((hours) => specialHoursError(hours, ""), ["special"])] },
+);

@@ -1,17 +1,27 @@
 import type * as z from "zod/mini";
-import { group } from "../setting-fields.ts";
+import { specialHoursError, weeklyHoursError } from "../check-hours.ts";
+import { group, rule } from "../setting-fields.ts";
 import { hoursSettings } from "./hours.ts";
 import { lookSettings } from "./look.ts";
 import { pageSettings } from "./pages.ts";
 import { venueSettings } from "./venue.ts";
 
 /** Every setting of the club, with its default. */
-export const settingsSchema = group("Settings", {
-  venue: venueSettings,
-  hours: hoursSettings,
-  look: lookSettings,
-  pages: pageSettings,
-});
+export const settingsSchema = group(
+  "Settings",
+  {
+    venue: venueSettings,
+    hours: hoursSettings,
+    look: lookSettings,
+    pages: pageSettings,
+  },
+  {
+    checks: [
+      rule(({ venue, hours }) => weeklyHoursError(hours.weekly, venue.nightEndsAt), ["hours", "weekly"]),
+      rule(({ venue, hours }) => specialHoursError(hours, venue.nightEndsAt), ["hours", "special"]),
+    ],
+  },
+);
 
 export type Settings = z.infer<typeof settingsSchema>;
 
