@@ -1,6 +1,6 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { defaultSettings } from "./changed-settings.ts";
 import { previewSettings } from "./current.server.ts";
 
@@ -16,7 +16,10 @@ const modules = globSync("app/**/*.{ts,tsx}", {
 function readerIn(stack: string): string {
   const lines = stack
     .split("\n")
-    .filter((line) => /\/app\//.test(line) && !/\/(lib\/|content\/(venue|current|live-settings|opening-hours|money))/.test(line));
+    .filter(
+      (line) =>
+        /\/app\//.test(line) && !/\/(lib\/|content\/(venue|current|live-settings|opening-hours|money))/.test(line),
+    );
   return lines[0]?.replace(/^.*\/(app\/[^)]*)\)?$/, "$1") ?? stack;
 }
 
@@ -27,6 +30,12 @@ test("no module reads a setting while it is loaded, since settings change while 
       readers.add(readerIn(new Error().stack ?? ""));
       return settings[name];
     },
+  });
+  // A formatter reads settings for the module that calls it.
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 50;
+  onTestFinished(() => {
+    Error.stackTraceLimit = stackTraceLimit;
   });
   vi.resetModules();
   await previewSettings(noticed, async () => {

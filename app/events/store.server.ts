@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import { contentCache } from "../content/content-cache.server.ts";
 import { nightFor } from "../content/club-night.ts";
+import { contentCache } from "../content/content-cache.server.ts";
 import { venue } from "../content/venue.ts";
 import { prepared } from "../db/prepared.server.ts";
 import type { Database, Tables } from "../db/tables.ts";
