@@ -21,7 +21,20 @@ const layers = [
     "offers",
     "vip-tables",
   ],
-  ["auth", "backup", "door", "http", "mail", "media", "office", "publishing", "rendering", "requests", "settings"],
+  [
+    "auth",
+    "backup",
+    "door",
+    "http",
+    "look",
+    "mail",
+    "media",
+    "office",
+    "publishing",
+    "rendering",
+    "requests",
+    "settings",
+  ],
   ["content"],
   ["db", "lib", "ui"],
 ];
@@ -85,7 +98,7 @@ test("features and shared modules have only the agreed imports", () => {
   expect(lines.join("\n")).toMatchInlineSnapshot(`
     "admin: auth backup content db events http lib mail media office requests settings ui
     admins: auth content lib office ui
-    app: content db discovery events http layout lib media offers offline rendering tonight ui
+    app: content db discovery events http layout lib look media offers offline rendering tonight ui
     auth: content db http lib
     backup: db lib media
     careers: content lib requests ui
@@ -104,8 +117,9 @@ test("features and shared modules have only the agreed imports", () => {
     http: lib
     layout: content events lib offers rendering ui
     lib: none
-    mail: auth content db http lib office ui
-    media: content db lib ui
+    look: content
+    mail: auth content db http lib look office ui
+    media: db lib ui
     metrics: backup db http lib mail media requests
     music: content ui
     news: content db http lib media office publishing ui

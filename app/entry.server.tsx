@@ -5,12 +5,14 @@ import {
   type MetaArgs,
   type RouterContextProvider,
 } from "react-router";
+import { currentSettings } from "./content/current.server.ts";
 import { databaseContext } from "./db/context.server.ts";
 import { MetadataTags } from "./discovery/metadata-tags.server.tsx";
 import { describePage } from "./discovery/page-metadata.server.ts";
 import { contentPolicy, withCamera } from "./http/security-headers.server.ts";
 import { logContext } from "./lib/log-context.server.ts";
 import { originContext } from "./lib/origin.server.ts";
+import { LookHead } from "./look/look-head.server.tsx";
 import { mediaBaseUrlContext } from "./media/media-base-url.server.ts";
 import { pageAddress } from "./public-pages.ts";
 import { preloadedDataContext } from "./rendering/preloaded-data.server.ts";
@@ -62,14 +64,20 @@ export default async function handleRequest(
   page: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const isForStaff = page.staticHandlerContext.matches.some(
-    ({ route }) => (route.handle as PageHandle | undefined)?.forStaff === true,
-  );
+  const handles = page.staticHandlerContext.matches.map(({ route }) => route.handle as PageHandle | undefined);
+  const isForStaff = handles.some((handle) => handle?.forStaff === true);
   if (isForStaff) for (const [name, value] of Object.entries(staffHeaders)) headers.set(name, value);
   if (status >= 400) headers.set("X-Robots-Tag", "noindex");
   const mediaBaseUrl = context.get(mediaBaseUrlContext);
   const { html, scriptHashes } = await renderHtml(page, {
     url: request.url,
+    look: (
+      <LookHead
+        settings={currentSettings()}
+        forStaff={isForStaff}
+        fontsWait={handles.some((handle) => handle?.early !== undefined)}
+      />
+    ),
     head: status === 200 && !isForStaff ? await metadataOf(request, page, context) : undefined,
     preloaded: context.get(preloadedDataContext),
     mediaBaseUrl,

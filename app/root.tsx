@@ -10,8 +10,6 @@ import {
   useRouteError,
 } from "react-router";
 import styles from "./app.css?url";
-import archivoDisplay from "./assets/archivo-display.woff2";
-import archivoText from "./assets/archivo-text.woff2";
 import { venue } from "./content/venue.ts";
 import type { CalendarEvent } from "./events/event.ts";
 import { browserEvents, createEventsStore, EventsContext } from "./events/events-store.ts";
@@ -37,7 +35,7 @@ import { usePageHandle } from "./ui/page-handle.ts";
 export function Layout({ children }: { children: ReactNode }) {
   const { forStaff, standsAlone, early } = usePageHandle();
   const mediaBaseUrl = use(MediaBaseUrl);
-  const { head } = use(ServerRenderContext);
+  const { look, head } = use(ServerRenderContext);
   return (
     <html
       lang={venue.locale}
@@ -48,18 +46,11 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#fbf8f4" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#0f0b12" media="(prefers-color-scheme: dark)" />
         {/* Before the styles: a script waits for style sheets above it. */}
         {!forStaff && !standsAlone && <OwnScript code={settledLayout} />}
         {early && <OwnScript code={early.script} />}
-        {!early &&
-          [archivoText, archivoDisplay].map((file) => (
-            <link key={file} rel="preload" href={file} as="font" type="font/woff2" crossOrigin="anonymous" />
-          ))}
+        {look}
         {mediaBaseUrl && !forStaff && <link rel="preconnect" href={new URL(mediaBaseUrl).origin} />}
-        <link rel="icon" href="/mark.svg" type="image/svg+xml" />
-        {!forStaff && <link rel="apple-touch-icon" href="/apple-touch-icon.png" />}
         {!forStaff && <link rel="manifest" href="/manifest.webmanifest" />}
         {!forStaff && <link rel="stylesheet" href={styles} />}
         <Meta />

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
+import { settings } from "../content/current.ts";
 import { venue } from "../content/venue.ts";
 import { formatNumber } from "../lib/format-number.ts";
 import { Modal } from "../ui/office/modal.tsx";
@@ -65,8 +66,8 @@ export function Sidebar({ counts }: { counts: LiveCounts | null }) {
       aria-label="Back office"
       className="sticky top-0 hidden h-svh w-(--sidebar) shrink-0 flex-col overflow-y-auto border-r border-rule px-3 pb-4 lg:flex"
     >
-      <Link to="/admin/dashboard" className="display flex min-h-(--bar) items-center px-3 text-[17px] uppercase">
-        {venue.name}
+      <Link to="/admin/dashboard" className="flex min-h-(--bar) items-center px-3">
+        <span className="wordmark display text-[17px] uppercase">{settings().look.wordmark.text || venue.name}</span>
       </Link>
       <Groups counts={counts} />
       <SiteLink />

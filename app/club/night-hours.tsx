@@ -8,7 +8,7 @@ export function NightHours({ title, paragraphs }: { title: string; paragraphs: r
       <div className="page py-20 md:py-32">
         <div
           aria-hidden="true"
-          className="display -ml-[0.03em] flex items-center gap-[clamp(12px,2.4vw,40px)] text-[clamp(30px,8vw,128px)] leading-[0.8] whitespace-nowrap"
+          className="display -ml-[0.03em] flex items-center gap-[clamp(12px,2.4vw,40px)] text-[clamp(30px,8vw,128px)] leading-[calc(0.8+var(--display-open))] whitespace-nowrap"
         >
           {venue.hours.doors}
           <span className="glow-line h-[0.09em] min-h-1 grow" />

@@ -3,7 +3,8 @@ import { settings } from "../content/current.ts";
 import { homePage } from "../content/pages/home.ts";
 import { capacity } from "../content/pages/venue.ts";
 import { venue } from "../content/venue.ts";
-import { CLUB_PICTURE } from "./picture-crops.server.ts";
+import { iconLinks } from "../look/icon-paths.server.ts";
+import { clubPicturePath } from "./share-card.server.ts";
 
 /** The `@id` of the club in JSON-LD, the same on every page. */
 const clubId = (origin: string): string => `${origin}/#club`;
@@ -23,6 +24,11 @@ export function clubPlace(origin: string) {
   return { "@type": "NightClub", "@id": clubId(origin), name: venue.name, url: `${origin}/`, address, geo } as const;
 }
 
+/** The club's icon, as the logo that search engines show. */
+function logoPath(): string {
+  return iconLinks(settings()).icon.href;
+}
+
 /** The club as an organizer or publisher. */
 export function clubAsOrganization(origin: string) {
   return {
@@ -30,7 +36,7 @@ export function clubAsOrganization(origin: string) {
     "@id": `${origin}/#organization`,
     name: venue.name,
     url: `${origin}/`,
-    logo: { "@type": "ImageObject", url: `${origin}/mark.svg` },
+    logo: { "@type": "ImageObject", url: origin + logoPath() },
   } as const satisfies Organization;
 }
 
@@ -45,8 +51,8 @@ export function clubJsonLd(origin: string): NightClub {
     ...clubPlace(origin),
     description: venue.description,
     slogan: venue.tagline,
-    image: origin + CLUB_PICTURE,
-    logo: `${origin}/mark.svg`,
+    image: origin + clubPicturePath(),
+    logo: origin + logoPath(),
     telephone: venue.phone.dialled,
     email: venue.email,
     hasMap: venue.mapUrl,

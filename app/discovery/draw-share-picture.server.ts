@@ -1,8 +1,10 @@
 import sharp from "sharp";
-import wordmark from "../assets/wordmark.svg?raw";
-import { venue } from "../content/venue.ts";
+import { shippedColors } from "../content/look-colors.ts";
+import { typePairing } from "../content/type-pairings.ts";
+import { sunPath, svgStops } from "../look/sun.ts";
 import { DISPLAY, type Font, fitText, svgText, TEXT, type TypeSetter } from "./set-type.server.ts";
 import { SHARE_PICTURE, type ShareCard } from "./share-card.server.ts";
+import type { ShareFrame } from "./share-frame.server.ts";
 
 const { width, height } = SHARE_PICTURE;
 /** px: the art is on the left at 4:5, the text beside it. */
@@ -13,83 +15,144 @@ const TOP = 48;
 const FOOT = height - 50;
 const COLUMN = RIGHT - LEFT;
 
-/** The brand's light tokens. */
-const PAPER = "#FBF8F4";
-const INK = "#17111B";
-const QUIET = "#675D6B";
-const NIGHT = "#191320";
+/** Behind art that does not fill its side. */
+const NIGHT = shippedColors.dark.raised;
+/** px of the room for a wordmark. */
+const WORDMARK = { width: 220, height: 48, largest: 30 };
+
+/** A share image's content, and what it is drawn with. */
+export interface ShareDrawing {
+  card: ShareCard;
+  frame: ShareFrame;
+  /** Bytes of the stored image; without it the club's sun or initial is drawn. */
+  art: Buffer | undefined;
+  /** Bytes of the wordmark's image as PNG, in the colour that it has here. */
+  wordmark: { png: Buffer; width: number; height: number } | undefined;
+  setter: TypeSetter;
+}
 
 /** px of a capital's height and from line to line, in parts of the size. */
-const CAPITAL = 0.69;
-const LEADING = { date: 0.88, title: 1.02 };
+function proportions({ frame }: ShareDrawing) {
+  const { cap, open } = typePairing(frame.typePairing);
+  return { capital: cap - 0.01, date: 0.88 + open, title: 1.02 + open };
+}
 
-const glow = `<linearGradient id="glow" gradientUnits="userSpaceOnUse" x1="${LEFT}" x2="${RIGHT}" y1="0" y2="0"><stop offset="0" stop-color="#FF5A1F"/><stop offset=".25" stop-color="#FF3D5A"/><stop offset=".5" stop-color="#F0127A"/><stop offset=".75" stop-color="#B31BE0"/><stop offset="1" stop-color="#5B2BFF"/></linearGradient>`;
-/** In place of art that is not there: the venue's dark with its sun. */
-const sun = `<linearGradient id="sun" x1="0" x2="1" y1="0" y2="0"><stop offset="0" stop-color="#FF5A1F"/><stop offset=".5" stop-color="#F0127A"/><stop offset="1" stop-color="#5B2BFF"/></linearGradient><rect width="${ART.width}" height="${height}" fill="${NIGHT}"/><path transform="translate(92 155) scale(10)" fill="url(#sun)" d="M2.1 18a14 14 0 1 1 27.8 0zM2.6 20h26.8a14 14 0 0 1-1.9 4h-23a14 14 0 0 1-1.9-4zm3.6 6h19.6a14 14 0 0 1-4.6 3H10.8a14 14 0 0 1-4.6-3z"/>`;
+function glow({ frame }: ShareDrawing): string {
+  return `<linearGradient id="glow" gradientUnits="userSpaceOnUse" x1="${LEFT}" x2="${RIGHT}" y1="0" y2="0">${svgStops(frame.gradient)}</linearGradient>`;
+}
 
-function line(text: string, font: Font, size: number, baseline: number, color = INK): string {
-  return `<text x="${LEFT}" y="${baseline}" font-family="${font}" font-size="${size}" fill="${color}">${svgText(text)}</text>`;
+/** In place of art that is not there: the venue's dark with its sun or its initial. */
+function standIn({ frame, setter }: ShareDrawing): string {
+  const defs = `<linearGradient id="sun" gradientUnits="userSpaceOnUse" x1="92" x2="412" y1="0" y2="0">${svgStops(frame.gradient)}</linearGradient><rect width="${ART.width}" height="${height}" fill="${NIGHT}"/>`;
+  if (frame.standIn === "sun")
+    return `${defs}<g fill="url(#sun)"><path transform="translate(92 155) scale(10)" d="${sunPath}"/></g>`;
+  const size = Math.min(380, (100 * 400) / (setter.width(frame.standIn, DISPLAY, 100) || 100));
+  return `${defs}<text x="${ART.width / 2}" y="${height / 2 + size * 0.35}" text-anchor="middle" font-family="${setter.family(DISPLAY)}" font-size="${size}" fill="url(#sun)">${svgText(frame.standIn)}</text>`;
+}
+
+interface Line {
+  text: string;
+  font: Font;
+  size: number;
+  baseline: number;
+  color?: string;
+}
+
+function line({ setter, frame }: ShareDrawing, { text, font, size, baseline, color = frame.colors.ink }: Line): string {
+  return `<text x="${LEFT}" y="${baseline}" font-family="${setter.family(font)}" font-size="${size}" fill="${color}">${svgText(text)}</text>`;
+}
+
+/** One line that is cut off where its room ends. */
+function cropped({ setter }: ShareDrawing, text: string, size: number, room: number): string {
+  const [first = ""] = fitText(setter, text, TEXT, {
+    width: room,
+    height: size,
+    largest: size,
+    smallest: size,
+    leading: 1,
+  }).lines;
+  return first;
 }
 
 /** The date across the column, or a small line in its place; gives where it ends. */
-function head({ date, kicker }: ShareCard, setter: TypeSetter): { svg: string; end: number } {
+function head(drawing: ShareDrawing): { svg: string; end: number } {
+  const { card, frame, setter } = drawing;
+  const { date, kicker } = card;
   if (date.length === 0) {
-    const room = { width: COLUMN, height: 40, largest: 30, smallest: 30, leading: 1 };
-    const [text = ""] = fitText(setter, kicker, TEXT, room).lines;
-    return { svg: line(text, TEXT, 30, TOP + 22, QUIET), end: TOP + 26 };
+    const text = cropped(drawing, kicker, 30, COLUMN);
+    const { quiet } = frame.colors;
+    return { svg: line(drawing, { text, font: TEXT, size: 30, baseline: TOP + 22, color: quiet }), end: TOP + 26 };
   }
+  const { capital, date: leading } = proportions(drawing);
   const widest = Math.max(...date.map((part) => setter.width(part, DISPLAY, 100)));
-  const size = Math.min(132, Math.floor((100 * COLUMN) / widest));
-  const baselines = date.map((_, index) => TOP + size * (CAPITAL + index * LEADING.date));
+  const size = Math.min(Math.round((132 * 0.69) / capital), Math.floor((100 * COLUMN) / widest));
+  const baselines = date.map((_, index) => TOP + size * (capital + index * leading));
   return {
-    svg: date.map((part, index) => line(part, DISPLAY, size, baselines[index] ?? 0)).join(""),
+    svg: date
+      .map((text, index) => line(drawing, { text, font: DISPLAY, size, baseline: baselines[index] ?? 0 }))
+      .join(""),
     end: baselines.at(-1) ?? TOP,
   };
 }
 
 /** What the thing has become, as a ticket is stamped: across the art, in words that are read at thumbnail size. */
-function stampOver({ stamp }: ShareCard, setter: TypeSetter): string {
+function stampOver(drawing: ShareDrawing): string {
+  const { card, frame, setter } = drawing;
+  const { stamp } = card;
   if (!stamp) return "";
+  const { paper, ink } = frame.colors;
   const size = Math.min(76, Math.floor((100 * (ART.width - 56)) / setter.width(stamp, DISPLAY, 100)));
   const bar = { top: 250, height: 130 };
-  const baseline = bar.top + bar.height / 2 + (size * CAPITAL) / 2;
+  const baseline = bar.top + bar.height / 2 + (size * proportions(drawing).capital) / 2;
   const left = (ART.width - setter.width(stamp, DISPLAY, size)) / 2;
-  return `<rect y="${bar.top}" width="${ART.width}" height="${bar.height}" fill="${INK}"/><text x="${left}" y="${baseline}" font-family="${DISPLAY}" font-size="${size}" fill="${PAPER}">${svgText(stamp)}</text>`;
+  return `<rect y="${bar.top}" width="${ART.width}" height="${bar.height}" fill="${ink}"/><text x="${left}" y="${baseline}" font-family="${setter.family(DISPLAY)}" font-size="${size}" fill="${paper}">${svgText(stamp)}</text>`;
+}
+
+/** The club's wordmark in the lower right corner: its image, or its name in the display type. */
+function mark({ frame, wordmark, setter }: ShareDrawing): string {
+  if (wordmark) {
+    const scale = Math.min(WORDMARK.width / wordmark.width, WORDMARK.height / wordmark.height);
+    const [width, height] = [wordmark.width * scale, wordmark.height * scale];
+    return `<image x="${RIGHT - width}" y="${FOOT - height}" width="${width}" height="${height}" href="data:image/png;base64,${wordmark.png.toString("base64")}"/>`;
+  }
+  const text = frame.wordmark.toUpperCase();
+  const size = Math.min(WORDMARK.largest, (100 * WORDMARK.width) / (setter.width(text, DISPLAY, 100) || 1));
+  return `<text x="${RIGHT}" y="${FOOT}" text-anchor="end" font-family="${setter.family(DISPLAY)}" font-size="${size}" fill="${frame.colors.ink}">${svgText(text)}</text>`;
 }
 
 /** All but the art: type, the glow line, the club's name; the art's side stays transparent. */
-function layer(card: ShareCard, setter: TypeSetter, hasArt: boolean): string {
-  const { svg, end } = head(card, setter);
+function layer(drawing: ShareDrawing): string {
+  const { card, frame, art, setter } = drawing;
+  const { paper, quiet } = frame.colors;
+  const { svg, end } = head(drawing);
+  const { capital, title: leading } = proportions(drawing);
   const glowTop = end + 34;
   const titleTop = glowTop + 8 + 40;
   const drawable = setter.width(card.title, DISPLAY, 100) > 0;
-  const title = fitText(setter, drawable ? card.title : venue.name, DISPLAY, {
+  const title = fitText(setter, drawable ? card.title : frame.name, DISPLAY, {
     width: COLUMN,
     height: FOOT - 90 - titleTop,
     largest: card.date.length > 0 ? 60 : 84,
     smallest: 32,
-    leading: LEADING.title,
+    leading,
   });
-  const titleLines = title.lines.map((text, index) =>
-    line(text, DISPLAY, title.size, titleTop + title.size * (CAPITAL + index * LEADING.title)),
-  );
-  const { street, locality } = venue.address;
+  const titleLines = title.lines.map((text, index) => {
+    const baseline = titleTop + title.size * (capital + index * leading);
+    return line(drawing, { text, font: DISPLAY, size: title.size, baseline });
+  });
   const holes = Array.from({ length: 21 }, (_, index) => `<circle cx="${ART.width}" cy="${15 + index * 30}" r="8"/>`);
-  const mark = wordmark.replace(
-    "<svg ",
-    `<svg x="${RIGHT - 220}" y="${FOOT - 21}" width="220" height="21" color="${INK}" `,
-  );
+  const place = cropped(drawing, frame.place, 24, COLUMN - WORDMARK.width - 24);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-${glow}${hasArt ? "" : sun}
-<rect x="${ART.width}" width="${width - ART.width}" height="${height}" fill="${PAPER}"/>
-${stampOver(card, setter)}
-${card.torn ? `<g fill="${PAPER}">${holes.join("")}</g>` : ""}
+${glow(drawing)}${art ? "" : standIn(drawing)}
+<rect x="${ART.width}" width="${width - ART.width}" height="${height}" fill="${paper}"/>
+${stampOver(drawing)}
+${card.torn ? `<g fill="${paper}">${holes.join("")}</g>` : ""}
 ${svg}
 <rect x="${LEFT}" y="${glowTop}" width="${COLUMN}" height="8" fill="url(#glow)"/>
 ${titleLines.join("")}
-${line(card.note, TEXT, 32, FOOT - 38)}
-${line(`${street}, ${locality}`, TEXT, 24, FOOT, QUIET)}
-${mark}
+${line(drawing, { text: cropped(drawing, card.note, 32, COLUMN), font: TEXT, size: 32, baseline: FOOT - 38 })}
+${line(drawing, { text: place, font: TEXT, size: 24, baseline: FOOT, color: quiet })}
+${mark(drawing)}
 </svg>`;
 }
 
@@ -116,17 +179,13 @@ async function artSide(art: Buffer, { whole, facts }: ShareCard): Promise<Buffer
     .toBuffer();
 }
 
-/**
- * Draws a share picture like the club's own printed matter.
- *
- * @param art bytes of the stored image; without it the venue's sun is used.
- * @returns bytes of a JPEG.
- */
-export async function renderShareImage(card: ShareCard, art: Buffer | undefined, setter: TypeSetter): Promise<Buffer> {
-  const type = await setter.paint(layer(card, setter, art !== undefined));
+/** Draws a share picture like the club's own printed matter. @returns bytes of a JPEG. */
+export async function renderShareImage(drawing: ShareDrawing): Promise<Buffer> {
+  const { card, frame, art, setter } = drawing;
+  const type = await setter.paint(layer(drawing));
   const overlay = { input: type.pixels, raw: { width, height, channels: 4 as const }, premultiplied: true };
   const below = art ? [{ input: await artSide(art, card), left: 0, top: 0 }] : [];
-  return sharp({ create: { width, height, channels: 3, background: PAPER } })
+  return sharp({ create: { width, height, channels: 3, background: frame.colors.paper } })
     .composite([...below, { ...overlay, left: 0, top: 0 }])
     .jpeg({ quality: 84, progressive: true, chromaSubsampling: "4:4:4" })
     .toBuffer();

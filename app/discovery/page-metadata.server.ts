@@ -26,8 +26,7 @@ import type { PreloadedData } from "../rendering/preloaded-data.ts";
 import { clubJsonLd, siteJsonLd } from "./club-json-ld.server.ts";
 import { eventJsonLd } from "./event-json-ld.server.ts";
 import { articleJsonLd, breadcrumbs, type Crumb, faqJsonLd, listOf } from "./page-json-ld.server.ts";
-import { CLUB_PICTURE } from "./picture-crops.server.ts";
-import { type Shared, type SharedKind, sharePicturePath } from "./share-card.server.ts";
+import { clubPicturePath, type Shared, type SharedKind, sharePicturePath } from "./share-card.server.ts";
 
 /** The image of a shared link, 1200 × 630 px. */
 export interface SharePicture {
@@ -58,7 +57,7 @@ export interface LoadedPage {
 
 type Describe = (page: LoadedPage) => Promise<PageDescription> | PageDescription;
 
-const clubPicture = (): SharePicture => ({ path: CLUB_PICTURE, alt: `${venue.name}. ${venue.tagline}` });
+const clubPicture = (): SharePicture => ({ path: clubPicturePath(), alt: `${venue.name}. ${venue.tagline}` });
 
 /** The picture made of an item. */
 function ownPicture<Kind extends SharedKind>(kind: Kind, item: Shared[Kind], alt: string): SharePicture {

@@ -2,18 +2,25 @@ import { hash } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type RenderedImage, Resvg, type ResvgRenderOptions, renderAsync } from "@resvg/resvg-js";
-import displayFile from "./fonts/archivo-display.ttf?inline";
-import textFile from "./fonts/archivo-text.ttf?inline";
+import { type TypePairingName, typePairing } from "../content/type-pairings.ts";
 import { escaped } from "./markup.ts";
 
-/** The brand's type, and no other. */
-export const DISPLAY = "Archivo Display";
-export const TEXT = "Archivo Text";
+/** The two kinds of type of a pairing. */
+export const DISPLAY = "display";
+export const TEXT = "text";
 
 export type Font = typeof DISPLAY | typeof TEXT;
 
-/** Loads the fonts and renders SVG that uses them. */
+/** Fonts by their paths, each loaded when it is first used. */
+const fontFiles = import.meta.glob<string>("./fonts/*.ttf", { query: "?inline", import: "default" });
+
+/** Stands in for characters that a pairing's fonts lack: it has Greek and Cyrillic. */
+const STAND_IN = "manrope-text";
+
+/** Loads the fonts of a type pairing and renders SVG that uses them. */
 export interface TypeSetter {
+  /** The font's family in SVG. */
+  family(font: Font): string;
   /** px that a line is wide; 0 when none of its characters can be drawn. */
   width(line: string, font: Font, size: number): number;
   paint(svg: string): Promise<RenderedImage>;
@@ -25,20 +32,32 @@ export function svgText(text: string): string {
 }
 
 /** Puts a font where resvg reads it, since it takes no bytes; under a name of its content. */
-async function placeFont(folder: string, file: string): Promise<string> {
+async function placeFont(folder: string, name: string): Promise<string> {
+  const file = (await fontFiles[`./fonts/${name}.ttf`]?.()) ?? "";
   const bytes = Buffer.from(file.slice(file.indexOf(",") + 1), "base64");
   const path = join(folder, `${hash("sha256", bytes, "hex").slice(0, 16)}.ttf`);
   await writeFile(path, bytes);
   return path;
 }
 
-async function createTypeSetter(folder: string): Promise<TypeSetter> {
+/** The family of a font file, as `scripts/subset-fonts.py` names it: "Archivo Display". */
+function familyOf(file: string): string {
+  return file.replace(/(^|-)([a-z])/g, (_, dash, letter) => `${dash && " "}${letter.toUpperCase()}`);
+}
+
+async function createTypeSetter(folder: string, pairing: TypePairingName): Promise<TypeSetter> {
   await mkdir(folder, { recursive: true });
-  const fontFiles = await Promise.all([displayFile, textFile].map((file) => placeFont(folder, file)));
-  const options: ResvgRenderOptions = { font: { loadSystemFonts: false, fontFiles, defaultFontFamily: TEXT } };
+  const { display, text } = typePairing(pairing);
+  const names = [...new Set([display.file, text.file, STAND_IN])];
+  const families = { display: familyOf(display.file), text: familyOf(text.file) };
+  const placed = await Promise.all(names.map((name) => placeFont(folder, name)));
+  const options: ResvgRenderOptions = {
+    font: { loadSystemFonts: false, fontFiles: placed, defaultFontFamily: families.text },
+  };
   return {
+    family: (font) => families[font],
     width(line, font, size) {
-      const text = `<text font-family="${font}" font-size="${size}">${svgText(line)}</text>`;
+      const text = `<text font-family="${families[font]}" font-size="${size}">${svgText(line)}</text>`;
       const box = new Resvg(`<svg xmlns="http://www.w3.org/2000/svg">${text}</svg>`, options).getBBox();
       return box ? box.x + box.width : 0;
     },
@@ -48,10 +67,11 @@ async function createTypeSetter(folder: string): Promise<TypeSetter> {
 
 const setters = new Map<string, Promise<TypeSetter>>();
 
-/** The type setter whose font files are in `folder`; the first call creates both. */
-export function typeSetterIn(folder: string): Promise<TypeSetter> {
-  const setter = setters.get(folder) ?? createTypeSetter(folder);
-  setters.set(folder, setter);
+/** The type setter of a pairing whose font files are in `folder`; the first call creates both. */
+export function typeSetterIn(folder: string, pairing: TypePairingName): Promise<TypeSetter> {
+  const key = `${pairing} ${folder}`;
+  const setter = setters.get(key) ?? createTypeSetter(folder, pairing);
+  setters.set(key, setter);
   return setter;
 }
 

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { venue } from "../content/venue.ts";
 import type { CalendarEvent } from "../events/event.ts";
 import { formatStart } from "../events/event-night.ts";
 import { stateLabel } from "../events/status/event-status.ts";
@@ -7,6 +8,7 @@ import { formatDate, formatDayOfMonth, formatTime, shortWeekday } from "../lib/w
 import type { PictureFacts } from "../media/picture.ts";
 import type { NewsSummary } from "../news/news-item.ts";
 import type { Offer } from "../offers/offer.ts";
+import { isShippedFrame, shareFrame } from "./share-frame.server.ts";
 
 /** What can be shared with a picture of its own, by its name in addresses. */
 export interface Shared {
@@ -18,7 +20,7 @@ export interface Shared {
 export type SharedKind = keyof Shared;
 
 /** Version of the share images' design: raising it changes all their URLs. */
-const DESIGN = 1;
+const DESIGN = 2;
 
 /** What a share picture says and shows. */
 export interface ShareCard {
@@ -87,9 +89,28 @@ export function shareCard<Kind extends SharedKind>(kind: Kind, item: Shared[Kind
   return cards[kind](item);
 }
 
-/** Changes whenever the picture does. */
+/** What the share image of the club itself says, where a page has none of its own. */
+export function clubCard(): ShareCard {
+  return {
+    art: "",
+    facts: undefined,
+    whole: false,
+    torn: false,
+    date: [],
+    kicker: venue.tagline,
+    title: venue.name.toUpperCase(),
+    note: venue.hours.short,
+  };
+}
+
+/** The URL of the share image of the club itself. */
+export function clubPicturePath(): string {
+  return isShippedFrame() ? "/og-default.jpg" : `/share/club-${markOf(clubCard())}.jpg`;
+}
+
+/** Changes whenever the picture does: with what it says, and with the club's look. */
 export function markOf(card: ShareCard): string {
-  return hash("sha256", JSON.stringify([DESIGN, card]), "hex").slice(0, 12);
+  return hash("sha256", JSON.stringify([DESIGN, card, shareFrame()]), "hex").slice(0, 12);
 }
 
 /** px of every share picture. */

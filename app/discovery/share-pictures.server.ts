@@ -1,15 +1,17 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type { Database } from "../db/tables.ts";
 import { findEvent } from "../events/store.server.ts";
 import { onlyMethods } from "../lib/json-errors.server.ts";
 import { type MediaStorage, readPicture } from "../media/media-storage.ts";
+import { KEPT_FOR_GOOD } from "../media/picture.ts";
 import { findNews } from "../news/store.server.ts";
 import { findOffer } from "../offers/store.server.ts";
-import { renderShareImage } from "./draw-share-picture.server.ts";
-import { typeSetterIn } from "./set-type.server.ts";
+import { drawShareImage } from "./draw-share-image.server.ts";
 import {
+  clubCard,
+  clubPicturePath,
   markOf,
   type ShareCard,
   type Shared,
@@ -66,7 +68,7 @@ class ShareImageCache {
     const cached = await this.#read(name);
     if (cached) return { bytes: cached, final: true };
     const art = card.art ? await readPicture(this.#stored, basename(card.art)).catch(() => undefined) : undefined;
-    const bytes = await renderShareImage(card, art, await typeSetterIn(join(this.#folder, "fonts")));
+    const bytes = await drawShareImage(card, art, { folder: this.#folder, pictures: this.#stored });
     if (card.art && !art) return { bytes, final: false };
     await mkdir(this.#folder, { recursive: true });
     const older = (await readdir(this.#folder)).filter((file) => file.startsWith(`${id}-`));
@@ -77,8 +79,16 @@ class ShareImageCache {
   }
 }
 
+/** @param final whether the image stays as it is. */
+function send(context: Context, { bytes, final }: { bytes: Buffer; final: boolean }): Response {
+  return context.body(new Uint8Array(bytes), 200, {
+    "Content-Type": "image/jpeg",
+    "Cache-Control": final ? KEPT_FOR_GOOD : "no-store",
+  });
+}
+
 /**
- * `/share/<kind>/<id>-<mark>.jpg`: the picture that goes with a link to a night, an offer or an article. An
+ * `/share/club-<mark>.jpg`, the image of the club itself, and `/share/<kind>/<id>-<mark>.jpg`: the picture that goes with a link to a night, an offer or an article. An
  * address from before a change leads to the picture as it is now.
  *
  * @param folder where the pictures are kept; it is made.
@@ -88,6 +98,14 @@ export function sharePictures(db: Database, folder: string, stored: MediaStorage
   const pictures = new ShareImageCache(folder, stored);
   const app = new Hono();
 
+  app.get("/:file{club-[0-9a-f]{12}\\.jpg}", async (context) => {
+    const path = clubPicturePath();
+    if (basename(path) !== context.req.param("file")) {
+      context.header("Cache-Control", "no-cache");
+      return context.redirect(path, 302);
+    }
+    return send(context, await pictures.get("club", clubCard()));
+  });
   app.get("/:kind/:file", async (context) => {
     const { kind, file } = context.req.param();
     const [, id] = FILE_NAME.exec(file) ?? [];
@@ -97,11 +115,7 @@ export function sharePictures(db: Database, folder: string, stored: MediaStorage
       context.header("Cache-Control", "no-cache");
       return context.redirect(shared.path, 302);
     }
-    const { bytes, final } = await pictures.get(id, shared.card);
-    return context.body(new Uint8Array(bytes), 200, {
-      "Content-Type": "image/jpeg",
-      "Cache-Control": final ? "public, max-age=31536000, immutable" : "no-store",
-    });
+    return send(context, await pictures.get(id, shared.card));
   });
   app.all("/:kind/:file", onlyMethods("GET"));
   return app;

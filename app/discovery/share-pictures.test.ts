@@ -137,7 +137,7 @@ describe("a share picture", () => {
 });
 
 test("text is set as large as its room allows, and cut off only at the smallest", async () => {
-  const setter = await typeSetterIn(await testFolder());
+  const setter = await typeSetterIn(await testFolder(), "poster");
   const room = { width: 600, height: 200, largest: 60, smallest: 32, leading: 1 };
   const set = (text: string) => fitText(setter, text, DISPLAY, room);
   expect(set("Ember")).toEqual({ size: 60, lines: ["Ember"] });

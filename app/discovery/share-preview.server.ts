@@ -1,4 +1,4 @@
-import { basename, join } from "node:path";
+import { basename } from "node:path";
 import sharp from "sharp";
 import { nightFor } from "../content/club-night.ts";
 import { venue } from "../content/venue.ts";
@@ -13,7 +13,8 @@ import { parseInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { type MediaStorage, readPicture } from "../media/media-storage.ts";
 import { readForm } from "../media/read-form.server.ts";
 import { findPicturePath } from "../media/store.server.ts";
-import { type ShareCard, shareCard } from "./share-card.server.ts";
+import { drawShareImage } from "./draw-share-image.server.ts";
+import { shareCard } from "./share-card.server.ts";
 
 /** px that an image is scaled down to before drawing; its side of the card is smaller. */
 const LARGEST = 1_500;
@@ -36,15 +37,6 @@ async function typedEvent(db: Database, form: SharePreviewForm): Promise<Calenda
   const dates = { start_date, end_date, night: nightFor(start_date, night) };
   const nothing = { _id: "preview", status: true, state: "on", imgsrc: "", redirection_url: "" } as const;
   return { ...nothing, ...stored, name, ...dates };
-}
-
-/** Draws a share image. The modules are loaded here because only Vite can load the fonts and SVG that they import. */
-async function drawShareImage(card: ShareCard, art: Buffer | undefined, folder: string): Promise<Buffer> {
-  const [{ renderShareImage }, { typeSetterIn }] = await Promise.all([
-    import("./draw-share-picture.server.ts"),
-    import("./set-type.server.ts"),
-  ]);
-  return renderShareImage(card, art, await typeSetterIn(join(folder, "fonts")));
 }
 
 const oneByOne = limitConcurrency(1);
@@ -75,7 +67,7 @@ export const sharePreviewEndpoints = [
         } catch {
           return jsonError(context, 415, "We can't read this image. Choose a JPEG, PNG, WebP or AVIF.");
         }
-        const bytes = await drawShareImage(shareCard("events", event), art, shareFolder);
+        const bytes = await drawShareImage(shareCard("events", event), art, { folder: shareFolder, pictures });
         return context.body(new Uint8Array(bytes), 200, { "Content-Type": "image/jpeg" });
       });
     },

@@ -91,9 +91,9 @@ function BigDate({ event, tonight }: Pick<EventPosterProps, "event" | "tonight">
   const other = !tonight.startsWith(year);
   // Letters of the widest weekday and month, in the expanded cut.
   const letters = formatDay(night).length + (other ? 5 : 0);
-  const size = `min(160px, calc((min(100vw, 1560px) - 2 * var(--gutter)) / ${(letters * 0.83).toFixed(2)}))`;
+  const size = `min(160px, calc((min(100vw, 1560px) - 2 * var(--gutter)) / (${(letters * 0.83).toFixed(2)} * var(--display-width))))`;
   return (
-    <p className="display -ml-[0.035em] leading-[0.86] uppercase" style={{ fontSize: size }}>
+    <p className="display -ml-[0.035em] leading-[calc(0.86+var(--display-open))] uppercase" style={{ fontSize: size }}>
       <time dateTime={event.start_date}>
         {formatDay(night)}
         {other && <span className="font-medium"> {year}</span>}

@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { venue } from "../content/venue.ts";
 import { CachedFragment } from "../rendering/cached-fragment.tsx";
 import { PageLink } from "../ui/page-link.tsx";
@@ -69,6 +70,7 @@ export function Footer() {
           </div>
           <p
             aria-hidden="true"
+            style={{ "--letters": venue.name.length } as CSSProperties}
             className="display footer-name bg-linear-to-b from-white/85 to-white/10 bg-clip-text text-center whitespace-nowrap text-transparent uppercase select-none"
           >
             {venue.name}

@@ -23,7 +23,10 @@ export function Header({ overPicture, tickets }: HeaderProps) {
         </PageLink>
         <div className="flex items-center gap-4 md:gap-7">
           <p className="hidden items-center gap-3 md:flex">
-            <span aria-hidden="true" className="size-2 rounded-full bg-[#ff5a1f] shadow-[0_0_10px_3px_#ff5a1f66]" />
+            <span
+              aria-hidden="true"
+              className="size-2 rounded-full bg-(--glow-start) shadow-[0_0_10px_3px_color-mix(in_srgb,var(--glow-start)_40%,transparent)]"
+            />
             {venue.hours.short}
           </p>
           {tickets && (

@@ -1,6 +1,9 @@
+import { settings } from "../content/current.ts";
 import { venue } from "../content/venue.ts";
 
-/** The club's name as its logo. */
+/** The club's name as its logo. A look with an image puts it in place of the text (`look/look-css.ts`). */
 export function Wordmark({ className = "" }: { className?: string }) {
-  return <span className={`display uppercase ${className}`}>{venue.name}</span>;
+  return (
+    <span className={`wordmark display uppercase ${className}`}>{settings().look.wordmark.text || venue.name}</span>
+  );
 }

@@ -51,7 +51,7 @@ export function MissingPicture({ className }: { className: string }) {
     <span className={`night grid place-items-center overflow-hidden bg-raised ${className}`} data-missing-picture>
       <svg viewBox="0 0 32 32" className="w-2/5 opacity-90" aria-hidden="true">
         <path
-          fill="#f0307f"
+          fill="var(--glow-middle)"
           d="M2.1 18a14 14 0 1 1 27.8 0zM2.6 20h26.8a14 14 0 0 1-1.9 4h-23a14 14 0 0 1-1.9-4zm3.6 6h19.6a14 14 0 0 1-4.6 3H10.8a14 14 0 0 1-4.6-3z"
         />
       </svg>

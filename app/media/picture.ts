@@ -64,7 +64,9 @@ const contentTypes: Record<PictureFormat, string> = { avif: "image/avif", webp: 
 
 /** The media type of a stored file, by its name. */
 export function contentTypeOf(name: string): string {
-  return contentTypes[name.slice(name.lastIndexOf(".") + 1) as PictureFormat] ?? "application/octet-stream";
+  const ending = name.slice(name.lastIndexOf(".") + 1);
+  if (ending === "png") return "image/png";
+  return contentTypes[ending as PictureFormat] ?? "application/octet-stream";
 }
 
 /** Cache-Control of stored files, which never change. */

@@ -35,7 +35,7 @@ export function PlaylistCard({ playlist, sizes, detailed = false }: PlaylistCard
               aria-label={`Play ${playlist.title}`}
               className="absolute inset-0 grid place-items-end p-3 focus-visible:-outline-offset-3"
             >
-              <span className="grid size-12 place-items-center bg-night text-white transition-colors duration-200 group-hover:bg-action">
+              <span className="grid size-12 place-items-center bg-night text-white transition-colors duration-200 group-hover:bg-action group-hover:text-on-action">
                 <svg viewBox="0 0 16 16" className="size-4" fill="currentColor" aria-hidden="true">
                   <path d="M3 1v14l12-7z" />
                 </svg>

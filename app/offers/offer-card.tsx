@@ -38,7 +38,7 @@ export function OfferCard({ offer, sizes, heading: Heading = "h3", first, art }:
           <PageLink
             to={path}
             viewTransition
-            className="more-info inline-flex min-h-11 items-center gap-2 text-sm font-semibold whitespace-nowrap text-action before:absolute before:inset-0 dark:text-ink"
+            className="more-info inline-flex min-h-11 items-center gap-2 text-sm font-semibold whitespace-nowrap text-action-ink before:absolute before:inset-0"
             aria-label={`More Info: ${offer.title}`}
           >
             More Info

@@ -1,4 +1,7 @@
+import { currentSettings } from "../content/current.server.ts";
+import { shippedColors } from "../content/look-colors.ts";
 import { venue } from "../content/venue.ts";
+import { type IconSize, iconPath, isShippedLook } from "../look/icon-paths.server.ts";
 
 /** The pictures that `scripts/install-pictures.ts` makes, with their sizes in px. */
 const screenshots = [
@@ -8,8 +11,20 @@ const screenshots = [
   { name: "wide-events", size: "1280x800", form_factor: "wide", label: "Calendar" },
 ];
 
+const screenshotFiles = screenshots.map(({ name, size, form_factor, label }) => ({
+  src: `/install-${name}.jpg`,
+  sizes: size,
+  type: "image/jpeg",
+  form_factor,
+  label,
+}));
+
 /** The venue's dark: what shows around the mark while the installed site starts. */
-const NIGHT = "#0f0b12";
+const NIGHT = shippedColors.dark.paper;
+
+function icon(size: IconSize, sizes: string) {
+  return { src: iconPath(currentSettings(), size), sizes, type: "image/png" };
+}
 
 /** What a browser needs to know to install the site as an app, as JSON (W3C Web Application Manifest). */
 export const appManifest = (): string =>
@@ -27,21 +42,16 @@ export const appManifest = (): string =>
     theme_color: NIGHT,
     categories: ["entertainment", "music", "lifestyle"],
     icons: [
-      { src: "/icon-192.png", sizes: "192x192", type: "image/png", purpose: "any" },
-      { src: "/icon-512.png", sizes: "512x512", type: "image/png", purpose: "any" },
-      { src: "/icon-maskable-192.png", sizes: "192x192", type: "image/png", purpose: "maskable" },
-      { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+      { ...icon("192", "192x192"), purpose: "any" },
+      { ...icon("512", "512x512"), purpose: "any" },
+      { ...icon("maskable-192", "192x192"), purpose: "maskable" },
+      { ...icon("maskable-512", "512x512"), purpose: "maskable" },
     ],
-    screenshots: screenshots.map(({ name, size, form_factor, label }) => ({
-      src: `/install-${name}.jpg`,
-      sizes: size,
-      type: "image/jpeg",
-      form_factor,
-      label,
-    })),
+    // They show the program as shipped.
+    ...(isShippedLook(currentSettings()) && { screenshots: screenshotFiles }),
     shortcuts: [
       { name: "Events", url: "/events" },
       { name: "VIP tables", url: "/vip-tables" },
       { name: "Offers", url: "/offers" },
-    ].map((shortcut) => ({ ...shortcut, icons: [{ src: "/icon-192.png", sizes: "192x192", type: "image/png" }] })),
+    ].map((shortcut) => ({ ...shortcut, icons: [icon("192", "192x192")] })),
   });

@@ -51,7 +51,7 @@ test("React Router 8.4.0 writes the scripts of a page as deferScripts and the co
 
   let scriptHashes: string[] = [];
   const build = buildOf(async (request, status, headers, page) => {
-    const options = { head: null, preloaded: {}, mediaBaseUrl: "", isForStaff: false, defersScripts: true };
+    const options = { look: null, head: null, preloaded: {}, mediaBaseUrl: "", isForStaff: false, defersScripts: true };
     const rendered = await renderHtml(page, { ...options, url: request.url, onError: () => expect.unreachable() });
     scriptHashes = rendered.scriptHashes;
     return new Response(rendered.html as BodyInit, { status, headers });

@@ -11,6 +11,8 @@ import { ServerRenderContext } from "./server-render.ts";
 
 interface RenderOptions {
   url: string;
+  /** Styles, fonts and icons of the club's look. */
+  look: ReactNode;
   /** Metadata for the end of the head. */
   head: ReactNode;
   preloaded: PreloadedData;
@@ -30,7 +32,7 @@ interface RenderOptions {
  */
 export async function renderHtml(
   page: EntryContext,
-  { url, head, preloaded, mediaBaseUrl, isForStaff, defersScripts, onError }: RenderOptions,
+  { url, look, head, preloaded, mediaBaseUrl, isForStaff, defersScripts, onError }: RenderOptions,
 ): Promise<{ html: Buffer; scriptHashes: string[] }> {
   const { manifest } = page;
   // Written by `scripts/build-for-guests.ts`.
@@ -39,7 +41,7 @@ export async function renderHtml(
   const fragments: Uint8Array[] = [];
   const { prelude } = await prerenderToNodeStream(
     <MediaBaseUrl value={mediaBaseUrl}>
-      <ServerRenderContext value={{ nonce, preloaded, fragments, head }}>
+      <ServerRenderContext value={{ nonce, preloaded, fragments, look, head }}>
         <ServerRouter context={{ ...page, manifest: { ...manifest, url: manifestUrl } }} url={url} nonce={nonce} />
       </ServerRenderContext>
     </MediaBaseUrl>,

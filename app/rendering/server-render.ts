@@ -8,6 +8,8 @@ export interface ServerRender {
   preloaded: PreloadedData;
   /** Collects the cached fragments of the page (`cached-fragment.tsx`). */
   fragments?: Uint8Array[];
+  /** Styles, fonts and icons of the club's look, for the head. */
+  look?: ReactNode;
   /** Metadata for the end of the head. */
   head?: ReactNode;
 }

@@ -6,6 +6,7 @@ import type { ServerBuild } from "react-router";
 import { isDatabaseUnavailable } from "../db/dialects/failures.ts";
 import type { Database } from "../db/tables.ts";
 import { feeds } from "../discovery/feeds.server.ts";
+import { lookFileRoutes } from "../discovery/look-files.server.ts";
 import { machinePages } from "../discovery/machine-pages.server.ts";
 import { forRobots } from "../discovery/robots.server.ts";
 import { sharePictures } from "../discovery/share-pictures.server.ts";
@@ -105,6 +106,7 @@ export function createApp(
   app.route("/newsletter", oneClickEndpoints(services));
   app.use("/my/*", guestPageGate(services));
   app.route("/my", bookingFile(db));
+  app.route("/look", lookFileRoutes(services));
   app.route("/share", sharePictures(db, services.shareFolder, services.pictures));
   app.route("/", feeds(db, { origin, pictures: services.pictures, mediaBaseUrl: appContext.mediaBaseUrl }));
   app.route("/", forRobots(db, origin));
@@ -112,7 +114,7 @@ export function createApp(
   app.get("/manifest.webmanifest", (context) =>
     context.body(appManifest(), 200, {
       "Content-Type": "application/manifest+json",
-      "Cache-Control": "public, max-age=3600",
+      "Cache-Control": "no-cache",
     }),
   );
 

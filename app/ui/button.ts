@@ -4,7 +4,7 @@ const base =
 
 const looks = {
   /** The main action. */
-  action: "bg-action text-white hover:bg-action-strong",
+  action: "bg-action text-on-action hover:bg-action-strong",
   /** A secondary action on paper. */
   outline: "border-[1.5px] border-ink text-ink hover:bg-ink hover:text-paper",
   /** A secondary action over an image. */

@@ -17,7 +17,7 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
         >
           <p
             aria-hidden="true"
-            className="display glow-text -ml-[0.03em] w-fit text-[clamp(88px,12.5vw,184px)] leading-[0.8]"
+            className="display glow-text -ml-[0.03em] w-fit text-[clamp(88px,12.5vw,184px)] leading-[calc(0.8+var(--display-open))]"
             style={{ backgroundSize: `${steps.length * 100}% 100%`, backgroundPosition: `${(index / last) * 100}% 0` }}
           >
             {index + 1}

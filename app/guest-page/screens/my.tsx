@@ -100,7 +100,9 @@ export default function MyScreen({ loaderData, actionData, params }: Route.Compo
       <p className="tabular font-medium">
         {kindLabel} <span className="whitespace-nowrap">{reference}</span>
       </p>
-      <h1 className="display mt-3 text-[clamp(40px,8vw,96px)] leading-[0.92] text-balance uppercase">{state.title}</h1>
+      <h1 className="display mt-3 text-[clamp(40px,8vw,96px)] leading-[calc(0.92+var(--display-open))] text-balance uppercase">
+        {state.title}
+      </h1>
       <p className="mt-5 max-w-[60ch] text-xl text-pretty">
         {state.text}
         {state.link && (

@@ -13,7 +13,10 @@ export const meta = () => [{ title: `Page not found | ${venue.name}` }, { name: 
 export default function NotFoundScreen() {
   return (
     <div className="page grid min-h-[80svh] content-center py-20">
-      <p aria-hidden="true" className="display glow-text w-fit text-[clamp(120px,34vw,440px)] leading-[0.8]">
+      <p
+        aria-hidden="true"
+        className="display glow-text w-fit text-[clamp(120px,34vw,440px)] leading-[calc(0.8+var(--display-open))]"
+      >
         404
       </p>
       <h1 className="display display-large mt-6">Page not found</h1>

@@ -17,25 +17,25 @@ export const confirm: Template<"confirm"> = ({ required = true }, { origin, conf
       title="Confirm your subscription."
       preview="Confirm that this is your email address."
       small={
-        <Text className="quiet" style={looks.quiet}>
+        <Text className="quiet" style={looks().quiet}>
           You get this because this address was entered at {new URL(origin).host}. Not you?{" "}
           {required ? (
             "Ignore this email and you won't hear from us again."
           ) : (
-            <Link className="quiet" href={unsubscribe} style={looks.quietLink}>
+            <Link className="quiet" href={unsubscribe} style={looks().quietLink}>
               Unsubscribe
             </Link>
           )}
         </Text>
       }
     >
-      <Text className="ink" style={looks.text}>
+      <Text className="ink" style={looks().text}>
         {required
           ? "You asked for our offers and news at this address. Confirm it within two weeks, and you're on the list."
           : "You're on the list for our offers and news. Confirm within two weeks that this is your email address."}
       </Text>
       <Section style={{ margin: "8px 0 24px" }}>
-        <Button className="action" href={confirm} style={looks.button}>
+        <Button className="action" href={confirm} style={looks().button}>
           Confirm
         </Button>
       </Section>

@@ -17,13 +17,13 @@ export const guestActed: Template<"guest-acted"> = ({ kind, reference, name, wha
         title={`${title}.`}
         preview={oneLine(fields.map(({ label, value }) => `${label}: ${value}`).join(". "), 140) || reference}
         small={
-          <Text className="quiet" style={looks.quiet}>
+          <Text className="quiet" style={looks().quiet}>
             The full history is in the inbox.
           </Text>
         }
       >
         <Stub reference={reference} facts={fields} />
-        <Text className="ink" style={looks.text}>
+        <Text className="ink" style={looks().text}>
           Reply to this email or in the inbox to answer the guest.
         </Text>
       </MailLayout>

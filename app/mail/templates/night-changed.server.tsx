@@ -61,25 +61,25 @@ export const nightChanged: Template<"night-changed"> = (data, { origin, access }
         title={title}
         preview={nextFor(kind, data)}
         small={
-          <Text className="quiet" style={looks.quiet}>
+          <Text className="quiet" style={looks().quiet}>
             You get this email because of your {requestText()[kind].thing} {reference} for this date. Reply to this
             email or call {venue.phone.shown}.
           </Text>
         }
       >
-        <Text className="ink" style={looks.text}>
+        <Text className="ink" style={looks().text}>
           {nextFor(kind, data)}
         </Text>
         <Stub reference={reference} facts={facts} />
         <OwnPage access={access} />
-        <Text className="ink" style={looks.text}>
+        <Text className="ink" style={looks().text}>
           {tickets}
         </Text>
         <Section style={{ margin: "8px 0 24px" }}>
           <Button
             className="action"
             href={data.change === "cancelled" ? `${origin}/events` : origin + path}
-            style={looks.button}
+            style={looks().button}
           >
             {data.change === "cancelled" ? "See what's on" : "View event"}
           </Button>

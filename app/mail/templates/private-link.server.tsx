@@ -20,10 +20,10 @@ export function OwnCode({ access }: { access: GuestAccess | undefined }) {
         alt={`Your code: ${access.code}`}
         style={{ backgroundColor: "#FFFFFF", display: "block" }}
       />
-      <Text className="ink" style={looks.code}>
+      <Text className="ink" style={looks().code}>
         Your code: {access.code}
       </Text>
-      <Text className="quiet" style={looks.quiet}>
+      <Text className="quiet" style={looks().quiet}>
         Show it at the door. It works once, so keep it to yourself.
       </Text>
     </Section>
@@ -35,10 +35,10 @@ export function OwnPage({ access }: { access: GuestAccess | undefined }) {
   if (!access) return null;
   return (
     <Section style={{ margin: "8px 0 24px" }}>
-      <Button className="action" href={access.link} style={looks.button}>
+      <Button className="action" href={access.link} style={looks().button}>
         View or change your request
       </Button>
-      <Text className="quiet" style={looks.quiet}>
+      <Text className="quiet" style={looks().quiet}>
         Keep this link private: it can change or cancel your request.
       </Text>
     </Section>

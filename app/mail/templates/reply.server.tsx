@@ -25,7 +25,7 @@ export const reply: Template<"reply"> = ({ kind, reference, subject, text }, { o
         title={title}
         preview={oneLine(text, 140)}
         small={
-          <Text className="quiet" style={looks.quiet}>
+          <Text className="quiet" style={looks().quiet}>
             This is a reply to your {requestText()[kind].thing} {reference}. Reply to this email or call{" "}
             {venue.phone.shown}.
           </Text>
@@ -33,7 +33,7 @@ export const reply: Template<"reply"> = ({ kind, reference, subject, text }, { o
       >
         {paragraphs.map((paragraph, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph has no other name, and stays where it is.
-          <Text className="ink" style={looks.text} key={index}>
+          <Text className="ink" style={looks().text} key={index}>
             <Lines>{paragraph}</Lines>
           </Text>
         ))}

@@ -25,12 +25,12 @@ export const requestForTheClub: Template<"request-for-the-club"> = ({ kind, refe
         title={requestKinds[kind].label}
         preview={oneLine(rest.map(({ label, value }) => `${label}: ${value}`).join(". "), 140)}
         small={
-          <Text className="quiet" style={looks.quiet}>
+          <Text className="quiet" style={looks().quiet}>
             We've emailed the guest a confirmation.
           </Text>
         }
       >
-        <Text className="ink" style={looks.text}>
+        <Text className="ink" style={looks().text}>
           Reply to this email to answer the guest.
         </Text>
         <Stub reference={reference} facts={fields} />

@@ -29,18 +29,18 @@ export const requestReceived: Template<"request-received"> = (data, { origin, ac
         title={`We've received your ${thing}.`}
         preview={preview}
         small={
-          <Text className="quiet" style={looks.quiet}>
+          <Text className="quiet" style={looks().quiet}>
             Didn't send this? Ignore this email, or reply and we'll delete it.
           </Text>
         }
       >
-        <Text className="ink" style={looks.text}>
+        <Text className="ink" style={looks().text}>
           {next}
         </Text>
         <OwnCode access={access} />
         <Stub reference={reference} facts={facts} />
         <OwnPage access={access} />
-        <Text className="ink" style={looks.text}>
+        <Text className="ink" style={looks().text}>
           Need to change something? Reply to this email or call {venue.phone.shown} and quote {reference}.
         </Text>
       </MailLayout>

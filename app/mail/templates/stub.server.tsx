@@ -8,25 +8,25 @@ interface StubProps {
 
 /** A value of several lines is set as text; a short one is bold. */
 function lookOf(value: string) {
-  return value.length > 80 || value.includes("\n") ? looks.words : looks.value;
+  return value.length > 80 || value.includes("\n") ? looks().words : looks().value;
 }
 
 /** A ticket's stub: the reference in large type, and its facts. */
 export function Stub({ reference, facts }: StubProps) {
   return (
-    <table className="raised facts" width="100%" cellPadding="0" cellSpacing="0" style={looks.stub}>
+    <table className="raised facts" width="100%" cellPadding="0" cellSpacing="0" style={looks().stub}>
       <tbody>
         <tr>
-          <th className="quiet" scope="row" style={looks.firstLabel}>
+          <th className="quiet" scope="row" style={looks().firstLabel}>
             Reference
           </th>
-          <td className="ink" width="100%" style={looks.reference}>
+          <td className="ink" width="100%" style={looks().reference}>
             {reference}
           </td>
         </tr>
         {facts.map(({ label, value }) => (
           <tr key={label}>
-            <th className="quiet rule" scope="row" style={looks.label}>
+            <th className="quiet rule" scope="row" style={looks().label}>
               {label}
             </th>
             <td className="ink rule" style={lookOf(value)}>

@@ -17,32 +17,32 @@ export const welcome: Template<"welcome"> = ({ unconfirmed = false }, { origin, 
       title="You're on the list."
       preview="Our offers and news, before the posters are up. See what's on."
       small={
-        <Text className="quiet" style={looks.quiet}>
+        <Text className="quiet" style={looks().quiet}>
           You get this because this address was subscribed at {new URL(origin).host}. Not you, or had enough?{" "}
-          <Link className="quiet" href={unsubscribe} style={looks.quietLink}>
+          <Link className="quiet" href={unsubscribe} style={looks().quietLink}>
             Unsubscribe
           </Link>
         </Text>
       }
     >
-      <Text className="ink" style={looks.text}>
+      <Text className="ink" style={looks().text}>
         You'll get our offers and news before the posters are up. We only email when we have something to share.
       </Text>
       <Section style={{ margin: "8px 0 24px" }}>
-        <Button className="action" href={`${origin}/events`} style={looks.button}>
+        <Button className="action" href={`${origin}/events`} style={looks().button}>
           See what's on
         </Button>
       </Section>
-      <Text className="ink" style={looks.text}>
+      <Text className="ink" style={looks().text}>
         Doors {venue.hours.doors}, bring your ID. Current offers:{" "}
-        <Link className="ink" href={`${origin}/offers`} style={looks.link}>
+        <Link className="ink" href={`${origin}/offers`} style={looks().link}>
           all offers
         </Link>
       </Text>
       {unconfirmed && (
-        <Text className="ink" style={looks.text}>
+        <Text className="ink" style={looks().text}>
           Is this your email address?{" "}
-          <Link className="ink" href={confirm} style={looks.link}>
+          <Link className="ink" href={confirm} style={looks().link}>
             Confirm it
           </Link>{" "}
           so that our emails reach you.

@@ -19,7 +19,7 @@ interface LoginPageProps {
 }
 
 /** Font size at which the name fills the form's width; wide capitals are about as wide as they are high. */
-const nameSize = (house: string) => `min(72px, calc(107cqi / ${house.length}))`;
+const nameSize = (house: string) => `min(72px, calc(107cqi / (${house.length} * var(--display-width))))`;
 
 /** A login form under the club's name. It keeps its place when a message appears. */
 export function LoginPage(props: LoginPageProps) {

@@ -1,0 +1,54 @@
+import { defaultSettings } from "../content/changed-settings.ts";
+import { currentSettings } from "../content/current.server.ts";
+import { lookColors, type ThemeColors } from "../content/look-colors.ts";
+import type { Settings, SiteSettings } from "../content/schema/settings.ts";
+import type { TypePairingName } from "../content/type-pairings.ts";
+
+/** What all share images have in common: the club's look, name and address. */
+export interface ShareFrame {
+  name: string;
+  /** The name as the wordmark has it. */
+  wordmark: string;
+  /** An image in its place, as a file name; or empty. Whether it takes the text's colour. */
+  image: string;
+  oneColor: boolean;
+  place: string;
+  typePairing: TypePairingName;
+  gradient: readonly string[];
+  colors: Pick<ThemeColors, "paper" | "ink" | "quiet">;
+  /** Where there is no art: the sun, or a letter. */
+  standIn: string;
+}
+
+function frameOf({ venue, look }: SiteSettings): ShareFrame {
+  const { wordmark, typePairing, gradient, icon, accent } = look;
+  const { paper, ink, quiet } = lookColors({ accent, gradient })[look.shareImage === "night" ? "dark" : "light"];
+  const name = wordmark.text || venue.name;
+  const [first = ""] = name;
+  return {
+    name: venue.name,
+    wordmark: name,
+    image: wordmark.image,
+    oneColor: wordmark.oneColor,
+    place: [venue.street, venue.locality].filter(Boolean).join(", "),
+    typePairing,
+    gradient,
+    colors: { paper, ink, quiet },
+    standIn: icon === "sun" ? "sun" : first.toUpperCase(),
+  };
+}
+
+const frames = new WeakMap<Settings, ShareFrame>();
+
+/** The frame of share images in the look that is published. */
+export function shareFrame(): ShareFrame {
+  const current = currentSettings();
+  const frame = frames.get(current) ?? frameOf(current);
+  frames.set(current, frame);
+  return frame;
+}
+
+/** Whether the frame is the one that the program ships with. */
+export function isShippedFrame(): boolean {
+  return JSON.stringify(shareFrame()) === JSON.stringify(frameOf(defaultSettings));
+}
