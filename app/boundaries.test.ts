@@ -117,7 +117,7 @@ test("features and shared modules have only the agreed imports", () => {
     http: lib
     layout: content events lib offers rendering ui
     lib: none
-    look: content
+    look: content media
     mail: auth content db http lib look office ui
     media: db lib ui
     metrics: backup db http lib mail media requests
@@ -126,7 +126,7 @@ test("features and shared modules have only the agreed imports", () => {
     newsletter: auth content db http lib mail office requests ui
     offers: auth content db door events http lib media office publishing rendering requests ui
     office: auth ui
-    offline: content lib media rendering ui
+    offline: content lib look media rendering ui
     privacy: auth content db http lib mail newsletter offers office requests ui
     publishing: auth content db http lib media office ui
     rendering: content http lib media

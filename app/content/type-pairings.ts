@@ -48,8 +48,8 @@ export const typePairings = {
     cap: 0.88,
     open: 0.17,
   },
-  pulse: {
-    label: "Pulse",
+  neon: {
+    label: "Neon sign",
     note: "Unbounded, round and wide, with Manrope; Greek and Cyrillic too",
     display: {
       family: "Unbounded",

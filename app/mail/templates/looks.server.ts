@@ -10,7 +10,7 @@ type Look = Pick<LookSettings, "accent" | "gradient" | "typePairing" | "wordmark
 const displayStandIns: Record<TypePairingName, string> = {
   poster: '"Arial Black", "Helvetica Neue", Arial, sans-serif',
   gig: 'Impact, "Arial Narrow", Arial, sans-serif',
-  pulse: '"Arial Black", "Helvetica Neue", Arial, sans-serif',
+  neon: '"Arial Black", "Helvetica Neue", Arial, sans-serif',
   revue: 'Didot, Georgia, "Times New Roman", serif',
   corner: '"Helvetica Neue", Arial, sans-serif',
 };
