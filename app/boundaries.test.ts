@@ -119,7 +119,7 @@ test("features and shared modules have only the agreed imports", () => {
     lib: none
     look: content media
     mail: auth content db http lib look office ui
-    media: db lib ui
+    media: content db lib ui
     metrics: backup db http lib mail media requests
     music: content ui
     news: content db http lib media office publishing ui
