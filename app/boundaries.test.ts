@@ -107,7 +107,7 @@ test("features and shared modules have only the agreed imports", () => {
     content: db lib
     db: lib
     demo: content db door functions lib mail media newsletter offers requests tonight
-    discovery: content db events http lib media news offers rendering requests
+    discovery: content db events http lib look media news offers rendering requests
     door: content db lib
     events: auth content db http lib mail media office publishing rendering requests ui
     functions: content lib requests ui
