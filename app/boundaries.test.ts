@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 const layers = [
   ["server"],
   ["app"],
-  ["admin", "demo", "discovery", "guest-page", "home", "layout", "metrics", "offline", "privacy", "tonight"],
+  ["admin", "demo", "discovery", "guest-page", "home", "layout", "metrics", "offline", "privacy", "setup", "tonight"],
   [
     "admins",
     "careers",
@@ -96,7 +96,7 @@ const layerOf = (module: string) => layers.findIndex((layer) => layer.includes(m
 test("features and shared modules have only the agreed imports", () => {
   const lines = Object.entries(modules).map(([from, to]) => `${from}: ${to.join(" ") || "none"}`);
   expect(lines.join("\n")).toMatchInlineSnapshot(`
-    "admin: auth backup content db events http lib mail media office requests settings ui
+    "admin: auth backup content db events http lib mail media office requests settings setup ui
     admins: auth content lib office ui
     app: content db discovery events http layout lib look media offers offline rendering tonight ui
     auth: content db http lib
@@ -130,9 +130,10 @@ test("features and shared modules have only the agreed imports", () => {
     privacy: auth content db http lib mail newsletter offers office requests ui
     publishing: auth content db http lib media office ui
     rendering: content http lib media
-    requests: auth content db door http lib mail office ui
-    server: admin app auth backup careers contact content db demo discovery events functions guest-page http lib mail media metrics news newsletter offers offline privacy rendering requests settings tonight vip-tables
+    requests: auth content db door http lib mail office settings ui
+    server: admin app auth backup careers contact content db demo discovery events functions guest-page http lib mail media metrics news newsletter offers offline privacy rendering requests settings setup tonight vip-tables
     settings: auth content db http lib
+    setup: auth db http
     tonight: auth content db door events http lib offers office offline requests ui
     ui: lib
     vip-tables: content events lib requests ui"

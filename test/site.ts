@@ -60,8 +60,24 @@ export async function startSite({ dataFolder, env, command }: SiteOptions = {}):
 /** The folder with the demo venue as a first start leaves it, made once a build and day. Only ever copy it. */
 export async function demoFolder(): Promise<string> {
   const folder = join(root, `build/demo-${dayIn(venue.timeZone, Date.now())}`);
-  await makeOnce(folder, async (fresh) => (await serve(fresh)).stop());
+  await makeOnce(folder, async (fresh) => {
+    const site = await serve(fresh);
+    await dismissSetup(site.origin);
+    await site.stop();
+  });
   return folder;
+}
+
+/** Tells a new installation that nobody wants its setup, which would open instead of the dashboard. */
+async function dismissSetup(origin: string): Promise<void> {
+  const post = (path: string, json: object, headers = {}) =>
+    fetch(origin + path, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...headers },
+      body: JSON.stringify(json),
+    });
+  const { token } = (await (await post("/api/admin/login", siteAdmin)).json()) as { token: string };
+  await post("/api/setup", { stage: "dismissed" }, { authorization: token });
 }
 
 async function serve(

@@ -12,6 +12,7 @@ import { listLongestWaiting } from "../requests/inbox/list.server.ts";
 import { countSince, findNewest } from "../requests/inbox/newest.server.ts";
 import { countNight } from "../requests/inbox/night-counts.server.ts";
 import { countDraftChanges } from "../settings/state.server.ts";
+import { readSetup } from "../setup/setup.server.ts";
 import type { LiveCounts } from "./live-counts.ts";
 import type { Overview } from "./overview.ts";
 
@@ -85,6 +86,7 @@ export async function readOverview(
     waiting_mails: await countMails(db, "waiting"),
     held_mails: await countMails(db, "held"),
     draft_changes: await countDraftChanges(db),
+    setup: await readSetup(db),
   };
 }
 

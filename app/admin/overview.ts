@@ -2,6 +2,7 @@ import type { RequestKind } from "../content/request-kinds.ts";
 import type { StaffEvent } from "../events/event.ts";
 import type { NightRequests } from "../requests/inbox/night-counts.ts";
 import type { RequestSummary } from "../requests/request.ts";
+import type { SetupState } from "../setup/setup.ts";
 
 /** The state of scheduled backups; times are ISO 8601 with the venue's offset. */
 export interface BackupsSummary {
@@ -39,6 +40,7 @@ export interface Overview {
   mail_configured: boolean;
   /** How many settings the draft changes. */
   draft_changes: number;
+  setup: SetupState;
   /** Null where backups are not scheduled. */
   backups: BackupsSummary | null;
 }

@@ -3,6 +3,7 @@ import { staffEventShape } from "../events/shapes.server.ts";
 import { shapeOf } from "../http/endpoint.server.ts";
 import { count, flag, instant, nullable, text } from "../lib/shapes.ts";
 import { requestKind, requestSummaryShape } from "../requests/shapes.server.ts";
+import { setupShape } from "../setup/shapes.server.ts";
 import type { LiveCounts } from "./live-counts.ts";
 import type { Overview } from "./overview.ts";
 
@@ -49,6 +50,7 @@ export const overviewShape = shapeOf<Overview>()(
     held_mails: count,
     mail_configured: flag,
     draft_changes: count,
+    setup: setupShape,
     backups: nullable(
       z.object({
         good: nullable(z.object({ at: instant, size: count })),

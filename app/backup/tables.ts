@@ -27,6 +27,7 @@ export const backupTables: readonly BackupTable[] = [
   { name: "admins", key: ["id"] },
   { name: "sessions", key: ["token_hash"], momentary: true },
   { name: "login_networks", key: ["mark"], momentary: true },
+  { name: "shown_texts", key: ["id"] },
   { name: "requests", key: ["id"] },
   { name: "request_history", key: ["id"] },
   { name: "guest_links", key: ["token_hash"] },

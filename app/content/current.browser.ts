@@ -1,10 +1,15 @@
-import type { SiteSettings } from "./schema/settings.ts";
 import { SETTINGS_BLOCK } from "./settings-block.ts";
+import type { PublishedSite } from "./site-settings.ts";
 
-let read: SiteSettings | undefined;
+let read: PublishedSite | undefined;
 
 /** The settings that the document arrived with. */
-export function currentSettings(): SiteSettings {
-  read ??= JSON.parse(document.getElementById(SETTINGS_BLOCK)?.textContent ?? "") as SiteSettings;
+export function currentSettings(): PublishedSite {
+  read ??= JSON.parse(document.getElementById(SETTINGS_BLOCK)?.textContent ?? "") as PublishedSite;
   return read;
+}
+
+/** The version of the settings that the document arrived with; undefined in a preview. */
+export function currentVersion(): number | undefined {
+  return currentSettings().version;
 }

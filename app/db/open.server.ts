@@ -23,6 +23,7 @@ import * as doorLog from "./migrations/0019-door-log.ts";
 import * as settings from "./migrations/0020-settings.ts";
 import * as images from "./migrations/0021-images.ts";
 import * as demo from "./migrations/0022-demo.ts";
+import * as shownTexts from "./migrations/0023-shown-texts.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** In the order they run; a name, once released, never changes. */
@@ -47,6 +48,7 @@ const migrations = {
   "0020-settings": settings,
   "0021-images": images,
   "0022-demo": demo,
+  "0023-shown-texts": shownTexts,
 };
 
 /** The names of the migrations that a database has. */

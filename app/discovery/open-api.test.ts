@@ -2,6 +2,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { caller } from "../../test/caller.ts";
+import { message, post, rows } from "../../test/guest-forms.ts";
 import { makeEvent, makeNews, makeOffer, makePicture, makeRequest } from "../../test/makers.ts";
 import { HONEYPOT } from "../requests/forms/limits.ts";
 import { endpoints } from "../server/endpoints.ts";
@@ -67,6 +68,8 @@ describe("the description", () => {
     const repeated = await ana.post(`/api/event/repeat-event/${event}`, { every: "week", times: 1 });
     ids["/event/series/:id"] = (await repeated.json()).series;
     const mails = await (await ana.get("/api/mail/outbox")).json();
+    await post(app, "/api/contact", message);
+    ids["/requests/:id/shown"] = (await rows(app)).at(-1)?.id ?? "";
     ids["/mail/outbox/:id"] = mails.items[0]._id;
     const offers = await (await ana.get("/api/offers/admin-all-offers")).json();
     ids["/offers/admin-offer/:id"] = offers[0]._id;

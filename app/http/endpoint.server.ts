@@ -20,7 +20,7 @@ export interface Endpoint<Services = never> {
   input?: Schema;
   image?: "required" | "optional";
   /** Headers that it reads. */
-  headers?: readonly ("If-Match" | "Idempotency-Key" | "X-Proof-Of-Work")[];
+  headers?: readonly ("If-Match" | "Idempotency-Key" | "X-Proof-Of-Work" | "X-Settings-Version")[];
   /** A success: JSON of a schema, a file, or no body. */
   output: Schema | "csv" | "jpeg" | "nothing";
   /** Of a success with a body; 200 by default. */

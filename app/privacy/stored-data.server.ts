@@ -14,6 +14,7 @@ import { findRequest } from "../requests/inbox/detail.server.ts";
 import { summaryColumns, toSummaries } from "../requests/inbox/summary.server.ts";
 import { joinPhone } from "../requests/phone/phone-number.ts";
 import { guestKeys } from "../requests/search/search-terms.ts";
+import { findShownWith } from "../requests/shown-texts.server.ts";
 import { type GuestKey, readGuest } from "./guest.ts";
 import { listTraces } from "./log.server.ts";
 import type { DeletionCounts, Holdings } from "./privacy.ts";
@@ -141,6 +142,7 @@ async function wholeRequest(db: Database, id: string): Promise<object | undefine
     looked_after_by: owner?.username ?? null,
     taken_for_spam: spam_reason,
     filled_in: Object.fromEntries(fields.map(({ label, value }) => [label, value])),
+    shown_with: (await findShownWith(db, id)) ?? null,
     ...(kind === "claim" && (await ofTheDoor(db, id))),
     history: history.map(({ at, by, action, details }) => ({ at, by, action, ...details })),
   };

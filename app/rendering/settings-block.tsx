@@ -1,3 +1,4 @@
+import { currentVersion } from "#current-settings";
 import { settings } from "../content/current.ts";
 import type { Settings } from "../content/schema/settings.ts";
 import { SETTINGS_BLOCK } from "../content/settings-block.ts";
@@ -12,7 +13,7 @@ export function SettingsBlock() {
       id={SETTINGS_BLOCK}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without `<`; the browser keeps the server's text.
       dangerouslySetInnerHTML={{
-        __html: import.meta.env.SSR ? readStoredJson(siteSettings(settings() as Settings)) : "",
+        __html: import.meta.env.SSR ? readStoredJson(siteSettings(settings() as Settings, currentVersion())) : "",
       }}
       suppressHydrationWarning
     />

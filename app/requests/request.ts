@@ -68,6 +68,8 @@ export interface RequestDetail extends RequestSummary {
   guest_link_until: string | null;
   /** When the guest confirmed that the request is theirs, ISO 8601 with the venue's offset, or null. */
   guest_confirmed_on: string | null;
+  /** Version of the settings that the guest was shown; null where it was not recorded. */
+  settings_version: number | null;
   /** The guest's entries, in form order. */
   fields: AskedField[];
   /** Newest first. */

@@ -6,6 +6,7 @@ import { count, day, flag, instant, nullable, pageFields, text } from "../lib/sh
 import type { ToUndo } from "./inbox/change.server.ts";
 import type { HistoryLine, InboxPage, RequestDetail, RequestSummary } from "./request.ts";
 import { fieldKeys } from "./requested-fields.ts";
+import type { ShownWith } from "./shown-texts.ts";
 
 export const requestKind = z.enum(Object.keys(requestKinds) as [RequestKind, ...RequestKind[]]);
 
@@ -96,10 +97,21 @@ export const requestDetailShape = shapeOf<RequestDetail>()(
     spam_reason: nullable(text),
     guest_link_until: nullable(instant),
     guest_confirmed_on: nullable(instant),
+    settings_version: nullable(count),
     fields: z.array(z.object({ key: z.enum(fieldKeys), label: text, value: text })),
     history: z.array(historyLineShape),
     same_guest: z.array(requestSummaryShape),
     same_guest_total: count,
+  }),
+);
+
+export const shownWithShape = shapeOf<ShownWith>()(
+  "ShownWith",
+  z.object({
+    version: count.check(z.describe("Of the settings; 0 is the program as shipped.")),
+    updated: day,
+    notice: z.readonly(z.array(text)),
+    terms: z.readonly(z.array(z.object({ title: text, paragraphs: z.readonly(z.array(text)) }))),
   }),
 );
 

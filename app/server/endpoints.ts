@@ -16,6 +16,7 @@ import { offersEndpoints } from "../offers/api.server.ts";
 import { privacyEndpoints } from "../privacy/api.server.ts";
 import { inboxEndpoints } from "../requests/inbox/api.server.ts";
 import { settingsEndpoints } from "../settings/api.server.ts";
+import { setupEndpoints } from "../setup/api.server.ts";
 import { tonightEndpoints } from "../tonight/api.server.ts";
 import type { DoorPassServices } from "../tonight/door-passes-api.server.ts";
 import { vipTablesEndpoints } from "../vip-tables/api.server.ts";
@@ -47,4 +48,5 @@ export const endpoints: readonly Endpoint<ApiServices>[] = [
   ...sharePreviewEndpoints,
   ...tonightEndpoints,
   ...settingsEndpoints,
+  ...setupEndpoints,
 ];

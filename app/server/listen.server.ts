@@ -2,6 +2,7 @@ import type { RequestListener, Server, ServerOptions } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 import { setImmediate as immediate, setTimeout as sleep } from "node:timers/promises";
 import { ensureFirstAdmin } from "../auth/first-admin.server.ts";
+import { markNewInstallation } from "../setup/setup.server.ts";
 import type { Config } from "./config.server.ts";
 import type { OpenAppContext } from "./context.server.ts";
 
@@ -125,6 +126,7 @@ export async function serve(
   });
   // Only once the port is ours: a generated password is shown once, here. Until the admin exists requests wait, so that
   // no log-in is rejected which is about to be valid.
+  await services.writer.write(markNewInstallation);
   const { email, madeUp } = await ensureFirstAdmin(services, config.firstAdmin, Date.now());
   answerAll();
   const address = server.address();

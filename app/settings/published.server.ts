@@ -20,6 +20,17 @@ export async function findPublished(db: Database): Promise<{ version: number; ov
   return { version: row?.version ?? 0, overrides: JSON.parse(row?.overrides ?? "{}") };
 }
 
+/** What differed from the defaults in a published version; undefined if there is no such version. */
+export async function findOverrides(db: Database, version: number): Promise<SettingValues | undefined> {
+  if (version === 0) return {};
+  const row = await db
+    .selectFrom("settings_versions")
+    .select("overrides")
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return row && JSON.parse(row.overrides ?? "{}");
+}
+
 /**
  * The settings with these overrides. A value that this version of the program does not accept gives way to its default,
  * so that no old value can break a page.

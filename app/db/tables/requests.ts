@@ -33,6 +33,17 @@ interface RequestsTable {
   guest_acted_at: Generated<string | null>;
   /** When the guest confirmed, behind the private link, that the request is theirs. */
   guest_confirmed_at: Generated<string | null>;
+  /** Version of the settings that the guest was shown, and its terms and notices; null of requests from before these. */
+  settings_version: Generated<number | null>;
+  shown_texts: Generated<string | null>;
+}
+
+/** Terms and notices as guests were shown them. Rows never change. */
+interface ShownTextsTable {
+  /** SHA-256 of the body, in hex. */
+  id: string;
+  /** JSON of `requests/shown-texts.ts`. */
+  body: string;
 }
 
 /** Number of requests by kind, subject and status, updated with each change. */
@@ -99,4 +110,5 @@ export interface RequestTables {
   guest_links: GuestLinksTable;
   claim_codes: ClaimCodesTable;
   redemptions: RedemptionsTable;
+  shown_texts: ShownTextsTable;
 }

@@ -18,6 +18,7 @@ import type { Writer } from "../../db/writer.server.ts";
 import { type Endpoint, endpoint } from "../../http/endpoint.server.ts";
 import { jsonError } from "../../lib/json-errors.server.ts";
 import { fieldErrors, type Issue, readJson } from "../../lib/read-json.server.ts";
+import { findShown } from "../shown-texts.server.ts";
 import { createFormChallenge, verifyFormSolution } from "./challenge.server.ts";
 import type { From } from "./receive.server.ts";
 
@@ -157,7 +158,8 @@ export function formEndpoint<Form, Services extends FormServices>({
         challengeSecret && sentProof && !again
           ? await verifyFormSolution(await challengeSecret(services), sentProof)
           : undefined;
-      const from = { sender, limited: formLimit > 0, clubAddress: services.clubAddress, proof };
+      const shown = await findShown(db, writer, context.req.header("x-settings-version"));
+      const from = { sender, limited: formLimit > 0, clubAddress: services.clubAddress, proof, shown };
 
       const sentForm = key === undefined ? undefined : { key, bodyHash: await bodyHash(db, form.bytes) };
       const result = await writer.write(
@@ -210,7 +212,7 @@ export function formEndpoint<Form, Services extends FormServices>({
     method: "POST",
     who: "anyone",
     input,
-    headers: challengeSecret ? ["Idempotency-Key", "X-Proof-Of-Work"] : ["Idempotency-Key"],
+    headers: ["Idempotency-Key", "X-Settings-Version", ...(challengeSecret ? (["X-Proof-Of-Work"] as const) : [])],
     status: 201,
     errors: [429, ...errors],
     handle,

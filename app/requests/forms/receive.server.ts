@@ -10,6 +10,7 @@ import { countRequest } from "../inbox/counts.server.ts";
 import { newReference } from "../reference.ts";
 import { askedFields, type Readable } from "../requested-fields.ts";
 import { guestKeys, searchText } from "../search/search-terms.ts";
+import type { Shown } from "../shown-texts.server.ts";
 
 /** A request, ready to be saved. */
 export interface Asked extends Readable {
@@ -25,6 +26,8 @@ export interface Asked extends Readable {
 /** The sender of a request, and the club's address. */
 export interface From extends MailSource {
   clubAddress: string;
+  /** What the guest was shown; without it nothing is recorded. */
+  shown?: Shown | undefined;
 }
 
 const insertRequest = preparedInsert(
@@ -46,6 +49,8 @@ const insertRequest = preparedInsert(
     "email_key",
     "phone_key",
     "subject",
+    "settings_version",
+    "shown_texts",
   ],
   "reference",
 );
@@ -108,6 +113,8 @@ export async function receiveRequest(
       turn: turnOf(kind, status),
       ...guestKeys(asked),
       subject,
+      settings_version: from.shown?.version ?? null,
+      shown_texts: from.shown?.texts ?? null,
     });
   }
   if (!kept) throw new Error("No free reference was found.");

@@ -1,4 +1,5 @@
 import type { Challenge } from "altcha-lib";
+import { currentVersion } from "#current-settings";
 import type { SentMark, Values } from "./draft.ts";
 import { HONEYPOT } from "./limits.ts";
 
@@ -102,6 +103,7 @@ export type Outcome =
  * @param proof of the work that the server asked for.
  */
 export async function sendForm(path: string, body: string, key: string, proof?: string): Promise<Outcome> {
+  const version = currentVersion();
   try {
     const response = await fetch(path, {
       method: "POST",
@@ -109,6 +111,7 @@ export async function sendForm(path: string, body: string, key: string, proof?: 
         "Content-Type": "application/json",
         Accept: "application/json",
         "Idempotency-Key": key,
+        ...(version !== undefined && { "X-Settings-Version": String(version) }),
         ...(proof !== undefined && { "X-Proof-Of-Work": proof }),
       },
       body,

@@ -10,7 +10,8 @@ import { text } from "../../lib/fields.ts";
 import { ifMatch } from "../../lib/if-match.server.ts";
 import { jsonError } from "../../lib/json-errors.server.ts";
 import { lengths } from "../forms/limits.ts";
-import { inboxPageShape, requestDetailShape, toUndoShape } from "../shapes.server.ts";
+import { inboxPageShape, requestDetailShape, shownWithShape, toUndoShape } from "../shapes.server.ts";
+import { findShownWith } from "../shown-texts.server.ts";
 import { changeRequest, changeSeveral, MOST_AT_ONCE, type Refusal } from "./change.server.ts";
 import { findRequest } from "./detail.server.ts";
 import { eachRequest, exportColumns } from "./export.server.ts";
@@ -180,6 +181,17 @@ export const inboxEndpoints = [
     async handle(context, { db }: InboxServices) {
       const request = await findRequest(db, context.req.param("id"));
       return request ? context.json({ request }) : jsonError(context, 404, "Request not found.");
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/requests/:id/shown",
+    who: "staff",
+    summary: "Returns the terms and the notice that a request was sent with.",
+    output: z.object({ shown: shownWithShape }),
+    async handle(context, { db }: InboxServices) {
+      const shown = await findShownWith(db, context.req.param("id"));
+      return shown ? context.json({ shown }) : jsonError(context, 404, "Nothing was recorded for this request.");
     },
   }),
   jsonEndpoint({

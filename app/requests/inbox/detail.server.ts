@@ -17,7 +17,7 @@ const MOST_BESIDE = 20;
 export async function findRequest(db: Database, id: string): Promise<RequestDetail | undefined> {
   const row = await db
     .selectFrom("requests")
-    .select([...summaryColumns, "spam_reason", "guest_confirmed_at", "email_key", "phone_key"])
+    .select([...summaryColumns, "spam_reason", "guest_confirmed_at", "settings_version", "email_key", "phone_key"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -27,6 +27,7 @@ export async function findRequest(db: Database, id: string): Promise<RequestDeta
     spam_reason: row.spam_reason,
     guest_link_until: await guestLinkUntil(db, row),
     guest_confirmed_on: row.guest_confirmed_at && zonedIso(row.guest_confirmed_at, venue.timeZone),
+    settings_version: row.settings_version,
     fields: askedFields(readable(row)),
     history: await listHistory(db, id),
     ...(await othersOf(db, row)),

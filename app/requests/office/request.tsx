@@ -15,6 +15,7 @@ import { hasReplyDraft, ReplyForm } from "./reply-form.tsx";
 import { NextSteps, OwnerMenu, StatusMenu } from "./request-actions.tsx";
 import { RequestFields } from "./request-fields.tsx";
 import { SameGuest } from "./same-guest.tsx";
+import { ShownTerms } from "./shown-terms.tsx";
 import { StatusChip } from "./status-chip.tsx";
 import { type OpenRequest, useRequest } from "./use-request.ts";
 
@@ -124,6 +125,7 @@ function OpenedRequest({ request, open, inbox }: { request: RequestDetail; open:
         <History request={request} />
       </section>
       <GuestLink request={request} onChanged={open.reload} />
+      {request.settings_version !== null && <ShownTerms id={id} />}
       <SameGuest request={request} addressOf={addressOf} />
       {thumb && !replying && (
         <div className={footBar}>

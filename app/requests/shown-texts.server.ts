@@ -1,0 +1,78 @@
+import { hash } from "node:crypto";
+import { currentVersion } from "../content/current.server.ts";
+import { notices } from "../content/notices.ts";
+import type { RequestKind } from "../content/request-kinds.ts";
+import type { Settings } from "../content/schema/settings.ts";
+import { terms, termsUpdated } from "../content/terms.ts";
+import type { Database } from "../db/tables.ts";
+import type { Writer } from "../db/writer.server.ts";
+import { findOverrides, settingsWith } from "../settings/published.server.ts";
+import { noticeOf, type ShownTexts, type ShownWith } from "./shown-texts.ts";
+
+/** What a guest was shown: a version of the settings, and the id of its terms and notices. */
+export interface Shown {
+  version: number;
+  texts: string;
+}
+
+/** Ids of stored texts by version. A version's texts are the same for as long as this program runs. */
+const stored = new WeakMap<Database, Map<number, string>>();
+
+/** The terms and notices of some settings, as guests read them. */
+function textsOf(_settings: Settings): ShownTexts {
+  const paragraphs = Object.entries(notices).map(([name, text]) => [name, [text]]);
+  return {
+    updated: termsUpdated,
+    terms: terms.map(({ title, paragraphs }) => ({ title, paragraphs })),
+    notices: Object.fromEntries(paragraphs) as ShownTexts["notices"],
+  };
+}
+
+/** Stores the texts of a version unless they are stored. @returns their id; undefined if there is no such version. */
+async function storeTexts(db: Database, writer: Writer, version: number): Promise<string | undefined> {
+  const ids = stored.get(db) ?? new Map<number, string>();
+  stored.set(db, ids);
+  const known = ids.get(version);
+  if (known) return known;
+  const overrides = await findOverrides(db, version);
+  if (!overrides) return undefined;
+  const body = JSON.stringify(textsOf(settingsWith(overrides)));
+  const id = hash("sha256", body);
+  await writer.write((trx) =>
+    trx
+      .insertInto("shown_texts")
+      .values({ id, body })
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .execute(),
+  );
+  ids.set(version, id);
+  return id;
+}
+
+/**
+ * What the guest who sends a form was shown. The texts themselves are stored, once each: neither a later version nor a
+ * later release with other defaults changes what a request says it was sent with.
+ *
+ * @param sent the version that the page had; if it is missing or there is none such, the current one counts.
+ */
+export async function findShown(db: Database, writer: Writer, sent: string | undefined): Promise<Shown | undefined> {
+  for (const version of [sent && /^\d{1,9}$/.test(sent) ? Number(sent) : undefined, currentVersion()]) {
+    const texts = version === undefined ? undefined : await storeTexts(db, writer, version);
+    if (version !== undefined && texts !== undefined) return { version, texts };
+  }
+  return undefined;
+}
+
+/** The terms and the notice that a request was sent with; undefined where nothing was recorded. */
+export async function findShownWith(db: Database, id: string): Promise<ShownWith | undefined> {
+  const row = await db
+    .selectFrom("requests")
+    .innerJoin("shown_texts", "shown_texts.id", "requests.shown_texts")
+    .select(["requests.kind", "requests.settings_version", "shown_texts.body"])
+    .where("requests.id", "=", id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { updated, terms, notices } = JSON.parse(row.body) as ShownTexts;
+  const notice = notices[noticeOf[row.kind as RequestKind]];
+  return { version: row.settings_version ?? 0, updated, notice, terms };
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { type TestApp, testApp } from "../../test/app.ts";
+import { claim, forms, message, post, rows } from "../../test/guest-forms.ts";
+import { makeOffer } from "../../test/makers.ts";
+import { type StaffCalls, staffCalls } from "../../test/staff-calls.ts";
+import type { SettingValues } from "../content/changed-settings.ts";
+import { publishSettings } from "../settings/publish.server.ts";
+import { loadSettings } from "../settings/published.server.ts";
+
+const WITH = "X-Settings-Version";
+
+async function publish(app: TestApp, changes: SettingValues): Promise<number> {
+  const version = await app.db
+    .transaction()
+    .execute((trx) => publishSettings(trx, { changes, author: "Ana", now: Date.now() }));
+  await loadSettings(app.db);
+  return version;
+}
+
+/** What the office shows for each request, oldest first. */
+async function shownWith(app: TestApp, staff: StaffCalls) {
+  const shown = [];
+  for (const { id } of await rows(app)) shown.push((await staff.get(`/requests/${id}/shown`)).body.shown);
+  return shown;
+}
+
+const all = async (app: TestApp) => [
+  ...forms,
+  { path: "/api/offers/claim-offer", form: { ...claim, offer_id: await makeOffer(app.db) } },
+];
+
+describe("what a request was sent with", () => {
+  test("is the version that the guest was shown, for every form, and its texts stay", async () => {
+    const app = await testApp();
+    const staff = await staffCalls(app);
+    await publish(app, { "venue.email": "first@club.example" });
+    await publish(app, { "venue.email": "second@club.example" });
+    const sent = await all(app);
+    for (const { path, form } of sent) expect((await post(app, path, form, { [WITH]: "1" })).status).toBe(201);
+    const before = await shownWith(app, staff);
+    await publish(app, { "venue.email": "third@club.example" });
+    expect(await shownWith(app, staff)).toEqual(before);
+    expect(before.map(({ version }) => version)).toEqual(sent.map(() => 1));
+    expect((await rows(app)).map(({ settings_version }) => settings_version)).toEqual(sent.map(() => 1));
+    expect(await app.db.selectFrom("shown_texts").select("id").execute()).toHaveLength(1);
+  });
+
+  test("is the current version where none is sent, or one that was never published", async () => {
+    const app = await testApp();
+    await post(app, "/api/contact", message);
+    await publish(app, { "venue.name": "Aurora" });
+    for (const version of ["", "2", "999999999", "99999999999999999999", "-1", "1.5", "banana", "0x1"])
+      expect((await post(app, "/api/contact", message, { [WITH]: version })).status).toBe(201);
+    await post(app, "/api/contact", message, { [WITH]: "0" });
+    const versions = (await rows(app)).map(({ settings_version }) => settings_version);
+    expect(versions).toEqual([0, 1, 1, 1, 1, 1, 1, 1, 1, 0]);
+  });
+
+  test("stays with the program's own texts when a later release has others", async () => {
+    const app = await testApp();
+    const staff = await staffCalls(app);
+    await post(app, "/api/contact", message);
+    // As if an earlier release had sent it, whose defaults were others.
+    const [row] = await rows(app);
+    const { body } = await app.db.selectFrom("shown_texts").selectAll().executeTakeFirstOrThrow();
+    const earlier = body.replaceAll("Entry and age", "Who may enter");
+    await app.db.insertInto("shown_texts").values({ id: "of-an-earlier-release", body: earlier }).execute();
+    await app.db
+      .updateTable("requests")
+      .set({ shown_texts: "of-an-earlier-release" })
+      .where("id", "=", row?.id ?? "")
+      .execute();
+    await post(app, "/api/contact", message);
+    const titles = (await shownWith(app, staff)).map(({ terms }) => terms[0].title);
+    expect(titles).toEqual(["Who may enter", "Entry and age"]);
+  });
+
+  test("is unknown for requests from before it was recorded, and for no request", async () => {
+    const app = await testApp();
+    const staff = await staffCalls(app);
+    await post(app, "/api/contact", message);
+    await app.db.updateTable("requests").set({ shown_texts: null, settings_version: null }).execute();
+    const [row] = await rows(app);
+    expect((await staff.get(`/requests/${row?.id}/shown`)).status).toBe(404);
+    expect((await staff.get("/requests/nobody/shown")).status).toBe(404);
+    expect((await staff.get(`/requests/${row?.id}`)).body.request.settings_version).toBeNull();
+  });
+
+  test("is part of what a guest is given of their own data", async () => {
+    const app = await testApp();
+    const staff = await staffCalls(app);
+    await publish(app, { "venue.email": "first@club.example" });
+    await post(app, "/api/contact", message);
+    await publish(app, { "venue.email": "second@club.example" });
+    const exported = (await staff.post("/privacy/export", { guest: message.email })).body;
+    expect(exported.requests[0].shown_with).toEqual((await shownWith(app, staff))[0]);
+  });
+});

@@ -1,0 +1,36 @@
+import type { RequestKind } from "../content/request-kinds.ts";
+
+/** A heading with paragraphs. */
+interface ShownSection {
+  title: string;
+  paragraphs: readonly string[];
+}
+
+/** Terms and notices as guests were shown them, placeholders filled in. */
+export interface ShownTexts {
+  /** The day the terms last changed, `YYYY-MM-DD`. */
+  updated: string;
+  terms: readonly ShownSection[];
+  /** The notice below each form, as paragraphs. */
+  notices: Readonly<Record<Notice, readonly string[]>>;
+}
+
+export type Notice = "request" | "message" | "claim" | "application" | "newsletter";
+
+/** The notice below the form of each kind of request. */
+export const noticeOf: Readonly<Record<RequestKind, Notice>> = {
+  "vip-table": "request",
+  function: "request",
+  contact: "message",
+  career: "application",
+  claim: "claim",
+};
+
+/** What one request was sent with. */
+export interface ShownWith {
+  /** Version of the settings; 0 is the program as shipped. */
+  version: number;
+  updated: string;
+  notice: readonly string[];
+  terms: readonly ShownSection[];
+}

@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+import type { StaffServices } from "../auth/staff.server.ts";
+import { endpoint, jsonEndpoint, withMessage } from "../http/endpoint.server.ts";
+import { changeSetup, readSetup } from "./setup.server.ts";
+import { setupShape, setupStepsShape } from "./shapes.server.ts";
+
+const changeSchema = z.object({
+  stage: z.optional(z.enum(["open", "finished", "dismissed"], "Choose open, finished or dismissed.")),
+  steps: z.optional(setupStepsShape),
+});
+
+/** `/api/setup`: the steps of the first hour. */
+export const setupEndpoints = [
+  endpoint({
+    method: "GET",
+    path: "/setup",
+    who: "staff",
+    summary: "Returns how far the setup has come.",
+    output: z.object({ setup: setupShape }),
+    async handle(context, { db }: StaffServices) {
+      return context.json({ setup: await readSetup(db) });
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/setup",
+    who: "staff",
+    summary: "Opens, finishes or dismisses the setup, or marks its steps.",
+    input: changeSchema,
+    output: withMessage({ setup: setupShape }),
+    async handle(context, { writer }: StaffServices, sent) {
+      const setup = await writer.write((trx) => changeSetup(trx, sent.data));
+      return context.json({ message: "Setup saved.", setup });
+    },
+  }),
+];

@@ -1,0 +1,47 @@
+import type { Database } from "../db/tables.ts";
+import type { SetupState } from "./setup.ts";
+
+/** The row of `meta` with the state of the first hour. */
+const KEY = "setup";
+
+const none: SetupState = { stage: "none", steps: {} };
+
+/** How far the first hour has come. */
+export async function readSetup(db: Database): Promise<SetupState> {
+  const row = await db.selectFrom("meta").select("value").where("key", "=", KEY).executeTakeFirst();
+  return row ? JSON.parse(row.value) : none;
+}
+
+/** What changes; what is left out stays. */
+export interface SetupChange {
+  stage?: "open" | "finished" | "dismissed" | undefined;
+  steps?: SetupState["steps"] | undefined;
+}
+
+/** Changes the state of the first hour, in the caller's transaction. @returns the new state. */
+export async function changeSetup(trx: Database, { stage, steps }: SetupChange): Promise<SetupState> {
+  const before = await readSetup(trx);
+  const after: SetupState = { stage: stage ?? before.stage, steps: { ...before.steps, ...steps } };
+  const value = JSON.stringify(after);
+  await trx
+    .insertInto("meta")
+    .values({ key: KEY, value })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
+    .execute();
+  return after;
+}
+
+/**
+ * Marks a database without any admin as a new installation, whose first login opens the setup. Called before the first
+ * admin is added; any other database is left alone.
+ */
+export async function markNewInstallation(trx: Database): Promise<void> {
+  const admin = await trx.selectFrom("admins").select("id").limit(1).executeTakeFirst();
+  if (admin) return;
+  const value = JSON.stringify({ stage: "new", steps: {} } satisfies SetupState);
+  await trx
+    .insertInto("meta")
+    .values({ key: KEY, value })
+    .onConflict((conflict) => conflict.column("key").doNothing())
+    .execute();
+}
