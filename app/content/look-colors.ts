@@ -166,8 +166,8 @@ export function cssGradient(gradient: readonly string[]): string {
   return `linear-gradient(90deg, ${gradient.join(", ")})`;
 }
 
-/** The gradient's colours at its start, middle and end. */
-export function gradientEnds(gradient: readonly string[]): [string, string, string] {
-  const [first = shippedAccent] = gradient;
-  return [first, gradient[Math.floor(gradient.length / 2)] ?? first, gradient.at(-1) ?? first];
+/** The gradient's colours at its start, in the middle, late and at its end. */
+export function gradientParts(gradient: readonly string[]): Record<"start" | "middle" | "late" | "end", string> {
+  const part = (share: number) => gradient[Math.round((gradient.length - 1) * share)] ?? shippedAccent;
+  return { start: part(0), middle: part(0.5), late: part(0.75), end: part(1) };
 }

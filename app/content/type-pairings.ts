@@ -115,6 +115,12 @@ export function typePairing(name: TypePairingName): TypePairing {
   return typePairings[name];
 }
 
+/** How high a pairing's display capitals are, in em. */
+export function capitalHeight(name: TypePairingName): number {
+  // The token has some room for round letters.
+  return typePairings[name].cap - 0.014;
+}
+
 /** `@font-face` rules. @param urlOf the URL of a file of `app/assets`, by its name without ending. */
 function faceRules(face: Face, weight: string, urlOf: (file: string) => string): string {
   const rule = (file: string, range?: string) =>

@@ -1,9 +1,12 @@
 import { html, raw } from "hono/html";
-import archivoDisplay from "../assets/archivo-display.woff2";
-import archivoText from "../assets/archivo-text.woff2";
-import wordmark from "../assets/wordmark.svg?raw";
+import { currentSettings } from "../content/current.server.ts";
+import { settings } from "../content/current.ts";
+import { lookColors } from "../content/look-colors.ts";
+import { pairingFaces, pairingFamilies, typePairing } from "../content/type-pairings.ts";
 import { venue } from "../content/venue.ts";
 import type { Endpoint } from "../http/endpoint.server.ts";
+import { fontUrl } from "../look/font-files.ts";
+import { iconLinks } from "../look/icon-paths.server.ts";
 import {
   type ApiDocument,
   isForStaff,
@@ -13,19 +16,23 @@ import {
   successStatus,
 } from "./open-api-types.server.ts";
 
-/** The brand's tokens. */
-const styles = `
-@font-face{font-family:Archivo;src:url("${archivoText}") format("woff2");font-weight:400 700;font-display:swap}
-@font-face{font-family:Archivo;src:url("${archivoDisplay}") format("woff2");font-weight:900;font-stretch:125%;font-display:swap}
-:root{color-scheme:light dark;--paper:#fbf8f4;--ink:#17111b;--quiet:#675d6b;--rule:#e4dcd6;--raised:#fff;--focus:#5b2bff}
-@media(prefers-color-scheme:dark){:root{--paper:#0f0b12;--ink:#f6f0f4;--quiet:#a99db0;--rule:#2c2433;--raised:#191320;--focus:#b79cff}}
+const tokens = ["paper", "ink", "quiet", "rule", "raised", "focus"] as const;
+
+/** The page's styles in the club's look. */
+function styles(): string {
+  const { look } = settings();
+  const { light, dark } = lookColors(look);
+  const pairing = typePairing(look.typePairing);
+  const { text, display } = pairingFamilies(pairing);
+  return `${pairingFaces(pairing, fontUrl)}
+:root{color-scheme:light dark;--font-display:${display};${tokens.map((name) => `--${name}:light-dark(${light[name]},${dark[name]})`).join(";")}}
 *{box-sizing:border-box}
-body{margin:0;background:var(--paper);color:var(--ink);font:400 1rem/1.55 Archivo,system-ui,sans-serif}
+body{margin:0;background:var(--paper);color:var(--ink);font:400 1rem/1.55 ${text}}
 header,main{max-width:1040px;margin:auto;padding:24px clamp(20px,4vw,56px)}
-header svg{display:block;width:180px;height:auto}
+.wordmark{margin:0;font:900 22px/1 var(--font-display);font-stretch:125%;letter-spacing:-.02em;text-transform:uppercase}
 a{color:inherit;text-underline-offset:4px}
 :focus-visible{outline:3px solid var(--focus);outline-offset:3px}
-h1,h2{font-stretch:125%;font-weight:900;line-height:.95;letter-spacing:-.02em}
+h1,h2{font-family:var(--font-display);font-stretch:125%;font-weight:900;line-height:.95;letter-spacing:-.02em}
 h1{font-size:clamp(60px,10vw,140px);margin:16px 0 28px -.03em}
 h2{font-size:30px;margin:72px 0 16px;padding-top:16px;border-top:5px solid}
 p{max-width:65ch}
@@ -44,6 +51,7 @@ code{font:inherit;font-variant-numeric:tabular-nums}
 .fields th{width:34%;font-weight:600}
 .fields small{color:var(--quiet);font-size:14px}
 `;
+}
 
 /** Describes a value's type in a few words. */
 function typeLabel(schema: SchemaObject): string {
@@ -106,10 +114,10 @@ export function apiPage(endpoints: readonly Endpoint[], document: ApiDocument, o
 <html lang="${venue.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API | ${venue.name}</title>
 <meta name="description" content="${`Every endpoint of ${venue.name}'s API, with its fields: events, offers, news and guests' forms.`}">
-<link rel="canonical" href="${origin}/api"><link rel="icon" href="/mark.svg" type="image/svg+xml">
+<link rel="canonical" href="${origin}/api"><link rel="icon" href="${iconLinks(currentSettings()).icon.href}">
 <link rel="service-desc" href="/api/openapi.json" type="application/json">
-<style>${raw(styles)}</style></head>
-<body><header><a href="/" aria-label="${venue.name}, home page">${raw(wordmark.replace(/ role="img" aria-label="[^"]*"/, ' aria-hidden="true"'))}</a></header>
+<style>${raw(styles())}</style></head>
+<body><header><a href="/" aria-label="${venue.name}, home page"><p class="wordmark">${settings().look.wordmark.text || venue.name}</p></a></header>
 <main><h1>API</h1>
 <p>Events, offers, news and guests' forms as JSON. Times have the venue's offset; images are paths on this host. Errors have a message, and the fields that are wrong: <code>{"message": "…", "errors": {"field": "…"}}</code>.</p>
 <p>The same as <a href="/api/openapi.json">OpenAPI 3.1</a>. Events are also a <a href="/events.ics">calendar</a>, news a <a href="/news.rss">feed</a>.</p>

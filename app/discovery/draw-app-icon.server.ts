@@ -1,7 +1,8 @@
 import sharp from "sharp";
 import { shippedColors } from "../content/look-colors.ts";
+import { sunPath, svgStops } from "../content/sun.ts";
+import { capitalHeight } from "../content/type-pairings.ts";
 import { type IconDesign, type IconSize, iconSizes } from "../look/icon-paths.server.ts";
-import { sunPath, svgStops } from "../look/sun.ts";
 import { DISPLAY, svgText, type TypeSetter } from "./set-type.server.ts";
 
 /** px of the square that icons are drawn in. */
@@ -27,11 +28,12 @@ function sun({ gradient }: IconDesign, bleeds: boolean): string {
 }
 
 /** The initial in the display type, filled with the gradient, as large as its square allows. */
-function letter({ initial, gradient }: IconDesign, bleeds: boolean, setter: TypeSetter): string {
+function letter({ initial, gradient, typePairing }: IconDesign, bleeds: boolean, setter: TypeSetter): string {
   const room = SIDE * (bleeds ? SAFE : 0.8);
   const width = setter.width(initial, DISPLAY, 100) || 100;
-  const size = Math.min((100 * room) / width, room / 0.75);
-  const text = `<text x="${SIDE / 2}" y="${SIDE / 2 + size * 0.355}" text-anchor="middle" font-family="${setter.family(DISPLAY)}" font-size="${size}" fill="url(#light)">${svgText(initial)}</text>`;
+  const capital = capitalHeight(typePairing);
+  const size = Math.min((100 * room) / width, room / capital);
+  const text = `<text x="${SIDE / 2}" y="${SIDE / 2 + (size * capital) / 2}" text-anchor="middle" font-family="${setter.family(DISPLAY)}" font-size="${size}" fill="url(#light)">${svgText(initial)}</text>`;
   return svg(ground + text, svgStops(gradient));
 }
 

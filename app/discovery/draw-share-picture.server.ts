@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { shippedColors } from "../content/look-colors.ts";
-import { typePairing } from "../content/type-pairings.ts";
-import { sunPath, svgStops } from "../look/sun.ts";
+import { sunPath, svgStops } from "../content/sun.ts";
+import { capitalHeight, typePairing } from "../content/type-pairings.ts";
 import { DISPLAY, type Font, fitText, svgText, TEXT, type TypeSetter } from "./set-type.server.ts";
 import { SHARE_PICTURE, type ShareCard } from "./share-card.server.ts";
 import type { ShareFrame } from "./share-frame.server.ts";
@@ -33,8 +33,8 @@ export interface ShareDrawing {
 
 /** px of a capital's height and from line to line, in parts of the size. */
 function proportions({ frame }: ShareDrawing) {
-  const { cap, open } = typePairing(frame.typePairing);
-  return { capital: cap - 0.01, date: 0.88 + open, title: 1.02 + open };
+  const { open } = typePairing(frame.typePairing);
+  return { capital: capitalHeight(frame.typePairing), date: 0.88 + open, title: 1.02 + open };
 }
 
 function glow({ frame }: ShareDrawing): string {
@@ -42,12 +42,13 @@ function glow({ frame }: ShareDrawing): string {
 }
 
 /** In place of art that is not there: the venue's dark with its sun or its initial. */
-function standIn({ frame, setter }: ShareDrawing): string {
+function standIn(drawing: ShareDrawing): string {
+  const { frame, setter } = drawing;
   const defs = `<linearGradient id="sun" gradientUnits="userSpaceOnUse" x1="92" x2="412" y1="0" y2="0">${svgStops(frame.gradient)}</linearGradient><rect width="${ART.width}" height="${height}" fill="${NIGHT}"/>`;
   if (frame.standIn === "sun")
     return `${defs}<g fill="url(#sun)"><path transform="translate(92 155) scale(10)" d="${sunPath}"/></g>`;
   const size = Math.min(380, (100 * 400) / (setter.width(frame.standIn, DISPLAY, 100) || 100));
-  return `${defs}<text x="${ART.width / 2}" y="${height / 2 + size * 0.35}" text-anchor="middle" font-family="${setter.family(DISPLAY)}" font-size="${size}" fill="url(#sun)">${svgText(frame.standIn)}</text>`;
+  return `${defs}<text x="${ART.width / 2}" y="${height / 2 + (size * proportions(drawing).capital) / 2}" text-anchor="middle" font-family="${setter.family(DISPLAY)}" font-size="${size}" fill="url(#sun)">${svgText(frame.standIn)}</text>`;
 }
 
 interface Line {
@@ -79,9 +80,11 @@ function head(drawing: ShareDrawing): { svg: string; end: number } {
   const { card, frame, setter } = drawing;
   const { date, kicker } = card;
   if (date.length === 0) {
-    const text = cropped(drawing, kicker, 30, COLUMN);
+    const room = { width: COLUMN, height: 30, largest: 30, smallest: 22, leading: 1 };
+    const { lines, size } = fitText(setter, kicker, TEXT, room);
+    const [text = ""] = lines;
     const { quiet } = frame.colors;
-    return { svg: line(drawing, { text, font: TEXT, size: 30, baseline: TOP + 22, color: quiet }), end: TOP + 26 };
+    return { svg: line(drawing, { text, font: TEXT, size, baseline: TOP + 22, color: quiet }), end: TOP + 26 };
   }
   const { capital, date: leading } = proportions(drawing);
   const widest = Math.max(...date.map((part) => setter.width(part, DISPLAY, 100)));

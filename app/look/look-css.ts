@@ -1,4 +1,4 @@
-import { cssGradient, gradientEnds, lookColors, shippedColors, type ThemeColors } from "../content/look-colors.ts";
+import { cssGradient, gradientParts, lookColors, shippedColors, type ThemeColors } from "../content/look-colors.ts";
 import type { LookSettings } from "../content/schema/look.ts";
 import { pairingFaces, pairingFamilies, shippedPairing, typePairing } from "../content/type-pairings.ts";
 import { lookFilePath, wordmarkSize } from "./look-files.ts";
@@ -19,11 +19,11 @@ function colorRules({ accent, gradient }: CssLook): string {
   const tokens = (Object.keys(tokenNames) as (keyof typeof tokenNames)[])
     .filter((name) => light[name] !== shippedColors.light[name] || dark[name] !== shippedColors.dark[name])
     .map((name) => `${tokenNames[name]}:light-dark(${light[name]},${dark[name]})`);
-  const [start, middle, end] = gradientEnds(gradient);
+  const parts = Object.entries(gradientParts(gradient));
   const glow =
     gradient.join() === shippedColors.gradient.join()
       ? ""
-      : `:root{--glow:${cssGradient(gradient)};--glow-start:${start};--glow-middle:${middle};--glow-end:${end}}`;
+      : `:root{--glow:${cssGradient(gradient)};${parts.map(([name, color]) => `--glow-${name}:${color}`).join(";")}}`;
   return (tokens.length > 0 ? `:root,.night{${tokens.join(";")}}` : "") + glow;
 }
 

@@ -33,14 +33,7 @@ export function LookHead({ settings, forStaff, fontsWait }: LookHeadProps) {
       <meta name="theme-color" content={shippedColors.dark.paper} media="(prefers-color-scheme: dark)" />
       {!fontsWait &&
         [text, display].map(({ file }) => (
-          <link
-            key={file}
-            rel="preload"
-            href={fontUrl(file)}
-            as="font"
-            type="font/woff2"
-            crossOrigin="anonymous"
-          />
+          <link key={file} rel="preload" href={fontUrl(file)} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: checked values without `<`; React would escape quotes. */}
       {css && <style dangerouslySetInnerHTML={{ __html: css }} />}

@@ -1,4 +1,7 @@
 import { type Context, Hono } from "hono";
+import { settings } from "../content/current.ts";
+import { shippedColors } from "../content/look-colors.ts";
+import { svgStops } from "../content/sun.ts";
 import type { Database } from "../db/tables.ts";
 import { onlyMethods } from "../lib/json-errors.server.ts";
 import { readCrop } from "./crop.ts";
@@ -8,12 +11,19 @@ import { sendPicture } from "./send-picture.server.ts";
 
 const FILE_NAME = /^\/media\/([0-9a-f-]{36})((-\d+)?\.(avif|webp|jpg)|-(1x1|4x3|16x9)-\d+-\d+\.jpg)$/;
 
-/** Shown in place of an unavailable image: the venue's sun on its dark. */
-const placeholder = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 1000" preserveAspectRatio="xMidYMid slice"><defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="0"><stop offset="0" stop-color="#FF5A1F"/><stop offset=".5" stop-color="#F0127A"/><stop offset="1" stop-color="#5B2BFF"/></linearGradient></defs><path fill="#191320" d="M0 0h800v1000H0z"/><g fill="url(#g)" opacity=".85"><path d="M180 520a220 220 0 0 1 440 0z"/><path d="M186 540h428l-20 44H206zM222 610h356l-34 34H256zM286 670h228l-70 28h-88z"/></g></svg>`;
+const sun =
+  '<path d="M180 520a220 220 0 0 1 440 0z"/><path d="M186 540h428l-20 44H206zM222 610h356l-34 34H256zM286 670h228l-70 28h-88z"/>';
+
+/** Shown in place of an unavailable image: the club's sun, or its line of light, on its dark. */
+function placeholder(): string {
+  const { gradient, icon } = settings().look;
+  const shape = icon === "sun" ? sun : '<path d="M180 500h440v12H180z"/>';
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 1000" preserveAspectRatio="xMidYMid slice"><defs><linearGradient id="g" gradientUnits="userSpaceOnUse" x1="180" y1="0" x2="620" y2="0">${svgStops(gradient)}</linearGradient></defs><path fill="${shippedColors.dark.raised}" d="M0 0h800v1000H0z"/><g fill="url(#g)" opacity=".85">${shape}</g></svg>`;
+}
 
 function sendPlaceholder(context: Context, status: 200 | 503): Response {
   if (status === 503) context.header("Retry-After", "5");
-  return context.body(placeholder, status, { "Content-Type": "image/svg+xml", "Cache-Control": "no-store" });
+  return context.body(placeholder(), status, { "Content-Type": "image/svg+xml", "Cache-Control": "no-store" });
 }
 
 /**

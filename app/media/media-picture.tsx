@@ -1,4 +1,6 @@
 import { use } from "react";
+import { settings } from "../content/current.ts";
+import { sunPath } from "../content/sun.ts";
 import { PictureBox } from "../ui/picture-box.tsx";
 import { addressAt, MediaBaseUrl } from "./media-base-url.ts";
 import { type PictureFacts, pictureWidths, variantPath } from "./picture.ts";
@@ -21,7 +23,7 @@ function srcSet(src: string, format: "avif" | "webp"): string {
 }
 
 /**
- * A stored image, filling its box around its focal point, or the venue's sun as a placeholder.
+ * A stored image, filling its box around its focal point, or the club's sun or line of light as a placeholder.
  * Browsers without AVIF and WebP get the middle JPEG.
  */
 export function MediaPicture({ src, facts, alt, sizes, className, first = false }: MediaPictureProps) {
@@ -49,12 +51,13 @@ export function MediaPicture({ src, facts, alt, sizes, className, first = false 
 export function MissingPicture({ className }: { className: string }) {
   return (
     <span className={`night grid place-items-center overflow-hidden bg-raised ${className}`} data-missing-picture>
-      <svg viewBox="0 0 32 32" className="w-2/5 opacity-90" aria-hidden="true">
-        <path
-          fill="var(--glow-middle)"
-          d="M2.1 18a14 14 0 1 1 27.8 0zM2.6 20h26.8a14 14 0 0 1-1.9 4h-23a14 14 0 0 1-1.9-4zm3.6 6h19.6a14 14 0 0 1-4.6 3H10.8a14 14 0 0 1-4.6-3z"
-        />
-      </svg>
+      {settings().look.icon === "sun" ? (
+        <svg viewBox="0 0 32 32" className="w-2/5 opacity-90" aria-hidden="true">
+          <path fill="var(--glow-middle)" d={sunPath} />
+        </svg>
+      ) : (
+        <span className="glow-line h-1 w-2/5" />
+      )}
     </span>
   );
 }

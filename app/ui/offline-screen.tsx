@@ -23,7 +23,7 @@ export function OfflineScreen() {
         <p className="mt-4 mb-8 max-w-[52ch] text-lg">{advice}</p>
         <Retry />
       </div>
-      <div className="absolute inset-x-0 bottom-0 h-1/3 bg-[radial-gradient(120%_100%_at_50%_100%,#f0127a_0,#b31be055_40%,transparent_70%)]" />
+      <div className="absolute inset-x-0 bottom-0 h-1/3 bg-[radial-gradient(120%_100%_at_50%_100%,var(--glow-middle)_0,color-mix(in_srgb,var(--glow-late)_33%,transparent)_40%,transparent_70%)]" />
     </div>
   );
 }

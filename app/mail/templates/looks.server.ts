@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import { settings } from "../../content/current.ts";
-import { cssGradient, gradientEnds, lookColors } from "../../content/look-colors.ts";
+import { cssGradient, gradientParts, lookColors } from "../../content/look-colors.ts";
 import type { LookSettings } from "../../content/schema/look.ts";
 import { type TypePairingName, typePairing } from "../../content/type-pairings.ts";
 
@@ -74,7 +74,7 @@ function makeLooks({ accent, gradient, typePairing: name }: Look) {
       height: "4px",
       lineHeight: "4px",
       fontSize: "4px",
-      backgroundColor: gradientEnds(gradient)[1],
+      backgroundColor: gradientParts(gradient).middle,
       backgroundImage: cssGradient(gradient),
     },
     wordmark: { ...displayText, fontSize: "20px", lineHeight: "1", textDecoration: "none", textTransform: "uppercase" },
