@@ -9,6 +9,7 @@ import { addDemo } from "../app/demo/create.server.ts";
 import { countLabels } from "../app/demo/demo-data.ts";
 import { removeDemo } from "../app/demo/remove.server.ts";
 import { keepFilesPrivate } from "../app/lib/private-files.server.ts";
+import { clubAddress } from "../app/mail/addresses.ts";
 import { retentionDryRun, retentionNow } from "../app/privacy/operator.server.ts";
 import { type Config, parseConfig } from "../app/server/config.server.ts";
 import { loadSettings } from "../app/settings/published.server.ts";
@@ -51,7 +52,7 @@ const commands: Record<string, Command> = {
     takes: "",
     run: onDatabase(async ({ db }, _none, config) => {
       const { pictures } = await placeOf(config);
-      await addDemo({ db, pictures, clubAddress: config.mailTo, now: Date.now() });
+      await addDemo({ db, pictures, clubAddress: clubAddress(config.mailTo), now: Date.now() });
       return "Demo data added.";
     }),
   },

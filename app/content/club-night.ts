@@ -1,4 +1,4 @@
-import { addDays } from "../lib/wall-steps.ts";
+import { addDays, nightOf } from "../lib/wall-steps.ts";
 import { dayOf, formatDay, formatTime, shortWeekday, wallClockIn } from "../lib/wall-time.ts";
 import { venue } from "./venue.ts";
 
@@ -17,7 +17,7 @@ const EVENING = "17:00";
  * @param nightEndsAt `06:00`; by default the venue's.
  */
 export function clubNightOf(time: string, nightEndsAt: string = venue.nightEndsAt): string {
-  return time.slice(11, 16) < nightEndsAt ? addDays(dayOf(time), -1) : dayOf(time);
+  return nightOf(time, nightEndsAt);
 }
 
 /**

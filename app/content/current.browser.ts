@@ -1,3 +1,4 @@
+import type { HoursTexts } from "./opening-hours.ts";
 import { SETTINGS_BLOCK } from "./settings-block.ts";
 import type { PublishedSite } from "./site-settings.ts";
 
@@ -12,4 +13,9 @@ export function currentSettings(): PublishedSite {
 /** The version of the settings that the document arrived with; undefined in a preview. */
 export function currentVersion(): number | undefined {
   return currentSettings().version;
+}
+
+/** The texts of the opening hours as rendered: a page that is opened days later, offline, is hydrated as it was. */
+export function currentHoursTexts(): HoursTexts {
+  return currentSettings().hoursTexts;
 }

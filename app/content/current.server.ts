@@ -1,5 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { nightOf } from "../lib/wall-steps.ts";
+import { wallClockIn } from "../lib/wall-time.ts";
 import { defaultSettings } from "./changed-settings.ts";
+import { type HoursTexts, hoursTexts } from "./opening-hours.ts";
 import type { Settings } from "./schema/settings.ts";
 
 /** Published settings; version 0 is the program as shipped. */
@@ -39,4 +42,19 @@ export function setCurrentSettings(published: PublishedSettings = shipped): void
 /** Runs something with a draft's settings in place of the published ones. */
 export function previewSettings<Result>(settings: Settings, run: () => Result): Result {
   return store.preview.run(settings, run);
+}
+
+const texts = new WeakMap<Settings, HoursTexts>();
+
+/** The texts of the opening hours for tonight; the same object until the night or the settings change. */
+export function currentHoursTexts(): HoursTexts {
+  const settings = currentSettings();
+  const { timeZone, nightEndsAt } = settings.venue;
+  const night = nightOf(wallClockIn(timeZone, Date.now()), nightEndsAt);
+  let current = texts.get(settings);
+  if (current?.night !== night) {
+    current = hoursTexts(settings.hours, night);
+    texts.set(settings, current);
+  }
+  return current;
 }

@@ -1,5 +1,6 @@
-import { currentSettings } from "#current-settings";
+import { currentHoursTexts, currentSettings } from "#current-settings";
 import { setLocaleSource } from "../lib/locale.ts";
+import type { HoursTexts } from "./opening-hours.ts";
 import type { SiteSettings } from "./schema/settings.ts";
 
 /**
@@ -8,6 +9,11 @@ import type { SiteSettings } from "./schema/settings.ts";
  */
 export function settings(): SiteSettings {
   return currentSettings();
+}
+
+/** The opening hours as texts, for tonight. */
+export function currentHours(): HoursTexts {
+  return currentHoursTexts();
 }
 
 setLocaleSource(() => settings().venue.locale);

@@ -2,13 +2,12 @@ import { describe, expect, test } from "vitest";
 import {
   closedReason,
   type Hours,
-  headerHours,
   hoursOf,
+  hoursTexts,
   longHours,
   openingOf,
   shortHours,
   specialFrom,
-  specialSoon,
   usualHours,
   type Weekday,
   weekdayOf,
@@ -107,16 +106,17 @@ describe("special days", () => {
 
   test("are told from tonight on, by date", () => {
     expect(specialFrom(hours, "2027-01-01").map(({ date }) => date)).toEqual(["2027-01-02", "2027-03-27"]);
-    expect(specialSoon(hours, "2026-12-16")).toEqual([]);
-    expect(specialSoon(hours, "2026-12-31")).toEqual([
+    expect(hoursTexts(hours, "2026-12-16").soon).toEqual([]);
+    expect(hoursTexts(hours, "2026-12-31").soon).toEqual([
       "Thu 31 Dec: 9 PM – 6 AM, New Year's Eve",
       "Sat 2 Jan 2027: closed",
     ]);
   });
 
   test("replace the week's hours in the header on their night", () => {
-    expect(headerHours(hours, "2026-12-30")).toBe("Sat 10 PM – 4 AM");
-    expect(headerHours(hours, "2026-12-31")).toBe("Tonight 9 PM – 6 AM");
-    expect(headerHours(hours, "2027-03-27")).toBe("Closed tonight");
+    const header = (night: string) => hoursTexts(hours, night).header;
+    expect(header("2026-12-30")).toBe("Sat 10 PM – 4 AM");
+    expect(header("2026-12-31")).toBe("Tonight 9 PM – 6 AM");
+    expect(header("2027-03-27")).toBe("Closed tonight");
   });
 });

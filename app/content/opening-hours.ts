@@ -113,12 +113,17 @@ export function shortHours({ weekly }: Pick<Hours, "weekly">): string {
     .join(" · ");
 }
 
-/** The week's hours for a sentence: `Saturday 10 PM to 4 AM`, `Thursday to Saturday 10 PM to 4 AM`. */
-export function longHours({ weekly }: Pick<Hours, "weekly">): string {
+/** The week's hours, one line for the days that have the same: `Friday and Saturday 10 PM to 4 AM`. */
+export function weekLines({ weekly }: Pick<Hours, "weekly">): string[] {
   const name = (day: Weekday) => weekdayName(dateOf(day));
   const runTexts = (run: Weekday[]) =>
     run.length > 2 ? [`${name(run[0] as Weekday)} to ${name(run.at(-1) as Weekday)}`] : run.map(name);
-  return listed(groups(weekly).map(({ runs, open }) => `${listed(runs.flatMap(runTexts))} ${longTimes(open)}`));
+  return groups(weekly).map(({ runs, open }) => `${listed(runs.flatMap(runTexts))} ${longTimes(open)}`);
+}
+
+/** The week's hours for a sentence: `Saturday 10 PM to 4 AM`, `Thursday to Saturday 10 PM to 4 AM`. */
+export function longHours(hours: Pick<Hours, "weekly">): string {
+  return listed(weekLines(hours));
 }
 
 /** The hours that most nights have; of several the last of the week's. */
@@ -147,7 +152,7 @@ function specialText(date: string, { open, note }: NightHours, today: string): s
 }
 
 /** The header's line: tonight's hours where they are not the week's, else the week's. */
-export function headerHours(hours: Hours, night: string): string {
+function headerHours(hours: Hours, night: string): string {
   const { special, open } = hoursOf(hours, night);
   if (!special) return shortHours(hours);
   return open.length > 0 ? `Tonight ${shortTimes(open)}` : "Closed tonight";
@@ -156,9 +161,33 @@ export function headerHours(hours: Hours, night: string): string {
 /** How many days ahead guests are told of special hours on every page. */
 const SOON = 14;
 
-/** The special days of the next two weeks, one line each. */
-export function specialSoon(hours: Hours, night: string): string[] {
-  const last = addDays(night, SOON);
+/** The opening hours as texts for a club night. */
+export interface HoursTexts {
+  /** `YYYY-MM-DD`. */
+  night: string;
+  /** `Sat 10 PM – 4 AM`. */
+  short: string;
+  /** As used in a sentence. */
+  long: string;
+  doors: string;
+  close: string;
+  /** As shown in the header. */
+  header: string;
+  /** The special days of the next two weeks, one line each. */
+  soon: readonly string[];
+}
+
+/** The texts of opening hours. @param night tonight. */
+export function hoursTexts(hours: Hours, night: string): HoursTexts {
+  const { opens, closes } = usualHours(hours);
+  return {
+    ...{ night, short: shortHours(hours), long: longHours(hours), doors: formatTime(opens), close: formatTime(closes) },
+    ...{ header: headerHours(hours, night), soon: specialLines(hours, night, addDays(night, SOON)) },
+  };
+}
+
+/** The special days from a club night on, one line each. @param last the last day, `YYYY-MM-DD`. */
+export function specialLines(hours: Hours, night: string, last = "9999-12-31"): string[] {
   return specialFrom(hours, night)
     .filter(({ date }) => date <= last)
     .map(({ date, hours }) => specialText(date, hours, night));

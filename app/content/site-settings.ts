@@ -1,19 +1,21 @@
+import type { HoursTexts } from "./opening-hours.ts";
 import type { Settings, SiteSettings } from "./schema/settings.ts";
 
 /** What the settings block of a document holds. */
 export interface PublishedSite extends SiteSettings {
   /** Version of the published settings; missing in a preview. */
   version?: number | undefined;
+  hoursTexts: HoursTexts;
 }
 
 const parts = new WeakMap<Settings, PublishedSite>();
 
-/** The part of the settings that every page carries; the same object until they change. */
-export function siteSettings(settings: Settings, version: number | undefined): PublishedSite {
+/** The part of the settings that every page carries; the same object until they or the club night change. */
+export function siteSettings(settings: Settings, version: number | undefined, hoursTexts: HoursTexts): PublishedSite {
   let part = parts.get(settings);
-  if (!part || part.version !== version) {
+  if (!part || part.version !== version || part.hoursTexts !== hoursTexts) {
     const { venue, hours, look } = settings;
-    part = { venue, hours, look, version };
+    part = { venue, hours, look, version, hoursTexts };
     parts.set(settings, part);
   }
   return part;

@@ -1,6 +1,4 @@
-import { formatTime } from "../lib/wall-time.ts";
-import { settings } from "./current.ts";
-import { longHours, shortHours, usualHours } from "./opening-hours.ts";
+import { currentHours, settings } from "./current.ts";
 
 const facts = () => settings().venue;
 
@@ -57,18 +55,9 @@ export const venue = {
   get currency() {
     return facts().currency;
   },
-  /** The week's hours as texts; `hours()` has them for one night. */
+  /** The opening hours as texts. */
   get hours() {
-    const hours = settings().hours;
-    const { opens, closes } = usualHours(hours);
-    return {
-      /** `Sat 10 PM – 4 AM`. */
-      short: shortHours(hours),
-      /** As used in a sentence. */
-      long: longHours(hours),
-      doors: formatTime(opens),
-      close: formatTime(closes),
-    };
+    return currentHours();
   },
   get rules() {
     const { minimumAge, tableHeldMinutes, depositHours } = facts();

@@ -2,7 +2,7 @@ import { type ICalCalendar, ICalEventStatus, ICalEventTransparency, default as i
 import { tzlib_get_ical_block } from "timezones-ical-library";
 import { endOfNight, timeInNight } from "../content/club-night.ts";
 import { settings } from "../content/current.ts";
-import { openingOf } from "../content/opening-hours.ts";
+import { openingOf, specialFrom } from "../content/opening-hours.ts";
 import { venue } from "../content/venue.ts";
 import type { DatedEvent } from "../events/dated-store.server.ts";
 import { eventPath } from "../events/event-address.ts";
@@ -83,6 +83,22 @@ function addNight(calendar: ICalCalendar, event: DatedEvent, origin: string, bus
   });
 }
 
+/** The days to come on which the club is closed, so that nobody who follows its calendar comes in vain. */
+function addClosedDays(calendar: ICalCalendar): void {
+  const closed = specialFrom(settings().hours, venue.hours.night).filter(({ hours }) => hours.open.length === 0);
+  for (const { date, hours } of closed) {
+    const day = Temporal.PlainDate.from(date);
+    calendar.createEvent({
+      id: `closed-${date}`,
+      // It has no time of change of its own; the same day must give the same bytes.
+      stamp: day.toZonedDateTime({ timeZone: venue.timeZone }),
+      ...{ start: day, end: day.add({ days: 1 }), allDay: true },
+      summary: typed(`${venue.name}: closed${hours.note && ` (${hours.note})`}`),
+      transparency: ICalEventTransparency.TRANSPARENT,
+    });
+  }
+}
+
 function write(calendar: ICalCalendar): string {
   // The zone's rules, but no zone of the calendar's own: stamps are in UTC.
   calendar.timezone({ name: null, generator: (zone) => tzlib_get_ical_block(zone)[0] ?? null });
@@ -100,6 +116,7 @@ export function subscribedCalendar(events: readonly DatedEvent[], origin: string
   const calendar = iCalendar({ prodId: prodId(), name: venue.name, url: `${origin}/events`, ttl: ASK_AGAIN });
   calendar.source(`${origin}/events.ics`).x("X-WR-TIMEZONE", venue.timeZone);
   for (const event of events) addNight(calendar, event, origin, false);
+  addClosedDays(calendar);
   return write(calendar);
 }
 

@@ -1,5 +1,6 @@
 import type { NightClub, Organization, WebSite } from "schema-dts";
 import { settings } from "../content/current.ts";
+import { specialFrom } from "../content/opening-hours.ts";
 import { homePage } from "../content/pages/home.ts";
 import { capacity } from "../content/pages/venue.ts";
 import { venue } from "../content/venue.ts";
@@ -40,6 +41,25 @@ export function clubAsOrganization(origin: string) {
   } as const satisfies Organization;
 }
 
+/** When it opens. A closed day opens and closes at midnight, as search engines read it. */
+function openingHours() {
+  const { hours } = settings();
+  const special = specialFrom(hours, venue.hours.night).flatMap(({ date, hours: { open, note } }) =>
+    (open.length > 0 ? open : [{ opens: "00:00", closes: "00:00" }]).map((times) => ({
+      "@type": "OpeningHoursSpecification" as const,
+      ...{ validFrom: date, validThrough: date, ...times },
+      ...(note && { name: note }),
+    })),
+  );
+  return {
+    openingHoursSpecification: hours.weekly.map(({ day, opens, closes }) => ({
+      "@type": "OpeningHoursSpecification" as const,
+      ...{ dayOfWeek: day, opens, closes },
+    })),
+    ...(special.length > 0 && { specialOpeningHoursSpecification: special }),
+  };
+}
+
 /** The club whole: where it is, when it opens, what it offers. */
 export function clubJsonLd(origin: string): NightClub {
   const service = (name: string, path: string) =>
@@ -56,12 +76,7 @@ export function clubJsonLd(origin: string): NightClub {
     telephone: venue.phone.dialled,
     email: venue.email,
     hasMap: venue.mapUrl,
-    openingHoursSpecification: settings().hours.weekly.map(({ day, opens, closes }) => ({
-      "@type": "OpeningHoursSpecification",
-      dayOfWeek: day,
-      opens,
-      closes,
-    })),
+    ...openingHours(),
     sameAs: venue.social.map(({ url }) => url),
     maximumAttendeeCapacity: capacity.house.standing,
     currenciesAccepted: venue.currency,

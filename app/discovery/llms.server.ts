@@ -1,3 +1,5 @@
+import { settings } from "../content/current.ts";
+import { specialLines } from "../content/opening-hours.ts";
 import { homePage } from "../content/pages/home.ts";
 import { venue } from "../content/venue.ts";
 import type { CalendarEvent } from "../events/event.ts";
@@ -18,6 +20,7 @@ function linkText(text: string): string {
  */
 export function llmsText(events: readonly CalendarEvent[], origin: string): string {
   const { street, town, country } = venue.address;
+  const special = specialLines(settings().hours, venue.hours.night);
   const link = (label: string, path: string, about = "") => `- [${label}](${origin}${path})${about && `: ${about}`}`;
   const nights = events.map((event) =>
     link(
@@ -32,7 +35,7 @@ export function llmsText(events: readonly CalendarEvent[], origin: string): stri
 
 - Address: ${street}, ${town}, ${country} (${venue.location.latitude}, ${venue.location.longitude})
 - Open: ${venue.hours.long}; hours of special events are in the calendar. All times are ${venue.timeZone}.
-- Entry: ${venue.rules.age}. A table is held ${venue.rules.tableHeldMinutes} minutes; the VIP deposit is non-refundable within ${venue.rules.depositHours} hours.
+${special.map((line) => `- ${line}\n`).join("")}- Entry: ${venue.rules.age}. A table is held ${venue.rules.tableHeldMinutes} minutes; the VIP deposit is non-refundable within ${venue.rules.depositHours} hours.
 - Telephone: ${venue.phone.dialled}, email: ${venue.email}
 - ${homePage.intro.statement}
 

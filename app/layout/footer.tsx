@@ -23,7 +23,7 @@ export function Footer() {
     <CachedFragment
       as="footer"
       className="night overflow-hidden border-t border-rule"
-      id={() => "footer"}
+      id={() => `footer ${venue.hours.night}`}
       content={() => (
         <>
           <div className="page grid gap-x-8 grid-cols-2 gap-y-8 pt-16 pb-12 sm:grid-cols-4 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr]">
@@ -46,6 +46,11 @@ export function Footer() {
               <p className="mt-3 text-quiet">
                 {venue.hours.long}. {venue.rules.age}.
               </p>
+              {venue.hours.soon.map((line) => (
+                <p key={line} className="mt-1 text-quiet">
+                  {line}
+                </p>
+              ))}
             </address>
             {columns().map((column, index) => (
               <ul key={column[0]?.to ?? index}>

@@ -27,7 +27,7 @@ export function Header({ overPicture, tickets }: HeaderProps) {
               aria-hidden="true"
               className="size-2 rounded-full bg-(--glow-start) shadow-[0_0_10px_3px_color-mix(in_srgb,var(--glow-start)_40%,transparent)]"
             />
-            {venue.hours.short}
+            {venue.hours.header}
           </p>
           {tickets && (
             <PageLink to="/events" className={buttonClass("action", "max-sm:hidden")}>

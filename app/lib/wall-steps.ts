@@ -29,6 +29,12 @@ export function minutesLater(wallTime: string, minutes: number): string {
   return new Date(reading(wallTime) + minutes * MINUTE).toISOString().slice(0, 16);
 }
 
+/** The night of a reading: before the end of the night (`06:00`) still that of the day before. */
+export function nightOf(wallTime: string, nightEndsAt: string): string {
+  const day = dayOf(wallTime);
+  return wallTime.slice(11, 16) < nightEndsAt ? addDays(day, -1) : day;
+}
+
 const WEEK = 7 * 24 * 60;
 
 /** The same weekday and hour a week later, or in the first week after a day (`YYYY-MM-DD`) if that is later still. */

@@ -1,5 +1,7 @@
 import { lazy, Suspense, useState } from "react";
+import { settings } from "../content/current.ts";
 import { notices } from "../content/notices.ts";
+import { closedReason } from "../content/opening-hours.ts";
 import { formatLongDate } from "../lib/wall-time.ts";
 import { useBookableDays } from "../requests/forms/bookable-days.ts";
 import type { Values } from "../requests/forms/draft.ts";
@@ -63,6 +65,7 @@ function CelebrationDate({ form, offer, days }: { form: GuestForm; offer: Offer;
   const { defaultValue = offer.night, error, ...field } = form.field("celebrateDate");
   const [date, setDate] = useState(defaultValue);
   const only = offer.night && `Only for ${formatLongDate(offer.night)}.`;
+  const closed = date && closedReason(settings().hours, date);
   const isAnother = date && date !== offer.night;
   return (
     <DateField
@@ -71,7 +74,7 @@ function CelebrationDate({ form, offer, days }: { form: GuestForm; offer: Offer;
       label="Celebration date"
       defaultValue={defaultValue}
       hint={isAnother ? undefined : only}
-      error={(isAnother && only) || error}
+      error={(isAnother && only) || closed || error}
       onChange={({ currentTarget }) => setDate(currentTarget.value)}
     />
   );

@@ -1,5 +1,5 @@
 import { currentVersion } from "#current-settings";
-import { settings } from "../content/current.ts";
+import { currentHours, settings } from "../content/current.ts";
 import type { Settings } from "../content/schema/settings.ts";
 import { SETTINGS_BLOCK } from "../content/settings-block.ts";
 import { siteSettings } from "../content/site-settings.ts";
@@ -13,7 +13,9 @@ export function SettingsBlock() {
       id={SETTINGS_BLOCK}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without `<`; the browser keeps the server's text.
       dangerouslySetInnerHTML={{
-        __html: import.meta.env.SSR ? readStoredJson(siteSettings(settings() as Settings, currentVersion())) : "",
+        __html: import.meta.env.SSR
+          ? readStoredJson(siteSettings(settings() as Settings, currentVersion(), currentHours()))
+          : "",
       }}
       suppressHydrationWarning
     />

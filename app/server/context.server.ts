@@ -39,7 +39,7 @@ export async function createAppContext(config: Config): Promise<OpenAppContext> 
   await fillNights(db);
   if (config.demo !== "off") {
     const activity = config.demo === "on";
-    await createDemo({ db, pictures, clubAddress: config.mailTo, activity, now: Date.now() });
+    await createDemo({ db, pictures, clubAddress: clubAddress(config.mailTo), activity, now: Date.now() });
   }
   const services = {
     db,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { findLeaf, type SettingValues, valueAt, withValues } from "../content/changed-settings.ts";
-import type { Settings } from "../content/schema/settings.ts";
+import { type Settings, settingsSchema } from "../content/schema/settings.ts";
 import { groupOf, type SettingGroup, settingGroups } from "./groups.ts";
 
 /** Messages by path; inside a list with the item's position: `venue.menu.2.to`. */
@@ -31,6 +31,11 @@ export function checkChanges(base: Settings, changes: SettingValues): { values: 
     const changed = withValues(base, values);
     const groups = new Set(Object.keys(values).map(groupOf));
     for (const group of groups) if (group) noteErrors(errors, group.id, group.schema, valueAt(changed, group.id));
+    // A rule about several groups belongs to the value that was changed.
+    const issues = Object.keys(errors).length === 0 ? (z.safeParse(settingsSchema, changed).error?.issues ?? []) : [];
+    for (const { path, message } of issues) {
+      errors["venue.nightEndsAt" in changes ? "venue.nightEndsAt" : path.join(".")] ??= message;
+    }
   }
   return { values, errors };
 }

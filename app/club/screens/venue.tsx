@@ -12,6 +12,7 @@ import { Points } from "../../ui/points.tsx";
 import { RuledList } from "../../ui/ruled-list.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Statement } from "../../ui/statement.tsx";
+import { HoursSection } from "../hours-section.tsx";
 import { SpaceCard } from "../space-card.tsx";
 import type { Route } from "./+types/venue";
 
@@ -45,6 +46,7 @@ export default function VenueScreen() {
           <SpaceCard key={space.id} space={space} wide={index % 4 === 0 || index % 4 === 3} />
         ))}
       </div>
+      <HoursSection />
       <Section title={words.gettingHere.title}>
         <Points points={words.gettingHere.points} columns={4} heading="h3" />
         <a href={venue.mapUrl} className={buttonClass("outline", "mt-12 max-sm:w-full")}>

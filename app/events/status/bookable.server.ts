@@ -1,4 +1,6 @@
 import { nightFor } from "../../content/club-night.ts";
+import { settings } from "../../content/current.ts";
+import { closedReason } from "../../content/opening-hours.ts";
 import { venue } from "../../content/venue.ts";
 import { prepared } from "../../db/prepared.server.ts";
 import type { Database } from "../../db/tables.ts";
@@ -7,13 +9,16 @@ import { zonedIso } from "../../lib/zoned-time.server.ts";
 import { listEventsOfNight } from "../store.server.ts";
 
 /**
- * Why nobody can ask for a table or claim an offer for a club night: all that was to be on is cancelled, postponed
- * or moved away. A night that nothing is up for yet can be asked for.
+ * Why nobody can ask for a table or claim an offer for a club night: the club is closed on it, or all that was to be
+ * on is cancelled, postponed or moved away. A night that nothing is up for yet can be asked for, a weekday without
+ * hours too.
  *
  * @param night `YYYY-MM-DD`.
  * @returns words for the guest; nothing where the night can be asked for.
  */
 export async function bookingRejectionReason(db: Database, night: string): Promise<string | undefined> {
+  const closed = closedReason(settings().hours, night);
+  if (closed) return closed;
   const events = await listEventsOfNight(db, night);
   const off = events.find(
     ({ state, previous_start_date }) => state === "cancelled" || (state === "postponed" && !previous_start_date),

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { settings } from "../../content/current.ts";
+import { closedReason } from "../../content/opening-hours.ts";
 import { isDay } from "../../lib/wall-time.ts";
 import { defaultCountry, joinPhone } from "../phone/phone-number.ts";
 import { bookableDays, budgets, MONTHS_AHEAD, partySize } from "./limits.ts";
@@ -16,11 +18,14 @@ export function phoneNumber(shape: RegExp, read: (typed: string) => string) {
 /** A phone number with its dial code, `+61412345678`; one that is sent without is an Australian one. */
 export const phone = phoneNumber(/^\+\d{6,15}$/, (typed) => joinPhone(defaultCountry.dial_code, typed));
 
-/** A day from today, at the venue, up to 18 months ahead. */
+/** A day from today, at the venue, up to 18 months ahead, on which the club is not closed. */
 export const dayWanted = z.string("Choose a date.").check(
   z.refine(isDay, "Choose a date."),
   z.refine((day: string) => day >= bookableDays().first, "That date has passed. Choose today or later."),
   z.refine((day: string) => day <= bookableDays().last, `Choose a date within ${MONTHS_AHEAD} months.`),
+  z.refine((day: string) => closedReason(settings().hours, day) === undefined, {
+    error: ({ input }) => closedReason(settings().hours, String(input)),
+  }),
 );
 
 /** When they come, by the venue's clock, if they say so: `22:30`, after midnight still of that night. */

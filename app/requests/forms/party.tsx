@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { formatNightTime } from "../../content/club-night.ts";
+import { settings } from "../../content/current.ts";
+import { closedReason } from "../../content/opening-hours.ts";
 import { venue } from "../../content/venue.ts";
 import { DateField } from "../../ui/date-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
@@ -54,6 +56,7 @@ interface PartyFieldsProps {
 export function PartyFields({ form, surnameOptional = false, clubNight = false }: PartyFieldsProps) {
   const days = useBookableDays();
   const [date, setDate] = useState(form.field("date").defaultValue ?? "");
+  const closed = date ? closedReason(settings().hours, date) : undefined;
   const [time, setTime] = useState(form.field("time").defaultValue ?? "");
   return (
     <>
@@ -62,6 +65,7 @@ export function PartyFields({ form, surnameOptional = false, clubNight = false }
         {...days}
         label="Date"
         hint={clubNight ? `We open ${venue.hours.long}.` : undefined}
+        error={closed ?? form.field("date").error}
         onChange={({ currentTarget }) => setDate(currentTarget.value)}
       />
       <TextField
