@@ -27,7 +27,7 @@ export interface StaffApiResult {
   /** Makes it a POST without a body. */
   post?: boolean;
   /** The version that was edited, sent as `If-Match`. */
-  version?: number | undefined;
+  version?: number | string | undefined;
   /** The `Idempotency-Key`. */
   key?: string;
   /** Receives upload progress, 0 to 1. */

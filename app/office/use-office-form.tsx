@@ -249,7 +249,9 @@ export function useOfficeForm<Data>(options: OfficeFormOptions<Data>): OfficeFor
     onSubmit,
     onInput: ({ target }) => {
       const { name: changed = "" } = target as Partial<HTMLInputElement>;
-      if (errors[changed]) setErrors((before) => without(before, [changed]));
+      // A field of several inputs has messages for each: `menu.2.to`.
+      const mine = Object.keys(errors).filter((field) => field === changed || field.startsWith(`${changed}.`));
+      if (mine.length > 0) setErrors((before) => without(before, mine));
       noteTyped(start.values);
     },
     dialogs,

@@ -1,0 +1,201 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { fieldOf } from "../../content/setting-fields.ts";
+import { officeButton } from "../../ui/office/button.ts";
+import { showToast } from "../../ui/office/toast-store.ts";
+import { valueText } from "../value-text.ts";
+import type { ControlProps } from "./control-props.ts";
+
+let made = 0;
+const newKey = () => {
+  made += 1;
+  return made;
+};
+
+type Action = "up" | "down" | "remove" | "edit";
+
+const iconPaths = {
+  up: "M6 9.5v-7m-3 3 3-3 3 3",
+  down: "M6 2.5v7m-3-3 3 3 3-3",
+  remove: "m2.5 2.5 7 7m0-7-7 7",
+};
+
+interface ItemButtonProps {
+  action: keyof typeof iconPaths;
+  label: string;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+function ItemButton({ action, label, disabled, onClick }: ItemButtonProps) {
+  return (
+    <button
+      type="button"
+      data-action={action}
+      aria-label={label}
+      disabled={disabled}
+      onClick={onClick}
+      className={officeButton("quiet", "min-w-11 px-0! disabled:opacity-30 md:pointer-fine:min-w-9")}
+    >
+      <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3.5 fill-none stroke-current stroke-[1.5]">
+        <path d={iconPaths[action]} />
+      </svg>
+    </button>
+  );
+}
+
+interface ListControlProps extends ControlProps {
+  renderItem: (props: ControlProps) => ReactNode;
+}
+
+/** A list whose items are added, edited, moved and removed, by buttons or with Alt and the arrow keys. */
+export function ListControl({ field, path, value, onChange, errors, sought, renderItem }: ListControlProps) {
+  const items = value as unknown[];
+  const { label, help, item: schema, itemName = "item", min = 0, max = 50 } = field;
+  const itemField = schema && fieldOf(schema);
+  const isGroup = itemField?.control === "group";
+  const [known, setKeys] = useState<number[]>([]);
+  // One for each item, also after the list was replaced as a whole.
+  const keys = known.length === items.length ? known : items.map((_item, at) => known[at] ?? newKey());
+  if (keys !== known) setKeys(keys);
+  const [open, setOpen] = useState<readonly number[]>([]);
+  const [said, setSaid] = useState("");
+  const element = useRef<HTMLOListElement>(null);
+  const toFocus = useRef<{ key: number; action: Action } | null>(null);
+
+  useEffect(() => {
+    const wanted = toFocus.current;
+    if (!wanted) return;
+    toFocus.current = null;
+    const item = element.current?.querySelector(`[data-key="${wanted.key}"]`);
+    const button = item?.querySelector<HTMLButtonElement>(`[data-action="${wanted.action}"]:enabled`);
+    (button ?? item?.querySelector<HTMLElement>("input, textarea, select, button:enabled"))?.focus();
+  });
+
+  const put = (next: unknown[], nextKeys: number[]) => {
+    setKeys(nextKeys);
+    onChange(next);
+  };
+  // Undo puts an item into the list as it is by then.
+  const latest = useRef((_at: number, _item: unknown, _key: number) => {});
+  useEffect(() => {
+    latest.current = (at, item, key) => put(items.toSpliced(at, 0, item), keys.toSpliced(at, 0, key));
+  });
+  const nameOf = (at: number) => {
+    const text = valueText(itemField, items[at]).split("\n")[0] ?? "";
+    return text.trim() === "" ? `${itemName} ${at + 1}` : text.length > 60 ? `${text.slice(0, 60)}…` : text;
+  };
+  const move = (from: number, to: number, action: Action) => {
+    if (to < 0 || to >= items.length) return;
+    toFocus.current = { key: keys[from] ?? 0, action };
+    setSaid(`${nameOf(from)}: ${to + 1} of ${items.length}`);
+    const moved = <Value,>(all: readonly Value[]) => all.toSpliced(from, 1).toSpliced(to, 0, all[from] as Value);
+    put(moved(items), moved(keys));
+  };
+  const remove = (at: number) => {
+    const neighbour = keys[at + 1] ?? keys[at - 1];
+    if (neighbour !== undefined) toFocus.current = { key: neighbour, action: "remove" };
+    put(items.toSpliced(at, 1), keys.toSpliced(at, 1));
+    const putBack = () => latest.current(at, items[at], keys[at] ?? newKey());
+    showToast(`Removed: ${nameOf(at)}`, { undo: putBack });
+  };
+  const add = () => {
+    const key = newKey();
+    toFocus.current = { key, action: "edit" };
+    setOpen([...open, key]);
+    put([...items, itemField?.initial], [...keys, key]);
+  };
+  const onKeyDown = (event: KeyboardEvent, at: number) => {
+    if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
+    event.preventDefault();
+    move(at, at + (event.key === "ArrowUp" ? -1 : 1), event.key === "ArrowUp" ? "up" : "down");
+  };
+
+  if (!schema || !itemField) return null;
+  return (
+    <fieldset data-path={path} className="min-w-0">
+      <legend className="text-sm font-semibold">{label}</legend>
+      {help && <p className="mt-1 text-sm text-quiet">{help}</p>}
+      {errors[path] && <p className="mt-2 text-sm font-semibold text-danger">{errors[path]}</p>}
+      <ol ref={element} className="mt-2 border-t border-rule">
+        {items.map((item, at) => {
+          const key = keys[at] ?? at;
+          const here = `${path}.${at}`;
+          const isWrong = Object.keys(errors).some((one) => one === here || one.startsWith(`${here}.`));
+          const isOpen = open.includes(key) || isWrong || sought.startsWith(`${here}.`);
+          const props = {
+            schema,
+            field: isGroup ? itemField : { ...itemField, label: `${capital(itemName)} ${at + 1}` },
+            path: here,
+            value: item,
+            onChange: (next: unknown) => onChange(items.with(at, next)),
+            errors,
+            sought,
+          };
+          return (
+            <li
+              key={key}
+              data-key={key}
+              onKeyDown={(event) => onKeyDown(event, at)}
+              className="border-b border-rule py-1.5"
+            >
+              <div className="flex items-start gap-1">
+                <div className="min-w-0 grow">
+                  {isGroup ? (
+                    <button
+                      type="button"
+                      data-action="edit"
+                      data-path={here}
+                      aria-expanded={isOpen}
+                      onClick={() => setOpen(isOpen ? open.filter((one) => one !== key) : [...open, key])}
+                      className="flex min-h-11 w-full cursor-pointer items-center gap-2 text-left md:pointer-fine:min-h-9"
+                    >
+                      <svg
+                        viewBox="0 0 12 12"
+                        aria-hidden="true"
+                        className={`size-3 shrink-0 fill-none stroke-current stroke-2 ${isOpen ? "rotate-90" : ""}`}
+                      >
+                        <path d="M4 1.5 8.5 6 4 10.5" />
+                      </svg>
+                      <span className="line-clamp-2 wrap-anywhere">{nameOf(at)}</span>
+                    </button>
+                  ) : (
+                    renderItem(props)
+                  )}
+                </div>
+                <div className="flex shrink-0">
+                  <ItemButton
+                    action="up"
+                    label={`Move ${nameOf(at)} up`}
+                    disabled={at === 0}
+                    onClick={() => move(at, at - 1, "up")}
+                  />
+                  <ItemButton
+                    action="down"
+                    label={`Move ${nameOf(at)} down`}
+                    disabled={at === items.length - 1}
+                    onClick={() => move(at, at + 1, "down")}
+                  />
+                  <ItemButton
+                    action="remove"
+                    label={`Remove ${nameOf(at)}`}
+                    disabled={items.length <= min}
+                    onClick={() => remove(at)}
+                  />
+                </div>
+              </div>
+              {isGroup && isOpen && <div className="py-2 pl-5">{renderItem(props)}</div>}
+            </li>
+          );
+        })}
+      </ol>
+      <button type="button" disabled={items.length >= max} onClick={add} className={officeButton("outline", "mt-3")}>
+        Add {itemName}
+      </button>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </fieldset>
+  );
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

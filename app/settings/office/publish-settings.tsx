@@ -1,0 +1,134 @@
+import { type FormEvent, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { defaultSettings, valueAt, withValues } from "../../content/changed-settings.ts";
+import { venue } from "../../content/venue.ts";
+import { OfficePage } from "../../office/office-page.tsx";
+import { officeButton } from "../../ui/office/button.ts";
+import { TextInput } from "../../ui/office/input.tsx";
+import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { checkChanges, groupsWithErrors, type SettingErrors } from "../check-settings.ts";
+import type { SettingsState } from "../settings-state.ts";
+import { settingsClient } from "./settings-client.ts";
+import { SettingsDiff } from "./settings-diff.tsx";
+import { changesText, type SettingsData, useSettings } from "./use-settings.ts";
+
+const back = { to: "/admin/settings", label: "Settings" };
+
+/** What keeps the draft from being published, with the ways there. */
+function Wrong({ errors }: { errors: SettingErrors }) {
+  const groups = groupsWithErrors(errors);
+  if (groups.length === 0) return null;
+  return (
+    <div role="alert" className="font-semibold text-danger">
+      Correct these settings first:{" "}
+      {groups.map(({ id, label }, at) => (
+        <span key={id}>
+          {at > 0 && ", "}
+          <Link to={`/admin/settings/${id}`} className="underline underline-offset-4">
+            {label}
+          </Link>
+        </span>
+      ))}
+      .
+    </div>
+  );
+}
+
+function PublishForm({ state, settings }: { state: SettingsState; settings: SettingsData }) {
+  const navigate = useNavigate();
+  const [later, setLater] = useState(false);
+  const [note, setNote] = useState("");
+  const [at, setAt] = useState("");
+  const [missing, setMissing] = useState(false);
+  const published = withValues(defaultSettings, state.overrides);
+  const { changes, tag } = state.draft;
+  const { errors } = checkChanges(published, changes);
+  const diff = Object.entries(changes).map(([path, after]) => ({ path, before: valueAt(published, path), after }));
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(later && at === "");
+    if (later && at === "") return;
+    const sent = { note, ...(later && { at }) };
+    settings.change(() => settingsClient.publish(sent, tag), { onOk: () => navigate("/admin/settings") });
+  };
+  return (
+    <div className="grid max-w-[960px] gap-8 px-(--office-gutter) py-6 pb-16">
+      <section aria-labelledby="changes">
+        <h2 id="changes" className="wide pb-2 text-lg">
+          {changesText(diff.length)}
+        </h2>
+        <SettingsDiff changes={diff} />
+      </section>
+      <form noValidate onSubmit={submit} className="grid max-w-[480px] gap-5">
+        <Wrong errors={errors} />
+        <TextInput
+          label="Note"
+          optional
+          hint="For the history."
+          maxLength={200}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+        <fieldset className="grid gap-1">
+          <legend className="text-sm font-semibold">When</legend>
+          {[
+            { label: "Now", is: false },
+            { label: "At a set time", is: true },
+          ].map(({ label, is }) => (
+            <label key={label} className="flex min-h-11 cursor-pointer items-center gap-2.5 md:pointer-fine:min-h-9">
+              <input
+                type="radio"
+                name="when"
+                checked={later === is}
+                onChange={() => setLater(is)}
+                className="size-4 accent-(--action)"
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+        {later && (
+          <TextInput
+            label="Publish at"
+            type="datetime-local"
+            hint={`Time in ${venue.timeZone}.`}
+            error={missing ? "Choose a date and time." : undefined}
+            value={at}
+            onChange={({ target }) => setAt(target.value)}
+          />
+        )}
+        <div className="flex flex-wrap gap-2">
+          <button
+            type="submit"
+            disabled={settings.busy || Object.keys(errors).length > 0}
+            className={officeButton("action", "min-h-12")}
+          >
+            {later ? "Schedule" : "Publish now"}
+          </button>
+          <Link to="/admin/settings/preview" className={officeButton("outline", "min-h-12")}>
+            Preview
+          </Link>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+/** Shows what the draft changes, and publishes it now or at a set time. */
+export default function PublishSettings() {
+  const settings = useSettings();
+  const { data: state, failed, reload } = settings;
+  return (
+    <OfficePage title="Review and publish" back={back}>
+      {failed && <LoadFailed message={failed} onRetry={reload} />}
+      {!state && !failed && <p className="py-20 text-center text-quiet">Loading...</p>}
+      {state &&
+        (Object.keys(state.draft.changes).length > 0 ? (
+          <PublishForm state={state} settings={settings} />
+        ) : (
+          <p className="px-(--office-gutter) py-16 text-center text-quiet">The draft has no changes.</p>
+        ))}
+    </OfficePage>
+  );
+}

@@ -1,0 +1,101 @@
+import { useState } from "react";
+import { defaultSettings, valueAt, withValues } from "../../content/changed-settings.ts";
+import { today } from "../../content/today.ts";
+import { formatDateTime } from "../../lib/format-date-time.ts";
+import { officeButton } from "../../ui/office/button.ts";
+import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
+import { TextInput } from "../../ui/office/input.tsx";
+import type { ScheduledChange, SettingsState } from "../settings-state.ts";
+import { settingsClient } from "./settings-client.ts";
+import { SettingsDiff } from "./settings-diff.tsx";
+import { changesText, type SettingsData } from "./use-settings.ts";
+
+interface ScheduledProps {
+  state: SettingsState;
+  settings: SettingsData;
+}
+
+/** Changes that wait for their time: what they change, another time, or back to the draft. */
+function Scheduled({ one, state, settings }: ScheduledProps & { one: ScheduledChange }) {
+  const [open, setOpen] = useState(false);
+  const [cancelling, setCancelling] = useState(false);
+  const [at, setAt] = useState(one.publish_on.slice(0, 16));
+  const published = withValues(defaultSettings, state.overrides);
+  const changes = Object.entries(one.changes).map(([path, after]) => ({
+    path,
+    before: valueAt(published, path),
+    after,
+  }));
+  return (
+    <li className="border-b border-rule px-(--office-gutter) py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-40 grow">
+          <h3 className="font-semibold">
+            <time dateTime={one.publish_on}>{formatDateTime(one.publish_on, today())}</time>
+          </h3>
+          <p className="text-quiet">
+            {changesText(changes.length)} by {one.by}
+            {one.note && `: ${one.note}`}
+          </p>
+        </div>
+        <button type="button" aria-expanded={open} onClick={() => setOpen(!open)} className={officeButton("outline")}>
+          Changes and time
+        </button>
+        <button type="button" onClick={() => setCancelling(true)} className={officeButton("quiet", "px-3")}>
+          Cancel schedule
+        </button>
+      </div>
+      {open && (
+        <div className="mt-3 grid max-w-[720px] gap-4">
+          <form
+            className="flex flex-wrap items-end gap-3"
+            onSubmit={(event) => {
+              event.preventDefault();
+              settings.change(() => settingsClient.reschedule(one._id, at));
+            }}
+          >
+            <TextInput
+              label="Publish at"
+              type="datetime-local"
+              value={at}
+              onChange={({ target }) => setAt(target.value)}
+            />
+            <button type="submit" disabled={settings.busy} className={officeButton("outline")}>
+              Change time
+            </button>
+          </form>
+          <SettingsDiff changes={changes} />
+        </div>
+      )}
+      {cancelling && (
+        <ConfirmDialog
+          title="Cancel this schedule?"
+          confirm="Cancel schedule"
+          cancel="Keep schedule"
+          busy={settings.busy}
+          onConfirm={() => settings.change(() => settingsClient.cancel(one._id), { onOk: () => setCancelling(false) })}
+          onCancel={() => setCancelling(false)}
+        >
+          Its changes go back to the draft.
+        </ConfirmDialog>
+      )}
+    </li>
+  );
+}
+
+/** All changes that wait for their time. */
+export function ScheduledChanges({ state, settings }: ScheduledProps) {
+  if (state.scheduled.length === 0) return null;
+  return (
+    <section aria-labelledby="scheduled" className="pb-4">
+      <h2 id="scheduled" className="wide px-(--office-gutter) pb-2 text-lg">
+        Scheduled
+      </h2>
+      <ul className="border-t border-rule">
+        {state.scheduled.map((one) => (
+          <Scheduled key={one._id} one={one} state={state} settings={settings} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { today } from "../../content/today.ts";
+import { formatDateTime } from "../../lib/format-date-time.ts";
+import { OfficePage } from "../../office/office-page.tsx";
+import { useStaffData } from "../../office/use-staff-data.ts";
+import { officeButton } from "../../ui/office/button.ts";
+import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { Pager } from "../../ui/office/pager.tsx";
+import { changed, pageIn, pageName } from "../../ui/office/use-address.ts";
+import type { HistoryEntry } from "../settings-state.ts";
+import { settingsClient } from "./settings-client.ts";
+import { SettingsDiff } from "./settings-diff.tsx";
+import { changesText, type SettingsData, useSettings } from "./use-settings.ts";
+
+interface HistoryPage {
+  items: HistoryEntry[];
+  total: number;
+  page: number;
+  page_size: number;
+}
+
+function Entry({ entry, settings }: { entry: HistoryEntry; settings: SettingsData }) {
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  const { _id, version, on, by, note, scheduled, changes } = entry;
+  const name = version === null ? note : `Version ${version}`;
+  const isCurrent = version !== null && version === settings.data?.version;
+  const restore = () =>
+    settings.change(() => settingsClient.restore(_id), {
+      undo: (undo) => settingsClient.restore(undo, true),
+      onOk: () => navigate("/admin/settings"),
+    });
+  return (
+    <li className="border-b border-rule px-(--office-gutter) py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-40 grow">
+          <h2 className={version === null ? "" : "font-semibold"}>{name}</h2>
+          <p className="text-quiet">
+            <time dateTime={on}>{formatDateTime(on, today())}</time> by {by}
+            {scheduled && version !== null && ", as scheduled"}
+            {version !== null && note && `: ${note}`}
+          </p>
+        </div>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-label={`${changesText(changes.length)}, ${name}`}
+          onClick={() => setOpen(!open)}
+          className={officeButton("outline")}
+        >
+          {changesText(changes.length)}
+        </button>
+        {isCurrent ? (
+          <span className="px-3 text-quiet">Published</span>
+        ) : (
+          <button
+            type="button"
+            disabled={settings.busy}
+            aria-label={`Restore: ${name}`}
+            onClick={restore}
+            className={officeButton("quiet", "px-3")}
+          >
+            Restore
+          </button>
+        )}
+      </div>
+      {open && (
+        <div className="mt-3 max-w-[960px]">
+          <SettingsDiff changes={changes} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** What was published, restored and discarded. Each can be put into the draft again. */
+export default function SettingsHistory() {
+  const [address] = useSearchParams();
+  const page = pageIn(address);
+  const { data, failed, reload } = useStaffData<HistoryPage>(`/api/settings/history?page=${page}`);
+  const settings = useSettings();
+  return (
+    <OfficePage title="History" back={{ to: "/admin/settings", label: "Settings" }}>
+      {failed && <LoadFailed message={failed} onRetry={reload} />}
+      {!data && !failed && <p className="py-20 text-center text-quiet">Loading...</p>}
+      {data?.total === 0 && <p className="py-20 text-center text-quiet">Nothing has been published yet.</p>}
+      {data && data.total > 0 && (
+        <>
+          <p className="px-(--office-gutter) py-4 text-quiet">
+            Restore puts a version into the draft, so that you can preview and publish it.
+          </p>
+          <ol className="border-t border-rule">
+            {data.items.map((entry) => (
+              <Entry key={entry._id} entry={entry} settings={settings} />
+            ))}
+          </ol>
+          <Pager
+            page={page}
+            pageSize={data.page_size}
+            total={data.total}
+            toPage={(next) => changed(address, { page: pageName(next) })}
+          />
+        </>
+      )}
+    </OfficePage>
+  );
+}

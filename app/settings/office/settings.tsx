@@ -1,0 +1,152 @@
+import { Link } from "react-router";
+import { defaultSettings, withValues } from "../../content/changed-settings.ts";
+import { today } from "../../content/today.ts";
+import { formatDateTimeInText } from "../../lib/format-date-time.ts";
+import { OfficePage } from "../../office/office-page.tsx";
+import { officeButton } from "../../ui/office/button.ts";
+import { Chip } from "../../ui/office/chip.tsx";
+import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { SearchBox } from "../../ui/office/search-box.tsx";
+import { changed, useAddress } from "../../ui/office/use-address.ts";
+import { settingGroups } from "../groups.ts";
+import { fieldAddress, searchSettings } from "../search-settings.ts";
+import type { SettingsState } from "../settings-state.ts";
+import { ScheduledChanges } from "./scheduled-changes.tsx";
+import { changesText, type SettingsData, useSettings } from "./use-settings.ts";
+
+/** The settings that contain a text, each with the way to its field. */
+function Found({ state, query }: { state: SettingsState; query: string }) {
+  const settings = withValues(defaultSettings, { ...state.overrides, ...state.draft.changes });
+  const found = searchSettings(settings, query);
+  if (found.length === 0)
+    return (
+      <p className="px-(--office-gutter) py-10 text-quiet">
+        No setting contains “{query}”. Events, offers and news have lists of their own.
+      </p>
+    );
+  return (
+    <ul aria-label="Settings found" className="border-t border-rule">
+      {found.map((one) => (
+        <li key={one.path} className="border-b border-rule">
+          <Link to={fieldAddress(one)} className="block px-(--office-gutter) py-3 hover:bg-raised">
+            <span className="block font-semibold">
+              {one.group.label} › {one.label}
+            </span>
+            {one.excerpt && <span className="line-clamp-2 wrap-anywhere text-quiet">{one.excerpt}</span>}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Whether there is a draft, whose it is, and what can be done with it. */
+function DraftBar({ state, settings }: { state: SettingsState; settings: SettingsData }) {
+  const { changes, edited_by, edited_on } = state.draft;
+  const count = Object.keys(changes).length;
+  const published = state.published_on
+    ? `Version ${state.version}, published ${formatDateTimeInText(state.published_on, today())} by ${state.published_by}.`
+    : "Nothing has been published yet.";
+  return (
+    <section aria-labelledby="draft" className="grid gap-4 px-(--office-gutter) py-6">
+      <div>
+        <h2 id="draft" className="wide text-lg">
+          {count > 0 ? `Draft with ${changesText(count)}` : "No draft"}
+        </h2>
+        <p className="mt-1 text-quiet">
+          {count > 0 && edited_on && `Last edited ${formatDateTimeInText(edited_on, today())} by ${edited_by}. `}
+          {published}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {count > 0 && (
+          <>
+            <Link to="/admin/settings/publish" className={officeButton("action")}>
+              Review and publish
+            </Link>
+            <Link to="/admin/settings/preview" className={officeButton("outline")}>
+              Preview
+            </Link>
+          </>
+        )}
+        <Link to="/admin/settings/history" className={officeButton("outline")}>
+          History
+        </Link>
+        {count > 0 && (
+          <button
+            type="button"
+            disabled={settings.busy}
+            onClick={settings.discard}
+            className={officeButton("quiet", "px-3")}
+          >
+            Discard draft
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The screens of the settings, with the number of changes in the draft. */
+function Groups({ state }: { state: SettingsState }) {
+  const paths = Object.keys(state.draft.changes);
+  const isPage = (id: string) => id.startsWith("pages.");
+  return [
+    { label: "Club", groups: settingGroups.filter(({ id }) => !isPage(id)) },
+    { label: "Pages", groups: settingGroups.filter(({ id }) => isPage(id)) },
+  ].map(({ label, groups }) => (
+    <section key={label} aria-label={label} className="mt-4">
+      <h2 className="wide px-(--office-gutter) pb-2 text-lg">{label}</h2>
+      <ul className="grid border-t border-rule sm:grid-cols-2 xl:grid-cols-3">
+        {groups.map((group) => {
+          const count = paths.filter((path) => path.startsWith(`${group.id}.`)).length;
+          return (
+            <li key={group.id} className="border-b border-rule">
+              <Link
+                to={`/admin/settings/${group.id}`}
+                className="flex min-h-14 items-center gap-3 px-(--office-gutter) py-3 hover:bg-raised"
+              >
+                <span className="grow font-semibold">{group.label}</span>
+                {count > 0 && <Chip tone="calm">{changesText(count)}</Chip>}
+                <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3 shrink-0 fill-none stroke-quiet stroke-2">
+                  <path d="M4 1.5 8.5 6 4 10.5" />
+                </svg>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  ));
+}
+
+/** All settings of the club: their search, the draft, and a screen for each group. */
+export default function Settings() {
+  const settings = useSettings();
+  const { data: state, failed, reload } = settings;
+  const [address, putAddress] = useAddress();
+  const query = address.get("q")?.trim() ?? "";
+  return (
+    <OfficePage
+      title="Settings"
+      search={
+        <SearchBox
+          label="Search any word of the site"
+          value={query}
+          onSearch={(text) => putAddress(changed(address, { q: text }))}
+        />
+      }
+    >
+      {failed && <LoadFailed message={failed} onRetry={reload} />}
+      {!state && !failed && <p className="py-20 text-center text-quiet">Loading...</p>}
+      {state && query !== "" && <Found state={state} query={query} />}
+      {state && query === "" && (
+        <div className="pb-12">
+          <DraftBar state={state} settings={settings} />
+          <ScheduledChanges state={state} settings={settings} />
+          <Groups state={state} />
+        </div>
+      )}
+    </OfficePage>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Answer } from "../../office/call-staff-api.ts";
+import { errorMessage } from "../../office/error-message.ts";
+import { useSend } from "../../office/use-send.ts";
+import { type StaffData, useStaffData } from "../../office/use-staff-data.ts";
+import { showToast } from "../../ui/office/toast-store.ts";
+import type { SettingsState } from "../settings-state.ts";
+import { type SettingsChanged, settingsClient } from "./settings-client.ts";
+
+/** Seconds between two refreshes: colleagues edit the same draft. */
+const EVERY = 10;
+
+/** The state of the settings, and what changes it. */
+export interface SettingsData extends StaffData<SettingsState> {
+  busy: boolean;
+  /** Sends a change, shows its message, and what `undo` gives as Undo. */
+  change: (
+    call: () => Promise<Answer<SettingsChanged>>,
+    more?: { onOk?: () => void; undo?: (entry: string) => Promise<Answer<SettingsChanged>> },
+  ) => Promise<void>;
+  /** Discards the whole draft, with Undo. */
+  discard: () => Promise<void>;
+}
+
+/** Loads the state of the settings and keeps it up to date. */
+export function useSettings(): SettingsData {
+  const state = useStaffData<SettingsState>("/api/settings", EVERY);
+  const { busy, send } = useSend();
+  const change: SettingsData["change"] = (call, { onOk, undo } = {}) => {
+    const asked = async () => {
+      const answer = await call();
+      const failed = errorMessage(answer);
+      if (failed) {
+        showToast(failed, { bad: true });
+        await state.reload();
+      }
+      return answer;
+    };
+    return send(asked, ({ message, settings, undo: entry }) => {
+      state.replace(() => settings);
+      showToast(message, entry && undo ? { undo: () => void change(() => undo(entry)) } : {});
+      onOk?.();
+    });
+  };
+  const discard = () => change(() => settingsClient.discard(), { undo: (entry) => settingsClient.restore(entry) });
+  return { ...state, busy, change, discard };
+}
+
+/** `3 changes`. */
+export const changesText = (count: number) => (count === 1 ? "1 change" : `${count} changes`);

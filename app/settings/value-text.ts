@@ -1,0 +1,26 @@
+import { fieldOf, type SettingField } from "../content/setting-fields.ts";
+
+/** A value in words, for diffs and lists: a group by its fields. */
+export function valueText(field: SettingField | undefined, value: unknown): string {
+  if (value === undefined || value === null) return "";
+  if (typeof value === "boolean") return value ? "On" : "Off";
+  if (field?.control === "choice")
+    return field.choices?.find((choice) => choice.value === value)?.label ?? String(value);
+  if (Array.isArray(value)) {
+    const item = field?.item && fieldOf(field.item);
+    return value.map((one) => valueText(item, one)).join(item?.control === "group" ? "\n" : ", ");
+  }
+  if (typeof value === "object") {
+    if (field?.control === "image") return imageText(value as Record<string, unknown>);
+    return Object.entries(value)
+      .map(([name, one]) => {
+        const schema = field?.fields?.[name];
+        return valueText(schema && fieldOf(schema), one);
+      })
+      .filter((text) => text !== "")
+      .join(" · ");
+  }
+  return String(value);
+}
+
+const imageText = ({ image, alt, focus }: Record<string, unknown>) => `${alt} (${image}, ${focus})`;
