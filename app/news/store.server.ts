@@ -90,7 +90,7 @@ export async function findNews(db: Database, id: string, now: number): Promise<N
 export async function getNewsChange(db: Database, id: string): Promise<string> {
   const row = await db
     .selectFrom("news")
-    .select(["created_at", "updated_at", "published_on"])
+    .select(["created_at", "news.updated_at", "published_on"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   const moments = [row.updated_at ?? row.created_at, toInstant(`${row.published_on}T00:00`, venue.timeZone)];
@@ -101,7 +101,7 @@ export async function getNewsChange(db: Database, id: string): Promise<string> {
 export async function listChangedNews(db: Database, now: number): Promise<ChangedItem[]> {
   return shownNews(db, now)
     .select(["news.id as _id", "title as name"])
-    .select(({ fn }) => fn.coalesce("updated_at", "news.created_at").as("changed"))
+    .select(({ fn }) => fn.coalesce("news.updated_at", "news.created_at").as("changed"))
     .orderBy("published_on", "desc")
     .orderBy("news.id", "desc")
     .execute();
