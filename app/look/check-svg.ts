@@ -1,0 +1,139 @@
+/** Most bytes of an uploaded SVG; logos have a few thousand. */
+const MOST_SVG_BYTES = 512 * 1024;
+
+/** Most elements, and most copies (`use`), which multiply when they are nested. */
+const MOST_ELEMENTS = 3_000;
+const MOST_COPIES = 16;
+
+const REDO = "Export it again as a plain SVG, or upload a PNG.";
+const SCRIPTS = `This SVG contains scripts. ${REDO}`;
+const OUTSIDE = `This SVG refers to other files or sites. ${REDO}`;
+
+/** Parts of an XML document, in order: comment, text without markup, instruction, declaration, tag. */
+const PARTS =
+  /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?([\s\S]*?)\?>|<!([\s\S]?)|<(\/?)([^\s/>"'<]+)((?:[^"'<>]|"[^"]*"|'[^']*')*)>/g;
+
+const ATTRIBUTE = /([^\s=/"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+
+/** A document type of the SVG standard, which old editors write. */
+const STANDARD_DOCTYPE = /<!DOCTYPE\s+svg(\s+PUBLIC\s+"[^"<>]*"\s+"[^"<>]*")?\s*>/i;
+
+/** Elements that draw something else than shapes, by their local names in lower case. */
+const rejected: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(["script", "handler", "listener"].map((name) => [name, SCRIPTS])),
+  ...Object.fromEntries(
+    ["foreignobject", "iframe", "embed", "object", "audio", "video"].map((name) => [
+      name,
+      `This SVG contains parts of a web page. ${REDO}`,
+    ]),
+  ),
+  ...Object.fromEntries(
+    ["image", "feimage"].map((name) => [name, "This SVG contains images. Upload the image as a PNG or WebP instead."]),
+  ),
+  ...Object.fromEntries(
+    ["text", "tspan", "textpath"].map((name) => [
+      name,
+      "This SVG contains text that needs a font. Convert the text to paths in your editor, then export it again.",
+    ]),
+  ),
+  ...Object.fromEntries(
+    ["filter", "pattern"].map((name) => [
+      name,
+      `This SVG contains effects that can't be drawn (filters or patterns). ${REDO}`,
+    ]),
+  ),
+};
+
+const localName = (name: string) => name.slice(name.indexOf(":") + 1).toLowerCase();
+
+/** An attribute's value with its character references replaced. */
+function decoded(value: string): string {
+  const names: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+  return value.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex, decimal, name) => {
+    const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
+    if (name !== undefined) return names[name] ?? whole;
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "";
+  });
+}
+
+/** Why a style is rejected. */
+function styleProblem(css: string): string | undefined {
+  const text = css.replace(/\/\*[\s\S]*?\*\//g, "");
+  // An escape could hide what follows.
+  if (/\\|@import|@font-face|@namespace/i.test(text)) return OUTSIDE;
+  if (/expression\s*\(|javascript:/i.test(text)) return SCRIPTS;
+  return /(?:url|src|image(?:-set)?)\s*\(\s*["']?\s*(?!["'#\s])/i.test(text) ? OUTSIDE : undefined;
+}
+
+function attributeProblem(name: string, value: string): string | undefined {
+  const local = localName(name);
+  if (name.toLowerCase().startsWith("xmlns")) return undefined;
+  if (/^on/i.test(local) || /^\s*javascript:/i.test(value)) return SCRIPTS;
+  if (local === "base") return OUTSIDE;
+  if (["href", "src", "data"].includes(local)) return /^#/.test(value.trim()) ? undefined : OUTSIDE;
+  return styleProblem(value);
+}
+
+/** Whether a file is an SVG, or claims to be one. */
+export function looksLikeSvg(file: Uint8Array): boolean {
+  const start = Buffer.from(file.subarray(0, 4_096)).toString("latin1");
+  return /<svg[\s>]|<\?xml|<!DOCTYPE\s+svg/i.test(start.replaceAll("\0", ""));
+}
+
+/**
+ * Checks an SVG before it is drawn: only shapes and their colours, nothing that runs, nothing from elsewhere, and not
+ * so much that drawing it takes long. What is well-formed is left to the parser that draws it.
+ *
+ * @returns the document as it may be drawn, or why it is rejected and what to do.
+ */
+export function checkSvg(file: Uint8Array): { svg: string } | { problem: string } {
+  if (file.length > MOST_SVG_BYTES) return { problem: "This SVG is larger than 512 KB. Simplify it, or upload a PNG." };
+  let svg: string;
+  try {
+    svg = new TextDecoder("utf-8", { fatal: true }).decode(file).replace(STANDARD_DOCTYPE, "");
+  } catch {
+    return { problem: "This SVG isn't saved as UTF-8. Export it again, or upload a PNG." };
+  }
+  const counts = { elements: 0, copies: 0 };
+  let inStyle = false;
+  for (const part of svg.matchAll(PARTS)) {
+    const [, cdata, instruction, declaration, closing, name, attributes = ""] = part;
+    const problem = partProblem({ cdata, instruction, declaration, name, inStyle, at: part.index });
+    if (problem) return { problem };
+    if (name === undefined) continue;
+    inStyle = closing === "" && localName(name) === "style" && !attributes.endsWith("/");
+    if (inStyle) {
+      const rest = svg.slice(part.index + part[0].length);
+      const styles = styleProblem(decoded(rest.slice(0, rest.search(/<\/[^>]*style/i) + 1)));
+      if (styles) return { problem: styles };
+    }
+    if (closing !== "") continue;
+    counts.elements += 1;
+    if (localName(name) === "use") counts.copies += 1;
+    for (const [, attribute = "", double, single] of attributes.matchAll(ATTRIBUTE)) {
+      const wrong = attributeProblem(attribute, decoded(double ?? single ?? ""));
+      if (wrong) return { problem: wrong };
+    }
+  }
+  if (counts.elements === 0) return { problem: `This file isn't an SVG. ${REDO}` };
+  if (counts.elements > MOST_ELEMENTS || counts.copies > MOST_COPIES)
+    return { problem: "This SVG is too complex to be drawn. Simplify it, or upload a PNG." };
+  return { svg };
+}
+
+interface Part {
+  cdata: string | undefined;
+  instruction: string | undefined;
+  declaration: string | undefined;
+  name: string | undefined;
+  inStyle: boolean;
+  at: number;
+}
+
+function partProblem({ cdata, instruction, declaration, name, inStyle, at }: Part): string | undefined {
+  // Entities, and style sheets of other files.
+  if (declaration !== undefined) return `This SVG defines entities or a document type. ${REDO}`;
+  if (instruction !== undefined && (at > 3 || !/^xml\s/i.test(instruction))) return OUTSIDE;
+  if (cdata !== undefined) return inStyle ? styleProblem(cdata) : undefined;
+  return name === undefined ? undefined : rejected[localName(name)];
+}
