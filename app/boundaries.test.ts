@@ -117,7 +117,7 @@ test("features and shared modules have only the agreed imports", () => {
     http: lib
     layout: content events lib offers rendering ui
     lib: none
-    look: content media
+    look: content http lib media
     mail: auth content db http lib look office ui
     media: content db lib ui
     metrics: backup db http lib mail media requests
