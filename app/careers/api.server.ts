@@ -1,7 +1,7 @@
+import { countries } from "../lib/countries.ts";
 import { formEndpoint } from "../requests/forms/form-endpoint.server.ts";
 import { receiveRequest } from "../requests/forms/receive.server.ts";
 import { spamReason } from "../requests/inbox/spam.ts";
-import { countries } from "../requests/phone/countries.ts";
 import { splitPhone } from "../requests/phone/find-country.ts";
 import { careerSchema } from "./schema.ts";
 

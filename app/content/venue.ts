@@ -1,3 +1,4 @@
+import { joinPhone } from "../lib/phone-number.ts";
 import { currentHours, settings } from "./current.ts";
 
 const facts = () => settings().venue;
@@ -17,7 +18,8 @@ export const venue = {
     return facts().description;
   },
   get address() {
-    const { street, locality, region, postcode, country, city } = facts();
+    const { street, locality, region, postcode, city } = facts();
+    const country = this.phoneCountry.code;
     /** The line below the street. */
     const town = [locality, region, postcode].filter(Boolean).join(" ");
     return { street, locality, region, postcode, country, city, town };
@@ -35,7 +37,13 @@ export const venue = {
     return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
   },
   get phone() {
-    return { shown: facts().phone, dialled: facts().phoneDialled };
+    const { phone } = facts();
+    return { shown: phone, dialled: joinPhone(this.phoneCountry.dial_code, phone) };
+  },
+  /** Where a phone number is from that does not say it; the dial code as it is written, `+1-242`. */
+  get phoneCountry() {
+    const [code = "", dial_code = ""] = facts().country.split(" ");
+    return { code, dial_code };
   },
   get email() {
     return facts().email;

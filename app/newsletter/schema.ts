@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { email, line, optionalLine } from "../lib/fields.ts";
+import { withoutSeparators } from "../lib/phone-number.ts";
 import { honeypot, phoneNumber } from "../requests/forms/fields.ts";
 import { HONEYPOT } from "../requests/forms/limits.ts";
-import { withoutSeparators } from "../requests/phone/phone-number.ts";
 
 /** A subscription, the body of `POST /api/event/subscribe`. */
 export const subscribeSchema = z.object({

@@ -1,13 +1,13 @@
 import { countRequest, limitKey } from "../auth/rate-limit.server.ts";
 import type { Database } from "../db/tables.ts";
+import { countries } from "../lib/countries.ts";
 import { newId } from "../lib/new-id.server.ts";
+import { joinPhone } from "../lib/phone-number.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import { countMails, type MailSource } from "../mail/limits.server.ts";
 import { type Mail, outboxRow, queueMail } from "../mail/queue.server.ts";
 import { spamReason } from "../requests/inbox/spam.ts";
-import { countries } from "../requests/phone/countries.ts";
 import { splitPhone } from "../requests/phone/find-country.ts";
-import { joinPhone } from "../requests/phone/phone-number.ts";
 import { searchText } from "../requests/search/search-terms.ts";
 import { consentText } from "./consent.ts";
 import type { Subscription } from "./schema.ts";

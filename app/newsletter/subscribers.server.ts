@@ -3,8 +3,8 @@ import { venue } from "../content/venue.ts";
 import { dialectHelpers } from "../db/dialects/dialect-helpers.ts";
 import type { Database, Tables } from "../db/tables.ts";
 import type { CsvColumns } from "../lib/csv.server.ts";
+import { joinPhone } from "../lib/phone-number.ts";
 import { spreadsheetTime, zonedIso } from "../lib/zoned-time.server.ts";
-import { joinPhone } from "../requests/phone/phone-number.ts";
 import { searchTerms } from "../requests/search/search-terms.ts";
 import type { Subscriber, SubscriberShow, SubscribersPage } from "./subscriber.ts";
 

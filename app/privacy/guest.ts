@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { email, line } from "../lib/fields.ts";
-import { readInternational } from "../requests/phone/phone-number.ts";
+import { readInternational } from "../lib/phone-number.ts";
 import { guestKeys } from "../requests/search/search-terms.ts";
 
 /** The search key of a guest: the address in lower case, or the number's last nine digits. */

@@ -4,6 +4,7 @@ import { type RequestKind, requestKinds, statusesOf } from "../content/request-k
 import { venue } from "../content/venue.ts";
 import { dialectHelpers } from "../db/dialects/dialect-helpers.ts";
 import type { Database, Tables } from "../db/tables.ts";
+import { joinPhone } from "../lib/phone-number.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { findMail } from "../mail/outbox-list.server.ts";
 import type { Subscriber } from "../newsletter/subscriber.ts";
@@ -12,7 +13,6 @@ import { shownCode } from "../offers/claim-code.ts";
 import { listShownAtDoors } from "../offers/redeem.server.ts";
 import { findRequest } from "../requests/inbox/detail.server.ts";
 import { summaryColumns, toSummaries } from "../requests/inbox/summary.server.ts";
-import { joinPhone } from "../requests/phone/phone-number.ts";
 import { guestKeys } from "../requests/search/search-terms.ts";
 import { findShownWith } from "../requests/shown-texts.server.ts";
 import { type GuestKey, readGuest } from "./guest.ts";

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { settings } from "../../content/current.ts";
 import { closedReason } from "../../content/opening-hours.ts";
+import { venue } from "../../content/venue.ts";
+import { joinPhone } from "../../lib/phone-number.ts";
 import { isDay } from "../../lib/wall-time.ts";
-import { defaultCountry, joinPhone } from "../phone/phone-number.ts";
 import { bookableDays, budgets, MONTHS_AHEAD, partySize } from "./limits.ts";
 
 /** A phone number that `read` has tidied, in the shape that `shape` says. */
@@ -15,8 +16,8 @@ export function phoneNumber(shape: RegExp, read: (typed: string) => string) {
   );
 }
 
-/** A phone number with its dial code, `+61412345678`; one that is sent without is an Australian one. */
-export const phone = phoneNumber(/^\+\d{6,15}$/, (typed) => joinPhone(defaultCountry.dial_code, typed));
+/** A phone number with its dial code, `+61412345678`; one that is sent without is one of the venue's country. */
+export const phone = phoneNumber(/^\+\d{6,15}$/, (typed) => joinPhone(venue.phoneCountry.dial_code, typed));
 
 /** A day from today, at the venue, up to 18 months ahead, on which the club is not closed. */
 export const dayWanted = z.string("Choose a date.").check(

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { countries } from "./countries.ts";
+import { countries } from "../../lib/countries.ts";
+import type { Country } from "../../lib/phone-number.ts";
 import { searchCountries, typeAhead } from "./find-country.ts";
 import { Flag } from "./flag.tsx";
-import type { Country } from "./phone-number.ts";
 import { useTypeAhead } from "./type-ahead.ts";
 
 interface CountryListProps {

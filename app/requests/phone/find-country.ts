@@ -1,11 +1,12 @@
-import { type Country, defaultCountry, plainDialCode, withoutSeparators } from "./phone-number.ts";
+import { venue } from "../../content/venue.ts";
+import { type Country, plainDialCode, withoutSeparators } from "../../lib/phone-number.ts";
 
 /** Where one dial code is many countries', the one it is taken for. */
 const mainCountries = ["US", "RU"];
 
 /**
  * Splits a full number as the specification's §5 says: by a dial code that matches, the longest first;
- * else after a leading + and 1 to 4 digits; else it is an Australian one.
+ * else after a leading + and 1 to 4 digits; else it is one of the venue's country.
  */
 export function splitPhone(full: string, countries: readonly Country[]): { dialCode: string; number: string } {
   const plain = withoutSeparators(full);
@@ -14,7 +15,7 @@ export function splitPhone(full: string, countries: readonly Country[]): { dialC
     .filter((code) => plain.startsWith(code))
     .sort((one, other) => other.length - one.length)[0];
   const dialCode = matching ?? /^\+\d{1,4}/.exec(plain)?.[0];
-  if (dialCode === undefined) return { dialCode: defaultCountry.dial_code, number: plain };
+  if (dialCode === undefined) return { dialCode: venue.phoneCountry.dial_code, number: plain };
   return { dialCode, number: plain.slice(dialCode.length) };
 }
 

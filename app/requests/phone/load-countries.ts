@@ -1,4 +1,4 @@
-import type { Country } from "./phone-number.ts";
+import type { Country } from "../../lib/phone-number.ts";
 
 type Countries = { countries: readonly Country[] } & typeof import("./find-country.ts");
 
@@ -6,7 +6,7 @@ let loading: Promise<Countries> | undefined;
 
 /** Loads the countries and what finds one. All who wait for them go on in the order in which they asked. */
 export function loadCountries(): Promise<Countries> {
-  loading ??= Promise.all([import("./countries.ts"), import("./find-country.ts")]).then(
+  loading ??= Promise.all([import("../../lib/countries.ts"), import("./find-country.ts")]).then(
     ([{ countries }, finding]) => ({ countries, ...finding }),
     (error) => {
       loading = undefined;

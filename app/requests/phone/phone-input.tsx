@@ -1,10 +1,11 @@
 import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { venue } from "../../content/venue.ts";
+import { type Country, joinPhone, plainDialCode, readInternational } from "../../lib/phone-number.ts";
 import { FieldFrame, type FieldProps, fieldAria, fieldLine } from "../../ui/field.tsx";
 import { Chevron } from "../../ui/select-field.tsx";
 import type { Values } from "../forms/draft.ts";
 import { Flag } from "./flag.tsx";
 import { loadCountries } from "./load-countries.ts";
-import { type Country, defaultCountry, joinPhone, plainDialCode, readInternational } from "./phone-number.ts";
 import { useTypeAhead } from "./type-ahead.ts";
 
 type CountryList = typeof import("./country-list.tsx").default;
@@ -14,7 +15,7 @@ const countryField = (name: string) => `${name}Country`;
 
 /** The full number of a form's phone input, `+61412345678`; nothing where nothing was typed. */
 export function phoneIn(values: Values, name = "phone"): string {
-  const [, dialCode = defaultCountry.dial_code] = values[countryField(name)]?.split(" ") ?? [];
+  const [, dialCode = venue.phoneCountry.dial_code] = values[countryField(name)]?.split(" ") ?? [];
   return joinPhone(dialCode, values[name] ?? "");
 }
 
@@ -44,7 +45,7 @@ export function PhoneInput(props: PhoneInputProps) {
   const kept = useRef<HTMLInputElement>(null);
   const [country, setCountry] = useState<ChosenCountry>(() => {
     const [code, dial_code] = defaultCountryField?.split(" ") ?? [];
-    return code && dial_code ? { code, dial_code } : defaultCountry;
+    return code && dial_code ? { code, dial_code } : venue.phoneCountry;
   });
   const [open, setOpen] = useState(false);
   const [List, setList] = useState<CountryList | "cut off">();

@@ -1,4 +1,4 @@
-import { readInternational } from "../phone/phone-number.ts";
+import { readInternational } from "../../lib/phone-number.ts";
 
 /** @returns text in lower case without accents, for comparing */
 function searchable(text: string): string {

@@ -7,9 +7,6 @@ export interface Country {
   code: string;
 }
 
-/** Where a number is taken to be from until its owner says otherwise. */
-export const defaultCountry: Country = { name: "Australia", dial_code: "+61", code: "AU" };
-
 /** Where a national number keeps its leading 0 when it is dialled from abroad. */
 const keepsZero = ["+39", "+378", "+225", "+241", "+242"];
 
