@@ -15,6 +15,7 @@ const layers = [
     "events",
     "functions",
     "gallery",
+    "images",
     "music",
     "news",
     "newsletter",
@@ -96,7 +97,7 @@ const layerOf = (module: string) => layers.findIndex((layer) => layer.includes(m
 test("features and shared modules have only the agreed imports", () => {
   const lines = Object.entries(modules).map(([from, to]) => `${from}: ${to.join(" ") || "none"}`);
   expect(lines.join("\n")).toMatchInlineSnapshot(`
-    "admin: auth backup content db events http lib mail media office requests settings setup ui
+    "admin: auth backup content db events http images lib mail media office requests settings setup ui
     admins: auth content lib office ui
     app: content db discovery events http layout lib look media offers offline rendering tonight ui
     auth: content db http lib
@@ -115,6 +116,7 @@ test("features and shared modules have only the agreed imports", () => {
     guest-page: auth content db discovery events http lib mail offers requests ui
     home: content db events music news newsletter offers rendering ui vip-tables
     http: lib
+    images: auth content db events http lib media publishing settings
     layout: content events lib offers rendering ui
     lib: none
     look: content http lib media

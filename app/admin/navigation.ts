@@ -19,6 +19,7 @@ export const navItems: readonly (readonly NavItem[])[] = [
     { to: "/admin/events", label: "Events", also: ["/admin/add-event", "/admin/edit-event"] },
     { to: "/admin/offers", label: "Offers", also: ["/admin/add-offer", "/admin/edit-offer"] },
     { to: "/admin/news-items", label: "News", also: ["/admin/news", "/admin/edit-news"] },
+    { to: "/admin/pictures", label: "Images" },
   ],
   [
     { to: "/admin/subscribers", label: "Subscribers" },

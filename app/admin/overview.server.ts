@@ -5,6 +5,7 @@ import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import type { StaffEvent } from "../events/event.ts";
 import { findNextNight, listNightsBetween } from "../events/staff-store.server.ts";
+import { countLicences } from "../images/library.server.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { countMails } from "../mail/store.server.ts";
 import { readCounts } from "../requests/inbox/counts.server.ts";
@@ -87,6 +88,7 @@ export async function readOverview(
     held_mails: await countMails(db, "held"),
     draft_changes: await countDraftChanges(db),
     setup: await readSetup(db),
+    licences: await countLicences(db, now),
   };
 }
 

@@ -41,6 +41,8 @@ export interface Overview {
   /** How many settings the draft changes. */
   draft_changes: number;
   setup: SetupState;
+  /** Images in use whose licence is over, or ends within two weeks. */
+  licences: { ended: number; ending: number };
   /** Null where backups are not scheduled. */
   backups: BackupsSummary | null;
 }

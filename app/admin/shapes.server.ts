@@ -51,6 +51,7 @@ export const overviewShape = shapeOf<Overview>()(
     mail_configured: flag,
     draft_changes: count,
     setup: setupShape,
+    licences: z.object({ ended: count, ending: count }),
     backups: nullable(
       z.object({
         good: nullable(z.object({ at: instant, size: count })),

@@ -62,6 +62,7 @@ describe("the description", () => {
       "/event/repeat-dates/:id": `${event}?every=week&times=2`,
       "/event/night-changes/:id": event,
       "/news/:id": news,
+      "/images/admin-image/:id": picture_id,
       "/news/admin-news/:id": news,
       "/requests/:id": request,
     };

@@ -19,10 +19,13 @@ interface LibraryFacts {
 }
 
 /** Images of the library by id. */
-export type LibraryImages = ReadonlyMap<string, LibraryFacts>;
+type LibraryImages = ReadonlyMap<string, LibraryFacts>;
 
-/** Reads the images of the library that settings name, in one query. @param names of images, shipped ones included. */
-export async function readLibraryImages(db: Database, names: Iterable<string>): Promise<LibraryImages> {
+// One for the process: in development Node and Vite load this module once each.
+const key = Symbol.for("afterglow.library-images");
+const store = globalThis as { [key]?: LibraryImages };
+
+async function readImages(db: Database, names: readonly string[]): Promise<LibraryImages> {
   const ids = [...new Set(names)].filter((name) => !shippedImages.has(name));
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -34,19 +37,30 @@ export async function readLibraryImages(db: Database, names: Iterable<string>): 
 }
 
 /**
+ * Reads the images of the library that the published settings name, so that pages need no query. Called with the settings,
+ * at start and whenever content changes.
+ *
+ * @param names of images, shipped ones included.
+ */
+export async function loadLibraryImages(db: Database, names: readonly string[]): Promise<void> {
+  store[key] = await readImages(db, names);
+}
+
+/** Reads those that a preview names besides. */
+export async function addLibraryImages(db: Database, names: readonly string[]): Promise<void> {
+  store[key] = new Map([...(store[key] ?? []), ...(await readImages(db, names))]);
+}
+
+/**
  * An image of a page, ready to be rendered. Alt text and focal point that the setting leaves empty are the image's own.
  *
  * @param now ms since 1970.
  * @returns null when the image was deleted, or its licence has ended.
  */
-export function resolveImage(
-  { image, alt, focus }: ImageSetting,
-  library: LibraryImages,
-  now: number = Date.now(),
-): ShownImage | null {
+export function resolveImage({ image, alt, focus }: ImageSetting, now: number = Date.now()): ShownImage | null {
   const shipped = shippedImages.get(image);
   if (shipped) return { ...shipped, alt, focus: focus || "50% 50%" };
-  const stored = library.get(image);
+  const stored = store[key]?.get(image);
   if (!stored || hasEnded(stored.licence_ends, now)) return null;
   const { licence_ends: _, ...facts } = stored;
   return { ...facts, alt: alt || facts.alt, focus: focus || facts.focus };

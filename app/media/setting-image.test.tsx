@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { testDatabase } from "../../test/database.ts";
 import { makePicture } from "../../test/makers.ts";
 import { MediaBaseUrl } from "./media-base-url.ts";
-import { readLibraryImages, resolveImage } from "./resolve-image.server.ts";
+import { addLibraryImages, loadLibraryImages, resolveImage } from "./resolve-image.server.ts";
 import { SettingImage } from "./setting-image.tsx";
 import { imageFiles, type ShownImage } from "./shown-image.ts";
 
@@ -12,10 +12,10 @@ const now = Date.parse("2026-11-28T12:00:00Z");
 test("an image of the library is shown in every stored width, with the setting's alt text or its own", async () => {
   const db = await testDatabase();
   const id = await makePicture(db, { widest: 1600, width: 1500, height: 1000 });
-  const library = await readLibraryImages(db, [id, "unknown", id]);
-  const image = resolveImage({ image: id, alt: "", focus: "" }, library, now);
+  await loadLibraryImages(db, [id, "unknown", id]);
+  const image = resolveImage({ image: id, alt: "", focus: "" }, now);
   expect(image).toMatchObject({ alt: "Poster: House of Ember", focus: "50% 40%" });
-  expect(resolveImage({ image: id, alt: "The room", focus: "0% 100%" }, library, now)).toMatchObject({
+  expect(resolveImage({ image: id, alt: "The room", focus: "0% 100%" }, now)).toMatchObject({
     alt: "The room",
     focus: "0% 100%",
   });
@@ -33,13 +33,14 @@ test("an image of the library is shown in every stored width, with the setting's
 test("an image that was deleted or whose licence is over leaves its box with the venue's sun", async () => {
   const db = await testDatabase();
   const id = await makePicture(db, { licence_ends: "2026-11-28" });
-  const library = await readLibraryImages(db, [id]);
+  await loadLibraryImages(db, []);
+  await addLibraryImages(db, [id]);
   const setting = { image: id, alt: "", focus: "" };
   // Midnight in Sydney is 13:00 in UTC.
-  expect(resolveImage(setting, library, Date.parse("2026-11-28T12:59:59Z"))).not.toBeNull();
-  const after = resolveImage(setting, library, Date.parse("2026-11-28T13:00:00Z"));
+  expect(resolveImage(setting, Date.parse("2026-11-28T12:59:59Z"))).not.toBeNull();
+  const after = resolveImage(setting, Date.parse("2026-11-28T13:00:00Z"));
   expect(after).toBeNull();
-  expect(resolveImage({ ...setting, image: "unknown" }, library, now)).toBeNull();
+  expect(resolveImage({ ...setting, image: "unknown" }, now)).toBeNull();
   expect(renderToStaticMarkup(<SettingImage image={after} sizes="50vw" className="aspect-4/3" />)).toContain(
     "data-missing-picture",
   );
@@ -52,7 +53,7 @@ test("an image that ships with the program keeps its upright crop", () => {
   expect(renderToStaticMarkup(<SettingImage image={image} sizes="50vw" className="aspect-4/3" decorative />)).toContain(
     'src="/assets/a.jpg" alt=""',
   );
-  expect(resolveImage({ image: "gallery-01", alt: "Silhouettes", focus: "26% 44%" }, new Map(), now)).toMatchObject({
+  expect(resolveImage({ image: "gallery-01", alt: "Silhouettes", focus: "26% 44%" }, now)).toMatchObject({
     alt: "Silhouettes",
     focus: "26% 44%",
   });

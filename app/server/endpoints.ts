@@ -8,6 +8,7 @@ import type { EventServices } from "../events/checks/api.server.ts";
 import { functionsEndpoints } from "../functions/api.server.ts";
 import { guestLinkEndpoints } from "../guest-page/link-api.server.ts";
 import type { Endpoint } from "../http/endpoint.server.ts";
+import { imagesEndpoints } from "../images/api.server.ts";
 import { lookEndpoints } from "../look/api.server.ts";
 import { outboxEndpoints } from "../mail/outbox-api.server.ts";
 import { newsEndpoints } from "../news/api.server.ts";
@@ -36,6 +37,7 @@ export const endpoints: readonly Endpoint<ApiServices>[] = [
   ...eventsEndpoints,
   ...offersEndpoints,
   ...newsEndpoints,
+  ...imagesEndpoints,
   ...newsletterEndpoints,
   ...vipTablesEndpoints,
   ...functionsEndpoints,

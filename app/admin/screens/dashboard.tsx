@@ -6,6 +6,7 @@ import { officeButton } from "../../ui/office/button.ts";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { BackupsNotice, LastBackup } from "../backups-notice.tsx";
 import { DraftNotice } from "../draft-notice.tsx";
+import { LicenceNotice } from "../licence-notice.tsx";
 import type { LiveCounts } from "../live-counts.ts";
 import { MailNotice } from "../mail-notice.tsx";
 import type { Overview } from "../overview.ts";
@@ -29,6 +30,7 @@ export default function Dashboard() {
         <>
           <MailNotice overview={overview} />
           <BackupsNotice backups={overview.backups} />
+          <LicenceNotice {...overview.licences} />
           <DraftNotice changes={overview.draft_changes} />
           <div className="px-(--office-gutter) pt-6">{news && <WhatsNewCounts news={news} />}</div>
           <div className="grid items-start gap-x-10 gap-y-8 px-(--office-gutter) py-6 xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">

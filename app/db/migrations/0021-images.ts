@@ -15,6 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await number("version", 1).execute();
 
   await db.schema.createIndex("media_by_file").on("media").column("file_id").execute();
+  await db.schema.createIndex("media_by_licence").on("media").column("licence_ends").execute();
   await db.schema.createIndex("media_by_hash").unique().on("media").column("hash").execute();
   for (const table of ["events", "offers", "news"]) {
     await db.schema.createIndex(`${table}_by_picture`).on(table).column("picture_id").execute();

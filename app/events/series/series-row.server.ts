@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { Selectable } from "kysely";
 import { clubNightOf, nightFor } from "../../content/club-night.ts";
 import { venue } from "../../content/venue.ts";
-import type { Tables } from "../../db/tables.ts";
+import type { Database, Tables } from "../../db/tables.ts";
 import { minutesBetween, minutesLater } from "../../lib/wall-steps.ts";
 import { parseInstant, zonedIso } from "../../lib/zoned-time.server.ts";
 import { cardFields, type SeriesField } from "./series.ts";
@@ -103,6 +103,20 @@ export function overrides(row: SeriesRow): SeriesField[] {
   return (Object.keys(said) as SeriesField[]).filter(
     (field) => !(skipped && field === "status") && !isUnmarked(row, field) && gave[field] !== markOf(said[field]),
   );
+}
+
+/**
+ * What an event remembers of its series once another image takes the place of its own: that the series gave it, if it
+ * gave the one before. Nothing of an event without a series.
+ */
+export async function marksOfImage(
+  trx: Database,
+  id: string,
+  picture_id: string,
+): Promise<Pick<SeriesChange, "series_gave">> {
+  const row = await trx.selectFrom("events").select(seriesColumns).where("id", "=", id).executeTakeFirstOrThrow();
+  if (row.series_id === null || overrides(row).includes("image")) return {};
+  return { series_gave: marksOf({ ...row, picture_id }, ["image"]) };
 }
 
 /** Whether a night says something of its own there, as far as can be told; `before` is what its series said until now. */

@@ -1,0 +1,155 @@
+import type { Context } from "hono";
+import * as z from "zod/mini";
+import { staffOf } from "../auth/staff.server.ts";
+import { endpoint, jsonEndpoint, withMessage } from "../http/endpoint.server.ts";
+import { lineIfAny } from "../lib/fields.ts";
+import { ifMatch } from "../lib/if-match.server.ts";
+import { jsonError } from "../lib/json-errors.server.ts";
+import { imageChangeSchema, imageQuerySchema } from "../media/library-image.ts";
+import { pictureError, readForm } from "../media/read-form.server.ts";
+import { imageText, NAME_LENGTH } from "../media/schema.ts";
+import { insertUpload, receiveUpload, removeIfUnused, type Upload } from "../media/uploads.server.ts";
+import type { PublishingServices } from "../publishing/published-kind.server.ts";
+import { unchangedError } from "../publishing/unchanged-error.server.ts";
+import { editImage, findImage, listImages } from "./library.server.ts";
+import { ImageInUse, removeImageFiles, removeImages } from "./remove.server.ts";
+import { replaceImage } from "./replace.server.ts";
+import { imagesPageShape, imageUseShape, libraryImageShape } from "./shapes.server.ts";
+import { listUses } from "./uses.server.ts";
+
+const asItem = { name: "image", noun: "image" };
+
+const uploadSchema = z.object({ name: lineIfAny(NAME_LENGTH), alt: imageText.alt });
+
+const ids = z.array(z.string().check(z.maxLength(36))).check(z.minLength(1, "Choose images."), z.maxLength(200));
+
+const editOf = (context: Context) => ({ by: staffOf(context).username, now: Date.now(), ifVersion: ifMatch(context) });
+
+/** The library of images. */
+export const imagesEndpoints = [
+  endpoint({
+    method: "GET",
+    path: "/images/admin-images",
+    who: "staff",
+    summary: "Returns a page of the library's images, newest first.",
+    query: imageQuerySchema,
+    output: imagesPageShape,
+    errors: [422],
+    async handle(context, { db }: PublishingServices) {
+      const query = imageQuerySchema.safeParse(context.req.query());
+      if (!query.success) return jsonError(context, 422, "This list can't be shown.");
+      return listImages(db, query.data, Date.now());
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/images/admin-image/:id",
+    who: "staff",
+    summary: "Returns an image and where it is used.",
+    output: z.object({ image: libraryImageShape, uses: z.array(imageUseShape) }),
+    async handle(context, { db }: PublishingServices) {
+      const image = await findImage(db, context.req.param("id"), Date.now());
+      return image ? { image, uses: await listUses(db, image._id) } : unchangedError(context, asItem, "missing");
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/images/add-image",
+    who: "staff",
+    summary: "Adds an image to the library. The same file again gives the image that is there.",
+    input: uploadSchema,
+    image: "required",
+    output: withMessage({ image: libraryImageShape, duplicate: z.boolean() }),
+    status: 201,
+    async handle(context, { db, writer, pictures }: PublishingServices) {
+      const form = await readForm(context, uploadSchema, "image required");
+      if (form instanceof Response) return form;
+      if (!form.image) return jsonError(context, 422, "Choose an image.");
+      const { bytes, name } = form.image;
+      let upload: Upload | undefined;
+      try {
+        upload = await receiveUpload(db, pictures, bytes, form.data.name || name);
+        const made = upload;
+        const id = await writer.write((trx) => insertUpload(trx, made, "existing" in made ? {} : form.data));
+        const image = await findImage(db, id, Date.now());
+        const duplicate = !("files" in made && made.files.fileId === image?._id);
+        const message = duplicate ? "This image is already in the library." : "Image added.";
+        return context.json({ message, image, duplicate }, 201);
+      } catch (error) {
+        return pictureError(context, error);
+      } finally {
+        await removeIfUnused(db, pictures, upload);
+      }
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/images/edit-image/:id",
+    who: "staff",
+    summary: "Changes an image's name, alt text, focal point, credit and licence end date.",
+    headers: ["If-Match"],
+    input: imageChangeSchema,
+    output: withMessage({ image: libraryImageShape }),
+    async before(context, { db }: PublishingServices) {
+      const found = await findImage(db, context.req.param("id"), Date.now());
+      return found ? undefined : unchangedError(context, asItem, "missing");
+    },
+    async handle(context, { db, writer }: PublishingServices, { data }) {
+      const id = context.req.param("id");
+      const edit = editOf(context);
+      const done = await writer.write((trx) => editImage(trx, id, data, edit));
+      const image = await findImage(db, id, edit.now);
+      if (done !== "changed" || !image)
+        return unchangedError(context, asItem, done === "stale" ? done : "missing", image);
+      return { message: "Image saved.", image };
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/images/replace-image/:id",
+    who: "staff",
+    summary: "Puts another image in the place of one, everywhere.",
+    input: z.object({ image_id: z.string().check(z.maxLength(36)) }),
+    output: withMessage({ image: libraryImageShape }),
+    errors: [409],
+    async before(context, { db }: PublishingServices) {
+      const found = await findImage(db, context.req.param("id"), Date.now());
+      return found ? undefined : unchangedError(context, asItem, "missing");
+    },
+    async handle(context, { db, writer }: PublishingServices, { data }) {
+      const { by, now } = editOf(context);
+      const next = await writer.write(async (trx) => {
+        const [old, next] = [
+          await findImage(trx, context.req.param("id"), now),
+          await findImage(trx, data.image_id, now),
+        ];
+        if (!old || !next || old._id === next._id) return undefined;
+        await replaceImage(trx, old, next, { by, now });
+        return next._id;
+      });
+      const image = next && (await findImage(db, next, now));
+      if (!image) return jsonError(context, 409, "Choose another image that is in the library.");
+      return { message: "Image replaced everywhere.", image };
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/images/delete-images",
+    who: "staff",
+    summary: "Deletes images that nothing uses. With one in use, none is deleted.",
+    input: z.object({ ids }),
+    output: withMessage({ deleted: z.array(z.string()) }),
+    errors: [409],
+    async handle(context, { writer, pictures }: PublishingServices, { data }) {
+      try {
+        const removed = await writer.write((trx) => removeImages(trx, data.ids));
+        await removeImageFiles(pictures, removed);
+        const count = removed.ids.length;
+        return { message: count === 1 ? "Image deleted." : `${count} images deleted.`, deleted: removed.ids };
+      } catch (error) {
+        if (error instanceof ImageInUse) return jsonError(context, 409, error.message);
+        throw error;
+      }
+    },
+  }),
+];

@@ -1,0 +1,47 @@
+import type { Database } from "../db/tables.ts";
+import { type CropRatio, cropPath, cropRatios } from "../media/crop.ts";
+import type { MediaStorage } from "../media/media-storage.ts";
+import { fileNameOf, picturePath } from "../media/picture.ts";
+import { removePictureFiles } from "../media/picture-files.server.ts";
+import { countUses, listUses, usesText } from "./uses.server.ts";
+
+/** Images that were removed from the database, and the names of their crops. */
+export interface RemovedImages {
+  ids: string[];
+  crops: string[];
+}
+
+/** Why images cannot be deleted, for the user. */
+export class ImageInUse extends Error {}
+
+/**
+ * Removes the rows of images that nothing uses, in the caller's transaction.
+ *
+ * @returns what `removeImageFiles` needs once that is committed.
+ * @throws ImageInUse when one of them is in use; the message says where.
+ */
+export async function removeImages(trx: Database, ids: readonly string[]): Promise<RemovedImages> {
+  const uses = await countUses(trx, ids);
+  const [used] = uses.keys();
+  if (used !== undefined) {
+    const { name, alt } = await trx
+      .selectFrom("media")
+      .select(["name", "alt"])
+      .where("id", "=", used)
+      .executeTakeFirstOrThrow();
+    const where = usesText(await listUses(trx, used));
+    throw new ImageInUse(`“${name || alt || "This image"}” is used in ${where}. Replace it there first.`);
+  }
+  const rows = await trx.selectFrom("media").select(["file_id", "focus"]).where("file_id", "in", ids).execute();
+  await trx.deleteFrom("media").where("file_id", "in", ids).execute();
+  const crops = rows.flatMap(({ file_id, focus }) =>
+    (Object.keys(cropRatios) as CropRatio[]).map((ratio) => fileNameOf(cropPath(picturePath(file_id), ratio, focus))),
+  );
+  return { ids: [...new Set(rows.map(({ file_id }) => file_id))], crops };
+}
+
+/** Removes the files of removed images; failures are ignored, as no row names them. */
+export async function removeImageFiles(storage: MediaStorage, { ids, crops }: RemovedImages): Promise<void> {
+  for (const id of ids) await removePictureFiles(storage, id);
+  await storage.remove(crops).catch(() => {});
+}
