@@ -122,7 +122,7 @@ export async function testApp({
     ...(clientFolder && { clientFolder }),
     pages: () => Promise.reject(new Error("This test draws no pages.")),
   };
-  const app = createApp(appContext, renderPage);
+  const app = createApp(appContext, undefined, renderPage);
   // The outbox is started after the app, as the server does it.
   appContext.services.mailWaits = mailWaits;
   const breaches = new Set<string>();

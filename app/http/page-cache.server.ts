@@ -39,7 +39,7 @@ export interface PageCache {
   /** Sends a page from the cache, or renders it first: once, however many requests wait. */
   answer(address: string, request: IncomingMessage, response: ServerResponse): void;
   /** Clears the cache after public content changes. */
-  drop(): void;
+  clear(): void;
   counts: CacheCounts;
   /** Size in bytes. */
   size(): number;
@@ -54,7 +54,7 @@ interface PageCacheOptions {
   /** Responds when a page could not be rendered. */
   onFailure: (error: unknown, response: ServerResponse) => void;
   /** The histogram of an address's responses with a status. */
-  timesOf: (address: string, status: number) => Histogram;
+  durationsOf: (address: string, status: number) => Histogram;
   /** Size limit in bytes. */
   mostBytes: number;
   /** The `Cache-Control` of a page. */
@@ -115,15 +115,15 @@ function send(page: CachedPage, request: IncomingMessage, response: ServerRespon
 
 /** Creates the cache of public pages: each is rendered and compressed once, until content changes or it expires. */
 export function createPageCache(options: PageCacheOptions): PageCache {
-  const { renderAddress, trueUntil, onFailure, timesOf, mostBytes, cacheControl } = options;
+  const { renderAddress, trueUntil, onFailure, durationsOf, mostBytes, cacheControl } = options;
   const cached = new LRUCache<string, CachedPage>({ maxSize: mostBytes, sizeCalculation: ({ bytes }) => bytes });
   const underWay = new Map<string, Promise<CachedPage>>();
   const counts: CacheCounts = { hits: 0, misses: 0, rendered: 0 };
-  /** Incremented by `drop`: a page whose rendering began earlier is not cached. */
+  /** Incremented by `clear`: a page whose rendering began earlier is not cached. */
   let round = 0;
   let until = 0;
 
-  const drop = () => {
+  const clear = () => {
     round += 1;
     cached.clear();
     underWay.clear();
@@ -133,7 +133,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const mine = round;
     const renderedAt = Date.now();
     const rendered = await renderAddress(address);
-    const durations = { whole: timesOf(address, rendered.status), notModified: timesOf(address, 304) };
+    const durations = { whole: durationsOf(address, rendered.status), notModified: durationsOf(address, 304) };
     const page = await prepare(rendered, cacheControl, durations);
     counts.rendered += 1;
     if (page.status !== 200) return page;
@@ -147,12 +147,12 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 
   return {
     counts,
-    drop,
+    clear,
     size: () => cached.calculatedSize,
     entries: () => cached.size,
     answer(address, request, response) {
       const start = performance.now();
-      if (cached.size > 0 && Date.now() >= until) drop();
+      if (cached.size > 0 && Date.now() >= until) clear();
       const page = cached.get(address);
       if (page) {
         counts.hits += 1;
@@ -174,7 +174,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
         (made) => send(made, request, response, start),
         (error: unknown) => {
           onFailure(error, response);
-          timesOf(address, 500).add(performance.now() - start);
+          durationsOf(address, 500).add(performance.now() - start);
         },
       );
     },

@@ -24,7 +24,7 @@ async function keeping(
     renderAddress: async (address) => renderAddress(address),
     trueUntil: async () => trueUntil(),
     onFailure: (_error, response) => response.writeHead(500).end("broken"),
-    timesOf: () => new Histogram([]),
+    durationsOf: () => new Histogram([]),
     mostBytes,
     cacheControl: "public, max-age=0",
   });
@@ -149,7 +149,7 @@ describe("a page is rendered again", () => {
     const during = get("/");
     await waiting;
     content = "new";
-    cache.drop();
+    cache.clear();
     expect((await get("/")).body.toString()).toBe("new");
     await during;
     expect((await get("/")).body.toString()).toBe("new");

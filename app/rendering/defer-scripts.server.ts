@@ -4,7 +4,7 @@ import { scriptHash } from "./script-hashes.server.ts";
 const PAGE_START = Buffer.from(`<script>${pageStart}</script>`);
 const HASHES = [scriptHash(pageStart)];
 
-// As React Router 8.4.0 renders its scripts; `react-router-internals.test.ts` fails when that changes.
+// As React Router 8.4.0 renders its scripts; `react-router-markup.test.tsx` fails when that changes.
 const MODULE_LINK = '<link rel="modulepreload"';
 const MODULE_SCRIPT = '<script type="module" async="">';
 const SCRIPT_END = "</script>";

@@ -11,8 +11,16 @@ function below(routes: Routes, parentId: string | undefined): RouteObject[] {
   }) as RouteObject[];
 }
 
-/** Finds the pattern of a path's route: `/events/:id/:name?` for `/events/0199…/house-of-ember`. */
-type FindRoute = (path: string) => string;
+export interface PageRoute {
+  /** `/events/:id/:name?` for `/events/0199…/house-of-ember`. */
+  pattern: string;
+  /** The ids of the route and of those around it, from the outside in; none for a path without a page. */
+  ids: readonly string[];
+}
+
+export type FindRoute = (path: string) => PageRoute;
+
+const UNKNOWN: PageRoute = { pattern: "page", ids: [] };
 
 /**
  * Returns what corrects the case of a path. Routes are case-sensitive like the API; guests' typing is not.
@@ -38,16 +46,17 @@ function inAnyCase(routes: RouteObject[]): RouteObject[] {
   );
 }
 
-/** Returns what finds the pattern of a page's route by its path. In development, where routes change, all are `page`. */
+/** Returns what finds a page's route by its path. In development, where routes change, all patterns are `page`. */
 export function pageRouteFinder(pages: ServerBuild | (() => Promise<ServerBuild>)): FindRoute {
-  if (typeof pages === "function") return () => "page";
+  if (typeof pages === "function") return () => UNKNOWN;
   const routes = below(pages.routes, undefined);
-  const known = new LRUCache<string, string>({ max: 1_000 });
-  const find = (path: string): string => {
+  const known = new LRUCache<string, PageRoute>({ max: 1_000 });
+  const find = (path: string): PageRoute => {
     // The page's data, which the router fetches for a link, belongs to the page.
     const page = path.replace(/(\/_)?\.data$/, "");
-    const parts = matchRoutes(routes, page || "/")?.map(({ route }) => route.path) ?? ["*"];
-    return `/${parts.filter(Boolean).join("/")}`;
+    const matched = matchRoutes(routes, page || "/")?.map(({ route }) => route);
+    const parts = matched?.map(({ path }) => path) ?? ["*"];
+    return { pattern: `/${parts.filter(Boolean).join("/")}`, ids: matched?.map(({ id = "" }) => id) ?? [] };
   };
   return (path) => {
     const route = known.get(path) ?? find(path);

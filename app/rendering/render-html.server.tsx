@@ -1,5 +1,6 @@
 import { text } from "node:stream/consumers";
 import type { ReactNode } from "react";
+import { renderToString } from "react-dom/server";
 import { prerenderToNodeStream } from "react-dom/static";
 import { type EntryContext, ServerRouter } from "react-router";
 import { MediaBaseUrl } from "../media/media-base-url.ts";
@@ -25,6 +26,33 @@ interface RenderOptions {
   onError: (error: unknown) => void;
 }
 
+/** React's mark in place of a part that failed. */
+const FAILED_PART = "<!--$!-->";
+
+/** React's streams cost a sixth of a page, but only they tell why a part failed, and wait for one that is not ready. */
+async function renderMarkup(page: () => ReactNode, onError: (error: unknown) => void): Promise<string> {
+  const markup = renderToString(page());
+  if (!markup.includes(FAILED_PART)) return `<!DOCTYPE html>${markup}`;
+  // In one piece: React would move large parts to the end of the document, and a script back to their place.
+  const { prelude } = await prerenderToNodeStream(page(), { progressiveChunkSize: Number.POSITIVE_INFINITY, onError });
+  return text(prelude);
+}
+
+/**
+ * Reads the loaders' data to its end, or rendering would wait for it. React Router 8.4.0 looks for it in `streamCache`
+ * before it reads the stream; `react-router-markup.test.tsx` fails when that changes.
+ *
+ * @returns makes what a page is rendered from, once for each time.
+ */
+async function readData(page: EntryContext): Promise<() => EntryContext> {
+  const { serverHandoffStream, renderMeta } = page;
+  if (!serverHandoffStream) return () => page;
+  const result = { done: true, value: await text(serverHandoffStream) };
+  const streamCache = { 0: Object.assign(Promise.resolve(), { result }) };
+  const empty = () => new ReadableStream({ start: (controller) => controller.close() });
+  return () => ({ ...page, renderMeta: { ...renderMeta, streamCache }, serverHandoffStream: empty() });
+}
+
 /**
  * Renders a page to the bytes that go out.
  *
@@ -39,16 +67,18 @@ export async function renderHtml(
   const manifestUrl = isForStaff ? manifest.url : manifest.url.replace(/\/manifest-(?=\w+\.js$)/, "/guests-");
   const nonce = newScriptMark();
   const fragments: Uint8Array[] = [];
-  const { prelude } = await prerenderToNodeStream(
-    <MediaBaseUrl value={mediaBaseUrl}>
-      <ServerRenderContext value={{ nonce, preloaded, fragments, look, head }}>
-        <ServerRouter context={{ ...page, manifest: { ...manifest, url: manifestUrl } }} url={url} nonce={nonce} />
-      </ServerRenderContext>
-    </MediaBaseUrl>,
-    // In one piece: React would move large parts to the end of the document, and a script back to their place.
-    { progressiveChunkSize: Number.POSITIVE_INFINITY, onError },
+  const context = await readData({ ...page, manifest: { ...manifest, url: manifestUrl } });
+  const markup = await renderMarkup(
+    () => (
+      <MediaBaseUrl value={mediaBaseUrl}>
+        <ServerRenderContext value={{ nonce, preloaded, fragments, look, head }}>
+          <ServerRouter context={context()} url={url} nonce={nonce} />
+        </ServerRenderContext>
+      </MediaBaseUrl>
+    ),
+    onError,
   );
-  const { html, hashes } = takeScriptMarks(await text(prelude), nonce);
+  const { html, hashes } = takeScriptMarks(markup, nonce);
   const rendered = Buffer.from(html);
   const deferred = defersScripts ? deferScripts(rendered) : { html: rendered, hashes: [] };
   return { html: insertFragments(deferred.html, fragments), scriptHashes: [...hashes, ...deferred.hashes] };

@@ -1,6 +1,12 @@
-import { createContext, createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
+import {
+  createContext,
+  createRequestHandler,
+  type RequestHandler,
+  type RouterContextProvider,
+  type ServerBuild,
+} from "react-router";
 import type { RenderedPage } from "../http/rendered-page.server.ts";
-import { pageRouteFinder } from "./page-route.server.ts";
+import type { FindRoute, PageRoute } from "./page-route.server.ts";
 import { preloadedDataContext } from "./preloaded-data.server.ts";
 
 /*
@@ -23,20 +29,46 @@ export type RenderPage = (request: Request) => Promise<RenderedPage>;
 /** React Router's build; in development a function that returns the newest. */
 export type Pages = ServerBuild | (() => Promise<ServerBuild>);
 
+const pick = <Value>(all: Readonly<Record<string, Value>>, ids: readonly string[]) =>
+  Object.fromEntries(Object.entries(all).filter(([id]) => ids.includes(id)));
+
+/** Returns the handler of a route's pages. React Router goes through all routes of its build several times per page. */
+function routeHandlers(pages: Pages): (route: PageRoute) => RequestHandler {
+  const { MODE } = import.meta.env;
+  const whole = createRequestHandler(pages, MODE);
+  if (typeof pages === "function") return () => whole;
+  const handlers = new Map<string, RequestHandler>();
+  return ({ pattern, ids }) => {
+    if (ids.length === 0) return whole;
+    let handler = handlers.get(pattern);
+    if (!handler) {
+      const { routes, assets } = pages;
+      const part = { routes: pick(routes, ids), assets: { ...assets, routes: pick(assets.routes, ids) } };
+      handler = createRequestHandler({ ...pages, ...part }, MODE);
+      handlers.set(pattern, handler);
+    }
+    return handler;
+  };
+}
+
 /**
  * Creates the function that renders every page.
  *
  * @param contextFor makes the context of a request's loaders and actions, by the pattern of the page's route.
  */
-export function createPageRenderer(pages: Pages, contextFor: (pattern: string) => RouterContextProvider): RenderPage {
-  const handle = createRequestHandler(pages, import.meta.env.MODE);
-  const findRoute = pageRouteFinder(pages);
+export function createPageRenderer(
+  pages: Pages,
+  findRoute: FindRoute,
+  contextFor: (pattern: string) => RouterContextProvider,
+): RenderPage {
+  const handlerOf = routeHandlers(pages);
   return async (request) => {
-    const context = contextFor(findRoute(new URL(request.url).pathname));
+    const route = findRoute(new URL(request.url).pathname);
+    const context = contextFor(route.pattern);
     const rendered: { body?: Buffer } = {};
     context.set(preloadedDataContext, {});
     context.set(renderedBodyContext, rendered);
-    const response = await handle(request, context);
+    const response = await handlerOf(route)(request, context);
     return {
       status: response.status,
       headers: Object.fromEntries(response.headers),

@@ -11,7 +11,7 @@ export function scriptHash(code: string | Buffer): string {
 }
 
 /** Scripts without a hash: files of this host, and data blocks. */
-const UNNAMED = /\ssrc=|type="application\/(ld\+)?json"/;
+const WITHOUT_HASH = /\ssrc=|type="application\/(ld\+)?json"/;
 
 /**
  * Removes the marks from a rendered page.
@@ -27,7 +27,7 @@ export function takeScriptMarks(markup: string, mark: string): { html: string; h
     const before = parts[at] ?? "";
     const start = part.indexOf(">");
     const tag = before.slice(before.lastIndexOf("<")) + part.slice(0, start);
-    if (!tag.startsWith("<script") || UNNAMED.test(tag)) continue;
+    if (!tag.startsWith("<script") || WITHOUT_HASH.test(tag)) continue;
     hashes.add(scriptHash(part.slice(start + 1, part.indexOf("</script>"))));
   }
   return { html: parts.join(""), hashes: [...hashes] };

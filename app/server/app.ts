@@ -21,7 +21,7 @@ import { StorageError } from "../media/media-storage.ts";
 import { oneClickEndpoints } from "../newsletter/one-click-endpoints.server.ts";
 import { appManifest } from "../offline/app-manifest.server.ts";
 import { isOthersData } from "../public-pages.ts";
-import { pageRouteFinder } from "../rendering/page-route.server.ts";
+import { type FindRoute, pageRouteFinder } from "../rendering/page-route.server.ts";
 import { createPageRenderer, type RenderPage } from "../rendering/render-page.server.ts";
 import { type ApiServices, endpoints } from "./endpoints.ts";
 import { mountEndpoints, undeclaredRoutes } from "./mount-endpoints.server.ts";
@@ -60,12 +60,13 @@ const wholeOnly: MiddlewareHandler = (context, next) => {
 /** The whole site as one Hono app, without the page cache: health, API, images, built files, then pages. */
 export function createApp(
   appContext: AppContext,
-  renderPage: RenderPage = createPageRenderer(appContext.pages, pageContexts(appContext)),
+  findRoute: FindRoute = pageRouteFinder(appContext.pages),
+  renderPage: RenderPage = createPageRenderer(appContext.pages, findRoute, pageContexts(appContext)),
 ): Hono {
   const { db, log, origin, clientFolder, services } = appContext;
   const app = new Hono();
 
-  const pageRoute = pageRouteFinder(appContext.pages);
+  const pageRoute = (path: string) => findRoute(path).pattern;
   app.use(requestLogger({ log, durations: appContext.durations, proxies: services.proxies, pageRoute }));
   const safe = Object.entries(safeHeaders(origin));
   app.use(async (context, next) => {

@@ -19,7 +19,7 @@ import { type AppContext, createApp } from "./app.ts";
 import { pageContexts } from "./page-context.server.ts";
 
 /** How often to check for content changes by other processes, in ms. */
-const LOOK_EVERY = 1_000;
+const CHECK_EVERY = 1_000;
 
 /** Browsers revalidate a page every time; a CDN may serve it for some seconds. */
 const CACHE_CONTROL = "public, max-age=0, s-maxage=5, must-revalidate";
@@ -32,7 +32,7 @@ export interface Site {
   /** Loads the settings again and clears the cache after public content changes. */
   contentChanged: () => Promise<void>;
   /** Checks now for content changes by other processes. */
-  look: () => void;
+  checkContent: () => void;
   /** Stops checking. */
   stop: () => void;
 }
@@ -40,10 +40,12 @@ export interface Site {
 /** @param mostBytes size limit of the page cache; 0 renders every page for each request. */
 export function createSite(appContext: AppContext, mostBytes: number): Site {
   const { db, log, origin } = appContext;
-  const renderPage = createPageRenderer(appContext.pages, pageContexts(appContext));
-  const inner = requestListener(createApp(appContext, renderPage), {
+  const { pages } = appContext;
+  const findRoute = pageRouteFinder(pages);
+  const renderPage = createPageRenderer(pages, findRoute, pageContexts(appContext));
+  const inner = requestListener(createApp(appContext, findRoute, renderPage), {
     origin,
-    pageCase: pageCaseFinder(appContext.pages),
+    pageCase: pageCaseFinder(pages),
   });
   const common = safeHeaders(origin);
   const renderAddress = async (address: string) => {
@@ -55,10 +57,9 @@ export function createSite(appContext: AppContext, mostBytes: number): Site {
     response.writeHead(500, { ...common, "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
     response.end("Something went wrong on our side. Please try again.");
   };
-  const findRoute = pageRouteFinder(appContext.pages);
-  const timesOf = (address: string, status: number) => {
+  const durationsOf = (address: string, status: number) => {
     const [path = ""] = address.split("?");
-    return appContext.durations.of(routeLabel(findRoute(path), status));
+    return appContext.durations.of(routeLabel(findRoute(path).pattern, status));
   };
   const publicAddress = (request: IncomingMessage) => {
     askForPath(request);
@@ -77,13 +78,13 @@ export function createSite(appContext: AppContext, mostBytes: number): Site {
     if (known !== undefined && version !== known) await contentChanged();
     known = version;
   };
-  const look = () => {
+  const checkContent = () => {
     compare().catch((error: unknown) => log.warn({ err: error }, "Content change check failed"));
   };
-  look();
-  const timer = setInterval(look, LOOK_EVERY);
+  checkContent();
+  const timer = setInterval(checkContent, CHECK_EVERY);
   timer.unref();
-  const watch = { contentChanged, look, stop: () => clearInterval(timer) };
+  const watch = { contentChanged, checkContent, stop: () => clearInterval(timer) };
 
   if (mostBytes === 0) {
     return {
@@ -99,7 +100,7 @@ export function createSite(appContext: AppContext, mostBytes: number): Site {
         renderAddress(address)
           .then((page) => sendOnce(page, request, response))
           .catch((error: unknown) => onFailure(error, response))
-          .finally(() => timesOf(address, response.statusCode).add(performance.now() - start));
+          .finally(() => durationsOf(address, response.statusCode).add(performance.now() - start));
       },
     };
   }
@@ -108,7 +109,7 @@ export function createSite(appContext: AppContext, mostBytes: number): Site {
     mostBytes,
     cacheControl: CACHE_CONTROL,
     renderAddress,
-    timesOf,
+    durationsOf,
     onFailure,
     async trueUntil(now) {
       try {
@@ -120,7 +121,7 @@ export function createSite(appContext: AppContext, mostBytes: number): Site {
     },
   });
 
-  clearCache = cache.drop;
+  clearCache = cache.clear;
 
   return {
     ...watch,

@@ -55,7 +55,7 @@ export async function main(): Promise<void> {
   ]);
   const site = createSite({ ...context, pages, clientFolder: "build/client" }, config.pageCacheBytes);
   context.services.writer.contentChanged = site.contentChanged;
-  (await databaseKind(config.database)).listen(config.database, site.look, context.stop.signal);
+  (await databaseKind(config.database)).listen(config.database, site.checkContent, context.stop.signal);
   const { db, log, services } = context;
   const metrics = await openMetrics(config, context, site.cache);
   const listener =

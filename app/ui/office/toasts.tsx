@@ -54,8 +54,8 @@ function ToastLine({ toast }: { toast: Toast }) {
 
 /** Most toasts at once; errors come first. */
 const MOST_SHOWN = 3;
-/** How often the page below is checked for changes, in ms. */
-const LOOK_EVERY = 200;
+/** How often they are placed again, as the page below changes, in ms. */
+const PLACE_EVERY = 200;
 
 const CONTROLS = ["button", "a[href]", "input", "select", "textarea", "summary"];
 
@@ -83,7 +83,7 @@ function useClearOfControls(list: RefObject<HTMLElement | null>, shown: readonly
     };
     element.style.translate = "";
     place();
-    const timer = setInterval(place, LOOK_EVERY);
+    const timer = setInterval(place, PLACE_EVERY);
     document.addEventListener("scroll", place, { capture: true, passive: true });
     return () => {
       clearInterval(timer);
