@@ -97,7 +97,7 @@ const layerOf = (module: string) => layers.findIndex((layer) => layer.includes(m
 test("features and shared modules have only the agreed imports", () => {
   const lines = Object.entries(modules).map(([from, to]) => `${from}: ${to.join(" ") || "none"}`);
   expect(lines.join("\n")).toMatchInlineSnapshot(`
-    "admin: auth backup content db events http images lib mail media office requests settings setup ui
+    "admin: auth backup content db demo events http images lib mail media office requests settings setup ui
     admins: auth content lib office ui
     app: content db discovery events http layout lib look media offers offline rendering tonight ui
     auth: content db http lib
@@ -107,7 +107,7 @@ test("features and shared modules have only the agreed imports", () => {
     contact: content lib requests ui
     content: db lib
     db: lib
-    demo: content db door functions lib mail media newsletter offers requests tonight
+    demo: content db door functions http lib mail media newsletter offers office publishing requests tonight ui
     discovery: content db events http lib look media news offers rendering requests
     door: content db lib
     events: auth content db http lib mail media office publishing rendering requests ui
@@ -133,8 +133,8 @@ test("features and shared modules have only the agreed imports", () => {
     publishing: auth content db http lib media office ui
     rendering: content http lib media
     requests: auth content db door http lib mail office settings ui
-    server: admin app auth backup careers contact content db demo discovery events functions guest-page http lib look mail media metrics news newsletter offers offline privacy rendering requests settings setup tonight vip-tables
-    settings: auth content db http lib office ui
+    server: admin app auth backup careers contact content db demo discovery events functions guest-page http images lib look mail media metrics news newsletter offers offline privacy rendering requests settings setup tonight vip-tables
+    settings: auth content db http lib media office ui
     setup: auth db http
     tonight: auth content db door events http lib offers office offline requests ui
     ui: lib

@@ -6,6 +6,8 @@ export interface LiveCounts {
   waiting: number;
   waiting_by_kind: Partial<Record<RequestKind, number>>;
   failed_mails: number;
+  /** Whether there is data of the demo. */
+  demo: boolean;
   /** The id of the newest request. */
   newest: string | null;
 }

@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent } from "react";
+import { Fragment, useEffect, useEffectEvent, useState } from "react";
 import { Outlet, redirect, useLocation, useNavigate } from "react-router";
 import { loginFor } from "../auth/destination.ts";
 import { readToken, watchToken } from "../auth/token.ts";
+import { DemoBanner } from "../demo/office/remove-demo.tsx";
 import { useStore } from "../lib/use-store.ts";
 import { sessionStore } from "../office/session-store.ts";
 import { useLogInAgain } from "../office/use-log-in-again.ts";
@@ -25,7 +26,14 @@ export default function Office() {
   const { pathname, search } = useLocation();
   const logInAgain = useLogInAgain();
   const ended = useStore(sessionStore, (state) => state.ended);
-  const { data: counts } = useStaffData<LiveCounts>(ended ? null : "/api/admin/pulse", LIVE_COUNTS_INTERVAL);
+  const { data: counts, reload } = useStaffData<LiveCounts>(ended ? null : "/api/admin/pulse", LIVE_COUNTS_INTERVAL);
+
+  // Screens are loaded anew.
+  const [loads, setLoads] = useState(0);
+  const onDemoRemoved = () => {
+    setLoads(loads + 1);
+    reload();
+  };
 
   const loggedOutElsewhere = useEffectEvent((token: string | null) => {
     if (token) return;
@@ -41,7 +49,10 @@ export default function Office() {
       </a>
       <Sidebar counts={counts} />
       <main id="content" tabIndex={-1} className="min-h-svh min-w-0 grow pb-20 outline-none lg:pb-0">
-        <Outlet context={counts} />
+        {counts?.demo && <DemoBanner onRemoved={onDemoRemoved} />}
+        <Fragment key={loads}>
+          <Outlet context={counts} />
+        </Fragment>
       </main>
       <ThumbBar counts={counts} />
       <Toasts />

@@ -3,6 +3,7 @@ import { tonight } from "../content/club-night.ts";
 import { type RequestKind, requestKinds } from "../content/request-kinds.ts";
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
+import { hasDemo } from "../demo/added.server.ts";
 import type { StaffEvent } from "../events/event.ts";
 import { findNextNight, listNightsBetween } from "../events/staff-store.server.ts";
 import { countLicences } from "../images/library.server.ts";
@@ -27,6 +28,7 @@ export async function readLiveCounts(db: Database): Promise<LiveCounts> {
     waiting,
     waiting_by_kind: Object.fromEntries(byKind),
     failed_mails: await countMails(db, "failed"),
+    demo: await hasDemo(db),
     newest: await findNewest(db),
   };
 }

@@ -13,6 +13,7 @@ export const pulseShape = shapeOf<LiveCounts>()(
     waiting: count,
     waiting_by_kind: z.partialRecord(requestKind, count),
     failed_mails: count,
+    demo: flag,
     newest: nullable(text),
   }),
 );

@@ -81,7 +81,7 @@ test("nothing is ever emailed about guests of the demo, whatever staff and guest
   expect(outbox.items.length).toBe(50);
   expect(outbox.counts).toEqual({ waiting: 0, held: 0, failed: 0 });
   const refused = await staff.post(`/mail/outbox/${outbox.items[0]._id}/send`, { again: true });
-  expect([refused.status, refused.body.message]).toEqual([409, "This guest is demo data and is never emailed."]);
+  expect([refused.status, refused.body.message]).toEqual([409, "This email is about demo data and is never sent."]);
   const { history } = (await staff.get(`/requests/${asked.id}`)).body.request;
   expect(history.find(({ action }: { action: string }) => action === "reply").details.mail_state).toBe("demo");
   const after = (await staff.get(`/event/night-changes/${event.id}`)).body.changes[0].mails;

@@ -1,10 +1,14 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { backupOf, emptyPlace } from "../../test/backup-places.ts";
 import { testDatabase } from "../../test/database.ts";
 import { addDemoTo, clubAddress, makeDemo } from "../../test/demo.ts";
 import { everything, fill } from "../../test/filled-place.ts";
 import { testFolder } from "../../test/folder.ts";
 import { makeEvent, makeNews, makeOffer, makeRequest } from "../../test/makers.ts";
+import { moveDatabase } from "../backup/move-database.server.ts";
+import { restore } from "../backup/restore.server.ts";
+import { openDatabase } from "../db/open.server.ts";
 import type { Database } from "../db/tables.ts";
 import { createWriter } from "../db/writer.server.ts";
 import { openFolderStorage } from "../media/folder-storage.server.ts";
@@ -147,7 +151,7 @@ test("real data that needs something of the demo keeps it: each table that refer
   await db.transaction().execute(async (trx) => {
     await giveCode(trx, claim);
     await replyToRequest(trx, guest, { subject: "Your table", text: "Hello" }, by);
-    const seating = { request: guest, night: day, table: seat.id, from: `${day}T22:00`, until: `${day}T22:20` };
+    const seating = { request: guest, night: day, table: seat.id, from: `${day}T19:00`, until: `${day}T20:00` };
     await saveSeating(trx, seating, "Ana", by.now);
     const tick = { _id: "one", request: guest, what: "arrived" as const, undoes: null, at: new Date().toISOString() };
     await recordDoorActions(trx, { night: day, ticks: [tick] }, { username: "Ana", door: "Front door" }, by.now);
@@ -203,4 +207,26 @@ test("a removal that was interrupted among the images' files is completed by the
   await removeDemo(createWriter(db), place);
   expect(await Array.fromAsync(place.list())).toEqual([]);
   expect(await db.selectFrom("demo_rows").select("id").execute()).toEqual([]);
+});
+
+test("a restored backup and a moved database know what the demo added", async () => {
+  const place = await emptyPlace();
+  const db = await openDatabase(place.database);
+  onTestFinished(() => db.destroy());
+  await makeDemo(db, { pictures: place.pictures });
+  const [restored, moved] = [await emptyPlace(), await emptyPlace()];
+  await restore(await backupOf(place), restored);
+  await moveDatabase(place.database, moved.database);
+  for (const target of [restored, moved]) {
+    const copy = await openDatabase(target.database);
+    onTestFinished(() => copy.destroy());
+    const done = await removeDemo(createWriter(copy), target.pictures);
+    expect(done?.removes).toMatchObject({ offers: 9, subscribers: 19, tables: 12 });
+    expect([await idsOf(copy, "events"), await idsOf(copy, "requests"), await idsOf(copy, "media")]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+    expect(await Array.fromAsync(target.pictures.list())).toEqual([]);
+  }
 });

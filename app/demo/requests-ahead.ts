@@ -53,6 +53,23 @@ export const requestsAhead: readonly DemoRequest[] = [
     "Birthday. Bringing flowers.",
   ),
   table("Nikolai Petrov", "-7 17:19", "22:00", 4, approvedFor("Table 1", "22:00", "22:06")),
+  table(
+    "Wei Zhang",
+    "-9 13:18",
+    "23:30",
+    9,
+    approvedFor("Booth 7", "23:30", "23:37"),
+    "Company night, please one bill.",
+  ),
+  table("Marguerite Dubois", "-6 10:22", "22:30", 6, approvedFor("Booth 8", "22:30", "22:41")),
+  table(
+    "Ikaika Kahale",
+    "-4 21:09",
+    "22:00",
+    5,
+    approvedFor("Booth 1", "22:00", "22:02"),
+    "Leaving early, we have a flight.",
+  ),
   table("Gabriela Santos", "-5 14:50", "00:00", 6, [
     ...approvedFor("Booth 2", "00:00", "00:11"),
     { at: "-1 21:40", change: { guests: 9, time: "23:30" } },
@@ -64,6 +81,9 @@ export const requestsAhead: readonly DemoRequest[] = [
   claim("Hana Kobayashi", "-2 20:11", "Two for one entry", "Ren Kobayashi", redeemed("22:21")),
   claim("Malik Johnson", "-2 08:47", "Birthday booth", "Tia Johnson", redeemed("22:58")),
   claim("Ottilie Braun", "-1 13:24", "Two for one entry", "Emil Braun"),
+  claim("Tariq Aziz", "-3 19:40", "Two for one entry", "Layla Aziz"),
+  claim("Nell Harrington", "-1 22:17", "Coats stay free", "Gus Harrington"),
+  claim("Joaquín Vidal", "210m", "Two for one entry", "Lucía Vidal"),
   claim("Siobhán Keane", "55m", "Coats stay free", "Aoife Keane"),
   claim("Bilal Rahman", "-1 11:58", "Hens and bucks, one booth", "Sana Rahman", [
     { at: "-1 17:20", by: office, status: "void", note: "Claimed twice by mistake, the other claim stays." },

@@ -95,7 +95,7 @@ export async function sendNow(
 ): Promise<SendRefusal | undefined> {
   const row = await findRow(trx, id);
   if (!row) return { status: 404, message: "Email not found." };
-  if (row.state === "demo") return { status: 409, message: "This guest is demo data and is never emailed." };
+  if (row.state === "demo") return { status: 409, message: "This email is about demo data and is never sent." };
   if (row.state === "sent" && !again) return { status: 409, message: "Already sent. Send it again?" };
   if (!(await isWanted(trx, row))) {
     return { status: 409, message: "This guest has unsubscribed." };

@@ -6,6 +6,7 @@ import { endpoint, withMessage } from "../http/endpoint.server.ts";
 import { csvAnswer } from "../lib/csv.server.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
 import { readPage } from "../lib/read-page.ts";
+import { isDemo, NEVER_SENT } from "../mail/limits.server.ts";
 import { describeSearchError } from "../requests/search/search-terms.ts";
 import { sendLinkAgain } from "./send-link.server.ts";
 import { subscriberShape, subscribersPageShape } from "./shapes.server.ts";
@@ -97,7 +98,8 @@ export const subscribersEndpoints = [
       if (rejection) return jsonError(context, rejection.status, rejection.message);
       mailWaits();
       const subscriber = await findSubscriber(db, id);
-      return context.json({ message: "Confirmation email queued.", subscriber });
+      const message = (await isDemo(db, id)) ? NEVER_SENT : "Confirmation email queued.";
+      return context.json({ message, subscriber });
     },
   }),
 ];

@@ -2,6 +2,7 @@ import { type OverviewServices, overviewEndpoints } from "../admin/api.server.ts
 import { adminsEndpoints } from "../auth/api.server.ts";
 import { careersEndpoints } from "../careers/api.server.ts";
 import { contactEndpoints } from "../contact/api.server.ts";
+import { demoEndpoints } from "../demo/api.server.ts";
 import { type SharePreviewServices, sharePreviewEndpoints } from "../discovery/share-preview.server.ts";
 import { eventsEndpoints } from "../events/api.server.ts";
 import type { EventServices } from "../events/checks/api.server.ts";
@@ -34,6 +35,7 @@ export type ApiServices = NewsletterServices &
 export const endpoints: readonly Endpoint<ApiServices>[] = [
   ...adminsEndpoints,
   ...overviewEndpoints,
+  ...demoEndpoints,
   ...eventsEndpoints,
   ...offersEndpoints,
   ...newsEndpoints,

@@ -21,7 +21,7 @@ export function deliveryText(mail: OutboxMail): string {
   const { state, sent_on, last_error, next_try_on, attempts } = mail;
   const now = today();
   if (state === "sent") return sent_on ? `Sent ${formatDateTimeInText(sent_on, now)}` : "Sent";
-  if (state === "demo") return "Demo guests are never emailed.";
+  if (state === "demo") return "Demo data: never sent.";
   if (state === "held") return "Too many emails were requested. Check it, then send it.";
   const tried = attempts === 1 ? "Tried once." : `Tried ${attempts} times.`;
   if (state === "failed") return [last_error, tried].filter(Boolean).join(" ");

@@ -9,6 +9,7 @@ import { csvAnswer } from "../../lib/csv.server.ts";
 import { text } from "../../lib/fields.ts";
 import { ifMatch } from "../../lib/if-match.server.ts";
 import { jsonError } from "../../lib/json-errors.server.ts";
+import { isDemo, NEVER_SENT } from "../../mail/limits.server.ts";
 import { lengths } from "../forms/limits.ts";
 import { inboxPageShape, requestDetailShape, shownWithShape, toUndoShape } from "../shapes.server.ts";
 import { findShownWith } from "../shown-texts.server.ts";
@@ -158,7 +159,7 @@ export const inboxEndpoints = [
       const sentKey = context.req.header("idempotency-key");
       const form = sentKey && { key: rememberedKey(`reply ${id}`, sentKey), bodyHash: await bodyHash(db, sent.bytes) };
       const by = { staff: staffOf(context), now: Date.now(), ifVersion: ifMatch(context) };
-      const answer = { message: "Reply queued." };
+      const answer = { message: (await isDemo(db, id)) ? NEVER_SENT : "Reply queued." };
       const outcome = await writer.write(async (trx): Promise<Refusal | "other body" | undefined> => {
         const before = form && (await findAnswer(trx, form, by.now));
         if (before) return before === "other body" ? before : undefined;

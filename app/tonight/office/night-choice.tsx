@@ -2,9 +2,10 @@ import { isDay } from "../../lib/wall-time.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
 
-/** The club nights around one (`YYYY-MM-DD`), in order; null while loading. */
+/** The club nights around one (`YYYY-MM-DD`), in order; null while loading, empty if that failed. */
 export function useNights(night: string): readonly string[] | null {
-  return useStaffData<{ nights: string[] }>(`/api/tonight/nights?night=${night}`).data?.nights ?? null;
+  const { data, failed } = useStaffData<{ nights: string[] }>(`/api/tonight/nights?night=${night}`);
+  return data?.nights ?? (failed ? [] : null);
 }
 
 interface NightChoiceProps {

@@ -11,19 +11,35 @@ import { SheetView } from "../sheet-view.tsx";
 import { DoorCodes } from "./door-codes.tsx";
 import { NightChoice, useNights } from "./night-choice.tsx";
 
-/** The chosen night; any other than tonight is in the URL. */
-function useChosenNight(): [string, (night: string) => void] {
-  const [search, setSearch] = useAddress();
-  const asked = search.get("night") ?? "";
-  const go = (night: string) => setSearch(night === tonight() ? "" : `?night=${night}`);
-  return [isDay(asked) ? asked : tonight(), go];
+/** Tonight, or the next night if nothing is on and no one is expected; null while loading. */
+function defaultNight(nights: readonly string[] | null): string | null {
+  return nights && (nights.find((night) => night >= tonight()) ?? tonight());
 }
 
 /** The sheet of a night in the back office, with its door codes. */
 export default function Tonight() {
-  const [day, choose] = useChosenNight();
+  const [search, setSearch] = useAddress();
+  const asked = search.get("night") ?? "";
+  const chosen = isDay(asked) ? asked : null;
   // Above the sheet, which remounts with each night.
-  const nights = useNights(day);
+  const nights = useNights(chosen ?? tonight());
+  const day = chosen ?? defaultNight(nights);
+  return day === null ? (
+    <OfficePage title="Tonight">
+      <p className="py-20 text-center text-quiet">Loading...</p>
+    </OfficePage>
+  ) : (
+    <NightPage day={day} nights={nights} onChoose={(night) => setSearch(`?night=${night}`)} />
+  );
+}
+
+interface NightPageProps {
+  day: string;
+  nights: readonly string[] | null;
+  onChoose: (night: string) => void;
+}
+
+function NightPage({ day, nights, onChoose }: NightPageProps) {
   const night = useMemo(() => openNight({ call: callStaffApi, night: day, stored: false }), [day]);
   return (
     <OfficePage
@@ -42,7 +58,7 @@ export default function Tonight() {
         </>
       }
     >
-      <SheetView key={day} night={night} bar={<NightChoice night={day} nights={nights} onChoose={choose} />} />
+      <SheetView key={day} night={night} bar={<NightChoice night={day} nights={nights} onChoose={onChoose} />} />
       <DoorCodes key={`doors ${day}`} night={day} />
     </OfficePage>
   );

@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import { endpoint, shapeOf, withMessage } from "../http/endpoint.server.ts";
+import { jsonError } from "../lib/json-errors.server.ts";
+import { count, nullable } from "../lib/shapes.ts";
+import type { PublishingServices } from "../publishing/published-kind.server.ts";
+import { hasDemo } from "./added.server.ts";
+import type { DemoData } from "./demo-data.ts";
+import { planRemoval, toDemoData } from "./plan.server.ts";
+import { removeDemo } from "./remove.server.ts";
+
+const counts = z.object({
+  ...{ events: count, offers: count, news: count, tables: count },
+  ...{ images: count, requests: count, subscribers: count },
+});
+
+const demoShape = shapeOf<DemoData>()("DemoData", z.object({ removes: counts, edited: counts, used: counts }));
+
+/** `/api/admin/demo`: what the demo added, and its removal. */
+export const demoEndpoints = [
+  endpoint({
+    method: "GET",
+    path: "/admin/demo",
+    who: "staff",
+    summary: "Returns what removing the demo data would delete and keep; null without demo data.",
+    output: z.object({ demo: nullable(demoShape) }),
+    async handle(context, { db }: PublishingServices) {
+      return context.json({ demo: (await hasDemo(db)) ? toDemoData(await planRemoval(db)) : null });
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/admin/demo/remove",
+    who: "staff",
+    summary: "Removes the demo data, except what staff edited or what guests and other content need.",
+    output: withMessage({ demo: demoShape }),
+    errors: [404],
+    async handle(context, { writer, pictures }: PublishingServices) {
+      const demo = await removeDemo(writer, pictures);
+      if (!demo) return jsonError(context, 404, "The demo data has already been removed.");
+      return context.json({ message: "Demo data removed.", demo });
+    },
+  }),
+];

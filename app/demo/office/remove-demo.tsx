@@ -1,0 +1,103 @@
+import { useState } from "react";
+import { callStaffApi } from "../../office/call-staff-api.ts";
+import { useSend } from "../../office/use-send.ts";
+import { clearStaffData, useStaffData } from "../../office/use-staff-data.ts";
+import { officeButton } from "../../ui/office/button.ts";
+import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
+import { Notice } from "../../ui/office/notice.tsx";
+import { showToast } from "../../ui/office/toast-store.ts";
+import { countLabels, type DemoData } from "../demo-data.ts";
+
+interface RemoveDemoProps {
+  /** Called once it is removed: what screens show is out of date. */
+  onRemoved: () => void;
+  /** By default that of a button on its own. */
+  className?: string;
+}
+
+const list = new Intl.ListFormat("en-AU");
+
+/** What is deleted and what stays. */
+function Consequences({ demo: { removes, edited, used } }: { demo: DemoData }) {
+  const [yours, needed] = [countLabels(edited), countLabels(used)];
+  const removed = countLabels(removes);
+  return (
+    <div className="grid gap-3">
+      {removed.length > 0 && (
+        <div>
+          <p>Permanently deleted:</p>
+          <ul className="tabular mt-2 grid grid-cols-2 gap-x-4 border-y border-rule py-2 text-ink">
+            {removed.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {removes.requests > 0 && (
+        <p>Requests are deleted with your replies, notes and check-ins. Their guests are invented.</p>
+      )}
+      {yours.length > 0 && <p>Kept, because you edited them: {list.format(yours)}.</p>}
+      {needed.length > 0 && <p>Kept, because guests’ requests or your own content use them: {list.format(needed)}.</p>}
+    </div>
+  );
+}
+
+function RemoveDemoDialog({ onRemoved, onClose }: { onRemoved: () => void; onClose: () => void }) {
+  const { data, failed: loadFailed } = useStaffData<{ demo: DemoData | null }>("/api/admin/demo");
+  const { busy, failed, send } = useSend();
+  const remove = () =>
+    send(
+      () => callStaffApi<{ message: string }>("/api/admin/demo/remove", { post: true }),
+      ({ message }) => {
+        onClose();
+        clearStaffData();
+        showToast(message);
+        onRemoved();
+      },
+    );
+  const problem = failed || loadFailed;
+  return (
+    <ConfirmDialog
+      title="Remove demo data?"
+      confirm="Remove demo data"
+      danger
+      busy={busy || !data?.demo}
+      onConfirm={remove}
+      onCancel={onClose}
+    >
+      {data?.demo && <Consequences demo={data.demo} />}
+      {data?.demo === null && "The demo data has already been removed."}
+      {!data && !problem && "Loading..."}
+      {problem && <p className="mt-3 font-semibold text-danger">{problem}</p>}
+    </ConfirmDialog>
+  );
+}
+
+/** The button that removes what the demo added, once staff have confirmed it. */
+export function RemoveDemo({ onRemoved, className = officeButton("outline") }: RemoveDemoProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)} className={className}>
+        Remove demo data
+      </button>
+      {open && <RemoveDemoDialog onRemoved={onRemoved} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+const inText = "min-h-11 shrink-0 cursor-pointer font-semibold underline underline-offset-4 hover:no-underline";
+
+/** Says on every screen that there is demo data. */
+export function DemoBanner({ onRemoved }: Pick<RemoveDemoProps, "onRemoved">) {
+  return (
+    <Notice tone="fact" band>
+      <div className="-my-3 flex items-center gap-x-4 print:hidden">
+        <p>
+          This is demo data.<span className="max-sm:hidden"> Its guests are invented and never emailed.</span>
+        </p>
+        <RemoveDemo onRemoved={onRemoved} className={inText} />
+      </div>
+    </Notice>
+  );
+}
