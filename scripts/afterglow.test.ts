@@ -9,7 +9,7 @@ import { databaseUrl, type Ran, runAfterglow } from "../test/run-afterglow.ts";
 import { makeAdmin } from "../test/staff.ts";
 
 const usage =
-  "Usage: npm run afterglow -- admin add <email> | admin reset-password <email> | backup [file] | restore <file> | verify <file> | move-database <from> <to> | demo add | demo remove | retention dry-run | retention run\n";
+  "Usage: npm run afterglow -- admin add <email> | admin reset-password <email> | backup [file] | restore <file> | verify <file> | move-database <from> <to> | demo add | demo remove | settings export <file> | settings import <file> | retention dry-run | retention run\n";
 
 /** Runs `npm run afterglow -- …` on the database of an app, or on none that is named. */
 function afterglow(app: TestApp | undefined, args: string, env: NodeJS.ProcessEnv = {}): Promise<Ran> {

@@ -14,6 +14,7 @@ import { retentionDryRun, retentionNow } from "../app/privacy/operator.server.ts
 import { type Config, parseConfig } from "../app/server/config.server.ts";
 import { loadSettings } from "../app/settings/published.server.ts";
 import { backUpInto, moveFromTo, placeOf, restoreFrom, verifyFile } from "./backup-commands.ts";
+import { exportInto, importFrom } from "./settings-commands.ts";
 
 /** What is said about a command, and what it does; it gives the lines that are printed. */
 interface Command {
@@ -69,6 +70,8 @@ const commands: Record<string, Command> = {
       return `Removed: ${removed}.${kept.length > 0 ? ` Kept: ${kept.join(", ")}.` : ""}`;
     }),
   },
+  "settings export": { takes: "<file>", run: onDatabase(exportInto) },
+  "settings import": { takes: "<file>", run: onDatabase(importFrom) },
   "retention dry-run": { takes: "", run: onDatabase((services) => retentionDryRun(services, Date.now())) },
   "retention run": { takes: "", run: onDatabase((services) => retentionNow(services, Date.now())) },
 };

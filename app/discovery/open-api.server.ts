@@ -120,16 +120,17 @@ function parametersOf(endpoint: Endpoint, components: Components): Parameter[] {
   return [...inPath, ...inQuery, ...inHeaders];
 }
 
-function requestBodyOf({ input, image }: Endpoint, components: Components): Operation["requestBody"] {
+function requestBodyOf({ input, image, file }: Endpoint, components: Components): Operation["requestBody"] {
+  if (file) return { required: true, content: { [file]: { schema: { type: "string", format: "binary" } } } };
   if (!input) return undefined;
   const schema = toSchemaObject(input, components);
   if (!image) return { required: true, content: asJson(schema) };
-  const file = { description: "A JPEG, PNG, WebP or AVIF of at most 10 MB.", contentMediaType: "image/*" };
+  const upload = { description: "A JPEG, PNG, WebP or AVIF of at most 10 MB.", contentMediaType: "image/*" };
   const required = [...(schema.required ?? []), ...(image === "required" ? ["image"] : [])];
   return {
     required: true,
     content: {
-      "multipart/form-data": { schema: { ...schema, properties: { ...schema.properties, image: file }, required } },
+      "multipart/form-data": { schema: { ...schema, properties: { ...schema.properties, image: upload }, required } },
     },
   };
 }
@@ -139,6 +140,11 @@ function successOf({ output }: Endpoint, components: Components): Operation["res
   if (output === "jpeg")
     return { description: "A JPEG.", content: { "image/jpeg": { schema: { type: "string", format: "binary" } } } };
   if (output === "csv") return { description: "A CSV file.", content: { "text/csv": { schema: { type: "string" } } } };
+  if (output === "tar")
+    return {
+      description: "A tar archive.",
+      content: { "application/x-tar": { schema: { type: "string", format: "binary" } } },
+    };
   return { description: "Done.", content: asJson(toSchemaObject(output, components)) };
 }
 

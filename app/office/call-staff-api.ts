@@ -24,6 +24,8 @@ export interface StaffApiResult {
   json?: unknown;
   /** Makes it a POST of a form with files. */
   form?: FormData;
+  /** Makes it a POST of a file. */
+  file?: File;
   /** Makes it a POST without a body. */
   post?: boolean;
   /** The version that was edited, sent as `If-Match`. */
@@ -47,8 +49,8 @@ interface Raw {
   type: string;
 }
 
-/** Sends a form by XMLHttpRequest: `fetch` reports no upload progress. */
-function sendForm(path: string, headers: Headers, { form, onProgress, signal }: StaffApiResult): Promise<Raw> {
+/** Sends a form or a file by XMLHttpRequest: `fetch` reports no upload progress. */
+function sendForm(path: string, headers: Headers, { form, file, onProgress, signal }: StaffApiResult): Promise<Raw> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", path);
@@ -63,7 +65,7 @@ function sendForm(path: string, headers: Headers, { form, onProgress, signal }: 
     request.onerror = () => reject(new TypeError("Network error"));
     request.onabort = request.onerror;
     signal?.addEventListener("abort", () => request.abort());
-    request.send(form);
+    request.send(form ?? file);
   });
 }
 
@@ -72,7 +74,7 @@ async function send(path: string, token: string | null, call: StaffApiResult): P
   if (token) headers.set("authorization", token);
   if (call.version !== undefined) headers.set("If-Match", `"${call.version}"`);
   if (call.key !== undefined) headers.set("Idempotency-Key", call.key);
-  if (call.form) return sendForm(path, headers, call);
+  if (call.form || call.file) return sendForm(path, headers, call);
   if (call.json !== undefined) headers.set("Content-Type", "application/json");
   const ask = () =>
     fetch(path, {

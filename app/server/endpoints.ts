@@ -19,6 +19,7 @@ import { offersEndpoints } from "../offers/api.server.ts";
 import { privacyEndpoints } from "../privacy/api.server.ts";
 import { inboxEndpoints } from "../requests/inbox/api.server.ts";
 import { settingsEndpoints } from "../settings/api.server.ts";
+import { transferEndpoints } from "../settings/transfer/api.server.ts";
 import { setupEndpoints } from "../setup/api.server.ts";
 import { tonightEndpoints } from "../tonight/api.server.ts";
 import type { DoorPassServices } from "../tonight/door-passes-api.server.ts";
@@ -55,4 +56,5 @@ export const endpoints: readonly Endpoint<ApiServices>[] = [
   ...settingsEndpoints,
   ...lookEndpoints,
   ...setupEndpoints,
+  ...transferEndpoints,
 ];

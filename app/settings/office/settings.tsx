@@ -11,6 +11,7 @@ import { changed, useAddress } from "../../ui/office/use-address.ts";
 import { settingGroups } from "../groups.ts";
 import { fieldAddress, searchSettings } from "../search-settings.ts";
 import type { SettingsState } from "../settings-state.ts";
+import { ExportImport } from "./export-import.tsx";
 import { ScheduledChanges } from "./scheduled-changes.tsx";
 import { changesText, type SettingsData, useSettings } from "./use-settings.ts";
 
@@ -145,6 +146,9 @@ export default function Settings() {
           <DraftBar state={state} settings={settings} />
           <ScheduledChanges state={state} settings={settings} />
           <Groups state={state} />
+          <div className="px-(--office-gutter) pt-10">
+            <ExportImport onImported={reload} />
+          </div>
         </div>
       )}
     </OfficePage>

@@ -1,0 +1,115 @@
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { finished } from "node:stream/promises";
+import type { Context } from "hono";
+import * as z from "zod/mini";
+import type { StaffServices } from "../../auth/staff.server.ts";
+import { today } from "../../content/today.ts";
+import { venue } from "../../content/venue.ts";
+import { endpoint, withMessage } from "../../http/endpoint.server.ts";
+import { jsonError } from "../../lib/json-errors.server.ts";
+import { takeBody } from "../../lib/read-body.server.ts";
+import { bodyError } from "../../lib/read-json.server.ts";
+import { type MediaStorage, StorageError } from "../../media/media-storage.ts";
+import { editOf, settingsEditors } from "../settings-access.server.ts";
+import { settingsStateShape } from "../shapes.server.ts";
+import { readSettingsState } from "../state.server.ts";
+import { exportSettings } from "./export.server.ts";
+import { importSettings } from "./import.server.ts";
+import { ImportRefused } from "./settings-file.server.ts";
+
+interface TransferServices extends StaffServices {
+  pictures: MediaStorage;
+}
+
+const MIB = 1024 * 1024;
+const limits = { limit: 40 * MIB, drained: 8 * MIB, within: 120_000 };
+
+const TOO_LARGE =
+  "This file is larger than 40 MB. Import it on the server: npm run afterglow -- settings import <file>.";
+
+/** `aurora-settings-2026-11-23.tar` */
+function fileName(): string {
+  const name = venue.name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+  return `${name || "club"}-settings-${today()}.tar`;
+}
+
+/** Saves a body in a file of its own while it arrives, and removes that afterwards. */
+async function withUpload(context: Context, work: (path: string) => Promise<Response>): Promise<Response> {
+  const folder = await mkdtemp(join(tmpdir(), "afterglow-import-"));
+  const path = join(folder, "settings.tar");
+  try {
+    const file = createWriteStream(path, { mode: 0o600 });
+    const rejection = await takeBody(context.req.raw, limits, (piece) => void file.write(piece));
+    file.end();
+    await finished(file);
+    return rejection ? bodyError(context, rejection, TOO_LARGE) : await work(path);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** `/api/settings/export` and `/import`: all settings and their images as one file. */
+export const transferEndpoints = [
+  endpoint({
+    method: "GET",
+    path: "/settings/export",
+    who: settingsEditors,
+    summary: "Exports the published settings and their images as one file.",
+    output: "tar",
+    errors: [503],
+    async handle(context, { db, pictures }: TransferServices) {
+      try {
+        const archive = await exportSettings(db, pictures, { club: venue.name, now: Date.now() });
+        return context.body(Readable.toWeb(archive) as ReadableStream, 200, {
+          "Content-Type": "application/x-tar",
+          "Content-Disposition": `attachment; filename="${fileName()}"`,
+          "Cache-Control": "no-store",
+        });
+      } catch (error) {
+        if (!(error instanceof StorageError)) throw error;
+        return jsonError(context, 503, "The image storage isn't available. Try again in a minute.");
+      }
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/settings/import",
+    who: settingsEditors,
+    summary: "Imports an exported file into the draft, in place of what is there.",
+    file: "application/x-tar",
+    output: withMessage({
+      undo: z.nullable(z.string()).check(z.describe("The entry of the history that restores the draft before it.")),
+      settings: settingsStateShape,
+    }),
+    errors: [408, 413, 422, 503],
+    handle: (context, services: TransferServices) =>
+      withUpload(context, async (path) => {
+        try {
+          const { undo, changes, images } = await importSettings(services, path, editOf(context));
+          const stored = images > 0 ? ` ${images === 1 ? "1 image was" : `${images} images were`} added.` : "";
+          const message =
+            changes === 0
+              ? `The file has the settings that are published.${stored}`
+              : `${changes === 1 ? "1 change is" : `${changes} changes are`} in the draft.${stored} Preview and publish it.`;
+          return context.json({ message, undo, settings: await readSettingsState(services.db) });
+        } catch (error) {
+          if (error instanceof ImportRefused)
+            return context.json({ message: error.message, errors: { file: error.message, ...error.errors } }, 422);
+          if (!(error instanceof StorageError)) throw error;
+          return jsonError(
+            context,
+            503,
+            "The image storage isn't available. Nothing was changed: try again in a minute.",
+          );
+        }
+      }),
+  }),
+];

@@ -1,0 +1,82 @@
+import type { Readable } from "node:stream";
+import * as z from "zod/mini";
+import { findLeaf, type SettingValues } from "../../content/changed-settings.ts";
+import { imagesIn } from "../../content/setting-images.ts";
+import type { Database } from "../../db/tables.ts";
+import { storedInstant } from "../../lib/zoned-time.server.ts";
+import { lookFiles } from "../../look/look-files.ts";
+import { type MediaStorage, readPicture } from "../../media/media-storage.ts";
+import { pictureFileNames } from "../../media/picture.ts";
+import { findPublished, settingsWith } from "../published.server.ts";
+import { type ImageEntry, packSettings, type SettingsFile, sumOf } from "./settings-file.server.ts";
+
+/** Ids in the library are UUIDs; the images that ship with the program have names. */
+const OF_LIBRARY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The ids of the library's images in some values. */
+export function libraryImagesIn(values: SettingValues): string[] {
+  const names = imagesIn(values).map(({ image }) => image.image);
+  return [...new Set(names.filter((name) => OF_LIBRARY.test(name)))];
+}
+
+/** The largest stored file of an image of the library; undefined if there is no such image. */
+export async function readLibraryImage(db: Database, pictures: MediaStorage, id: string): Promise<Buffer | undefined> {
+  const row = await db.selectFrom("media").select(["file_id", "widest"]).where("id", "=", id).executeTakeFirst();
+  const [largest] = row ? pictureFileNames(row.file_id, row.widest) : [];
+  return largest === undefined ? undefined : readPicture(pictures, largest);
+}
+
+async function entryOf(db: Database, pictures: MediaStorage, id: string): Promise<ImageEntry | undefined> {
+  const row = await db
+    .selectFrom("media")
+    .innerJoin("media as first", "first.id", "media.file_id")
+    .select(["media.alt", "media.focus", "media.name", "media.credit", "media.licence_ends", "first.hash as uploaded"])
+    .where("media.id", "=", id)
+    .executeTakeFirst();
+  const bytes = row && (await readLibraryImage(db, pictures, id));
+  return row && bytes && { id, sha256: sumOf(bytes), ...row };
+}
+
+/** The values that this version accepts and whose images are there. */
+function usable(values: SettingValues, missing: ReadonlySet<string>): SettingValues {
+  return Object.fromEntries(
+    Object.entries(values).filter(([path, value]) => {
+      const leaf = findLeaf(path);
+      if (!leaf || !z.safeParse(leaf.schema, value).success) return false;
+      return !libraryImagesIn({ [path]: value }).some((id) => missing.has(id));
+    }),
+  );
+}
+
+/**
+ * Exports what is published and differs from the defaults, with its images.
+ *
+ * @returns a tar archive as a stream.
+ * @throws StorageError while the image storage is unavailable.
+ */
+export async function exportSettings(
+  db: Database,
+  pictures: MediaStorage,
+  { club, now }: { club: string; now: number },
+): Promise<Readable> {
+  const { overrides } = await findPublished(db);
+  const images: ImageEntry[] = [];
+  const missing = new Set<string>();
+  for (const id of libraryImagesIn(overrides)) {
+    const entry = await entryOf(db, pictures, id);
+    if (entry) images.push(entry);
+    else missing.add(id);
+  }
+  const look: SettingsFile["look"] = [];
+  for (const name of lookFiles(settingsWith(overrides).look)) {
+    const bytes = await readPicture(pictures, name);
+    if (bytes) look.push({ name, sha256: sumOf(bytes) });
+  }
+  const file = { made_at: storedInstant(now), club, values: usable(overrides, missing), images, look };
+  return packSettings(file, async (source) => {
+    const bytes =
+      "id" in source ? await readLibraryImage(db, pictures, source.id) : await readPicture(pictures, source.name);
+    if (!bytes) throw new Error("An image was removed while the settings were exported.");
+    return bytes;
+  });
+}

@@ -1,0 +1,45 @@
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { basename, resolve } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { venue } from "../app/content/venue.ts";
+import type { Database } from "../app/db/tables.ts";
+import type { Writer } from "../app/db/writer.server.ts";
+import type { Config } from "../app/server/config.server.ts";
+import { exportSettings } from "../app/settings/transfer/export.server.ts";
+import { importSettings } from "../app/settings/transfer/import.server.ts";
+import { placeOf } from "./backup-commands.ts";
+
+/** `settings export <file>`: the published settings and their images. */
+export async function exportInto({ db }: { db: Database }, file: string, config: Config): Promise<string> {
+  const path = resolve(file);
+  const { pictures } = await placeOf(config);
+  const archive = await exportSettings(db, pictures, { club: venue.name, now: Date.now() });
+  try {
+    await pipeline(archive, createWriteStream(path, { flags: "wx", mode: 0o600 }));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EEXIST") throw new Error(`${path} already exists. Nothing was changed: choose another name.`);
+    await rm(path, { force: true });
+    throw error;
+  }
+  return `Settings exported.\n${path}`;
+}
+
+/** `settings import <file>`: into the draft. */
+export async function importFrom(
+  { db, writer }: { db: Database; writer: Writer },
+  file: string,
+  config: Config,
+): Promise<string> {
+  const { pictures } = await placeOf(config);
+  const edit = { by: "Operator", now: Date.now() };
+  try {
+    const { changes, images } = await importSettings({ db, writer, pictures }, resolve(file), edit);
+    const count = (many: number, of: string) => `${many} ${of}${many === 1 ? "" : "s"}`;
+    return `${basename(file)}: ${count(changes, "change")} in the draft, ${count(images, "image")} added. Preview and publish them under Settings.`;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") throw new Error(`${resolve(file)} not found.`);
+    throw error;
+  }
+}
