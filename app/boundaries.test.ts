@@ -31,6 +31,7 @@ const layers = [
     "mail",
     "media",
     "office",
+    "pages",
     "publishing",
     "rendering",
     "requests",
@@ -102,33 +103,34 @@ test("features and shared modules have only the agreed imports", () => {
     app: content db discovery events http layout lib look media offers offline rendering tonight ui
     auth: content db http lib
     backup: db lib media
-    careers: content lib requests ui
-    club: content lib ui
-    contact: content lib requests ui
+    careers: content lib pages requests ui
+    club: content lib media pages ui
+    contact: content lib pages requests ui
     content: db lib
     db: lib
     demo: content db door functions http lib mail media newsletter offers office publishing requests tonight ui
     discovery: content db events http lib look media news offers rendering requests
     door: content db lib
-    events: auth content db http lib mail media office publishing rendering requests ui
-    functions: content lib requests ui
-    gallery: content ui
+    events: auth content db http lib mail media office pages publishing rendering requests ui
+    functions: content lib pages requests ui
+    gallery: content media pages ui
     guest-page: auth content db discovery events http lib mail offers requests ui
-    home: content db events music news newsletter offers rendering ui vip-tables
+    home: content db events media music news newsletter offers pages rendering ui vip-tables
     http: lib
     images: auth content db events http lib media publishing settings
-    layout: content events lib offers rendering ui
+    layout: content events lib media offers pages rendering ui
     lib: none
     look: content http lib media
     mail: auth content db http lib look office ui
     media: content db lib ui
     metrics: backup db http lib mail media requests
-    music: content ui
-    news: content db http lib media office publishing ui
-    newsletter: auth content db http lib mail office requests ui
-    offers: auth content db door events http lib media office publishing rendering requests ui
+    music: content media pages ui
+    news: content db http lib media office pages publishing ui
+    newsletter: auth content db http lib mail office pages requests ui
+    offers: auth content db door events http lib media office pages publishing rendering requests ui
     office: auth ui
-    offline: content lib look media rendering ui
+    offline: content lib look media pages rendering ui
+    pages: content lib media ui
     privacy: auth content db http lib mail newsletter offers office requests ui
     publishing: auth content db http lib media office ui
     rendering: content http lib media
@@ -138,7 +140,7 @@ test("features and shared modules have only the agreed imports", () => {
     setup: auth db http
     tonight: auth content db door events http lib offers office offline requests ui
     ui: lib
-    vip-tables: content events lib requests ui"
+    vip-tables: content events lib pages requests ui"
   `);
 });
 

@@ -5,7 +5,7 @@ function shown(value: string): string | undefined {
   return /^[1-9]\d{0,3}$/.test(value) ? value : undefined;
 }
 
-/** A page that is the same for everyone, and its query parameters: each returns the canonical value, if valid. */
+/** A page, or a file for pages, that is the same for everyone, and its query parameters: each returns the canonical value, if valid. */
 interface PublicPage {
   path: RegExp;
   query?: Readonly<Record<string, (value: string) => string | undefined>>;
@@ -13,6 +13,7 @@ interface PublicPage {
 
 const publicPages: readonly PublicPage[] = [
   { path: /^\/$/ },
+  { path: /^\/pages\.json$/ },
   {
     path: /^\/events$/,
     query: { show: (value) => (parseShow(value) === value ? value : undefined), shown },

@@ -34,6 +34,7 @@ export default inOneCase([
     route("*", "layout/screens/not-found.tsx"),
   ]),
   route("my/:token", "guest-page/screens/my.tsx"),
+  route("pages.json", "pages/screens/contents-file.ts"),
   route("offline", "offline/screens/offline.tsx"),
   route("test", "layout/screens/test.tsx"),
   layout("admin/frame.tsx", [

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { consentText } from "../app/newsletter/consent.ts";
+import { consentText } from "../app/newsletter/consent.server.ts";
 import { expect, test } from "./office.ts";
 import { expectSound } from "./sound.ts";
 

@@ -22,7 +22,7 @@ function kept(page: Page): Promise<Record<string, string[]>> {
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect.poll(async () => (await kept(page)).pages ?? [], { timeout: 20_000 }).toContain(path);
-  await expect.poll(async () => (await kept(page)).lists?.length, { timeout: 20_000 }).toBe(2);
+  await expect.poll(async () => (await kept(page)).lists?.length, { timeout: 20_000 }).toBe(3);
   await page.waitForLoadState("networkidle");
 }
 

@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { openSession } from "../app/auth/session.server.ts";
-import { careersPage } from "../app/content/pages/careers.ts";
 import { type RequestKind, requestKinds, statusesOf, turnOf } from "../app/content/request-kinds.ts";
 import { openDatabase } from "../app/db/open.server.ts";
 import { budgets } from "../app/requests/forms/limits.ts";
@@ -94,7 +93,7 @@ function statusOf(kind: RequestKind, age: number): string {
 function detailsOf(kind: RequestKind, offerIds: readonly string[]): { subject: string; details: object } {
   if (kind === "career") {
     const details = { firstName: "", lastName: "", code: "+61", dob: "1999-02-28", social: "@mia.plays" };
-    return { subject: "", details: { ...details, role: one(careersPage.roles).value } };
+    return { subject: "", details: { ...details, role: one(["bartender", "server", "dj", "security"]) } };
   }
   if (kind === "contact") {
     return { subject: "", details: { subject: one(subjects), message: "Red, wool, lost on Saturday at the bar." } };

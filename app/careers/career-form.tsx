@@ -1,6 +1,5 @@
-import { notices } from "../content/notices.ts";
-import { careersPage } from "../content/pages/careers.ts";
 import { venue } from "../content/venue.ts";
+import type { PageContents } from "../pages/page-contents.ts";
 import type { Values } from "../requests/forms/draft.ts";
 import { lengths } from "../requests/forms/limits.ts";
 import { NameFields, ReachFields } from "../requests/forms/person-fields.tsx";
@@ -14,11 +13,13 @@ import { DateField } from "../ui/date-field.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
 
-/** Checks and sends an application. */
-export const careerOptions: GuestFormOptions = {
+export type Role = PageContents["careers"]["roles"][number];
+
+/** Checks and sends an application for one of the roles. */
+export const careerOptionsFor = (roles: readonly Role[]): GuestFormOptions => ({
   name: "career",
   path: "/api/careers/career-form",
-  schema: async () => (await import("./schema.ts")).careerSchema,
+  schema: async () => (await import("./schema.ts")).careerSchemaFor(() => roles.map(({ value }) => value)),
   payload: async (values: Values) => {
     const { countries, splitPhone } = await loadCountries();
     const { firstName, lastName, email, dob, social, role } = values;
@@ -30,18 +31,23 @@ export const careerOptions: GuestFormOptions = {
   askedByAlert: ["role"],
   neverKept: ["dob"],
   onFailure: (why) => console.warn(`Application not received: ${why}`),
-};
+});
+
+interface CareerFormProps {
+  roles: readonly Role[];
+  texts: PageContents["careers"]["form"];
+}
 
 /** The job application form. */
-export function CareerForm() {
-  const form = useRequestForm(careerOptions);
+export function CareerForm({ roles, texts }: CareerFormProps) {
+  const form = useRequestForm(careerOptionsFor(roles));
   return (
     <>
-      <RequestForm form={form} label={careersPage.form.title} button="Apply" notice={notices.application}>
+      <RequestForm form={form} label={texts.title} button="Apply" texts={texts}>
         <NameFields form={form} names={["firstName", "lastName"]} lastLabel="Last name" lastOptional />
         <ReachFields form={form} />
         <DateField {...form.field("dob")} label="Date of birth" hint={venue.rules.age} autoComplete="bday" />
-        <SelectField {...form.field("role")} label="Role" choose="Choose a role" options={careersPage.roles} />
+        <SelectField {...form.field("role")} label="Role" choose="Choose a role" options={roles} />
         <TextField
           {...form.field("social")}
           label="Social link"
@@ -53,11 +59,7 @@ export function CareerForm() {
           wide
         />
       </RequestForm>
-      <ReceivedDialog
-        form={form}
-        title="Application Submitted!"
-        text={`We've received your application and will reply within two weeks.`}
-      />
+      <ReceivedDialog form={form} {...texts.received} />
     </>
   );
 }

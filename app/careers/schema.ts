@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { careersPage } from "../content/pages/careers.ts";
 import { today } from "../content/today.ts";
 import { venue } from "../content/venue.ts";
 import { email, isLink, line, optionalLine } from "../lib/fields.ts";
@@ -20,28 +19,28 @@ function isOldEnough(dob: string): boolean {
   return dob <= `${Number(day.slice(0, 4)) - venue.rules.minimumAge}${day.slice(4)}`;
 }
 
-/** A job application, the body of `POST /api/careers/career-form`. */
-export const careerSchema = z.object({
-  firstName: line("Enter your first name."),
-  lastName: optionalLine(),
-  code: optionalLine(6),
-  phone,
-  email,
-  dob: z.string("Enter your date of birth.").check(
-    z.refine((day: string) => isDay(day) && day >= "1900-01-01", "Enter your date of birth."),
-    z.refine((day: string) => day < today(), "That date is in the future."),
-    z.refine((day: string) => day >= today() || isOldEnough(day), {
-      error: () => `You must be ${venue.rules.minimumAge} or older to apply.`,
-    }),
-  ),
-  social: line("Enter a link or a handle.", lengths.link).check(
-    z.refine(isSocial, "Enter a link that starts with https://, or a handle like @name."),
-  ),
-  role: z.enum(
-    careersPage.roles.map(({ value }) => value),
-    "Please select a role.",
-  ),
-  [HONEYPOT]: honeypot,
-});
+/** A job application, the body of `POST /api/careers/career-form`. @param roles that are open now. */
+export const careerSchemaFor = (roles: () => readonly string[]) =>
+  z.object({
+    firstName: line("Enter your first name."),
+    lastName: optionalLine(),
+    code: optionalLine(6),
+    phone,
+    email,
+    dob: z.string("Enter your date of birth.").check(
+      z.refine((day: string) => isDay(day) && day >= "1900-01-01", "Enter your date of birth."),
+      z.refine((day: string) => day < today(), "That date is in the future."),
+      z.refine((day: string) => day >= today() || isOldEnough(day), {
+        error: () => `You must be ${venue.rules.minimumAge} or older to apply.`,
+      }),
+    ),
+    social: line("Enter a link or a handle.", lengths.link).check(
+      z.refine(isSocial, "Enter a link that starts with https://, or a handle like @name."),
+    ),
+    role: z
+      .string("Please select a role.")
+      .check(z.refine((role: string) => roles().includes(role), "Please select a role.")),
+    [HONEYPOT]: honeypot,
+  });
 
-export type CareerApplication = z.output<typeof careerSchema>;
+export type CareerApplication = z.output<ReturnType<typeof careerSchemaFor>>;

@@ -1,8 +1,9 @@
 import { venue } from "../content/venue.ts";
+import type { RichText } from "../lib/rich-text.ts";
 import { Paragraphs } from "../ui/paragraphs.tsx";
 
 /** Opening hours as one line of light, from doors to close. */
-export function NightHours({ title, paragraphs }: { title: string; paragraphs: readonly string[] }) {
+export function NightHours({ title, text }: { title: string; text: RichText }) {
   return (
     <section aria-labelledby="hours" className="night border-y border-rule">
       <div className="page py-20 md:py-32">
@@ -18,7 +19,7 @@ export function NightHours({ title, paragraphs }: { title: string; paragraphs: r
           <h2 id="hours" className="wide text-2xl lg:col-span-5">
             {title}
           </h2>
-          <Paragraphs paragraphs={paragraphs} className="text-lg lg:col-span-7" />
+          <Paragraphs text={text} className="text-lg lg:col-span-7" />
         </div>
       </div>
     </section>

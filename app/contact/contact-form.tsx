@@ -1,5 +1,4 @@
-import { notices } from "../content/notices.ts";
-import { contactPage } from "../content/pages/contact.ts";
+import type { PageContents } from "../pages/page-contents.ts";
 import type { Values } from "../requests/forms/draft.ts";
 import { lengths } from "../requests/forms/limits.ts";
 import { EmailField } from "../requests/forms/person-fields.tsx";
@@ -19,11 +18,11 @@ const options: GuestFormOptions = {
 };
 
 /** The contact form. */
-export function ContactForm() {
+export function ContactForm({ texts }: { texts: PageContents["contact"]["form"] }) {
   const form = useRequestForm(options);
   return (
     <>
-      <RequestForm form={form} label={contactPage.form.title} button="Send message" notice={notices.message}>
+      <RequestForm form={form} label={texts.title} button="Send message" texts={texts}>
         <TextField
           {...form.field("name")}
           label="Name"
@@ -35,7 +34,7 @@ export function ContactForm() {
         <TextField {...form.field("subject")} label="Subject" maxLength={lengths.subject} wide />
         <TextArea {...form.field("message")} label="Message" maxLength={lengths.letter} rows={4} wide />
       </RequestForm>
-      <ReceivedDialog form={form} text="Your message has been sent. We'll get back to you soon." />
+      <ReceivedDialog form={form} {...texts.received} />
     </>
   );
 }

@@ -4,7 +4,9 @@ import { venue } from "./venue.ts";
 /** The length that search engines show, in characters. */
 const DESCRIPTION = 160;
 
-/** Title and description of a page, for its `meta`. */
-export function pageMeta({ title, description }: { title: string; description: string }) {
+/** Title and description of a page, for its `meta`. @param page undefined when it could not be loaded. */
+export function pageMeta(page: { title: string; description: string } | undefined) {
+  if (!page) return [{ title: venue.name }];
+  const { title, description } = page;
   return [{ title: `${title} | ${venue.name}` }, { name: "description", content: excerpt(description, DESCRIPTION) }];
 }

@@ -1,8 +1,7 @@
 import type { NightClub, Organization, WebSite } from "schema-dts";
 import { settings } from "../content/current.ts";
 import { specialFrom } from "../content/opening-hours.ts";
-import { homePage } from "../content/pages/home.ts";
-import { capacity } from "../content/pages/venue.ts";
+import { pageTexts } from "../content/page-texts.server.ts";
 import { venue } from "../content/venue.ts";
 import { iconLinks } from "../look/icon-paths.server.ts";
 import { clubPicturePath } from "./share-card.server.ts";
@@ -62,6 +61,7 @@ function openingHours() {
 
 /** The club whole: where it is, when it opens, what it offers. */
 export function clubJsonLd(origin: string): NightClub {
+  const [wholeClub] = pageTexts().functions.capacity.rows;
   const service = (name: string, path: string) =>
     ({
       "@type": "Offer",
@@ -78,7 +78,7 @@ export function clubJsonLd(origin: string): NightClub {
     hasMap: venue.mapUrl,
     ...openingHours(),
     sameAs: venue.social.map(({ url }) => url),
-    maximumAttendeeCapacity: capacity.house.standing,
+    ...(wholeClub && wholeClub.standing > 0 && { maximumAttendeeCapacity: wholeClub.standing }),
     currenciesAccepted: venue.currency,
     hasOfferCatalog: {
       "@type": "OfferCatalog",
@@ -94,7 +94,7 @@ export function siteJsonLd(origin: string): WebSite {
     "@type": "WebSite",
     "@id": `${origin}/#site`,
     name: venue.name,
-    description: homePage.description,
+    description: pageTexts().home.description,
     url: `${origin}/`,
     inLanguage: venue.locale,
     publisher: { "@id": clubId(origin) },

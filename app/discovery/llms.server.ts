@@ -1,6 +1,6 @@
 import { settings } from "../content/current.ts";
 import { specialLines } from "../content/opening-hours.ts";
-import { homePage } from "../content/pages/home.ts";
+import { pageTexts } from "../content/page-texts.server.ts";
 import { venue } from "../content/venue.ts";
 import type { CalendarEvent } from "../events/event.ts";
 import { eventPath } from "../events/event-address.ts";
@@ -37,7 +37,7 @@ export function llmsText(events: readonly CalendarEvent[], origin: string): stri
 - Open: ${venue.hours.long}; hours of special events are in the calendar. All times are ${venue.timeZone}.
 ${special.map((line) => `- ${line}\n`).join("")}- Entry: ${venue.rules.age}. A table is held ${venue.rules.tableHeldMinutes} minutes; the VIP deposit is non-refundable within ${venue.rules.depositHours} hours.
 - Telephone: ${venue.phone.dialled}, email: ${venue.email}
-- ${homePage.intro.statement}
+- ${pageTexts().home.intro.statement}
 
 ## Upcoming events
 

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { Feed, type Item } from "feed";
-import { newsPage } from "../content/pages/news.ts";
+import { pageTexts } from "../content/page-texts.server.ts";
 import { venue } from "../content/venue.ts";
 import { stateLabel, stateSentence } from "../events/status/event-status.ts";
 import type { NightNotice } from "../events/status/status-changes.server.ts";
@@ -97,8 +97,8 @@ export async function newsFeed(
     id: `${origin}/news`,
     link: `${origin}/news`,
     feed: `${origin}/news.rss`,
-    title: `${venue.name}: ${newsPage.title}`,
-    description: newsPage.description,
+    title: `${venue.name}: ${pageTexts().news.title}`,
+    description: pageTexts().news.description,
     language: venue.locale,
     updated: new Date(Math.max(0, ...changes)),
     generator: false,

@@ -1,5 +1,6 @@
 import type { BreadcrumbList, FAQPage, ItemList, NewsArticle } from "schema-dts";
-import { faqs } from "../content/faqs.ts";
+import { plainText } from "../content/markdown.ts";
+import { pageTexts } from "../content/page-texts.server.ts";
 import { venue } from "../content/venue.ts";
 import { editorialTeam, type NewsItem } from "../news/news-item.ts";
 import { clubAsOrganization } from "./club-json-ld.server.ts";
@@ -39,10 +40,10 @@ export function faqJsonLd(origin: string): FAQPage {
     "@id": `${origin}/faqs#questions`,
     url: `${origin}/faqs`,
     inLanguage: venue.locale,
-    mainEntity: faqs.map(({ question, answer }) => ({
+    mainEntity: pageTexts().faqs.questions.map(({ question, answer }) => ({
       "@type": "Question",
       name: question,
-      acceptedAnswer: { "@type": "Answer", text: answer },
+      acceptedAnswer: { "@type": "Answer", text: plainText(answer) },
     })),
   };
 }

@@ -1,17 +1,6 @@
 import type { Thing } from "schema-dts";
-import { aboutPage } from "../content/pages/about.ts";
-import { careersPage } from "../content/pages/careers.ts";
-import { contactPage } from "../content/pages/contact.ts";
-import { eventsPage } from "../content/pages/events.ts";
-import { faqsPage } from "../content/pages/faqs.ts";
-import { functionsPage } from "../content/pages/functions.ts";
-import { galleryPage } from "../content/pages/gallery.ts";
-import { musicPage } from "../content/pages/music.ts";
-import { newsPage } from "../content/pages/news.ts";
-import { offersPage } from "../content/pages/offers.ts";
-import { termsPage } from "../content/pages/terms.ts";
-import { venuePage } from "../content/pages/venue.ts";
-import { vipTablesPage } from "../content/pages/vip-tables.ts";
+import { pageTexts } from "../content/page-texts.server.ts";
+import type { PageTexts } from "../content/page-texts.ts";
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import type { CalendarEvent, Event } from "../events/event.ts";
@@ -67,13 +56,30 @@ function ownPicture<Kind extends SharedKind>(kind: Kind, item: Shared[Kind], alt
 const offerPath = ({ _id }: { _id: string }) => `/offers/${_id}`;
 const newsPath = ({ _id }: { _id: string }) => `/news/${_id}`;
 
-const eventsCrumb: Crumb = [eventsPage.title, "/events"];
-const offersCrumb: Crumb = [offersPage.title, "/offers"];
-const newsCrumb: Crumb = [newsPage.title, "/news"];
+/** Pages by the names of their settings, with their paths. */
+const paths = {
+  events: "/events",
+  offers: "/offers",
+  news: "/news",
+  about: "/about-club",
+  venue: "/venue",
+  faqs: "/faqs",
+  terms: "/terms-and-conditions",
+  contact: "/contact",
+  careers: "/careers",
+  functions: "/functions",
+  gallery: "/gallery",
+  music: "/music",
+  vipTables: "/vip-tables",
+} as const satisfies Partial<Record<keyof PageTexts, string>>;
+
+type PageName = keyof typeof paths;
+
+const crumb = (page: PageName): Crumb => [pageTexts()[page].title, paths[page]];
 
 /** A page that says the same at all times: the way to it, and what else it is. */
-function still(crumb: Crumb, more: (origin: string) => Thing[] = () => []): Describe {
-  return ({ origin }) => ({ jsonLd: [...more(origin), breadcrumbs([crumb], origin)], picture: clubPicture() });
+function still(page: PageName, more: (origin: string) => Thing[] = () => []): Describe {
+  return ({ origin }) => ({ jsonLd: [...more(origin), breadcrumbs([crumb(page)], origin)], picture: clubPicture() });
 }
 
 const theClub = (origin: string): Thing[] => [clubJsonLd(origin)];
@@ -89,9 +95,9 @@ const offerPaths = ({ lists }: LoadedPage) => (lists as { offers: ListedOffer[] 
 const newsPaths = ({ data }: LoadedPage) => (data as { news: NewsSummary[] }).news.map(newsPath);
 
 /** A list page: the way to it, and what it leads to. */
-function list(crumb: Crumb, paths: (page: LoadedPage) => string[]): Describe {
+function list(name: PageName, leadsTo: (page: LoadedPage) => string[]): Describe {
   return (page) => ({
-    jsonLd: [breadcrumbs([crumb], page.origin), ...listOf(paths(page), page.origin)],
+    jsonLd: [breadcrumbs([crumb(name)], page.origin), ...listOf(leadsTo(page), page.origin)],
     picture: clubPicture(),
   });
 }
@@ -106,14 +112,14 @@ function home(page: LoadedPage): PageDescription {
 
 function night({ origin, now, data }: LoadedPage): PageDescription {
   const { event } = data as { event: Event };
-  const way = breadcrumbs([eventsCrumb, [event.name, eventPath(event)]], origin);
+  const way = breadcrumbs([crumb("events"), [event.name, eventPath(event)]], origin);
   const text = [stateLabel(event), `${event.name}, ${formatLongDate(event.night)}`].filter(Boolean).join(": ");
   return { jsonLd: [eventJsonLd(event, origin, now), way], picture: ownPicture("events", event, text) };
 }
 
 function offer({ origin, lists }: LoadedPage): PageDescription {
   const [one] = (lists as { offers: [Offer] }).offers;
-  const way = breadcrumbs([offersCrumb, [one.title, offerPath(one)]], origin);
+  const way = breadcrumbs([crumb("offers"), [one.title, offerPath(one)]], origin);
   return { jsonLd: [way], picture: ownPicture("offers", one, one.title) };
 }
 
@@ -121,7 +127,7 @@ async function article({ db, origin, data }: LoadedPage): Promise<PageDescriptio
   const { item } = data as { item: NewsItem };
   const changed = zonedIso(await getNewsChange(db, item._id), venue.timeZone);
   return {
-    jsonLd: [articleJsonLd(item, changed, origin), breadcrumbs([newsCrumb, [item.title, newsPath(item)]], origin)],
+    jsonLd: [articleJsonLd(item, changed, origin), breadcrumbs([crumb("news"), [item.title, newsPath(item)]], origin)],
     picture: ownPicture("news", item, item.title),
     article: { published: item.date, changed, section: item.category },
   };
@@ -130,22 +136,22 @@ async function article({ db, origin, data }: LoadedPage): Promise<PageDescriptio
 /** How each public page is described, by its route. What is not here is described to nobody. */
 const pages: Readonly<Record<string, Describe>> = {
   "home/screens/home": home,
-  "events/screens/events": list(eventsCrumb, upcomingPaths),
+  "events/screens/events": list("events", upcomingPaths),
   "events/screens/event": night,
-  "offers/screens/offers": list(offersCrumb, offerPaths),
+  "offers/screens/offers": list("offers", offerPaths),
   "offers/screens/offer": offer,
-  "news/screens/news": list(newsCrumb, newsPaths),
+  "news/screens/news": list("news", newsPaths),
   "news/screens/news-item": article,
-  "club/screens/about": still([aboutPage.title, "/about-club"], theClub),
-  "club/screens/venue": still([venuePage.title, "/venue"], theClub),
-  "club/screens/faqs": still([faqsPage.title, "/faqs"], (origin) => [faqJsonLd(origin)]),
-  "club/screens/terms": still([termsPage.title, "/terms-and-conditions"]),
-  "contact/screens/contact": still([contactPage.title, "/contact"], theClub),
-  "careers/screens/careers": still([careersPage.title, "/careers"]),
-  "functions/screens/functions": still([functionsPage.title, "/functions"]),
-  "gallery/screens/gallery": still([galleryPage.title, "/gallery"]),
-  "music/screens/music": still([musicPage.title, "/music"]),
-  "vip-tables/screens/vip-tables": still([vipTablesPage.title, "/vip-tables"]),
+  "club/screens/about": still("about", theClub),
+  "club/screens/venue": still("venue", theClub),
+  "club/screens/faqs": still("faqs", (origin) => [faqJsonLd(origin)]),
+  "club/screens/terms": still("terms"),
+  "contact/screens/contact": still("contact", theClub),
+  "careers/screens/careers": still("careers"),
+  "functions/screens/functions": still("functions"),
+  "gallery/screens/gallery": still("gallery"),
+  "music/screens/music": still("music"),
+  "vip-tables/screens/vip-tables": still("vipTables"),
 };
 
 /** What a page of a route is, if it is one to be found and shared; only for pages that were found themselves. */

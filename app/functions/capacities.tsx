@@ -1,9 +1,9 @@
-import type { functionsPage } from "../content/pages/functions.ts";
+import type { PageContents } from "../pages/page-contents.ts";
 
 const figure = "display tabular w-[28%] py-4 pl-4 text-right text-[clamp(26px,4.6vw,64px)] leading-none md:py-5";
 
 /** Capacity of each space, standing and seated, in large figures. */
-export function Capacities({ rows, note }: Omit<typeof functionsPage.capacities, "title">) {
+export function Capacities({ rows, note }: Omit<PageContents["functions"]["capacity"], "title">) {
   return (
     <>
       <table className="w-full border-t-[5px] border-ink">
@@ -32,13 +32,13 @@ export function Capacities({ rows, note }: Omit<typeof functionsPage.capacities,
           ))}
         </tbody>
       </table>
-      <p className="mt-6 max-w-[60ch] text-quiet">{note}</p>
+      {note && <p className="mt-6 max-w-[60ch] text-quiet">{note}</p>}
     </>
   );
 }
 
-function Figure({ guests }: { guests: number | null }) {
-  if (guests !== null) return <td className={figure}>{guests}</td>;
+function Figure({ guests }: { guests: number }) {
+  if (guests > 0) return <td className={figure}>{guests}</td>;
   return (
     <td className={`${figure} font-normal text-quiet`}>
       <span aria-hidden="true">–</span>

@@ -1,5 +1,4 @@
-import { notices, received } from "../content/notices.ts";
-import { functionsPage } from "../content/pages/functions.ts";
+import type { PageContents } from "../pages/page-contents.ts";
 import { PartyFields, partyOptions } from "../requests/forms/party.tsx";
 import { ReceivedDialog } from "../requests/forms/received-dialog.tsx";
 import { RequestForm } from "../requests/forms/request-form.tsx";
@@ -15,14 +14,14 @@ const options = partyOptions({
 });
 
 /** The function inquiry form. */
-export function FunctionForm() {
+export function FunctionForm({ texts }: { texts: PageContents["functions"]["form"] }) {
   const form = useRequestForm(options);
   return (
     <>
-      <RequestForm form={form} label={functionsPage.form.title} button="Send inquiry" notice={notices.request}>
+      <RequestForm form={form} label={texts.title} button="Send inquiry" texts={texts}>
         <PartyFields form={form} />
       </RequestForm>
-      <ReceivedDialog form={form} {...received} />
+      <ReceivedDialog form={form} {...texts.received} />
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { SettingImage } from "../media/setting-image.tsx";
 import { ArrowButtons } from "../ui/arrow-buttons.tsx";
 import { buttonClass } from "../ui/button.ts";
 import { Modal } from "../ui/modal.tsx";
-import { Picture } from "../ui/picture.tsx";
 import { useSwipe } from "../ui/swipe.ts";
-import type { GalleryPicture } from "./pictures.ts";
+import type { Photo } from "./tile.tsx";
 
 interface LightboxProps {
-  pictures: readonly GalleryPicture[];
+  photos: readonly Photo[];
   open: boolean;
   /** The index of the current image. */
   shown: number;
@@ -16,8 +16,8 @@ interface LightboxProps {
 }
 
 /** A full-screen image viewer; keys, swipes and buttons change the image, in a circle. */
-export function Lightbox({ pictures, open, shown, onShow, onClose }: LightboxProps) {
-  const count = pictures.length;
+export function Lightbox({ photos, open, shown, onShow, onClose }: LightboxProps) {
+  const count = photos.length;
   const turn = (step: 1 | -1) => onShow((shown + step + count) % count);
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -41,13 +41,13 @@ export function Lightbox({ pictures, open, shown, onShow, onClose }: LightboxPro
     <Modal open={open} onClose={onClose} label="Gallery" className="h-dvh w-screen">
       {open && (
         <div className="night flex h-full flex-col">
-          <Stage pictures={pictures} shown={shown} onTurn={turn} />
+          <Stage photos={photos} shown={shown} onTurn={turn} />
           <div className="grid items-center gap-x-7 gap-y-3 px-(--gutter) py-4 sm:grid-cols-[1fr_auto] md:py-5">
             <p
               aria-live="polite"
               className="min-h-12 content-center max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4"
             >
-              <span className="font-semibold text-pretty">{pictures[shown]?.caption}</span>{" "}
+              <span className="font-semibold text-pretty">{photos[shown]?.caption}</span>{" "}
               <span className="tabular shrink-0 whitespace-nowrap text-quiet sm:ml-4">
                 {shown + 1} of {count}
               </span>
@@ -71,16 +71,16 @@ export function Lightbox({ pictures, open, shown, onShow, onClose }: LightboxPro
 }
 
 interface StageProps {
-  pictures: readonly GalleryPicture[];
+  photos: readonly Photo[];
   shown: number;
   onTurn: (step: 1 | -1) => void;
 }
 
 /** The current image between its neighbours, which load after it and are positioned out of view. */
-function Stage({ pictures, shown, onTurn }: StageProps) {
+function Stage({ photos, shown, onTurn }: StageProps) {
   const [arrived, setArrived] = useState(false);
   const { offset, handlers } = useSwipe(onTurn);
-  const count = pictures.length;
+  const count = photos.length;
   const places = arrived ? [-1, 0, 1] : [0];
   return (
     <section
@@ -91,18 +91,17 @@ function Stage({ pictures, shown, onTurn }: StageProps) {
       className="relative min-h-0 grow cursor-grab touch-pan-y touch-pinch-zoom overflow-clip select-none active:cursor-grabbing"
     >
       {places.map((place) => {
-        const picture = pictures[(shown + place + count) % count];
-        if (!picture) return null;
+        const photo = photos[(shown + place + count) % count];
+        if (!photo) return null;
         return (
           <div
-            key={picture.picture}
+            key={photo.id}
             aria-hidden={place !== 0}
             className={`absolute inset-0 md:p-(--gutter) md:pb-0 ${offset === null ? "transition-transform duration-250 ease-out" : ""}`}
             style={{ transform: `translateX(calc(${place * 100}% + ${offset ?? 0}px))` }}
           >
-            <Picture
-              picture={picture.built}
-              alt={picture.alt}
+            <SettingImage
+              image={photo.picture}
               sizes="(orientation: landscape) 130vh, 100vw"
               className="h-full bg-transparent! [--fit:contain]"
               first

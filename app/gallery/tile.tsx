@@ -1,6 +1,8 @@
 import type { MouseEvent } from "react";
-import { Picture } from "../ui/picture.tsx";
-import type { GalleryPicture } from "./pictures.ts";
+import { SettingImage, useImageFiles } from "../media/setting-image.tsx";
+import type { PageContents } from "../pages/page-contents.ts";
+
+export type Photo = PageContents["gallery"]["photos"][number];
 
 /** Tiles of four cells on wide screens, and tiles of a full row on phones. */
 const largeOnWide = [0, 6];
@@ -14,22 +16,21 @@ export function tileLayout(index: number): string {
 }
 
 interface TileProps {
-  picture: GalleryPicture;
+  photo: Photo;
   index: number;
   onOpen: (event: MouseEvent) => void;
 }
 
 /** An image with its caption: a link to the large image, which opens in the lightbox if scripts run. */
-export function Tile({ picture: { built, alt, focus, caption }, index, onOpen }: TileProps) {
+export function Tile({ photo: { picture, caption }, index, onOpen }: TileProps) {
+  const files = useImageFiles(picture);
   const wide = largeOnWide.includes(index) ? 47 : 23;
   const phone = largeOnPhone.includes(index) ? 92 : 46;
   return (
-    <a href={built.img.src} aria-haspopup="dialog" onClick={onOpen} className="group flex h-full flex-col">
-      <Picture
-        picture={built}
-        alt={alt}
+    <a href={files?.built.img.src} aria-haspopup="dialog" onClick={onOpen} className="group flex h-full flex-col">
+      <SettingImage
+        image={picture}
         sizes={`(min-width: 1024px) ${wide}vw, ${phone}vw`}
-        focus={focus}
         className={`aspect-4/3 ${wide > 23 ? "lg:grow" : ""}`}
         first={index === 0}
       />

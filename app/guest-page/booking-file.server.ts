@@ -3,7 +3,7 @@ import type { Database } from "../db/tables.ts";
 import { bookingCalendar } from "../discovery/calendar-file.server.ts";
 import { findByGuestLink } from "../requests/guest/guest-link.server.ts";
 import { readable } from "../requests/inbox/summary.server.ts";
-import { wantedIn } from "../requests/requested-fields.ts";
+import { wantedIn } from "../requests/requested-fields.server.ts";
 
 /** `/my/{token}/booking.ics`: the booking as a calendar file. */
 export function bookingFile(db: Database): Hono {

@@ -1,5 +1,5 @@
 import type { RequestKind } from "../content/request-kinds.ts";
-import type { AskedField } from "../requests/requested-fields.ts";
+import type { AskedField } from "../requests/asked-field.ts";
 import type { StatusText } from "./status-text.ts";
 
 /** A QR code as one SVG path, and its width in modules. */

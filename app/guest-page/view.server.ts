@@ -11,7 +11,7 @@ import { findByGuestLink, type LinkedRow } from "../requests/guest/guest-link.se
 import { listHistory } from "../requests/history.server.ts";
 import { readable } from "../requests/inbox/summary.server.ts";
 import type { HistoryLine } from "../requests/request.ts";
-import { askedFields, chosenFields } from "../requests/requested-fields.ts";
+import { askedFields, chosenFields } from "../requests/requested-fields.server.ts";
 import type { GuestLine, GuestView } from "./guest-view.ts";
 import { qrOf } from "./qr.server.ts";
 import type { GuestPageServices } from "./services.server.ts";

@@ -1,25 +1,20 @@
 import { memo, useState } from "react";
-import { homePage } from "../content/pages/home.ts";
-import wide from "../content/pictures/hero-main-room.jpg?picture=hero";
-import upright from "../content/pictures/hero-main-room.jpg?picture=upright";
+import type { PageContents } from "../pages/page-contents.ts";
+import { PageOpening } from "../pages/page-opening.tsx";
 import { buttonClass } from "../ui/button.ts";
-import { Horizon } from "../ui/horizon.tsx";
 import { VipTablesButton } from "../vip-tables/vip-tables-button.tsx";
 import { Marquee } from "./marquee.tsx";
-import { bannerText, WordBanner } from "./word-banner.tsx";
+import { WordBanner } from "./word-banner.tsx";
 
 /** The first screen: the main room, the horizon word and the marquee below it. */
-export const Hero = memo(function Hero() {
+export const Hero = memo(function Hero({ page }: { page: PageContents["home"] }) {
   const [paused, setPaused] = useState(false);
   return (
     <div className="relative">
-      <Horizon
+      <PageOpening
         tall
-        wide={wide}
-        upright={upright}
-        alt="A packed dance floor with raised hands in front of a DJ booth and a large glowing sun on the screen, under magenta light beams."
-        focus="50% 56%"
-        letters={Math.max(...bannerText().map((word) => word.length))}
+        picture={page.picture}
+        across={page.banner}
         actions={
           <>
             <a
@@ -41,14 +36,14 @@ export const Hero = memo(function Hero() {
               </svg>
               <span className="sr-only">, opens in a new tab</span>
             </a>
-            <VipTablesButton />
+            <VipTablesButton texts={page.tableForm} />
           </>
         }
       >
-        <WordBanner paused={paused} />
-      </Horizon>
+        <WordBanner banner={page.banner} spoken={page.bannerSpoken} paused={paused} />
+      </PageOpening>
       <div className="relative mt-[clamp(28px,4vw,64px)]">
-        <Marquee phrases={homePage.marquee} paused={paused} />
+        <Marquee phrases={page.marquee} paused={paused} />
         <button
           type="button"
           onClick={() => setPaused(!paused)}

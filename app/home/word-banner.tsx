@@ -1,9 +1,5 @@
 import { useEffect, useState } from "react";
-import { venue } from "../content/venue.ts";
 import { useResting } from "../ui/resting.ts";
-
-/** The banner's words, in order. */
-export const bannerText = (): readonly string[] => [venue.name, "HOME", "AWAY", "FROM", "HOME"];
 
 /** Durations in ms. */
 const bannerTimings = { add: 100, hold: 800, pause: 400, remove: 60, between: 200 } as const;
@@ -15,12 +11,19 @@ export interface BannerState {
   phase: "adding" | "holding" | "pausing" | "removing" | "between";
 }
 
-/** The initial state, before any animation: the whole name. */
-export const bannerStart = (): BannerState => ({ word: 0, letters: venue.name.length, phase: "holding" });
+/** The initial state, before any animation: the whole first word. */
+export const bannerStart = (words: readonly string[]): BannerState => ({
+  word: 0,
+  letters: words[0]?.length ?? 0,
+  phase: "holding",
+});
 
 /** The next state, and the duration of the current one in ms. */
-export function nextBannerState({ word, letters, phase }: BannerState): { next: BannerState; after: number } {
-  const length = bannerText()[word]?.length ?? 0;
+export function nextBannerState(
+  words: readonly string[],
+  { word, letters, phase }: BannerState,
+): { next: BannerState; after: number } {
+  const length = words[word]?.length ?? 0;
   switch (phase) {
     case "adding":
       return letters < length
@@ -36,29 +39,36 @@ export function nextBannerState({ word, letters, phase }: BannerState): { next: 
         : { next: { word, letters, phase: "between" }, after: 0 };
     case "between":
       return {
-        next: { word: (word + 1) % bannerText().length, letters: 0, phase: "adding" },
+        next: { word: (word + 1) % words.length, letters: 0, phase: "adding" },
         after: bannerTimings.between,
       };
   }
 }
 
+interface WordBannerProps {
+  banner: readonly string[];
+  /** The same as a sentence. */
+  spoken: string;
+  paused: boolean;
+}
+
 /** The club's words, typed letter by letter on the horizon; screen readers get them once, as a sentence. */
-export function WordBanner({ paused }: { paused: boolean }) {
-  const [state, setState] = useState(bannerStart);
+export function WordBanner({ banner, spoken, paused }: WordBannerProps) {
+  const [state, setState] = useState(() => bannerStart(banner));
   const { ref, resting } = useResting<HTMLSpanElement>();
 
   useEffect(() => {
     if (paused || resting) return;
-    const { next, after } = nextBannerState(state);
+    const { next, after } = nextBannerState(banner, state);
     const timer = setTimeout(() => setState(next), after);
     return () => clearTimeout(timer);
-  }, [state, paused, resting]);
+  }, [banner, state, paused, resting]);
 
   return (
     <h1>
-      <span className="sr-only">{venue.name}: home away from home</span>
+      <span className="sr-only">{spoken}</span>
       <span ref={ref} aria-hidden="true" className="horizon-word" data-banner>
-        {bannerText()[state.word]?.slice(0, state.letters)}
+        {banner[state.word]?.slice(0, state.letters)}
       </span>
     </h1>
   );

@@ -1,6 +1,11 @@
 /** External hosts of flags and playlists. */
 const FLAGS = "https://flagcdn.com";
-const PLAYERS = "https://open.spotify.com";
+const PLAYERS = [
+  "https://open.spotify.com",
+  "https://embed.music.apple.com",
+  "https://w.soundcloud.com",
+  "https://www.youtube-nocookie.com",
+];
 
 /**
  * The Content-Security-Policy of a page. Inline scripts are allowed by hash, so a cached page stays valid.
@@ -16,7 +21,7 @@ export function contentPolicy(scripts: readonly string[], origin: string, mediaB
     // Style attributes hold sizes and focal points.
     "style-src 'self' 'unsafe-inline'",
     ["img-src 'self' data: blob:", FLAGS, ...(mediaBaseUrl ? [new URL(mediaBaseUrl).origin] : [])].join(" "),
-    `frame-src ${PLAYERS}`,
+    ["frame-src", ...PLAYERS].join(" "),
     "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

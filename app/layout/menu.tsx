@@ -1,9 +1,11 @@
+import { useEffect, useState } from "react";
 import { NavLink } from "react-router";
-import vipBooth from "../content/pictures/vip-booth.jpg?picture=photo";
 import { venue } from "../content/venue.ts";
+import { SettingImage } from "../media/setting-image.tsx";
+import { browserPage } from "../pages/browser-pages.ts";
+import type { PageContents } from "../pages/page-contents.ts";
 import { Modal } from "../ui/modal.tsx";
 import { PageLink } from "../ui/page-link.tsx";
-import { Picture } from "../ui/picture.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
 /** The full-screen menu. */
@@ -66,10 +68,7 @@ function MenuContent({ onClose }: { onClose: () => void }) {
             ))}
           </ul>
         </nav>
-        <figure className="hidden lg:block">
-          <Picture picture={vipBooth} alt="" sizes="400px" focus="50% 58%" className="aspect-4/5 max-h-[58svh]" />
-          <figcaption className="mt-4 text-right font-medium">Eight booths under the ring of light</figcaption>
-        </figure>
+        <MenuFigure />
       </div>
 
       <div className="shrink-0 border-t border-rule">
@@ -94,5 +93,23 @@ function MenuContent({ onClose }: { onClose: () => void }) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** The menu's image on wide screens, once its details have loaded. */
+function MenuFigure() {
+  const [figure, setFigure] = useState<PageContents["menu"]>();
+  useEffect(() => {
+    browserPage("menu").then(setFigure, () => {});
+  }, []);
+  return (
+    <figure className="hidden lg:block">
+      {figure && (
+        <>
+          <SettingImage decorative image={figure.picture} sizes="400px" className="aspect-4/5 max-h-[58svh]" />
+          <figcaption className="mt-4 text-right font-medium">{figure.caption}</figcaption>
+        </>
+      )}
+    </figure>
   );
 }

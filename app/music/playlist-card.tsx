@@ -1,7 +1,8 @@
 import { useState } from "react";
-import type { Playlist } from "../content/playlists.ts";
-import { Picture } from "../ui/picture.tsx";
-import { covers } from "./covers.ts";
+import { SettingImage } from "../media/setting-image.tsx";
+import type { PageContents } from "../pages/page-contents.ts";
+
+export type Playlist = PageContents["music"]["playlists"][number];
 
 interface PlaylistCardProps {
   playlist: Playlist;
@@ -14,7 +15,6 @@ interface PlaylistCardProps {
 /** A playlist: its cover, and the player only on request, so that no third party tracks guests before. */
 export function PlaylistCard({ playlist, sizes, detailed = false }: PlaylistCardProps) {
   const [playing, setPlaying] = useState(false);
-  const cover = covers.get(playlist.picture);
   return (
     <article className="group">
       <div className="relative aspect-square overflow-hidden bg-raised">
@@ -28,7 +28,7 @@ export function PlaylistCard({ playlist, sizes, detailed = false }: PlaylistCard
           />
         ) : (
           <>
-            {cover && <Picture picture={cover} alt="" sizes={sizes} className="h-full" />}
+            <SettingImage decorative image={playlist.picture} sizes={sizes} className="h-full" />
             <button
               type="button"
               onClick={() => setPlaying(true)}
@@ -55,7 +55,7 @@ export function PlaylistCard({ playlist, sizes, detailed = false }: PlaylistCard
               rel="noopener noreferrer"
               className="inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4"
             >
-              Open <span className="sr-only">{playlist.title} </span>on Spotify
+              Open <span className="sr-only">{playlist.title} </span>on {playlist.service}
               <span className="sr-only">, opens in a new tab</span>
             </a>
           </p>

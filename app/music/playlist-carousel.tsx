@@ -1,14 +1,18 @@
 import { memo } from "react";
-import type { Playlist } from "../content/playlists.ts";
 import { Carousel } from "../ui/carousel.tsx";
-import { PlaylistCard } from "./playlist-card.tsx";
+import { type Playlist, PlaylistCard } from "./playlist-card.tsx";
 
 /** CSS `sizes` of a cover with 6, 4, 3 and 2 in view. */
 const COVER_SIZES = "(min-width: 1024px) 14vw, (min-width: 768px) 21vw, (min-width: 640px) 28vw, 40vw";
 
+interface PlaylistCarouselProps {
+  title: string;
+  playlists: readonly Playlist[];
+}
+
 /** The home page's playlists in a row. */
-export const PlaylistCarousel = memo(function PlaylistCarousel({ playlists }: { playlists: readonly Playlist[] }) {
-  const heading = <h2 className="display display-large uppercase">The sound</h2>;
+export const PlaylistCarousel = memo(function PlaylistCarousel({ title, playlists }: PlaylistCarouselProps) {
+  const heading = <h2 className="display display-large uppercase">{title}</h2>;
   if (playlists.length === 0) {
     return (
       <>

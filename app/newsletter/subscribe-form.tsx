@@ -1,4 +1,4 @@
-import { notices } from "../content/notices.ts";
+import type { PageContents } from "../pages/page-contents.ts";
 import type { Values } from "../requests/forms/draft.ts";
 import { NameFields, ReachFields } from "../requests/forms/person-fields.tsx";
 import { ReceivedDialog } from "../requests/forms/received-dialog.tsx";
@@ -6,7 +6,6 @@ import { RequestForm } from "../requests/forms/request-form.tsx";
 import { type GuestFormOptions, useRequestForm } from "../requests/forms/use-request-form.ts";
 import { loadCountries } from "../requests/phone/load-countries.ts";
 import { phoneIn } from "../requests/phone/phone-input.tsx";
-import { consentText } from "./consent.ts";
 
 const plan: GuestFormOptions = {
   name: "subscribe",
@@ -28,19 +27,13 @@ const plan: GuestFormOptions = {
 };
 
 /** The newsletter form; sending it is the consent. */
-export function SubscribeForm() {
+export function SubscribeForm({ texts }: { texts: PageContents["home"]["subscribe"] }) {
   const form = useRequestForm(plan);
   // The response says whether to confirm; the cached page is the same for either setting.
   const { title, message } = form.said?.kind === "received" ? form.said : { title: "", message: "" };
   return (
     <>
-      <RequestForm
-        form={form}
-        label="Subscribe"
-        button="Subscribe"
-        thanks={message}
-        notice={`${consentText()} ${notices.newsletter}`}
-      >
+      <RequestForm form={form} label="Subscribe" button="Subscribe" thanks={message} texts={texts}>
         <NameFields form={form} names={["firstName", "lastName"]} lastLabel="Last name" lastOptional />
         <ReachFields form={form} />
       </RequestForm>

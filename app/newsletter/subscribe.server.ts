@@ -9,7 +9,7 @@ import { type Mail, outboxRow, queueMail } from "../mail/queue.server.ts";
 import { spamReason } from "../requests/inbox/spam.ts";
 import { splitPhone } from "../requests/phone/find-country.ts";
 import { searchText } from "../requests/search/search-terms.ts";
-import { consentText } from "./consent.ts";
+import { consentText } from "./consent.server.ts";
 import type { Subscription } from "./schema.ts";
 
 const HOUR = 60 * 60_000;

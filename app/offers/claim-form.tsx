@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from "react";
 import { settings } from "../content/current.ts";
-import { notices } from "../content/notices.ts";
 import { closedReason } from "../content/opening-hours.ts";
 import { formatLongDate } from "../lib/wall-time.ts";
+import type { PageContents } from "../pages/page-contents.ts";
 import { useBookableDays } from "../requests/forms/bookable-days.ts";
 import type { Values } from "../requests/forms/draft.ts";
 import { lengths } from "../requests/forms/limits.ts";
@@ -81,7 +81,7 @@ function CelebrationDate({ form, offer, days }: { form: GuestForm; offer: Offer;
 }
 
 /** Claims an offer. */
-export function ClaimForm({ offer }: { offer: Offer }) {
+export function ClaimForm({ offer, texts }: { offer: Offer; texts: PageContents["offer"] }) {
   const form = useRequestForm(optionsFor(offer));
   const days = useBookableDays();
   // The cached page does not know the date. The event may end before the offer does.
@@ -93,7 +93,7 @@ export function ClaimForm({ offer }: { offer: Offer }) {
         form={form}
         label="Claim this offer"
         button="Claim!"
-        notice={notices.claim}
+        texts={texts}
         beside={
           <PageLink to="/" className={buttonClass("outline", "@max-[420px]:grow")}>
             Close

@@ -1,22 +1,23 @@
 import { ExpirationPlugin } from "workbox-expiration";
 import { registerRoute } from "workbox-routing";
 import { NetworkFirst } from "workbox-strategies";
+import { PAGE_CONTENTS } from "../pages/contents-address.ts";
 import { isNoServer, MAX_AGE, stamped } from "./cached-responses.ts";
 import type { LongEvent } from "./worker-scope.ts";
 
 /** Longest wait for the server before a list comes from the cache, in seconds. */
 const PATIENCE = 5;
 
-/** The endpoints whose last responses are cached. */
-const lists = ["/api/event/getAllEvents", "/api/offers/all-offers"];
+/** What is loaded once a document, and whose last responses are cached. */
+const lists = ["/api/event/getAllEvents", "/api/offers/all-offers", PAGE_CONTENTS];
 
-/** Serves the two lists from the server, or else from the cache. @returns caches a list that was loaded without the worker. */
+/** Serves the lists and the texts of pages from the server, or else from the cache. @returns caches a list that was loaded without the worker. */
 export function createListCache(): { store: (event: LongEvent, path: string) => Promise<void> } {
   const strategy = new NetworkFirst({
     cacheName: "lists",
     networkTimeoutSeconds: PATIENCE,
     plugins: [
-      new ExpirationPlugin({ maxEntries: 4, maxAgeSeconds: MAX_AGE, purgeOnQuotaError: true }),
+      new ExpirationPlugin({ maxEntries: 6, maxAgeSeconds: MAX_AGE, purgeOnQuotaError: true }),
       {
         // Whatever the month: last month's response includes this month's events.
         cacheKeyWillBeUsed: async ({ request }) => {

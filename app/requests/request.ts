@@ -1,5 +1,5 @@
 import type { RequestKind, Stage } from "../content/request-kinds.ts";
-import type { AskedField } from "./requested-fields.ts";
+import type { AskedField } from "./asked-field.ts";
 
 /** A request in a list. */
 export interface RequestSummary {
@@ -60,6 +60,13 @@ export type HistoryLine = { _id: string; at: string; by: string } & (
     }
 );
 
+/** A template for a reply, ready to be sent or changed. */
+export interface FilledTemplate {
+  name: string;
+  subject: string;
+  text: string;
+}
+
 /** A request with all details. */
 export interface RequestDetail extends RequestSummary {
   /** Why it was flagged as spam, or null. */
@@ -72,6 +79,8 @@ export interface RequestDetail extends RequestSummary {
   settings_version: number | null;
   /** The guest's entries, in form order. */
   fields: AskedField[];
+  /** Templates for replies, filled in for this request. */
+  templates: FilledTemplate[];
   /** Newest first. */
   history: HistoryLine[];
   /** Other requests with the same email or phone, newest first, and their number, up to 1,000. */

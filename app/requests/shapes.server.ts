@@ -3,9 +3,9 @@ import { type RequestKind, requestKinds } from "../content/request-kinds.ts";
 import { doorActionKinds } from "../door/door-actions.ts";
 import { shapeOf } from "../http/endpoint.server.ts";
 import { count, day, flag, instant, nullable, pageFields, text } from "../lib/shapes.ts";
+import { fieldKeys } from "./asked-field.ts";
 import type { ToUndo } from "./inbox/change.server.ts";
 import type { HistoryLine, InboxPage, RequestDetail, RequestSummary } from "./request.ts";
-import { fieldKeys } from "./requested-fields.ts";
 import type { ShownWith } from "./shown-texts.ts";
 
 export const requestKind = z.enum(Object.keys(requestKinds) as [RequestKind, ...RequestKind[]]);
@@ -99,6 +99,7 @@ export const requestDetailShape = shapeOf<RequestDetail>()(
     guest_confirmed_on: nullable(instant),
     settings_version: nullable(count),
     fields: z.array(z.object({ key: z.enum(fieldKeys), label: text, value: text })),
+    templates: z.array(z.object({ name: text, subject: text, text })),
     history: z.array(historyLineShape),
     same_guest: z.array(requestSummaryShape),
     same_guest_total: count,

@@ -1,11 +1,12 @@
 import { hash } from "node:crypto";
-import { currentVersion } from "../content/current.server.ts";
-import { notices } from "../content/notices.ts";
+import { currentVersion, previewSettings } from "../content/current.server.ts";
+import { plainText } from "../content/markdown.ts";
+import { pageTexts } from "../content/page-texts.server.ts";
 import type { RequestKind } from "../content/request-kinds.ts";
 import type { Settings } from "../content/schema/settings.ts";
-import { terms, termsUpdated } from "../content/terms.ts";
 import type { Database } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
+import type { RichText } from "../lib/rich-text.ts";
 import { findOverrides, settingsWith } from "../settings/published.server.ts";
 import { noticeOf, type ShownTexts, type ShownWith } from "./shown-texts.ts";
 
@@ -19,12 +20,20 @@ export interface Shown {
 const stored = new WeakMap<Database, Map<number, string>>();
 
 /** The terms and notices of some settings, as guests read them. */
-function textsOf(_settings: Settings): ShownTexts {
-  const paragraphs = Object.entries(notices).map(([name, text]) => [name, [text]]);
+function textsOf(settings: Settings): ShownTexts {
+  const { terms, notices } = previewSettings(settings, pageTexts);
+  const paragraphs = (text: RichText) => plainText(text).split("\n");
+  const { request, message, claim, application, newsletter } = notices;
   return {
-    updated: termsUpdated,
-    terms: terms.map(({ title, paragraphs }) => ({ title, paragraphs })),
-    notices: Object.fromEntries(paragraphs) as ShownTexts["notices"],
+    updated: terms.updated,
+    terms: terms.sections.map(({ title, text }) => ({ title, paragraphs: paragraphs(text) })),
+    notices: {
+      request: paragraphs(request),
+      message: paragraphs(message),
+      claim: paragraphs(claim),
+      application: paragraphs(application),
+      newsletter: paragraphs(newsletter),
+    },
   };
 }
 

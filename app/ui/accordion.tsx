@@ -21,7 +21,7 @@ export function Accordion({ name, items }: { name: string; items: AccordionItem[
               <span className="absolute top-0 left-1/2 h-full w-0.5 -translate-x-1/2 bg-current transition-transform duration-200 group-open:scale-y-0" />
             </span>
           </summary>
-          <div className="max-w-[65ch] pb-7 text-quiet">{content}</div>
+          <div className="max-w-[65ch] space-y-4 pb-7 text-quiet">{content}</div>
         </details>
       ))}
     </div>

@@ -2,8 +2,8 @@ import type { CSSProperties, ReactNode } from "react";
 import type { BuiltPicture } from "./picture.tsx";
 
 interface HorizonProps {
-  /** The image for wide screens, and its upright crop for phones, where it has one. */
-  wide: BuiltPicture;
+  /** The image for wide screens, and its upright crop for phones, where it has one; without an image all is dark. */
+  wide: BuiltPicture | undefined;
   upright?: BuiltPicture | undefined;
   /** Shown until the image has loaded. */
   color?: string | undefined;
@@ -35,31 +35,38 @@ export function Horizon({ wide, upright, color, alt, focus, letters, children, a
   return (
     <div className="horizon relative" style={{ "--letters": letters } as CSSProperties}>
       <div className={`night relative overflow-hidden ${heights}`}>
-        <picture>
-          {Object.entries(upright?.sources ?? {}).map(([format, srcSet]) => (
-            <source
-              key={`upright-${format}`}
-              media="(max-width: 767px)"
-              type={`image/${format}`}
-              srcSet={srcSet}
-              sizes="100vw"
+        {wide && (
+          <picture>
+            {Object.entries(upright?.sources ?? {}).map(([format, srcSet]) => (
+              <source
+                key={`upright-${format}`}
+                media="(max-width: 767px)"
+                type={`image/${format}`}
+                srcSet={srcSet}
+                sizes="100vw"
+              />
+            ))}
+            {Object.entries(wide.sources).map(([format, srcSet]) => (
+              <source
+                key={format}
+                type={`image/${format}`}
+                srcSet={srcSet}
+                sizes={upright ? "100vw" : uncropped(wide)}
+              />
+            ))}
+            <img
+              src={wide.img.src}
+              width={wide.img.w}
+              height={wide.img.h}
+              alt={alt}
+              // The alt text of an image that failed to load would show behind the header.
+              className="absolute inset-0 size-full object-cover text-transparent"
+              style={{ objectPosition: focus, backgroundColor: color }}
+              fetchPriority="high"
+              decoding="async"
             />
-          ))}
-          {Object.entries(wide.sources).map(([format, srcSet]) => (
-            <source key={format} type={`image/${format}`} srcSet={srcSet} sizes={upright ? "100vw" : uncropped(wide)} />
-          ))}
-          <img
-            src={wide.img.src}
-            width={wide.img.w}
-            height={wide.img.h}
-            alt={alt}
-            // The alt text of an image that failed to load would show behind the header.
-            className="absolute inset-0 size-full object-cover text-transparent"
-            style={{ objectPosition: focus, backgroundColor: color }}
-            fetchPriority="high"
-            decoding="async"
-          />
-        </picture>
+          </picture>
+        )}
         <div className="absolute inset-x-0 top-0 h-32 bg-linear-to-b from-black/75 to-transparent" />
         <div className="absolute inset-x-0 bottom-0 h-1/2 bg-linear-to-t from-black/80 to-transparent" />
         {actions && (

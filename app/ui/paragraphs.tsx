@@ -1,14 +1,7 @@
-import { LinkedText } from "./linked-text.tsx";
+import type { RichText } from "../lib/rich-text.ts";
+import { richText } from "./rich-text.tsx";
 
 /** Running text at a readable line length. */
-export function Paragraphs({ paragraphs, className = "" }: { paragraphs: readonly string[]; className?: string }) {
-  return (
-    <div className={`max-w-[62ch] space-y-4 text-pretty ${className}`}>
-      {paragraphs.map((paragraph) => (
-        <p key={paragraph}>
-          <LinkedText>{paragraph}</LinkedText>
-        </p>
-      ))}
-    </div>
-  );
+export function Paragraphs({ text, className = "" }: { text: RichText; className?: string }) {
+  return <div className={`max-w-[62ch] space-y-4 text-pretty ${className}`}>{richText(text)}</div>;
 }

@@ -1,10 +1,13 @@
-import { Link } from "react-router";
+import type { RichText } from "../lib/rich-text.ts";
+import { PageLink } from "./page-link.tsx";
 import { Paragraphs } from "./paragraphs.tsx";
 
 interface Point {
   title: string;
-  text: string | readonly string[];
-  link?: { label: string; to: string };
+  text: RichText;
+  /** A link at its end; empty for none. */
+  linkLabel?: string;
+  linkTo?: string;
 }
 
 interface PointsProps {
@@ -25,17 +28,17 @@ const grids = {
 export function Points({ points, columns, heading: Heading }: PointsProps) {
   return (
     <ul className={`-mb-10 grid gap-x-7 md:-mb-14 ${grids[columns]}`}>
-      {points.map(({ title, text, link }) => (
+      {points.map(({ title, text, linkLabel, linkTo }) => (
         <li key={title} className="row-span-3 mb-10 grid grid-rows-subgrid border-t-[3px] border-ink pt-5 md:mb-14">
           <Heading className="wide text-xl leading-tight">{title}</Heading>
-          <Paragraphs paragraphs={[text].flat()} className="mt-3 text-quiet" />
-          {link && (
-            <Link
-              to={link.to}
+          <Paragraphs text={text} className="mt-3 text-quiet" />
+          {linkLabel && linkTo && (
+            <PageLink
+              to={linkTo}
               className="mt-2 inline-flex min-h-11 w-fit items-center font-semibold underline underline-offset-4 hover:no-underline"
             >
-              {link.label}
-            </Link>
+              {linkLabel}
+            </PageLink>
           )}
         </li>
       ))}

@@ -1,8 +1,9 @@
-import { LinkedText } from "./linked-text.tsx";
+import type { RichText } from "../lib/rich-text.ts";
+import { richText } from "./rich-text.tsx";
 
 interface Step {
   title: string;
-  text: string;
+  text: RichText;
 }
 
 /** Numbered steps under large numerals that share one gradient from first to last. */
@@ -24,9 +25,7 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
           </p>
           <div className="md:mt-8">
             <h3 className="wide text-xl leading-tight">{title}</h3>
-            <p className="mt-3 max-w-[46ch] text-pretty text-quiet">
-              <LinkedText>{text}</LinkedText>
-            </p>
+            <div className="mt-3 max-w-[46ch] space-y-4 text-pretty text-quiet">{richText(text)}</div>
           </div>
         </li>
       ))}

@@ -1,5 +1,4 @@
-import { notices, received } from "../content/notices.ts";
-import { vipTablesPage } from "../content/pages/vip-tables.ts";
+import type { PageContents } from "../pages/page-contents.ts";
 import { PartyFields, partyOptions } from "../requests/forms/party.tsx";
 import { ReceivedDialog } from "../requests/forms/received-dialog.tsx";
 import { RequestForm } from "../requests/forms/request-form.tsx";
@@ -16,15 +15,17 @@ const options = partyOptions({
   },
 });
 
+export type VipTableTexts = PageContents["vipTables"]["form"];
+
 /** The VIP table request form. `onDone` is called when the guest closes the confirmation. */
-export function VipTableForm({ onDone }: { onDone?: () => void }) {
+export function VipTableForm({ texts, onDone }: { texts: VipTableTexts; onDone?: () => void }) {
   const form = useRequestForm(options);
   return (
     <>
-      <RequestForm form={form} label={vipTablesPage.form.title} button="Request table" notice={notices.request}>
+      <RequestForm form={form} label={texts.title} button="Request table" texts={texts}>
         <PartyFields form={form} surnameOptional clubNight />
       </RequestForm>
-      <ReceivedDialog form={form} {...received} onClosed={onDone} />
+      <ReceivedDialog form={form} {...texts.received} onClosed={onDone} />
     </>
   );
 }

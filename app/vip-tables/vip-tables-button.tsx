@@ -1,11 +1,10 @@
 import { useState } from "react";
-import { vipTablesPage } from "../content/pages/vip-tables.ts";
 import { buttonClass } from "../ui/button.ts";
 import { Modal } from "../ui/modal.tsx";
-import { VipTableForm } from "./vip-table-form.tsx";
+import { VipTableForm, type VipTableTexts } from "./vip-table-form.tsx";
 
 /** Opens the table request in a dialog; on phones only. */
-export function VipTablesButton() {
+export function VipTablesButton({ texts }: { texts: VipTableTexts }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -21,7 +20,7 @@ export function VipTablesButton() {
       <Modal
         open={open}
         onClose={close}
-        label={vipTablesPage.form.title}
+        label={texts.title}
         className="h-dvh w-screen overflow-y-auto overscroll-contain bg-raised!"
       >
         {open && (
@@ -34,9 +33,9 @@ export function VipTablesButton() {
                 </button>
               </div>
             </div>
-            <h2 className="display text-[clamp(30px,9vw,44px)]">{vipTablesPage.form.title}</h2>
-            <p className="mt-4 mb-8 text-quiet">{vipTablesPage.form.intro}</p>
-            <VipTableForm onDone={close} />
+            <h2 className="display text-[clamp(30px,9vw,44px)]">{texts.title}</h2>
+            <p className="mt-4 mb-8 text-quiet">{texts.intro}</p>
+            <VipTableForm texts={texts} onDone={close} />
           </div>
         )}
       </Modal>

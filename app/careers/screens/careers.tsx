@@ -1,41 +1,46 @@
 import { pageMeta } from "../../content/page-meta.ts";
-import { careersPage as words } from "../../content/pages/careers.ts";
+import { browserPage } from "../../pages/browser-pages.ts";
+import { pageLoader } from "../../pages/page-contents.server.ts";
 import { PageHead } from "../../ui/page-head.tsx";
 import { Paragraphs } from "../../ui/paragraphs.tsx";
 import { RuledList } from "../../ui/ruled-list.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Steps } from "../../ui/steps.tsx";
-import { CareerForm } from "../career-form.tsx";
+import { CareerForm, type Role } from "../career-form.tsx";
 import type { Route } from "./+types/careers";
 
-export const meta: Route.MetaFunction = () => pageMeta(words);
+export const loader = pageLoader("careers");
+export const clientLoader = () => browserPage("careers");
 
-export default function CareersScreen() {
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData);
+
+export default function CareersScreen({ loaderData }: Route.ComponentProps) {
+  const { title, lead, roles, work, after, form } = loaderData;
   return (
     <>
       <div className="page pt-6 pb-20 md:pt-10 md:pb-36">
-        <PageHead title={words.title} lead={words.lead} />
-        <LineUp />
+        <PageHead title={title} lead={lead} />
+        <LineUp roles={roles} />
       </div>
-      <Section beside title={words.work.title}>
-        <Paragraphs paragraphs={words.work.paragraphs} className="mb-10 text-lg" />
-        <RuledList items={words.work.list} />
+      <Section beside title={work.title}>
+        <Paragraphs text={work.text} className="mb-10 text-lg" />
+        <RuledList items={work.list} />
       </Section>
-      <Section title={words.after.title}>
-        <Steps steps={words.after.points} />
+      <Section title={after.title}>
+        <Steps steps={after.points} />
       </Section>
-      <Section id="apply" beside title={words.form.title} intro={<p>{words.form.intro}</p>}>
-        <CareerForm />
+      <Section id="apply" beside title={form.title} intro={<p>{form.intro}</p>}>
+        <CareerForm roles={roles} texts={form} />
       </Section>
     </>
   );
 }
 
 /** The roles, listed like the acts of a line-up. */
-function LineUp() {
+function LineUp({ roles }: { roles: readonly Role[] }) {
   return (
     <ul className="mt-12 border-t-[5px] border-ink md:mt-16">
-      {words.roles.map(({ value, label, description }) => (
+      {roles.map(({ value, label, description }) => (
         <li key={value} className="grid items-center gap-x-7 gap-y-3 border-b border-rule py-6 md:grid-cols-2 md:py-7">
           <h2 className="display display-large uppercase">{label}</h2>
           <p className="max-w-[46ch] text-lg text-pretty">{description}</p>

@@ -1,13 +1,10 @@
 import { pageMeta } from "../../content/page-meta.ts";
-import { aboutPage as words } from "../../content/pages/about.ts";
-import crowdWide from "../../content/pictures/about-crowd.jpg?picture=hero";
-import crowdUpright from "../../content/pictures/about-crowd.jpg?picture=upright";
-import soundPicture from "../../content/pictures/about-sound.jpg?picture=photo";
-import { findOrThrow } from "../../lib/find-or-throw.ts";
-import { Horizon } from "../../ui/horizon.tsx";
+import { browserPage } from "../../pages/browser-pages.ts";
+import { pageLoader } from "../../pages/page-contents.server.ts";
+import { PageOpening } from "../../pages/page-opening.tsx";
+import { PictureSplit } from "../../pages/picture-split.tsx";
 import type { PageHandle } from "../../ui/page-handle.ts";
 import { Paragraphs } from "../../ui/paragraphs.tsx";
-import { PictureSplit } from "../../ui/picture-split.tsx";
 import { Points } from "../../ui/points.tsx";
 import { RuledList } from "../../ui/ruled-list.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -15,52 +12,41 @@ import { Statement } from "../../ui/statement.tsx";
 import { NightHours } from "../night-hours.tsx";
 import type { Route } from "./+types/about";
 
-const picture = (name: string) => findOrThrow(words.pictures, "picture", name);
-const section = (id: string) => findOrThrow(words.sections, "id", id);
-
-const crowd = picture("about-crowd");
-const sound = picture("about-sound");
-const experience = section("experience");
-const music = section("music");
-const features = section("features");
-const dressCode = section("dress-code");
-const practical = ["location", "safety"].map(section);
-
 export const handle: PageHandle = { opensWithPicture: true };
 
-export const meta: Route.MetaFunction = () => pageMeta(words);
+export const loader = pageLoader("about");
+export const clientLoader = () => browserPage("about");
 
-export default function AboutScreen() {
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData);
+
+export default function AboutScreen({ loaderData }: Route.ComponentProps) {
+  const { title, lead, banner, picture, experience, music, features, dressCode, hours, location, safety } = loaderData;
   return (
     <>
-      <Horizon wide={crowdWide} upright={crowdUpright} alt={crowd.alt} focus={crowd.focus} letters={5.1}>
+      <PageOpening picture={picture} across={[banner]}>
         <h1>
           <span aria-hidden="true" className="horizon-word">
-            About
+            {banner}
           </span>
-          <span className="sr-only">{words.title}</span>
+          <span className="sr-only">{title}</span>
         </h1>
-      </Horizon>
-      <Statement>{words.lead}</Statement>
+      </PageOpening>
+      <Statement>{lead}</Statement>
       <Section beside title={experience.title}>
-        <Paragraphs paragraphs={experience.paragraphs} className="text-lg" />
+        <Paragraphs text={experience.text} className="text-lg" />
       </Section>
-      <PictureSplit picture={soundPicture} alt={sound.alt} focus={sound.focus} title={music.title}>
-        <Paragraphs paragraphs={music.paragraphs} className="text-lg" />
+      <PictureSplit picture={music.picture} title={music.title}>
+        <Paragraphs text={music.text} className="text-lg" />
       </PictureSplit>
-      <Section beside title={features.title} intro={<p>{features.paragraphs}</p>}>
-        <RuledList items={features.list ?? []} />
+      <Section beside title={features.title} intro={<p>{features.intro}</p>}>
+        <RuledList items={features.list} />
       </Section>
       <Section beside title={dressCode.title}>
-        <Paragraphs paragraphs={dressCode.paragraphs} className="text-lg" />
+        <Paragraphs text={dressCode.text} className="text-lg" />
       </Section>
-      <NightHours {...section("hours")} />
+      <NightHours {...hours} />
       <div className="page py-20 md:py-36">
-        <Points
-          points={practical.map(({ title, paragraphs }) => ({ title, text: paragraphs }))}
-          columns={2}
-          heading="h2"
-        />
+        <Points points={[location, safety]} columns={2} heading="h2" />
       </div>
     </>
   );

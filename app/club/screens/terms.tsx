@@ -1,26 +1,30 @@
 import { useEffect, useState } from "react";
 import { pageMeta } from "../../content/page-meta.ts";
-import { termsPage } from "../../content/pages/terms.ts";
-import { terms, termsUpdated } from "../../content/terms.ts";
 import { formatDate } from "../../lib/wall-time.ts";
+import { browserPage } from "../../pages/browser-pages.ts";
+import { pageLoader } from "../../pages/page-contents.server.ts";
 import { JumpLink } from "../../ui/jump-link.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { Paragraphs } from "../../ui/paragraphs.tsx";
 import type { Route } from "./+types/terms";
 
-export const meta: Route.MetaFunction = () => pageMeta(termsPage);
+export const loader = pageLoader("terms");
+export const clientLoader = () => browserPage("terms");
 
-export default function TermsScreen() {
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData);
+
+export default function TermsScreen({ loaderData }: Route.ComponentProps) {
+  const { title: pageTitle, lead, updated, sections } = loaderData;
   return (
     <div className="page pt-6 pb-24 md:pt-10 md:pb-36">
-      <PageHead title={termsPage.title} lead={termsPage.lead} />
+      <PageHead title={pageTitle} lead={lead} />
       <p className="tabular mt-2 text-sm text-quiet">
-        Last changed <time dateTime={termsUpdated}>{formatDate(termsUpdated)}</time>
+        Last changed <time dateTime={updated}>{formatDate(updated)}</time>
       </p>
       <div className="mt-12 grid gap-x-7 gap-y-16 md:mt-20 lg:grid-cols-12">
-        <Contents />
+        <Contents sections={sections} />
         <div className="lg:col-span-8 lg:col-start-5">
-          {terms.map(({ id, title, paragraphs }, index) => (
+          {sections.map(({ id, title, text }, index) => (
             <section
               key={id}
               id={id}
@@ -34,7 +38,7 @@ export default function TermsScreen() {
               <h2 id={`${id}-title`} className="wide text-2xl md:col-span-7">
                 {title}
               </h2>
-              <Paragraphs paragraphs={paragraphs} className="col-span-2 md:col-span-7 md:col-start-2" />
+              <Paragraphs text={text} className="col-span-2 md:col-span-7 md:col-start-2" />
             </section>
           ))}
         </div>
@@ -43,8 +47,10 @@ export default function TermsScreen() {
   );
 }
 
+type Sections = readonly { id: string; title: string }[];
+
 /** The id of the section that crosses the upper part of the window. */
-function useCurrentSection(): string | undefined {
+function useCurrentSection(sections: Sections): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
     const observer = new IntersectionObserver(
@@ -54,25 +60,25 @@ function useCurrentSection(): string | undefined {
       // The observed area is a line, 15 % from the window's top.
       { rootMargin: "-15% 0px -85% 0px" },
     );
-    for (const { id } of terms) {
+    for (const { id } of sections) {
       const section = document.getElementById(id);
       if (section) observer.observe(section);
     }
     return () => observer.disconnect();
-  }, []);
+  }, [sections]);
   return current;
 }
 
 /** The sections by name; stays in view beside them on wide screens. */
-function Contents() {
-  const current = useCurrentSection();
+function Contents({ sections }: { sections: Sections }) {
+  const current = useCurrentSection(sections);
   return (
     <nav
       aria-label="Sections"
       className="border-t-[3px] border-ink lg:sticky lg:top-8 lg:col-span-3 lg:max-h-[calc(100svh-4rem)] lg:self-start lg:overflow-y-auto"
     >
       <ol>
-        {terms.map(({ id, title }, index) => (
+        {sections.map(({ id, title }, index) => (
           <li key={id} className="border-b border-rule">
             <JumpLink
               target={id}

@@ -1,39 +1,42 @@
 import { pageMeta } from "../../content/page-meta.ts";
-import { contactPage as words } from "../../content/pages/contact.ts";
-import { LinkedText } from "../../ui/linked-text.tsx";
+import { browserPage } from "../../pages/browser-pages.ts";
+import { pageLoader } from "../../pages/page-contents.server.ts";
 import { PageHead } from "../../ui/page-head.tsx";
 import { Points } from "../../ui/points.tsx";
+import { richText } from "../../ui/rich-text.tsx";
 import { Section } from "../../ui/section.tsx";
 import { ContactForm } from "../contact-form.tsx";
 import { Details } from "../details.tsx";
 import type { Route } from "./+types/contact";
 
-export const meta: Route.MetaFunction = () => pageMeta(words);
+export const loader = pageLoader("contact");
+export const clientLoader = () => browserPage("contact");
 
-export default function ContactScreen() {
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData);
+
+export default function ContactScreen({ loaderData }: Route.ComponentProps) {
+  const { title, lead, beforeYouWrite, form, response } = loaderData;
   return (
     <>
       <div className="page pt-6 pb-20 md:pt-10 md:pb-36">
-        <PageHead title={words.title} lead={words.lead} />
+        <PageHead title={title} lead={lead} />
         <Details />
       </div>
-      <Section beside title={words.beforeYouWrite.title}>
-        <Points points={words.beforeYouWrite.points} columns={2} heading="h3" />
+      <Section beside title={beforeYouWrite.title}>
+        <Points points={beforeYouWrite.points} columns={2} heading="h3" />
       </Section>
       <Section
         id="write"
         beside
-        title={words.form.title}
+        title={form.title}
         intro={
           <>
-            <p>{words.form.intro}</p>
-            <p>
-              <LinkedText>{words.response}</LinkedText>
-            </p>
+            <p>{form.intro}</p>
+            {richText(response)}
           </>
         }
       >
-        <ContactForm />
+        <ContactForm texts={form} />
       </Section>
     </>
   );

@@ -49,16 +49,20 @@ export function optionalLink(label: string) {
   return text(label, "", { optional: true, checks: [linkable], help: "For example /events." });
 }
 
-/** A page's title and texts for search engines, and its lead. */
-export function head(title: string, description: string, lead: string) {
+/** A page's title, and its description for search engines. */
+export function about(title: string, description: string) {
   return {
-    title: line("Title", title, { longest: 60 }),
+    title: line("Title", title, { longest: 80 }),
     description: line("Description", description, {
       longest: 300,
       help: "For search engines and shared links; about 120 to 155 characters are shown.",
     }),
-    lead: line("Lead", lead, { longest: 300 }),
   };
+}
+
+/** The same, and a lead. */
+export function head(title: string, description: string, lead: string) {
+  return { ...about(title, description), lead: line("Lead", lead, { longest: 300 }) };
 }
 
 /** The title and introduction of a form. */

@@ -2,7 +2,6 @@ import { type CSSProperties, use, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { tonight } from "../../content/club-night.ts";
 import { pageMeta } from "../../content/page-meta.ts";
-import { eventsPage } from "../../content/pages/events.ts";
 import { venue } from "../../content/venue.ts";
 import { databaseContext } from "../../db/context.server.ts";
 import { listSize } from "../../lib/list-size.ts";
@@ -10,6 +9,8 @@ import { capitals } from "../../lib/locale.ts";
 import { originContext } from "../../lib/origin.server.ts";
 import { monthName } from "../../lib/wall-time.ts";
 import { MediaBaseUrl } from "../../media/media-base-url.ts";
+import { browserPage } from "../../pages/browser-pages.ts";
+import { pageLoader } from "../../pages/page-contents.server.ts";
 import { CachedFragment } from "../../rendering/cached-fragment.tsx";
 import { preloadedDataContext } from "../../rendering/preloaded-data.server.ts";
 import { readStoredJson } from "../../rendering/stored-json.ts";
@@ -36,6 +37,8 @@ import { listEventsOfMonth, listPastEvents, listUpcomingEvents } from "../store.
 import { useTonight } from "../use-tonight.ts";
 import type { Route } from "./+types/events";
 
+const loadPage = pageLoader("events");
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const db = context.get(databaseContext);
   const params = new URL(request.url).searchParams;
@@ -47,21 +50,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (show === "past" || show === "all")
     events.push(...(await listPastEvents(db, now, listSize(params, PAST_STEP) + 1)));
   context.get(preloadedDataContext).events = events;
-  return { now, night: tonight(now), host: new URL(context.get(originContext)).host, arrived: true };
+  const page = loadPage();
+  return { page, now, night: tonight(now), host: new URL(context.get(originContext)).host, arrived: true };
 }
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const now = Date.now();
   const night = tonight(now);
   ensureEvents(scopeFor(new URL(request.url).searchParams.get("show"), night));
-  return { now, night, host: window.location.host, arrived: false };
+  return { page: await browserPage("events"), now, night, host: window.location.host, arrived: false };
 }
 
 export const links: Route.LinksFunction = () => [
   { rel: "alternate", type: "text/calendar", href: "/events.ics", title: `${venue.name}: events` },
 ];
 
-export const meta: Route.MetaFunction = () => pageMeta(eventsPage);
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.page);
 
 export default function EventsScreen({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams();
@@ -77,7 +81,7 @@ export default function EventsScreen({ loaderData }: Route.ComponentProps) {
     <>
       <div className="page flex flex-wrap items-end justify-between gap-x-10 gap-y-4 pt-6 md:pt-10">
         <div>
-          <PageHead title="Events" aside={`Season ${venue.season}`} />
+          <PageHead title={loaderData.page.title} aside={`Season ${venue.season}`} />
         </div>
         <CalendarLinks host={loaderData.host} />
       </div>

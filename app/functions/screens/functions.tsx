@@ -1,14 +1,11 @@
 import { pageMeta } from "../../content/page-meta.ts";
-import { functionsPage as words } from "../../content/pages/functions.ts";
-import roomWide from "../../content/pictures/functions-room.jpg?picture=hero";
-import roomUpright from "../../content/pictures/functions-room.jpg?picture=upright";
-import toastPicture from "../../content/pictures/functions-toast.jpg?picture=photo";
-import { findOrThrow } from "../../lib/find-or-throw.ts";
+import { browserPage } from "../../pages/browser-pages.ts";
+import { pageLoader } from "../../pages/page-contents.server.ts";
+import { PageOpening } from "../../pages/page-opening.tsx";
+import { PictureSplit } from "../../pages/picture-split.tsx";
 import { buttonClass } from "../../ui/button.ts";
-import { Horizon } from "../../ui/horizon.tsx";
 import { JumpLink } from "../../ui/jump-link.tsx";
 import type { PageHandle } from "../../ui/page-handle.ts";
-import { PictureSplit } from "../../ui/picture-split.tsx";
 import { Points } from "../../ui/points.tsx";
 import { RuledList } from "../../ui/ruled-list.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -18,45 +15,43 @@ import { Capacities } from "../capacities.tsx";
 import { FunctionForm } from "../function-form.tsx";
 import type { Route } from "./+types/functions";
 
-const room = findOrThrow(words.pictures, "picture", "functions-room");
-const toast = findOrThrow(words.pictures, "picture", "functions-toast");
-
 export const handle: PageHandle = { opensWithPicture: true };
 
-export const meta: Route.MetaFunction = () => pageMeta(words);
+export const loader = pageLoader("functions");
+export const clientLoader = () => browserPage("functions");
 
-export default function FunctionsScreen() {
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData);
+
+export default function FunctionsScreen({ loaderData }: Route.ComponentProps) {
+  const { title, lead, picture, kinds, included, includedPicture, capacity, steps, form } = loaderData;
   return (
     <>
-      <Horizon
-        wide={roomWide}
-        upright={roomUpright}
-        alt={room.alt}
-        focus={room.focus}
-        letters={8.5}
+      <PageOpening
+        picture={picture}
+        across={[title]}
         actions={
           <JumpLink target="inquiry" className={buttonClass("onPicture", "max-md:flex-1")}>
-            {words.form.title}
+            {form.title}
           </JumpLink>
         }
       >
-        <h1 className="horizon-word">{words.title}</h1>
-      </Horizon>
-      <Statement>{words.lead}</Statement>
-      <Section title={words.kinds.title}>
-        <Points points={words.kinds.points} columns={4} heading="h3" />
+        <h1 className="horizon-word">{title}</h1>
+      </PageOpening>
+      <Statement>{lead}</Statement>
+      <Section title={kinds.title}>
+        <Points points={kinds.points} columns={4} heading="h3" />
       </Section>
-      <PictureSplit picture={toastPicture} alt={toast.alt} focus={toast.focus} title={words.included.title}>
-        <RuledList items={words.included.list} />
+      <PictureSplit picture={includedPicture} title={included.title}>
+        <RuledList items={included.list} />
       </PictureSplit>
-      <Section title={words.capacities.title}>
-        <Capacities rows={words.capacities.rows} note={words.capacities.note} />
+      <Section title={capacity.title}>
+        <Capacities rows={capacity.rows} note={capacity.note} />
       </Section>
-      <Section title={words.steps.title}>
-        <Steps steps={words.steps.points} />
+      <Section title={steps.title}>
+        <Steps steps={steps.points} />
       </Section>
-      <Section id="inquiry" beside title={words.form.title} intro={<p>{words.form.intro}</p>}>
-        <FunctionForm />
+      <Section id="inquiry" beside title={form.title} intro={<p>{form.intro}</p>}>
+        <FunctionForm texts={form} />
       </Section>
     </>
   );

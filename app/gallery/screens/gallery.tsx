@@ -1,15 +1,19 @@
 import { type MouseEvent, useRef, useState } from "react";
 import { pageMeta } from "../../content/page-meta.ts";
-import { galleryPage } from "../../content/pages/gallery.ts";
+import { browserPage } from "../../pages/browser-pages.ts";
+import { pageLoader } from "../../pages/page-contents.server.ts";
 import { PageHead } from "../../ui/page-head.tsx";
 import { Lightbox } from "../lightbox.tsx";
-import { galleryPictures } from "../pictures.ts";
 import { Tile, tileLayout } from "../tile.tsx";
 import type { Route } from "./+types/gallery";
 
-export const meta: Route.MetaFunction = () => pageMeta(galleryPage);
+export const loader = pageLoader("gallery");
+export const clientLoader = () => browserPage("gallery");
 
-export default function GalleryScreen() {
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData);
+
+export default function GalleryScreen({ loaderData }: Route.ComponentProps) {
+  const { title, lead, photos } = loaderData;
   const [open, setOpen] = useState(false);
   const [shown, setShown] = useState(0);
   const wall = useRef<HTMLUListElement>(null);
@@ -29,18 +33,18 @@ export default function GalleryScreen() {
 
   return (
     <div className="page pt-6 pb-24 md:pt-10 md:pb-36">
-      <PageHead title={galleryPage.title} lead={galleryPage.lead} />
+      <PageHead title={title} lead={lead} />
       <ul
         ref={wall}
         className="mt-12 grid grid-cols-2 gap-x-3 gap-y-7 border-t-[5px] border-ink pt-7 md:mt-16 md:gap-x-7 md:gap-y-9 lg:grid-cols-4"
       >
-        {galleryPictures.map((picture, index) => (
-          <li key={picture.picture} className={tileLayout(index)}>
-            <Tile picture={picture} index={index} onOpen={(event) => enlarge(event, index)} />
+        {photos.map((photo, index) => (
+          <li key={photo.id} className={tileLayout(index)}>
+            <Tile photo={photo} index={index} onOpen={(event) => enlarge(event, index)} />
           </li>
         ))}
       </ul>
-      <Lightbox pictures={galleryPictures} open={open} shown={shown} onShow={setShown} onClose={close} />
+      <Lightbox photos={photos} open={open} shown={shown} onShow={setShown} onClose={close} />
     </div>
   );
 }

@@ -1,55 +1,56 @@
 import { Suspense } from "react";
 import { tonight } from "../../content/club-night.ts";
 import { pageMeta } from "../../content/page-meta.ts";
-import { homePage } from "../../content/pages/home.ts";
-import { vipTablesPage } from "../../content/pages/vip-tables.ts";
-import lasers from "../../content/pictures/hero-lasers.jpg?picture=photo";
-import vipBooth from "../../content/pictures/vip-booth.jpg?picture=photo";
-import { homePlaylists } from "../../content/playlists.ts";
 import { databaseContext } from "../../db/context.server.ts";
 import { filterCalendar } from "../../events/calendar.ts";
 import { CAROUSEL_EVENTS, EventsCarousel } from "../../events/events-carousel.tsx";
 import { ensureEvents, useEvents } from "../../events/events-store.ts";
 import { listUpcomingEvents } from "../../events/store.server.ts";
 import { useTonight } from "../../events/use-tonight.ts";
+import { SettingImage } from "../../media/setting-image.tsx";
 import { PlaylistCarousel } from "../../music/playlist-carousel.tsx";
 import { newsFeedLink } from "../../news/news-feed-link.ts";
 import { SubscribeForm } from "../../newsletter/subscribe-form.tsx";
 import { OffersPager } from "../../offers/offers-pager.tsx";
 import { ensureOffers, useOffers } from "../../offers/offers-store.ts";
 import { listShownOffers } from "../../offers/store.server.ts";
+import { browserPage } from "../../pages/browser-pages.ts";
+import { pageLoader } from "../../pages/page-contents.server.ts";
 import { preloadedDataContext } from "../../rendering/preloaded-data.server.ts";
 import { LoadingScreen } from "../../ui/loading-screen.tsx";
 import { OfflineScreen } from "../../ui/offline-screen.tsx";
 import type { PageHandle } from "../../ui/page-handle.ts";
 import { PageLink } from "../../ui/page-link.tsx";
-import { Picture } from "../../ui/picture.tsx";
 import { VipTableForm } from "../../vip-tables/vip-table-form.tsx";
 import { Hero } from "../hero.tsx";
 import type { Route } from "./+types/home";
 
 export const handle: PageHandle = { opensWithPicture: true, offersTickets: true };
 
+const loadPage = pageLoader("home");
+
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(databaseContext);
   const now = Date.now();
   const [events, offers] = await Promise.all([listUpcomingEvents(db, now, CAROUSEL_EVENTS), listShownOffers(db, now)]);
   Object.assign(context.get(preloadedDataContext), { events, offers });
-  return { now, night: tonight(now), arrived: true };
+  return { page: loadPage(), now, night: tonight(now), arrived: true };
 }
 
-export function clientLoader() {
+export async function clientLoader() {
   ensureEvents("season");
   ensureOffers();
+  const page = await browserPage("home");
   const now = Date.now();
-  return { now, night: tonight(now), arrived: false };
+  return { page, now, night: tonight(now), arrived: false };
 }
 
-export const meta: Route.MetaFunction = () => pageMeta(homePage);
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.page);
 
 export const links: Route.LinksFunction = () => [newsFeedLink()];
 
 export default function HomeScreen({ loaderData }: Route.ComponentProps) {
+  const { page } = loaderData;
   const { now, night } = useTonight(loaderData);
   const events = useEvents((state) => state.list);
   const offers = useOffers((state) => state.list);
@@ -62,7 +63,7 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
-      <Hero />
+      <Hero page={page} />
       <div className="page section-space">
         <EventsCarousel events={filterCalendar(events, "up-next", now).coming} now={now} tonight={night} />
         <p className="mt-10">
@@ -78,29 +79,23 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
       {/* From here on each part hydrates on its own, in order. */}
       <Suspense>
         <div className="page pb-24 md:pb-36">
-          <PlaylistCarousel playlists={homePlaylists} />
+          <PlaylistCarousel title={page.playlists.title} playlists={page.playlists.list} />
         </div>
       </Suspense>
       <Suspense>
         <section className="page grid items-end gap-10 pb-24 md:grid-cols-[3fr_2fr] md:gap-16 md:pb-36">
           <div>
             <p className="max-w-[32ch] text-[clamp(24px,2.7vw,38px)] leading-[1.18] font-medium text-pretty">
-              {homePage.intro.statement}
+              {page.intro.statement}
             </p>
-            <p className="mt-6 max-w-[56ch] text-quiet">{homePage.intro.paragraph}</p>
+            <p className="mt-6 max-w-[56ch] text-quiet">{page.intro.paragraph}</p>
           </div>
-          <Picture
-            picture={lasers}
-            alt="Blue and red laser fans cross above a crowd with its hands in the air."
-            sizes="(min-width: 768px) 38vw, 92vw"
-            focus="50% 52%"
-            className="aspect-4/3"
-          />
+          <SettingImage image={page.intro.picture} sizes="(min-width: 768px) 38vw, 92vw" className="aspect-4/3" />
         </section>
       </Suspense>
       <Suspense>
         <section aria-label="Offers" className="layout-deferred page pb-24 [--about:1200px] md:pb-36">
-          <OffersPager offers={offers} heading={<h2 className="display display-huge">OFFERS</h2>} />
+          <OffersPager offers={offers} heading={<h2 className="display display-huge">{page.offers.title}</h2>} />
         </section>
       </Suspense>
       <Suspense>
@@ -108,12 +103,10 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
           <div className="glow-line h-[5px]" />
           <div className="page grid gap-10 py-20 md:py-28 lg:grid-cols-2">
             <div>
-              <h2 className="display display-large">Subscribe Now</h2>
-              <p className="mt-6 max-w-[40ch] text-xl text-balance">
-                Get exclusive discounts and offers directly in your inbox.
-              </p>
+              <h2 className="display display-large">{page.subscribe.title}</h2>
+              <p className="mt-6 max-w-[40ch] text-xl text-balance">{page.subscribe.text}</p>
             </div>
-            <SubscribeForm />
+            <SubscribeForm texts={page.subscribe} />
           </div>
         </section>
       </Suspense>
@@ -122,17 +115,15 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
           id="request-table"
           className="layout-deferred grid grid-cols-1 [--about:1750px] bg-raised xl:grid-cols-[5fr_7fr]"
         >
-          <Picture
-            picture={vipBooth}
-            alt="A horseshoe-shaped velvet booth beneath two neon rings."
+          <SettingImage
+            image={page.vip.picture}
             sizes="(min-width: 1280px) 110vw, 100vw"
-            focus="62% 58%"
             className="aspect-4/3 md:aspect-2/1 xl:aspect-auto xl:h-full"
           />
           <div className="page py-16 lg:py-28 xl:self-center xl:px-[min(6vw,96px)]">
-            <h2 className="display display-large">{vipTablesPage.form.title}</h2>
-            <p className="mt-6 mb-8 max-w-[52ch] text-lg">{homePage.vip}</p>
-            <VipTableForm />
+            <h2 className="display display-large">{page.tableForm.title}</h2>
+            <p className="mt-6 mb-8 max-w-[52ch] text-lg">{page.vip.text}</p>
+            <VipTableForm texts={page.tableForm} />
           </div>
         </section>
       </Suspense>

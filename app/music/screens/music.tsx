@@ -1,16 +1,20 @@
 import { pageMeta } from "../../content/page-meta.ts";
-import { musicPage } from "../../content/pages/music.ts";
-import { playlists } from "../../content/playlists.ts";
+import { browserPage } from "../../pages/browser-pages.ts";
+import { pageLoader } from "../../pages/page-contents.server.ts";
 import { PageHead } from "../../ui/page-head.tsx";
 import { PlaylistCard } from "../playlist-card.tsx";
 import type { Route } from "./+types/music";
 
-export const meta: Route.MetaFunction = () => pageMeta(musicPage);
+export const loader = pageLoader("music");
+export const clientLoader = () => browserPage("music");
 
-export default function MusicScreen() {
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData);
+
+export default function MusicScreen({ loaderData }: Route.ComponentProps) {
+  const { title, lead, playlists } = loaderData;
   return (
     <div className="page pt-6 pb-24 md:pt-10 md:pb-36">
-      <PageHead title={musicPage.title} lead={musicPage.lead} />
+      <PageHead title={title} lead={lead} />
       <section aria-labelledby="playlists" className="mt-12 border-t-[5px] border-ink pt-7 md:mt-16">
         <h2 id="playlists" className="sr-only">
           Playlists

@@ -1,10 +1,11 @@
 import { Suspense, use } from "react";
 import { useSearchParams } from "react-router";
 import { pageMeta } from "../../content/page-meta.ts";
-import { newsPage } from "../../content/pages/news.ts";
 import { databaseContext } from "../../db/context.server.ts";
 import { fetchJson } from "../../lib/fetch-json.ts";
 import { listSize } from "../../lib/list-size.ts";
+import { browserPage } from "../../pages/browser-pages.ts";
+import { pageLoader } from "../../pages/page-contents.server.ts";
 import { buttonClass } from "../../ui/button.ts";
 import { PageHead } from "../../ui/page-head.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
@@ -17,28 +18,31 @@ import type { Route } from "./+types/news";
 /** How many items are shown at first, and how many each further step adds. */
 const STEP = 24;
 
+const loadPage = pageLoader("news");
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shown = listSize(new URL(request.url).searchParams, STEP);
   // One more than is shown tells whether there are more.
-  return { news: await listNews(context.get(databaseContext), Date.now(), shown + 1) };
+  const news = await listNews(context.get(databaseContext), Date.now(), shown + 1);
+  return { news, page: loadPage() };
 }
 
-export function clientLoader() {
+export async function clientLoader() {
   const news = fetchJson<NewsSummary[]>("/api/news").catch((error: unknown): NewsSummary[] => {
     console.warn("News could not be loaded", error);
     return [];
   });
-  return { news };
+  return { news, page: await browserPage("news") };
 }
 
-export const meta: Route.MetaFunction = () => pageMeta(newsPage);
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.page);
 
 export const links: Route.LinksFunction = () => [newsFeedLink()];
 
 export default function NewsScreen({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page pt-6 pb-24 md:pt-10 md:pb-36">
-      <PageHead title="News & Highlights" asWritten />
+      <PageHead title={loaderData.page.title} asWritten />
       <nav aria-label="Which news" className="mt-8 flex justify-between border-y border-rule md:mt-12">
         <PageLink
           to="/news"

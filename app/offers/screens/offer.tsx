@@ -3,6 +3,9 @@ import { pageMeta } from "../../content/page-meta.ts";
 import { databaseContext } from "../../db/context.server.ts";
 import { formatDate, formatLongDate } from "../../lib/wall-time.ts";
 import { MediaPicture } from "../../media/media-picture.tsx";
+import { browserPage } from "../../pages/browser-pages.ts";
+import { pageLoader } from "../../pages/page-contents.server.ts";
+import type { PageContents } from "../../pages/page-contents.ts";
 import { preloadedDataContext } from "../../rendering/preloaded-data.server.ts";
 import { buttonClass } from "../../ui/button.ts";
 import { LoadingScreen } from "../../ui/loading-screen.tsx";
@@ -28,17 +31,21 @@ function textOf(offer: ListedOffer | undefined, mayCome = false) {
   return { title: offer?.title || defaultTitle, description: description || defaultDescription };
 }
 
+const loadForm = pageLoader("offer");
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   const offer = await findOffer(context.get(databaseContext), params.id, Date.now());
   context.get(preloadedDataContext).offers = offer ? [offer] : [];
-  return data({ text: textOf(offer), arrived: true }, { status: offer ? 200 : 404 });
+  const form = loadForm();
+  return data({ text: textOf(offer), form, arrived: true }, { status: offer ? 200 : 404 });
 }
 
-export function clientLoader({ params }: Route.ClientLoaderArgs) {
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   ensureOffers();
+  const form = await browserPage("offer");
   const { list, holds } = browserOffers.getState();
   const offer = list.find(({ _id }) => _id === params.id);
-  return { text: textOf(offer, holds !== "all"), arrived: false };
+  return { text: textOf(offer, holds !== "all"), form, arrived: false };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.text ?? notFound);
@@ -47,7 +54,7 @@ export default function OfferScreen({ loaderData, params }: Route.ComponentProps
   const offer = useOffers(({ list }) => list.find(({ _id }) => _id === params.id));
   const enough = useOffers(({ holds }) => holds === "all" || (holds === "page" && loaderData.arrived));
   const offline = useOffers((state) => state.offline);
-  if (offer && isWholeOffer(offer)) return <OfferTicket offer={offer} />;
+  if (offer && isWholeOffer(offer)) return <OfferTicket offer={offer} form={loaderData.form} />;
   if (!enough) return offline ? <OfflineScreen /> : <LoadingScreen />;
   return (
     <div className="page grid min-h-[70svh] content-center py-20">
@@ -62,7 +69,7 @@ export default function OfferScreen({ loaderData, params }: Route.ComponentProps
   );
 }
 
-function OfferTicket({ offer }: { offer: Offer }) {
+function OfferTicket({ offer, form }: { offer: Offer; form: PageContents["offer"] }) {
   return (
     <div className="page pt-4 pb-24 md:pt-8 md:pb-36">
       <article className="ticket grid grid-cols-1 bg-raised shadow-[0_24px_70px_-30px_#17111b40] xl:grid-cols-[5fr_7fr]">
@@ -97,7 +104,7 @@ function OfferTicket({ offer }: { offer: Offer }) {
             <>
               <p className="mt-8 font-semibold">Fill the form to claim your offer asap!</p>
               <div className="mt-8">
-                <ClaimForm key={offer._id} offer={offer} />
+                <ClaimForm key={offer._id} offer={offer} texts={form} />
               </div>
             </>
           )}

@@ -1,6 +1,7 @@
 import { pageMeta } from "../../content/page-meta.ts";
-import { offersPage } from "../../content/pages/offers.ts";
 import { databaseContext } from "../../db/context.server.ts";
+import { browserPage } from "../../pages/browser-pages.ts";
+import { pageLoader } from "../../pages/page-contents.server.ts";
 import { preloadedDataContext } from "../../rendering/preloaded-data.server.ts";
 import { LoadingScreen } from "../../ui/loading-screen.tsx";
 import { OfflineScreen } from "../../ui/offline-screen.tsx";
@@ -10,17 +11,19 @@ import { ensureOffers, useOffers } from "../offers-store.ts";
 import { listShownOffers } from "../store.server.ts";
 import type { Route } from "./+types/offers";
 
+const loadPage = pageLoader("offers");
+
 export async function loader({ context }: Route.LoaderArgs) {
   context.get(preloadedDataContext).offers = await listShownOffers(context.get(databaseContext), Date.now());
-  return { arrived: true };
+  return { page: loadPage(), arrived: true };
 }
 
-export function clientLoader() {
+export async function clientLoader() {
   ensureOffers();
-  return { arrived: false };
+  return { page: await browserPage("offers"), arrived: false };
 }
 
-export const meta: Route.MetaFunction = () => pageMeta(offersPage);
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.page);
 
 export default function OffersScreen({ loaderData }: Route.ComponentProps) {
   const offers = useOffers((state) => state.list);
@@ -30,7 +33,7 @@ export default function OffersScreen({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page pt-6 pb-24 md:pt-10 md:pb-36">
       <div className="mb-12 md:mb-16">
-        <PageHead title="Offers" lead={offersPage.lead} />
+        <PageHead title={loaderData.page.title} lead={loaderData.page.lead} />
       </div>
       {offers.length === 0 ? (
         <p className="wide text-2xl">No offers right now. Stay tuned!</p>

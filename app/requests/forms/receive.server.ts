@@ -8,7 +8,7 @@ import { type Mail, type MailData, outboxRow } from "../../mail/queue.server.ts"
 import { writeHistory } from "../history.server.ts";
 import { countRequest } from "../inbox/counts.server.ts";
 import { newReference } from "../reference.ts";
-import { askedFields, type Readable } from "../requested-fields.ts";
+import { askedFields, type Readable } from "../requested-fields.server.ts";
 import { guestKeys, searchText } from "../search/search-terms.ts";
 import type { Shown } from "../shown-texts.server.ts";
 

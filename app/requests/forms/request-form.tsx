@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { withoutScripts } from "../../content/notices.ts";
+import type { RichText } from "../../lib/rich-text.ts";
 import { buttonClass } from "../../ui/button.ts";
-import { LinkedText } from "../../ui/linked-text.tsx";
 import { MessageDialog } from "../../ui/message-dialog.tsx";
+import { richText } from "../../ui/rich-text.tsx";
 import { HONEYPOT } from "./limits.ts";
 import type { GuestForm } from "./use-request-form.ts";
 
@@ -16,14 +16,14 @@ interface RequestFormProps {
   beside?: ReactNode;
   /** Shown in the form once it was received. */
   thanks?: string;
-  /** The privacy notice under the button. */
-  notice: string;
+  /** The privacy notice under the button, and what stands there where scripts do not run. */
+  texts: { notice: RichText; withoutScripts: RichText };
   /** Its fields, two side by side where there is room. */
   children: ReactNode;
 }
 
 /** A form with its fields, button, messages and privacy notice. */
-export function RequestForm({ form, label, button, beside, thanks, notice, children }: RequestFormProps) {
+export function RequestForm({ form, label, button, beside, thanks, texts, children }: RequestFormProps) {
   const { said, read, failuresInForm, summary } = form;
   const failed = said?.kind === "failed" ? said : null;
   return (
@@ -60,13 +60,9 @@ export function RequestForm({ form, label, button, beside, thanks, notice, child
           </button>
           {beside}
         </div>
-        <p className="mt-5 max-w-[62ch] text-sm text-pretty text-quiet">
-          <LinkedText>{notice}</LinkedText>
-        </p>
+        <div className="mt-5 max-w-[62ch] text-sm text-pretty text-quiet">{richText(texts.notice)}</div>
         <noscript>
-          <p className="mt-5 max-w-[62ch] font-semibold">
-            <LinkedText>{withoutScripts}</LinkedText>
-          </p>
+          <div className="mt-5 max-w-[62ch] font-semibold">{richText(texts.withoutScripts)}</div>
         </noscript>
       </form>
       {failed && !failuresInForm && !read && (

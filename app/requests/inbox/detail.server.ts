@@ -1,3 +1,4 @@
+import { pageTexts } from "../../content/page-texts.server.ts";
 import { venue } from "../../content/venue.ts";
 import { dialectHelpers } from "../../db/dialects/dialect-helpers.ts";
 import type { Database } from "../../db/tables.ts";
@@ -5,9 +6,11 @@ import { zonedIso } from "../../lib/zoned-time.server.ts";
 import { guestLinkUntil } from "../guest/guest-link.server.ts";
 import { listHistory } from "../history.server.ts";
 import type { RequestDetail, RequestSummary } from "../request.ts";
-import { askedFields } from "../requested-fields.ts";
+import { askedFields } from "../requested-fields.server.ts";
 import { findByGuest } from "../search/search.server.ts";
+import { fillReply } from "./fill-reply.ts";
 import { MOST_COUNTED } from "./list.server.ts";
+import { replyKinds } from "./reply-kinds.ts";
 import { readable, summaryColumns, toSummaries } from "./summary.server.ts";
 
 /** Most other requests of the guest to show. */
@@ -21,17 +24,25 @@ export async function findRequest(db: Database, id: string): Promise<RequestDeta
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const [summary] = await toSummaries(db, [row]);
+  const [summary] = (await toSummaries(db, [row])) as [RequestSummary];
+  const fields = askedFields(readable(row));
   return {
-    ...(summary as RequestSummary),
+    ...summary,
     spam_reason: row.spam_reason,
     guest_link_until: await guestLinkUntil(db, row),
     guest_confirmed_on: row.guest_confirmed_at && zonedIso(row.guest_confirmed_at, venue.timeZone),
     settings_version: row.settings_version,
-    fields: askedFields(readable(row)),
+    fields,
+    templates: templatesFor({ ...summary, fields }),
     history: await listHistory(db, id),
     ...(await othersOf(db, row)),
   };
+}
+
+/** @returns the templates for replies to a request of its kind, filled in */
+function templatesFor(request: Pick<RequestDetail, "kind" | "name" | "date" | "reference" | "fields">) {
+  const templates = pageTexts().replies[replyKinds[request.kind]];
+  return templates.map((template) => ({ name: template.name, ...fillReply(template, request) }));
 }
 
 /** @returns other requests of the same guest */

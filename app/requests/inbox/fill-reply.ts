@@ -1,11 +1,10 @@
-import type { ReplyTemplate } from "../../content/reply-templates.ts";
 import { venue } from "../../content/venue.ts";
 import { formatLongDate } from "../../lib/wall-time.ts";
-import type { RequestDetail } from "../request.ts";
+import type { FilledTemplate, RequestDetail } from "../request.ts";
 
 /** Fills a template with a request's data, with fallback words for missing data. */
 export function fillReply(
-  { subject, text }: Pick<ReplyTemplate, "subject" | "text">,
+  { subject, text }: Pick<FilledTemplate, "subject" | "text">,
   { name, date, reference, fields }: Pick<RequestDetail, "name" | "date" | "reference" | "fields">,
 ): { subject: string; text: string } {
   const known = new Map([

@@ -4,7 +4,7 @@ import { venue } from "../../content/venue.ts";
 import type { Database, Tables } from "../../db/tables.ts";
 import { zonedIso } from "../../lib/zoned-time.server.ts";
 import type { RequestSummary } from "../request.ts";
-import { type Readable, wantedIn } from "../requested-fields.ts";
+import { type Readable, wantedIn } from "../requested-fields.server.ts";
 
 /** The columns of a summary. */
 export const summaryColumns = [

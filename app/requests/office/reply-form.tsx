@@ -1,11 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { replyTemplates } from "../../content/reply-templates.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { SelectInput, TextBox, TextInput } from "../../ui/office/input.tsx";
 import { discardOfficeDraft, readOfficeDraft, saveOfficeDraft } from "../../ui/office/office-draft.ts";
 import { lengths } from "../forms/limits.ts";
-import { fillReply } from "../inbox/fill-reply.ts";
 import type { RequestDetail } from "../request.ts";
 import { footBar } from "./foot-bar.ts";
 import type { OpenRequest } from "./use-request.ts";
@@ -37,11 +35,10 @@ interface ReplyFormProps {
 
 /** An email reply, prefilled from a template; typed text stays until it is sent. */
 export function ReplyForm({ request, open, onClose, foot }: ReplyFormProps) {
-  const { _id: id, kind, email } = request;
-  const templates = replyTemplates[kind];
+  const { _id: id, email, templates } = request;
   const filled = (at: number) => {
-    const template = templates[at];
-    return template ? fillReply(template, request) : { subject: "", text: "" };
+    const { subject = "", text = "" } = templates[at] ?? {};
+    return { subject, text };
   };
   const [from, setFrom] = useState(0);
   const [wanted, setWanted] = useState<number | null>(null);

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { today } from "../../content/today.ts";
 import { formatDateTime } from "../../lib/format-date-time.ts";
+import type { AskedField } from "../asked-field.ts";
 import { shownPhone } from "../phone/shown-phone.ts";
 import type { RequestDetail, RequestSummary } from "../request.ts";
-import type { AskedField } from "../requested-fields.ts";
 
 /** A value that a guest typed, as a link where that is safe. */
 function Value({ field, value }: { field: AskedField["key"]; value: string }): ReactNode {

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { formatDate } from "../../lib/wall-time.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
-import { Paragraphs } from "../../ui/paragraphs.tsx";
 import type { ShownWith } from "../shown-texts.ts";
 
 /** The terms and the notice that a request was sent with, whatever was published since. */
@@ -28,7 +27,7 @@ function Texts({ id }: { id: string }) {
       </p>
       <section className="grid gap-1">
         <h3 className="font-semibold">Notice below the form</h3>
-        <Paragraphs paragraphs={notice} />
+        <Lines lines={notice} />
       </section>
       <section className="grid gap-4">
         <h3 className="font-semibold">
@@ -38,11 +37,21 @@ function Texts({ id }: { id: string }) {
           {terms.map(({ title, paragraphs }) => (
             <li key={title}>
               <h4 className="mb-1 font-medium">{title}</h4>
-              <Paragraphs paragraphs={paragraphs} />
+              <Lines lines={paragraphs} />
             </li>
           ))}
         </ol>
       </section>
+    </div>
+  );
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return (
+    <div className="max-w-[62ch] space-y-4 text-pretty">
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
     </div>
   );
 }

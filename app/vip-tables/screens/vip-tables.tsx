@@ -1,14 +1,11 @@
 import { pageMeta } from "../../content/page-meta.ts";
-import { vipTablesPage as words } from "../../content/pages/vip-tables.ts";
-import boothWide from "../../content/pictures/vip-booth.jpg?picture=hero";
-import boothUpright from "../../content/pictures/vip-booth.jpg?picture=upright";
-import tablePicture from "../../content/pictures/vip-table.jpg?picture=photo";
-import { findOrThrow } from "../../lib/find-or-throw.ts";
+import { browserPage } from "../../pages/browser-pages.ts";
+import { pageLoader } from "../../pages/page-contents.server.ts";
+import { PageOpening } from "../../pages/page-opening.tsx";
+import { PictureSplit } from "../../pages/picture-split.tsx";
 import { buttonClass } from "../../ui/button.ts";
-import { Horizon } from "../../ui/horizon.tsx";
 import { JumpLink } from "../../ui/jump-link.tsx";
 import type { PageHandle } from "../../ui/page-handle.ts";
-import { PictureSplit } from "../../ui/picture-split.tsx";
 import { Points } from "../../ui/points.tsx";
 import { RuledList } from "../../ui/ruled-list.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -17,42 +14,40 @@ import { Steps } from "../../ui/steps.tsx";
 import { VipTableForm } from "../vip-table-form.tsx";
 import type { Route } from "./+types/vip-tables";
 
-const booth = findOrThrow(words.pictures, "picture", "vip-booth");
-const table = findOrThrow(words.pictures, "picture", "vip-table");
-
 export const handle: PageHandle = { opensWithPicture: true };
 
-export const meta: Route.MetaFunction = () => pageMeta(words);
+export const loader = pageLoader("vipTables");
+export const clientLoader = () => browserPage("vipTables");
 
-export default function VipTablesScreen() {
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData);
+
+export default function VipTablesScreen({ loaderData }: Route.ComponentProps) {
+  const { title, lead, picture, points, included, includedPicture, steps, form } = loaderData;
   return (
     <>
-      <Horizon
-        wide={boothWide}
-        upright={boothUpright}
-        alt={booth.alt}
-        focus={booth.focus}
-        letters={8.2}
+      <PageOpening
+        picture={picture}
+        across={[title]}
         actions={
           <JumpLink target="request" className={buttonClass("onPicture", "max-md:flex-1")}>
-            {words.form.title}
+            {form.title}
           </JumpLink>
         }
       >
-        <h1 className="horizon-word">{words.title}</h1>
-      </Horizon>
-      <Statement>{words.lead}</Statement>
+        <h1 className="horizon-word">{title}</h1>
+      </PageOpening>
+      <Statement>{lead}</Statement>
       <div className="page pb-20 md:pb-36">
-        <Points points={words.points} columns={3} heading="h2" />
+        <Points points={points} columns={3} heading="h2" />
       </div>
-      <PictureSplit picture={tablePicture} alt={table.alt} focus={table.focus} title={words.included.title}>
-        <RuledList items={words.included.list} />
+      <PictureSplit picture={includedPicture} title={included.title}>
+        <RuledList items={included.list} />
       </PictureSplit>
-      <Section title={words.steps.title}>
-        <Steps steps={words.steps.points} />
+      <Section title={steps.title}>
+        <Steps steps={steps.points} />
       </Section>
-      <Section id="request" beside asWritten title={words.form.title} intro={<p>{words.form.intro}</p>}>
-        <VipTableForm />
+      <Section id="request" beside asWritten title={form.title} intro={<p>{form.intro}</p>}>
+        <VipTableForm texts={form} />
       </Section>
     </>
   );

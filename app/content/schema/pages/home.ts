@@ -1,13 +1,11 @@
 import { group } from "../../setting-fields.ts";
-import { line, lines, picture } from "../page-fields.ts";
+import { about, line, lines, picture } from "../page-fields.ts";
 
 /** The home page. */
 export const homeSettings = group("Home", {
-  title: line("Title", "Nightclub in {locality}, {city}", { longest: 80 }),
-  description: line(
-    "Description",
+  ...about(
+    "Nightclub in {locality}, {city}",
     "{name} is a late club at {street}, {locality}. Open {hours}. {age}. See what's on, get tickets or request a table.",
-    { longest: 300, help: "For search engines and shared links; about 120 to 155 characters are shown." },
   ),
   picture: picture(
     "First image",

@@ -1,12 +1,11 @@
 import { group } from "../../setting-fields.ts";
-import { head } from "../page-fields.ts";
+import { about, head } from "../page-fields.ts";
 
 /** /events. */
 export const eventsSettings = group("Events", {
-  ...head(
+  ...about(
     "Events",
     "What's on at {name}, {street}, {locality}: dates, doors, tickets and tables for the next four months. {age}.",
-    "Every event announced so far. Doors {doors} unless the event says otherwise.",
   ),
 });
 
@@ -21,9 +20,8 @@ export const offersSettings = group("Offers", {
 
 /** /news. */
 export const newsSettings = group("News", {
-  ...head(
+  ...about(
     "News & Highlights",
     "What is new at {name} in {locality}, {city}: changes to the room, new residents, community nights and how to get home.",
-    "What changed in the room, who joined us, and what it means for your night.",
   ),
 });

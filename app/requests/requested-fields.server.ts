@@ -1,39 +1,10 @@
 import { formatNightClock, formatNightTime } from "../content/club-night.ts";
-import { careersPage } from "../content/pages/careers.ts";
+import { pageTexts } from "../content/page-texts.server.ts";
 import type { RequestKind } from "../content/request-kinds.ts";
+import { roleValue } from "../content/role-value.ts";
 import { formatDate, formatLongDate } from "../lib/wall-time.ts";
+import { type AskedField, type FieldKey, fieldLabels } from "./asked-field.ts";
 import { budgetLabel } from "./forms/limits.ts";
-
-/** A field of a request as people read it. Code finds it by its key, never by its label. */
-export interface AskedField {
-  key: FieldKey;
-  label: string;
-  value: string;
-}
-
-const labels = {
-  offer: "Offer",
-  role: "Role",
-  subject: "Subject",
-  date: "Date",
-  celebrates: "Celebrates",
-  time: "Time",
-  guests: "Guests",
-  budget: "Budget",
-  name: "Name",
-  plusOne: "Plus one",
-  email: "Email",
-  phone: "Phone",
-  instagram: "Instagram",
-  dob: "Date of birth",
-  link: "Link",
-  comment: "Comment",
-  message: "Message",
-} as const;
-
-export type FieldKey = keyof typeof labels;
-
-export const fieldKeys = Object.keys(labels) as [FieldKey, ...FieldKey[]];
 
 type Values = Partial<Record<FieldKey, string>>;
 
@@ -69,7 +40,7 @@ function budgetOf({ details }: Readable): string {
 
 function roleOf({ details }: Readable): string {
   const stored = said(details, "role");
-  return careersPage.roles.find(({ value }) => value === stored)?.label ?? stored;
+  return pageTexts().careers.roles.find(({ label }) => roleValue(label) === stored)?.label ?? stored;
 }
 
 /** The fields that tables and functions share. */
@@ -122,7 +93,7 @@ const fieldsOf: Record<RequestKind, (asked: Readable) => Values> = {
 /** @returns everything the guest filled in, in form order */
 export function askedFields(asked: Readable): AskedField[] {
   const values = Object.entries(fieldsOf[asked.kind](asked)) as [FieldKey, string][];
-  return values.flatMap(([key, value]) => (value === "" ? [] : [{ key, label: labels[key], value }]));
+  return values.flatMap(([key, value]) => (value === "" ? [] : [{ key, label: fieldLabels[key], value }]));
 }
 
 /** Fields that guests choose from a list. */

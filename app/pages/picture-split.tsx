@@ -1,24 +1,21 @@
 import { type ReactNode, useId } from "react";
-import { type BuiltPicture, Picture } from "./picture.tsx";
+import { SettingImage } from "../media/setting-image.tsx";
+import type { ShownImage } from "../media/shown-image.ts";
 
 interface PictureSplitProps {
-  picture: BuiltPicture;
-  alt: string;
-  focus: string;
+  picture: ShownImage | null;
   title: string;
   children: ReactNode;
 }
 
 /** An image on one half of the page, and a title with its text on the other. */
-export function PictureSplit({ picture, alt, focus, title, children }: PictureSplitProps) {
+export function PictureSplit({ picture, title, children }: PictureSplitProps) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className="mb-20 grid grid-cols-1 bg-raised md:mb-36 lg:grid-cols-2">
-      <Picture
-        picture={picture}
-        alt={alt}
+      <SettingImage
+        image={picture}
         sizes="(min-width: 1024px) 80vw, 100vw"
-        focus={focus}
         className="aspect-4/3 lg:aspect-auto lg:h-full lg:min-h-160"
       />
       <div className="page py-14 lg:self-center lg:px-[min(6vw,96px)] lg:py-24">

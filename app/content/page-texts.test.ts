@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { defaultSettings, type SettingValues, withValues } from "./changed-settings.ts";
+import { previewSettings } from "./current.server.ts";
+import { pageTexts } from "./page-texts.server.ts";
+
+/** The pages' texts with some settings changed. */
+function textsWith(values: SettingValues) {
+  return previewSettings(withValues(defaultSettings, values), pageTexts);
+}
+
+test("placeholders are filled in from the venue's settings, in texts, lists and long texts", () => {
+  const { home, about, vipTables, functions } = pageTexts();
+  expect(home.title).toBe("Nightclub in Surry Hills, Sydney");
+  expect(home.marquee).toEqual([
+    "One room, one night",
+    "Doors 10 PM",
+    "18+, bring ID",
+    "Tables held 30 minutes",
+    "Last record 4 AM",
+    "Surry Hills, Sydney",
+  ]);
+  expect(about.features.list[3]).toBe("Eight booths with their own hosts");
+  expect(vipTables.points[0]?.text).toEqual([
+    { p: ["One of eight booths, for 2 to 12 guests, and yours until we close."] },
+  ]);
+  expect(functions.description).toContain("up to 560 standing or 220 seated");
+
+  const changed = textsWith({ "venue.name": "Kolme", "venue.booths": 12, "venue.tableHeldMinutes": 15 });
+  expect(changed.home.banner[0]).toBe("Kolme");
+  expect(changed.home.marquee[3]).toBe("Tables held 15 minutes");
+  expect(changed.about.features.list[3]).toBe("12 booths with their own hosts");
+});
+
+test("the text of a placeholder is never Markdown", () => {
+  const { terms } = textsWith({ "venue.name": "*Kolme* [x](/y) <b>" });
+  expect(terms.sections[0]?.text[0]).toMatchObject({
+    p: [expect.stringMatching(/^\*Kolme\* \[x\]\(\/y\) <b> is licensed premises/)],
+  });
+});
+
+test("email addresses and the venue's phone number become links", () => {
+  const phone = {
+    "venue.phone": "020 7946 0958",
+    "venue.phoneDialled": "+442079460958",
+    "venue.email": "hi@kolme.example",
+  };
+  const { contact, notices } = textsWith({
+    ...phone,
+    "pages.notices.message": "*Questions?* Email press@kolme.example. Not (02) 5550 0142.",
+  });
+  expect(contact.response).toEqual([
+    {
+      p: [
+        "We reply within two working days. We don't check email on club nights. Call ",
+        { href: "tel:+442079460958", text: ["020 7946 0958"] },
+        " instead.",
+      ],
+    },
+  ]);
+  expect(notices.message).toEqual([
+    {
+      p: [
+        { em: ["Questions?"] },
+        " Email ",
+        { href: "mailto:press@kolme.example", text: ["press@kolme.example"] },
+        ". Not (02) 5550 0142.",
+      ],
+    },
+  ]);
+});
+
+test("reply templates keep the placeholders of the request", () => {
+  const [first] = pageTexts().replies.vipTable;
+  expect(first?.text).toContain("Hi {first_name},\n\nWe have a booth for {guests} on {night}.");
+  expect(first?.text).toContain("call (02) 5550 0142 and quote {reference}.");
+});
+
+test("texts are read once while the settings stay the same", () => {
+  expect(pageTexts()).toBe(pageTexts());
+  expect(textsWith({ "venue.name": "Kolme" })).not.toBe(pageTexts());
+});

@@ -1,0 +1,19 @@
+import { fetchJson } from "../lib/fetch-json.ts";
+import { PAGE_CONTENTS } from "./contents-address.ts";
+import type { PageContents } from "./page-contents.ts";
+
+let loading: Promise<PageContents> | undefined;
+
+/** Loads all pages' texts and images, once a document. @throws as `fetchJson`; the next call then tries again. */
+export function ensurePages(): Promise<PageContents> {
+  loading ??= fetchJson<PageContents>(PAGE_CONTENTS).catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+/** A page's texts and images, for a navigation inside the document. */
+export async function browserPage<Name extends keyof PageContents>(name: Name): Promise<PageContents[Name]> {
+  return (await ensurePages())[name];
+}

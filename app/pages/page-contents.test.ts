@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { testDatabase } from "../../test/database.ts";
+import { makePicture } from "../../test/makers.ts";
+import { defaultSettings, type SettingValues, withValues } from "../content/changed-settings.ts";
+import { previewSettings } from "../content/current.server.ts";
+import { loadLibraryImages } from "../media/resolve-image.server.ts";
+import { pageContents } from "./page-contents.server.ts";
+
+/** What pages show with some settings changed. */
+function contentsWith(values: SettingValues) {
+  return previewSettings(withValues(defaultSettings, values), pageContents);
+}
+
+test("a page of the program as shipped has its images", () => {
+  const { home, venue } = pageContents();
+  expect(home.picture).toMatchObject({ alt: expect.stringContaining("dance floor"), focus: "50% 56%", built: {} });
+  expect(home.playlists.list.map(({ title, embedUrl }) => [title, new URL(embedUrl).host])).toHaveLength(6);
+  expect(venue.spaces.map(({ id }) => id)).toEqual(["bar", "terrace", "dj-booth", "booths"]);
+});
+
+test("an image of the library takes a shipped one's place, and one that is gone leaves its box", async () => {
+  const db = await testDatabase();
+  const id = await makePicture(db);
+  await loadLibraryImages(db, [id, "deleted", "gallery-01"]);
+  const image = (name: string) => ({ image: name, alt: "Our room", focus: "10% 20%" });
+  const { home, gallery } = contentsWith({
+    "pages.home.picture": image(id),
+    "pages.gallery.photos": [
+      { picture: image("deleted"), caption: "Gone" },
+      { picture: image(id), caption: "Here" },
+    ],
+  });
+  expect(home.picture).toMatchObject({ alt: "Our room", focus: "10% 20%", path: expect.stringContaining(".jpg") });
+  expect(gallery.photos).toMatchObject([
+    { picture: null, caption: "Gone" },
+    { picture: { alt: "Our room" }, caption: "Here" },
+  ]);
+});
+
+test("sections whose titles are the same, or in another alphabet, have ids of their own", () => {
+  const section = (title: string) => ({ title, text: "Text." });
+  const { terms } = contentsWith({
+    "pages.terms.sections": [section("Entry"), section("Entry"), section("Είσοδος"), section("Café & bar")],
+  });
+  expect(terms.sections.map(({ id }) => id)).toEqual(["entry", "section-2", "section-3", "cafe-bar"]);
+});
+
+test("roles of a job application keep the values that requests store", () => {
+  const { careers } = contentsWith({
+    "pages.careers.roles": [
+      { label: "DJ", description: "Plays." },
+      { label: "Μπάρμαν", description: "Pours." },
+    ],
+  });
+  expect(careers.roles.map(({ value }) => value)).toEqual(["dj", "Μπάρμαν"]);
+  expect(pageContents().careers.roles.map(({ value }) => value)).toEqual([
+    "bartender",
+    "server",
+    "dj",
+    "security",
+    "hostess",
+    "other",
+  ]);
+});

@@ -1,0 +1,77 @@
+import type { PageTexts } from "../content/page-texts.ts";
+import { playerOf } from "../content/player.ts";
+import { roleValue } from "../content/role-value.ts";
+import type { ImageSetting } from "../content/setting-fields.ts";
+import type { RichText } from "../lib/rich-text.ts";
+import { sectionIds } from "../lib/section-ids.ts";
+import type { ShownImage } from "../media/shown-image.ts";
+
+/** Texts with their images ready to be rendered; null for one that is gone. */
+export type Shown<Value> = Value extends ImageSetting
+  ? ShownImage | null
+  : Value extends RichText
+    ? Value
+    : Value extends readonly (infer Item)[]
+      ? Shown<Item>[]
+      : Value extends object
+        ? { [Name in keyof Value]: Shown<Value[Name]> }
+        : Value;
+
+/** Playlists on the home page. */
+const HOME_PLAYLISTS = 6;
+
+/** Adds ids to sections, for links to them. */
+function withIds<Section extends { title: string }>(sections: readonly Section[]) {
+  const ids = sectionIds(sections.map(({ title }) => title));
+  return sections.map((section, at) => ({ ...section, id: ids[at] ?? "" }));
+}
+
+/** The newsletter's notice, whose first sentence is the consent. */
+function withConsent({ consent, newsletter: [first, ...rest] }: PageTexts["notices"]): RichText {
+  const more = first && "p" in first ? [" ", ...first.p] : [];
+  return [{ p: [consent, ...more] }, ...(first && !("p" in first) ? [first] : []), ...rest];
+}
+
+/** What each page shows. */
+export function contentsOf(pages: Shown<Omit<PageTexts, "replies">>) {
+  const { notices } = pages;
+  const form = (notice: RichText) => ({ notice, withoutScripts: notices.withoutScripts, received: notices.received });
+  const partyForm = { ...pages.vipTables.form, ...form(notices.request) };
+  const playlists = pages.music.playlists.flatMap(({ link, ...playlist }, at) => {
+    const player = playerOf(link);
+    return player ? [{ ...playlist, id: `${at}`, link, ...player }] : [];
+  });
+  const roles = pages.careers.roles.map((role) => ({ ...role, value: roleValue(role.label) }));
+  return {
+    home: {
+      ...pages.home,
+      playlists: { ...pages.home.playlists, list: playlists.slice(0, HOME_PLAYLISTS) },
+      subscribe: { ...pages.home.subscribe, ...form(withConsent(notices)) },
+      tableForm: partyForm,
+    },
+    menu: pages.menu,
+    events: pages.events,
+    offers: pages.offers,
+    offer: form(notices.claim),
+    news: pages.news,
+    music: { ...pages.music, playlists },
+    gallery: { ...pages.gallery, photos: pages.gallery.photos.map((photo, at) => ({ ...photo, id: `${at}` })) },
+    about: pages.about,
+    venue: { ...pages.venue, spaces: withIds(pages.venue.spaces) },
+    functions: { ...pages.functions, form: { ...pages.functions.form, ...form(notices.request) } },
+    vipTables: { ...pages.vipTables, form: partyForm },
+    careers: {
+      ...pages.careers,
+      roles,
+      form: { ...pages.careers.form, ...form(notices.application), received: pages.careers.received },
+    },
+    contact: {
+      ...pages.contact,
+      form: { ...pages.contact.form, ...form(notices.message), received: pages.contact.received },
+    },
+    faqs: { ...pages.faqs, contactLabel: pages.contact.form.title },
+    terms: { ...pages.terms, sections: withIds(pages.terms.sections) },
+  };
+}
+
+export type PageContents = ReturnType<typeof contentsOf>;

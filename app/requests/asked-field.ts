@@ -1,0 +1,31 @@
+/** A field of a request as people read it. Code finds it by its key, never by its label. */
+export interface AskedField {
+  key: FieldKey;
+  label: string;
+  value: string;
+}
+
+/** What each field is called. */
+export const fieldLabels = {
+  offer: "Offer",
+  role: "Role",
+  subject: "Subject",
+  date: "Date",
+  celebrates: "Celebrates",
+  time: "Time",
+  guests: "Guests",
+  budget: "Budget",
+  name: "Name",
+  plusOne: "Plus one",
+  email: "Email",
+  phone: "Phone",
+  instagram: "Instagram",
+  dob: "Date of birth",
+  link: "Link",
+  comment: "Comment",
+  message: "Message",
+} as const;
+
+export type FieldKey = keyof typeof fieldLabels;
+
+export const fieldKeys = Object.keys(fieldLabels) as [FieldKey, ...FieldKey[]];
