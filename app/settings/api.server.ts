@@ -12,6 +12,7 @@ import { publishingSettingsEndpoints } from "./publish-endpoints.server.ts";
 import { editOf, isStale, settingsEditors } from "./settings-access.server.ts";
 import { groupStateShape, historyPageShape, settingsStateShape, valuesShape } from "./shapes.server.ts";
 import { groupState, readSettingsState } from "./state.server.ts";
+import { timeChangeEndpoints } from "./time-change.server.ts";
 
 const groupMissing = "These settings don't exist in this version. Reload the page.";
 
@@ -93,6 +94,7 @@ export const settingsEndpoints = [
     },
   }),
   ...publishingSettingsEndpoints,
+  ...timeChangeEndpoints,
   endpoint({
     method: "GET",
     path: "/settings/history",

@@ -4,6 +4,7 @@ import { touchContent } from "../db/content-version.server.ts";
 import type { Database } from "../db/tables.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import { findPublished, settingsWith } from "./published.server.ts";
+import { changeNights } from "./time-change.server.ts";
 
 /** A change of settings to publish. */
 export interface Publication {
@@ -51,6 +52,8 @@ export async function publishSettings(
       published_at: at,
     })
     .execute();
+  const before = settingsWith(overrides);
+  await changeNights(trx, before.venue, withValues(before, changes).venue, now);
   await touchContent(trx);
   return version + 1;
 }

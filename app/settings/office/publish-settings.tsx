@@ -10,6 +10,7 @@ import { checkChanges, groupsWithErrors, type SettingErrors } from "../check-set
 import type { SettingsState } from "../settings-state.ts";
 import { settingsClient } from "./settings-client.ts";
 import { SettingsDiff } from "./settings-diff.tsx";
+import { TimeChangeNotice } from "./time-change.tsx";
 import { changesText, type SettingsData, useSettings } from "./use-settings.ts";
 
 const back = { to: "/admin/settings", label: "Settings" };
@@ -60,6 +61,7 @@ function PublishForm({ state, settings }: { state: SettingsState; settings: Sett
         </h2>
         <SettingsDiff changes={diff} />
       </section>
+      <TimeChangeNotice changes={changes} />
       <form noValidate onSubmit={submit} className="grid max-w-[480px] gap-5">
         <Wrong errors={errors} />
         <TextInput

@@ -1,0 +1,71 @@
+import type { SettingValues } from "../../content/changed-settings.ts";
+import { formatNumber } from "../../lib/format-number.ts";
+import { formatDay, formatTime } from "../../lib/wall-time.ts";
+import { useStaffData } from "../../office/use-staff-data.ts";
+import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import type { ChangedReading, TimeChange } from "../time-change.ts";
+
+/** Whether changes of settings make events read differently. */
+const changesTime = (changes: SettingValues) => "venue.timeZone" in changes || "venue.nightEndsAt" in changes;
+
+function readingText({ start, night }: ChangedReading["before"], day: string): string {
+  const time = `${formatDay(start, day)}, ${formatTime(start)}`;
+  return night === start.slice(0, 10) ? time : `${time} (night of ${formatDay(night, day)})`;
+}
+
+function Readings({ change: { events, total, requests } }: { change: TimeChange }) {
+  if (total === 0 && requests === 0) return <p>No upcoming event or request reads differently.</p>;
+  return (
+    <>
+      {total > 0 && (
+        <div className="overflow-x-auto">
+          <table className="tabular w-full min-w-[560px] text-left">
+            <thead className="text-sm text-quiet">
+              <tr className="border-b border-rule [&>th]:py-2 [&>th]:pr-4 [&>th]:font-semibold">
+                <th>Event</th>
+                <th>Now</th>
+                <th>Once published</th>
+              </tr>
+            </thead>
+            <tbody>
+              {events.map(({ _id, name, before, after }) => (
+                <tr key={_id} className="border-b border-rule align-baseline [&>td]:py-2 [&>td]:pr-4">
+                  <td className="font-semibold wrap-anywhere">{name}</td>
+                  <td>{readingText(before, before.night)}</td>
+                  <td>{readingText(after, before.night)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {total > events.length && <p className="text-quiet">And {formatNumber(total - events.length)} more.</p>}
+      {requests > 0 && (
+        <p>
+          {requests === 1 ? "1 request" : `${formatNumber(requests)} requests`} for upcoming nights will mean another
+          moment: the date and time stay as the guest chose them.
+        </p>
+      )}
+      {total > 0 && <p>Events keep the moment at which they start. To keep the time instead, edit them afterwards.</p>}
+    </>
+  );
+}
+
+function TimeChangeSection() {
+  const { data, failed, reload } = useStaffData<TimeChange>("/api/settings/time-change");
+  return (
+    <section aria-labelledby="time-change" className="grid gap-3 border-l-4 border-action bg-raised p-5">
+      <h2 id="time-change" className="wide text-lg">
+        What will read differently
+      </h2>
+      {failed && <LoadFailed message={failed} onRetry={reload} />}
+      {!data && !failed && <p className="text-quiet">Loading...</p>}
+      {data && <Readings change={data} />}
+    </section>
+  );
+}
+
+/** Before a change of the time zone or of the club night's end: the events and requests that will read differently. */
+export function TimeChangeNotice({ changes }: { changes: SettingValues }) {
+  return changesTime(changes) ? <TimeChangeSection /> : null;
+}
