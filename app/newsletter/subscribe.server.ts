@@ -9,6 +9,7 @@ import { type Mail, outboxRow, queueMail } from "../mail/queue.server.ts";
 import { spamReason } from "../requests/inbox/spam.ts";
 import { splitPhone } from "../requests/phone/find-country.ts";
 import { searchText } from "../requests/search/search-terms.ts";
+import { type Shown, shownConsent } from "../requests/shown-texts.server.ts";
 import { consentText } from "./consent.server.ts";
 import type { Subscription } from "./schema.ts";
 
@@ -26,7 +27,7 @@ export async function subscribe(
   trx: Database,
   form: Subscription,
   mustConfirm: boolean,
-  source: MailSource,
+  { shown, ...source }: MailSource & { shown?: Shown | undefined },
   now: number,
 ): Promise<void> {
   const at = storedInstant(now);
@@ -34,7 +35,7 @@ export async function subscribe(
   const consent = {
     consented_at: at,
     consent_source: "home",
-    consent_words: consentText(),
+    consent_words: shown ? await shownConsent(trx, shown) : consentText(),
     confirmed_at: null,
     unsubscribed_at: null,
     must_confirm: mustConfirm ? 1 : 0,

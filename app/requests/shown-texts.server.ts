@@ -26,6 +26,7 @@ function textsOf(settings: Settings): ShownTexts {
   const { request, message, claim, application, newsletter } = notices;
   return {
     updated: terms.updated,
+    consent: notices.consent,
     terms: terms.sections.map(({ title, text }) => ({ title, paragraphs: paragraphs(text) })),
     notices: {
       request: paragraphs(request),
@@ -70,6 +71,12 @@ export async function findShown(db: Database, writer: Writer, sent: string | und
     if (version !== undefined && texts !== undefined) return { version, texts };
   }
   return undefined;
+}
+
+/** The consent text that a subscriber was shown. */
+export async function shownConsent(trx: Database, { texts }: Shown): Promise<string> {
+  const { body } = await trx.selectFrom("shown_texts").select("body").where("id", "=", texts).executeTakeFirstOrThrow();
+  return (JSON.parse(body) as ShownTexts).consent;
 }
 
 /** The terms and the notice that a request was sent with; undefined where nothing was recorded. */

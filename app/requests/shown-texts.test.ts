@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
-import { claim, forms, message, post, rows } from "../../test/guest-forms.ts";
+import { claim, forms, message, post, rows, subscription } from "../../test/guest-forms.ts";
 import { makeOffer } from "../../test/makers.ts";
 import { type StaffCalls, staffCalls } from "../../test/staff-calls.ts";
 import type { SettingValues } from "../content/changed-settings.ts";
@@ -41,6 +41,13 @@ describe("what a request was sent with", () => {
     await publish(app, { "venue.email": "third@club.example" });
     expect(await shownWith(app, staff)).toEqual(before);
     expect(before.map(({ version }) => version)).toEqual(sent.map(() => 1));
+    for (const { notice, terms } of before) {
+      expect(JSON.stringify(notice)).toContain("first@club.example");
+      expect(JSON.stringify(terms)).toContain("first@club.example");
+    }
+    expect(before.map(({ notice }) => /to (?:answer|assess|reply)|for your/.exec(notice[0])?.[0])).toEqual([
+      ...["to answer", "to answer", "to assess", "to reply", "for your"],
+    ]);
     expect((await rows(app)).map(({ settings_version }) => settings_version)).toEqual(sent.map(() => 1));
     expect(await app.db.selectFrom("shown_texts").select("id").execute()).toHaveLength(1);
   });
@@ -95,4 +102,17 @@ describe("what a request was sent with", () => {
     const exported = (await staff.post("/privacy/export", { guest: message.email })).body;
     expect(exported.requests[0].shown_with).toEqual((await shownWith(app, staff))[0]);
   });
+});
+
+test("a subscription is stored with the consent text that the guest was shown", async () => {
+  const app = await testApp();
+  await publish(app, { "venue.name": "Aurora" });
+  await publish(app, { "venue.name": "Borealis" });
+  await post(app, "/api/event/subscribe", subscription, { [WITH]: "1" });
+  await post(app, "/api/event/subscribe", { ...subscription, email: "ada@example.com" });
+  const stored = await app.db.selectFrom("subscribers").select("consent_words").orderBy("id").execute();
+  expect(stored.map(({ consent_words }) => /that (\w+) sends/.exec(consent_words)?.[1])).toEqual([
+    "Aurora",
+    "Borealis",
+  ]);
 });
