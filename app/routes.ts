@@ -63,6 +63,7 @@ export default inOneCase([
       route("admin/news-items", "news/office/news-items.tsx"),
       route("admin/news", "news/office/add-news.tsx"),
       route("admin/edit-news/:id", "news/office/edit-news.tsx"),
+      route("admin/pictures", "images/office/images.tsx"),
       route("admin/admins", "admins/office/admins.tsx"),
       route("admin/add-admin", "admins/office/add-admin.tsx"),
       route("admin/edit-admin/:id", "admins/office/edit-admin.tsx"),

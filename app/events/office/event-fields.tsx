@@ -138,6 +138,7 @@ export function EventFields({ form, notes, toLookAt, color, onPicture }: EventFi
         stored={form.kept.image ?? ""}
         color={color}
         image={form.field("image")}
+        imageId={form.field("image_id")}
         alt={form.field("alt")}
         focus={form.field("focus")}
         aspect={POSTER}

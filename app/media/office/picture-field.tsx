@@ -2,7 +2,10 @@ import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { officeButton } from "../../ui/office/button.ts";
 import { TextInput } from "../../ui/office/input.tsx";
 import { focusCss, readFocus } from "../focal-point.ts";
+import type { LibraryImage } from "../library-image.ts";
+import { picturePath } from "../picture.ts";
 import { ALT_LENGTH, MOST_BYTES, MOST_PIXELS } from "../schema.ts";
+import { ChooseImageDialog } from "./choose-image-dialog.tsx";
 import { FocalPointPicker } from "./focal-point-picker.tsx";
 import { megabytes, pictureTypes, SHARP_FROM } from "./picture-limits.ts";
 
@@ -30,6 +33,8 @@ interface PictureFieldProps {
   /** The colour behind it while it loads. */
   color?: string | undefined;
   image: FieldNeeds;
+  /** The id of an image of the library, where one is chosen instead of a file. */
+  imageId: FieldNeeds;
   alt: FieldNeeds;
   focus: FieldNeeds;
   /** Aspect ratio of the box that guests see it in. */
@@ -57,9 +62,9 @@ function rejection({ type: kind, size }: File): string {
 
 /**
  * The image of an event, offer or news item: dropped or chosen, previewed with a movable focal
- * point, and its alt text. Its form sends `image`, `focus` and `alt`.
+ * point, and its alt text. Its form sends `image` or `image_id`, `focus` and `alt`.
  */
-export function PictureField({ stored, color, image, alt, focus, aspect, onShown }: PictureFieldProps) {
+export function PictureField({ stored, color, image, imageId, alt, focus, aspect, onShown }: PictureFieldProps) {
   const id = useId();
   const file = useRef<HTMLInputElement>(null);
   const storage = useRef<HTMLInputElement>(null);
@@ -69,7 +74,10 @@ export function PictureField({ stored, color, image, alt, focus, aspect, onShown
   const [refused, setRefused] = useState("");
   const [over, setOver] = useState(false);
 
-  const src = chosen?.url ?? stored;
+  const library = useRef<HTMLInputElement>(null);
+  const [fromLibrary, setFromLibrary] = useState(imageId.defaultValue);
+  const [choosing, setChoosing] = useState(false);
+  const src = chosen?.url ?? (fromLibrary ? picturePath(fromLibrary) : stored);
   const known = size?.src === src ? size : null;
   const error = refused || image.error;
 
@@ -96,6 +104,7 @@ export function PictureField({ stored, color, image, alt, focus, aspect, onShown
     const why = picked ? rejection(picked) : "";
     if (why) return refuse(why);
     setRefused("");
+    if (picked) type(library.current, "");
     setChosen(picked ? { url: URL.createObjectURL(picked), name: picked.name } : null);
     // A focal point is valid for its own image only.
     if (src) type(storage.current, picked ? "50% 50%" : focus.defaultValue);
@@ -104,6 +113,21 @@ export function PictureField({ stored, color, image, alt, focus, aspect, onShown
     if (!src || !alt.defaultValue || !(text instanceof HTMLInputElement)) return;
     if (picked && text.value === alt.defaultValue) type(text, "");
     if (!picked && text.value === "") type(text, alt.defaultValue);
+  };
+  const takeFromLibrary = ({ _id, picture }: LibraryImage) => {
+    setChoosing(false);
+    setRefused("");
+    if (file.current?.value) type(file.current, "");
+    type(library.current, _id);
+    type(storage.current, picture.focus);
+    const text = library.current?.form?.elements.namedItem(alt.name);
+    if (text instanceof HTMLInputElement) type(text, picture.alt);
+  };
+  const keepCurrent = () => {
+    const text = library.current?.form?.elements.namedItem(alt.name);
+    if (fromLibrary && text instanceof HTMLInputElement) type(text, alt.defaultValue);
+    type(library.current, "");
+    type(file.current, "");
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -183,12 +207,16 @@ export function PictureField({ stored, color, image, alt, focus, aspect, onShown
             >
               {src ? "Choose another image" : "Choose image"}
             </label>
-            {chosen && stored && (
-              <button
-                type="button"
-                onClick={() => type(file.current, "")}
-                className={officeButton("quiet", "relative")}
-              >
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => setChoosing(true)}
+              className={officeButton("outline", "relative")}
+            >
+              Choose from images
+            </button>
+            {(chosen || fromLibrary) && stored && (
+              <button type="button" onClick={keepCurrent} className={officeButton("quiet", "relative")}>
                 Keep current image
               </button>
             )}
@@ -215,6 +243,13 @@ export function PictureField({ stored, color, image, alt, focus, aspect, onShown
             value={css}
             onInput={({ currentTarget }) => setCss(currentTarget.value)}
           />
+          <input
+            ref={library}
+            type="hidden"
+            name={imageId.name}
+            value={fromLibrary}
+            onInput={({ currentTarget }) => setFromLibrary(currentTarget.value)}
+          />
           <TextInput
             {...alt}
             label="Alt text"
@@ -225,6 +260,7 @@ export function PictureField({ stored, color, image, alt, focus, aspect, onShown
           />
         </div>
       </div>
+      {choosing && <ChooseImageDialog onChoose={takeFromLibrary} onClose={() => setChoosing(false)} />}
     </div>
   );
 }

@@ -106,6 +106,7 @@ export function NewsFormPage({ title, heading, form, save, item, actions }: News
         stored={form.kept.image ?? ""}
         color={item?.picture?.color}
         image={form.field("image")}
+        imageId={form.field("image_id")}
         alt={form.field("alt")}
         focus={form.field("focus")}
         aspect={WIDE}

@@ -16,6 +16,7 @@ export function newNews(): FormStart {
       date: today(),
       status: "true",
       image: "",
+      image_id: "",
       alt: "",
       focus: "50% 50%",
     },
@@ -38,6 +39,7 @@ export function newsStart(item: StaffNews): FormStart {
       date,
       status: String(status),
       image,
+      image_id: "",
       alt: item.picture?.alt ?? "",
       focus: item.picture?.focus ?? "50% 50%",
     },
@@ -55,6 +57,7 @@ export const newsLabels = {
   date: "Date",
   status: "Status",
   image: "Image",
+  image_id: "Image",
   alt: "Alt text",
   focus: "Focal point",
 };

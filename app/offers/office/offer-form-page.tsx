@@ -104,6 +104,7 @@ export function OfferFormPage({ title, heading, form, save, offer, actions }: Of
         stored={form.kept.image ?? ""}
         color={offer?.picture?.color}
         image={form.field("image")}
+        imageId={form.field("image_id")}
         alt={form.field("alt")}
         focus={form.field("focus")}
         aspect={STUB}

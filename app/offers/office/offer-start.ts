@@ -18,6 +18,7 @@ export function newOffer(): FormStart {
       overruled: "",
       status: "true",
       image: "",
+      image_id: "",
       alt: "",
       focus: "50% 50%",
     },
@@ -42,6 +43,7 @@ export function offerStart(offer: StaffOffer): FormStart {
       overruled: offer.overruled?.reason ?? "",
       status: String(status),
       image: imgsrc,
+      image_id: "",
       alt: picture?.alt ?? "",
       focus: picture?.focus ?? "50% 50%",
     },
@@ -61,6 +63,7 @@ export const offerLabels = {
   overruled: "Reason for keeping the alcohol promotion",
   status: "Status",
   image: "Image",
+  image_id: "Image",
   alt: "Alt text",
   focus: "Focal point",
 };

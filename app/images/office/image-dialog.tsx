@@ -1,0 +1,232 @@
+import { type FormEvent, useState } from "react";
+import { focusCss, readFocus } from "../../media/focal-point.ts";
+import { CREDIT_LENGTH, type ImageUse, imageChangeSchema, type LibraryImage } from "../../media/library-image.ts";
+import { ChooseImageDialog } from "../../media/office/choose-image-dialog.tsx";
+import { FocalPointPicker } from "../../media/office/focal-point-picker.tsx";
+import { imageName } from "../../media/office/image-tile.tsx";
+import { ALT_LENGTH, NAME_LENGTH } from "../../media/schema.ts";
+import { callStaffApi } from "../../office/call-staff-api.ts";
+import { type Fresh, useFresh } from "../../office/use-fresh.ts";
+import { useSend } from "../../office/use-send.ts";
+import { officeButton } from "../../ui/office/button.ts";
+import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
+import { TextInput } from "../../ui/office/input.tsx";
+import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { Modal } from "../../ui/office/modal.tsx";
+import { Notice } from "../../ui/office/notice.tsx";
+import { showToast } from "../../ui/office/toast-store.ts";
+import { wrongFields } from "../../ui/office/wrong-fields.ts";
+import { ImageUses } from "./image-uses.tsx";
+
+interface Found {
+  image: LibraryImage;
+  uses: ImageUse[];
+}
+
+interface ImageDialogProps {
+  id: string;
+  onClose: () => void;
+  /** Called after the image was saved, replaced or deleted. */
+  onChanged: () => void;
+}
+
+/** An image of the library: its details, where it is used, and what can be done with it. */
+export function ImageDialog({ id, onClose, onChanged }: ImageDialogProps) {
+  const found = useFresh<Found>(`/api/images/admin-image/${id}`);
+  return (
+    <Modal open onClose={onClose} label="Image" className="w-[min(96vw,960px)]">
+      <div className="max-h-[94dvh] overflow-y-auto border border-rule bg-paper p-5 sm:p-7">
+        <Content found={found} onClose={onClose} onChanged={onChanged} />
+      </div>
+    </Modal>
+  );
+}
+
+function Content({ found, onClose, onChanged }: { found: Fresh<Found> } & Omit<ImageDialogProps, "id">) {
+  if (found.state === "loading") return <p className="py-16 text-center text-quiet">Loading...</p>;
+  if (found.state === "there") return <Details {...found.data} onClose={onClose} onChanged={onChanged} />;
+  return (
+    <>
+      {found.state === "missing" ? (
+        <p>{found.message}</p>
+      ) : (
+        <LoadFailed message={found.message} onRetry={found.retry} />
+      )}
+      <button type="button" onClick={onClose} className={officeButton("outline", "mt-5")}>
+        Close
+      </button>
+    </>
+  );
+}
+
+function Details({ image, uses, onClose, onChanged }: Found & Omit<ImageDialogProps, "id">) {
+  const { busy, failed, setFailed, send } = useSend((answer) =>
+    answer.kind === "refused" ? answer.message : "Network error. Please try again later.",
+  );
+  const [focus, setFocus] = useState(image.picture.focus);
+  const [version, setVersion] = useState(image.version);
+  const [wrong, setWrong] = useState<Record<string, string>>({});
+  const [next, setNext] = useState<LibraryImage | null>(null);
+  const [asking, setAsking] = useState<"replace" | "delete" | null>(null);
+  const path = (action: string) => `/api/images/${action}/${image._id}`;
+  const done = ({ message }: { message: string }) => {
+    showToast(message);
+    onChanged();
+    onClose();
+  };
+
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const json = { ...Object.fromEntries(new FormData(event.currentTarget)), focus };
+    const errors = wrongFields(imageChangeSchema, json);
+    setWrong(errors);
+    const [first] = Object.keys(errors);
+    if (first) return event.currentTarget.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+    send(async () => {
+      const answer = await callStaffApi<{ message: string }>(path("edit-image"), { json, version });
+      // Saved again, what was typed replaces the other change.
+      if (answer.kind === "refused" && answer.status === 412) {
+        setVersion((answer.body as { image: LibraryImage }).image.version);
+      }
+      return answer;
+    }, done);
+  };
+  const replace = () => {
+    const json = { image_id: next?._id };
+    send(() => callStaffApi<{ message: string }>(path("replace-image"), { json }), done);
+  };
+  const remove = () => {
+    const json = { ids: [image._id] };
+    send(() => callStaffApi<{ message: string }>("/api/images/delete-images", { json }), done);
+  };
+  const cancel = () => {
+    setNext(null);
+    setAsking(null);
+    setFailed("");
+  };
+
+  return (
+    <>
+      <div className="mb-5 flex items-start justify-between gap-4">
+        <h2 className="text-lg font-semibold wrap-anywhere">{imageName(image)}</h2>
+        <button type="button" onClick={onClose} className={officeButton("outline")}>
+          Close
+        </button>
+      </div>
+      {failed && (
+        <div role="alert" className="mb-5">
+          <Notice tone="bad">{failed}</Notice>
+        </div>
+      )}
+      {image.licence === "ended" && (
+        <div className="mb-5">
+          <Notice tone="bad">The licence has ended: hidden from guests.</Notice>
+        </div>
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-7 md:grid-cols-2">
+        <div>
+          <FocalPointPicker
+            src={image.imgsrc}
+            color={image.picture.color}
+            picture={image.width / image.height}
+            aspect={4 / 3}
+            point={readFocus(focus)}
+            onMove={(point) => setFocus(focusCss(point))}
+            onLoad={() => {}}
+            onError={() => {}}
+          />
+          <p className="tabular mt-3 text-quiet">
+            {image.width} × {image.height} px
+          </p>
+        </div>
+        <form onSubmit={save} noValidate className="grid content-start gap-4">
+          <TextInput
+            label="Name"
+            name="name"
+            defaultValue={image.name}
+            maxLength={NAME_LENGTH}
+            error={wrong.name}
+            autoComplete="off"
+          />
+          <TextInput
+            label="Alt text"
+            name="alt"
+            optional
+            defaultValue={image.picture.alt}
+            maxLength={ALT_LENGTH}
+            error={wrong.alt}
+            autoComplete="off"
+            hint="Used everywhere except where an item has an alt text of its own."
+          />
+          <TextInput
+            label="Credit"
+            name="credit"
+            optional
+            defaultValue={image.credit}
+            maxLength={CREDIT_LENGTH}
+            error={wrong.credit}
+            autoComplete="off"
+          />
+          <TextInput
+            label="Licence ends"
+            name="licence_ends"
+            type="date"
+            optional
+            defaultValue={image.licence_ends ?? ""}
+            error={wrong.licence_ends}
+            hint="The last day guests see it."
+          />
+          <div>
+            <button type="submit" disabled={busy} className={officeButton("action")}>
+              Save image
+            </button>
+          </div>
+        </form>
+      </div>
+      <h3 className="mt-8 mb-3 font-semibold">Used in</h3>
+      <ImageUses uses={uses} />
+      <div className="mt-6 flex flex-wrap gap-3">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          disabled={uses.length === 0}
+          onClick={() => setAsking("replace")}
+          className={officeButton("outline")}
+        >
+          Replace everywhere
+        </button>
+        <button type="button" onClick={() => setAsking("delete")} className={officeButton("danger")}>
+          Delete image
+        </button>
+      </div>
+      {asking === "replace" && !next && (
+        <ChooseImageDialog title="Replace everywhere with" except={image._id} onChoose={setNext} onClose={cancel} />
+      )}
+      {asking === "replace" && next && (
+        <ConfirmDialog
+          title="Replace everywhere?"
+          confirm="Replace everywhere"
+          busy={busy}
+          onConfirm={replace}
+          onCancel={cancel}
+        >
+          “{imageName(next)}” takes the place of “{imageName(image)}” in{" "}
+          {uses.length === 1 ? "1 place" : `${uses.length} places`}, with its own alt text.{" "}
+          {failed && <strong className="text-danger">{failed}</strong>}
+        </ConfirmDialog>
+      )}
+      {asking === "delete" && (
+        <ConfirmDialog
+          title="Delete image?"
+          confirm="Delete image"
+          danger
+          busy={busy}
+          onConfirm={remove}
+          onCancel={cancel}
+        >
+          You can't undo this. {failed && <strong className="text-danger">{failed}</strong>}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

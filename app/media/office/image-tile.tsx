@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import type { LibraryImage } from "../library-image.ts";
+import { PictureThumb } from "./picture-thumb.tsx";
+
+/** What an image is called. */
+export function imageName({ name, picture }: Pick<LibraryImage, "name" | "picture">): string {
+  return name || picture.alt || "Untitled image";
+}
+
+interface ImageTileProps {
+  image: LibraryImage;
+  /** The button's action for screen readers: `Choose`. */
+  action: string;
+  onPress: () => void;
+  /** Below the name. */
+  children?: ReactNode;
+}
+
+/** An image of the library as a button, with its name. */
+export function ImageTile({ image, action, onPress, children }: ImageTileProps) {
+  return (
+    <button type="button" onClick={onPress} className="group block w-full cursor-pointer text-left">
+      <PictureThumb src={image.imgsrc} facts={image.picture} className="aspect-4/3 w-full group-hover:opacity-85" />
+      <span className="mt-2 block truncate text-sm font-semibold group-hover:underline">
+        <span className="sr-only">{action} </span>
+        {imageName(image)}
+      </span>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,30 @@
+import type { BuiltPicture } from "../../ui/picture.tsx";
+
+const files = {
+  ...import.meta.glob<BuiltPicture>(
+    "../../content/pictures/{hero-main-room,about-crowd,functions-room,venue-main-room}.jpg",
+    { eager: true, query: "?picture=upright", import: "default" },
+  ),
+  ...import.meta.glob<BuiltPicture>(
+    [
+      "../../content/pictures/*.jpg",
+      "!../../content/pictures/{playlist-*,hero-main-room,about-crowd,functions-room,venue-main-room}.jpg",
+    ],
+    { eager: true, query: "?picture=photo", import: "default" },
+  ),
+  ...import.meta.glob<BuiltPicture>("../../content/pictures/playlist-*.jpg", {
+    eager: true,
+    query: "?picture=cover",
+    import: "default",
+  }),
+};
+
+/** The smallest WebP of a built image. */
+function smallest({ sources, img }: BuiltPicture): string {
+  return sources.webp?.split(/\s/)[0] ?? img.src;
+}
+
+/** Thumbnails of the images that ship with the program, by name: `gallery-01`. */
+export const shippedThumbs: ReadonlyMap<string, string> = new Map(
+  Object.entries(files).map(([file, built]) => [file.replace(/^.*\/|\.jpg$/g, ""), smallest(built)]),
+);
