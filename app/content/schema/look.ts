@@ -11,11 +11,15 @@ import {
 import { choice, group, list, type SettingField, setting, text } from "../setting-fields.ts";
 import { shippedPairing, typePairingNames, typePairings } from "../type-pairings.ts";
 
-/** Which contrast checks a colour has to pass. */
-export const colorChecks = { accent: checkAccent, gradient: checkGradientColor } as const;
+const checksOf = new WeakMap<z.core.$ZodType, (color: string) => ContrastCheck[]>();
+
+/** The contrast checks of a colour setting, by its schema. */
+export function colorChecks(schema: z.core.$ZodType): (color: string) => ContrastCheck[] {
+  return checksOf.get(schema) ?? checkAccent;
+}
 
 /** What the office says about a colour that fails in a theme, with the nearest that passes. */
-export function colorProblem(color: string, checks: (color: string) => ContrastCheck[]): string | undefined {
+function colorProblem(color: string, checks: (color: string) => ContrastCheck[]): string | undefined {
   const failed = checks(color).find(({ passes }) => !passes);
   if (!failed) return undefined;
   const { theme, ratio, needed } = failed;
@@ -31,6 +35,7 @@ function color(label: string, initial: string, checks: (color: string) => Contra
       error: ({ input }) => colorProblem(String(input), checks),
     }),
   );
+  checksOf.set(schema, checks);
   return setting(schema, { control: "color", label, initial, ...(help && { help }) });
 }
 

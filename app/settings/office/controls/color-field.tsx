@@ -1,0 +1,100 @@
+import { useId } from "react";
+import {
+  type ContrastCheck,
+  checkGradientColor,
+  nearestPassing,
+  shippedColors,
+  textOn,
+} from "../../../content/look-colors.ts";
+import { colorChecks } from "../../../content/schema/look.ts";
+import { parseColor } from "../../../lib/oklch.ts";
+import { FieldFrame, fieldAria } from "../../../ui/field.tsx";
+import { officeButton } from "../../../ui/office/button.ts";
+import type { ControlProps } from "../control-props.ts";
+
+const themeNames = { light: "Light theme", dark: "Dark theme" };
+
+/** A colour in one theme, as a button or as large type, with its contrast. */
+function ThemeCheck({ theme, shown, ratio, needed, passes, large }: ContrastCheck & { large: boolean }) {
+  const { paper, ink, rule } = shippedColors[theme];
+  return (
+    <li
+      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3 border px-3 py-2.5"
+      style={{ background: paper, color: ink, borderColor: rule }}
+    >
+      {large ? (
+        <span aria-hidden="true" className="wide text-3xl" style={{ color: shown }}>
+          Aa
+        </span>
+      ) : (
+        <span
+          aria-hidden="true"
+          className="px-3 py-2 text-sm font-semibold"
+          style={{ background: shown, color: textOn(shown) }}
+        >
+          Button
+        </span>
+      )}
+      <span className="tabular text-sm">
+        {themeNames[theme]}
+        <br />
+        <strong>{passes ? "Passes" : "Too close"}</strong>, {ratio.toFixed(2)}:1{passes || ` of ${needed}:1`}
+      </span>
+    </li>
+  );
+}
+
+/** A colour, with a check of its contrast in both themes while it is chosen. */
+export function ColorField({ schema, field, path, value, onChange, errors }: ControlProps) {
+  const id = useId();
+  const typed = String(value ?? "");
+  const color = parseColor(typed);
+  const checks = colorChecks(schema);
+  const results = color === undefined ? [] : checks(color);
+  const nearest = color !== undefined && results.some(({ passes }) => !passes) ? nearestPassing(color, checks) : null;
+  const error = color === undefined ? (errors[path] ?? "Enter a colour like #c4125f.") : undefined;
+  return (
+    <div data-path={path}>
+      <FieldFrame id={id} label={field.label} hint={field.help} error={error}>
+        <div className="mt-1.5 flex gap-2">
+          <input
+            type="color"
+            aria-label={`${field.label}: choose from a palette`}
+            value={color ?? "#000000"}
+            onChange={({ target }) => onChange(target.value)}
+            className="h-11 w-14 shrink-0 cursor-pointer border border-rule bg-raised p-1"
+          />
+          <input
+            id={id}
+            value={typed}
+            onChange={({ target }) =>
+              onChange(parseColor(target.value) === undefined ? target.value : target.value.trim())
+            }
+            onBlur={() => color !== undefined && color !== typed && onChange(color)}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={7}
+            {...fieldAria({ id, hint: field.help, error })}
+            className="office-input tabular max-w-32"
+          />
+        </div>
+      </FieldFrame>
+      <div role="status" className="mt-2">
+        <ul className="grid gap-2 sm:grid-cols-2">
+          {results.map((result) => (
+            <ThemeCheck key={result.theme} {...result} large={checks === checkGradientColor} />
+          ))}
+        </ul>
+        {nearest && (
+          <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+            <p className="font-semibold text-danger">Too close to the page to be seen well.</p>
+            <button type="button" onClick={() => onChange(nearest)} className={officeButton("outline")}>
+              <span aria-hidden="true" className="size-4" style={{ background: nearest }} />
+              Use the nearest that passes: {nearest}
+            </button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

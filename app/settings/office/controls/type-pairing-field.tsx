@@ -1,0 +1,63 @@
+import {
+  pairingFaces,
+  pairingFamilies,
+  type TypePairingName,
+  typePairing,
+  typePairingNames,
+} from "../../../content/type-pairings.ts";
+import { venue } from "../../../content/venue.ts";
+import { fontUrl } from "../../../look/font-files.ts";
+import type { ControlProps } from "../control-props.ts";
+
+/** The fonts of all pairings; browsers load those that are shown. */
+const faces = typePairingNames.map((name) => pairingFaces(typePairing(name), fontUrl)).join("");
+
+interface PairingChoiceProps {
+  name: TypePairingName;
+  group: string;
+  checked: boolean;
+  onChoose: () => void;
+}
+
+/** A pairing, shown in its own type. */
+function PairingChoice({ name, group, checked, onChoose }: PairingChoiceProps) {
+  const pairing = typePairing(name);
+  const { display, text } = pairingFamilies(pairing);
+  return (
+    <label className="grid cursor-pointer content-start gap-2 border border-rule p-4 has-checked:border-ink has-checked:bg-raised has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+      <span className="flex items-center gap-2 text-sm font-semibold">
+        <input type="radio" name={group} checked={checked} onChange={onChoose} className="accent-action" />
+        {pairing.label}
+      </span>
+      <span aria-hidden="true" className="min-w-0">
+        <span
+          className="display block truncate text-[28px] uppercase"
+          style={{ fontFamily: display, lineHeight: 1.15 }}
+        >
+          {venue.name}
+        </span>
+        <span className="mt-1.5 block text-base" style={{ fontFamily: text }}>
+          Doors {venue.hours.doors}, last record {venue.hours.close}.
+        </span>
+      </span>
+      <span className="text-sm text-quiet">{pairing.note}</span>
+    </label>
+  );
+}
+
+/** One of the type pairings. */
+export function TypePairingField({ field, path, value, onChange, errors }: ControlProps) {
+  return (
+    <fieldset data-path={path} className="min-w-0">
+      <style>{faces}</style>
+      <legend className="text-sm font-semibold">{field.label}</legend>
+      {field.help && <p className="mt-1 text-sm text-quiet">{field.help}</p>}
+      {errors[path] && <p className="mt-2 text-sm font-semibold text-danger">{errors[path]}</p>}
+      <div className="mt-2 grid gap-2 sm:grid-cols-2">
+        {typePairingNames.map((name) => (
+          <PairingChoice key={name} name={name} group={path} checked={value === name} onChoose={() => onChange(name)} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
