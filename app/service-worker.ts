@@ -2,7 +2,7 @@ import { clientsClaim } from "workbox-core";
 import { createFileCache } from "./offline/file-cache.ts";
 import { createListCache } from "./offline/list-cache.ts";
 import { type CacheMessage, TAKE_OVER } from "./offline/messages.ts";
-import { cacheOfflinePage, dropOtherOfflinePages } from "./offline/offline-page.ts";
+import { cacheOfflinePage, dropOtherOfflinePages, refreshOfflinePage } from "./offline/offline-page.ts";
 import { createPageCache } from "./offline/page-cache.ts";
 import { type PageEvent, scope } from "./offline/worker-scope.ts";
 import { pageAddress } from "./public-pages.ts";
@@ -10,7 +10,7 @@ import { DOOR_PAGE } from "./tonight/door-page.ts";
 
 /** Changes with every build. */
 declare const BUILD: string;
-/** Paths of the scripts, styles and fonts of guests' pages. */
+/** Paths of the scripts and styles of guests' pages. */
 declare const SHELL: string[];
 
 // The worker handles public pages, the empty door page, their files and two lists, and nothing else: not the back
@@ -21,10 +21,14 @@ const pages = createPageCache(addressOf);
 const files = createFileCache((path) => addressOf(path) !== undefined);
 const lists = createListCache();
 
+const storeAll = (event: PageEvent, paths: readonly string[]) =>
+  Promise.all(paths.map((path) => files.store(event, path)));
+
 scope.addEventListener("install", (event) => {
   // A new build's worker takes over at once. Files of earlier builds stay in the cache, for pages still open.
   scope.skipWaiting();
-  event.waitUntil(Promise.all([cacheOfflinePage(BUILD), ...SHELL.map((path) => files.store(event, path))]));
+  const offline = cacheOfflinePage(BUILD).then((fonts) => storeAll(event, fonts));
+  event.waitUntil(Promise.all([offline, storeAll(event, SHELL)]));
 });
 
 scope.addEventListener("activate", (event) => event.waitUntil(dropOtherOfflinePages(BUILD)));
@@ -32,7 +36,8 @@ clientsClaim();
 
 scope.addEventListener("message", (event: PageEvent) => {
   if (event.data === TAKE_OVER) return event.waitUntil(scope.skipWaiting());
-  const { page, loaded } = event.data as CacheMessage;
+  const { page, settings, loaded } = event.data as CacheMessage;
   const caching = loaded.flatMap((path) => [files.store(event, path), lists.store(event, path)]);
-  event.waitUntil(Promise.allSettled([page !== undefined && pages.store(event, page), ...caching]));
+  const offline = settings !== undefined && refreshOfflinePage(BUILD, settings).then((fonts) => storeAll(event, fonts));
+  event.waitUntil(Promise.allSettled([offline, page !== undefined && pages.store(event, page), ...caching]));
 });

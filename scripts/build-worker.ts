@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
 import { isOfficeCode } from "./build-for-guests.ts";
 
-/** The fonts, and all scripts and styles that guests' pages may load, at first or later. */
+/** All scripts and styles that guests' pages may load, at first or later. */
 function shellOf(bundle: Rolldown.OutputBundle): Set<string> {
-  const shell = new Set(Object.keys(bundle).filter((name) => name.endsWith(".woff2")));
+  const shell = new Set<string>();
   const follow = (file: string) => {
     const chunk = bundle[file];
     if (chunk?.type !== "chunk" || shell.has(file)) return;

@@ -1,3 +1,4 @@
+import { SETTINGS_BLOCK } from "../content/settings-block.ts";
 import { isStoredPicture } from "../media/picture.ts";
 import { type CacheMessage, TAKE_OVER, WORKER } from "./messages.ts";
 
@@ -51,7 +52,8 @@ export async function cachePage(page: string): Promise<void> {
     starting ??= startWorker();
     const loadedWithout = await starting;
     const worker = await controllingWorker();
-    worker?.postMessage({ page, loaded: [] } satisfies CacheMessage);
+    const settings = document.getElementById(SETTINGS_BLOCK)?.textContent ?? "";
+    worker?.postMessage({ page, settings, loaded: [] } satisfies CacheMessage);
     if (worker && first && loadedWithout) cacheEarlierResponses(worker);
   } catch (error) {
     // Workers are not allowed, or the network is down: the site works without.

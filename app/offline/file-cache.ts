@@ -5,7 +5,7 @@ import { isStoredPicture } from "../media/picture.ts";
 import { MAX_AGE } from "./cached-responses.ts";
 import { type PageEvent, scope } from "./worker-scope.ts";
 
-const PICTURE = /^\/(?:assets|media)\/[^/]+\.(?:avif|webp|jpg|png|svg)$/;
+const PICTURE = /^\/(?:assets|media|look)\/[^/]+\.(?:avif|webp|jpg|png|svg)$/;
 const SCRIPT_OR_TYPE = /^\/assets\/[^/]+\.(?:js|css|woff2)$/;
 
 /** A placeholder in the venue's dark for an image that is not cached. */

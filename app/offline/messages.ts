@@ -8,6 +8,8 @@ export const OFFLINE_PAGE = "/offline";
 export interface CacheMessage {
   /** Path and query of the current page. */
   page?: string;
+  /** The settings that the page came with, as JSON. */
+  settings?: string;
   /** What was loaded without the worker: paths with queries, and whole URLs of images on another host. */
   loaded: string[];
 }

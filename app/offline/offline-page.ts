@@ -2,10 +2,26 @@ import { OFFLINE_PAGE } from "./messages.ts";
 
 const PREFIX = "offline-";
 
-/** Caches this build's offline page. @throws when it can't be loaded. */
-export async function cacheOfflinePage(build: string): Promise<void> {
+/** The settings that the cached offline page was rendered with. */
+const SETTINGS = "/offline-settings";
+
+/** Caches this build's offline page. @returns the paths of its fonts. @throws when it can't be loaded. */
+export async function cacheOfflinePage(build: string): Promise<string[]> {
   const cache = await caches.open(PREFIX + build);
-  await cache.add(new Request(OFFLINE_PAGE, { cache: "reload" }));
+  const request = new Request(OFFLINE_PAGE, { cache: "reload" });
+  const response = await fetch(request);
+  if (!response.ok) throw new Error("The offline page could not be loaded.");
+  await cache.put(request, response.clone());
+  return [...(await response.text()).matchAll(/ href="(\/assets\/[^"]+\.woff2)"/g)].map(([, path = ""]) => path);
+}
+
+/** Caches the offline page again once a page came with other settings. @returns the paths of fonts to cache. */
+export async function refreshOfflinePage(build: string, settings: string): Promise<string[]> {
+  const cache = await caches.open(PREFIX + build);
+  if ((await (await cache.match(SETTINGS))?.text()) === settings) return [];
+  const fonts = await cacheOfflinePage(build);
+  await cache.put(SETTINGS, new Response(settings));
+  return fonts;
 }
 
 /** Deletes other builds' offline pages. */

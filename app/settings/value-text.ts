@@ -1,17 +1,18 @@
+import type { WordmarkSetting } from "../content/schema/look.ts";
 import { fieldOf, type SettingField } from "../content/setting-fields.ts";
 
 /** A value in words, for diffs and lists: a group by its fields. */
 export function valueText(field: SettingField | undefined, value: unknown): string {
   if (value === undefined || value === null) return "";
   if (typeof value === "boolean") return value ? "On" : "Off";
-  if (field?.control === "choice")
-    return field.choices?.find((choice) => choice.value === value)?.label ?? String(value);
+  if (field?.choices) return field.choices.find((choice) => choice.value === value)?.label ?? String(value);
   if (Array.isArray(value)) {
     const item = field?.item && fieldOf(field.item);
     return value.map((one) => valueText(item, one)).join(item?.control === "group" ? "\n" : ", ");
   }
   if (typeof value === "object") {
     if (field?.control === "image") return imageText(value as Record<string, unknown>);
+    if (field?.control === "wordmark") return wordmarkText(value as WordmarkSetting);
     return Object.entries(value)
       .map(([name, one]) => {
         const schema = field?.fields?.[name];
@@ -22,5 +23,13 @@ export function valueText(field: SettingField | undefined, value: unknown): stri
   }
   return String(value);
 }
+
+const wordmarkText = ({ text, image, oneColor }: WordmarkSetting) =>
+  [
+    image && `Image ${image}, in ${oneColor ? "one colour" : "its own colours"}`,
+    text || (image ? "" : "The club's name"),
+  ]
+    .filter(Boolean)
+    .join(" · ");
 
 const imageText = ({ image, alt, focus }: Record<string, unknown>) => `${alt} (${image}, ${focus})`;
