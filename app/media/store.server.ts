@@ -6,7 +6,7 @@ import { picturePath } from "./picture.ts";
 import { makePictureFiles, type PictureFiles, removePictureFiles } from "./picture-files.server.ts";
 
 /** The default focal point. */
-const MIDDLE = "50% 50%";
+export const MIDDLE = "50% 50%";
 
 /** An image's alt text, and its focal point as CSS `object-position`. */
 export interface ImageText {

@@ -6,7 +6,7 @@ import { jsonError } from "../lib/json-errors.server.ts";
 import { drainBody } from "../lib/read-body.server.ts";
 import { fieldErrors } from "../lib/read-json.server.ts";
 import { pictureError, readForm } from "../media/read-form.server.ts";
-import { findPicturePath, rewordPicture } from "../media/store.server.ts";
+import { findPicturePath, MIDDLE, rewordPicture } from "../media/store.server.ts";
 import { insertUpload, receiveUpload, removeIfUnused, type Upload } from "../media/uploads.server.ts";
 import type { PublishedForm, PublishedKind, PublishingServices } from "./published-kind.server.ts";
 import { type Columns, changeRow, findExisting, insertRow, isStale, type Published } from "./rows.server.ts";
@@ -22,7 +22,8 @@ async function pictureFor(
   upload: Upload | undefined,
   { image_id, ...text }: PublishedForm,
 ): Promise<string | null> {
-  if (upload) return insertUpload(trx, upload, text);
+  // As if the file were new: an alt text that is left out is empty.
+  if (upload) return insertUpload(trx, upload, { alt: text.alt ?? "", focus: text.focus ?? MIDDLE });
   if (image_id && !(await findPicturePath(trx, image_id))) throw new VersionConflict(NO_IMAGE);
   const id = image_id || before;
   return id && rewordPicture(trx, id, text);
