@@ -123,7 +123,7 @@ test("features and shared modules have only the agreed imports", () => {
     look: content http lib media
     mail: auth content db http lib look office ui
     media: content db lib ui
-    metrics: backup db http lib mail media requests
+    metrics: auth backup db http lib mail media requests
     music: content media pages ui
     news: content db http lib media office pages publishing ui
     newsletter: auth content db http lib mail office pages requests ui

@@ -6,9 +6,10 @@ import { count, flag, instant, nullable, text } from "../lib/shapes.ts";
 import type { Admin } from "./admin.ts";
 import { type AdminRefusal, addAdmin, changeAdmin, getAdmin, listAdmins } from "./admins.server.ts";
 import { login } from "./login.server.ts";
+import { logoutEndpoint } from "./logout-endpoint.server.ts";
 import { adminChangeSchema, loginSchema, newAdminSchema } from "./schema.ts";
 import { endSession } from "./session.server.ts";
-import { type StaffServices, sentToken, staffOf } from "./staff.server.ts";
+import { type StaffServices, staffOf } from "./staff.server.ts";
 
 function refuse(context: Context, rejection: AdminRefusal): Response {
   const { status, message } = rejection;
@@ -42,18 +43,7 @@ export const adminsEndpoints = [
     errors: [401, 429],
     handle: login,
   }),
-  endpoint({
-    method: "POST",
-    path: "/admin/logout",
-    who: "staff",
-    summary: "Revokes the token it is sent with.",
-    output: "nothing",
-    async handle(context, { writer }: StaffServices) {
-      const token = sentToken(context) ?? "";
-      await writer.write((trx) => endSession(trx, token));
-      return context.body(null, 204);
-    },
-  }),
+  logoutEndpoint({ path: "/admin/logout", who: "staff", summary: "Revokes the token it is sent with." }, endSession),
   endpoint({
     method: "GET",
     path: "/admin/me",

@@ -11,6 +11,18 @@ const MOST_NETWORKS = 50_000;
 /** Counts by secret and network, for each open database. */
 const counters = new WeakMap<Database, LRUCache<string, number>>();
 
+function counterOf(db: Database): LRUCache<string, number> {
+  let counter = counters.get(db);
+  if (!counter) {
+    counter = new LRUCache({ max: MOST_NETWORKS, ttl: WINDOW, noUpdateTTL: true });
+    counters.set(db, counter);
+  }
+  return counter;
+}
+
+const secondsLeft = (counter: LRUCache<string, number>, key: string) =>
+  Math.max(1, Math.ceil(counter.getRemainingTTL(key) / 1000));
+
 /**
  * Counts a wrong guess at a token of 128 bits or more. Counted in memory, by each
  * instance for itself, so that a wrong token never costs a write; shorter secrets are counted in the database
@@ -21,17 +33,21 @@ const counters = new WeakMap<Database, LRUCache<string, number>>();
  * @returns seconds until the sender may guess again; 0 while this one is within the limit.
  */
 export function countGuess(db: Database, secret: string, sender: Sender, limit: number): number {
-  let counter = counters.get(db);
-  if (!counter) {
-    counter = new LRUCache({ max: MOST_NETWORKS, ttl: WINDOW, noUpdateTTL: true });
-    counters.set(db, counter);
-  }
   if (limit === 0) return 0;
+  const counter = counterOf(db);
   for (const { name, times } of sender) {
     const key = `${secret} ${name}`;
     const count = (counter.get(key) ?? 0) + 1;
     counter.set(key, count);
-    if (count > limit * times) return Math.max(1, Math.ceil(counter.getRemainingTTL(key) / 1000));
+    if (count > limit * times) return secondsLeft(counter, key);
   }
   return 0;
+}
+
+/** Seconds until a sender may guess a secret again that people choose: until then the right one is rejected too. */
+export function guessWait(db: Database, secret: string, sender: Sender, limit: number): number {
+  if (limit === 0) return 0;
+  const counter = counterOf(db);
+  const used = sender.find(({ name, times }) => (counter.get(`${secret} ${name}`) ?? 0) >= limit * times);
+  return used ? secondsLeft(counter, `${secret} ${used.name}`) : 0;
 }

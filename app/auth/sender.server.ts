@@ -28,9 +28,13 @@ const IPV6_NETWORKS = [
  * `X-Forwarded-For`, so only that many last entries are trusted.
  */
 export function senderOf(context: Context, proxies: number): Sender {
-  const direct = getConnInfo(context).remote.address ?? "";
-  const forwarded = (context.req.header("x-forwarded-for") ?? "").split(",").map((entry) => entry.trim());
-  return networksOf(proxies > 0 ? forwarded.at(-proxies) || direct : direct);
+  return senderAt(getConnInfo(context).remote.address, context.req.header("x-forwarded-for"), proxies);
+}
+
+/** The same, from the connection's address and the `X-Forwarded-For` header. */
+export function senderAt(direct: string | undefined, forwardedFor: string | undefined, proxies: number): Sender {
+  const forwarded = (forwardedFor ?? "").split(",").map((entry) => entry.trim());
+  return networksOf((proxies > 0 && forwarded.at(-proxies)) || direct || "");
 }
 
 /** The network that most likely is one customer's. */

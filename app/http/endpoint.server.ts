@@ -1,5 +1,6 @@
 import type { Context, Env } from "hono";
 import * as z from "zod/mini";
+import { jsonError } from "../lib/json-errors.server.ts";
 import { readJson } from "../lib/read-json.server.ts";
 
 type Schema = z.ZodMiniType;
@@ -42,6 +43,13 @@ type Result<Sent extends Output> = Promise<Response | (Sent extends Schema ? z.o
 /** An endpoint before its path and output are checked against its handler. */
 type Declaration<Path, Sent> = Omit<Endpoint, "path" | "output" | "handle"> & { path: Path; output: Sent };
 
+/** Rejects an `Idempotency-Key` without 1 to 200 characters. */
+export function rejectIdempotencyKey(context: Context): Response | undefined {
+  const length = context.req.header("idempotency-key")?.length;
+  if (length === undefined || (length > 0 && length <= 200)) return undefined;
+  return jsonError(context, 400, "Idempotency-Key must have 1 to 200 characters.");
+}
+
 /** Declares an endpoint that has no body or reads it itself. */
 export function endpoint<Path extends string, Sent extends Output, Services>({
   handle,
@@ -80,7 +88,9 @@ export function jsonEndpoint<Path extends string, Body, Sent extends Output, Ser
       const rejection = await before?.(context, services);
       if (rejection) return rejection;
       const sent = await readJson(context, input);
-      return sent instanceof Response ? sent : handle(context, services, sent);
+      if (sent instanceof Response) return sent;
+      const badKey = about.headers?.includes("Idempotency-Key") && rejectIdempotencyKey(context);
+      return badKey || handle(context, services, sent);
     },
   } as Declaration<Path, Sent> & { handle: (context: Context<Env, Path>, services: Services) => Result<Sent> });
 }

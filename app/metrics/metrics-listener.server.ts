@@ -1,5 +1,8 @@
 import { hash, timingSafeEqual } from "node:crypto";
 import type { RequestListener } from "node:http";
+import { countGuess, guessWait } from "../auth/guesses.server.ts";
+import { senderAt } from "../auth/sender.server.ts";
+import type { Database } from "../db/tables.ts";
 
 const FORMAT = "text/plain; version=0.0.4; charset=utf-8";
 
@@ -7,14 +10,22 @@ function isSame(one: string, other: string): boolean {
   return timingSafeEqual(hash("sha256", one, "buffer"), hash("sha256", other, "buffer"));
 }
 
+/** A token that clients must send, and how wrong ones are limited (decision 0035). */
+interface MetricsAccess {
+  token: string;
+  db: Database;
+  loginLimit: number;
+  proxies: number;
+}
+
 /**
  * Answers `GET /metrics`, and passes everything else on.
  *
- * @param token required as `Authorization: Bearer …`; without it, access is not restricted.
+ * @param access its token is required as `Authorization: Bearer …`; without it, access is not restricted.
  */
 export function metricsListener(
   metrics: () => Promise<string>,
-  token: string | undefined,
+  access: MetricsAccess | undefined,
   next: RequestListener,
 ): RequestListener {
   return (request, response) => {
@@ -32,13 +43,26 @@ export function metricsListener(
     };
     if (request.method !== "GET" && request.method !== "HEAD") {
       answer(405, "Method not allowed.\n", { allow: "GET, HEAD" });
-    } else if (token !== undefined && !isSame(request.headers.authorization ?? "", `Bearer ${token}`)) {
-      answer(401, "Send the token of METRICS_TOKEN: Authorization: Bearer …\n", { "www-authenticate": "Bearer" });
-    } else {
-      metrics().then(
-        (text) => answer(200, text, { "content-type": FORMAT }),
-        () => answer(500, "The metrics could not be read.\n"),
-      );
+      return;
     }
+    if (access) {
+      const { token, db, loginLimit, proxies } = access;
+      const { authorization = "", "x-forwarded-for": forwarded } = request.headers;
+      const sender = senderAt(request.socket.remoteAddress, forwarded?.toString(), proxies);
+      const wait = guessWait(db, "metrics", sender, loginLimit);
+      if (wait > 0) {
+        answer(429, "Too many wrong tokens.\n", { "retry-after": String(wait) });
+        return;
+      }
+      if (!isSame(authorization, `Bearer ${token}`)) {
+        countGuess(db, "metrics", sender, loginLimit);
+        answer(401, "Send the token of METRICS_TOKEN: Authorization: Bearer …\n", { "www-authenticate": "Bearer" });
+        return;
+      }
+    }
+    metrics().then(
+      (text) => answer(200, text, { "content-type": FORMAT }),
+      () => answer(500, "The metrics could not be read.\n"),
+    );
   };
 }

@@ -58,8 +58,8 @@ export async function main(): Promise<void> {
   (await databaseKind(config.database)).listen(config.database, site.checkContent, context.stop.signal);
   const { db, log, services } = context;
   const metrics = await openMetrics(config, context, site.cache);
-  const listener =
-    metrics && config.metricsToken ? metricsListener(metrics, config.metricsToken, site.listener) : site.listener;
+  const { metricsToken: token } = config;
+  const listener = metrics && token ? metricsListener(metrics, { ...services, token }, site.listener) : site.listener;
   const server = createServer(serverTimeouts);
   const outbox = startOutbox({ db, log, writer: services.writer, accessFor, ...config });
   services.mailWaits = outbox.wake;

@@ -11,9 +11,10 @@ import {
   readDoorSecret,
 } from "../auth/door-pass.server.ts";
 import { countGuess } from "../auth/guesses.server.ts";
+import { logoutEndpoint } from "../auth/logout-endpoint.server.ts";
 import { countAll, senderKeys, uncountAll } from "../auth/rate-limit.server.ts";
 import { type Sender, senderOf } from "../auth/sender.server.ts";
-import { type StaffServices, sentToken, staffOf } from "../auth/staff.server.ts";
+import { type StaffServices, staffOf } from "../auth/staff.server.ts";
 import { venue } from "../content/venue.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../http/endpoint.server.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
@@ -148,16 +149,5 @@ export const doorPassEndpoints = [
       return { token: opened.token, night, door, ends_on: zoned(endsAt), sheet };
     },
   }),
-  endpoint({
-    method: "POST",
-    path: "/tonight/sign-out",
-    who: "door",
-    summary: "Logs a phone out.",
-    output: "nothing",
-    async handle(context, { writer }: StaffServices) {
-      const token = sentToken(context) ?? "";
-      await writer.write((trx) => closeDoor(trx, token));
-      return context.body(null, 204);
-    },
-  }),
+  logoutEndpoint({ path: "/tonight/sign-out", who: "door", summary: "Logs a phone out." }, closeDoor),
 ];

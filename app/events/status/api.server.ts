@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import type { StaffServices } from "../../auth/staff.server.ts";
 import { staffOf } from "../../auth/staff.server.ts";
+import type { Database } from "../../db/tables.ts";
+import type { Writer } from "../../db/writer.server.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../http/endpoint.server.ts";
 import { ifMatch } from "../../lib/if-match.server.ts";
 import { jsonError } from "../../lib/json-errors.server.ts";
@@ -34,6 +36,19 @@ async function changesOf({ db, origin }: EventStatusServices, id: string): Promi
     tell: await readToTell(db, id, origin),
     move: await readToMove(db, id),
   };
+}
+
+/** Some at a time, so that no form waits behind thousands of rows. @returns how many in all, or that the change is stale. */
+async function inBatches(
+  writer: Writer,
+  some: (trx: Database) => Promise<number | "stale">,
+): Promise<number | "stale"> {
+  for (let all = 0; ; ) {
+    const done = await writer.write(some);
+    if (done === "stale") return done;
+    if (done === 0) return all;
+    all += done;
+  }
 }
 
 /** `/api/event`: an event's status, and the guests it concerns. */
@@ -94,19 +109,9 @@ export const eventStatusEndpoints = [
       const { writer } = services;
       const id = context.req.param("id");
       const by = { staff: staffOf(context), now: Date.now() };
-      let told = 0;
-      // Some at a time, so that no form waits behind thousands of emails.
-      for (;;) {
-        const some = await writer.write((trx) => tellSome(trx, id, sent.data.change, by));
-        if (some === "stale")
-          return jsonError(
-            context,
-            412,
-            "The event has changed since you opened it. Check it, then email your guests.",
-          );
-        if (some === 0) break;
-        told += some;
-      }
+      const told = await inBatches(writer, (trx) => tellSome(trx, id, sent.data.change, by));
+      if (told === "stale")
+        return jsonError(context, 412, "The event has changed since you opened it. Check it, then email your guests.");
       services.mailWaits();
       const text = told === 1 ? "Email to 1 guest queued." : `Emails to ${told} guests queued.`;
       return {
@@ -128,18 +133,9 @@ export const eventStatusEndpoints = [
       const { writer } = services;
       const id = context.req.param("id");
       const by = { staff: staffOf(context), now: Date.now() };
-      let moved = 0;
-      for (;;) {
-        const some = await writer.write((trx) => moveSome(trx, id, sent.data.change, by));
-        if (some === "stale")
-          return jsonError(
-            context,
-            412,
-            "The event has changed since you opened it. Check it, then move the requests.",
-          );
-        if (some === 0) break;
-        moved += some;
-      }
+      const moved = await inBatches(writer, (trx) => moveSome(trx, id, sent.data.change, by));
+      if (moved === "stale")
+        return jsonError(context, 412, "The event has changed since you opened it. Check it, then move the requests.");
       const text = moved === 1 ? "1 request moved." : `${moved} requests moved.`;
       return {
         message: moved === 0 ? "All requests have already been moved." : text,

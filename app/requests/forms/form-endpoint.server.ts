@@ -15,7 +15,7 @@ import {
 } from "../../db/idempotency.server.ts";
 import type { Database } from "../../db/tables.ts";
 import type { Writer } from "../../db/writer.server.ts";
-import { type Endpoint, endpoint } from "../../http/endpoint.server.ts";
+import { type Endpoint, endpoint, rejectIdempotencyKey } from "../../http/endpoint.server.ts";
 import { jsonError } from "../../lib/json-errors.server.ts";
 import { fieldErrors, type Issue, readJson } from "../../lib/read-json.server.ts";
 import { findShown } from "../shown-texts.server.ts";
@@ -150,9 +150,8 @@ export function formEndpoint<Form, Services extends FormServices>({
 
       const form = await readJson(context, input);
       if (form instanceof Response) return refuse(form);
-      if (sentKey !== undefined && (sentKey.length === 0 || sentKey.length > 200)) {
-        return refuse(jsonError(context, 400, "Idempotency-Key must have 1 to 200 characters."));
-      }
+      const badKey = rejectIdempotencyKey(context);
+      if (badKey) return refuse(badKey);
 
       const proof =
         challengeSecret && sentProof && !again

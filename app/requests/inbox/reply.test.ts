@@ -148,6 +148,17 @@ describe("a reply", () => {
     expect(await mailsTo(app, "mia@guest.example")).toHaveLength(2);
   });
 
+  test("needs a key of 1 to 200 characters, if any", async () => {
+    const app = await testApp();
+    const staff = await staffCalls(app);
+    const id = await makeRequest(app.db);
+    for (const [length, status] of Object.entries({ 0: 400, 201: 400, 200: 201 })) {
+      const key = { "Idempotency-Key": "k".repeat(Number(length)) };
+      expect([length, (await staff.post(`/requests/${id}/reply`, reply, key)).status]).toEqual([length, status]);
+    }
+    expect(await mailsTo(app, "mia@guest.example")).toHaveLength(1);
+  });
+
   test("to an outdated version is not sent", async () => {
     const app = await testApp();
     const staff = await staffCalls(app);

@@ -1,0 +1,20 @@
+import type { Database } from "../db/tables.ts";
+import { type Endpoint, endpoint } from "../http/endpoint.server.ts";
+import { type StaffServices, sentToken } from "./staff.server.ts";
+
+/** An endpoint that revokes the token it is sent with. */
+export function logoutEndpoint(
+  about: Pick<Endpoint, "path" | "who" | "summary">,
+  revoke: (trx: Database, token: string) => Promise<unknown>,
+): Endpoint<StaffServices> {
+  return endpoint({
+    ...about,
+    method: "POST",
+    output: "nothing",
+    async handle(context, { writer }: StaffServices) {
+      const token = sentToken(context) ?? "";
+      await writer.write((trx) => revoke(trx, token));
+      return context.body(null, 204);
+    },
+  });
+}
