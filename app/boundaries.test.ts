@@ -117,12 +117,12 @@ test("features and shared modules have only the agreed imports", () => {
     guest-page: auth content db discovery events http lib mail offers requests ui
     home: content db events media music news newsletter offers pages rendering ui vip-tables
     http: lib
-    images: auth content db events http lib media publishing settings
+    images: auth content db events http lib media office publishing settings ui
     layout: content events lib media offers pages rendering ui
     lib: none
     look: content http lib media
     mail: auth content db http lib look office ui
-    media: content db lib ui
+    media: content db lib office ui
     metrics: auth backup db http lib mail media requests
     music: content media pages ui
     news: content db http lib media office pages publishing ui

@@ -41,7 +41,7 @@ test("the text of a placeholder is never Markdown", () => {
 test("email addresses and the venue's phone number become links", () => {
   const phone = {
     "venue.phone": "020 7946 0958",
-    "venue.phoneDialled": "+442079460958",
+    "venue.country": "GB +44",
     "venue.email": "hi@kolme.example",
   };
   const { contact, notices } = textsWith({

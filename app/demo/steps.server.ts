@@ -1,4 +1,5 @@
 import { timeInNight } from "../content/club-night.ts";
+import { kindTexts } from "../content/kind-texts.ts";
 import { pageTexts } from "../content/page-texts.server.ts";
 import type { RequestKind } from "../content/request-kinds.ts";
 import type { Database } from "../db/tables.ts";
@@ -8,7 +9,6 @@ import { askByGuest, cancelByGuest, changeByGuest, confirmByGuest } from "../req
 import { changeRequest, findRow } from "../requests/inbox/change.server.ts";
 import { fillReply } from "../requests/inbox/fill-reply.ts";
 import { replyToRequest } from "../requests/inbox/reply.server.ts";
-import { replyKinds } from "../requests/inbox/reply-kinds.ts";
 import { askedFields } from "../requests/requested-fields.server.ts";
 import { saveSeating } from "../tonight/floor.server.ts";
 import { recordDoorActions } from "../tonight/record-door-actions.server.ts";
@@ -30,7 +30,7 @@ async function reply(
   by: { staff: { id: string; username: string }; now: number },
 ) {
   const kind = row.kind as RequestKind;
-  const template = pageTexts().replies[replyKinds[kind]].find((one) => one.name === name);
+  const template = pageTexts().replies[kindTexts[kind]].find((one) => one.name === name);
   if (!template) return;
   const { reference, date_wanted: date } = row;
   const fields = askedFields({ ...row, kind, date, details: JSON.parse(row.details) });

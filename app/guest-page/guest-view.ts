@@ -1,6 +1,15 @@
 import type { RequestKind } from "../content/request-kinds.ts";
 import type { AskedField } from "../requests/asked-field.ts";
-import type { StatusText } from "./status-text.ts";
+
+/** A status as text for the guest. */
+export interface StatusText {
+  /** The heading. */
+  title: string;
+  /** The explanation for the guest. */
+  text: string;
+  /** A link to the rules that apply. */
+  link?: { to: string; label: string };
+}
 
 /** A QR code as one SVG path, and its width in modules. */
 export interface QrPath {

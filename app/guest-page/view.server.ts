@@ -15,7 +15,7 @@ import { askedFields, chosenFields } from "../requests/requested-fields.server.t
 import type { GuestLine, GuestView } from "./guest-view.ts";
 import { qrOf } from "./qr.server.ts";
 import type { GuestPageServices } from "./services.server.ts";
-import { statusText } from "./status-text.ts";
+import { statusText } from "./status-text.server.ts";
 
 /** What a link's holder may read: text typed into the form, and the club's replies. */
 interface Reader {

@@ -1,4 +1,4 @@
-import type { BuiltPicture } from "../ui/picture.tsx";
+import type { BuiltPicture } from "../ui/built-picture.ts";
 
 /** Built images by file. */
 type Built = Record<string, BuiltPicture>;

@@ -1,4 +1,4 @@
-import type { BuiltPicture } from "../ui/picture.tsx";
+import type { BuiltPicture } from "../ui/built-picture.ts";
 import { addressAt } from "./media-base-url.ts";
 import { pictureWidths, variantPath, widePath, wideWidths } from "./picture.ts";
 

@@ -17,7 +17,7 @@ function withImages(value: unknown): unknown {
 
 /** Texts and images of all pages as they are now. */
 export function pageContents(): PageContents {
-  const { replies: _, ...texts } = pageTexts();
+  const { answers: _answers, replies: _replies, ...texts } = pageTexts();
   return contentsOf(withImages(texts));
 }
 

@@ -33,7 +33,7 @@ function withConsent({ consent, newsletter: [first, ...rest] }: PageTexts["notic
 }
 
 /** What each page shows. */
-export function contentsOf(pages: Shown<Omit<PageTexts, "replies">>) {
+export function contentsOf(pages: Shown<Omit<PageTexts, "answers" | "replies">>) {
   const { notices } = pages;
   const form = (notice: RichText) => ({ notice, withoutScripts: notices.withoutScripts, received: notices.received });
   const partyForm = { ...pages.vipTables.form, ...form(notices.request) };

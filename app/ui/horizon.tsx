@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from "react";
-import type { BuiltPicture } from "./picture.tsx";
+import type { BuiltPicture } from "./built-picture.ts";
 
 interface HorizonProps {
   /** The image for wide screens, and its upright crop for phones, where it has one; without an image all is dark. */

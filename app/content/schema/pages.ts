@@ -1,4 +1,5 @@
 import { group } from "../setting-fields.ts";
+import { answerSettings } from "./pages/answers.ts";
 import { functionsSettings, vipTablesSettings } from "./pages/bookings.ts";
 import { aboutSettings, venuePageSettings } from "./pages/club.ts";
 import { faqsSettings } from "./pages/faqs.ts";
@@ -29,5 +30,6 @@ export const pageSettings = group("Pages", {
   faqs: faqsSettings,
   terms: termsSettings,
   notices: noticeSettings,
+  answers: answerSettings,
   replies: replySettings,
 });

@@ -7,7 +7,7 @@ import { MailLayout } from "./layout.server.tsx";
 import { looks } from "./looks.server.ts";
 import { oneLine } from "./one-line.ts";
 import { OwnPage } from "./private-link.server.tsx";
-import { requestText } from "./request-text.ts";
+import { requestNames } from "./request-text.server.ts";
 import { Stub } from "./stub.server.tsx";
 import type { Template } from "./template.server.ts";
 
@@ -54,7 +54,7 @@ export const nightChanged: Template<"night-changed"> = (data, { origin, access }
     { label: "Reason", value: reason && oneLine(reason, 200) },
   ].flatMap(({ label, value }) => (value ? [{ label, value }] : []));
   return {
-    subject: `${title.slice(0, -1)}: your ${requestText()[kind].thing} ${reference}`,
+    subject: `${title.slice(0, -1)}: your ${requestNames[kind]} ${reference}`,
     body: (
       <MailLayout
         origin={origin}
@@ -62,8 +62,8 @@ export const nightChanged: Template<"night-changed"> = (data, { origin, access }
         preview={nextFor(kind, data)}
         small={
           <Text className="quiet" style={looks().quiet}>
-            You get this email because of your {requestText()[kind].thing} {reference} for this date. Reply to this
-            email or call {venue.phone.shown}.
+            You get this email because of your {requestNames[kind]} {reference} for this date. Reply to this email or
+            call {venue.phone.shown}.
           </Text>
         }
       >

@@ -5,7 +5,7 @@ import { Lines } from "./lines.server.tsx";
 import { looks } from "./looks.server.ts";
 import { oneLine } from "./one-line.ts";
 import { OwnPage } from "./private-link.server.tsx";
-import { requestText } from "./request-text.ts";
+import { requestNames } from "./request-text.server.ts";
 import type { Template } from "./template.server.ts";
 
 /** Longer than any subject that staff can type. */
@@ -26,8 +26,7 @@ export const reply: Template<"reply"> = ({ kind, reference, subject, text }, { o
         preview={oneLine(text, 140)}
         small={
           <Text className="quiet" style={looks().quiet}>
-            This is a reply to your {requestText()[kind].thing} {reference}. Reply to this email or call{" "}
-            {venue.phone.shown}.
+            This is a reply to your {requestNames[kind]} {reference}. Reply to this email or call {venue.phone.shown}.
           </Text>
         }
       >

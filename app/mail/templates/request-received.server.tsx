@@ -5,14 +5,15 @@ import { formatLongDate } from "../../lib/wall-time.ts";
 import { MailLayout } from "./layout.server.tsx";
 import { looks } from "./looks.server.ts";
 import { OwnCode, OwnPage } from "./private-link.server.tsx";
-import { requestText } from "./request-text.ts";
+import { requestNames, whatsNext } from "./request-text.server.ts";
 import { Stub } from "./stub.server.tsx";
 import type { Template } from "./template.server.ts";
 
 /** To a guest: what we received, what happens next, and how to reach us. */
 export const requestReceived: Template<"request-received"> = (data, { origin, access }) => {
   const { kind, reference, date, time, guests, offer } = data;
-  const { thing, next, soon } = requestText()[kind];
+  const { next, soon } = whatsNext(kind);
+  const thing = requestNames[kind];
   const facts = [
     { label: "Offer", value: offer },
     { label: "Date", value: date && formatLongDate(date) },

@@ -1,4 +1,5 @@
 import { Button, Link, Section, Text } from "@react-email/components";
+import { pageTexts } from "../../content/page-texts.server.ts";
 import { venue } from "../../content/venue.ts";
 import { MailLayout } from "./layout.server.tsx";
 import { looks } from "./looks.server.ts";
@@ -15,7 +16,7 @@ export const welcome: Template<"welcome"> = ({ unconfirmed = false }, { origin, 
     <MailLayout
       origin={origin}
       title="You're on the list."
-      preview="Our offers and news, before the posters are up. See what's on."
+      preview={pageTexts().answers.welcome.soon}
       small={
         <Text className="quiet" style={looks().quiet}>
           You get this because this address was subscribed at {new URL(origin).host}. Not you, or had enough?{" "}
@@ -26,7 +27,7 @@ export const welcome: Template<"welcome"> = ({ unconfirmed = false }, { origin, 
       }
     >
       <Text className="ink" style={looks().text}>
-        You'll get our offers and news before the posters are up. We only email when we have something to share.
+        {pageTexts().answers.welcome.text}
       </Text>
       <Section style={{ margin: "8px 0 24px" }}>
         <Button className="action" href={`${origin}/events`} style={looks().button}>

@@ -1,4 +1,4 @@
-import type { BuiltPicture } from "../../ui/picture.tsx";
+import type { BuiltPicture } from "../../ui/built-picture.ts";
 
 const files = {
   ...import.meta.glob<BuiltPicture>(

@@ -1,3 +1,4 @@
+import { kindTexts } from "../../content/kind-texts.ts";
 import { pageTexts } from "../../content/page-texts.server.ts";
 import { venue } from "../../content/venue.ts";
 import { dialectHelpers } from "../../db/dialects/dialect-helpers.ts";
@@ -10,7 +11,6 @@ import { askedFields } from "../requested-fields.server.ts";
 import { findByGuest } from "../search/search.server.ts";
 import { fillReply } from "./fill-reply.ts";
 import { MOST_COUNTED } from "./list.server.ts";
-import { replyKinds } from "./reply-kinds.ts";
 import { readable, summaryColumns, toSummaries } from "./summary.server.ts";
 
 /** Most other requests of the guest to show. */
@@ -41,7 +41,7 @@ export async function findRequest(db: Database, id: string): Promise<RequestDeta
 
 /** @returns the templates for replies to a request of its kind, filled in */
 function templatesFor(request: Pick<RequestDetail, "kind" | "name" | "date" | "reference" | "fields">) {
-  const templates = pageTexts().replies[replyKinds[request.kind]];
+  const templates = pageTexts().replies[kindTexts[request.kind]];
   return templates.map((template) => ({ name: template.name, ...fillReply(template, request) }));
 }
 

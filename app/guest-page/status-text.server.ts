@@ -1,20 +1,14 @@
+import { pageTexts } from "../content/page-texts.server.ts";
+import type { PageTexts } from "../content/page-texts.ts";
 import type { RequestKind } from "../content/request-kinds.ts";
 import { venue } from "../content/venue.ts";
-
-export interface StatusText {
-  /** The heading. */
-  title: string;
-  /** The explanation for the guest. */
-  text: string;
-  /** A link to the rules that apply. */
-  link?: { to: string; label: string };
-}
+import type { StatusText } from "./guest-view.ts";
 
 const spam = { title: "Received", text: "We've received your request." };
 
-const states = (): Record<RequestKind, Record<string, StatusText>> => ({
+const states = ({ answers }: PageTexts): Record<RequestKind, Record<string, StatusText>> => ({
   "vip-table": {
-    new: { title: "Request received", text: "We'll reply within two working days. No table held yet." },
+    new: { title: "Request received", text: answers.vipTable.received },
     contacted: { title: "Check your email", text: "We've emailed you. The table is yours once we confirm it." },
     approved: {
       title: "Table confirmed",
@@ -37,10 +31,7 @@ const states = (): Record<RequestKind, Record<string, StatusText>> => ({
     spam,
   },
   function: {
-    new: {
-      title: "Request received",
-      text: "We'll reply within two working days with a price if the date is free. No date held yet.",
-    },
+    new: { title: "Request received", text: answers.function.received },
     prospect: { title: "Check your email", text: "We've emailed you. No date held yet." },
     tentative: {
       title: "Date on hold",
@@ -51,7 +42,7 @@ const states = (): Record<RequestKind, Record<string, StatusText>> => ({
     spam,
   },
   career: {
-    new: { title: "Request received", text: "We'll reply within two weeks, even if it's a no." },
+    new: { title: "Request received", text: answers.career.received },
     shortlisted: { title: "Shortlisted", text: "We'd like to know more and will be in touch." },
     interview: { title: "Interview", text: "Check your email for a time." },
     hired: { title: "Welcome to the team", text: "Check your email for the next steps." },
@@ -59,16 +50,13 @@ const states = (): Record<RequestKind, Record<string, StatusText>> => ({
     spam,
   },
   contact: {
-    new: { title: "Request received", text: "We'll reply within two working days." },
+    new: { title: "Request received", text: answers.contact.received },
     replied: { title: "We've replied", text: "Check your email. You can ask another question below." },
     closed: { title: "Closed", text: "This message is closed. You can ask another question below." },
     spam,
   },
   claim: {
-    claimed: {
-      title: "Ready to use",
-      text: "Show this code at the door, with ID that has your name. It works once.",
-    },
+    claimed: { title: "Ready to use", text: answers.claim.received },
     redeemed: { title: "Redeemed", text: "This code was used at the door. It works once." },
     expired: { title: "Expired", text: "This offer has ended and the code no longer works." },
     void: { title: "Cancelled", text: "This claim is cancelled and the code no longer works." },
@@ -78,5 +66,5 @@ const states = (): Record<RequestKind, Record<string, StatusText>> => ({
 
 /** A status as text for the guest. */
 export function statusText(kind: RequestKind, status: string): StatusText {
-  return states()[kind][status] ?? spam;
+  return states(pageTexts())[kind][status] ?? spam;
 }

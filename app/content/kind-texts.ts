@@ -1,0 +1,11 @@
+import type { PageTexts } from "./page-texts.ts";
+import type { RequestKind } from "./request-kinds.ts";
+
+/** The names of each kind's texts among the settings: reply templates and confirmations. */
+export const kindTexts = {
+  "vip-table": "vipTable",
+  function: "function",
+  career: "career",
+  contact: "contact",
+  claim: "claim",
+} as const satisfies Record<RequestKind, keyof PageTexts["replies"] & keyof PageTexts["answers"]>;
