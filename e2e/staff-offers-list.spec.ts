@@ -1,23 +1,10 @@
-import type { Page } from "@playwright/test";
 import { pictureField, posterFile, readAlert } from "./nights.ts";
+import { create, field, fillIn, save } from "./offer-form.ts";
 import { aTitle, dayFromNow, makeOffer, rowOf } from "./published.ts";
 import { expect, test } from "./site.ts";
 import { expectSound } from "./sound.ts";
 
 test.beforeEach(({ staff }) => expect(staff.token).not.toBe(""));
-
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-
-const create = (page: Page) => page.getByRole("button", { name: "Create offer" });
-
-const save = (page: Page) => page.getByRole("button", { name: "Save offer" });
-
-async function fillIn(page: Page, title: string): Promise<void> {
-  await field(page, "Title").fill(title);
-  await field(page, "Description").fill("Come in before midnight.\n\nBring both IDs.");
-  await field(page, "Valid till").fill(dayFromNow(60));
-  await pictureField(page).setInputFiles(await posterFile(1200, 1200));
-}
 
 test("an inactive offer is nowhere for guests until it is switched on", async ({ page, request }) => {
   const title = aTitle("Secret");

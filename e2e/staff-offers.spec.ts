@@ -1,6 +1,7 @@
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { APIRequestContext } from "@playwright/test";
 import type { Offer } from "../app/offers/offer.ts";
 import { animation, evening, makeNight, pictureField, posterFile, readAlert } from "./nights.ts";
+import { create, field, fillIn, save } from "./offer-form.ts";
 import { aTitle, countCalls, dayFromNow, makeOffer, rowOf } from "./published.ts";
 import { expect, test } from "./site.ts";
 import { axeFindings, expectSound } from "./sound.ts";
@@ -8,19 +9,6 @@ import { axeFindings, expectSound } from "./sound.ts";
 test.beforeEach(({ staff }) => expect(staff.token).not.toBe(""));
 
 const CALL = "/api/offers/add-offer";
-
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-
-const create = (page: Page) => page.getByRole("button", { name: "Create offer" });
-
-const save = (page: Page) => page.getByRole("button", { name: "Save offer" });
-
-async function fillIn(page: Page, title: string): Promise<void> {
-  await field(page, "Title").fill(title);
-  await field(page, "Description").fill("Come in before midnight.\n\nBring both IDs.");
-  await field(page, "Valid till").fill(dayFromNow(60));
-  await pictureField(page).setInputFiles(await posterFile(1200, 1200));
-}
 
 /** Claims an offer as a guest does. */
 const claim = (request: APIRequestContext, offer_id: string) =>

@@ -1,27 +1,12 @@
 import { readdir } from "node:fs/promises";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { caller, onVersion } from "../../test/caller.ts";
 import { whileReadOnly } from "../../test/database.ts";
+import { eventIn, image, night } from "../../test/event-form.ts";
 import { makeEvent } from "../../test/makers.ts";
 import { poster } from "../../test/posters.ts";
 import type { StaffEvent } from "./event.ts";
-
-const night = {
-  name: "House of Ember",
-  start_date: "2026-11-28T22:00",
-  end_date: "2026-11-29T04:00",
-  description: "House, all night.",
-  redirection_url: "https://tickets.afterglow.example/ember",
-  status: "true",
-};
-
-let image: Buffer<ArrayBuffer>;
-beforeAll(async () => {
-  image = Buffer.from(await poster());
-});
-
-const eventIn = async (response: Response) => ((await response.json()) as { event: StaffEvent }).event;
 
 describe("an edited event", () => {
   test("keeps its poster when none is sent, and says who changed it", async () => {

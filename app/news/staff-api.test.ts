@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { caller, onVersion } from "../../test/caller.ts";
+import { image } from "../../test/event-form.ts";
 import { makeNews } from "../../test/makers.ts";
-import { poster } from "../../test/posters.ts";
 import { today } from "../content/today.ts";
 import type { NewsItem, StaffNews } from "./news-item.ts";
 
@@ -13,11 +13,6 @@ const item = {
   redirect_url: "",
   status: "true",
 };
-
-let image: Buffer<ArrayBuffer>;
-beforeAll(async () => {
-  image = Buffer.from(await poster());
-});
 
 const newsIn = async (response: Response) => ((await response.json()) as { news: StaffNews }).news;
 

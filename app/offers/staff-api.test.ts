@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { caller, onVersion } from "../../test/caller.ts";
+import { image } from "../../test/event-form.ts";
 import { makeEvent, makeOffer } from "../../test/makers.ts";
-import { poster } from "../../test/posters.ts";
 import type { RequestKind } from "../content/request-kinds.ts";
 import { bookableDays } from "../requests/forms/limits.ts";
 import type { Offer, StaffOffer } from "./offer.ts";
@@ -15,11 +15,6 @@ const offer = {
   valid_till: "2099-12-31",
   status: "true",
 };
-
-let image: Buffer<ArrayBuffer>;
-beforeAll(async () => {
-  image = Buffer.from(await poster());
-});
 
 const offerIn = async (response: Response) => ((await response.json()) as { offer: StaffOffer }).offer;
 

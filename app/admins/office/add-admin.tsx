@@ -8,10 +8,10 @@ import type { FormAlert } from "../../office/form-alert.tsx";
 import { FormPage } from "../../office/form-page.tsx";
 import { useOfficeForm } from "../../office/use-office-form.tsx";
 import { setValue } from "../../ui/office/form-values.ts";
-import { TextInput } from "../../ui/office/input.tsx";
 import { PasswordInput } from "../../ui/office/password-input.tsx";
 import { StatusField } from "../../ui/office/status-field.tsx";
 import { wrongFields } from "../../ui/office/wrong-fields.ts";
+import { AdminFields } from "./admin-fields.tsx";
 
 type Added = { message: string; admin: Admin };
 
@@ -60,16 +60,7 @@ export default function AddAdmin() {
       form={form}
       save={{ text: "Add admin", busy: "Adding..." }}
     >
-      <TextInput label="Username" autoComplete="off" {...form.field("username")} />
-      <TextInput
-        label="Email"
-        type="email"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        hint="Used to log in."
-        {...form.field("email")}
-      />
+      <AdminFields form={form} />
       <PasswordInput
         label="Password"
         autoComplete="new-password"

@@ -10,10 +10,10 @@ import { OfficePage } from "../../office/office-page.tsx";
 import { useFresh } from "../../office/use-fresh.ts";
 import { useOfficeForm } from "../../office/use-office-form.tsx";
 import { officeButton } from "../../ui/office/button.ts";
-import { TextInput } from "../../ui/office/input.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import { wrongFields } from "../../ui/office/wrong-fields.ts";
 import { type AdminAnswer, editAdmin } from "./admin-calls.ts";
+import { AdminFields } from "./admin-fields.tsx";
 
 const startOf = ({ username, email, version }: Admin): FormStart => ({ values: { username, email }, version });
 
@@ -61,16 +61,7 @@ function EditForm({ admin }: { admin: Admin }) {
       form={form}
       save={{ text: "Save", busy: "Saving..." }}
     >
-      <TextInput label="Username" autoComplete="off" {...form.field("username")} />
-      <TextInput
-        label="Email"
-        type="email"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        hint="Used to log in."
-        {...form.field("email")}
-      />
+      <AdminFields form={form} />
     </FormPage>
   );
 }

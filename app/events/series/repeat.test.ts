@@ -1,46 +1,10 @@
-import { beforeAll, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../test/app.ts";
-import { type Caller, caller } from "../../../test/caller.ts";
+import { expect, test } from "vitest";
+import { testApp } from "../../../test/app.ts";
+import { caller } from "../../../test/caller.ts";
 import { makeEvent } from "../../../test/makers.ts";
-import { poster } from "../../../test/posters.ts";
-import type { Event, StaffEvent } from "../event.ts";
-import type { RepeatPreview, Series } from "./series.ts";
-
-let image: Buffer<ArrayBuffer>;
-beforeAll(async () => {
-  image = Buffer.from(await poster());
-});
-
-const form = {
-  name: "House of Ember",
-  start_date: "2027-03-27T22:00",
-  end_date: "2027-03-28T04:00",
-  description: "House, all night.",
-  redirection_url: "https://tickets.afterglow.example/ember",
-  status: "true",
-};
-
-/** An event that is put up, with its id. */
-async function put(ana: Caller, more: Partial<typeof form> = {}): Promise<StaffEvent> {
-  const response = await ana.send("/api/event/add-event", { ...form, ...more, image });
-  expect(response.status).toBe(201);
-  return ((await response.json()) as { event: StaffEvent }).event;
-}
-
-async function made(ana: Caller, id: string, body: object, headers = {}) {
-  const response = await ana.post(`/api/event/repeat-event/${id}`, body, headers);
-  expect(response.status, await response.clone().text()).toBe(201);
-  return (await response.json()) as { message: string; series: string; events: string[] };
-}
-
-async function seriesOf(ana: Caller, id: string): Promise<Series> {
-  return ((await (await ana.get(`/api/event/series/${id}`)).json()) as { series: Series }).series;
-}
-
-const shown = async ({ origin }: TestApp) =>
-  ((await (await fetch(`${origin}/api/event/getAllEvents`)).json()) as Event[]).map(({ start_date }) => start_date);
-
-const times = ({ nights }: Series) => nights.map((night) => `${night.start_date} ${night.end_date.slice(11)}`);
+import { form, made, put, seriesOf, shown, times } from "../../../test/series.ts";
+import type { StaffEvent } from "../event.ts";
+import type { RepeatPreview } from "./series.ts";
 
 test("10 PM stays 10 PM across both clock changes", async () => {
   const app = await testApp();
