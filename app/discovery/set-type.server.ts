@@ -17,6 +17,9 @@ const fontFiles = import.meta.glob<string>("./fonts/*.ttf", { query: "?inline", 
 /** Stands in for characters that a pairing's fonts lack: it has Greek and Cyrillic. */
 const STAND_IN = "manrope-text";
 
+/** Letters that no font of the program has, such as Japanese; the system's may. */
+const OTHER_SCRIPT = /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u;
+
 /** Loads the fonts of a type pairing and renders SVG that uses them. */
 export interface TypeSetter {
   /** The font's family in SVG. */
@@ -51,17 +54,19 @@ async function createTypeSetter(folder: string, pairing: TypePairingName): Promi
   const names = [...new Set([display.file, text.file, STAND_IN])];
   const families = { display: familyOf(display.file), text: familyOf(text.file) };
   const placed = await Promise.all(names.map((name) => placeFont(folder, name)));
-  const options: ResvgRenderOptions = {
-    font: { loadSystemFonts: false, fontFiles: placed, defaultFontFamily: families.text },
-  };
+  const optionsFor = (svg: string): ResvgRenderOptions => ({
+    // Loading the system's fonts takes longer than drawing.
+    font: { loadSystemFonts: OTHER_SCRIPT.test(svg), fontFiles: placed, defaultFontFamily: families.text },
+  });
   return {
     family: (font) => families[font],
     width(line, font, size) {
       const text = `<text font-family="${families[font]}" font-size="${size}">${svgText(line)}</text>`;
-      const box = new Resvg(`<svg xmlns="http://www.w3.org/2000/svg">${text}</svg>`, options).getBBox();
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg">${text}</svg>`;
+      const box = new Resvg(svg, optionsFor(svg)).getBBox();
       return box ? box.x + box.width : 0;
     },
-    paint: (svg) => renderAsync(svg, options),
+    paint: (svg) => renderAsync(svg, optionsFor(svg)),
   };
 }
 

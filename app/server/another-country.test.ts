@@ -77,7 +77,7 @@ test("feeds, calendars, JSON-LD, llms.txt and the app's manifest are the club's"
     currenciesAccepted: "EUR",
     address: { addressLocality: "Γκάζι", addressCountry: "GR" },
   });
-  expect(jsonLd.hasMap).toContain("mlat=37.9781&mlon=23.7122");
+  expect(JSON.stringify(jsonLd)).toContain("mlat=37.9781&mlon=23.7122");
   for (const text of [calendar, manifest, JSON.stringify(jsonLd), await get("/news.rss")]) {
     expect(text).not.toMatch(ofSydney);
   }
