@@ -108,7 +108,7 @@ test("features and shared modules have only the agreed imports", () => {
     contact: content lib pages requests ui
     content: db lib
     db: lib
-    demo: content db door functions http lib mail media newsletter offers office publishing requests tonight ui
+    demo: content db door functions http lib mail media newsletter offers office publishing requests settings tonight ui
     discovery: content db events http lib look media news offers rendering requests
     door: content db lib
     events: auth content db http lib mail media office pages publishing rendering requests ui

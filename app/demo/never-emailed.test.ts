@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { clubAddress, makeDemo } from "../../test/demo.ts";
@@ -87,4 +88,11 @@ test("nothing is ever emailed about guests of the demo, whatever staff and guest
   const after = (await staff.get(`/event/night-changes/${event.id}`)).body.changes[0].mails;
   expect(after).toMatchObject({ sent: 0, waiting: 0, failed: 0 });
   expect(after.demo).toBeGreaterThan(3);
+});
+
+test("only the form itself and the queue, which look for the demo's guests, write to the outbox", () => {
+  const writes = globSync("app/**/*.{ts,tsx}", { exclude: ["**/*.test.*", "app/db/**"] }).filter((file) =>
+    /(insertInto|preparedInsert)\(\s*"outbox"/.test(readFileSync(file, "utf8")),
+  );
+  expect(writes.sort()).toEqual(["app/mail/queue.server.ts", "app/requests/forms/receive.server.ts"]);
 });

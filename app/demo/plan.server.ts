@@ -1,6 +1,7 @@
 import { notClaimed } from "../content/request-kinds.ts";
 import { dialectHelpers } from "../db/dialects/dialect-helpers.ts";
 import type { Database } from "../db/tables.ts";
+import { listSettingImages } from "../settings/image-uses.server.ts";
 import { type Added, type DemoKind, findAdded } from "./added.server.ts";
 import type { DemoCounts, DemoData } from "./demo-data.ts";
 
@@ -74,7 +75,7 @@ async function wantedEvents(db: Database, ids: readonly string[]): Promise<Set<s
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The rows of images that something shows which is not about to be removed. */
+/** The rows of images that an item shows which is not about to be removed. */
 async function shownRows(db: Database, remove: Added): Promise<Set<string>> {
   const shown = new Set<string>();
   for (const table of ["events", "offers", "news"] as const) {
@@ -94,13 +95,11 @@ async function sortImages(db: Database, plan: Plan, ids: readonly string[]): Pro
     .where(dialectHelpers(db).isAmong("file_id", ids))
     .execute();
   const shown = await shownRows(db, plan.remove);
-  const published = await db.selectFrom("settings_versions").select(["changes", "overrides"]).execute();
-  const drafts = await db.selectFrom("settings_draft").select("changes").execute();
-  const settings = JSON.stringify([published, drafts]);
+  for (const { image } of await listSettingImages(db)) shown.add(image);
   for (const id of ids) {
     const own = rows.filter(({ file_id }) => file_id === id);
     const edited = own.some((row) => row.id === id && row.version !== 1);
-    const used = own.some((row) => shown.has(row.id) || settings.includes(row.id));
+    const used = own.some((row) => shown.has(row.id));
     plan[edited ? "edited" : used ? "used" : "remove"].media.push(id);
   }
 }

@@ -3,7 +3,6 @@ import { dialectHelpers } from "../db/dialects/dialect-helpers.ts";
 import type { Database } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
 import type { MediaStorage } from "../media/media-storage.ts";
-import { removePictureFiles } from "../media/picture-files.server.ts";
 import { removeSubscribers } from "../newsletter/remove.server.ts";
 import { removeRequests } from "../requests/remove.server.ts";
 import { touchFloor } from "../tonight/floor.server.ts";
@@ -30,11 +29,23 @@ async function removeRows(trx: Database, { remove }: Plan): Promise<void> {
   await touchContent(trx);
 }
 
+/** The length of the id that the name of an image's file begins with. */
+const ID_LENGTH = 36;
+
+/** Removes all files of images, crops included. */
+async function removeFiles(place: MediaStorage, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const names: string[] = [];
+  for await (const { name } of place.list()) if (ids.includes(name.slice(0, ID_LENGTH))) names.push(name);
+  await place.remove(names);
+}
+
 /**
  * Removes what the demo added and nothing else, as `planRemoval` says. What stays is the club's own from then on.
  * A removal that was killed while it deleted the files of images is completed by the next.
  *
  * @returns what was removed and what stays; undefined if there is nothing of the demo.
+ * @throws StorageError if files of images cannot be removed; the rest is removed by then.
  */
 export async function removeDemo(writer: Writer, place: MediaStorage): Promise<DemoData | undefined> {
   const plan = await writer.write(async (trx) => {
@@ -45,7 +56,7 @@ export async function removeDemo(writer: Writer, place: MediaStorage): Promise<D
   });
   if (!plan) return undefined;
   const images = plan.remove.media;
-  for (const id of images) await removePictureFiles(place, id);
+  await removeFiles(place, images);
   await writer.write((trx) => trx.deleteFrom("demo_rows").where(dialectHelpers(trx).isAmong("id", images)).execute());
   return toDemoData(plan);
 }

@@ -44,6 +44,8 @@ test("a demo that was added to a club's own data is removed again, and nothing e
   for (const table of ["events", "requests", "subscribers", "outbox", "arrivals", "seatings", "claim_codes", "files"]) {
     expect(added[table as "files"]?.length, table).toBeGreaterThan(before[table as "files"]?.length ?? 0);
   }
+  const { id } = await db.selectFrom("demo_rows").select("id").where("kind", "=", "media").executeTakeFirstOrThrow();
+  await place.put(`${id}-1x1-50-50.jpg`, Buffer.from("A crop"));
   const done = await removeDemo(createWriter(db), place);
   expect(done?.removes).toMatchObject({ offers: 9, news: 6, tables: 12 });
   expect([done?.edited, done?.used].map((counts) => Object.values(counts ?? {}).some((count) => count > 0))).toEqual([
@@ -137,7 +139,7 @@ test("real data that needs something of the demo keeps it: each table that refer
   const onPage = events.findLast(
     ({ picture_id }) => ![offered, replaced, edited, asked, credited].some((one) => one?.picture_id === picture_id),
   );
-  const page = { "pages.home.image": { image: onPage?.picture_id, alt: "", focus: "50% 50%" } };
+  const page = { "pages.home.picture": { image: onPage?.picture_id, alt: "", focus: "50% 50%" } };
   await db
     .insertInto("settings_draft")
     .values({ id: "draft", changes: JSON.stringify(page), edited_at: new Date().toISOString(), edited_by: "Ana" })
