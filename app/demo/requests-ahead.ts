@@ -58,10 +58,10 @@ export const requestsAhead: readonly DemoRequest[] = [
     "-9 13:18",
     "23:30",
     9,
-    approvedFor("Booth 7", "23:30", "23:37"),
+    approvedFor("Booth 5", "23:30", "23:37"),
     "Company night, please one bill.",
   ),
-  table("Marguerite Dubois", "-6 10:22", "22:30", 6, approvedFor("Booth 8", "22:30", "22:41")),
+  table("Marguerite Dubois", "-6 10:22", "22:30", 6, approvedFor("Booth 4", "22:30", "22:41")),
   table(
     "Ikaika Kahale",
     "-4 21:09",
