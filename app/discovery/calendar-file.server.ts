@@ -83,7 +83,7 @@ function addNight(calendar: ICalCalendar, event: DatedEvent, origin: string, bus
   });
 }
 
-/** The days to come on which the club is closed, so that nobody who follows its calendar comes in vain. */
+/** Upcoming closed days, as entries of the calendar. */
 function addClosedDays(calendar: ICalCalendar): void {
   const closed = specialFrom(settings().hours, venue.hours.night).filter(({ hours }) => hours.open.length === 0);
   for (const { date, hours } of closed) {
@@ -120,7 +120,7 @@ export function subscribedCalendar(events: readonly DatedEvent[], origin: string
   return write(calendar);
 }
 
-/** What a guest has asked for, as a calendar needs it. */
+/** A guest's request, as a calendar entry. */
 interface Booking {
   id: string;
   reference: string;
@@ -138,7 +138,7 @@ interface Booking {
   cancelled: boolean;
 }
 
-/** A guest's own booking, from its time or the doors to the close of its night; it names nobody. */
+/** A guest's own booking, from its time or the doors to the end of its club night; without names. */
 export function bookingCalendar(booking: Booking): string {
   const { id, reference, version, created_at, updated_at, night, time, wants, promised, cancelled } = booking;
   const { opens, closes } = openingOf(settings().hours, night);

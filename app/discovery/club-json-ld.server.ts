@@ -9,7 +9,7 @@ import { clubPicturePath } from "./share-card.server.ts";
 /** The `@id` of the club in JSON-LD, the same on every page. */
 const clubId = (origin: string): string => `${origin}/#club`;
 
-/** The club as the place of a night: what is asked of it there, and no more. */
+/** The club as an event's location. */
 export function clubPlace(origin: string) {
   const { street, locality, region, postcode, country } = venue.address;
   const address = {
@@ -59,7 +59,7 @@ function openingHours() {
   };
 }
 
-/** The club whole: where it is, when it opens, what it offers. */
+/** The club with hours, capacity and services. */
 export function clubJsonLd(origin: string): NightClub {
   const [wholeClub] = pageTexts().functions.capacity.rows;
   const service = (name: string, path: string) =>

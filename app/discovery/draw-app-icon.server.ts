@@ -7,7 +7,7 @@ import { DISPLAY, svgText, type TypeSetter } from "./set-type.server.ts";
 
 /** px of the square that icons are drawn in. */
 const SIDE = 512;
-/** Behind what does not fill its square. */
+/** Behind an icon that does not fill its square. */
 const NIGHT = shippedColors.dark.paper;
 /** Part of a square that every shape it may be cut into leaves whole (W3C Web Application Manifest, 3.2). */
 const SAFE = 0.6;

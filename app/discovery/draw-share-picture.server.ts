@@ -20,7 +20,7 @@ const NIGHT = shippedColors.dark.raised;
 /** px of the room for a wordmark. */
 const WORDMARK = { width: 220, height: 48, largest: 30 };
 
-/** A share image's content, and what it is drawn with. */
+/** A share image's content and its look. */
 export interface ShareDrawing {
   card: ShareCard;
   frame: ShareFrame;
@@ -75,7 +75,7 @@ function cropped({ setter }: ShareDrawing, text: string, size: number, room: num
   return first;
 }
 
-/** The date across the column, or a small line in its place; gives where it ends. */
+/** The date across the column, or a small line in its place. @returns its lower edge. */
 function head(drawing: ShareDrawing): { svg: string; end: number } {
   const { card, frame, setter } = drawing;
   const { date, kicker } = card;
@@ -98,7 +98,7 @@ function head(drawing: ShareDrawing): { svg: string; end: number } {
   };
 }
 
-/** What the thing has become, as a ticket is stamped: across the art, in words that are read at thumbnail size. */
+/** The status as a stamp across the art, readable at thumbnail size. */
 function stampOver(drawing: ShareDrawing): string {
   const { card, frame, setter } = drawing;
   const { stamp } = card;
@@ -182,7 +182,7 @@ async function artSide(art: Buffer, { whole, facts }: ShareCard): Promise<Buffer
     .toBuffer();
 }
 
-/** Draws a share picture like the club's own printed matter. @returns bytes of a JPEG. */
+/** Draws a share image. @returns bytes of a JPEG. */
 export async function renderShareImage(drawing: ShareDrawing): Promise<Buffer> {
   const { card, frame, art, setter } = drawing;
   const type = await setter.paint(layer(drawing));

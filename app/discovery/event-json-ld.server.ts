@@ -16,7 +16,7 @@ function statusOf({ state, previous_start_date }: Event) {
 
 /**
  * A night as search engines ask for it (developers.google.com/search/docs/appearance/structured-data/event).
- * What it costs is not known, so nothing is said of it. A night that is over or does not take place sells no tickets.
+ * Prices are unknown, so omitted. An event that has ended or is cancelled has no ticket offer.
  *
  * @param now ms since 1970.
  */

@@ -23,7 +23,7 @@ const RSS = "application/rss+xml; charset=utf-8";
 
 const paths = ["/events.ics", "/events/:file{.+\\.ics}", "/news.rss"];
 
-/** Readers ask each time whether it is still the same; a CDN may give it out for some seconds. */
+/** Readers revalidate every time; a CDN may serve it for some seconds. */
 const CACHE_CONTROL = "public, max-age=0, s-maxage=5, must-revalidate";
 
 function send(context: Context, body: string, type: string): Response {
@@ -31,7 +31,7 @@ function send(context: Context, body: string, type: string): Response {
 }
 
 /**
- * What other programs read of what is on: the nights as calendars, news as RSS.
+ * Feeds for other programs: events as calendars, news as RSS.
  */
 export function feeds(db: Database, site: FeedSite): Hono {
   const { origin } = site;

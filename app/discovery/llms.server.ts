@@ -13,7 +13,7 @@ function linkText(text: string): string {
 }
 
 /**
- * What language models should know of the site, in Markdown (llmstxt.org).
+ * The site for language models, in Markdown (llmstxt.org).
  *
  * @param events the upcoming events, soonest first.
  * @param origin the site's public address.

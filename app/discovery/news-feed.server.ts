@@ -31,7 +31,7 @@ function title(text: string): string {
   return carried(text).replaceAll("]]>", "]] >");
 }
 
-/** The item as readers show it: its picture, then all of its text. */
+/** The item as readers show it: its image, then its whole text. */
 function contentOf(item: DatedNews, site: FeedSite): string {
   const { image, picture, long_description, redirect_url } = item;
   const alt = escaped(picture?.alt || item.title);

@@ -83,7 +83,7 @@ const rejections: Record<number, string> = {
   503: "The database is unavailable; see Retry-After.",
 };
 
-/** Statuses of errors, from the declaration: what it reads and who may call it. */
+/** Statuses of errors, by the body, the headers and the access check of the declaration. */
 function errorStatuses(endpoint: Endpoint): number[] {
   const { method, path, who, expired, query, input, image, headers = [], errors = [] } = endpoint;
   const statuses = new Set([500, ...errors]);

@@ -24,8 +24,8 @@ export function breadcrumbs(way: readonly Crumb[], origin: string): BreadcrumbLi
 }
 
 /**
- * What a list page leads to, by its paths in order: each item is described in full on its own page, and only there
- * (developers.google.com/search/docs/appearance/structured-data/carousel). Nothing is said of an empty list.
+ * A list page's items, by their paths in order: each is described in full on its own page only
+ * (developers.google.com/search/docs/appearance/structured-data/carousel). An empty list has no JSON-LD.
  */
 export function listOf(paths: readonly string[], origin: string): ItemList[] {
   if (paths.length === 0) return [];

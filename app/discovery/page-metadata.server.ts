@@ -23,7 +23,7 @@ export interface SharePicture {
   alt: string;
 }
 
-/** What a page is, for those who do not look at it. */
+/** A page's metadata, for search engines and link previews. */
 export interface PageDescription {
   jsonLd: Thing[];
   picture: SharePicture;
@@ -38,7 +38,7 @@ export interface LoadedPage {
   origin: string;
   /** ms since 1970. */
   now: number;
-  /** What the page's loader gave; nothing where it has none. */
+  /** The loader's data; undefined without a loader. */
   data: unknown;
   /** The lists that it arrives with. */
   lists: PreloadedData;
@@ -48,7 +48,7 @@ type Describe = (page: LoadedPage) => Promise<PageDescription> | PageDescription
 
 const clubPicture = (): SharePicture => ({ path: clubPicturePath(), alt: `${venue.name}. ${venue.tagline}` });
 
-/** The picture made of an item. */
+/** An item's share image. */
 function ownPicture<Kind extends SharedKind>(kind: Kind, item: Shared[Kind], alt: string): SharePicture {
   return { path: sharePicturePath(kind, item), alt: `${alt} | ${venue.name}` };
 }
@@ -77,7 +77,7 @@ type PageName = keyof typeof paths;
 
 const crumb = (page: PageName): Crumb => [pageTexts()[page].title, paths[page]];
 
-/** A page that says the same at all times: the way to it, and what else it is. */
+/** A static page: its breadcrumb and further JSON-LD. */
 function still(page: PageName, more: (origin: string) => Thing[] = () => []): Describe {
   return ({ origin }) => ({ jsonLd: [...more(origin), breadcrumbs([crumb(page)], origin)], picture: clubPicture() });
 }
@@ -94,7 +94,7 @@ const offerPaths = ({ lists }: LoadedPage) => (lists as { offers: ListedOffer[] 
 
 const newsPaths = ({ data }: LoadedPage) => (data as { news: NewsSummary[] }).news.map(newsPath);
 
-/** A list page: the way to it, and what it leads to. */
+/** A list page: its breadcrumb and its items. */
 function list(name: PageName, leadsTo: (page: LoadedPage) => string[]): Describe {
   return (page) => ({
     jsonLd: [breadcrumbs([crumb(name)], page.origin), ...listOf(leadsTo(page), page.origin)],
@@ -133,7 +133,7 @@ async function article({ db, origin, data }: LoadedPage): Promise<PageDescriptio
   };
 }
 
-/** How each public page is described, by its route. What is not here is described to nobody. */
+/** By route id; other pages have no metadata. */
 const pages: Readonly<Record<string, Describe>> = {
   "home/screens/home": home,
   "events/screens/events": list("events", upcomingPaths),
@@ -154,7 +154,7 @@ const pages: Readonly<Record<string, Describe>> = {
   "vip-tables/screens/vip-tables": still("vipTables"),
 };
 
-/** What a page of a route is, if it is one to be found and shared; only for pages that were found themselves. */
+/** Returns a page's metadata, if its route is one to be found and shared. Only for pages with status 200. */
 export async function describePage(routeId: string, page: LoadedPage): Promise<PageDescription | undefined> {
   return pages[routeId]?.(page);
 }

@@ -4,7 +4,7 @@ import type { Database } from "../db/tables.ts";
 import { onlyMethods } from "../lib/json-errors.server.ts";
 import { sitemap } from "./sitemap.server.ts";
 
-/** Readers ask each time whether it is still the same; a CDN may give it out for some seconds. */
+/** Readers revalidate every time; a CDN may serve it for some seconds. */
 const CACHE_CONTROL = "public, max-age=0, s-maxage=5, must-revalidate";
 
 /** Where machines may not go. The two lists that pages load themselves stay open to those who draw pages. */

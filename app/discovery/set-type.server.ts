@@ -129,7 +129,7 @@ function balance(
   return best;
 }
 
-/** Sets a text as large as its room allows; what does not fit at the smallest size is cut off. */
+/** Sets a text as large as its room allows; at the smallest size the rest is cut off. */
 export function fitText(setter: TypeSetter, text: string, font: Font, room: Room): SetLines {
   const words = text.trim().split(/\s+/);
   const hundred = new Map<string, number>();

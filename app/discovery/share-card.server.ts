@@ -10,7 +10,7 @@ import type { NewsSummary } from "../news/news-item.ts";
 import type { Offer } from "../offers/offer.ts";
 import { isShippedFrame, shareFrame } from "./share-frame.server.ts";
 
-/** What can be shared with a picture of its own, by its name in addresses. */
+/** Kinds of items with their own share image, by their name in URLs. */
 export interface Shared {
   events: CalendarEvent;
   offers: Offer;
@@ -22,7 +22,7 @@ export type SharedKind = keyof Shared;
 /** Version of the share images' design: raising it changes all their URLs. */
 const DESIGN = 2;
 
-/** What a share picture says and shows. */
+/** A share image's texts and art. */
 export interface ShareCard {
   /** Path of the art on this host; empty when there is none. */
   art: string;
@@ -31,7 +31,7 @@ export interface ShareCard {
   whole: boolean;
   /** A stub that is torn off. */
   torn: boolean;
-  /** Huge, in capitals; nothing for what is not on one day. */
+  /** Huge, in capitals; empty for an item without a date. */
   date: readonly string[];
   /** Small, in place of the date. */
   kicker: string;
@@ -84,12 +84,12 @@ const cards: { [Kind in SharedKind]: (item: Shared[Kind]) => ShareCard } = {
   },
 };
 
-/** What the share picture of an item says and shows. */
+/** The content of an item's share image. */
 export function shareCard<Kind extends SharedKind>(kind: Kind, item: Shared[Kind]): ShareCard {
   return cards[kind](item);
 }
 
-/** What the share image of the club itself says, where a page has none of its own. */
+/** The content of the club's own share image, for pages without another. */
 export function clubCard(): ShareCard {
   return {
     art: "",
@@ -108,15 +108,15 @@ export function clubPicturePath(): string {
   return isShippedFrame() ? "/og-default.jpg" : `/share/club-${markOf(clubCard())}.jpg`;
 }
 
-/** Changes whenever the picture does: with what it says, and with the club's look. */
+/** Changes with the image's content and with the club's look. */
 export function markOf(card: ShareCard): string {
   return hash("sha256", JSON.stringify([DESIGN, card, shareFrame()]), "hex").slice(0, 12);
 }
 
-/** px of every share picture. */
+/** px of every share image. */
 export const SHARE_PICTURE = { width: 1200, height: 630, type: "image/jpeg" } as const;
 
-/** The path of an item's share picture: another one once what it shows has changed. */
+/** The path of an item's share image; it changes with the content. */
 export function sharePicturePath<Kind extends SharedKind>(kind: Kind, item: Shared[Kind]): string {
   return `/share/${kind}/${item._id}-${markOf(shareCard(kind, item))}.jpg`;
 }

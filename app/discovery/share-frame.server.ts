@@ -4,7 +4,7 @@ import { lookColors, type ThemeColors } from "../content/look-colors.ts";
 import type { Settings, SiteSettings } from "../content/schema/settings.ts";
 import type { TypePairingName } from "../content/type-pairings.ts";
 
-/** What all share images have in common: the club's look, name and address. */
+/** The parts of all share images: the club's look, name and address. */
 export interface ShareFrame {
   name: string;
   /** The name as the wordmark has it. */

@@ -32,7 +32,7 @@ function isKind(kind: string): kind is SharedKind {
   return Object.hasOwn(finders, kind);
 }
 
-/** What is shared under an id, if guests may see it. */
+/** The shared item with an id, if guests may see it. */
 async function findShared<Kind extends SharedKind>(db: Database, kind: Kind, id: string) {
   const item = await finders[kind](db, id);
   return item && { card: shareCard(kind, item), path: sharePicturePath(kind, item) };
@@ -53,7 +53,7 @@ class ShareImageCache {
     return readFile(join(this.#folder, name)).catch(() => undefined);
   }
 
-  /** @returns the picture's bytes, and whether they are as they stay: not when its art could not be read. */
+  /** @returns the image's bytes, and whether they are final: not when its art could not be read. */
   async get(id: string, card: ShareCard): Promise<{ bytes: Buffer; final: boolean }> {
     const cached = await this.#read(`${id}-${markOf(card)}.jpg`);
     if (cached) return { bytes: cached, final: true };

@@ -7,7 +7,7 @@ import { listChangedEvents } from "../events/store.server.ts";
 import { listChangedNews } from "../news/store.server.ts";
 import { listChangedOffers } from "../offers/store.server.ts";
 
-/** Pages that change with the program; nobody can honestly say when they last did. */
+/** Pages that change with the program: their time of change is unknown. */
 const stillPages = [
   "/",
   "/events",
@@ -50,7 +50,7 @@ async function listPages(db: Database, now: number): Promise<Entry[]> {
   return all.slice(0, MOST);
 }
 
-/** The last one made, and what it was made of: with ten years of nights it is too long to be made for each who asks. */
+/** The last sitemap and its content version: with ten years of events it is too long to make for each request. */
 const cached = new WeakMap<Database, { madeOf: string; xml: string }>();
 
 /**

@@ -22,7 +22,7 @@ const onTheWay: Record<string, string> = {
   ETLS: "The mail server offered no encrypted connection",
 };
 
-/** Reads what nodemailer threw. */
+/** Reads nodemailer's error. */
 export function failureOf(error: unknown): Failure {
   const { code = "", command, responseCode, permanent, originalCode } = error as NodemailerError;
   const reason = responseCode ?? originalCode;

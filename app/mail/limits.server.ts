@@ -59,7 +59,7 @@ export type Queued = "waiting" | "held" | "demo";
 
 /** For whom a guest's emails are counted. */
 export interface MailSource {
-  /** Who has us write; nobody where an earlier email has proved who they are. */
+  /** The sender who causes the email; empty if an earlier email has proved who they are. */
   sender: Sender;
   /** Whether anything is counted: `RATE_LIMIT_FORMS` may be off. */
   limited: boolean;
@@ -68,11 +68,11 @@ export interface MailSource {
 }
 
 /**
- * Counts what is emailed because a guest has sent something: by sender, by the person and the domain it goes to, and
- * in all. What goes beyond is held for staff to decide.
+ * Counts the emails that a guest causes: by sender, by recipient, by the recipient's domain, and in all. Beyond a limit
+ * they are held for staff to decide.
  *
  * @param now ms since 1970.
- * @returns what becomes of an email to that person, and of one to the club about the same.
+ * @returns whether to send or hold the email to that person, and the one to the club.
  */
 export async function countMails(
   trx: Database,
@@ -84,7 +84,7 @@ export async function countMails(
   if (!limited) return { guest: "waiting", club: "waiting" };
   const count = async (what: string, whom: string, limit: number, window = HOUR) =>
     (await countAll(trx, [{ key: await limitKey(trx, what, whom), times: 1 }], limit, now, window)) > 0;
-  // Everything in turn: what is held here is not held against anyone who comes after it.
+  // One after the other: a held email must not count against later senders.
   const senders = await senderKeys(trx, "mail-from", sender);
   if ((await countAll(trx, senders, mailLimits.sender, now, HOUR)) > 0) return { guest: "held", club: "held" };
   const { person, domain } = onePerson(email);
@@ -109,7 +109,7 @@ export async function isDemo(db: Database, about: string): Promise<boolean> {
   return (await findDemo(db, { about })).rows.length > 0;
 }
 
-/** Counts what the club is emailed because of one request's own page, as `countMails` does. */
+/** Counts emails to the club caused by one private link, as `countMails` does. */
 export async function countMailsAbout(trx: Database, requestId: string, now: number): Promise<Queued> {
   if (await isDemo(trx, requestId)) return "demo";
   const key = { key: await limitKey(trx, "mail-about", requestId), times: 1 };

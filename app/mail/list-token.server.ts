@@ -5,7 +5,7 @@ import type { Database } from "../db/tables.ts";
 /** The key in `meta` that signs the links of newsletter emails. */
 const SECRET = "unsubscribe_secret";
 
-/** Bytes of a UUID, and of the signature behind it: 128 bits that nobody guesses. */
+/** Bytes of a UUID, and of the signature behind it: 128 bits cannot be guessed. */
 const ID_BYTES = 16;
 const SIGNATURE_BYTES = 16;
 

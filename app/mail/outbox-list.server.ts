@@ -9,7 +9,7 @@ import { isWanted } from "./wanted.server.ts";
 
 const PAGE_SIZE = 50;
 
-/** Nothing is sent with these, so what subscribes and unsubscribes need not work. */
+/** For previews: nothing is sent, so the links need not work. */
 const siteAt = (origin: string) => ({ origin, secret: "" });
 
 /** Loaded on demand: rendering emails needs large modules. */
@@ -38,7 +38,7 @@ async function toMail(row: OutboxRow, origin: string): Promise<OutboxMail> {
 }
 
 /**
- * A page of the outbox, newest first; of one state, what was tried or is due last.
+ * A page of the outbox, newest first; within a state, by the last attempt or due time.
  *
  * @param origin the public address without a slash at the end.
  * @param page from 1.
@@ -83,9 +83,9 @@ export interface SendRefusal {
 }
 
 /**
- * Makes an email due now, its tries counted anew, also one that is held; nothing comes back unless it is refused.
+ * Makes an email due now, also a held one, and restarts its count of attempts. @returns why not, if rejected.
  *
- * @param again also when it was sent: then it goes out as another mail, which no mail program takes for the first.
+ * @param again also if it was sent: it then gets a new Message-ID, so mail programs show it as another email.
  */
 export async function sendNow(
   trx: Database,

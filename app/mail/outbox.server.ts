@@ -34,7 +34,7 @@ const usualTiming = {
   stopWithin: 4_000,
 };
 
-/** Mails that guests get about what they have asked for. */
+/** Emails to guests about their requests. */
 const toGuests: readonly string[] = ["request-received", "reply", "night-changed"];
 
 interface OutboxOptions {
@@ -62,13 +62,13 @@ export interface Outbox {
 }
 
 /**
- * Starts to send what waits in the outbox, what is due longest first. What the server refuses for good
- * is given up at once, everything else after the last wait; the row says why.
+ * Starts to send queued emails, those due longest first. A permanent rejection fails at once, anything else after the
+ * last retry; the row has the reason.
  *
  * A mail that is not wanted any more is thrown away when its turn comes.
  *
- * A mail is sent again when nobody knows whether it arrived: the line broke before the server's last
- * word, or the process was killed. It keeps its Message-ID, by which mail programs show it once.
+ * An email is sent again if its delivery is unknown: the connection broke before the last response, or the process was
+ * killed. Its Message-ID is unchanged, so mail programs show it once.
  */
 export function startOutbox({
   db,

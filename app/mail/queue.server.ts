@@ -7,7 +7,7 @@ import { isDemo, type Queued } from "./limits.server.ts";
 
 /** The data of each template. Automatic emails to guests contain no freely typed text. */
 export interface MailData {
-  /** To a guest: what we received. */
+  /** To a guest: confirms a request. */
   "request-received": {
     kind: RequestKind;
     reference: string;
@@ -26,7 +26,7 @@ export interface MailData {
     /** In the form's order. Emails that were queued by older versions have no keys. */
     fields: { key?: string; label: string; value: string }[];
   };
-  /** To the club: what a guest has done on their own page, as a sentence goes on after the name. */
+  /** To the club: a guest's action through the private link, as the rest of a sentence after the name. */
   "guest-acted": {
     kind: RequestKind;
     reference: string;
@@ -34,9 +34,9 @@ export interface MailData {
     what: string;
     fields: { label: string; value: string }[];
   };
-  /** To a guest: what a member of staff has written, as plain text. */
+  /** To a guest: a reply by staff, as plain text. */
   reply: { kind: RequestKind; reference: string; subject: string; text: string };
-  /** To a guest who had asked for a night: it is cancelled or postponed. Name and reason are what staff wrote. */
+  /** To a guest with a request: the event is cancelled or postponed. Name and reason are by staff. */
   "night-changed": {
     kind: RequestKind;
     reference: string;
@@ -53,7 +53,7 @@ export interface MailData {
     /** The claim is for this event, whenever it is. */
     holds?: true;
   };
-  /** To a subscriber: is this your address? `required` where they are on the list only once they have said so. */
+  /** To a subscriber: asks to confirm the address. `required` where the subscription starts only then. */
   confirm: { subscriberId: string; required?: boolean };
   /** To a new subscriber; `unconfirmed` where it brings the link to confirm along. */
   welcome: { subscriberId: string; unconfirmed?: boolean };

@@ -30,14 +30,14 @@ export interface RenderedMail {
   text: string;
   /** In addition to those of every email. */
   headers: Record<string, string>;
-  /** Pictures that stand in it, by the name that it shows them by. */
+  /** Inline images by content id. */
   pictures: { name: string; png: Buffer }[];
 }
 
 interface Site {
   /** The public address without a slash at the end; every link starts with it. */
   origin: string;
-  /** Signs what subscribes and unsubscribes. */
+  /** Signs subscribe and unsubscribe links. */
   secret: string;
   /** The recipient's private link and code. */
   access?: GuestAccess | undefined;
@@ -46,7 +46,7 @@ interface Site {
 /**
  * Renders an email from its row in the outbox.
  *
- * @throws when there is no such template, or the row's data is not what the template takes.
+ * @throws if the template is unknown or the row's data does not fit it.
  */
 export async function renderMail(
   row: Pick<Selectable<Tables["outbox"]>, "template" | "data">,
@@ -58,7 +58,7 @@ export async function renderMail(
     selectors: [
       { selector: "h1", options: { uppercase: false } },
       { selector: "table.facts", format: "dataTable", options: { uppercaseHeaderCells: false, maxColumnWidth: 70 } },
-      // What its words say already.
+      // The text beside it says the same.
       { selector: "a[href^='tel:']", format: "inline" },
       { selector: `a[href='${site.origin}']`, format: "inline" },
     ],

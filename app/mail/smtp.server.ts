@@ -22,7 +22,7 @@ interface SmtpOptions {
 
 /** Mails are handed over here. */
 export interface Smtp {
-  /** @throws what nodemailer throws, also where the recipient is not one plain address. */
+  /** @throws nodemailer's errors, and one if the recipient is not one plain address. */
   send(row: OutboxRow, mail: RenderedMail, signal: AbortSignal): Promise<void>;
   close(): void;
 }

@@ -2,9 +2,8 @@ import type { Database } from "../db/tables.ts";
 import type { OutboxRow } from "./store.server.ts";
 
 /**
- * Whether whoever a mail is for still wants it: a welcome is for somebody who has been on the list ever since,
- * a question for somebody who has not answered it.
- * Any other mail answers something, and is wanted.
+ * Whether an email is still wanted: a welcome by a current subscriber, a confirmation by an unconfirmed one.
+ * Any other email is wanted.
  */
 export async function isWanted(
   db: Database,

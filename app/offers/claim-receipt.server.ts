@@ -11,8 +11,8 @@ interface ClaimReceipt extends Record<string, string | boolean> {
 }
 
 /**
- * What whoever claims an offer is told as well: the way to their own page, and the code, where there is no email server
- * that could bring it. Where there is one the code goes to the address alone, by which limits count a guest.
+ * A claim's private link, and its code where no email server is configured. With one, the code is sent by email only:
+ * limits count guests by their address.
  *
  * @param claim its reference, the moment (ms since 1970) and the sender's own `Idempotency-Key`, if any.
  */
@@ -34,6 +34,6 @@ export async function claimReceipt(
     .where("about", "=", id)
     .where("template", "=", "request-received")
     .executeTakeFirst();
-  // What is taken for spam has no email and is answered alike.
+  // Suspected spam gets no email and the same response.
   return { link, emailed: email === undefined || email.state === "waiting" || email.state === "sent" };
 }

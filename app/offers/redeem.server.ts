@@ -66,7 +66,7 @@ async function rejectionReason(trx: Database, row: Claim, night: string): Promis
   return undefined;
 }
 
-/** What a door is told of a claim that was redeemed before; `updated_at` where staff set the status in an older release. */
+/** The verdict on a claim that was redeemed before; `updated_at` where staff set the status in an older release. */
 async function alreadyRedeemed(trx: Database, row: Claim): Promise<Verdict> {
   const { at, door } = (await findRedemption(trx, row.id)) ?? { at: row.updated_at, door: OFFICE };
   return { verdict: "already", claim: atDoor(row), at: zonedIso(at, venue.timeZone), door };
@@ -132,7 +132,7 @@ export interface ShownAtDoor {
   at: string;
   door: string;
   by: string;
-  /** What the door was told. */
+  /** The verdict shown at the door. */
   verdict: string;
   undone: boolean;
 }

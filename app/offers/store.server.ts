@@ -25,7 +25,7 @@ export const offerColumns = [
   ...pictureColumns,
 ] as const;
 
-/** What tells an offer's one club night; the columns of its event are null where it is for all of them. */
+/** The columns for an offer's club night; those of its event are null where it applies to all. */
 interface NightRow {
   event_starts_at: string | null;
   event_night: string | null;
@@ -50,7 +50,7 @@ export function claimedCount(row: ExpressionBuilder<Tables, "offers">) {
     .as("claimed");
 }
 
-/** How often an offer can be claimed until nobody can claim it any more; null is without limit. */
+/** Claims until an offer is fully claimed; null without limit. */
 export function mostClaims({ limit_total, limit_night, night }: Omit<Claimable, "claimed">): number | null {
   const limits = [limit_total, night === undefined ? null : limit_night].filter((limit) => limit !== null);
   return limits.length > 0 ? Math.min(...limits) : null;
@@ -95,7 +95,7 @@ export async function listOffers(db: Database, now: number): Promise<Offer[]> {
   return rows.map(toOffer);
 }
 
-/** The same with what a list shows of each. */
+/** The same with the columns of a list. */
 export async function listShownOffers(db: Database, now: number): Promise<ListedOffer[]> {
   const offers = await listOffers(db, now);
   return offers.map(({ _id, title, imgsrc, picture }) => ({ _id, title, imgsrc, ...(picture && { picture }) }));
@@ -107,7 +107,7 @@ export async function findOffer(db: Database, id: string, now: number): Promise<
   return row && toOffer(row);
 }
 
-/** What claiming an offer needs to know of it. */
+/** The columns that claiming an offer reads. */
 export type Claimable = Pick<
   Selectable<Tables["offers"]>,
   "id" | "title" | "event_id" | "valid_from" | "valid_till" | "limit_total" | "limit_guest" | "limit_night"

@@ -26,7 +26,7 @@ function hours(milliseconds: number): string {
   return [many(Math.floor(milliseconds / HOUR), "hour"), ...(minutes > 0 ? [many(minutes, "minute")] : [])].join(" ");
 }
 
-/** What daylight saving makes of a time: it skips it, or has it twice. */
+/** A time that daylight saving skips or repeats. */
 function doubt(field: EventNote["field"], time: string): EventNote[] {
   const change = clockChange(time, venue.timeZone);
   if (!change) return [];
@@ -111,7 +111,7 @@ export async function checkEvent(
 }
 
 /**
- * Everything that is to be said of an event as it is stored, but whether its ticket link answers.
+ * All notes about a stored event, without the check of its ticket link.
  *
  * @param now ms since 1970.
  * @returns nothing when there is no such event.

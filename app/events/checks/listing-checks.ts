@@ -72,7 +72,7 @@ export function looksOf({ name, description, redirection_url, alt, picture }: Ni
 }
 
 /**
- * What is odd in how long an event lasts by the clock on the wall.
+ * Notes about an unusual duration by wall time.
  *
  * @param start `2026-11-28T22:00`; likewise `end`, which comes later.
  */

@@ -42,7 +42,7 @@ export async function listNamesakes(db: Database, { name, start, id }: { name: s
   return others.filter((other) => spoken(other.name) === spoken(name));
 }
 
-/** When the doors of an event open, `HH:MM`; empty when nobody has said. */
+/** When the doors of an event open, `HH:MM`; empty if unknown. */
 export async function findDoors(db: Database, id: string): Promise<string> {
   const row = await db.selectFrom("events").select("doors").where("id", "=", id).executeTakeFirst();
   return row?.doors ?? "";

@@ -8,7 +8,7 @@ import type { EventNote, NoteWeight } from "./event-note.ts";
 const PATIENCE = 3_000;
 /** How often it may lead on. */
 const MOST_STEPS = 5;
-/** The ports of the web; others are nobody's ticket shop, and not ours to knock at. */
+/** The ports of the web: no ticket shop uses others, and other services must not be probed. */
 const WEB_PORTS = ["", "80", "443"];
 
 const FIELD = "redirection_url" as const;
@@ -97,11 +97,11 @@ function ofError(error: unknown, host: string, late: boolean): EventNote {
 
 /**
  * Whether a ticket link answers. Asked from here are addresses of the open internet alone, on the web's ports,
- * at every step of a redirect; of what is there nothing but its status is read.
+ * at every step of a redirect; only the status of the response is read.
  *
  * @param link http or https.
- * @param also what may be asked as well.
- * @returns what is to be said of it; null when it answers.
+ * @param also further hosts that are allowed.
+ * @returns the note about it; null when it responds.
  */
 export async function checkTicketLink(link: string, also: AlsoAsked = []): Promise<EventNote | null> {
   const { hostname } = new URL(link);

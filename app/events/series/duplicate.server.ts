@@ -8,7 +8,7 @@ import { type Edit, insertRow } from "../../publishing/rows.server.ts";
 function sameLength(from: string, till: string, start: string): string {
   const length = wallTimeOf(from, venue.timeZone).until(wallTimeOf(till, venue.timeZone));
   const end = toInstant(wallTimeOf(start, venue.timeZone).add(length).toString(), venue.timeZone);
-  // In the hour that comes twice, the wall alone cannot tell.
+  // In the repeated hour of a clock change, wall time is ambiguous.
   return end > start ? end : storedInstant(Date.parse(start) + Date.parse(till) - Date.parse(from));
 }
 

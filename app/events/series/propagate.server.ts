@@ -58,7 +58,7 @@ function takenBy(row: SeriesRow, from: SeriesRow, before: SeriesRow, fields: rea
 }
 
 async function give(trx: Database, row: SeriesRow, from: SeriesRow, fields: readonly SeriesField[], edit: Edit) {
-  // What was skipped stays so; what it says goes along, for when it is restored.
+  // A skipped event stays skipped, but its fields change too, for when it is restored.
   const shown = row.deleted_at === null ? fields : fields.filter((field) => field !== "status");
   const change = changeOf(row, from, shown);
   const series_gave = marksOf({ ...row, ...change }, shown);

@@ -18,7 +18,7 @@ import {
 
 /** The error of too many events. */
 const TOO_MANY_NIGHTS = `That is more than ${MOST_NIGHTS} events. Create up to ${MOST_NIGHTS} now, then repeat the last one.`;
-/** What is said when none would be made. */
+/** The message when no event would be created. */
 const NO_NIGHTS = "No dates left. Choose a later end date or skip fewer.";
 
 async function findRow(db: Database, id: string): Promise<SeriesRow | undefined> {
@@ -35,7 +35,7 @@ function timesOn(row: SeriesRow, night: string): { starts_at: string; ends_at: s
   const own = nightOfRow(row);
   const starts_at = instantOfNight(night, wallMinutes(own, row.starts_at));
   const ends_at = instantOfNight(night, wallMinutes(own, row.ends_at));
-  // In the hour that comes twice, the wall alone cannot tell.
+  // In the repeated hour of a clock change, wall time is ambiguous.
   const lasts = Date.parse(row.ends_at) - Date.parse(row.starts_at);
   return { starts_at, ends_at: ends_at > starts_at ? ends_at : storedInstant(Date.parse(starts_at) + lasts) };
 }
@@ -55,7 +55,7 @@ async function plannedNight(db: Database, row: SeriesRow, night: string, now: nu
 }
 
 /**
- * The events that would be made of one, and what the checks say of each.
+ * The events that repeating one would create, each with its notes.
  *
  * @param now ms since 1970.
  * @returns nothing when there is no such event; the words of a refusal when they are too many.
@@ -114,7 +114,7 @@ export async function repeatEvent(
   if (wanted.length === 0) return NO_NIGHTS;
   const series = await seriesOf(trx, row, rule.every, edit);
   const { name, description, redirection_url, picture_id, doors, age_note, entry_note } = row;
-  // Who plays when is each event's own, until someone gives it to all of them.
+  // Running times belong to one event until they are propagated.
   const own = { set_times: "[]", line_up: "[]" };
   const alike = { name, description, redirection_url, picture_id, doors, age_note, entry_note, ...own };
   const events: string[] = [];

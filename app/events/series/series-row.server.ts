@@ -7,7 +7,7 @@ import { minutesBetween, minutesLater } from "../../lib/wall-steps.ts";
 import { parseInstant, zonedIso } from "../../lib/zoned-time.server.ts";
 import { cardFields, type SeriesField } from "./series.ts";
 
-/** The columns that a series shares, and those that tell whether an event still has the shared value. */
+/** The columns that a series shares, and those that tell whether an event overrides them. */
 export const seriesColumns = [
   "id",
   "name",
@@ -40,7 +40,7 @@ export function nightOfRow({ starts_at, night }: Pick<SeriesRow, "starts_at" | "
   return nightFor(zonedIso(starts_at, venue.timeZone), night);
 }
 
-/** The night that its start alone says: what times are counted from, whatever night was set for it by hand. */
+/** The club night by the start alone, ignoring one set by hand: times are counted from it. */
 export function nightByClock({ starts_at }: Pick<SeriesRow, "starts_at">): string {
   return clubNightOf(zonedIso(starts_at, venue.timeZone));
 }
@@ -55,7 +55,7 @@ export function instantOfNight(night: string, minutes: number): string {
   return parseInstant(minutesLater(`${night}T00:00`, minutes), venue.timeZone);
 }
 
-/** What a night says, by field, apart from its own date. */
+/** An event's shared fields, without its date. */
 export function saidBy(row: SeriesRow): Record<SeriesField, string> {
   const night = nightByClock(row);
   return {
@@ -74,12 +74,12 @@ export function saidBy(row: SeriesRow): Record<SeriesField, string> {
   };
 }
 
-/** What is remembered of what a series gave: enough to see whether it is the same. */
+/** A mark of a shared value: enough to see whether it changed. */
 function markOf(value: string): string {
   return hash("sha256", value, "base64url").slice(0, 12);
 }
 
-/** Marks of what a series has given a night, as `series_gave` keeps them. */
+/** Marks of the values that a series gave an event, as stored in `series_gave`. */
 export function marksOf(row: SeriesRow, fields?: readonly SeriesField[]): string {
   const said = saidBy(row);
   const marks = (Object.keys(said) as SeriesField[])
@@ -90,7 +90,7 @@ export function marksOf(row: SeriesRow, fields?: readonly SeriesField[]): string
 
 const givenTo = (row: SeriesRow) => JSON.parse(row.series_gave ?? "{}") as Partial<Record<SeriesField, string>>;
 
-/** Whether a night was made before series gave such a field: nobody knows who set it. */
+/** Whether an event is older than this shared field: its origin is unknown. */
 function isUnmarked(row: SeriesRow, field: SeriesField): boolean {
   return (cardFields as readonly SeriesField[]).includes(field) && givenTo(row)[field] === undefined;
 }
@@ -98,7 +98,7 @@ function isUnmarked(row: SeriesRow, field: SeriesField): boolean {
 /** The fields of a night that someone has set to something else than its series gave. */
 export function overrides(row: SeriesRow): SeriesField[] {
   const [gave, said] = [givenTo(row), saidBy(row)];
-  // What was deleted is inactive for that alone.
+  // A deleted event is inactive only because it was deleted.
   const skipped = row.deleted_at !== null;
   return (Object.keys(said) as SeriesField[]).filter(
     (field) => !(skipped && field === "status") && !isUnmarked(row, field) && gave[field] !== markOf(said[field]),
@@ -119,7 +119,7 @@ export async function marksOfImage(
   return { series_gave: marksOf({ ...row, picture_id }, ["image"]) };
 }
 
-/** Whether a night says something of its own there, as far as can be told; `before` is what its series said until now. */
+/** Whether an event overrides a field, as far as can be told; `before` is the series' value until now. */
 export function isOverridden(row: SeriesRow, field: SeriesField, before: SeriesRow): boolean {
   if (!isUnmarked(row, field)) return overrides(row).includes(field);
   return !["", "[]", saidBy(before)[field]].includes(saidBy(row)[field]);

@@ -3,11 +3,11 @@ import { day, status } from "../../lib/fields.ts";
 import type { EventNote } from "../checks/event-note.ts";
 import { MOST_NIGHTS, type Rhythm, rhythms } from "./recurrence.ts";
 
-/** What an event says besides its form, which its series may give as well. */
+/** Fields outside an event's form that its series may share. */
 export const cardFields = ["doors", "age_note", "entry_note", "set_times", "line_up"] as const;
 export type CardField = (typeof cardFields)[number];
 
-/** What the events of a series have in common, by the names of the forms' fields. */
+/** The fields that a series shares, by their names in the form. */
 export type SeriesField =
   | "name"
   | "start_date"
@@ -54,7 +54,7 @@ export const repeatSchema = z
 
 export type RepeatForm = z.output<typeof repeatSchema>;
 
-/** An event that would be made, and what is to be said of it. */
+/** An event that would be created, with its notes. */
 export interface PlannedNight {
   /** The club night, `YYYY-MM-DD`. */
   night: string;
@@ -81,7 +81,7 @@ export interface SeriesNight {
   version: number;
   /** It was deleted, and can be restored. */
   skipped: boolean;
-  /** What was set on this event alone. */
+  /** Fields set on this event alone. */
   own: SeriesField[];
 }
 

@@ -8,7 +8,7 @@ export type NightState = (typeof nightStates)[number];
 /** The status as every channel needs it. */
 export interface Standing {
   state: NightState;
-  /** Why, in few words for guests; not there when nothing is said. */
+  /** The reason in a few words, for guests; undefined without one. */
   state_reason?: string;
   /** When a postponed event was to start before it got its new date, ISO 8601 with the venue's offset. */
   previous_start_date?: string;
@@ -54,7 +54,7 @@ export function isOpen({ state, previous_start_date }: Standing): boolean {
   return state === "on" || (state === "postponed" && previous_start_date !== undefined);
 }
 
-/** Where an event's tickets are sold; empty where they are not, or where nobody has said. */
+/** An event's ticket URL; empty without one, or where tickets are not sold. */
 export function ticketLink(event: Standing & { redirection_url: string }): string {
   return isOpen(event) ? event.redirection_url : "";
 }

@@ -20,7 +20,7 @@ interface Move {
   to: string;
 }
 
-/** The move that an event's last change asks for; nothing where it did not give a new date. */
+/** The move that an event's last change asks for; undefined without a new date. */
 async function moveOf(db: Database, eventId: string): Promise<Move | undefined> {
   const change = await findLastChange(db, eventId);
   if (change?.state !== "postponed" || change.previous_starts_at === null) return undefined;
@@ -62,7 +62,7 @@ function stayed(db: Database, { event, from, change }: Move) {
     );
 }
 
-/** Whose requests, of those who were told, stand on the night that an event moved away from; null without a new date. */
+/** Requests of notified guests on an event's former date; null without a new date. */
 export async function readToMove(db: Database, eventId: string): Promise<ToMove | null> {
   const move = await moveOf(db, eventId);
   if (!move) return null;

@@ -30,7 +30,7 @@ function untold(db: Database, change: Change) {
     )
     .where(({ or, and, eb, exists, selectFrom }) =>
       or([
-        // An offer of another event holds for that one, whatever day was said.
+        // An offer of another event is valid for that event, whatever date was requested.
         and([
           eb("date_wanted", "=", change.night),
           or([eb("offers.event_id", "is", null), eb("offers.event_id", "=", change.event_id)]),
@@ -58,7 +58,7 @@ function untold(db: Database, change: Change) {
     );
 }
 
-/** What a guest's email is made of. */
+/** The data of a guest's email. */
 async function mailData(db: Database, change: Change) {
   const event = await db
     .selectFrom("events")
@@ -118,7 +118,7 @@ export async function readToTell(db: Database, eventId: string, origin: string):
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   const dataOf = await mailData(db, change);
-  // What draws emails is loaded when someone looks: it is large.
+  // The email templates are large, so they are loaded on demand.
   const { renderMail } = await import("../../mail/render.server.ts");
   const mails: ToTell["mails"] = [];
   for (const kind of Object.keys(stillMeant) as RequestKind[]) {

@@ -17,13 +17,13 @@ export const nightSchema = z.object({
   /** The new date of a postponed event; empty while there is none. */
   start_date: optionalInstant,
   end_date: optionalInstant,
-  /** What is to be known of the event as well; what is left out stays. */
+  /** Further fields of the event; omitted ones are unchanged. */
   doors: z.optional(doors),
   set_times: z.optional(setTimes),
   line_up: z.optional(lineUp),
   age_note: lineIfAny(nightLengths.note),
   entry_note: lineIfAny(nightLengths.note),
-  /** Of a series: what the upcoming events are given as well, and which version of each was seen, by id. */
+  /** In a series: the fields to propagate to upcoming events, and the version of each that was seen, by id. */
   give: z._default(z.array(z.enum(cardFields, "Choose what upcoming events get.")).check(z.maxLength(5)), []),
   coming_versions: z.optional(z.record(z.string().check(z.maxLength(64)), z.int())),
 });

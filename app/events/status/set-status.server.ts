@@ -9,10 +9,10 @@ import { programmeColumns } from "../programme.ts";
 import { ENDS_TOO_EARLY } from "../schema.ts";
 import type { NightForm } from "./schema.ts";
 
-/** The new date that a form gives, as instants; nothing where it gives none. */
+/** The form's new date as instants; undefined without one. */
 type NewDate = { starts_at: string; ends_at: string } | undefined;
 
-/** Reads the new date of a postponed event, or says what is wrong with it. */
+/** Reads the new date of a postponed event. @returns it, or the issues. */
 export function newDateOf({ state, start_date, end_date }: NightForm): { date: NewDate } | { issues: Issue[] } {
   if (state !== "postponed" || (start_date === "" && end_date === "")) return { date: undefined };
   if (start_date === "") return { issues: [{ path: ["start_date"], message: "Choose the new start." }] };

@@ -4,7 +4,7 @@ import type { Standing } from "./event-status.ts";
 /** A status change of an event, as staff see it. */
 export interface NightChange extends Standing {
   _id: string;
-  /** ISO 8601 with the venue's offset: every channel has said it since. */
+  /** ISO 8601 with the venue's offset: shown in every channel since. */
   at: string;
   /** The name of who made it. */
   by: string;
@@ -31,11 +31,11 @@ export interface ToTell {
   /** Who has not been told, the first of them; and how many there are. */
   guests: NightGuest[];
   total: number;
-  /** What the first guest of each kind is written. */
+  /** The email to the first guest of each kind. */
   mails: { kind: RequestKind; to: string; subject: string; text: string }[];
 }
 
-/** Whose requests stand on the night that a postponed event moved away from. */
+/** Requests on the former date of a postponed event. */
 export interface ToMove {
   /** The change's id. */
   change: string;
@@ -47,7 +47,7 @@ export interface ToMove {
   total: number;
 }
 
-/** What staff see of a night's changes. */
+/** An event's changes, for staff. */
 export interface NightChanges {
   /** Newest first. */
   changes: NightChange[];

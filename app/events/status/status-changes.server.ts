@@ -17,7 +17,7 @@ export interface NightNotice {
   _id: string;
   /** ISO 8601 in UTC. */
   at: string;
-  /** What the event is called, and its page. */
+  /** The event's name and page. */
   name: string;
   path: string;
   state: NightState;
@@ -62,7 +62,7 @@ export async function findLastChange(db: Database, eventId: string): Promise<Cha
     .executeTakeFirst();
 }
 
-/** The changes of an event, newest first, each with what became of its emails; at most 20. */
+/** An event's changes, newest first, each with the state of its emails; at most 20. */
 export async function listNightChanges(db: Database, eventId: string): Promise<NightChange[]> {
   const rows = await db
     .selectFrom("night_changes")
@@ -81,7 +81,7 @@ export async function listNightChanges(db: Database, eventId: string): Promise<N
       .groupBy("outbox.state")
       .execute();
     const mails = { sent: 0, waiting: 0, failed: 0, demo: 0 };
-    // An email that is in the outbox no more was sent long ago; what staff send is never held.
+    // An email no longer in the outbox was sent long ago; emails by staff are never held.
     for (const { state, count } of counts) mails[state === "held" ? "waiting" : (state ?? "sent")] += count;
     changes.push({
       _id: row.id,

@@ -4,7 +4,7 @@ import { MailLayout } from "./layout.server.tsx";
 import { looks } from "./looks.server.ts";
 import type { Template } from "./template.server.ts";
 
-/** To a subscriber: is this your address? Where the owner asks for it, nobody is on the list before. */
+/** To a subscriber: asks to confirm the address. With `confirmSubscribers` the subscription starts only then. */
 export const confirm: Template<"confirm"> = ({ required = true }, { origin, confirm, unsubscribe }) => ({
   subject: `Confirm your subscription to the ${venue.name} newsletter`,
   headers: {

@@ -6,7 +6,7 @@ import { oneLine } from "./one-line.ts";
 import { Stub } from "./stub.server.tsx";
 import type { Template } from "./template.server.ts";
 
-/** To the club: what a guest has asked, changed or cancelled on their own page. */
+/** To the club: a guest's question, change or cancellation through the private link. */
 export const guestActed: Template<"guest-acted"> = ({ kind, reference, name, what, fields }, { origin }) => {
   const title = `${oneLine(name, 50)} ${what}`;
   return {

@@ -11,7 +11,7 @@ const HEIGHT = 30;
 interface LayoutProps {
   origin: string;
   title: string;
-  /** What a phone's list shows beside the subject. */
+  /** Preview text beside the subject. */
   preview: string;
   children: ReactNode;
   /** Small text above the club's address. */

@@ -38,7 +38,7 @@ function nextFor(kind: RequestKind, { change, start_date, holds }: Changed): str
 
 const tickets = "Have tickets? If we cancel or move an event, the ticket seller refunds you.";
 
-/** To a guest who had asked for a night: it is cancelled or has another date, and what can be done now. */
+/** To a guest with a request: the event is cancelled or rescheduled, with the options. */
 export const nightChanged: Template<"night-changed"> = (data, { origin, access }) => {
   const { kind, reference, name, path, night, reason, start_date, end_date } = data;
   const event = oneLine(name, 120);

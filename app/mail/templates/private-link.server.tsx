@@ -5,10 +5,10 @@ import type { GuestAccess } from "./template.server.ts";
 /** The content id of a code's image. */
 export const QR = "code";
 
-/** px of the picture; a scanner reads it off a dim phone at arm's length. */
+/** px of the image; a scanner reads it off a dim phone at arm's length. */
 const SIZE = 240;
 
-/** The code of a claim, as a picture and as text. */
+/** A claim's code, as image and as text. */
 export function OwnCode({ access }: { access: GuestAccess | undefined }) {
   if (!access?.code) return null;
   return (

@@ -11,7 +11,7 @@ import type { Template } from "./template.server.ts";
 /** Longer than any subject that staff can type. */
 const LONGEST_SUBJECT = 300;
 
-/** To a guest: what a member of staff has written, as they wrote it. */
+/** To a guest: a reply by staff, verbatim. */
 export const reply: Template<"reply"> = ({ kind, reference, subject, text }, { origin, access }) => {
   const title = oneLine(subject, LONGEST_SUBJECT);
   const paragraphs = text.split(/(?:\r\n|\r|\n)[^\S\r\n]*(?:\r\n|\r|\n)\s*/).filter((one) => one.trim() !== "");

@@ -9,7 +9,7 @@ import { requestNames, whatsNext } from "./request-text.server.ts";
 import { Stub } from "./stub.server.tsx";
 import type { Template } from "./template.server.ts";
 
-/** To a guest: what we received, what happens next, and how to reach us. */
+/** To a guest: confirms a request, with the next step and contact details. */
 export const requestReceived: Template<"request-received"> = (data, { origin, access }) => {
   const { kind, reference, date, time, guests, offer } = data;
   const { next, soon } = whatsNext(kind);

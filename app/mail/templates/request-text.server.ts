@@ -11,7 +11,7 @@ export const requestNames: Record<RequestKind, string> = {
   claim: "offer claim",
 };
 
-/** What happens after a request of this kind, and the same in a few words for a phone's list. */
+/** The next step after a request of this kind, and the same as preview text. */
 export function whatsNext(kind: RequestKind): { next: string; soon: string } {
   return pageTexts().answers[kindTexts[kind]];
 }

@@ -5,7 +5,7 @@ import type { MailData } from "../queue.server.ts";
 export interface GuestAccess {
   /** The guest's own page. */
   link: string;
-  /** A claim's code as people read it, and as a picture (PNG). */
+  /** A claim's code as text and as an image (PNG). */
   code?: string;
   qr?: Buffer;
 }
@@ -14,7 +14,7 @@ export interface GuestAccess {
 export interface MailLinks {
   /** The site, without a slash at the end. */
   origin: string;
-  /** The page where the recipient says that the address is theirs. */
+  /** The page that confirms the subscription. */
   confirm: string;
   /** The page where the recipient leaves the list, for mails that go to subscribers. */
   unsubscribe: string;

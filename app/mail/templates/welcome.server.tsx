@@ -5,7 +5,7 @@ import { MailLayout } from "./layout.server.tsx";
 import { looks } from "./looks.server.ts";
 import type { Template } from "./template.server.ts";
 
-/** To a new subscriber: what comes, and how to end it with one tap (RFC 8058). */
+/** To a new subscriber: welcome, with one-click unsubscribe (RFC 8058). */
 export const welcome: Template<"welcome"> = ({ unconfirmed = false }, { origin, confirm, unsubscribe }) => ({
   subject: `You're on the ${venue.name} list`,
   headers: {
