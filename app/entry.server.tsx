@@ -5,7 +5,7 @@ import {
   type MetaArgs,
   type RouterContextProvider,
 } from "react-router";
-import { currentSettings } from "./content/current.server.ts";
+import { currentSettings, currentVersion } from "./content/current.server.ts";
 import { databaseContext } from "./db/context.server.ts";
 import { MetadataTags } from "./discovery/metadata-tags.server.tsx";
 import { describePage } from "./discovery/page-metadata.server.ts";
@@ -15,9 +15,11 @@ import { originContext } from "./lib/origin.server.ts";
 import { LookHead } from "./look/look-head.server.tsx";
 import { mediaBaseUrlContext } from "./media/media-base-url.server.ts";
 import { pageAddress } from "./public-pages.ts";
+import { OwnScript } from "./rendering/own-script.tsx";
 import { preloadedDataContext } from "./rendering/preloaded-data.server.ts";
 import { renderHtml } from "./rendering/render-html.server.tsx";
 import { renderedBodyContext } from "./rendering/render-page.server.ts";
+import previewForms from "./settings/preview-forms.inline.ts?script";
 import type { PageHandle } from "./ui/page-handle.ts";
 
 type Description = { name: "description"; content: string };
@@ -69,6 +71,7 @@ export default async function handleRequest(
   if (isForStaff) for (const [name, value] of Object.entries(staffHeaders)) headers.set(name, value);
   if (status >= 400) headers.set("X-Robots-Tag", "noindex");
   const mediaBaseUrl = context.get(mediaBaseUrlContext);
+  const isPreview = currentVersion() === undefined;
   const { html, scriptHashes } = await renderHtml(page, {
     url: request.url,
     look: (
@@ -78,7 +81,11 @@ export default async function handleRequest(
         fontsWait={handles.some((handle) => handle?.early !== undefined)}
       />
     ),
-    head: status === 200 && !isForStaff ? await metadataOf(request, page, context) : undefined,
+    head: isPreview ? (
+      <OwnScript code={previewForms} />
+    ) : status === 200 && !isForStaff ? (
+      await metadataOf(request, page, context)
+    ) : undefined,
     preloaded: context.get(preloadedDataContext),
     mediaBaseUrl,
     isForStaff,
@@ -87,7 +94,9 @@ export default async function handleRequest(
     onError: (error) => context.get(logContext).error({ err: error }, "Part of a page failed"),
   });
   if (import.meta.env.PROD) {
-    headers.set("Content-Security-Policy", contentPolicy(scriptHashes, context.get(originContext), mediaBaseUrl));
+    const kind = isPreview ? "preview" : isForStaff ? "staff" : "guest";
+    const policy = contentPolicy(scriptHashes, context.get(originContext), mediaBaseUrl, kind);
+    headers.set("Content-Security-Policy", policy);
   }
   headers.set("Content-Type", "text/html; charset=utf-8");
   context.get(renderedBodyContext).body = html;

@@ -65,3 +65,13 @@ export function isOthersData(path: string): boolean {
   // Without its name, an event's URL redirects to the one with it.
   return pageAddress(page) === undefined && !/^\/events\/[\w-]{1,64}$/.test(page);
 }
+
+/** Whether an address, path and query, is a public page's or its data's. */
+export function isPublicOrItsData(address: string): boolean {
+  const [path = "", query] = address.split("?");
+  const page = path.replace(/(^\/_)?\.data$/, "") || "/";
+  // Without its name, an event's URL redirects to the one with it.
+  return (
+    pageAddress(query === undefined ? page : `${page}?${query}`) !== undefined || /^\/events\/[\w-]{1,64}$/.test(page)
+  );
+}

@@ -53,6 +53,7 @@ export default inOneCase([
       route("admin/settings", "settings/office/settings.tsx"),
       route("admin/settings/publish", "settings/office/publish-settings.tsx"),
       route("admin/settings/history", "settings/office/settings-history.tsx"),
+      route("admin/settings/preview", "settings/office/settings-preview.tsx"),
       route("admin/settings/:group", "settings/office/settings-group.tsx"),
       route("admin/privacy", "privacy/office/privacy.tsx"),
       route("admin/subscribers", "newsletter/office/subscribers.tsx"),

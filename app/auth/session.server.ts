@@ -97,6 +97,17 @@ export async function findStaff(
   return { id: row.id, username: row.username };
 }
 
+/** Stands for a session where its token must not be. */
+export function sessionMark(token: string): string {
+  return tokenHash(token);
+}
+
+/** Whether the session of a mark is open, and its admin active. @param now ms since 1970. */
+export async function isOpenSession(db: Database, mark: string, now: number): Promise<boolean> {
+  const { rows } = await find(db, { token: mark, now: storedInstant(now), idle: storedInstant(now - IDLE) });
+  return rows.length > 0;
+}
+
 /** Ends a session at once. */
 export async function endSession(trx: Database, token: string): Promise<void> {
   await trx.deleteFrom("sessions").where("token_hash", "=", tokenHash(token)).execute();

@@ -13,20 +13,28 @@ const PLAYERS = [
  * @param scripts hashes of the program's inline scripts, from `scriptHash`.
  * @param origin the site's public address.
  * @param mediaBaseUrl base URL of stored images; empty for this host.
+ * @param kind staff's pages frame the preview; the preview is framed, and sends nothing besides asking for its pages.
  */
-export function contentPolicy(scripts: readonly string[], origin: string, mediaBaseUrl = ""): string {
+export function contentPolicy(
+  scripts: readonly string[],
+  origin: string,
+  mediaBaseUrl = "",
+  kind: "guest" | "staff" | "preview" = "guest",
+): string {
+  const isPreview = kind === "preview";
+  const readOnly = ["/preview/", "/api/event/getAllEvents", "/api/offers/all-offers"].map((path) => origin + path);
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scripts].join(" "),
     // Style attributes hold sizes and focal points.
     "style-src 'self' 'unsafe-inline'",
     ["img-src 'self' data: blob:", FLAGS, ...(mediaBaseUrl ? [new URL(mediaBaseUrl).origin] : [])].join(" "),
-    ["frame-src", ...PLAYERS].join(" "),
-    "connect-src 'self'",
+    ["frame-src", ...(kind === "staff" ? ["'self'"] : []), ...PLAYERS].join(" "),
+    `connect-src ${isPreview ? readOnly.join(" ") : "'self'"}`,
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
+    `form-action ${isPreview ? "'none'" : "'self'"}`,
+    `frame-ancestors ${isPreview ? "'self'" : "'none'"}`,
     ...(origin.startsWith("https:") ? ["upgrade-insecure-requests"] : []),
   ].join("; ");
 }

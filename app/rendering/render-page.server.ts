@@ -51,6 +51,12 @@ function routeHandlers(pages: Pages): (route: PageRoute) => RequestHandler {
   };
 }
 
+/** The same pages below another address, with links that stay below it. @param basename for example `/preview`. */
+export function withBasename(pages: Pages, basename: string): Pages {
+  if (typeof pages === "function") return async () => ({ ...(await pages()), basename });
+  return { ...pages, basename };
+}
+
 /**
  * Creates the function that renders every page.
  *

@@ -20,9 +20,11 @@ import { mediaFiles } from "../media/api.server.ts";
 import { StorageError } from "../media/media-storage.ts";
 import { oneClickEndpoints } from "../newsletter/one-click-endpoints.server.ts";
 import { appManifest } from "../offline/app-manifest.server.ts";
-import { isOthersData } from "../public-pages.ts";
+import { isOthersData, isPublicOrItsData } from "../public-pages.ts";
 import { type FindRoute, pageRouteFinder } from "../rendering/page-route.server.ts";
-import { createPageRenderer, type RenderPage } from "../rendering/render-page.server.ts";
+import { createPageRenderer, type RenderPage, withBasename } from "../rendering/render-page.server.ts";
+import { previewPages } from "../settings/preview-pages.server.ts";
+import { PREVIEW_PATH } from "../settings/preview-pass.server.ts";
 import { type ApiServices, endpoints } from "./endpoints.ts";
 import { mountEndpoints, undeclaredRoutes } from "./mount-endpoints.server.ts";
 import { pageContexts } from "./page-context.server.ts";
@@ -149,6 +151,18 @@ export function createApp(
       }),
     );
   }
+
+  const preview = previewPages({
+    db,
+    renderPage: createPageRenderer(
+      withBasename(appContext.pages, PREVIEW_PATH),
+      (path) => findRoute(path.slice(PREVIEW_PATH.length) || "/"),
+      pageContexts(appContext),
+    ),
+    isPublic: isPublicOrItsData,
+  });
+  app.get(PREVIEW_PATH, preview);
+  app.get(`${PREVIEW_PATH}/*`, preview);
 
   const sendPage: Handler = async (context) => {
     if (isOthersData(context.req.path)) return context.notFound();

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { StaffServices } from "../auth/staff.server.ts";
+import { type StaffServices, sentToken } from "../auth/staff.server.ts";
 import { withValues } from "../content/changed-settings.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../http/endpoint.server.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
@@ -8,11 +8,17 @@ import { checkChanges } from "./check-settings.ts";
 import { readDraft, saveDraft } from "./draft.server.ts";
 import { findGroup } from "./groups.ts";
 import { discardDraft, listHistory, PAGE_SIZE, restoreEntry } from "./history.server.ts";
+import { previewCookie } from "./preview-pass.server.ts";
 import { publishingSettingsEndpoints } from "./publish-endpoints.server.ts";
 import { editOf, isStale, settingsEditors } from "./settings-access.server.ts";
 import { groupStateShape, historyPageShape, settingsStateShape, valuesShape } from "./shapes.server.ts";
 import { groupState, readSettingsState } from "./state.server.ts";
 import { timeChangeEndpoints } from "./time-change.server.ts";
+
+interface SettingsServices extends StaffServices {
+  /** The public address without a slash at the end. */
+  origin: string;
+}
 
 const groupMissing = "These settings don't exist in this version. Reload the page.";
 
@@ -95,6 +101,18 @@ export const settingsEndpoints = [
   }),
   ...publishingSettingsEndpoints,
   ...timeChangeEndpoints,
+  endpoint({
+    method: "POST",
+    path: "/settings/preview",
+    who: settingsEditors,
+    summary: "Lets this browser see the draft below /preview for 15 minutes, by a cookie.",
+    output: "nothing",
+    async handle(context, { db, origin }: SettingsServices) {
+      const secure = origin.startsWith("https:");
+      context.header("Set-Cookie", await previewCookie(db, sentToken(context) ?? "", Date.now(), secure));
+      return context.body(null, 204);
+    },
+  }),
   endpoint({
     method: "GET",
     path: "/settings/history",

@@ -1,0 +1,147 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { callStaffApi } from "../../office/call-staff-api.ts";
+import { errorMessage } from "../../office/error-message.ts";
+import { OfficePage } from "../../office/office-page.tsx";
+import { officeButton } from "../../ui/office/button.ts";
+import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { useMedia } from "../../ui/office/use-media.ts";
+
+/** Well before the pass lapses, in ms. */
+const RENEW_EVERY = 10 * 60_000;
+
+/** In px: those that the design is made for. */
+const widths = { Phone: 390, Laptop: 1280 };
+const HEIGHT = 800;
+
+/** The page that shows a group of settings; the home page for the others. */
+const pagesOfGroups: Record<string, string> = {
+  "pages.about": "/about-club",
+  "pages.careers": "/careers",
+  "pages.contact": "/contact",
+  "pages.events": "/events",
+  "pages.faqs": "/faqs",
+  "pages.functions": "/functions",
+  "pages.gallery": "/gallery",
+  "pages.music": "/music",
+  "pages.news": "/news",
+  "pages.offers": "/offers",
+  "pages.terms": "/terms-and-conditions",
+  "pages.venue": "/venue",
+  "pages.vipTables": "/vip-tables",
+  hours: "/venue",
+};
+
+/** Gets a pass for this browser, and renews it. */
+function usePreviewPass(): { ready: boolean; failed: string | null; retry: () => void } {
+  const [ready, setReady] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+  const renew = useCallback(async () => {
+    setFailed(null);
+    const answer = await callStaffApi("/api/settings/preview", { post: true });
+    if (answer.kind === "ok") setReady(true);
+    else setFailed(errorMessage(answer));
+  }, []);
+  useEffect(() => {
+    renew();
+    const timer = setInterval(renew, RENEW_EVERY);
+    return () => clearInterval(timer);
+  }, [renew]);
+  return { ready, failed, retry: renew };
+}
+
+/** The space for the frame, in px. */
+function useSize(element: RefObject<HTMLElement | null>): { width: number; height: number } {
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setSize({ width: entry.contentRect.width, height: entry.contentRect.height });
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return size;
+}
+
+interface ToggleProps<Value extends string> {
+  label: string;
+  values: readonly Value[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+function Toggle<Value extends string>({ label, values, value, onChange }: ToggleProps<Value>) {
+  return (
+    <fieldset className="flex border border-rule">
+      <legend className="sr-only">{label}</legend>
+      {values.map((one) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={one === value}
+          onClick={() => onChange(one)}
+          className={officeButton("quiet", "px-3 aria-pressed:bg-ink aria-pressed:text-paper")}
+        >
+          {one}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The site with the draft, in both themes and at two widths. */
+export default function SettingsPreview() {
+  const [search] = useSearchParams();
+  const { ready, failed, retry } = usePreviewPass();
+  const isDark = useMedia("(prefers-color-scheme: dark)");
+  const isPhone = useMedia("(max-width: 700px)");
+  const [theme, setTheme] = useState<"Light" | "Dark">(isDark ? "Dark" : "Light");
+  const [width, setWidth] = useState<keyof typeof widths>(isPhone ? "Phone" : "Laptop");
+  const place = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const space = useSize(place);
+  const scale = Math.min(1, space.width / widths[width]) || 1;
+  const first = pagesOfGroups[search.get("of") ?? ""] ?? "";
+
+  return (
+    <OfficePage title="Preview" back={{ to: "/admin/settings", label: "Settings" }}>
+      {failed && <LoadFailed message={failed} onRetry={retry} />}
+      <div className="flex h-[calc(100svh-var(--bar)-56px)] min-h-[480px] flex-col lg:h-[calc(100svh-var(--bar))]">
+        <div className="flex flex-wrap items-center gap-2 border-b border-rule px-(--office-gutter) py-2">
+          <Toggle label="Theme" values={["Light", "Dark"]} value={theme} onChange={setTheme} />
+          <Toggle label="Width" values={["Phone", "Laptop"]} value={width} onChange={setWidth} />
+          <button
+            type="button"
+            onClick={() => frame.current?.contentWindow?.location.reload()}
+            className={officeButton("quiet", "px-3")}
+          >
+            Reload
+          </button>
+          <p className="grow text-sm text-quiet max-md:hidden">The site with the draft. Only staff see it.</p>
+          <Link to="/admin/settings/publish" className={officeButton("outline")}>
+            Review and publish
+          </Link>
+        </div>
+        <div ref={place} className="relative min-h-0 grow overflow-hidden bg-rule/40">
+          {ready && space.width > 0 && (
+            <iframe
+              ref={frame}
+              title="The site with the draft"
+              src={`/preview${first}`}
+              // Its pages follow the frame's scheme instead of the browser's (Media Queries Level 5, 12.5).
+              style={{
+                colorScheme: theme.toLowerCase(),
+                width: widths[width],
+                height: Math.max(space.height / scale, scale < 1 ? HEIGHT : 0),
+                left: Math.max(0, (space.width - widths[width] * scale) / 2),
+                scale,
+              }}
+              className="absolute top-0 origin-top-left border-0 bg-paper"
+            />
+          )}
+        </div>
+      </div>
+    </OfficePage>
+  );
+}
