@@ -63,6 +63,23 @@ test("two instances on one PostgreSQL are one site, and one that is killed loses
     expect(added.status).toBe(201);
     await expect.poll(page, { timeout: 2_000, intervals: [50] }).toContain("House of Ember");
 
+    // So is a setting that is published on one, at once or at its time.
+    const home = () => fetch(`${two.origin}/`).then((response) => response.text());
+    expect(await home()).not.toContain("Ember Hall");
+    const post = (path: string, data: object) =>
+      fetch(`${one.origin}/api/settings/${path}`, {
+        method: "POST",
+        headers: { authorization, "Content-Type": "application/json" },
+        body: JSON.stringify(data),
+      });
+    expect((await post("groups/venue", { changes: { "venue.name": "Ember Hall" } })).status).toBe(200);
+    expect((await post("publish", { note: "" })).status).toBe(200);
+    await expect.poll(home, { timeout: 2_000, intervals: [50] }).toContain("Ember Hall");
+    expect((await post("groups/venue", { changes: { "venue.name": "Harbour Hall" } })).status).toBe(200);
+    const at = new Date(Date.now() + 1_000).toISOString();
+    expect((await post("publish", { note: "", at })).status).toBe(200);
+    await expect.poll(home).toContain("Harbour Hall");
+
     // Each mail is sent once, whichever instance has it.
     for (let count = 0; count < 40; count += 1) {
       expect((await askForTable(count % 2 ? one : two, `mia${count}@guest.example`)).status).toBe(201);
