@@ -6,7 +6,9 @@ let loading: Promise<PageContents> | undefined;
 
 /** Loads all pages' texts and images, once a document. @throws as `fetchJson`; the next call then tries again. */
 export function ensurePages(): Promise<PageContents> {
-  loading ??= fetchJson<PageContents>(PAGE_CONTENTS).catch((error: unknown) => {
+  // Staff preview drafts below an address of their own (`settings/preview-pages.server.ts`).
+  const base = /^\/preview(?=\/|$)/.exec(location.pathname)?.[0] ?? "";
+  loading ??= fetchJson<PageContents>(base + PAGE_CONTENTS).catch((error: unknown) => {
     loading = undefined;
     throw error;
   });

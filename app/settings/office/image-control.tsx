@@ -4,10 +4,15 @@ import type { ControlProps } from "./control-props.ts";
 
 /** An image with its alt text and focal point. */
 export function ImageControl({ field, path, value, onChange, errors }: ControlProps) {
-  const wrong = { image: errors[`${path}.image`], alt: errors[`${path}.alt`], focus: errors[`${path}.focus`] };
+  const { [`${path}.image`]: image, [`${path}.alt`]: alt, [`${path}.focus`]: focus } = errors;
   return (
     <div data-path={path}>
-      <ImageSettingField label={field.label} value={value as ImageSetting} onChange={onChange} errors={wrong} />
+      <ImageSettingField
+        label={field.label}
+        value={value as ImageSetting}
+        onChange={onChange}
+        errors={{ image, alt, focus }}
+      />
     </div>
   );
 }

@@ -102,6 +102,13 @@ export default function SettingsPreview() {
   const frame = useRef<HTMLIFrameElement>(null);
   const space = useSize(place);
   const scale = Math.min(1, space.width / widths[width]) || 1;
+  const scheme = theme.toLowerCase();
+  // The frame's own scheme does this in some browsers only (Media Queries Level 5, 12.5).
+  const applyScheme = () => {
+    const page = frame.current?.contentDocument?.documentElement;
+    if (page) page.style.colorScheme = scheme;
+  };
+  useEffect(applyScheme);
   const first = pagesOfGroups[search.get("of") ?? ""] ?? "";
 
   return (
@@ -129,9 +136,9 @@ export default function SettingsPreview() {
               ref={frame}
               title="The site with the draft"
               src={`/preview${first}`}
-              // Its pages follow the frame's scheme instead of the browser's (Media Queries Level 5, 12.5).
+              onLoad={applyScheme}
               style={{
-                colorScheme: theme.toLowerCase(),
+                colorScheme: scheme,
                 width: widths[width],
                 height: Math.max(space.height / scale, scale < 1 ? HEIGHT : 0),
                 left: Math.max(0, (space.width - widths[width] * scale) / 2),
