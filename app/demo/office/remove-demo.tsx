@@ -2,7 +2,6 @@ import { useState } from "react";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { useSend } from "../../office/use-send.ts";
 import { clearStaffData, useStaffData } from "../../office/use-staff-data.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { Notice } from "../../ui/office/notice.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
@@ -11,8 +10,6 @@ import { countLabels, type DemoData } from "../demo-data.ts";
 interface RemoveDemoProps {
   /** Called once it is removed: what screens show is out of date. */
   onRemoved: () => void;
-  /** By default that of a button on its own. */
-  className?: string;
 }
 
 const list = new Intl.ListFormat("en-AU");
@@ -73,12 +70,14 @@ function RemoveDemoDialog({ onRemoved, onClose }: { onRemoved: () => void; onClo
   );
 }
 
+const inText = "min-h-11 shrink-0 cursor-pointer font-semibold underline underline-offset-4 hover:no-underline";
+
 /** The button that removes what the demo added, once staff have confirmed it. */
-export function RemoveDemo({ onRemoved, className = officeButton("outline") }: RemoveDemoProps) {
+function RemoveDemo({ onRemoved }: RemoveDemoProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)} className={className}>
+      <button type="button" onClick={() => setOpen(true)} className={inText}>
         Remove demo data
       </button>
       {open && <RemoveDemoDialog onRemoved={onRemoved} onClose={() => setOpen(false)} />}
@@ -86,17 +85,15 @@ export function RemoveDemo({ onRemoved, className = officeButton("outline") }: R
   );
 }
 
-const inText = "min-h-11 shrink-0 cursor-pointer font-semibold underline underline-offset-4 hover:no-underline";
-
 /** Says on every screen that there is demo data. */
-export function DemoBanner({ onRemoved }: Pick<RemoveDemoProps, "onRemoved">) {
+export function DemoBanner({ onRemoved }: RemoveDemoProps) {
   return (
     <Notice tone="fact" band>
       <div className="-my-3 flex items-center gap-x-4 print:hidden">
         <p>
           This is demo data.<span className="max-sm:hidden"> Its guests are invented and never emailed.</span>
         </p>
-        <RemoveDemo onRemoved={onRemoved} className={inText} />
+        <RemoveDemo onRemoved={onRemoved} />
       </div>
     </Notice>
   );
