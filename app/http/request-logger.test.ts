@@ -130,9 +130,9 @@ describe("the log of a request", () => {
 
   test("is not said in answers that others keep", async () => {
     const app = await testApp();
-    const manifest = await fetch(`${app.origin}/manifest.webmanifest`);
-    expect(manifest.headers.get("cache-control")).toContain("public");
-    expect(manifest.headers.get("x-request-id")).toBeNull();
+    const feed = await fetch(`${app.origin}/news.rss`);
+    expect(feed.headers.get("cache-control")).toContain("public");
+    expect(feed.headers.get("x-request-id")).toBeNull();
   });
 });
 
