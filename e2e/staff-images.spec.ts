@@ -78,3 +78,34 @@ test("images are uploaded through a lost connection, chosen in a form, replaced 
   await expect(page.getByText("No images match.")).toBeVisible();
   expect(context.pages()).toHaveLength(1);
 });
+
+test("photos of the gallery are put into order by keyboard, by buttons and by drag, and show an image of the library", async ({
+  page,
+}) => {
+  // High enough that nothing scrolls between the press and the drag.
+  await page.setViewportSize({ width: 1280, height: 1400 });
+  await page.goto("/admin/settings/pages.gallery");
+  const photos = page.getByRole("group", { name: "Photos" });
+  const items = photos.getByRole("listitem");
+  const captions = async (count: number) => (await items.allInnerTexts()).slice(0, count).map((text) => text.trim());
+  await expect(items).toHaveCount(10);
+  const [first = "", second = "", third = ""] = await captions(3);
+
+  await items.first().getByRole("button", { expanded: false }).press("Alt+ArrowDown");
+  await expect.poll(() => captions(2)).toEqual([second, first]);
+  await expect(photos.getByRole("status")).toContainText("2 of 10");
+  await items
+    .nth(1)
+    .getByRole("button", { name: /^Move .* up$/ })
+    .click();
+  await expect.poll(() => captions(2)).toEqual([first, second]);
+  await items.first().getByTitle("Drag to move").dragTo(items.nth(2));
+  await expect.poll(() => captions(3)).toEqual([second, third, first]);
+
+  await items.first().getByRole("button", { expanded: false }).click();
+  await items.first().getByRole("button", { name: "Image: choose from images" }).click();
+  const library = page.getByRole("dialog", { name: "Choose from images" });
+  await library.getByRole("button", { name: "Choose gallery-09" }).click();
+  await expect(items.first().getByLabel("Alt text")).toHaveValue("");
+  await expect(items.first().getByRole("slider", { name: "Focal point" })).toBeVisible();
+});

@@ -11,7 +11,7 @@ const stateText = {
 } as const;
 
 function UploadRow({ upload, onOpen }: { upload: Upload; onOpen: (id: string) => void }) {
-  const { id, file, state, progress, error, image } = upload;
+  const { id, file, state, progress, error, rejected, image } = upload;
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 border-b border-rule py-1.5">
       <span className="min-w-0 grow basis-40 truncate font-medium">{file.name}</span>
@@ -21,7 +21,7 @@ function UploadRow({ upload, onOpen }: { upload: Upload; onOpen: (id: string) =>
       <span className={state === "failed" ? "font-semibold text-danger" : "text-quiet"}>
         {state === "failed" ? error : stateText[state]}
       </span>
-      {state === "failed" && (
+      {state === "failed" && !rejected && (
         <button
           type="button"
           aria-label={`Try again: ${file.name}`}

@@ -16,6 +16,8 @@ export interface Upload {
   error: string;
   /** Whether the connection was lost: the server may have the file. */
   dropped: boolean;
+  /** Whether it can't be sent at all. */
+  rejected: boolean;
   image?: LibraryImage;
 }
 
@@ -74,7 +76,15 @@ export function upload(files: Iterable<File>): void {
   const added = [...files].map((file): Upload => {
     last += 1;
     const error = rejection(file);
-    return { id: last, file, state: error ? "failed" : "waiting", progress: 0, error, dropped: false };
+    return {
+      id: last,
+      file,
+      state: error ? "failed" : "waiting",
+      progress: 0,
+      error,
+      dropped: false,
+      rejected: error !== "",
+    };
   });
   uploadsStore.setState(({ uploads }) => ({ uploads: [...uploads, ...added] }));
   sendNext();

@@ -1,9 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { fieldOf } from "../../content/setting-fields.ts";
+import { fieldOf, type ImageSetting, type SettingField } from "../../content/setting-fields.ts";
+import { ImageSettingThumb } from "../../media/office/image-setting-thumb.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import { showToast } from "../../ui/office/toast-store.ts";
 import { valueText } from "../value-text.ts";
 import type { ControlProps } from "./control-props.ts";
+import { useDragOrder } from "./use-drag-order.ts";
 
 let made = 0;
 const newKey = () => {
@@ -47,7 +49,13 @@ interface ListControlProps extends ControlProps {
   renderItem: (props: ControlProps) => ReactNode;
 }
 
-/** A list whose items are added, edited, moved and removed, by buttons or with Alt and the arrow keys. */
+/** The first image of an item that is a group. */
+function imageOf({ fields = {} }: SettingField, item: unknown): ImageSetting | undefined {
+  const [name] = Object.entries(fields).find(([, schema]) => fieldOf(schema).control === "image") ?? [];
+  return name === undefined ? undefined : (item as Record<string, ImageSetting>)[name];
+}
+
+/** A list whose items are added, edited, moved and removed: dragged, by buttons, or with Alt and the arrow keys. */
 export function ListControl({ field, path, value, onChange, errors, sought, renderItem }: ListControlProps) {
   const items = value as unknown[];
   const { label, help, item: schema, itemName = "item", min = 0, max = 50 } = field;
@@ -104,6 +112,7 @@ export function ListControl({ field, path, value, onChange, errors, sought, rend
     setOpen([...open, key]);
     put([...items, itemField?.initial], [...keys, key]);
   };
+  const drag = useDragOrder((from, to) => move(from, to, to > from ? "down" : "up"));
   const onKeyDown = (event: KeyboardEvent, at: number) => {
     if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
     event.preventDefault();
@@ -122,6 +131,7 @@ export function ListControl({ field, path, value, onChange, errors, sought, rend
           const here = `${path}.${at}`;
           const isWrong = Object.keys(errors).some((one) => one === here || one.startsWith(`${here}.`));
           const isOpen = open.includes(key) || isWrong || sought.startsWith(`${here}.`);
+          const image = imageOf(itemField, item);
           const props = {
             schema,
             field: isGroup ? itemField : { ...itemField, label: `${capital(itemName)} ${at + 1}` },
@@ -136,9 +146,20 @@ export function ListControl({ field, path, value, onChange, errors, sought, rend
               key={key}
               data-key={key}
               onKeyDown={(event) => onKeyDown(event, at)}
-              className="border-b border-rule py-1.5"
+              {...drag.item(at)}
+              data-over={drag.over?.at === at ? (drag.over.after ? "after" : "before") : undefined}
+              className="border-b border-rule py-1.5 data-[over=after]:shadow-[0_3px_0_var(--focus)] data-[over=before]:shadow-[0_-3px_0_var(--focus)]"
             >
               <div className="flex items-start gap-1">
+                <span
+                  {...drag.handle(at)}
+                  title="Drag to move"
+                  className="grid min-h-11 w-6 shrink-0 cursor-grab place-items-center text-quiet active:cursor-grabbing md:pointer-fine:min-h-9"
+                >
+                  <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3.5 fill-current">
+                    <path d="M3 1h2v2H3zm4 0h2v2H7zM3 5h2v2H3zm4 0h2v2H7zM3 9h2v2H3zm4 0h2v2H7z" />
+                  </svg>
+                </span>
                 <div className="min-w-0 grow">
                   {isGroup ? (
                     <button
@@ -156,6 +177,7 @@ export function ListControl({ field, path, value, onChange, errors, sought, rend
                       >
                         <path d="M4 1.5 8.5 6 4 10.5" />
                       </svg>
+                      {image && <ImageSettingThumb {...image} />}
                       <span className="line-clamp-2 wrap-anywhere">{nameOf(at)}</span>
                     </button>
                   ) : (
