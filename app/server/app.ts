@@ -161,8 +161,7 @@ export function createApp(
     ),
     isPublic: isPublicOrItsData,
   });
-  app.get(PREVIEW_PATH, preview);
-  app.get(`${PREVIEW_PATH}/*`, preview);
+  for (const path of [PREVIEW_PATH, `${PREVIEW_PATH}.data`, `${PREVIEW_PATH}/*`]) app.get(path, preview);
 
   const sendPage: Handler = async (context) => {
     if (isOthersData(context.req.path)) return context.notFound();
