@@ -31,9 +31,9 @@ export function passage(label: string, initial: string | readonly string[], opti
   return markdown(label, [initial].flat().join("\n\n"), { ...options, placeholders: true, checks });
 }
 
-/** Lines in a list. @param itemName what one is called inside a sentence. */
-export function lines(label: string, initial: readonly string[], itemName = "line") {
-  return list(label, initial, line("Text", ""), { itemName, max: 30 });
+/** Lines in a list. @param itemName what one is called inside a sentence. @param min how many there must be. */
+export function lines(label: string, initial: readonly string[], itemName = "line", min = 0) {
+  return list(label, initial, line("Text", ""), { itemName, min, max: 30 });
 }
 
 /** An image with its alt text and focal point, from left and from top. */

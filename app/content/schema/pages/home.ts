@@ -13,7 +13,7 @@ export const homeSettings = group("Home", {
     "A packed dance floor with raised hands in front of a DJ booth and a large glowing sun on the screen, under magenta light beams.",
     "50% 56%",
   ),
-  banner: lines("Words typed across the first image", ["{name}", "HOME", "AWAY", "FROM", "HOME"], "word"),
+  banner: lines("Words typed across the first image", ["{name}", "HOME", "AWAY", "FROM", "HOME"], "word", 1),
   bannerSpoken: line("The same as a sentence", "{name}: home away from home", {
     help: "For screen readers and search engines.",
   }),
@@ -28,6 +28,7 @@ export const homeSettings = group("Home", {
       "{locality}, {city}",
     ],
     "phrase",
+    1,
   ),
   playlists: group("Playlists", { title: line("Title", "The sound", { longest: 60 }) }),
   intro: group("Introduction", {

@@ -1,9 +1,6 @@
 import { group, list } from "../../setting-fields.ts";
 import { formHead, head, line, lines, optionalLink, passage, points } from "../page-fields.ts";
 
-const received = (title: string, text: string) =>
-  group("After sending", { title: line("Title", title, { longest: 60 }), text: line("Text", text, { longest: 300 }) });
-
 /** /careers. */
 export const careersSettings = group("Careers", {
   ...head(
@@ -63,7 +60,10 @@ export const careersSettings = group("Careers", {
     "Apply",
     "You need to be {minimum_age} or older and allowed to work in Australia. For the link, use anything that shows your work.",
   ),
-  received: received("Application Submitted!", "We've received your application and will reply within two weeks."),
+  received: group("After sending", {
+    title: line("Title", "Application Submitted!", { longest: 60 }),
+    text: line("Text", "We've received your application and will reply within two weeks.", { longest: 300 }),
+  }),
 });
 
 /** /contact. */
@@ -124,5 +124,7 @@ export const contactSettings = group("Contact", {
     "We reply within two working days. We don't check email on club nights. Call {phone} instead.",
     { longest: 600 },
   ),
-  received: received("Submission Successful!", "Your message has been sent. We'll get back to you soon."),
+  received: group("After sending", {
+    text: line("Text", "Your message has been sent. We'll get back to you soon.", { longest: 300 }),
+  }),
 });
