@@ -39,7 +39,10 @@ test("no module reads a setting while it is loaded, since settings change while 
   });
   vi.resetModules();
   await previewSettings(noticed, async () => {
-    for (const file of modules) await import(/* @vite-ignore */ join(process.cwd(), file));
+    for (const file of modules) {
+      // Some need what only a build or a browser has; settings that they read until then are noticed.
+      await import(/* @vite-ignore */ join(process.cwd(), file)).catch(() => {});
+    }
   });
   expect([...readers].filter((line) => !/^app\/(content\/(?!club-night)|demo)/.test(line)).sort()).toEqual([]);
 });
