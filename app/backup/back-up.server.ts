@@ -37,8 +37,8 @@ async function addTables(db: Database, add: AddFile): Promise<Record<string, Tab
 }
 
 /**
- * Adds the files of every image, without an open transaction. An image's row is written after its files, and neither
- * ever changes or is deleted, so all images of the snapshot are among them.
+ * Adds the files of every image, without an open transaction. An image's row is written after its files, which never
+ * change, so all images of the snapshot are among them, except unused ones that were deleted since.
  */
 async function addPictures(
   { db, schema }: { db: Database; schema: readonly string[] },
