@@ -15,6 +15,9 @@ const SMALLEST_ICON = 192;
 /** Width to height of a wordmark that the header has room for. */
 const PROPORTIONS = { least: 0.5, most: 15 } as const;
 
+/** Opacity from which a pixel counts, of 255. */
+const VISIBLE = 8;
+
 const WRONG_TYPE = "We can't read this image. Choose a PNG, WebP or SVG.";
 
 const oneByOne = limitConcurrency(1);
@@ -61,10 +64,20 @@ export interface StoredWordmark {
   opaque: boolean;
 }
 
+/** The image without its clear edges. By its transparency alone: a black shape is as black as what is clear. */
 async function trimmed(image: Sharp): Promise<{ data: Buffer; info: OutputInfo }> {
   try {
     const whole = await image.ensureAlpha().png().toBuffer();
-    return await sharp(whole).trim({ threshold: 2 }).png().toBuffer({ resolveWithObject: true });
+    const alpha = await sharp(whole).extractChannel("alpha").toColourspace("b-w").png().toBuffer();
+    if (((await sharp(alpha).stats()).channels[0]?.max ?? 0) < VISIBLE) throw new Error("Nothing can be seen.");
+    const { info } = await sharp(alpha)
+      .trim({ background: "#000000", threshold: VISIBLE - 1 })
+      .toBuffer({ resolveWithObject: true });
+    const { width, height, trimOffsetLeft = 0, trimOffsetTop = 0 } = info;
+    return await sharp(whole)
+      .extract({ left: -trimOffsetLeft, top: -trimOffsetTop, width, height })
+      .png()
+      .toBuffer({ resolveWithObject: true });
   } catch (error) {
     throw new PictureRefused(415, "This image is empty or damaged. Choose another.", error);
   }
@@ -80,10 +93,7 @@ async function makeWordmark(storage: MediaStorage, file: Uint8Array): Promise<St
     );
   const sized = sharp(data).resize({ ...WORDMARK, fit: "inside", withoutEnlargement: true });
   const png = await sized.png({ compressionLevel: 9 }).toBuffer({ resolveWithObject: true });
-  const { isOpaque, channels } = await sharp(png.data).stats();
-  // Of a wordmark that can be seen, at least a part is not clear.
-  if (!isOpaque && (channels.at(-1)?.max ?? 0) < 16)
-    throw new PictureRefused(415, "This image is empty. Choose another.");
+  const { isOpaque } = await sharp(png.data).stats();
   const name = `wordmark-${markOf(png.data)}-${png.info.width}x${png.info.height}.png`;
   await storage.put(name, png.data);
   return { file: name, opaque: isOpaque };

@@ -72,6 +72,13 @@ test("an SVG is drawn as a PNG, with its clear parts, and never served as it cam
   expect([...light.subarray((120 * 960 + 120) * 4, (120 * 960 + 120) * 4 + 4)]).toEqual([246, 240, 244, 255]);
 });
 
+test("a black shape keeps its form, also where it begins in the corner", async () => {
+  const upload = await uploaderOf(await testApp());
+  const bars = '<path d="M0 0h200v50H0zM300 0h50v50h-50z"/>';
+  const { body } = await upload("wordmark", svg(bars));
+  expect(body).toMatchObject({ opaque: false, file: expect.stringMatching(/-1200x171\.png$/) });
+});
+
 test("files that are no wordmark are rejected with what to do, and nothing is stored", async () => {
   const app = await testApp();
   const upload = await uploaderOf(app);
