@@ -48,6 +48,19 @@ export function isAllowed(licence: string | undefined): boolean {
   return terms.split(" OR ").some((one) => one.split(" AND ").every((term) => allowedLicences.includes(term.trim())));
 }
 
+/** Fonts in the repository, and who has their copyright. */
+const fonts = [
+  ["Anton", "2020 The Anton Project Authors"],
+  ["Archivo", "2020 The Archivo Project Authors"],
+  ["Bodoni Moda", "2020 The Bodoni Moda Project Authors"],
+  ["Bricolage Grotesque", "2022 The Bricolage Grotesque Project Authors"],
+  ["Figtree", "2022 The Figtree Project Authors"],
+  ["Instrument Sans", "2022 The Instrument Sans Project Authors"],
+  ["Manrope", "2019 The Manrope Project Authors"],
+  ["Unbounded", "2022 The Unbounded Project Authors"],
+  ["Work Sans", "2019 The Work Sans Project Authors"],
+];
+
 /** `docs/licences.md`: what the running program is made of, and what only builds and tests it. */
 export function licencesPage(packages = Object.values(lockedPackages())): string {
   const rows = (dev: boolean) => {
@@ -63,6 +76,14 @@ Made by \`node scripts/licences.ts\` from the lockfile; a test compares the two.
 ## In the running program
 
 ${rows(false)}
+
+## Fonts in the repository
+
+Subsets of the fonts of these packages, version 5.3.0, in \`app/assets\` and \`app/discovery/fonts\` (SIL Open Font License 1.1, [openfontlicense.org](https://openfontlicense.org)).
+
+| Font | Copyright |
+|---|---|
+${fonts.map(([name, owner]) => `| ${name} | ${owner} |`).join("\n")}
 
 ## For building and testing only
 
