@@ -137,7 +137,7 @@ test("features and shared modules have only the agreed imports", () => {
     requests: auth content db door http lib mail office settings ui
     server: admin app auth backup careers contact content db demo discovery events functions guest-page http images lib look mail media metrics news newsletter offers offline privacy rendering requests settings setup tonight vip-tables
     settings: auth content db http lib look media office rendering ui
-    setup: auth db http
+    setup: auth content db demo events http media office publishing settings tonight ui
     tonight: auth content db door events http lib offers office offline requests ui
     ui: lib
     vip-tables: content events lib pages requests ui"

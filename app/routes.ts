@@ -43,6 +43,7 @@ export default inOneCase([
     route("admin/login", "admin/screens/login.tsx", { id: "login" }),
     layout("admin/office.tsx", [
       route("admin/dashboard", "admin/screens/dashboard.tsx"),
+      route("admin/setup/:step?", "setup/office/setup.tsx"),
       route("admin/tonight", "tonight/office/tonight.tsx"),
       route("admin/after-the-night", "tonight/office/night-report.tsx"),
       route("admin/tables", "tonight/office/club-tables.tsx"),

@@ -1,5 +1,7 @@
 import { Hono } from "hono";
 import { etag } from "hono/etag";
+import { currentSettings } from "../content/current.server.ts";
+import type { Settings } from "../content/schema/settings.ts";
 import type { Database } from "../db/tables.ts";
 import { listUpcomingEvents } from "../events/store.server.ts";
 import type { Endpoint } from "../http/endpoint.server.ts";
@@ -8,6 +10,7 @@ import { onlyMethods } from "../lib/json-errors.server.ts";
 import { apiPage } from "./api-page.server.ts";
 import { llmsText } from "./llms.server.ts";
 import { openApi } from "./open-api.server.ts";
+import type { ApiDocument } from "./open-api-types.server.ts";
 
 /** Events that `llms.txt` lists. */
 const MAX_EVENTS = 20;
@@ -17,8 +20,16 @@ const paths = ["/llms.txt", "/api", "/api/openapi.json"];
 /** Routes that describe the site to programs: `/llms.txt`, `/api` and `/api/openapi.json`. */
 export function machinePages(db: Database, endpoints: readonly Endpoint[], origin: string): Hono {
   const app = new Hono();
-  const document = openApi(endpoints, origin);
-  const page = apiPage(endpoints, document, origin);
+  // They name the club, so they are made anew when its settings change.
+  let made: { of: Settings; document: ApiDocument; page: string } | undefined;
+  const current = () => {
+    const of = currentSettings();
+    if (made?.of !== of) {
+      const document = openApi(endpoints, origin);
+      made = { of, document, page: apiPage(endpoints, document, origin) };
+    }
+    return made;
+  };
   const policy = contentPolicy([], origin);
 
   for (const path of paths) {
@@ -32,8 +43,8 @@ export function machinePages(db: Database, endpoints: readonly Endpoint[], origi
     const text = llmsText(await listUpcomingEvents(db, Date.now(), MAX_EVENTS), origin);
     return context.body(text, 200, { "Content-Type": "text/plain; charset=utf-8" });
   });
-  app.get("/api", (context) => context.html(page, 200, { "Content-Security-Policy": policy }));
-  app.get("/api/openapi.json", (context) => context.json(document));
+  app.get("/api", (context) => context.html(current().page, 200, { "Content-Security-Policy": policy }));
+  app.get("/api/openapi.json", (context) => context.json(current().document));
   for (const path of paths) app.all(path, onlyMethods("GET"));
   return app;
 }

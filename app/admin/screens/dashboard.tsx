@@ -2,6 +2,7 @@ import { Link, useOutletContext } from "react-router";
 import { EventsSearch, EventsTable } from "../../events/office/events-table.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useStaffData } from "../../office/use-staff-data.ts";
+import { SetupNotice } from "../../setup/office/setup-notice.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { BackupsNotice, LastBackup } from "../backups-notice.tsx";
@@ -28,6 +29,7 @@ export default function Dashboard() {
       {failed && <LoadFailed message={failed} onRetry={reload} />}
       {overview && (
         <>
+          <SetupNotice setup={overview.setup} onDismissed={reload} />
           <MailNotice overview={overview} />
           <BackupsNotice backups={overview.backups} />
           <LicenceNotice {...overview.licences} />

@@ -33,7 +33,7 @@ const pagesOfGroups: Record<string, string> = {
 };
 
 /** Gets a pass for this browser, and renews it. */
-function usePreviewPass(): { ready: boolean; failed: string | null; retry: () => void } {
+export function usePreviewPass(): { ready: boolean; failed: string | null; retry: () => void } {
   const [ready, setReady] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
   const renew = useCallback(async () => {

@@ -148,6 +148,12 @@ export default function Settings() {
           <Groups state={state} />
           <div className="px-(--office-gutter) pt-10">
             <ExportImport onImported={reload} />
+            <p className="mt-6">
+              <Link to="/admin/setup" className="font-semibold underline underline-offset-4 hover:no-underline">
+                Open the setup
+              </Link>{" "}
+              <span className="text-quiet">Five steps to a site of your own.</span>
+            </p>
           </div>
         </div>
       )}

@@ -114,34 +114,43 @@ function TableForm({ table, onSaved }: TableFormProps) {
   );
 }
 
-/** The club's tables, each with its position on the floor plan. */
-export default function ClubTables() {
+/** The club's tables as forms, and one for a new table. */
+export function ClubTableForms() {
   const { data, failed, reload, replace } = useStaffData<Tables>("/api/tonight/tables");
   const show = ({ tables }: Tables) => replace(() => ({ tables }));
   return (
-    <OfficePage title="Tables" back={{ to: "/admin/tonight", label: "Tonight" }}>
+    <>
       {failed && <LoadFailed message={failed} onRetry={reload} />}
+      <p className="text-quiet">
+        Positions on Tonight’s floor plan are in per cent of the room, from its top left corner.
+      </p>
+      {!data && !failed && <p className="py-16 text-center text-quiet">Loading...</p>}
+      {data && data.tables.length > 0 && (
+        <div aria-hidden="true" className={`mt-4 hidden gap-3 font-semibold md:grid ${columns}`}>
+          {heads().map((head) => (
+            <span key={head}>{head}</span>
+          ))}
+        </div>
+      )}
+      {data?.tables.map((table) => (
+        <TableForm key={`${table._id} ${table.version}`} table={table} onSaved={show} />
+      ))}
+      {data && (
+        <>
+          <h2 className="wide mt-8 text-lg font-extrabold">New table</h2>
+          <TableForm onSaved={show} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The club's tables, each with its position on the floor plan. */
+export default function ClubTables() {
+  return (
+    <OfficePage title="Tables" back={{ to: "/admin/tonight", label: "Tonight" }}>
       <div className="max-w-5xl px-(--office-gutter) pt-5 pb-24">
-        <p className="text-quiet">
-          Positions on Tonight’s floor plan are in per cent of the room, from its top left corner.
-        </p>
-        {!data && !failed && <p className="py-16 text-center text-quiet">Loading...</p>}
-        {data && data.tables.length > 0 && (
-          <div aria-hidden="true" className={`mt-4 hidden gap-3 font-semibold md:grid ${columns}`}>
-            {heads().map((head) => (
-              <span key={head}>{head}</span>
-            ))}
-          </div>
-        )}
-        {data?.tables.map((table) => (
-          <TableForm key={`${table._id} ${table.version}`} table={table} onSaved={show} />
-        ))}
-        {data && (
-          <>
-            <h2 className="wide mt-8 text-lg font-extrabold">New table</h2>
-            <TableForm onSaved={show} />
-          </>
-        )}
+        <ClubTableForms />
       </div>
     </OfficePage>
   );

@@ -1,0 +1,66 @@
+import { type ReactNode, useState } from "react";
+import type { StaffEvent } from "../../events/event.ts";
+import { eventCalls } from "../../events/office/event-calls.ts";
+import { EventFields } from "../../events/office/event-fields.tsx";
+import { eventIssues } from "../../events/office/event-points.tsx";
+import { newEvent } from "../../events/office/event-start.ts";
+import { useDateNotes } from "../../events/office/use-date-notes.ts";
+import { useLinkNote } from "../../events/office/use-link-note.ts";
+import { newEventSchema } from "../../events/schema.ts";
+import type { ShownPicture } from "../../media/office/picture-field.tsx";
+import { useLogInAgain } from "../../office/use-log-in-again.ts";
+import { usePublishedAdd } from "../../publishing/office/use-published-add.ts";
+import { showToast } from "../../ui/office/toast-store.ts";
+
+interface EventStepProps {
+  /** Called once the event is added. */
+  onAdded: () => void;
+  /** The buttons below the fields. */
+  buttons: (sending: boolean) => ReactNode;
+}
+
+/** The form of the first event. */
+export function EventStep({ onAdded, buttons }: EventStepProps) {
+  const logInAgain = useLogInAgain();
+  const [picture, setPicture] = useState<ShownPicture | null>(null);
+  const form = usePublishedAdd<StaffEvent>({
+    name: "add-event",
+    start: newEvent,
+    schema: newEventSchema,
+    calls: eventCalls,
+    onSaved: () => {
+      showToast("Event added successfully!");
+      onAdded();
+    },
+    added: () => null,
+    refused: (message) => ({ text: "Error adding event.", detail: message }),
+    unreachable: "Network error. Please try again later.",
+    ended: {
+      tone: "bad",
+      text: "Error adding event.",
+      detail: "Your session has ended. Log in again: your text is saved, the image has to be chosen again.",
+      afterwards: logInAgain,
+    },
+  });
+  const { typed } = form;
+  const notes = useDateNotes(typed);
+  const link = useLinkNote(typed.redirection_url ?? "");
+  const toLookAt = eventIssues({ typed, picture, notes, link }).filter(({ weight }) => weight !== "note").length;
+  return (
+    <form
+      key={form.round}
+      id={form.id}
+      ref={form.element}
+      noValidate
+      onSubmit={form.onSubmit}
+      onInput={form.onInput}
+      className="@container grid grid-cols-[minmax(0,1fr)] gap-6"
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 @min-[440px]:grid-cols-2">
+        <EventFields form={form} notes={notes} toLookAt={toLookAt} onPicture={setPicture} />
+      </div>
+      {buttons(form.sending)}
+      {form.dialogs}
+    </form>
+  );
+}

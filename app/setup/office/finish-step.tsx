@@ -1,0 +1,99 @@
+import { Link, useNavigate } from "react-router";
+import { defaultSettings, valueAt, withValues } from "../../content/changed-settings.ts";
+import type { DemoData } from "../../demo/demo-data.ts";
+import { RemoveDemo } from "../../demo/office/remove-demo.tsx";
+import { useStaffData } from "../../office/use-staff-data.ts";
+import { settingsClient } from "../../settings/office/settings-client.ts";
+import { SettingsDiff } from "../../settings/office/settings-diff.tsx";
+import { changesText, useSettings } from "../../settings/office/use-settings.ts";
+import type { SettingsState } from "../../settings/settings-state.ts";
+import { officeButton } from "../../ui/office/button.ts";
+import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import type { Setup } from "./use-setup.ts";
+
+interface FinishStepProps {
+  setup: Setup;
+  /** Called when what the home page shows has changed. */
+  onChanged: () => void;
+}
+
+/** The draft's changes, before and after. */
+function DraftChanges({ state }: { state: SettingsState }) {
+  const published = withValues(defaultSettings, state.overrides);
+  const { changes } = state.draft;
+  const diff = Object.entries(changes).map(([path, after]) => ({ path, before: valueAt(published, path), after }));
+  return <SettingsDiff changes={diff} />;
+}
+
+/** Offers to remove the demo, where there is one. */
+function DemoOffer({ onRemoved }: { onRemoved: () => void }) {
+  const { data, reload } = useStaffData<{ demo: DemoData | null }>("/api/admin/demo");
+  if (!data?.demo) return null;
+  const removed = () => {
+    reload();
+    onRemoved();
+  };
+  return (
+    <section aria-labelledby="demo" className="grid justify-items-start gap-3 border-t border-rule pt-6">
+      <h3 id="demo" className="font-semibold">
+        Demo data
+      </h3>
+      <p className="text-quiet">
+        The events, offers, news and requests that came with the program. What you added or edited stays.
+      </p>
+      <RemoveDemo onRemoved={removed} />
+    </section>
+  );
+}
+
+/** Publishes the draft, offers to remove the demo, and ends the setup. */
+export function FinishStep({ setup, onChanged }: FinishStepProps) {
+  const settings = useSettings();
+  const navigate = useNavigate();
+  const { data: state, failed, reload, busy } = settings;
+  if (failed) return <LoadFailed message={failed} onRetry={reload} />;
+  if (!state) return <p className="py-20 text-center text-quiet">Loading...</p>;
+  const count = Object.keys(state.draft.changes).length;
+  const finish = async () => {
+    if (await setup.change({ stage: "finished" })) navigate("/admin/dashboard");
+  };
+  const publish = () =>
+    settings.change(() => settingsClient.publish({ note: "Setup" }, state.draft.tag), { onOk: onChanged });
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <section aria-labelledby="draft" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <h3 id="draft" className="font-semibold">
+          {count > 0 ? `${changesText(count)} to publish` : "Everything is published"}
+        </h3>
+        {count > 0 ? (
+          <>
+            <DraftChanges state={state} />
+            <button
+              type="button"
+              disabled={busy}
+              onClick={publish}
+              className={officeButton("action", "min-h-12 justify-self-start")}
+            >
+              Publish now
+            </button>
+          </>
+        ) : (
+          <p>
+            <a href="/" target="_blank" rel="noreferrer" className="font-semibold underline underline-offset-4">
+              View your site
+            </a>
+          </p>
+        )}
+      </section>
+      <DemoOffer onRemoved={onChanged} />
+      <div className="flex flex-wrap gap-2 border-t border-rule pt-6">
+        <button type="button" onClick={finish} className={officeButton(count > 0 ? "outline" : "action", "min-h-12")}>
+          {count > 0 ? "Finish without publishing" : "Finish setup"}
+        </button>
+        <Link to="/admin/settings" className={officeButton("quiet", "min-h-12 px-3")}>
+          All settings
+        </Link>
+      </div>
+    </div>
+  );
+}

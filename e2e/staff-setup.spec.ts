@@ -1,0 +1,99 @@
+import { stat } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, siteAdmin, test } from "./site.ts";
+
+/** A new installation without the demo, at its login page. */
+async function logInFirst(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/admin/login`);
+  await page.getByLabel("Email").fill(siteAdmin.email);
+  await page.getByLabel("Password", { exact: true }).fill(siteAdmin.password);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/admin\/setup\/name$/);
+}
+
+/** Presses a button by keyboard alone. */
+async function press(page: Page, name: string): Promise<void> {
+  const button = page.getByRole("main").getByRole("button", { name, exact: true });
+  await button.focus();
+  await page.keyboard.press("Enter");
+}
+
+test("the first login opens the setup, whose steps lead to a home page that is the club's own", async ({
+  page,
+  startOwnSite,
+}) => {
+  const site = await startOwnSite({ env: { DEMO: "off" } });
+  await logInFirst(page, site.origin);
+  const preview = page.frameLocator('iframe[title="Home page with the draft"]');
+  await expect(preview.getByRole("banner")).toContainText("Afterglow");
+
+  // What is typed is in the preview at once, and guests see nothing of it.
+  await page.getByLabel("Name", { exact: true }).fill("Aurora");
+  await page.getByLabel("Street", { exact: true }).fill("7 Harbour Street");
+  await expect(preview.getByRole("banner")).toContainText("Aurora");
+  expect(await (await fetch(site.origin)).text()).not.toContain("Aurora");
+
+  // A value that can't be used keeps the step open, with all that was typed.
+  await page.getByLabel("Time zone", { exact: true }).fill("Mars/Olympus");
+  await press(page, "Save and continue");
+  await expect(page.getByText("Enter a time zone such as Europe/Athens.")).toBeVisible();
+  await expect(page.getByLabel("Street", { exact: true })).toHaveValue("7 Harbour Street");
+  await page.getByLabel("Time zone", { exact: true }).fill("Australia/Hobart");
+  await press(page, "Save and continue");
+  await expect(page.getByRole("heading", { name: "Hours", level: 2 })).toBeFocused();
+
+  await press(page, "Skip");
+  await expect(page.getByRole("heading", { name: "Look", level: 2 })).toBeFocused();
+  // Resumed after a reload, and from the dashboard.
+  await page.goto(`${site.origin}/admin/dashboard`);
+  await expect(page.getByText("Setup: 1 of 5 steps done.")).toBeVisible();
+  await page.getByRole("link", { name: "Continue setup" }).click();
+  await page.waitForURL(/\/admin\/setup\/look$/);
+  await press(page, "Save and continue");
+
+  await expect(page.getByRole("heading", { name: "Tables", level: 2 })).toBeFocused();
+  await page.getByLabel("Room").fill("Main room");
+  await page.getByLabel("Name", { exact: true }).fill("Booth 1");
+  await page.getByLabel("Seats").fill("8");
+  await press(page, "Add table");
+  await expect(page.getByRole("form", { name: "Booth 1" })).toBeVisible();
+  await press(page, "Continue");
+  await expect(page.getByRole("heading", { name: "First event", level: 2 })).toBeFocused();
+  await press(page, "Skip");
+
+  await expect(page.getByRole("heading", { name: "Publish", level: 2 })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "3 changes to publish" })).toBeVisible();
+  await press(page, "Publish now");
+  await expect(page.getByRole("heading", { name: "Everything is published" })).toBeVisible();
+  const home = async () => (await fetch(site.origin)).text();
+  await expect.poll(home).toContain("7 Harbour Street");
+  expect(await home()).toContain("Aurora");
+  await press(page, "Finish setup");
+  await page.waitForURL(/\/admin\/dashboard$/);
+  await expect(page.getByRole("heading", { name: "Events", level: 2 })).toBeVisible();
+  await expect(page.getByText(/^Setup:/)).toBeHidden();
+});
+
+test("settings are exported as a file, and a file is imported into the draft or says why not", async ({
+  page,
+  startOwnSite,
+  allowConsoleErrors,
+}, testInfo) => {
+  allowConsoleErrors(/422/);
+  const site = await startOwnSite({ env: { DEMO: "off" } });
+  await logInFirst(page, site.origin);
+  await press(page, "Dismiss setup");
+  await page.waitForURL(/\/admin\/dashboard$/);
+  await page.goto(`${site.origin}/admin/settings`);
+  const download = page.waitForEvent("download");
+  await press(page, "Export settings");
+  const file = testInfo.outputPath("settings.tar");
+  await (await download).saveAs(file);
+  expect((await stat(file)).size).toBeGreaterThan(500);
+  const chooser = page.getByLabel("Settings file");
+  await chooser.setInputFiles({ name: "notes.tar", mimeType: "application/x-tar", buffer: Buffer.from("Hello") });
+  await expect(page.getByRole("alert")).toContainText("This is not a settings file of Afterglow.");
+  await chooser.setInputFiles(file);
+  await expect(page.getByText("The file has the settings that are published.")).toBeVisible();
+  await expect(page.getByText("This is not a settings file of Afterglow.")).toBeHidden();
+});
