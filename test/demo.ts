@@ -14,7 +14,7 @@ export const clubAddress = "club@afterglow.example";
 
 /** Stores the demo's images as a start leaves them that died, with one file each: making all of them takes minutes. */
 async function storeDemoImages(db: Database, pictures: MediaStorage): Promise<void> {
-  for (const { picture, alt, focus } of [...eventSeries, ...demoOffers, ...demoNews]) {
+  for (const { picture, alt, focus } of [...eventSeries(), ...demoOffers(), ...demoNews()]) {
     const fileId = `00000000-0000-7000-8000-${Buffer.from(picture.slice(-6)).toString("hex")}`;
     if (await db.selectFrom("media").select("id").where("id", "=", fileId).executeTakeFirst()) continue;
     await insertPicture(db, { fileId, width: 1200, height: 800, color: "#000000" }, { alt, focus });

@@ -37,7 +37,7 @@ export async function folderWithSeason(count: number, url?: string): Promise<str
   const folder = mkdtempSync(join(tmpdir(), "afterglow-season-"));
   const db = await openDatabase(url ?? join(folder, "afterglow.db"));
   await makeSeason(db, count);
-  for (const { title, description, alt, focus } of demoOffers)
+  for (const { title, description, alt, focus } of demoOffers())
     await makeOffer(db, {
       title,
       description,
@@ -53,9 +53,10 @@ export async function folderWithSeason(count: number, url?: string): Promise<str
  * each, ticket links that share nothing but their host, some sold out, cancelled or postponed.
  */
 async function makeSeason(db: Database, count: number): Promise<void> {
+  const all = eventSeries();
   for (let index = 0; index < count; index += 1) {
     const start = Date.now() + DAY + index * 3.5 * DAY;
-    const series = eventSeries[(index * 3) % eventSeries.length];
+    const series = all[(index * 3) % all.length];
     const act = acts[index % acts.length];
     const name = [
       `${series?.name}`,

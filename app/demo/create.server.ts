@@ -33,7 +33,7 @@ async function isEmpty(db: Database): Promise<boolean> {
  * first start stored before it died are known by their words, and by nothing showing them.
  */
 async function storePictures(db: Database, place: MediaStorage): Promise<Map<string, string>> {
-  const pictures = new Map([...eventSeries, ...demoOffers, ...demoNews].map((one) => [one.picture, one]));
+  const pictures = new Map([...eventSeries(), ...demoOffers(), ...demoNews()].map((one) => [one.picture, one]));
   const ids = new Map<string, string>();
   const shown = new Set<string | null>();
   for (const table of ["events", "offers", "news"] as const) {
@@ -113,9 +113,10 @@ async function fill(
     };
   };
 
-  const holidaySeries = eventSeries.find(({ longName }) => longName);
-  const nights = demoNights(today, eventSeries.length).flatMap(({ day, series, special }) => {
-    const one = special ? holidaySeries : eventSeries[series];
+  const allSeries = eventSeries();
+  const holidaySeries = allSeries.find(({ longName }) => longName);
+  const nights = demoNights(today, allSeries.length).flatMap(({ day, series, special }) => {
+    const one = special ? holidaySeries : allSeries[series];
     return one ? [{ day, one, name: special ? (one.longName ?? one.name) : one.name }] : [];
   });
   const events = nights.map(({ day, one, name }) => ({
@@ -130,7 +131,7 @@ async function fill(
   const nextOf = (key: string | null) =>
     events.find(({ starts_at }, index) => nights[index]?.one.key === key && starts_at > created_at)?.id ?? null;
 
-  const offers = demoOffers.map((offer) => ({
+  const offers = demoOffers().map((offer) => ({
     ...common(offer.picture),
     title: offer.title,
     description: offer.description,
@@ -138,7 +139,7 @@ async function fill(
     valid_from: today.add({ days: offer.daysFromNow.from }).toString(),
     valid_till: today.add({ days: offer.daysFromNow.till }).toString(),
   }));
-  const news = demoNews.map((item) => ({
+  const news = demoNews().map((item) => ({
     ...common(item.picture),
     title: item.title,
     short_description: item.short_description,

@@ -20,7 +20,7 @@ import { demoOffers } from "./offers.ts";
 test("pictures that a first start stored before it died are used by the next", async () => {
   const db = await testDatabase();
   const stored = new Map<string, { alt: string; focus: string }>(
-    [...eventSeries, ...demoOffers, ...demoNews].map((one) => [one.picture, one]),
+    [...eventSeries(), ...demoOffers(), ...demoNews()].map((one) => [one.picture, one]),
   );
   for (const [name, { alt, focus }] of stored) {
     await insertPicture(db, { fileId: name, width: 1200, height: 800, color: "#000000" }, { alt, focus });
@@ -34,7 +34,7 @@ test("pictures that a first start stored before it died are used by the next", a
     expect(shown.filter(({ picture_id }) => !stored.has(picture_id ?? ""))).toEqual([]);
   }
   // And each shows its own.
-  const [first] = demoNews;
+  const [first] = demoNews();
   const item = await db
     .selectFrom("news")
     .select("picture_id")

@@ -20,7 +20,7 @@ function paragraphs(...texts: string[]): string {
 }
 
 /** The six demo news items, newest first. */
-export const demoNews: readonly DemoNews[] = [
+export const demoNews = (): readonly DemoNews[] => [
   {
     title: "The new sound system is in, and you can talk under it",
     short_description:

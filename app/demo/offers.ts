@@ -14,7 +14,7 @@ type DemoOffer = {
 };
 
 /** The nine demo offers: entry, tables, queue and cloakroom, never alcohol (NSW liquor promotion rules). */
-export const demoOffers: readonly DemoOffer[] = [
+export const demoOffers = (): readonly DemoOffer[] => [
   {
     title: "Two for one entry",
     description: `Come in before midnight and your plus-one walks in with you on one entry. Give us both names and bring both IDs. Doors ${venue.hours.doors}; after midnight it is one entry each.`,

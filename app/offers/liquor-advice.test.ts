@@ -85,7 +85,7 @@ test("every rule is one of the venue's state, and every source is a regulator's 
 });
 
 test("the demo's offers are of entry, tables and queue", () => {
-  const advised = demoOffers.filter(
+  const advised = demoOffers().filter(
     ({ title, description }) => liquorAdvice(`${title}\n${description}`, "NSW").length > 0,
   );
   expect(advised.map(({ title }) => title)).toEqual([]);
