@@ -73,7 +73,7 @@ function RemoveDemoDialog({ onRemoved, onClose }: { onRemoved: () => void; onClo
 const inText = "min-h-11 shrink-0 cursor-pointer font-semibold underline underline-offset-4 hover:no-underline";
 
 /** The button that removes what the demo added, once staff have confirmed it. */
-function RemoveDemo({ onRemoved }: RemoveDemoProps) {
+export function RemoveDemo({ onRemoved }: RemoveDemoProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
