@@ -44,7 +44,7 @@ test("a word is searched, changed, previewed by staff only and published to gues
     await page.getByRole("button", { name: theme }).click();
     await expect(preview(page).locator("html")).toHaveCSS("color-scheme", theme.toLowerCase());
   }
-  const frame = page.frame({ url: /\/preview/ });
+  const frame = page.frame({ url: /:\d+\/preview/ });
   expect(await frame?.evaluate(() => innerWidth)).toBe(390);
   await preview(page).getByRole("contentinfo").getByRole("link", { name: "Contact" }).first().click();
   await expect.poll(() => frame?.evaluate(() => location.pathname)).toBe("/preview/contact");
