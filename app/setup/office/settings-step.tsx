@@ -38,12 +38,11 @@ function useDraftSaving(group: SettingGroup, loaded: GroupState, onSaved: () => 
 
   /** What was typed and is not in the draft. */
   const typed = () => {
-    const fields = [...new FormData(element.current ?? undefined)];
-    const values = fields.map(([path, value]) => [path, JSON.parse(String(value)) as unknown] as const);
     const { draft } = latest.current;
-    return Object.fromEntries(
-      values.filter(([path, value]) => path in draft && JSON.stringify(value) !== JSON.stringify(draft[path])),
-    );
+    // Controls have fields of their own besides.
+    const fields = [...new FormData(element.current ?? undefined)].filter(([path]) => path in draft);
+    const values = fields.map(([path, value]) => [path, JSON.parse(String(value)) as unknown] as const);
+    return Object.fromEntries(values.filter(([path, value]) => JSON.stringify(value) !== JSON.stringify(draft[path])));
   };
 
   /** Saves, again where a colleague was faster: only the fields of this form are sent. @returns whether it could. */

@@ -1,0 +1,198 @@
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { defaultSettings } from "../app/content/changed-settings.ts";
+import { setCurrentSettings } from "../app/content/current.server.ts";
+import { pageTexts } from "../app/content/page-texts.server.ts";
+import { roleValue } from "../app/content/role-value.ts";
+import { openDatabase } from "../app/db/open.server.ts";
+import { renderMail } from "../app/mail/render.server.ts";
+import { openFolderStorage } from "../app/media/folder-storage.server.ts";
+import { storePicture } from "../app/media/store.server.ts";
+import { publishSettings } from "../app/settings/publish.server.ts";
+import { loadSettings } from "../app/settings/published.server.ts";
+import { claim, forms, subscription } from "../test/guest-forms.ts";
+import { eventRow, makeEvent, makeNews, makeOffer } from "../test/makers.ts";
+import { poster } from "../test/posters.ts";
+import { type Sentinels, sentinelSettings } from "../test/sentinel-settings.ts";
+import { expect, type Site, test } from "./site.ts";
+
+const admin = { email: "mara@club.example", password: "velvet-harbour-tram-42" };
+
+/** A day that events are on and guests ask for: a Thursday, as the marked hours say. */
+function thursday(): string {
+  const day = new Date(Date.now() + 7 * 86_400_000);
+  day.setUTCDate(day.getUTCDate() + ((4 - day.getUTCDay() + 7) % 7));
+  return day.toISOString().slice(0, 10);
+}
+
+const publicPaths = [
+  ...["/", "/about-club", "/careers", "/contact", "/events", "/events?show=all", "/faqs", "/functions", "/gallery"],
+  ...["/music", "/offers", "/terms-and-conditions", "/venue", "/vip-tables", "/news", "/offline", "/nothing-here"],
+  ...["/newsletter/confirm", "/newsletter/unsubscribe", "/door", "/admin/login"],
+];
+
+const machinePaths = [
+  ...["/events.ics", "/news.rss", "/robots.txt", "/sitemap.xml", "/llms.txt", "/manifest.webmanifest", "/api"],
+  ...["/api/openapi.json", "/pages.json", "/api/event/getAllEvents", "/api/offers/all-offers", "/api/news"],
+];
+
+const officePaths = [
+  ...["dashboard", "requests", "tonight", "after-the-night", "tables", "events", "add-event", "offers", "add-offer"],
+  ...["news-items", "news", "subscribers", "outbox", "privacy", "admins", "add-admin", "settings", "setup", "pictures"],
+].map((page) => `/admin/${page}`);
+
+/** The texts in a value, however deep. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** The demo venue's name, facts and wording: whatever is long enough to be its own. */
+function demoTexts(): string[] {
+  const { name, tagline, description, street, locality, phone, email, social } = defaultSettings.venue;
+  const facts = [name, tagline, description, street, locality, phone, email, ...social.map(({ url }) => url)];
+  const wording = textsIn(pageTexts()).filter((text) => text.length > 30 && text.includes(" "));
+  return [...new Set([...facts, "afterglow.example", ...wording])];
+}
+
+/** Marks every setting and image of an empty site, and adds an event, an offer and a news item. */
+async function fill({ dataFolder }: Site): Promise<Sentinels & { paths: string[]; offer: string }> {
+  const db = await openDatabase(join(dataFolder, "afterglow.db"));
+  try {
+    const storage = openFolderStorage(join(dataFolder, "media"));
+    const image = await storePicture(db, storage, await poster(1600, 1200, "#224466"), { alt: "Qxphotoz" });
+    const sentinels = sentinelSettings(image);
+    const changes = sentinels.values;
+    await db.transaction().execute((trx) => publishSettings(trx, { changes, author: "Mara", now: Date.now() }));
+    const picture_id = image;
+    const starts_at = `${thursday()}T20:00:00.000Z`;
+    const ends_at = new Date(Date.parse(starts_at) + 5 * 3_600_000).toISOString();
+    const event = await makeEvent(db, {
+      ...eventRow({ name: "Own night", description: "Ours.", starts_at, ends_at, picture_id }),
+      redirection_url: "https://tickets.club.example/own",
+    });
+    const [valid_from, valid_till] = ["2026-01-01", "2099-12-31"];
+    const offer = await makeOffer(db, { title: "Own offer", description: "Ours.", valid_from, valid_till, picture_id });
+    const own = { title: "Own news", short_description: "Short.", long_description: "Long.", category: "Own" };
+    const news = await makeNews(db, { ...own, picture_id });
+    return {
+      ...sentinels,
+      offer,
+      paths: [`/events/${event}`, `/offers/${offer}`, `/news/${news}`, `/events/${event}.ics`],
+    };
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Sends every form, and gives what staff read of the requests and of all emails. */
+async function sendForms({ origin }: Site, own: { offer: string; role: string }): Promise<Map<string, string>> {
+  const post = async (path: string, json: object, headers = {}) => {
+    const response = await fetch(origin + path, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...headers },
+      body: JSON.stringify(json),
+    });
+    expect({ path, status: response.status, body: response.ok ? "" : await response.text() }).toMatchObject({
+      body: "",
+    });
+    return response.json() as Promise<{ token: string; link: string }>;
+  };
+  const date = thursday();
+  for (const { path, form } of forms) {
+    await post(path, { ...form, ...("date" in form && { date }), ...("role" in form && { role: own.role }) });
+  }
+  await post("/api/offers/claim-offer", { ...claim, offer_id: own.offer, celebrateDate: date });
+  await post("/api/event/subscribe", { ...subscription, email: "ada@guest.example" });
+  const headers = { authorization: (await post("/api/admin/login", admin)).token };
+  const get = async (path: string) => (await fetch(origin + path, { headers })).text();
+  const found = new Map<string, string>();
+  for (const list of ["/api/mail/outbox", "/api/requests?stage=all"]) {
+    const { items } = JSON.parse(await get(list)) as { items: { _id: string }[] };
+    expect(items.length).toBeGreaterThan(4);
+    const path = list.split("?")[0];
+    for (const { _id } of items) {
+      found.set(`${path}/${_id}`, await get(`${path}/${_id}`));
+      if (path !== "/api/requests") continue;
+      found.set(`${path}/${_id}/shown`, await get(`${path}/${_id}/shown`));
+      // The guest's own page.
+      const { link } = await post(`/api/requests/${_id}/guest-link`, { link: "new" }, headers);
+      found.set(`the page of ${_id}`, await (await fetch(new URL(new URL(link).pathname, origin))).text());
+    }
+  }
+  return found;
+}
+
+/** The HTML of every email in the outbox, which is rendered when it is sent. */
+async function mailsOf({ dataFolder, origin }: Site): Promise<[string, string][]> {
+  const db = await openDatabase(join(dataFolder, "afterglow.db"));
+  try {
+    await loadSettings(db);
+    const rows = await db.selectFrom("outbox").selectAll().execute();
+    return await Promise.all(
+      rows.map(async (row) => [
+        `email ${row.template} ${row.id}`,
+        (await renderMail(row, { origin, secret: "secret" })).html,
+      ]),
+    );
+  } finally {
+    setCurrentSettings();
+    await db.destroy();
+  }
+}
+
+/** What a browser shows of a page once it is still, its attributes among it. */
+async function shownBy(page: Page, path: string): Promise<string> {
+  await page.goto(path);
+  await page.waitForLoadState("networkidle");
+  return page.content();
+}
+
+test("a club's own settings leave nothing of the demo venue, and each of them is shown somewhere", async ({
+  page,
+  startOwnSite,
+  allowConsoleErrors,
+}) => {
+  test.setTimeout(180_000);
+  // The page that is not there, and players and images of elsewhere, which a test reaches none of.
+  allowConsoleErrors(/404|Failed to load/);
+  const env = { DEMO: "off", ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, RATE_LIMIT_FORMS: "0" };
+  const site = await startOwnSite({ env });
+  const { values, marks, paths, offer } = await fill(site);
+  const [title = ""] = marks.get("pages.home.title") ?? [];
+  await expect.poll(async () => (await fetch(site.origin)).text()).toContain(title);
+
+  const [role] = values["pages.careers.roles"] as { label: string }[];
+  const found = new Map([
+    ...(await sendForms(site, { offer, role: roleValue(role?.label ?? "") })),
+    ...(await mailsOf(site)),
+  ]);
+  for (const path of [...publicPaths, ...paths, ...machinePaths]) {
+    found.set(path, await (await fetch(site.origin + path)).text());
+  }
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const path of [...publicPaths, ...paths.slice(0, 3)]) {
+      found.set(`${path} (${colorScheme})`, await shownBy(page, site.origin + path));
+    }
+  }
+  const guests = [...found.values()].join("\n");
+  const missing = [...marks].flatMap(([path, own]) =>
+    own.filter((mark) => !guests.toLowerCase().includes(mark.toLowerCase())).map((mark) => `${path}: ${mark}`),
+  );
+
+  await page.goto(`${site.origin}/admin/login`);
+  await page.getByLabel("Email").fill(admin.email);
+  await page.getByLabel("Password", { exact: true }).fill(admin.password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await page.waitForURL(/\/admin\/setup/);
+  for (const path of officePaths) found.set(path, await shownBy(page, site.origin + path));
+
+  const forbidden = demoTexts();
+  const left = [...found].flatMap(([path, text]) => {
+    const whole = text.replaceAll("&#x27;", "'").replaceAll("&amp;", "&").replaceAll("&quot;", '"').toLowerCase();
+    return forbidden.filter((one) => whole.includes(one.toLowerCase())).map((one) => `${path}: ${one}`);
+  });
+  expect(left, "texts of the demo venue that are still shown").toEqual([]);
+  expect(missing, "settings that are shown nowhere").toEqual([]);
+});

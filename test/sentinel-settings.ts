@@ -1,0 +1,125 @@
+import * as z from "zod/mini";
+import { defaultSettings, settingLeaves, valueAt } from "../app/content/changed-settings.ts";
+import { fieldOf } from "../app/content/setting-fields.ts";
+import { typePairingNames } from "../app/content/type-pairings.ts";
+
+/** Marked values for every setting, and where each mark belongs. */
+export interface Sentinels {
+  values: Record<string, unknown>;
+  /** Texts that have to be shown somewhere, by the path of their setting. */
+  marks: Map<string, string[]>;
+}
+
+/** A day that pages announce. */
+const soon = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10);
+
+/**
+ * Values that only some texts are right for, with what shows them where that is another text. A setting added without a
+ * place here is a text, list or image, or fails the test that uses this.
+ */
+const special: Record<string, { value: unknown; shown: readonly string[] }> = {
+  "venue.country": { value: "GR +30", shown: ["GR"] },
+  "venue.latitude": { value: 37.9755, shown: ["37.9755"] },
+  "venue.longitude": { value: 23.7348, shown: ["23.7348"] },
+  "venue.phone": { value: "210 555 0199", shown: ["210 555 0199", "tel:+302105550199"] },
+  "venue.email": { value: "qx-mail@club.example", shown: ["qx-mail@club.example"] },
+  "venue.timeZone": { value: "Europe/Athens", shown: ["Europe/Athens"] },
+  "venue.locale": { value: "en-GB", shown: ["en-GB"] },
+  "venue.currency": { value: "EUR", shown: ["€"] },
+  "venue.nightEndsAt": { value: "07:00", shown: ["07:00"] },
+  "venue.minimumAge": { value: 23, shown: ["23+"] },
+  "venue.tableHeldMinutes": { value: 47, shown: ["47 minutes"] },
+  "venue.depositHours": { value: 71, shown: ["71 hours"] },
+  "venue.booths": { value: 17, shown: ["17"] },
+  "hours.weekly": { value: [{ day: "Thursday", opens: "21:15", closes: "03:45" }], shown: ["21:15", "03:45"] },
+  "hours.special": {
+    value: [{ date: soon, opens: "", closes: "", note: "Qxspecialz" }],
+    shown: ["Qxspecialz"],
+  },
+  "look.wordmark": { value: { text: "Qxwordmarkz", image: "", oneColor: true }, shown: ["Qxwordmarkz"] },
+  "look.typePairing": { value: typePairingNames.at(-1), shown: [] },
+  "pages.terms.updated": { value: "2026-10-05", shown: ["2026-10-05"] },
+  "look.accent": { value: "#0b6e4f", shown: ["#0b6e4f"] },
+  "look.gradient": { value: ["#8a2be2", "#d2691e"], shown: ["#8a2be2", "#d2691e"] },
+  "look.icon": { value: "initial", shown: [] },
+  "look.shareImage": { value: "night", shown: [] },
+};
+
+let count = 0;
+
+/** A word that stands nowhere else. */
+function mark(): string {
+  count += 1;
+  return `Qx${String(count).padStart(3, "0")}z`;
+}
+
+type Schema = z.core.$ZodType;
+
+/** A value that is marked throughout. @param image the library's, for every image. */
+function marked(schema: Schema, initial: unknown, image: string, marks: string[]): unknown {
+  const field = fieldOf(schema);
+  const word = () => {
+    const made = mark();
+    marks.push(made);
+    return made;
+  };
+  switch (field.control) {
+    case "text":
+    case "longText":
+    case "markdown": {
+      const made = mark();
+      // What is no free text, such as a link to a playlist, stays.
+      if (!z.safeParse(schema, made).success) return initial;
+      marks.push(made);
+      return made;
+    }
+    case "integer":
+    case "number":
+      return typeof initial === "number" ? initial + 1 : initial;
+    case "choice":
+      return field.choices?.find(({ value }) => value !== initial)?.value;
+    case "image":
+      return { image, alt: word(), focus: "40% 60%" };
+    case "url":
+      return typeof initial === "string" && initial.startsWith("/")
+        ? initial
+        : `https://${word().toLowerCase()}.example/x`;
+    case "email":
+      return `${word().toLowerCase()}@club.example`;
+    case "list": {
+      const items = initial as unknown[];
+      return items.map((one) => marked(field.item as Schema, one, image, marks));
+    }
+    case "group": {
+      const before = initial as Record<string, unknown>;
+      const entries = Object.entries(field.fields ?? {});
+      return Object.fromEntries(entries.map(([name, child]) => [name, marked(child, before[name], image, marks)]));
+    }
+    default:
+      return initial;
+  }
+}
+
+/** Every setting with a marked value. @throws for a setting that no marked value is known for. */
+export function sentinelSettings(image: string): Sentinels {
+  const values: Record<string, unknown> = {};
+  const marks = new Map<string, string[]>();
+  const wrong: string[] = [];
+  for (const { path, schema } of settingLeaves) {
+    const known = special[path];
+    const own: string[] = [...(known?.shown ?? [])];
+    const value = known ? known.value : marked(schema, valueAt(defaultSettings, path), image, own);
+    const checked = z.safeParse(schema, value);
+    const problem = checked.success
+      ? JSON.stringify(value) === JSON.stringify(valueAt(defaultSettings, path)) && "it is the default"
+      : checked.error.issues[0]?.message;
+    if (problem) {
+      wrong.push(`${path}: ${problem}`);
+      continue;
+    }
+    values[path] = checked.data;
+    marks.set(path, own);
+  }
+  if (wrong.length > 0) throw new Error(`No marked value is known for\n${wrong.join("\n")}`);
+  return { values, marks };
+}
