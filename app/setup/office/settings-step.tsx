@@ -39,9 +39,9 @@ function useDraftSaving(group: SettingGroup, loaded: GroupState, onSaved: () => 
   /** What was typed and is not in the draft. */
   const typed = () => {
     const { draft } = latest.current;
-    // Controls have fields of their own besides.
-    const fields = [...new FormData(element.current ?? undefined)].filter(([path]) => path in draft);
-    const values = fields.map(([path, value]) => [path, JSON.parse(String(value)) as unknown] as const);
+    // The controls have fields of their own, also under the setting's name.
+    const fields = [...(element.current?.querySelectorAll<HTMLInputElement>("input[type=hidden][name]") ?? [])];
+    const values = fields.map(({ name, value }) => [name, JSON.parse(value) as unknown] as const);
     return Object.fromEntries(values.filter(([path, value]) => JSON.stringify(value) !== JSON.stringify(draft[path])));
   };
 
