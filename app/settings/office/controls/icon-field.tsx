@@ -26,7 +26,7 @@ function IconChoice({ name, label, checked, onChoose, children }: IconChoiceProp
         {children}
       </span>
       <span className="flex items-center gap-2">
-        <input type="radio" name={name} checked={checked} onChange={onChoose} className="accent-action" />
+        <input type="radio" form="" name={name} checked={checked} onChange={onChoose} className="accent-action" />
         {label}
       </span>
     </label>

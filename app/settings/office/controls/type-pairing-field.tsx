@@ -26,7 +26,7 @@ function PairingChoice({ name, group, checked, onChoose }: PairingChoiceProps) {
   return (
     <label className="grid cursor-pointer content-start gap-2 border border-rule p-4 has-checked:border-ink has-checked:bg-raised has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
       <span className="flex items-center gap-2 text-sm font-semibold">
-        <input type="radio" name={group} checked={checked} onChange={onChoose} className="accent-action" />
+        <input type="radio" form="" name={group} checked={checked} onChange={onChoose} className="accent-action" />
         {pairing.label}
       </span>
       <span aria-hidden="true" className="min-w-0">
