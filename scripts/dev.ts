@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { ServerBuild } from "react-router";
 import sharp from "sharp";
-import { createServer as createVite, isRunnableDevEnvironment } from "vite";
+import { createServer as createVite, isRunnableDevEnvironment, type Plugin } from "vite";
 import { requestListener } from "../app/http/request-listener.server.ts";
 import type * as outboxModule from "../app/mail/outbox.server.ts";
 import type * as appModule from "../app/server/app.ts";
@@ -14,7 +14,25 @@ const config = parseConfig(process.env);
 const appContext = await createAppContext(config);
 
 const server = createServer();
-const vite = await createVite({ appType: "custom", server: { middlewareMode: true, ws: { server } } });
+
+/** The app forbids sharp to open files; Vite makes the shipped images with the same sharp. */
+const openShippedImages: Plugin = {
+  name: "open-shipped-images",
+  enforce: "pre",
+  load: {
+    order: "pre",
+    filter: { id: /\?picture=/ },
+    handler() {
+      sharp.unblock({ operation: ["VipsForeignLoadJpegFile"] });
+    },
+  },
+};
+
+const vite = await createVite({
+  appType: "custom",
+  server: { middlewareMode: true, ws: { server } },
+  plugins: [openShippedImages],
+});
 
 /** Runs a module of the server as its files are now. Vite makes a new runner when its own configuration changes. */
 function load<Module>(path: string): Promise<Module> {
@@ -29,8 +47,6 @@ let current: { module: typeof appModule; listener: RequestListener } | undefined
 async function currentApp(): Promise<RequestListener> {
   const module = await load<typeof appModule>("/app/server/app.ts");
   if (current?.module !== module) {
-    // The app forbids sharp to open files; Vite makes the project's pictures with the same sharp.
-    sharp.unblock({ operation: ["VipsForeignLoadJpegFile"] });
     const pages = () => load<ServerBuild>("virtual:react-router/server-build");
     current = { module, listener: requestListener(module.createApp({ ...appContext, pages }), appContext) };
   }

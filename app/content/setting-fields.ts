@@ -8,7 +8,6 @@ export type SettingControl =
   | "markdown"
   | "integer"
   | "number"
-  | "switch"
   | "time"
   | "day"
   | "color"
@@ -148,11 +147,6 @@ export function decimal(
   const say = `Enter a number from ${min} to ${max}.`;
   const schema = z.number(say).check(z.minimum(min, say), z.maximum(max, say));
   return setting(schema, { control: "number", label, initial, min, max, ...(help && { help }) });
-}
-
-/** On or off. */
-export function toggle(label: string, initial: boolean, options: Options = {}) {
-  return setting(z.boolean("Choose on or off."), { control: "switch", label, initial, ...options });
 }
 
 /** A time of day, `HH:MM`. */

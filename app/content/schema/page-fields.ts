@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { markdownProblem } from "#markdown-problem";
 import { isLinkable } from "../../lib/rich-text.ts";
-import { parseMarkdown } from "../markdown.ts";
 import { fillPlaceholders, placeholderProblem } from "../placeholders.ts";
 import { group, type ImageSetting, image, list, longText, markdown, text } from "../setting-fields.ts";
 
@@ -18,7 +18,7 @@ const knownInReplies = rule((value) => placeholderProblem(value, true));
 
 /** Addresses of links may hold placeholders: these stand for them. */
 const sample = (value: string) => fillPlaceholders(value, (name) => (name === "email" ? "mail@club.example" : "000"));
-const wellFormed = rule((value) => parseMarkdown(value, sample).problems[0]);
+const wellFormed = rule((value) => markdownProblem(value, sample));
 
 /** A line of text that may hold placeholders. */
 export function line(label: string, initial: string, options: TextOptions = {}) {

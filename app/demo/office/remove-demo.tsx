@@ -39,7 +39,7 @@ function Consequences({ demo: { removes, edited, used } }: { demo: DemoData }) {
   );
 }
 
-export function RemoveDemoDialog({ onRemoved, onClose }: { onRemoved: () => void; onClose: () => void }) {
+function RemoveDemoDialog({ onRemoved, onClose }: { onRemoved: () => void; onClose: () => void }) {
   const { data, failed: loadFailed } = useStaffData<{ demo: DemoData | null }>("/api/admin/demo");
   const { busy, failed, send } = useSend();
   const remove = () =>

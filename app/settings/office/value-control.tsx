@@ -2,7 +2,6 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { fieldOf } from "../../content/setting-fields.ts";
 import { SelectInput, TextBox, TextInput } from "../../ui/office/input.tsx";
-import { Switch } from "../../ui/office/switch.tsx";
 import type { ControlProps } from "./control-props.ts";
 import { specialControls } from "./controls/special-controls.ts";
 import { ImageControl } from "./image-control.tsx";
@@ -91,16 +90,6 @@ function ChoiceControl({ field, path, value, onChange, errors }: ControlProps) {
   );
 }
 
-function SwitchControl({ field, path, value, onChange }: ControlProps) {
-  return (
-    <div data-path={path}>
-      <p className="text-sm font-semibold">{field.label}</p>
-      <Switch label={field.label} on={value === true} onChange={onChange} text={{ on: "On", off: "Off" }} />
-      {field.help && <p className="text-sm text-quiet">{field.help}</p>}
-    </div>
-  );
-}
-
 /** Fields that belong together, inside an item of a list. */
 function GroupControl({ field, path, value, onChange, ...rest }: ControlProps) {
   const values = (value ?? {}) as Record<string, unknown>;
@@ -132,8 +121,6 @@ export function ValueControl(props: ControlProps) {
     case "choice":
     case "typePairing":
       return <ChoiceControl {...props} />;
-    case "switch":
-      return <SwitchControl {...props} />;
     case "image":
       return <ImageControl {...props} />;
     case "list":
