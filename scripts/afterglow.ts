@@ -9,7 +9,7 @@ import { addDemo } from "../app/demo/create.server.ts";
 import { countLabels } from "../app/demo/demo-data.ts";
 import { removeDemo } from "../app/demo/remove.server.ts";
 import { keepFilesPrivate } from "../app/lib/private-files.server.ts";
-import { clubAddress } from "../app/mail/addresses.ts";
+import { clubAddress } from "../app/mail/addresses.server.ts";
 import { retentionDryRun, retentionNow } from "../app/privacy/operator.server.ts";
 import { type Config, parseConfig } from "../app/server/config.server.ts";
 import { loadSettings } from "../app/settings/published.server.ts";

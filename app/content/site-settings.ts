@@ -14,7 +14,9 @@ const parts = new WeakMap<Settings, PublishedSite>();
 export function siteSettings(settings: Settings, version: number | undefined, hoursTexts: HoursTexts): PublishedSite {
   let part = parts.get(settings);
   if (!part || part.version !== version || part.hoursTexts !== hoursTexts) {
-    const { venue, hours, look } = settings;
+    const { hours, look } = settings;
+    // The address for notifications is the club's own affair.
+    const { clubEmail: _, ...venue } = settings.venue;
     part = { venue, hours, look, version, hoursTexts };
     parts.set(settings, part);
   }

@@ -48,10 +48,6 @@ export const venue = {
   get email() {
     return facts().email;
   },
-  /** Where the club reads what guests send; empty where the configuration says it. */
-  get clubEmail() {
-    return facts().clubEmail;
-  },
   /** IANA zone; everything a person reads or types is in it. */
   get timeZone() {
     return facts().timeZone;

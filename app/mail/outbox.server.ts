@@ -3,7 +3,7 @@ import type { Database } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
 import { outsideRequests } from "../lib/log.server.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
-import { clubAddress, mailSender } from "./addresses.ts";
+import { clubAddress, mailSender } from "./addresses.server.ts";
 import { type Failure, failureOf } from "./failure.server.ts";
 import { mailSecret } from "./list-token.server.ts";
 import type { RenderedMail } from "./render.server.ts";

@@ -8,7 +8,7 @@ import { tonight } from "../content/club-night.ts";
 import { clubJsonLd } from "../discovery/club-json-ld.server.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import { formatLongDate } from "../lib/wall-time.ts";
-import { clubAddress, mailSender } from "../mail/addresses.ts";
+import { clubAddress, mailSender } from "../mail/addresses.server.ts";
 import { renderMail } from "../mail/render.server.ts";
 
 async function clubInAthens() {

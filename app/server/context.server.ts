@@ -7,7 +7,7 @@ import { fillNights } from "../events/fill-nights.server.ts";
 import { requestDurations } from "../http/request-logger.server.ts";
 import { openLog } from "../lib/log.server.ts";
 import { keepFilesPrivate } from "../lib/private-files.server.ts";
-import { clubAddress } from "../mail/addresses.ts";
+import { clubAddress } from "../mail/addresses.server.ts";
 import { openMediaStorage } from "../media/open-storage.server.ts";
 import { loadSettings } from "../settings/published.server.ts";
 import type { AppContext } from "./app.ts";

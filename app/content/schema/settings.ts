@@ -26,4 +26,7 @@ export const settingsSchema = group(
 export type Settings = z.infer<typeof settingsSchema>;
 
 /** What browsers need on every page; a page's own texts come from its loader. */
-export type SiteSettings = Pick<Settings, "venue" | "hours" | "look">;
+export interface SiteSettings extends Pick<Settings, "hours" | "look"> {
+  /** Without the address that only staff know. */
+  venue: Omit<Settings["venue"], "clubEmail">;
+}

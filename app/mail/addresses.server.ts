@@ -1,3 +1,4 @@
+import { currentSettings } from "../content/current.server.ts";
 import { venue } from "../content/venue.ts";
 
 /** Who emails are from. @param configured `MAIL_FROM`; without it the venue. */
@@ -7,5 +8,5 @@ export function mailSender(configured: { name: string; address: string } | undef
 
 /** Who gets the club's own emails and answers to the others: the settings' address, else `MAIL_TO`, else the public one. */
 export function clubAddress(configured: string | undefined): string {
-  return venue.clubEmail || configured || venue.email;
+  return currentSettings().venue.clubEmail || configured || venue.email;
 }

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { defaultSettings, withValues } from "./changed-settings.ts";
+import { currentHoursTexts } from "./current.server.ts";
+import { siteSettings } from "./site-settings.ts";
+
+test("no page carries the address that only staff know", () => {
+  const settings = withValues(defaultSettings, {
+    "venue.clubEmail": "office@club.example",
+    "venue.email": "hello@club.example",
+  });
+  const block = JSON.stringify(siteSettings(settings, 1, currentHoursTexts()));
+  expect(block).toContain("hello@club.example");
+  expect(block).not.toContain("office@club.example");
+});
