@@ -1,18 +1,16 @@
 import pg from "pg";
 import { onTestFinished } from "vitest";
+import { backupTables } from "../app/backup/tables.ts";
 import { asOwner, databaseOn, TEMPLATE } from "./postgres-clients.ts";
 
 /** Databases of this test file that a test has. */
 const taken = new Set<number>();
 
 /** Every row but the migrations', those first that lead to others. */
-const EMPTY = `
-  delete from sessions; delete from admins; delete from offers; delete from events; delete from news; delete from media;
-  delete from request_history; delete from requests; delete from request_search; delete from request_counts;
-  delete from subscribers; delete from outbox; delete from idempotency; delete from rate_limits; delete from meta;
-  delete from privacy_log; delete from series; delete from night_changes; delete from night_mails;
-  delete from club_tables; delete from door_passes; delete from demo_rows;
-  delete from settings_versions; delete from settings_draft;`;
+const EMPTY = backupTables
+  .map(({ name }) => `delete from ${name};`)
+  .reverse()
+  .join(" ");
 
 /**
  * The address of an empty database with the newest schema, for one test. Making one takes longer than most
