@@ -47,8 +47,9 @@ async function findOnScreens(page: Page, where: string, on = screens): Promise<s
   const found: string[] = [];
   for (const { width, height, css, spacing } of on) {
     await page.setViewportSize({ width, height });
-    // Layouts that a script chooses by width follow with the next frame.
-    const source = `new Promise(requestAnimationFrame).then(() => ${findOutsideSource(css)})`;
+    // Layouts that a script chooses by width follow within two frames.
+    const frame = "new Promise(requestAnimationFrame)";
+    const source = `${frame}.then(() => ${frame}).then(() => ${findOutsideSource(css)})`;
     const lines = await page.evaluate<string[]>(source);
     found.push(...lines.map((line) => `${where} at ${width} × ${height}${spacing}: ${line}`));
   }

@@ -3,10 +3,9 @@ import { LAST_SEEN_HEADER } from "../lib/last-seen.ts";
 /** How long an unused entry stays in a cache, in seconds. */
 export const MAX_AGE = 30 * 24 * 3600;
 
-/** A response with a header for the time it was cached; null if it is partial, redirected, opaque or not to be stored. */
+/** A response with a header for the time it was cached; null if it is partial, redirected or opaque. */
 export function stamped(response: Response): Response | null {
   if (response.status !== 200 || response.redirected || response.type === "opaque") return null;
-  if (response.headers.get("cache-control")?.includes("no-store")) return null;
   const headers = new Headers(response.headers);
   headers.set(LAST_SEEN_HEADER, String(Date.now()));
   return new Response(response.body, { status: 200, headers });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { officeButton } from "./button.ts";
 
 /** A text with a button that copies it. The button takes focus. */
@@ -6,7 +6,8 @@ export function CopyText({ label, text }: { label: string; text: string }) {
   const field = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [said, setSaid] = useState("");
-  useEffect(() => button.current?.focus(), []);
+  // Before the dialog notices that the field which had focus is gone, and takes it.
+  useLayoutEffect(() => button.current?.focus(), []);
   const copy = async () => {
     field.current?.select();
     try {

@@ -19,7 +19,7 @@ function ThemeCheck({ theme, shown, ratio, needed, passes, large }: ContrastChec
   const { paper, ink, rule } = shippedColors[theme];
   return (
     <li
-      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3 border px-3 py-2.5"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 border px-3 py-2.5"
       style={{ background: paper, color: ink, borderColor: rule }}
     >
       {large ? (
