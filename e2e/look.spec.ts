@@ -89,7 +89,8 @@ test("another look shows on guests' pages, at the door and in the office, and it
   const look = { action: "rgb(10, 127, 90)", glow: gradient[0], display: "Anton" };
   for (const path of ["/", "/offers", "/nowhere", "/admin/login", "/door"]) {
     const response = await page.goto(site.origin + path);
-    expect(await shown(page), path).toMatchObject(look);
+    // The door shows its text before its type has arrived.
+    await expect.poll(() => shown(page), { message: path }).toMatchObject(look);
     expect((await shown(page)).loaded, path).not.toContain("Archivo");
     await expect(page.locator("link[rel=icon]"), path).toHaveAttribute("href", /^\/look\/app-\w{12}-192\.png$/);
     if (path === "/nowhere") expect(response?.status()).toBe(404);
