@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isLink } from "../lib/fields.ts";
 import { isDay } from "../lib/wall-time.ts";
 
 /** How a setting is edited in the back office. */
@@ -172,15 +173,11 @@ export function choice<const Value extends string>(
   return setting(schema, { control: "choice", label, initial, choices, ...options });
 }
 
-function isWebAddress(value: string): boolean {
-  return /^https?:\/\/[^\s/?#]+/i.test(value) && URL.canParse(value) && new URL(value).username === "";
-}
-
 /** A web address that starts with http or https. */
 export function url(label: string, initial: string, options: TextOptions = {}) {
   const { optional, help } = options;
   const check = z.refine<string>(
-    (value) => (optional && value === "") || isWebAddress(value),
+    (value) => (optional && value === "") || isLink(value),
     "Enter a link that starts with http:// or https://.",
   );
   const schema = textSchema(label, 1_000, { checks: [check], ...(optional && { optional }) }, /\p{Cc}/u);
@@ -190,7 +187,7 @@ export function url(label: string, initial: string, options: TextOptions = {}) {
 /** A page of the site (`/events`), a web address, or a `mailto:` or `tel:` link. */
 export function link(label: string, initial: string, options: Options = {}) {
   const check = z.refine<string>(
-    (value) => /^\/(?![/\\])\S*$/.test(value) || isWebAddress(value) || /^(mailto:\S+@\S+|tel:\+?[\d -]+)$/.test(value),
+    (value) => /^\/(?![/\\])\S*$/.test(value) || isLink(value) || /^(mailto:\S+@\S+|tel:\+?[\d -]+)$/.test(value),
     "Enter a page like /events, or a link that starts with http://, https:// or mailto:.",
   );
   const schema = textSchema(label, 1_000, { checks: [check] }, /\p{Cc}/u);

@@ -69,13 +69,13 @@ export function createSite(appContext: AppContext, mostBytes: number): Site {
 
   let known: string | undefined;
   let clearCache = () => {};
-  const contentChanged = async () => {
-    await loadSettings(db).catch((error: unknown) => log.error({ err: error }, "Settings could not be loaded"));
-    clearCache();
-  };
+  const reload = () => loadSettings(db).finally(() => clearCache());
+  const contentChanged = () =>
+    reload().catch((error: unknown) => log.error({ err: error }, "Settings could not be loaded"));
   const compare = async () => {
     const version = await contentVersion(db);
-    if (known !== undefined && version !== known) await contentChanged();
+    // What fails is tried again with the next check.
+    if (known !== undefined && version !== known) await reload();
     known = version;
   };
   const checkContent = () => {
