@@ -31,6 +31,7 @@ const layers = [
     "mail",
     "media",
     "office",
+    "outbox",
     "pages",
     "publishing",
     "rendering",
@@ -111,7 +112,7 @@ test("features and shared modules have only the agreed imports", () => {
     demo: content db door functions http lib mail media newsletter offers office publishing requests settings tonight ui
     discovery: content db events http lib look media news offers rendering requests
     door: content db lib
-    events: auth content db http lib mail media office pages publishing rendering requests ui
+    events: auth content db http lib mail media office outbox pages publishing rendering requests ui
     functions: content lib pages requests ui
     gallery: content media pages ui
     guest-page: auth content db discovery events http lib mail offers requests ui
@@ -121,20 +122,21 @@ test("features and shared modules have only the agreed imports", () => {
     layout: content events lib media offers pages rendering ui
     lib: none
     look: content http lib media
-    mail: auth content db http lib look office ui
+    mail: auth content db http lib look office outbox ui
     media: content db lib office ui
     metrics: auth backup db http lib mail media requests
     music: content media pages ui
     news: content db http lib media office pages publishing ui
-    newsletter: auth content db http lib mail office pages requests ui
+    newsletter: auth content db http lib mail office outbox pages requests ui
     offers: auth content db door events http lib media office pages publishing rendering requests ui
     office: auth ui
     offline: content lib look media pages rendering ui
+    outbox: content db lib
     pages: content lib media ui
     privacy: auth content db http lib mail newsletter offers office requests ui
     publishing: auth content db http lib media office ui
     rendering: content http lib media
-    requests: auth content db door http lib mail office settings ui
+    requests: auth content db door http lib mail office outbox settings ui
     server: admin app auth backup careers contact content db demo discovery events functions guest-page http images lib look mail media metrics news newsletter offers offline privacy rendering requests settings setup tonight vip-tables
     settings: auth content db http lib look media office rendering ui
     setup: auth content db demo events http media office publishing settings tonight ui

@@ -3,7 +3,7 @@ import { beforeAll, expect, onTestFinished, vi } from "vitest";
 import type { Database } from "../app/db/tables.ts";
 import { createWriter } from "../app/db/writer.server.ts";
 import { type Outbox, startOutbox } from "../app/mail/outbox.server.ts";
-import { type Mail, outboxRow } from "../app/mail/queue.server.ts";
+import { type Mail, outboxRow } from "../app/outbox/queue.server.ts";
 import { startSmtp, type TestSmtp } from "./smtp.ts";
 
 /** As in production, only quicker. */

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Insertable } from "kysely";
 import type { Database, Tables } from "../app/db/tables.ts";
-import { outboxRow } from "../app/mail/queue.server.ts";
+import { outboxRow } from "../app/outbox/queue.server.ts";
 
 /** Stores a subscriber with the welcome that waits for her, and gives her id. @param at when she agreed, ISO 8601 in UTC. */
 export async function makeSubscriber(

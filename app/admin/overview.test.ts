@@ -7,7 +7,7 @@ import { staffCalls } from "../../test/staff-calls.ts";
 import { settleBackup } from "../backup/state.server.ts";
 import type { Database } from "../db/tables.ts";
 import { toInstant } from "../lib/zoned-time.server.ts";
-import { outboxRow } from "../mail/queue.server.ts";
+import { outboxRow } from "../outbox/queue.server.ts";
 import { readOverview } from "./overview.server.ts";
 import type { Overview } from "./overview.ts";
 

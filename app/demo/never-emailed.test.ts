@@ -94,5 +94,5 @@ test("only the form itself and the queue, which look for the demo's guests, writ
   const writes = globSync("app/**/*.{ts,tsx}", { exclude: ["**/*.test.*", "app/db/**"] }).filter((file) =>
     /(insertInto|preparedInsert)\(\s*"outbox"/.test(readFileSync(file, "utf8")),
   );
-  expect(writes.sort()).toEqual(["app/mail/queue.server.ts", "app/requests/forms/receive.server.ts"]);
+  expect(writes.sort()).toEqual(["app/outbox/queue.server.ts", "app/requests/forms/receive.server.ts"]);
 });

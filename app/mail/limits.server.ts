@@ -1,7 +1,8 @@
 import { countAll, limitKey, senderKeys } from "../auth/rate-limit.server.ts";
 import type { Sender } from "../auth/sender.server.ts";
-import { prepared } from "../db/prepared.server.ts";
 import type { Database } from "../db/tables.ts";
+import { isDemo } from "../outbox/demo.server.ts";
+import type { Queued } from "../outbox/queue.server.ts";
 
 const HOUR = 60 * 60_000;
 
@@ -54,9 +55,6 @@ export function onePerson(email: string): { person: string; domain: string } {
   return { person: `${domain === "gmail.com" ? name.replaceAll(".", "") : name}@${domain}`, domain };
 }
 
-/** The state in which an email is queued. */
-export type Queued = "waiting" | "held" | "demo";
-
 /** For whom a guest's emails are counted. */
 export interface MailSource {
   /** The sender who causes the email; empty if an earlier email has proved who they are. */
@@ -95,18 +93,6 @@ export async function countMails(
     (!shared && (await count("mail-domain", domain, mailLimits.domain)));
   if (await count("mail-all", "", mailLimits.all)) return { guest: "held", club: "held" };
   return { guest: tooMany ? "held" : "waiting", club: "waiting" };
-}
-
-const findDemo = prepared<{ about: string }, { id: string }>((db, $) =>
-  db.selectFrom("demo_rows").select("id").where("id", "=", $("about")),
-);
-
-/** The result of an email about one of the demo's guests. */
-export const NEVER_SENT = "Saved. Demo guests are never emailed.";
-
-/** Whether a request or subscriber was added by the demo: nothing is emailed about them. */
-export async function isDemo(db: Database, about: string): Promise<boolean> {
-  return (await findDemo(db, { about })).rows.length > 0;
 }
 
 /** Counts emails to the club caused by one private link, as `countMails` does. */

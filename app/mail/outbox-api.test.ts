@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeRequest } from "../../test/makers.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
+import { type Mail, outboxRow } from "../outbox/queue.server.ts";
 import type { OutboxMail } from "./outbox-mail.ts";
-import { type Mail, outboxRow } from "./queue.server.ts";
 
 type Row = ReturnType<typeof outboxRow>;
 

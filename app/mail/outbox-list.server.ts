@@ -2,8 +2,8 @@ import { randomUUIDv7 } from "node:crypto";
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
+import { messageId } from "../outbox/queue.server.ts";
 import type { OutboxMail } from "./outbox-mail.ts";
-import { messageId } from "./queue.server.ts";
 import type { OutboxRow } from "./store.server.ts";
 import { isWanted } from "./wanted.server.ts";
 

@@ -1,8 +1,8 @@
 import { render, toPlainText } from "@react-email/components";
 import type { Selectable } from "kysely";
 import type { Tables } from "../db/tables.ts";
+import type { MailData } from "../outbox/queue.server.ts";
 import { listToken } from "./list-token.server.ts";
-import type { MailData } from "./queue.server.ts";
 import { confirm } from "./templates/confirm.server.tsx";
 import { guestActed } from "./templates/guest-acted.server.tsx";
 import { nightChanged } from "./templates/night-changed.server.tsx";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type RequestKind, requestKinds } from "../content/request-kinds.ts";
+import type { MailData } from "../outbox/queue.server.ts";
 import { listToken } from "./list-token.server.ts";
-import type { MailData } from "./queue.server.ts";
 import { renderMail } from "./render.server.ts";
 
 const site = { origin: "https://afterglow.example", secret: "secret" };

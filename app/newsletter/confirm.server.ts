@@ -2,7 +2,7 @@ import type { Database } from "../db/tables.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import { countMails, type MailSource } from "../mail/limits.server.ts";
 import { findMailSecret, subscriberOf } from "../mail/list-token.server.ts";
-import { outboxRow, queueMail } from "../mail/queue.server.ts";
+import { outboxRow, queueMail } from "../outbox/queue.server.ts";
 
 /** How long a confirmation link is valid, in ms. */
 const CONFIRM_WITHIN = 14 * 86_400_000;

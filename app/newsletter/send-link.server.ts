@@ -1,6 +1,6 @@
 import type { Database } from "../db/tables.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
-import { outboxRow, queueMail } from "../mail/queue.server.ts";
+import { outboxRow, queueMail } from "../outbox/queue.server.ts";
 
 /** Why the confirmation link cannot be sent again. */
 export interface LinkRefusal {

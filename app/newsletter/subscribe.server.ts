@@ -5,7 +5,7 @@ import { newId } from "../lib/new-id.server.ts";
 import { joinPhone } from "../lib/phone-number.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import { countMails, type MailSource } from "../mail/limits.server.ts";
-import { type Mail, outboxRow, queueMail } from "../mail/queue.server.ts";
+import { type Mail, outboxRow, queueMail } from "../outbox/queue.server.ts";
 import { spamReason } from "../requests/inbox/spam.ts";
 import { splitPhone } from "../requests/phone/find-country.ts";
 import { searchText } from "../requests/search/search-terms.ts";

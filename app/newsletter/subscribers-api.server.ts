@@ -6,7 +6,7 @@ import { endpoint, withMessage } from "../http/endpoint.server.ts";
 import { csvAnswer } from "../lib/csv.server.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
 import { readPage } from "../lib/read-page.ts";
-import { isDemo, NEVER_SENT } from "../mail/limits.server.ts";
+import { isDemo, NEVER_SENT } from "../outbox/demo.server.ts";
 import { describeSearchError } from "../requests/search/search-terms.ts";
 import { sendLinkAgain } from "./send-link.server.ts";
 import { subscriberShape, subscribersPageShape } from "./shapes.server.ts";

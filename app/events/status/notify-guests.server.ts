@@ -4,7 +4,7 @@ import { venue } from "../../content/venue.ts";
 import { dialectHelpers } from "../../db/dialects/dialect-helpers.ts";
 import type { Database } from "../../db/tables.ts";
 import { storedInstant, zonedIso } from "../../lib/zoned-time.server.ts";
-import { type MailData, outboxRow, queueMail } from "../../mail/queue.server.ts";
+import { type MailData, outboxRow, queueMail } from "../../outbox/queue.server.ts";
 import { type By, writeChange } from "../../requests/inbox/change.server.ts";
 import { eventPath } from "../event-address.ts";
 import type { NightGuest, ToTell } from "./status-change.ts";

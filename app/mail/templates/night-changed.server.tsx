@@ -2,7 +2,7 @@ import { Button, Section, Text } from "@react-email/components";
 import type { RequestKind } from "../../content/request-kinds.ts";
 import { venue } from "../../content/venue.ts";
 import { formatDay, formatLongDate, formatTime } from "../../lib/wall-time.ts";
-import type { MailData } from "../queue.server.ts";
+import type { MailData } from "../../outbox/queue.server.ts";
 import { MailLayout } from "./layout.server.tsx";
 import { looks } from "./looks.server.ts";
 import { oneLine } from "./one-line.ts";

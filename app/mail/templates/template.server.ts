@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { MailData } from "../queue.server.ts";
+import type { MailData } from "../../outbox/queue.server.ts";
 
 /** A guest's private link and code; created while an email is rendered, and not stored. */
 export interface GuestAccess {

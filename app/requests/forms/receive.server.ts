@@ -4,7 +4,7 @@ import type { Database } from "../../db/tables.ts";
 import { newId } from "../../lib/new-id.server.ts";
 import { storedInstant } from "../../lib/zoned-time.server.ts";
 import { countMails, type MailSource } from "../../mail/limits.server.ts";
-import { type Mail, type MailData, outboxRow } from "../../mail/queue.server.ts";
+import { type Mail, type MailData, outboxRow } from "../../outbox/queue.server.ts";
 import { writeHistory } from "../history.server.ts";
 import { countRequest } from "../inbox/counts.server.ts";
 import { newReference } from "../reference.ts";

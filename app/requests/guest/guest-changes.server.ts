@@ -5,7 +5,7 @@ import type { Database, Tables } from "../../db/tables.ts";
 import { formatLongDate } from "../../lib/wall-time.ts";
 import { storedInstant } from "../../lib/zoned-time.server.ts";
 import { countMailsAbout } from "../../mail/limits.server.ts";
-import { type MailData, outboxRow, queueMail } from "../../mail/queue.server.ts";
+import { type MailData, outboxRow, queueMail } from "../../outbox/queue.server.ts";
 import { type Done, writeHistory } from "../history.server.ts";
 import { writeChange } from "../inbox/change.server.ts";
 import { cancelledStatus, isHeld } from "./guest-changes.ts";

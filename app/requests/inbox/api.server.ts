@@ -9,7 +9,7 @@ import { csvAnswer } from "../../lib/csv.server.ts";
 import { text } from "../../lib/fields.ts";
 import { ifMatch } from "../../lib/if-match.server.ts";
 import { jsonError } from "../../lib/json-errors.server.ts";
-import { isDemo, NEVER_SENT } from "../../mail/limits.server.ts";
+import { isDemo, NEVER_SENT } from "../../outbox/demo.server.ts";
 import { lengths } from "../forms/limits.ts";
 import { inboxPageShape, requestDetailShape, shownWithShape, toUndoShape } from "../shapes.server.ts";
 import { findShownWith } from "../shown-texts.server.ts";

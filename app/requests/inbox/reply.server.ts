@@ -3,7 +3,7 @@ import type { RequestKind } from "../../content/request-kinds.ts";
 import type { Database } from "../../db/tables.ts";
 import { line, text } from "../../lib/fields.ts";
 import { storedInstant } from "../../lib/zoned-time.server.ts";
-import { outboxRow, queueMail } from "../../mail/queue.server.ts";
+import { outboxRow, queueMail } from "../../outbox/queue.server.ts";
 import { lengths } from "../forms/limits.ts";
 import { type By, findForChange, type Refusal, writeChange } from "./change.server.ts";
 

@@ -3,7 +3,10 @@ import type { RequestKind } from "../content/request-kinds.ts";
 import { venue } from "../content/venue.ts";
 import type { Database, Tables } from "../db/tables.ts";
 import { newId } from "../lib/new-id.server.ts";
-import { isDemo, type Queued } from "./limits.server.ts";
+import { isDemo } from "./demo.server.ts";
+
+/** The state in which an email is queued. */
+export type Queued = "waiting" | "held" | "demo";
 
 /** The data of each template. Automatic emails to guests contain no freely typed text. */
 export interface MailData {
@@ -66,7 +69,7 @@ export interface Mail<Template extends keyof MailData = keyof MailData> {
   about: string;
   recipient: string;
   replyTo?: string;
-  /** Kept back for staff to decide; see `limits.server.ts`. */
+  /** Kept back for staff to decide; see `mail/limits.server.ts`. */
   state?: Queued;
 }
 
