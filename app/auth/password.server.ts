@@ -1,6 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import { venue } from "../content/venue.ts";
 import { limitConcurrency } from "../lib/limit-concurrency.server.ts";
 
 const hashing = promisify(argon2);
@@ -43,19 +42,4 @@ export async function isPassword(password: string, hash: string | undefined): Pr
     tagLength: known.length,
   });
   return timingSafeEqual(found, known) && kept !== null;
-}
-
-/** Whether a password is easy to guess, by names of the person or the venue too. */
-export async function isCommonPassword(password: string, names: string[]): Promise<boolean> {
-  const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
-    import("@zxcvbn-ts/core"),
-    import("@zxcvbn-ts/language-common"),
-  ]);
-  const guessing = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
-  const { city, locality, street } = venue.address;
-  const known = [...names, venue.name, city, locality, street]
-    .flatMap((name) => [name, ...name.split("@")])
-    .flatMap((name) => [name, name.replace(/[^\p{L}\p{N}]/gu, ""), ...name.split(/[^\p{L}\p{N}]+/u)]);
-  // A score of 3 means more than a hundred million guesses.
-  return guessing.check(password, known.filter(Boolean)).score < 3;
 }
