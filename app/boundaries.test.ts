@@ -39,7 +39,9 @@ const layers = [
     "settings",
   ],
   ["content"],
+  ["audit"],
   ["db", "lib", "ui"],
+  ["access"],
 ];
 
 /** Every source file of the project, tests included. */
@@ -99,17 +101,19 @@ const layerOf = (module: string) => layers.findIndex((layer) => layer.includes(m
 test("features and shared modules have only the agreed imports", () => {
   const lines = Object.entries(modules).map(([from, to]) => `${from}: ${to.join(" ") || "none"}`);
   expect(lines.join("\n")).toMatchInlineSnapshot(`
-    "admin: auth backup content db demo events http images lib mail media office requests settings setup ui
+    "access: none
+    admin: auth backup content db demo events http images lib mail media office requests settings setup ui
     admins: auth content lib office ui
     app: content db discovery events http layout lib look media offers offline rendering tonight ui
-    auth: content db http lib
+    audit: db lib
+    auth: access audit content db http lib
     backup: db lib media
     careers: content lib pages requests ui
     club: content lib media pages ui
     contact: content lib pages requests ui
     content: db lib
-    db: lib
-    demo: content db door functions http lib mail media newsletter offers office publishing requests settings tonight ui
+    db: access lib
+    demo: audit content db door functions http lib mail media newsletter offers office publishing requests settings tonight ui
     discovery: content db events http lib look media news offers rendering requests
     door: content db lib
     events: auth content db http lib mail media office outbox pages publishing rendering requests ui
@@ -117,7 +121,7 @@ test("features and shared modules have only the agreed imports", () => {
     gallery: content media pages ui
     guest-page: auth content db discovery events http lib mail offers requests ui
     home: content db events media music news newsletter offers pages rendering ui vip-tables
-    http: lib
+    http: access lib
     images: auth content db events http lib media office publishing settings ui
     layout: content events lib media offers pages rendering ui
     lib: none
@@ -129,15 +133,15 @@ test("features and shared modules have only the agreed imports", () => {
     news: content db http lib media office pages publishing ui
     newsletter: auth content db http lib mail office outbox pages requests ui
     offers: auth content db door events http lib media office pages publishing rendering requests ui
-    office: auth ui
+    office: access auth lib ui
     offline: content lib look media pages rendering ui
     outbox: content db lib
     pages: content lib media ui
-    privacy: auth content db http lib mail newsletter offers office requests ui
+    privacy: audit auth content db http lib mail newsletter offers office requests ui
     publishing: auth content db http lib media office ui
     rendering: content http lib media
-    requests: auth content db door http lib mail office outbox settings ui
-    server: admin app auth backup careers contact content db demo discovery events functions guest-page http images lib look mail media metrics news newsletter offers offline privacy rendering requests settings setup tonight vip-tables
+    requests: audit auth content db door http lib mail office outbox settings ui
+    server: access admin app auth backup careers contact content db demo discovery events functions guest-page http images lib look mail media metrics news newsletter offers offline privacy rendering requests settings setup tonight vip-tables
     settings: auth content db http lib look media office rendering ui
     setup: auth content db demo events http media office publishing settings tonight ui
     tonight: auth content db door events http lib offers office offline requests ui

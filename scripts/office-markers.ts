@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import { endpoints } from "../app/server/endpoints.ts";
 
 /** Addresses of the calls that staff make, up to where an id begins. */
-export const staffCalls = endpoints.filter(({ who }) => who === "staff").map(({ path }) => `/api${path.split(":")[0]}`);
+export const staffCalls = endpoints
+  .filter(({ access, door }) => access !== "anyone" && !door)
+  .map(({ path }) => `/api${path.split(":")[0]}`);
 
 /** Addresses of the back office's pages. */
 export const staffPages = [...readFileSync("app/routes.ts", "utf8").matchAll(/route\("(admin[^":*]*)/g)].map(

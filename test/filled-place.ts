@@ -21,7 +21,17 @@ export async function fill(db: Database, pictures: MediaStorage): Promise<void> 
   const at = "2026-11-01T10:00:00.000Z";
   await db
     .insertInto("sessions")
-    .values({ token_hash: "a hash", admin_id, created_at: at, used_at: at, ends_at: "2099-01-01T00:00:00.000Z" })
+    .values({
+      token_hash: "a hash",
+      id: "a session",
+      admin_id,
+      created_at: at,
+      used_at: at,
+      ends_at: "2099-01-01T00:00:00.000Z",
+      proved_at: at,
+      device: "",
+      network: "",
+    })
     .execute();
   await db.insertInto("rate_limits").values({ key: "form one", resets_at: at, count: 3 }).execute();
   await db.insertInto("meta").values({ key: "unsubscribe_secret", value: "velvet" }).execute();

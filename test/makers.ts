@@ -113,7 +113,7 @@ export async function makeRequest(db: Database, { status, owner, at = created_at
     const { id } = await receiveRequest(trx, asked, from, now);
     // What only a club night brings is not known before it.
     const seen = more.date && seenAtTheDoor.includes(status ?? "") ? Date.parse(`${more.date}T12:00:00.000Z`) : now;
-    const by = { staff: { id: "", username: "Ana" }, now: seen };
+    const by = { staff: { id: null, username: "Ana", network: "" }, now: seen };
     if (status !== undefined || owner !== undefined) {
       const rejection = await changeRequest(trx, id, { status, owner }, by);
       if (rejection && "message" in rejection) throw new Error(rejection.message);

@@ -17,6 +17,7 @@ export async function makeAdmin(db: Database, more: Partial<Insertable<Tables["a
       email,
       address: email.toLowerCase(),
       password_hash: "",
+      role: "owner",
       active: 1,
       last_sign_in_at: null,
       seen_at: null,

@@ -22,7 +22,7 @@ export const overviewEndpoints = [
   endpoint({
     method: "GET",
     path: "/admin/pulse",
-    who: "staff",
+    access: "office",
     summary: "Returns the counts that the back office keeps up to date.",
     output: pulseShape,
     async handle(context, { db }: OverviewServices) {
@@ -32,7 +32,7 @@ export const overviewEndpoints = [
   endpoint({
     method: "GET",
     path: "/admin/overview",
-    who: "staff",
+    access: "office",
     summary: "Returns what is new, what is unanswered, and the next events.",
     output: overviewShape,
     async handle(context, { backupEvery, db, mailConfigured }: OverviewServices) {
@@ -45,7 +45,7 @@ export const overviewEndpoints = [
   jsonEndpoint({
     method: "POST",
     path: "/admin/seen",
-    who: "staff",
+    access: "office",
     summary: "Saves until when the admin has seen what is new: an overview's `as_of`.",
     input: seenSchema,
     output: "nothing",

@@ -6,6 +6,7 @@ import { DemoBanner } from "../demo/office/remove-demo.tsx";
 import { useStore } from "../lib/use-store.ts";
 import { sessionStore } from "../office/session-store.ts";
 import { useLogInAgain } from "../office/use-log-in-again.ts";
+import { loadMe } from "../office/use-me.ts";
 import { clearStaffData, useStaffData } from "../office/use-staff-data.ts";
 import { MessageDialog } from "../ui/message-dialog.tsx";
 import { Toasts } from "../ui/office/toasts.tsx";
@@ -34,6 +35,10 @@ export default function Office() {
     setLoads(loads + 1);
     reload();
   };
+
+  useEffect(() => {
+    loadMe();
+  }, []);
 
   const loggedOutElsewhere = useEffectEvent((token: string | null) => {
     if (token) return;

@@ -14,6 +14,8 @@ describe("adding an admin", () => {
         username: "Cleo Marsh",
         email: "Cleo@afterglow.example",
         status: true,
+        role: "manager",
+        second_factor: false,
         last_sign_in: null,
         created_on: expect.stringMatching(/T.*\+1[01]:00$/),
         version: 1,

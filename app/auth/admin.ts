@@ -1,12 +1,27 @@
+import type { Capability, Restriction, Role } from "../access/roles.ts";
+
 /** An admin, as the API returns it. */
 export interface Admin {
   _id: string;
   username: string;
   email: string;
+  role: Role;
   /** Whether the admin is active and can log in. */
   status: boolean;
   /** ISO 8601 with the venue's offset; null before the first time. */
   last_sign_in: string | null;
   created_on: string;
+  /** Whether the admin has a passkey or an authenticator app. */
+  second_factor: boolean;
   version: number;
+}
+
+/** The admin who is logged in, as `/api/admin/me` returns it. */
+export interface Me {
+  admin: Admin;
+  capabilities: Capability[];
+  /** What this session must do before anything else. */
+  must: Restriction | null;
+  /** Until then, sensitive actions need no confirmation; ISO 8601 with the venue's offset. */
+  confirmed_until: string;
 }

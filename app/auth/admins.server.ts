@@ -20,9 +20,11 @@ function toAdmin(row: Selectable<Tables["admins"]>): Admin {
     _id: row.id,
     username: row.username,
     email: row.email,
+    role: row.role,
     status: row.active === 1,
     last_sign_in: row.last_sign_in_at && zonedIso(row.last_sign_in_at, venue.timeZone),
     created_on: zonedIso(row.created_at, venue.timeZone),
+    second_factor: row.second_factor === 1,
     version: row.version,
   };
 }
@@ -97,6 +99,7 @@ export async function addAdmin({ writer }: AdminServices, admin: NewAdmin, now: 
     email,
     address: email.toLowerCase(),
     password_hash: await hashPassword(password),
+    role: admin.role,
     active: admin.status ? 1 : 0,
     last_sign_in_at: null,
     seen_at: null,

@@ -1,13 +1,14 @@
 import type { Context, MiddlewareHandler } from "hono";
+import type { Actor } from "../audit/record.server.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
 import { drainBody } from "../lib/read-body.server.ts";
 import { type AtDoor, DOOR_TOKEN, findDoor } from "./door-pass.server.ts";
-import type { Staff } from "./session.server.ts";
-import { type StaffServices, sentToken, staffOf, staffOnly } from "./staff.server.ts";
+import { customerOf, senderOf } from "./sender.server.ts";
+import { type StaffNeeds, type StaffServices, sentToken, staffOf, staffOnly } from "./staff.server.ts";
 
 /** Admits phones at a door and staff; `doorOf` returns which. */
-export function doorOrStaff(services: StaffServices): MiddlewareHandler {
-  const forStaff = staffOnly(services);
+export function doorOrStaff(services: StaffServices, needs: StaffNeeds): MiddlewareHandler {
+  const forStaff = staffOnly(services, needs);
   return async (context, next) => {
     const token = sentToken(context);
     if (!token?.startsWith(DOOR_TOKEN)) return forStaff(context, next);
@@ -18,14 +19,14 @@ export function doorOrStaff(services: StaffServices): MiddlewareHandler {
       context.header("WWW-Authenticate", 'Bearer error="invalid_token"');
       return jsonError(context, 401, "This door code has expired or was revoked. Ask the office for a new one.");
     }
-    context.set("door", at);
+    context.set("door", { ...at, network: customerOf(senderOf(context, services.proxies)) });
     await next();
     context.header("Cache-Control", "no-store");
   };
 }
 
-/** Who sent a request to a door endpoint. */
-export interface Actor extends Staff {
+/** Who sent a request to a door endpoint; a phone has no id. */
+export interface DoorActor extends Actor {
   /** The door's name; for staff their username. */
   door: string;
   /** The only club night that it may see; undefined for all. */
@@ -36,9 +37,12 @@ export interface Actor extends Staff {
 }
 
 /** Who sent this request. @throws unless `doorOrStaff` admitted it. */
-export function doorOf(context: Context): Actor {
-  const at = context.get("door") as AtDoor | undefined;
-  if (at) return { id: "", username: at.door, door: at.door, night: at.night, endsAt: at.endsAt, pass: at.pass };
-  const staff = staffOf(context);
-  return { ...staff, door: staff.username };
+export function doorOf(context: Context): DoorActor {
+  const at = context.get("door") as (AtDoor & Pick<Actor, "network">) | undefined;
+  if (at) {
+    const { door, night, endsAt, pass, network } = at;
+    return { id: null, username: door, network, door, night, endsAt, pass };
+  }
+  const { id, username, network } = staffOf(context);
+  return { id, username, network, door: username };
 }

@@ -29,7 +29,7 @@ export async function ensureFirstAdmin(
   const chosen = password ?? newPassword();
   const result = await addAdmin(
     services,
-    { username: email.split("@")[0] ?? email, email, password: chosen, status: true },
+    { username: email.split("@")[0] ?? email, email, password: chosen, role: "owner", status: true },
     now,
   );
   if (!("message" in result)) return password === undefined ? { email, madeUp: chosen } : { email };

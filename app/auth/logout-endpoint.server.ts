@@ -4,7 +4,7 @@ import { type StaffServices, sentToken } from "./staff.server.ts";
 
 /** An endpoint that revokes the token it is sent with. */
 export function logoutEndpoint(
-  about: Pick<Endpoint, "path" | "who" | "summary">,
+  about: Pick<Endpoint, "path" | "access" | "door" | "summary">,
   revoke: (trx: Database, token: string) => Promise<unknown>,
 ): Endpoint<StaffServices> {
   return endpoint({

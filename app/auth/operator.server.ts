@@ -30,7 +30,7 @@ function checked(email: string): string {
 export async function admit(services: OperatorServices, sent: string, now: number): Promise<string> {
   const email = checked(sent);
   const password = newPassword();
-  const add = (username: string) => addAdmin(services, { username, email, password, status: true }, now);
+  const add = (username: string) => addAdmin(services, { username, email, password, role: "owner", status: true }, now);
   let result = await add(email.split("@")[0] ?? email);
   if ("field" in result && result.field === "username") result = await add(email);
   if ("message" in result) throw new Error(result.message);

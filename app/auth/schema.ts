@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { roleNames, roles } from "../access/roles.ts";
 import { email, line, status } from "../lib/fields.ts";
 
 /** Length limits of a password, in characters. */
@@ -27,8 +28,16 @@ export const password = z.string("Enter a password.").check(
   ),
 );
 
+const role = z.enum(roles, `Choose a role: ${roles.map((one) => roleNames[one]).join(", ")}.`);
+
 /** A new admin. */
-export const newAdminSchema = z.object({ username, email, password, status: z._default(status, true) });
+export const newAdminSchema = z.object({
+  username,
+  email,
+  password,
+  role: z._default(role, "manager"),
+  status: z._default(status, true),
+});
 
 export type NewAdmin = z.output<typeof newAdminSchema>;
 

@@ -1,6 +1,10 @@
 import { hash, randomBytes } from "node:crypto";
+import type { Restriction, Role } from "../access/roles.ts";
+import { venue } from "../content/venue.ts";
 import { prepared } from "../db/prepared.server.ts";
 import type { Database } from "../db/tables.ts";
+import { newId } from "../lib/new-id.server.ts";
+import { dayIn } from "../lib/wall-time.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 
 const DAY = 86_400_000;
@@ -10,10 +14,17 @@ const LONGEST = 90 * DAY;
 /** Its last use is stored at most this often, in ms. */
 const NOTED_EVERY = 5 * 60_000;
 
-/** The admin who sends a request. */
+/** The admin of a session. */
 export interface Staff {
   id: string;
   username: string;
+  role: Role;
+  /** The session's id. */
+  session: string;
+  /** When the admin last proved who they are, ISO 8601 in UTC. */
+  provedAt: string;
+  /** What the session must do before anything else. */
+  must?: Restriction | undefined;
 }
 
 function tokenHash(token: string): string {
@@ -24,12 +35,14 @@ function tokenHash(token: string): string {
  * Opens a session.
  *
  * @param now ms since 1970.
+ * @param from the device in plain words, and the network.
  * @returns the token, of which only a hash is stored, and when it ends at the latest.
  */
 export async function openSession(
   trx: Database,
   adminId: string,
   now: number,
+  from: { device?: string; network?: string } = {},
 ): Promise<{ token: string; endsAt: string }> {
   const token = randomBytes(32).toString("base64url");
   const endsAt = storedInstant(now + LONGEST);
@@ -37,10 +50,14 @@ export async function openSession(
     .insertInto("sessions")
     .values({
       token_hash: tokenHash(token),
+      id: newId(),
       admin_id: adminId,
       created_at: storedInstant(now),
       used_at: storedInstant(now),
       ends_at: endsAt,
+      proved_at: storedInstant(now),
+      device: from.device ?? "",
+      network: from.network ?? "",
     })
     .execute();
   await trx
@@ -51,19 +68,48 @@ export async function openSession(
   return { token, endsAt };
 }
 
-const find = prepared<
-  { token: string; now: string; idle: string },
-  { id: string; username: string; used_at: string; token_hash: string }
->((db, $) =>
+interface Found {
+  id: string;
+  username: string;
+  role: Role;
+  must_change_password: number;
+  second_factor: number;
+  factor_from: string | null;
+  used_at: string;
+  proved_at: string;
+  session: string;
+  token_hash: string;
+}
+
+const find = prepared<{ token: string; now: string; idle: string }, Found>((db, $) =>
   db
     .selectFrom("sessions")
     .innerJoin("admins", "admins.id", "sessions.admin_id")
-    .select(["admins.id", "admins.username", "sessions.used_at", "sessions.token_hash"])
+    .leftJoin("second_factor_rules", "second_factor_rules.role", "admins.role")
+    .select([
+      "admins.id",
+      "admins.username",
+      "admins.role",
+      "admins.must_change_password",
+      "admins.second_factor",
+      "second_factor_rules.from_day as factor_from",
+      "sessions.used_at",
+      "sessions.proved_at",
+      "sessions.id as session",
+      "sessions.token_hash",
+    ])
     .where("sessions.token_hash", "=", $("token"))
     .where("sessions.ends_at", ">", $("now"))
     .where("sessions.used_at", ">", $("idle"))
     .where("admins.active", "=", 1),
 );
+
+/** What a session must do before anything else. */
+function restrictionOf(row: Found, now: number): Restriction | undefined {
+  if (row.must_change_password === 1) return "new-password";
+  const due = row.factor_from !== null && row.factor_from <= dayIn(venue.timeZone, now);
+  return due && row.second_factor === 0 ? "second-factor" : undefined;
+}
 
 /**
  * Finds the active admin of a token.
@@ -94,7 +140,8 @@ export async function findStaff(
         .execute(),
     );
   }
-  return { id: row.id, username: row.username };
+  const { id, username, role, session, proved_at: provedAt } = row;
+  return { id, username, role, session, provedAt, must: restrictionOf(row, now) };
 }
 
 /** Stands for a session where its token must not be. */

@@ -1,9 +1,13 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
+import { type Capability, can, type Restriction } from "../access/roles.ts";
+import type { Actor } from "../audit/record.server.ts";
 import type { Database } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
+import type { Endpoint } from "../http/endpoint.server.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
 import { drainBody } from "../lib/read-body.server.ts";
+import { customerOf, senderOf } from "./sender.server.ts";
 import { findStaff, type Staff } from "./session.server.ts";
 
 /** Services of the back office's endpoints. */
@@ -23,12 +27,30 @@ export function sentToken(context: Context): string | undefined {
   return token === "" ? undefined : token;
 }
 
-/**
- * Rejects requests without a valid token, and stores the admin for `staffOf`.
- *
- * @param ended the status for an unknown or expired token; the specified dashboard endpoint answers 400.
- */
-export function staffOnly({ db, writer, log }: StaffServices, ended: 400 | 401 = 401): MiddlewareHandler {
+/** What a staff endpoint declares of its access: see `Endpoint`. */
+export type StaffNeeds = { access: Capability } & Pick<Endpoint, "expired" | "confirm">;
+
+/** For this long after a proof of who they are, admins may do what needs one, in ms. */
+export const PROOF_LASTS = 10 * 60_000;
+
+const restricted: Record<Restriction, string> = {
+  "new-password": "Choose a new password first.",
+  "second-factor": "Your role requires a second factor. Set one up first.",
+};
+
+/** Why an admin may not call an endpoint, or undefined. */
+function rejectionOf(staff: Staff, { access, confirm }: StaffNeeds, now: number) {
+  if (!can(staff.role, access)) return { message: "Your role doesn’t include this. Ask an owner for access." };
+  if (staff.must && access !== "account") return { message: restricted[staff.must], must: staff.must };
+  if (confirm && now - Date.parse(staff.provedAt) > PROOF_LASTS) {
+    return { message: "Confirm it’s you, then try again.", confirm: true };
+  }
+  return undefined;
+}
+
+/** Admits admins with a valid token whose role allows it, and stores them for `staffOf`. */
+export function staffOnly({ db, writer, log, proxies }: StaffServices, needs: StaffNeeds): MiddlewareHandler {
+  const expired = needs.expired ?? 401;
   return async (context, next) => {
     context.header("Cache-Control", "no-store");
     const token = sentToken(context);
@@ -37,14 +59,21 @@ export function staffOnly({ db, writer, log }: StaffServices, ended: 400 | 401 =
       context.header("WWW-Authenticate", "Bearer");
       return jsonError(context, 401, "Log in first.");
     }
-    const staff = await findStaff(db, token, Date.now(), (work) => {
+    const now = Date.now();
+    const found = await findStaff(db, token, now, (work) => {
       writer.write(work).catch((error: unknown) => log.warn({ err: error }, "Session's last use not saved"));
     });
-    if (!staff) {
+    if (!found) {
       await drainBody(context.req.raw);
-      if (ended === 401) context.header("WWW-Authenticate", 'Bearer error="invalid_token"');
-      return jsonError(context, ended, "Expired Security Token, login again.");
+      if (expired === 401) context.header("WWW-Authenticate", 'Bearer error="invalid_token"');
+      return jsonError(context, expired, "Expired Security Token, login again.");
     }
+    const rejection = rejectionOf(found, needs, now);
+    if (rejection) {
+      await drainBody(context.req.raw);
+      return context.json(rejection, 403);
+    }
+    const staff: SendingStaff = { ...found, network: customerOf(senderOf(context, proxies)) };
     context.set("staff", staff);
     await next();
     // Again, as a handler may have replaced the headers.
@@ -52,13 +81,16 @@ export function staffOnly({ db, writer, log }: StaffServices, ended: 400 | 401 =
   };
 }
 
+/** The admin who sent a request, and the network that it came from. */
+export type SendingStaff = Staff & Actor & { id: string };
+
 /**
  * The admin who sent this request.
  *
  * @throws when the endpoint is not declared as staff's.
  */
-export function staffOf(context: Context): Staff {
-  const staff = context.get("staff") as Staff | undefined;
+export function staffOf(context: Context): SendingStaff {
+  const staff = context.get("staff") as SendingStaff | undefined;
   if (!staff) throw new Error(`${context.req.path} is for staff but is not declared as such`);
   return staff;
 }

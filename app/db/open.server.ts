@@ -24,6 +24,7 @@ import * as settings from "./migrations/0020-settings.ts";
 import * as images from "./migrations/0021-images.ts";
 import * as demo from "./migrations/0022-demo.ts";
 import * as shownTexts from "./migrations/0023-shown-texts.ts";
+import * as access from "./migrations/0024-access.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** In the order they run; a name, once released, never changes. */
@@ -49,6 +50,7 @@ const migrations = {
   "0021-images": images,
   "0022-demo": demo,
   "0023-shown-texts": shownTexts,
+  "0024-access": access,
 };
 
 /** The names of the migrations that a database has. */

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { AccessTables } from "./tables/access.ts";
 import type { BookkeepingTables } from "./tables/bookkeeping.ts";
 import type { ContentTables } from "./tables/content.ts";
 import type { DoorTables } from "./tables/door.ts";
@@ -6,16 +7,19 @@ import type { EmailTables } from "./tables/emails.ts";
 import type { RequestTables } from "./tables/requests.ts";
 import type { SettingsTables } from "./tables/settings.ts";
 import type { StaffTables } from "./tables/staff.ts";
+import type { TrailTables } from "./tables/trail.ts";
 
 /** Every table. Instants are ISO 8601 in UTC with milliseconds, so that text sorts by time; flags are 0 or 1. */
 export interface Tables
-  extends BookkeepingTables,
+  extends AccessTables,
+    BookkeepingTables,
     ContentTables,
     DoorTables,
     EmailTables,
     RequestTables,
     SettingsTables,
-    StaffTables {}
+    StaffTables,
+    TrailTables {}
 
 /** A database or a transaction: the first argument of every query function. */
 export type Database = Kysely<Tables>;

@@ -20,7 +20,7 @@ export const demoEndpoints = [
   endpoint({
     method: "GET",
     path: "/admin/demo",
-    who: "staff",
+    access: "office",
     summary: "Returns what removing the demo data would delete and keep; null without demo data.",
     output: z.object({ demo: nullable(demoShape) }),
     async handle(context, { db }: PublishingServices) {
@@ -30,7 +30,7 @@ export const demoEndpoints = [
   endpoint({
     method: "POST",
     path: "/admin/demo/remove",
-    who: "staff",
+    access: "settings.change",
     summary: "Removes the demo data, except what staff edited or what guests and other content need.",
     output: withMessage({ demo: demoShape }),
     errors: [404],

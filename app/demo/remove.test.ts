@@ -22,7 +22,7 @@ import { recordDoorActions } from "../tonight/record-door-actions.server.ts";
 import { createDemo } from "./create.server.ts";
 import { removeDemo } from "./remove.server.ts";
 
-const by = { staff: { id: "", username: "Ana" }, now: Date.now() };
+const by = { staff: { id: null, username: "Ana", network: "" }, now: Date.now() };
 
 /** Every row of every table, and every file; without counters and keys of the program itself. */
 async function contents(db: Database, place: MediaStorage) {

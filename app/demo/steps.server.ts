@@ -1,3 +1,4 @@
+import type { Actor } from "../audit/record.server.ts";
 import { timeInNight } from "../content/club-night.ts";
 import { kindTexts } from "../content/kind-texts.ts";
 import { pageTexts } from "../content/page-texts.server.ts";
@@ -23,12 +24,7 @@ interface Around {
   tables: ReadonlyMap<string, string>;
 }
 
-async function reply(
-  trx: Database,
-  row: Row,
-  name: string,
-  by: { staff: { id: string; username: string }; now: number },
-) {
+async function reply(trx: Database, row: Row, name: string, by: { staff: Actor; now: number }) {
   const kind = row.kind as RequestKind;
   const template = pageTexts().replies[kindTexts[kind]].find((one) => one.name === name);
   if (!template) return;
@@ -46,7 +42,7 @@ export async function takeStep(trx: Database, id: string, step: Step, now: numbe
     const tick = { _id: newId(), request: id, what: step.what, undoes: null, at: storedInstant(now) };
     await recordDoorActions(trx, { night, ticks: [tick] }, { username: staff.door, door: step.door }, now);
   } else if ("by" in step) {
-    const by = { staff: { id: "", username: step.by }, now };
+    const by = { staff: { id: null, username: step.by, network: "" }, now };
     if ("reply" in step) await reply(trx, row, step.reply, by);
     else if ("table" in step) {
       const table = around.tables.get(step.table);

@@ -59,6 +59,6 @@ export function successStatus({ output, status }: Pick<Endpoint, "output" | "sta
 }
 
 /** Whether only staff use an endpoint: logging in needs no token. */
-export function isForStaff({ who, path }: Pick<Endpoint, "who" | "path">): boolean {
-  return who === "staff" || path.startsWith("/admin/");
+export function isForStaff({ access, door, path }: Pick<Endpoint, "access" | "door" | "path">): boolean {
+  return (access !== "anyone" && !door) || path.startsWith("/admin/");
 }

@@ -68,7 +68,7 @@ const headers: Record<NonNullable<Endpoint["headers"]>[number], Omit<Parameter, 
 const rejections: Record<number, string> = {
   400: "Malformed request.",
   401: "Token missing, unknown or expired, or login rejected.",
-  403: "This door code is for another night.",
+  403: "Your role does not include this, this door code is for another night, or you have to confirm who you are first.",
   404: "Not found.",
   408: "The body took too long to arrive.",
   409: "Conflict.",
@@ -85,14 +85,13 @@ const rejections: Record<number, string> = {
 
 /** Statuses of errors, by the body, the headers and the access check of the declaration. */
 function errorStatuses(endpoint: Endpoint): number[] {
-  const { method, path, who, expired, query, input, image, headers = [], errors = [] } = endpoint;
+  const { method, path, access, expired, query, input, image, headers = [], errors = [] } = endpoint;
   const statuses = new Set([500, ...errors]);
   const add = (...more: number[]) => {
     for (const status of more) statuses.add(status);
   };
   if (query) add(400);
-  if (who !== "anyone") add(401);
-  if (who === "door") add(403);
+  if (access !== "anyone") add(401, 403);
   if (expired) add(expired);
   if (path.includes(":")) add(404);
   if (input) add(400, 408, 413, 415, 422);
@@ -149,7 +148,7 @@ function successOf({ output }: Endpoint, components: Components): Operation["res
 }
 
 function operationOf(endpoint: Endpoint, components: Components): Operation {
-  const { method, path, who, summary, plainErrors } = endpoint;
+  const { method, path, access, summary, plainErrors } = endpoint;
   const errorOf = (status: number) => ({
     description: rejections[status] ?? "",
     content:
@@ -163,13 +162,13 @@ function operationOf(endpoint: Endpoint, components: Components): Operation {
     summary,
     operationId: `${method.toLowerCase()}${path.replace(/[^a-z]+(.)?/gi, (_, next = "") => next.toUpperCase())}`,
     tags: [isForStaff(endpoint) ? "Staff" : "Guests"],
-    security: who === "anyone" ? [] : [{ token: [] }],
+    security: access === "anyone" ? [] : [{ token: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
     responses: {
       [successStatus(endpoint)]: successOf(endpoint, components),
       ...(method === "GET" &&
-        who === "anyone" && { 304: { description: "Not modified: If-None-Match names its ETag." } }),
+        access === "anyone" && { 304: { description: "Not modified: If-None-Match names its ETag." } }),
       ...Object.fromEntries(errorStatuses(endpoint).map((status) => [status, errorOf(status)])),
     },
   };

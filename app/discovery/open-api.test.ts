@@ -37,9 +37,9 @@ describe("the description", () => {
   test("asks for a token where the call does, and keeps the field that catches robots to itself", () => {
     const text = JSON.stringify(openApi(endpoints, "https://club.example"));
     const { paths } = JSON.parse(text);
-    for (const { method, path, who } of endpoints) {
+    for (const { method, path, access } of endpoints) {
       const { security } = paths[path.replace(/:(\w+)/g, "{$1}")][method.toLowerCase()];
-      expect(security, `${method} ${path}`).toEqual(who === "anyone" ? [] : [{ token: [] }]);
+      expect(security, `${method} ${path}`).toEqual(access === "anyone" ? [] : [{ token: [] }]);
     }
     expect(text).not.toContain(`"${HONEYPOT}"`);
     const body = paths["/contact"].post.requestBody.content["application/json"].schema;

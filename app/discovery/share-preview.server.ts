@@ -46,7 +46,7 @@ export const sharePreviewEndpoints = [
   endpoint({
     method: "POST",
     path: "/event/preview-share",
-    who: "staff",
+    access: "events.change",
     summary: "Draws the share image of an unsaved event; nothing is stored.",
     input: sharePreviewSchema,
     image: "optional",

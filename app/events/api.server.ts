@@ -12,7 +12,7 @@ export const eventsEndpoints = [
   endpoint({
     method: "GET",
     path: "/event/getAllEvents",
-    who: "anyone",
+    access: "anyone",
     summary: "Lists active events, ordered by start.",
     query: z.object({
       from: z.optional(z.iso.date().check(z.describe("Only events that end after this date begins."))),

@@ -19,7 +19,7 @@ export const staffEventsEndpoints = [
   endpoint({
     method: "GET",
     path: "/event/admin-all-events",
-    who: "staff",
+    access: "events.see",
     expired: 400,
     summary: "Lists all events; with any parameter, a page of them.",
     query: eventQuerySchema,
@@ -37,7 +37,7 @@ export const staffEventsEndpoints = [
   jsonEndpoint({
     method: "POST",
     path: "/event/duplicate-event/:id",
-    who: "staff",
+    access: "events.change",
     summary: "Duplicates an event on another date, as inactive.",
     input: duplicateSchema,
     output: withMessage({ event: staffEventShape }),

@@ -23,7 +23,7 @@ export const guestLinkEndpoints = [
   jsonEndpoint({
     method: "POST",
     path: "/requests/:id/guest-link",
-    who: "staff",
+    access: "requests.change",
     summary: "Revokes a guest's private links and can create a new one.",
     input: guestLinkSchema,
     output: withMessage({ link: z.nullable(z.string()), request: requestDetailShape }),

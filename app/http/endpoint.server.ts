@@ -1,5 +1,6 @@
 import type { Context, Env } from "hono";
 import * as z from "zod/mini";
+import { type Capability, type Restriction, restrictions } from "../access/roles.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
 import { readJson } from "../lib/read-json.server.ts";
 
@@ -10,8 +11,12 @@ export interface Endpoint<Services = never> {
   method: "GET" | "POST";
   /** Below `/api`. */
   path: string;
-  /** `door`: phones at the door, and staff. */
-  who: "anyone" | "staff" | "door";
+  /** What an admin must be allowed to do; `anyone` needs no token. */
+  access: "anyone" | Capability;
+  /** Phones at the door may call it too. */
+  door?: true;
+  /** The admin must have proved who they are within ten minutes. */
+  confirm?: true;
   /** Status for a token that has expired, where it is not 401. */
   expired?: 400;
   /** One line. */
@@ -114,10 +119,17 @@ export const withMessage = <Shape extends Record<string, Schema>>(shape: Shape) 
   z.object({ message: z.string(), ...shape });
 
 /** Every error. */
-export const errorShape = shapeOf<{ message: string; errors?: Record<string, string> | undefined }>()(
+export const errorShape = shapeOf<{
+  message: string;
+  errors?: Record<string, string> | undefined;
+  must?: Restriction | undefined;
+  confirm?: true | undefined;
+}>()(
   "Refusal",
   z.object({
     message: z.string().check(z.describe("For people to read.")),
     errors: z.optional(z.record(z.string(), z.string()).check(z.describe("What is wrong, by field."))),
+    must: z.optional(z.enum(restrictions).check(z.describe("What this session must do before anything else."))),
+    confirm: z.optional(z.literal(true).check(z.describe("Confirm who you are, then send the same request again."))),
   }),
 );

@@ -30,7 +30,7 @@ export const imagesEndpoints = [
   endpoint({
     method: "GET",
     path: "/images/admin-images",
-    who: "staff",
+    access: "images.see",
     summary: "Returns a page of the library's images, newest first.",
     query: imageQuerySchema,
     output: imagesPageShape,
@@ -44,7 +44,7 @@ export const imagesEndpoints = [
   endpoint({
     method: "GET",
     path: "/images/admin-image/:id",
-    who: "staff",
+    access: "images.see",
     summary: "Returns an image and where it is used.",
     output: z.object({ image: libraryImageShape, uses: z.array(imageUseShape) }),
     async handle(context, { db }: PublishingServices) {
@@ -55,7 +55,7 @@ export const imagesEndpoints = [
   endpoint({
     method: "POST",
     path: "/images/add-image",
-    who: "staff",
+    access: "images.change",
     summary: "Adds an image to the library. The same file again gives the image that is there.",
     input: uploadSchema,
     image: "required",
@@ -85,7 +85,7 @@ export const imagesEndpoints = [
   jsonEndpoint({
     method: "POST",
     path: "/images/edit-image/:id",
-    who: "staff",
+    access: "images.change",
     summary: "Changes an image's name, alt text, focal point, credit and licence end date.",
     headers: ["If-Match"],
     input: imageChangeSchema,
@@ -107,7 +107,7 @@ export const imagesEndpoints = [
   jsonEndpoint({
     method: "POST",
     path: "/images/replace-image/:id",
-    who: "staff",
+    access: "images.change",
     summary: "Puts another image in the place of one, everywhere.",
     input: z.object({ image_id: z.string().check(z.maxLength(36)) }),
     output: withMessage({ image: libraryImageShape }),
@@ -135,7 +135,7 @@ export const imagesEndpoints = [
   jsonEndpoint({
     method: "POST",
     path: "/images/delete-images",
-    who: "staff",
+    access: "images.change",
     summary: "Deletes images that nothing uses. With one in use, none is deleted.",
     input: z.object({ ids }),
     output: withMessage({ deleted: z.array(z.string()) }),

@@ -21,7 +21,7 @@ export const lookEndpoints = [
   endpoint({
     method: "POST",
     path: "/settings/look/wordmark",
-    who: "staff",
+    access: "settings.change",
     summary: "Stores a wordmark: a PNG, a WebP, or an SVG, which is drawn and never served.",
     input: form,
     image: "required",
@@ -45,7 +45,7 @@ export const lookEndpoints = [
   endpoint({
     method: "POST",
     path: "/settings/look/icon",
-    who: "staff",
+    access: "settings.change",
     summary: "Stores an app icon: a PNG, a WebP, or an SVG, which is drawn and never served.",
     input: form,
     image: "required",

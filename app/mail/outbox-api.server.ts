@@ -34,7 +34,7 @@ export const outboxEndpoints = [
   endpoint({
     method: "GET",
     path: "/mail/outbox",
-    who: "staff",
+    access: "outbox.see",
     summary: "Lists a page of the outbox.",
     query: z.object({ state: z.optional(z.enum(states)), page: z.optional(z.int().check(z.minimum(1))) }),
     output: outboxPageShape,
@@ -61,7 +61,7 @@ export const outboxEndpoints = [
   endpoint({
     method: "GET",
     path: "/mail/outbox/:id",
-    who: "staff",
+    access: "outbox.see",
     summary: "Returns an email with its text.",
     output: z.object({ mail: outboxMailDetailShape }),
     async handle(context, { db, origin }: OutboxServices) {
@@ -72,7 +72,7 @@ export const outboxEndpoints = [
   endpoint({
     method: "POST",
     path: "/mail/outbox/:id/send",
-    who: "staff",
+    access: "outbox.change",
     summary: "Sends an email now, also a held one; a sent one only with `again`.",
     input: sendSchema,
     errors: [409],

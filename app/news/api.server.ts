@@ -13,7 +13,7 @@ export const newsEndpoints = [
   endpoint({
     method: "GET",
     path: "/news",
-    who: "anyone",
+    access: "anyone",
     summary: "Lists active news whose date has come, newest first.",
     output: z.array(newsSummaryShape),
     handle: (_context, { db }: { db: Database }) => listNews(db, Date.now()),
@@ -21,7 +21,7 @@ export const newsEndpoints = [
   endpoint({
     method: "GET",
     path: "/news/:id",
-    who: "anyone",
+    access: "anyone",
     summary: "Returns a news item.",
     output: newsItemShape,
     async handle(context, { db }: { db: Database }) {
@@ -32,7 +32,7 @@ export const newsEndpoints = [
   endpoint({
     method: "GET",
     path: "/news/admin-all-news",
-    who: "staff",
+    access: "news.see",
     summary: "Lists all news, newest first.",
     output: z.array(staffNewsShape),
     handle: (_context, { db }: { db: Database }) => listStaffNews(db),

@@ -46,7 +46,7 @@ export const subscribersEndpoints = [
   endpoint({
     method: "GET",
     path: "/newsletter/subscribers",
-    who: "staff",
+    access: "subscribers.see",
     summary: "Lists a page of subscribers, newest first.",
     query: subscribersQuery,
     output: subscribersPageShape,
@@ -61,7 +61,7 @@ export const subscribersEndpoints = [
   endpoint({
     method: "GET",
     path: "/newsletter/subscribers.csv",
-    who: "staff",
+    access: "subscribers.export",
     summary: "Exports subscribers as CSV.",
     query: subscribersQuery,
     output: "csv",
@@ -74,7 +74,7 @@ export const subscribersEndpoints = [
   endpoint({
     method: "POST",
     path: "/newsletter/subscribers/:id/unsubscribe",
-    who: "staff",
+    access: "subscribers.change",
     summary: "Unsubscribes a subscriber.",
     output: withMessage({ subscriber: subscriberShape }),
     async handle(context, { db, writer }: SubscriberServices) {
@@ -88,7 +88,7 @@ export const subscribersEndpoints = [
   endpoint({
     method: "POST",
     path: "/newsletter/subscribers/:id/send-link",
-    who: "staff",
+    access: "subscribers.change",
     summary: "Emails the confirmation link again.",
     errors: [409],
     output: withMessage({ subscriber: subscriberShape }),

@@ -77,7 +77,7 @@ export const offersEndpoints = [
   endpoint({
     method: "GET",
     path: "/offers/all-offers",
-    who: "anyone",
+    access: "anyone",
     summary: "Lists active offers that have not expired.",
     output: z.array(offerShape),
     handle: (_context, { db }: { db: Database }) => listOffers(db, Date.now()),
@@ -86,7 +86,7 @@ export const offersEndpoints = [
   endpoint({
     method: "GET",
     path: "/offers/admin-all-offers",
-    who: "staff",
+    access: "offers.see",
     summary: "Lists all offers, newest first.",
     output: z.array(staffOfferShape),
     handle: (_context, { db }: { db: Database }) => listStaffOffers(db),

@@ -115,7 +115,7 @@ export async function redeemClaim(
   const entry = kept ? { _id, what: "redeemed" } : { _id: randomUUID(), what: verdict.verdict };
   await appendEntry(trx, { ...redemption, ...entry, request: row.id, undoes: null }, now);
   if (verdict.verdict === "yes") {
-    const staff = { id: "", username: by };
+    const staff = { id: null, username: by, network: "" };
     await writeChange(trx, row, { status: "redeemed" }, { staff, now: Date.parse(at) }, [
       { action: "redeemed", details: { door } },
     ]);

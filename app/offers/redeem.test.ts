@@ -31,7 +31,8 @@ const redeem = (db: Database, code: string, one = redemption()) =>
 const setStatus = (db: Database, id: string, status: string) =>
   db.transaction().execute(async (trx) => {
     const row = await findRow(trx, id);
-    if (row) await writeChange(trx, row, { status }, { staff: { id: "", username: "Ana" }, now: Date.now() });
+    if (row)
+      await writeChange(trx, row, { status }, { staff: { id: null, username: "Ana", network: "" }, now: Date.now() });
   });
 
 describe("a claim's code", () => {

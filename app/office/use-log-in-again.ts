@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from "react-router";
 import { loginFor } from "../auth/destination.ts";
 import { clearToken } from "../auth/token.ts";
 import { sessionStore } from "./session-store.ts";
+import { clearMe } from "./use-me.ts";
 import { clearStaffData } from "./use-staff-data.ts";
 
 /** Clears an expired token, and leads to the login and from there back here. */
@@ -11,6 +12,7 @@ export function useLogInAgain(): () => void {
   return () => {
     clearToken();
     clearStaffData();
+    clearMe();
     sessionStore.setState({ ended: false });
     navigate(pathname === "/admin/dashboard" ? "/admin" : loginFor(pathname + search));
   };

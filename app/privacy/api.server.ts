@@ -37,7 +37,7 @@ export const privacyEndpoints = [
   endpoint({
     method: "GET",
     path: "/privacy",
-    who: "staff",
+    access: "privacy.see",
     summary: "Returns data retention and the activity log.",
     output: privacyPageShape,
     async handle(context, { db }: PrivacyServices) {
@@ -58,7 +58,7 @@ export const privacyEndpoints = [
   jsonEndpoint({
     method: "POST",
     path: "/privacy/find",
-    who: "staff",
+    access: "privacy.find",
     summary: "Finds a guest's data by email address or phone number.",
     input: guestSchema,
     output: holdingsShape,
@@ -70,7 +70,7 @@ export const privacyEndpoints = [
   jsonEndpoint({
     method: "POST",
     path: "/privacy/export",
-    who: "staff",
+    access: "privacy.export",
     summary: "Exports a guest's data as JSON.",
     input: guestSchema,
     errors: [404],
@@ -101,7 +101,7 @@ export const privacyEndpoints = [
   jsonEndpoint({
     method: "POST",
     path: "/privacy/erase",
-    who: "staff",
+    access: "privacy.erase",
     summary: "Deletes a guest's data for good.",
     input: eraseSchema,
     errors: [404, 412],

@@ -1,4 +1,4 @@
-import type { Staff } from "../auth/session.server.ts";
+import type { Actor } from "../audit/record.server.ts";
 import type { Database } from "../db/tables.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import { removeSubscribers } from "../newsletter/remove.server.ts";
@@ -25,7 +25,7 @@ export async function eraseGuest(
   trx: Database,
   guest: GuestKey,
   seen: string,
-  { staff, now }: { staff: Staff; now: number },
+  { staff, now }: { staff: Actor; now: number },
 ): Promise<{ counts: DeletionCounts } | EraseRefusal> {
   const held = await findHeld(trx, guest);
   if (isEmpty(held)) {

@@ -65,7 +65,7 @@ export function publishingEndpoints<Table extends Published, Form extends Publis
     endpoint({
       method: "GET",
       path: `${path}/admin-${name}/:id`,
-      who: "staff",
+      access: `${table}.see`,
       summary: `Returns ${one}, as staff see it.`,
       output: z.object({ [name]: shape }),
       async handle(context, { db }: PublishingServices) {
@@ -77,7 +77,7 @@ export function publishingEndpoints<Table extends Published, Form extends Publis
     endpoint({
       method: "POST",
       path: `${path}/${add}`,
-      who: "staff",
+      access: `${table}.change`,
       summary: `Adds ${one} with its image.`,
       input: kind.newSchema,
       image: "required",
@@ -89,7 +89,7 @@ export function publishingEndpoints<Table extends Published, Form extends Publis
       ...endpoint({
         method: "POST",
         path: `${path}/edit-${name}/:id`,
-        who: "staff",
+        access: `${table}.change`,
         summary: `Edits ${one}; without a new image it keeps its own.`,
         input: kind.changeSchema,
         image: "optional",
@@ -102,7 +102,7 @@ export function publishingEndpoints<Table extends Published, Form extends Publis
     jsonEndpoint({
       method: "POST",
       path: `${path}/switch-${name}/:id`,
-      who: "staff",
+      access: `${table}.change`,
       summary: `Activates or deactivates ${one}.`,
       input: activeSchema,
       headers: ["If-Match"],
@@ -116,7 +116,7 @@ export function publishingEndpoints<Table extends Published, Form extends Publis
     endpoint({
       method: "POST",
       path: `${path}/delete-${name}/:id`,
-      who: "staff",
+      access: `${table}.change`,
       summary: `Deletes ${one}; it can be restored.`,
       headers: ["If-Match"],
       output,
@@ -126,7 +126,7 @@ export function publishingEndpoints<Table extends Published, Form extends Publis
     endpoint({
       method: "POST",
       path: `${path}/restore-${name}/:id`,
-      who: "staff",
+      access: `${table}.change`,
       summary: `Restores ${one} that was deleted.`,
       headers: ["If-Match"],
       output,

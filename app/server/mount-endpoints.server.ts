@@ -1,5 +1,6 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { etag } from "hono/etag";
+import { capabilities } from "../access/roles.ts";
 import { doorOrStaff } from "../auth/door.server.ts";
 import { type StaffServices, staffOnly } from "../auth/staff.server.ts";
 import type { Endpoint } from "../http/endpoint.server.ts";
@@ -16,23 +17,27 @@ const plainErrors: MiddlewareHandler = async (context, next) => {
   context.header("Content-Type", "text/plain; charset=UTF-8");
 };
 
+/** The access check of an endpoint. @throws when it names no capability. */
+function accessCheck(endpoint: Endpoint<never>, services: StaffServices): MiddlewareHandler {
+  const { method, path, access, door, ...rest } = endpoint;
+  if (access === "anyone") return etag();
+  if (!capabilities.includes(access)) throw new Error(`${method} /api${path} names no capability (${access}).`);
+  const needs = { ...rest, access };
+  return door ? doorOrStaff(services, needs) : staffOnly(services, needs);
+}
+
 /** Routes of `endpoints`, relative to `/api`: each behind its access check, and 405 for the other methods of its path. */
 export function mountEndpoints<Services extends StaffServices>(
   endpoints: readonly Endpoint<Services>[],
   services: Services,
 ): Hono {
   const api = new Hono();
-  const access: Record<Endpoint["who"], (endpoint: Pick<Endpoint, "expired">) => MiddlewareHandler> = {
-    anyone: () => etag(),
-    staff: ({ expired }) => staffOnly(services, expired),
-    door: () => doorOrStaff(services),
-  };
   // `/requests/several` before `/requests/:id`.
   const inOrder = endpoints.toSorted((one, other) => parametersIn(one) - parametersIn(other));
   for (const [path, atPath] of Map.groupBy(inOrder, ({ path }) => path)) {
     for (const endpoint of atPath) {
-      const { method, who, handle } = endpoint;
-      api.on(method, path, access[who](endpoint));
+      const { method, handle } = endpoint;
+      api.on(method, path, accessCheck(endpoint, services));
       if (endpoint.plainErrors) api.on(method, path, plainErrors);
       api.on(method, path, (context) => handle(context, services));
     }

@@ -6,11 +6,11 @@ import { jsonError } from "../lib/json-errors.server.ts";
 import { readPage } from "../lib/read-page.ts";
 import { checkChanges } from "./check-settings.ts";
 import { readDraft, saveDraft } from "./draft.server.ts";
+import { editOf, isStale } from "./edit-of.server.ts";
 import { findGroup } from "./groups.ts";
 import { discardDraft, listHistory, PAGE_SIZE, restoreEntry } from "./history.server.ts";
 import { previewCookie } from "./preview-pass.server.ts";
 import { publishingSettingsEndpoints } from "./publish-endpoints.server.ts";
-import { editOf, isStale, settingsEditors } from "./settings-access.server.ts";
 import { groupStateShape, historyPageShape, settingsStateShape, valuesShape } from "./shapes.server.ts";
 import { groupState, readSettingsState } from "./state.server.ts";
 import { timeChangeEndpoints } from "./time-change.server.ts";
@@ -27,7 +27,7 @@ export const settingsEndpoints = [
   endpoint({
     method: "GET",
     path: "/settings",
-    who: settingsEditors,
+    access: "settings.see",
     summary: "Returns the published settings, the draft and scheduled changes.",
     output: settingsStateShape,
     handle: (_context, { db }: StaffServices) => readSettingsState(db),
@@ -35,7 +35,7 @@ export const settingsEndpoints = [
   endpoint({
     method: "GET",
     path: "/settings/groups/:group",
-    who: settingsEditors,
+    access: "settings.see",
     summary: "Returns the settings of one screen, published and in the draft.",
     output: groupStateShape,
     async handle(context, { db }: StaffServices) {
@@ -49,7 +49,7 @@ export const settingsEndpoints = [
   jsonEndpoint({
     method: "POST",
     path: "/settings/groups/:group",
-    who: settingsEditors,
+    access: "pages.change",
     summary: "Saves settings of one screen in the draft.",
     headers: ["If-Match"],
     input: z.object({ changes: valuesShape }),
@@ -79,7 +79,7 @@ export const settingsEndpoints = [
   jsonEndpoint({
     method: "POST",
     path: "/settings/discard",
-    who: settingsEditors,
+    access: "pages.change",
     summary: "Discards the draft, or the changes of one screen.",
     headers: ["If-Match"],
     input: z.object({ group: z.optional(z.string()) }),
@@ -104,7 +104,7 @@ export const settingsEndpoints = [
   endpoint({
     method: "POST",
     path: "/settings/preview",
-    who: settingsEditors,
+    access: "settings.see",
     summary: "Lets this browser see the draft below /preview for 15 minutes, by a cookie.",
     output: "nothing",
     async handle(context, { db, origin }: SettingsServices) {
@@ -116,7 +116,7 @@ export const settingsEndpoints = [
   endpoint({
     method: "GET",
     path: "/settings/history",
-    who: settingsEditors,
+    access: "settings.see",
     summary: "Lists what was published, restored and discarded, newest first.",
     query: z.object({ page: z.optional(z.int().check(z.minimum(1))) }),
     output: historyPageShape,
@@ -130,7 +130,7 @@ export const settingsEndpoints = [
   jsonEndpoint({
     method: "POST",
     path: "/settings/history/:id/restore",
-    who: settingsEditors,
+    access: "settings.change",
     summary: "Puts a version, or what was discarded, into the draft.",
     input: z.object({
       replace: z.optional(

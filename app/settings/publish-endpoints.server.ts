@@ -10,9 +10,9 @@ import { jsonError } from "../lib/json-errors.server.ts";
 import { parseInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { checkChanges, groupsWithErrors } from "./check-settings.ts";
 import { draftTag, readDraft, saveDraft } from "./draft.server.ts";
+import { editOf, isStale } from "./edit-of.server.ts";
 import { publishSettings } from "./publish.server.ts";
 import { cancelScheduled, reschedule, scheduleChanges } from "./schedule.server.ts";
-import { editOf, isStale, settingsEditors } from "./settings-access.server.ts";
 import { settingsStateShape } from "./shapes.server.ts";
 import { readSettingsState } from "./state.server.ts";
 
@@ -37,7 +37,7 @@ export const publishingSettingsEndpoints = [
   jsonEndpoint({
     method: "POST",
     path: "/settings/publish",
-    who: settingsEditors,
+    access: "pages.change",
     summary: "Publishes the draft, or schedules it.",
     headers: ["If-Match"],
     input: z.object({
@@ -78,7 +78,7 @@ export const publishingSettingsEndpoints = [
   jsonEndpoint({
     method: "POST",
     path: "/settings/scheduled/:id",
-    who: settingsEditors,
+    access: "pages.change",
     summary: "Changes the time of a scheduled change.",
     input: z.object({ at: time }),
     output: withMessage({ settings: settingsStateShape }),
@@ -94,7 +94,7 @@ export const publishingSettingsEndpoints = [
   jsonEndpoint({
     method: "POST",
     path: "/settings/scheduled/:id/cancel",
-    who: settingsEditors,
+    access: "pages.change",
     summary: "Cancels a scheduled change: its changes go back to the draft.",
     input: z.object({}),
     output: withMessage({ settings: settingsStateShape }),

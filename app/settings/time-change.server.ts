@@ -7,7 +7,6 @@ import { endpoint, shapeOf } from "../http/endpoint.server.ts";
 import { count, day, instant, text } from "../lib/shapes.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { readDraft } from "./draft.server.ts";
-import { settingsEditors } from "./settings-access.server.ts";
 import { type ChangedReading, type Clock, nightAfter, type TimeChange } from "./time-change.ts";
 
 /** Most events that are named. */
@@ -120,7 +119,7 @@ export const timeChangeEndpoints = [
   endpoint({
     method: "GET",
     path: "/settings/time-change",
-    who: settingsEditors,
+    access: "settings.see",
     summary: "Returns the events and requests that read differently once the draft's time zone and end of night apply.",
     output: timeChangeShape,
     async handle(_context, { db }: StaffServices) {

@@ -14,7 +14,7 @@ export const setupEndpoints = [
   endpoint({
     method: "GET",
     path: "/setup",
-    who: "staff",
+    access: "settings.change",
     summary: "Returns how far the setup has come.",
     output: z.object({ setup: setupShape }),
     async handle(context, { db }: StaffServices) {
@@ -24,7 +24,7 @@ export const setupEndpoints = [
   jsonEndpoint({
     method: "POST",
     path: "/setup",
-    who: "staff",
+    access: "settings.change",
     summary: "Opens, finishes or dismisses the setup, or marks its steps.",
     input: changeSchema,
     output: withMessage({ setup: setupShape }),

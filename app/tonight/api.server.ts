@@ -20,7 +20,8 @@ export const tonightEndpoints = [
   endpoint({
     method: "GET",
     path: "/tonight/sheet",
-    who: "door",
+    access: "tonight.see",
+    door: true,
     summary: "Returns the sheet of a club night: its guests, door actions, tables and seatings.",
     query: z.object(nightQuery),
     output: z.object({ sheet: sheetShape, door: z.string(), ends_on: z.nullable(z.string()) }),
@@ -35,7 +36,8 @@ export const tonightEndpoints = [
   endpoint({
     method: "GET",
     path: "/tonight/changes",
-    who: "door",
+    access: "tonight.see",
+    door: true,
     summary: "Returns the sheet's changes since a mark; the whole sheet if they are unknown.",
     query: z.object({ ...nightQuery, after: z.string() }),
     output: z.object({ changes: z.optional(sheetChangesShape), sheet: z.optional(sheetShape) }),
@@ -50,7 +52,8 @@ export const tonightEndpoints = [
   jsonEndpoint({
     method: "POST",
     path: "/tonight/ticks",
-    who: "door",
+    access: "tonight.change",
+    door: true,
     summary: "Records door actions; an action that is sent twice is stored once.",
     input: doorActionsSchema,
     output: z.object({
@@ -76,7 +79,8 @@ export const tonightEndpoints = [
   jsonEndpoint({
     method: "POST",
     path: "/tonight/redeem",
-    who: "door",
+    access: "tonight.change",
+    door: true,
     summary: "Redeems an offer by its code and returns the verdict. May be retried with the same id.",
     input: redeemAtDoorSchema,
     output: verdictShape,
@@ -88,7 +92,7 @@ export const tonightEndpoints = [
       if (night instanceof Response) return night;
       const who = doorOf(context);
       const redeem = (trx: Database) => redeemAtDoor(trx, code, action, who, now, night);
-      const verdict = await limitGuesses(services, context, who.pass ?? who.id, redeem);
+      const verdict = await limitGuesses(services, context, who.pass ?? who.id ?? "", redeem);
       return verdict instanceof Response ? verdict : { ...verdict, ...verdictText(verdict) };
     },
   }),

@@ -72,7 +72,7 @@ export const doorPassEndpoints = [
   endpoint({
     method: "GET",
     path: "/tonight/passes",
-    who: "staff",
+    access: "passes.see",
     summary: "Lists the valid door codes.",
     output: z.array(doorPassShape),
     async handle(_context, { db }: StaffServices) {
@@ -83,7 +83,7 @@ export const doorPassEndpoints = [
   jsonEndpoint({
     method: "POST",
     path: "/tonight/passes",
-    who: "staff",
+    access: "passes.change",
     summary: "Creates a door code and link, valid for one club night until 06:00. Only this response has them.",
     input: passSchema,
     output: withMessage({ code: z.string(), link: z.string(), ends_on: z.string() }),
@@ -108,7 +108,7 @@ export const doorPassEndpoints = [
   endpoint({
     method: "POST",
     path: "/tonight/passes/:id/end",
-    who: "staff",
+    access: "passes.change",
     summary: "Revokes a door code and logs out its phones.",
     output: withMessage({}),
     async handle(context, { writer }: StaffServices) {
@@ -120,7 +120,7 @@ export const doorPassEndpoints = [
   endpoint({
     method: "POST",
     path: "/tonight/sign-in",
-    who: "anyone",
+    access: "anyone",
     summary: "Logs a phone in by a door code, or by the part of a link after its #, and returns the sheet.",
     input: doorSignInSchema,
     output: z.object({
@@ -149,5 +149,8 @@ export const doorPassEndpoints = [
       return { token: opened.token, night, door, ends_on: zoned(endsAt), sheet };
     },
   }),
-  logoutEndpoint({ path: "/tonight/sign-out", who: "door", summary: "Logs a phone out." }, closeDoor),
+  logoutEndpoint(
+    { path: "/tonight/sign-out", access: "tonight.see", door: true, summary: "Logs a phone out." },
+    closeDoor,
+  ),
 ];

@@ -30,7 +30,8 @@ export const floorEndpoints = [
   jsonEndpoint({
     method: "POST",
     path: "/tonight/seating",
-    who: "door",
+    access: "tonight.change",
+    door: true,
     summary: "Saves a party's arrival time and table; a table cannot be assigned twice for the same time.",
     input: seatingSchema,
     output: withMessage({}),
@@ -47,7 +48,7 @@ export const floorEndpoints = [
   endpoint({
     method: "GET",
     path: "/tonight/tables",
-    who: "staff",
+    access: "floor.see",
     summary: "Lists all tables.",
     output: z.object(tables),
     handle: async (_context, { db }: StaffServices) => ({ tables: await listTables(db) }),
@@ -55,7 +56,7 @@ export const floorEndpoints = [
   jsonEndpoint({
     method: "POST",
     path: "/tonight/tables",
-    who: "staff",
+    access: "floor.change",
     summary: "Adds a table.",
     input: clubTableSchema,
     output: withMessage(tables),
@@ -68,7 +69,7 @@ export const floorEndpoints = [
   jsonEndpoint({
     method: "POST",
     path: "/tonight/tables/:id",
-    who: "staff",
+    access: "floor.change",
     summary: "Changes a table.",
     input: clubTableSchema,
     headers: ["If-Match"],
@@ -82,7 +83,7 @@ export const floorEndpoints = [
   endpoint({
     method: "POST",
     path: "/tonight/tables/:id/remove",
-    who: "staff",
+    access: "floor.change",
     summary: "Deletes a table.",
     output: withMessage(tables),
     async handle(context, { db, writer }: StaffServices) {

@@ -65,7 +65,7 @@ async function record(trx: Database, row: Row, entry: NewEntry, now: number): Pr
     : { action: "door", details: { what, door, at: zonedIso(entry.at, venue.timeZone) } };
   const lines = [line as Done];
   if (status === undefined) await writeHistory(trx, row.id, lines, by, storedInstant(now));
-  else await writeChange(trx, row, { status }, { staff: { id: "", username: by }, now }, lines);
+  else await writeChange(trx, row, { status }, { staff: { id: null, username: by, network: "" }, now }, lines);
 }
 
 /** Undoes an action of the same club night, once; a redemption until its night has ended. */

@@ -52,7 +52,7 @@ export const reportEndpoints = [
   endpoint({
     method: "GET",
     path: "/tonight/nights",
-    who: "staff",
+    access: "report.see",
     summary: "Lists the club nights with an event or guests, in order, up to 400 days before and after one.",
     query: z.object(nightQuery),
     output: z.object({ nights: z.array(z.iso.date()) }),
@@ -64,7 +64,7 @@ export const reportEndpoints = [
   endpoint({
     method: "GET",
     path: "/tonight/after",
-    who: "staff",
+    access: "report.see",
     summary: "Returns a night's report: expected guests, arrivals and no-shows, by source and hour.",
     query: z.object(nightQuery),
     output: afterNightShape,
@@ -77,7 +77,7 @@ export const reportEndpoints = [
   endpoint({
     method: "GET",
     path: "/tonight/after.csv",
-    who: "staff",
+    access: "report.export",
     summary: "Exports a night's report as CSV.",
     query: z.object(nightQuery),
     output: "csv",

@@ -25,7 +25,10 @@ export function isRight(call: Endpoint, { body }: Question): boolean | undefined
 }
 
 /** What is open to everybody below `/api`: the calls that anyone may make, and what they all are. */
-const open = new Set(["/api", ...endpoints.filter(({ who }) => who === "anyone").map(({ path }) => `/api${path}`)]);
+const open = new Set([
+  "/api",
+  ...endpoints.filter(({ access }) => access === "anyone").map(({ path }) => `/api${path}`),
+]);
 
 /** Whether a path, with its steps up taken, is one that is open: `/api/news/admin-all-news/..`. */
 function leadsToGuests(path: string): boolean {
@@ -39,7 +42,7 @@ export function checkContract(call: Endpoint, question: Question, { status, head
   expect(text, "an answer shows the program's inside").not.toMatch(
     /node_modules|SQLITE|\bat \S+ \(|select ".*from|[.]ts:\d/i,
   );
-  if (call.who !== "anyone" && !question.signedIn && !leadsToGuests(question.path))
+  if (call.access !== "anyone" && !question.signedIn && !leadsToGuests(question.path))
     expect(status, "let in without a token").toBeGreaterThanOrEqual(300);
   if (status === 405) expect(headers.allow).toBeTruthy();
   if (!question.straight) return;

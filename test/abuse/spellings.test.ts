@@ -76,7 +76,7 @@ test("guessed links are counted in every spelling, and no log has them", async (
 
 test("no spelling of any address reads a body without end", async () => {
   const app = await testApp({ renderPage: noPages });
-  const forms = endpoints.filter(({ method, who }) => method === "POST" && who === "anyone");
+  const forms = endpoints.filter(({ method, access }) => method === "POST" && access === "anyone");
   const headers = { "Content-Type": "application/json", "Transfer-Encoding": "chunked" };
   for (const path of [...forms.map(addressOf), ...others, "/", "/events", "/nowhere"]) {
     expect(await sendEndlessly(app.origin, path, { headers }), path).not.toBe(200);

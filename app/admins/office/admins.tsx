@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { Admin } from "../../auth/admin.ts";
 import { errorMessage } from "../../office/error-message.ts";
 import { OfficePage } from "../../office/office-page.tsx";
+import { useMe } from "../../office/use-me.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
@@ -16,7 +17,7 @@ import { NewPasswordDialog } from "./new-password-dialog.tsx";
 /** The list of admins, active and inactive. */
 export default function Admins() {
   const { data, loading, failed, reload, replace } = useStaffData<Admin[]>("/api/admin/admins");
-  const me = useStaffData<{ admin: Admin }>("/api/admin/me").data?.admin._id;
+  const me = useMe()?.admin._id;
   const [deactivating, setDeactivating] = useState<Admin | null>(null);
   const [resetting, setResetting] = useState<Admin | null>(null);
   const show = (admin: Admin) => replace((all) => all.map((one) => (one._id === admin._id ? admin : one)));

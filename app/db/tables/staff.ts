@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { Role } from "../../access/roles.ts";
 
 interface AdminsTable {
   id: string;
@@ -9,7 +10,13 @@ interface AdminsTable {
   address: string;
   /** argon2id, as a PHC string. */
   password_hash: string;
+  /** See `access/roles.ts`. */
+  role: Role;
   active: number;
+  /** 1 while the password is a generated one, which may only be replaced. */
+  must_change_password: Generated<number>;
+  /** 1 if the admin has a passkey or an authenticator app. */
+  second_factor: Generated<number>;
   last_sign_in_at: string | null;
   /** When this admin last read the list of what's new. */
   seen_at: string | null;
@@ -20,12 +27,20 @@ interface AdminsTable {
 /** Logins of admins; only the token's hash is stored. */
 interface SessionsTable {
   token_hash: string;
+  /** Stands for the session where its token must not be. */
+  id: string;
   admin_id: string;
   created_at: string;
   /** Last use, accurate to a few minutes. */
   used_at: string;
   /** Expiry, whether used or not. */
   ends_at: string;
+  /** When the admin last proved who they are. */
+  proved_at: string;
+  /** Browser and device in plain words, or empty. */
+  device: string;
+  /** The network that it was opened from, or empty. */
+  network: string;
 }
 
 /** Networks that admins have logged in from, as hashes. */

@@ -21,7 +21,7 @@ export const checkEventsEndpoints = [
   endpoint({
     method: "GET",
     path: "/event/check-event",
-    who: "staff",
+    access: "events.see",
     summary: "Checks an event's dates before it is saved.",
     query: z.object({ start_date: typed, end_date: typed, name: typed, id: typed, doors: typed }),
     output: z.object({ notes: z.array(eventNoteShape) }),
@@ -32,7 +32,7 @@ export const checkEventsEndpoints = [
   endpoint({
     method: "GET",
     path: "/event/check-event/:id",
-    who: "staff",
+    access: "events.see",
     summary: "Checks a saved event before it is activated.",
     output: z.object({ notes: z.array(eventNoteShape) }),
     async handle(context, { db }: EventServices) {
@@ -43,7 +43,7 @@ export const checkEventsEndpoints = [
   jsonEndpoint({
     method: "POST",
     path: "/event/check-link",
-    who: "staff",
+    access: "events.change",
     summary: "Checks that a ticket link responds.",
     input: ticketLinkSchema,
     output: z.object({ note: z.nullable(eventNoteShape) }),

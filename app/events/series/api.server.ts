@@ -31,7 +31,7 @@ export const seriesEndpoints = [
   endpoint({
     method: "GET",
     path: "/event/repeat-dates/:id",
-    who: "staff",
+    access: "events.see",
     summary: "Lists the events that repeating one would create, each with its checks.",
     query: repeatQuery,
     output: repeatPreviewShape,
@@ -50,7 +50,7 @@ export const seriesEndpoints = [
   jsonEndpoint({
     method: "POST",
     path: "/event/repeat-event/:id",
-    who: "staff",
+    access: "events.change",
     summary: "Repeats an event: creates all events or none, once per Idempotency-Key.",
     input: repeatSchema,
     output: withMessage({ series: z.string(), events: z.array(z.string()) }),
@@ -81,7 +81,7 @@ export const seriesEndpoints = [
   endpoint({
     method: "GET",
     path: "/event/series/:id",
-    who: "staff",
+    access: "events.see",
     summary: "Returns a series with all its events, skipped ones included.",
     output: z.object({ series: seriesShape }),
     async handle(context, { db }: PublishingServices) {

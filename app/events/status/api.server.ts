@@ -56,7 +56,7 @@ export const eventStatusEndpoints = [
   jsonEndpoint({
     method: "POST",
     path: "/event/set-night/:id",
-    who: "staff",
+    access: "events.change",
     summary: "Sets an event's status and details; omitted fields are unchanged.",
     input: nightSchema,
     headers: ["If-Match"],
@@ -87,7 +87,7 @@ export const eventStatusEndpoints = [
   endpoint({
     method: "GET",
     path: "/event/night-changes/:id",
-    who: "staff",
+    access: "events.see",
     summary: "Lists an event's status changes, with the guests to notify and their emails.",
     output: nightChangesShape,
     async handle(context, services: EventStatusServices) {
@@ -99,7 +99,7 @@ export const eventStatusEndpoints = [
   jsonEndpoint({
     method: "POST",
     path: "/event/tell-guests/:id",
-    who: "staff",
+    access: "events.change",
     summary: "Emails the guests of a cancelled or rescheduled event, each once per change.",
     input: tellSchema,
     output: z.extend(nightChangesShape, { message: z.string() }),
@@ -123,7 +123,7 @@ export const eventStatusEndpoints = [
   jsonEndpoint({
     method: "POST",
     path: "/event/move-requests/:id",
-    who: "staff",
+    access: "events.change",
     summary: "Moves table requests and claims to an event's new date.",
     input: tellSchema,
     output: z.extend(nightChangesShape, { message: z.string() }),

@@ -209,7 +209,7 @@ export function formEndpoint<Form, Services extends FormServices>({
     output: received,
     ...about,
     method: "POST",
-    who: "anyone",
+    access: "anyone",
     input,
     headers: ["Idempotency-Key", "X-Settings-Version", ...(challengeSecret ? (["X-Proof-Of-Work"] as const) : [])],
     status: 201,

@@ -19,7 +19,7 @@ export interface ByGuest {
   clubAddress: string;
 }
 
-const guest = { id: "", username: "guest" };
+const guest = { id: null, username: "guest", network: "" };
 
 async function emailTheClub(trx: Database, row: Row, what: string, fields: Fact[], by: ByGuest): Promise<void> {
   const { id: about, kind, reference, name, email } = row;

@@ -80,7 +80,7 @@ export const inboxEndpoints = [
   endpoint({
     method: "GET",
     path: "/requests",
-    who: "staff",
+    access: "requests.see",
     summary: "Lists a page of the inbox.",
     query: inboxQuery,
     output: inboxPageShape,
@@ -93,7 +93,7 @@ export const inboxEndpoints = [
   endpoint({
     method: "GET",
     path: "/requests.csv",
-    who: "staff",
+    access: "requests.export",
     summary: "Exports the filtered requests as CSV.",
     query: inboxQuery,
     output: "csv",
@@ -106,7 +106,7 @@ export const inboxEndpoints = [
   jsonEndpoint({
     method: "POST",
     path: "/requests/several",
-    who: "staff",
+    access: "requests.change",
     summary: "Changes the status or owner of several requests.",
     input: severalRequestsSchema,
     output: withMessage({
@@ -130,7 +130,7 @@ export const inboxEndpoints = [
   jsonEndpoint({
     method: "POST",
     path: "/requests/undo",
-    who: "staff",
+    access: "requests.change",
     summary: "Undoes changes of requests, unless someone has changed the request since.",
     input: undoSchema,
     output: withMessage(changedSeveral),
@@ -147,7 +147,7 @@ export const inboxEndpoints = [
   jsonEndpoint({
     method: "POST",
     path: "/requests/:id/reply",
-    who: "staff",
+    access: "requests.change",
     summary: "Emails the guest.",
     input: replySchema,
     headers: ["If-Match", "Idempotency-Key"],
@@ -176,7 +176,7 @@ export const inboxEndpoints = [
   endpoint({
     method: "GET",
     path: "/requests/:id",
-    who: "staff",
+    access: "requests.see",
     summary: "Returns a request with its history.",
     output: z.object({ request: requestDetailShape }),
     async handle(context, { db }: InboxServices) {
@@ -187,7 +187,7 @@ export const inboxEndpoints = [
   endpoint({
     method: "GET",
     path: "/requests/:id/shown",
-    who: "staff",
+    access: "requests.see",
     summary: "Returns the terms and the notice that a request was sent with.",
     output: z.object({ shown: shownWithShape }),
     async handle(context, { db }: InboxServices) {
@@ -198,7 +198,7 @@ export const inboxEndpoints = [
   jsonEndpoint({
     method: "POST",
     path: "/requests/:id",
-    who: "staff",
+    access: "requests.change",
     summary: "Changes a request's status or owner, or adds a note.",
     input: requestChangeSchema,
     headers: ["If-Match"],

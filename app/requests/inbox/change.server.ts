@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Staff } from "../../auth/session.server.ts";
+import type { Actor } from "../../audit/record.server.ts";
 import { checkInRejectionReason } from "../../content/club-night.ts";
 import {
   notClaimed,
@@ -37,7 +37,7 @@ type Row = Selectable<Tables["requests"]>;
 
 /** Who changes it, when (ms since 1970), and the expected version; any version when omitted. */
 export interface By {
-  staff: Staff;
+  staff: Actor;
   now: number;
   /** A guest's own change is a guest update until staff reply or add a note. */
   as?: "guest";

@@ -3,6 +3,7 @@ import { Outlet, useMatch, useNavigate, useOutletContext } from "react-router";
 import type { Admin } from "../../auth/admin.ts";
 import { ExportButton } from "../../office/export-button.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
+import { useMe } from "../../office/use-me.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { Pager } from "../../ui/office/pager.tsx";
@@ -32,7 +33,7 @@ export default function InboxScreen() {
   const settling = useRef<Settling>({ wanted: null, open: null });
   const [explaining, setExplaining] = useState(false);
   const { data: admins } = useStaffData<Admin[]>("/api/admin/admins");
-  const me = useStaffData<{ admin: Admin }>("/api/admin/me").data?.admin._id;
+  const me = useMe()?.admin._id;
 
   const view = viewOf(address);
   const query = queryOf(address);

@@ -14,7 +14,7 @@ import { jsonError } from "../../lib/json-errors.server.ts";
 import { takeBody } from "../../lib/read-body.server.ts";
 import { bodyError } from "../../lib/read-json.server.ts";
 import { type MediaStorage, StorageError } from "../../media/media-storage.ts";
-import { editOf, settingsEditors } from "../settings-access.server.ts";
+import { editOf } from "../edit-of.server.ts";
 import { settingsStateShape } from "../shapes.server.ts";
 import { readSettingsState } from "../state.server.ts";
 import { exportSettings } from "./export.server.ts";
@@ -61,7 +61,7 @@ export const transferEndpoints = [
   endpoint({
     method: "GET",
     path: "/settings/export",
-    who: settingsEditors,
+    access: "settings.change",
     summary: "Exports the published settings and their images as one file.",
     output: "tar",
     errors: [503],
@@ -82,7 +82,7 @@ export const transferEndpoints = [
   endpoint({
     method: "POST",
     path: "/settings/import",
-    who: settingsEditors,
+    access: "settings.change",
     summary: "Imports an exported file into the draft, in place of what is there.",
     file: "application/x-tar",
     output: withMessage({

@@ -2,9 +2,6 @@ import type { Context } from "hono";
 import { staffOf } from "../auth/staff.server.ts";
 import type { Edit } from "./draft.server.ts";
 
-/** Who may see and change the settings: every endpoint of them declares this. */
-export const settingsEditors = "staff" as const;
-
 /** The edit that a request makes. */
 export function editOf(context: Context): Edit {
   return { by: staffOf(context).username, now: Date.now() };

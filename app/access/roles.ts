@@ -1,0 +1,154 @@
+/** Everything that staff may be allowed to do. Endpoints and screens name what they need. */
+export const capabilities = [
+  /** One's own account: every role, and a session that may do nothing else yet. */
+  "account",
+  /** The frame of the back office and its dashboard: every role. */
+  "office",
+  "people.see",
+  "people.change",
+  "trail.see",
+  "trail.export",
+  "events.see",
+  "events.change",
+  "offers.see",
+  "offers.change",
+  "news.see",
+  "news.change",
+  "images.see",
+  "images.change",
+  /** Requests of at least one kind; which ones, say the three capabilities below. */
+  "requests.see",
+  "requests.change",
+  "requests.export",
+  /** VIP tables and functions. */
+  "requests.bookings",
+  /** Job applications. */
+  "requests.applications",
+  /** Contact messages and claims of offers. */
+  "requests.messages",
+  "subscribers.see",
+  "subscribers.change",
+  "subscribers.export",
+  "outbox.see",
+  "outbox.change",
+  "tonight.see",
+  "tonight.change",
+  /** Door codes. */
+  "passes.see",
+  "passes.change",
+  /** The tables of the floor plan. */
+  "floor.see",
+  "floor.change",
+  "report.see",
+  "report.export",
+  "settings.see",
+  /** Page texts, lists and images. */
+  "pages.change",
+  /** Every other setting. */
+  "settings.change",
+  "privacy.see",
+  "privacy.find",
+  "privacy.export",
+  "privacy.erase",
+] as const;
+
+export type Capability = (typeof capabilities)[number];
+
+/** What an admin may do as a whole; the highest first. */
+export const roles = ["owner", "manager", "bookings", "marketing", "hiring", "host", "reader"] as const;
+
+export type Role = (typeof roles)[number];
+
+/** Roles as people read them. */
+export const roleNames: Record<Role, string> = {
+  owner: "Owner",
+  manager: "Manager",
+  bookings: "Bookings",
+  marketing: "Marketing",
+  hiring: "Hiring",
+  host: "Floor host",
+  reader: "Reader",
+};
+
+/** What a role may do, in a line. */
+export const roleSummaries: Record<Role, string> = {
+  owner: "Everything, including other owners and the rules for logging in.",
+  manager: "Everything except owners.",
+  bookings: "Requests for VIP tables and functions, the floor and Tonight.",
+  marketing: "Events, offers, news, pages, images and the newsletter.",
+  hiring: "Job applications only.",
+  host: "Tonight and seating, for any club night.",
+  reader: "Sees everything and changes nothing.",
+};
+
+const everyone: readonly Capability[] = ["account", "office"];
+
+/** Reading alone: no exports, and no look-ups of guests. */
+const reading = capabilities.filter((one) => one.endsWith(".see"));
+
+const allowed: Record<Role, ReadonlySet<Capability>> = {
+  owner: new Set(capabilities),
+  manager: new Set(capabilities),
+  bookings: new Set([
+    ...everyone,
+    "events.see",
+    "requests.see",
+    "requests.change",
+    "requests.export",
+    "requests.bookings",
+    "tonight.see",
+    "tonight.change",
+    "passes.see",
+    "passes.change",
+    "floor.see",
+    "floor.change",
+    "report.see",
+  ]),
+  marketing: new Set([
+    ...everyone,
+    "events.see",
+    "events.change",
+    "offers.see",
+    "offers.change",
+    "news.see",
+    "news.change",
+    "images.see",
+    "images.change",
+    "subscribers.see",
+    "subscribers.change",
+    "subscribers.export",
+    "settings.see",
+    "pages.change",
+  ]),
+  hiring: new Set([...everyone, "requests.see", "requests.change", "requests.applications"]),
+  host: new Set([...everyone, "tonight.see", "tonight.change", "floor.see"]),
+  reader: new Set([...everyone, ...reading, "requests.bookings", "requests.applications", "requests.messages"]),
+};
+
+/** Whether a role may do something. */
+export function can(role: Role, capability: Capability): boolean {
+  return allowed[role].has(capability);
+}
+
+/** What a role may do. */
+export function capabilitiesOf(role: Role): Capability[] {
+  return capabilities.filter((one) => can(role, one));
+}
+
+/** Whether a text is the name of a role. */
+export function isRole(text: string): text is Role {
+  return (roles as readonly string[]).includes(text);
+}
+
+/**
+ * Whether someone may give a role, and change those who have it: owners every one, others with `people.change` every
+ * one but owner.
+ */
+export function mayManage(role: Role, other: Role): boolean {
+  return can(role, "people.change") && (role === "owner" || other !== "owner");
+}
+
+/** What a session must do before it may do anything else: replace a generated password, or set up a second factor. */
+export const restrictions = ["new-password", "second-factor"] as const;
+
+export type Restriction = (typeof restrictions)[number];

@@ -1,0 +1,31 @@
+import { useCallback } from "react";
+import { createStore } from "zustand/vanilla";
+import type { Capability } from "../access/roles.ts";
+import type { Me } from "../auth/admin.ts";
+import { useStore } from "../lib/use-store.ts";
+import { callStaffApi } from "./call-staff-api.ts";
+
+/** The admin who is logged in; null until it is loaded. */
+const meStore = createStore<{ me: Me | null }>(() => ({ me: null }));
+
+/** Loads who is logged in and what they may do, for every screen. */
+export async function loadMe(): Promise<void> {
+  const answer = await callStaffApi<Me>("/api/admin/me");
+  if (answer.kind === "ok") meStore.setState({ me: answer.data });
+}
+
+/** Forgets who was logged in. */
+export function clearMe(): void {
+  meStore.setState({ me: null });
+}
+
+/** The admin who is logged in; null while it is loading. */
+export function useMe(): Me | null {
+  return useStore(meStore, ({ me }) => me);
+}
+
+/** Asks whether the admin may do something; nothing while that is loading. */
+export function useCan(): (capability: Capability) => boolean {
+  const me = useMe();
+  return useCallback((capability) => me?.capabilities.includes(capability) ?? false, [me]);
+}
