@@ -6,7 +6,7 @@ export const cleo = { username: "Cleo Marsh", email: "Cleo@afterglow.example", p
 
 type Headers = Record<string, string>;
 
-/** An app with the admin Ana logged in; `post` sends requests as Ana. */
+/** An app with Ana, an admin, logged in; `post` sends requests as Ana. */
 export async function asAna() {
   const app = await testApp();
   const ana = await signedIn(app.db, { username: "Ana", email: "ana@afterglow.example" });
@@ -27,7 +27,7 @@ export async function idOf({ db }: TestApp, username: string): Promise<string> {
 export const rowOf = ({ db }: TestApp, id: string) =>
   db.selectFrom("admins").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-/** The status, and the errors by field, else the message. */
+/** The status, and the errors by field or the message. */
 export async function said(answer: Promise<Response>): Promise<[status: number, errors: object | string]> {
   const response = await answer;
   const { message, errors } = (await response.json()) as { message: string; errors?: object };

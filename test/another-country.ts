@@ -1,6 +1,6 @@
 import type { SettingValues } from "../app/content/changed-settings.ts";
 
-/** The settings of a club in Athens that writes dates and prices as Germans do. */
+/** The settings of a club in Athens with the German format of dates and prices. */
 export const athens: SettingValues = {
   "venue.name": "Μεταμεσονύχτιο",
   "venue.tagline": "Ως το πρωί.",

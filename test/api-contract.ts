@@ -8,7 +8,7 @@ const contract = openApi(endpoints, "http://localhost");
 const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: false });
 ajv.addSchema({ $id: "document", components: contract.components });
 
-/** A request that the document describes, as far as its path says. */
+/** An operation of the document, and how to recognise its path. */
 interface Described {
   name: string;
   pattern: RegExp;
@@ -38,7 +38,7 @@ function wrongIn(name: string, schema: SchemaObject, sent: unknown): string | un
   return validate(sent) ? undefined : ajv.errorsText(validate.errors);
 }
 
-/** What the document says of every address below `/api` that is no request of it, and of methods it has not. */
+/** Statuses for paths below `/api` and methods that are not in the document. */
 const OTHERWISE: Record<number, true> = { 304: true, 308: true, 400: true, 404: true, 405: true };
 
 async function bodyOf(response: Response): Promise<string> {
@@ -50,13 +50,13 @@ async function bodyOf(response: Response): Promise<string> {
  * Compares a response with the OpenAPI document.
  *
  * @param path canonical, without a query.
- * @returns what is wrong with it, in words.
+ * @returns what is wrong with it, as a sentence.
  */
 export async function breachOfContract(method: string, path: string, response: Response): Promise<string | undefined> {
   const asked = method === "HEAD" ? "GET" : method;
   const { status } = response;
   const matching = described.filter((one) => one.pattern.test(path));
-  // A fixed address that has other methods only is no id: `GET /news/post-news`.
+  // `GET /news/post-news` is not an id: a fixed path with other methods.
   const isOthers = status === 405 && matching.some(({ name }) => !name.includes(":"));
   const found = isOthers ? undefined : matching.find((one) => one.method === asked);
   const name = `${found?.name ?? `${method} (no request)`} ${status}`;

@@ -20,15 +20,15 @@ import { listening } from "./listening.ts";
 
 export interface TestApp {
   db: Database;
-  /** What `openDatabase` opens. */
+  /** The address for `openDatabase`. */
   address: string;
-  /** Holds the database file and the pictures. */
+  /** Contains the database file and the images. */
   dataFolder: string;
   mediaFolder: string;
   pictures: MediaStorage;
-  /** Where it listens, for `fetch`. */
+  /** The origin for `fetch`. */
   origin: string;
-  /** What it has logged so far, down to the finest, as far as it is kept. */
+  /** Its log so far, from level trace. */
   logged(): string;
 }
 
@@ -36,34 +36,34 @@ interface TestAppOptions {
   formLimit?: number;
   loginLimit?: number;
   proxies?: number;
-  /** From when on a query is slow, in ms. */
+  /** A query is slow from this duration on, in ms. */
   slowQueryAfter?: number;
-  /** Which lines of its log are kept for `logged`: all, where it is not asked very much. */
+  /** Which lines `logged` returns; all by default. */
   keepsConnection?: (line: string) => boolean;
   mailWaits?: () => void;
-  /** Whether there is a mail server; there is, unless told otherwise. */
+  /** Whether there is a mail server; true by default. */
   mailConfigured?: boolean;
-  /** How often a backup is made elsewhere, in ms. */
+  /** The interval of scheduled backups, in ms. */
   backupEvery?: number;
-  /** Where the build's files for browsers are. */
+  /** The folder with the build's files for browsers. */
   clientFolder?: string;
-  /** Where guests get stored pictures from. */
+  /** Where guests load stored images from. */
   mediaBaseUrl?: string;
-  /** Another app: this one then is a second instance of the same. */
+  /** Another app, of which this becomes a second instance. */
   sameAs?: TestApp;
-  /** A database with the newest schema, instead of a fresh one. */
+  /** A database with the newest schema, instead of a new one. */
   address?: string;
-  /** Where pictures are kept instead of its folder. */
+  /** Where images are stored instead of in its folder. */
   pictures?: MediaStorage;
-  /** Where ticket links are asked besides the open internet. */
+  /** Hosts that ticket links may be checked at besides public ones. */
   ticketHosts?: readonly string[];
-  /** Whether subscribers are on the list only once the address is confirmed. */
+  /** Whether a subscription must be confirmed by email. */
   confirmSubscribers?: boolean;
-  /** Draws every page; without it, asking for one is a failure. */
+  /** Renders every page; without it, requesting one is a failure. */
   renderPage?: RenderPage;
 }
 
-/** The real app behind a real port, on a fresh database; stopped when the test has ended. It draws no pages. */
+/** The real app on a real port with a new database, stopped after the test. It renders no pages. */
 export async function testApp({
   formLimit = 0,
   loginLimit = 0,
@@ -123,7 +123,7 @@ export async function testApp({
     pages: () => Promise.reject(new Error("This test draws no pages.")),
   };
   const app = createApp(appContext, undefined, renderPage);
-  // The outbox is started after the app, as the server does it.
+  // The outbox is started after the app, as in the server.
   appContext.services.mailWaits = mailWaits;
   const breaches = new Set<string>();
   const held: Pick<typeof app, "fetch"> = {

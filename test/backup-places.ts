@@ -9,15 +9,15 @@ import { bareAddress, testedOn } from "./database.ts";
 import { fill } from "./filled-place.ts";
 import { testFolder } from "./folder.ts";
 
-/** When every backup of a test was made. */
+/** The time of every backup in a test. */
 export const BACKED_UP_AT = Date.parse("2026-11-28T11:00:00.000Z");
 
-/** Where a test keeps what it keeps, on the database of this run unless told otherwise. */
+/** Where a test stores its data: by default in the kind of database of this run. */
 export interface TestPlace extends BackupTarget {
   dataFolder: string;
 }
 
-/** A place without anything in it. */
+/** An empty place. */
 export async function emptyPlace(on: "sqlite" | "postgres" = testedOn): Promise<TestPlace> {
   const dataFolder = await testFolder();
   const media = join(dataFolder, "media");
@@ -26,7 +26,7 @@ export async function emptyPlace(on: "sqlite" | "postgres" = testedOn): Promise<
   return { database, dataFolder, pictures: openFolderStorage(media) };
 }
 
-/** A place with something of every kind in it, its pictures in a folder unless told otherwise. */
+/** A place with rows of every kind, by default with its images in a folder. */
 export async function filledPlace({
   on,
   ...rest
@@ -41,14 +41,14 @@ export async function filledPlace({
   return place;
 }
 
-/** A backup of a place, in a folder of its own. */
+/** A backup of a place, in its own folder. */
 export async function backupOf(place: BackupTarget): Promise<string> {
   const file = join(await testFolder(), "backup");
   await backUp(file, place, BACKED_UP_AT);
   return file;
 }
 
-/** What somebody is told of what failed. */
+/** The message of a failure. */
 export function saying(work: Promise<unknown>): Promise<string> {
   return work.then(
     () => "it went well",

@@ -2,16 +2,16 @@ import type { TestApp } from "./app.ts";
 import { formOf } from "./posters.ts";
 import { signedIn } from "./staff.ts";
 
-/** An admin who makes calls and looks at the whole answer. */
+/** An admin who sends requests and gets the whole response. */
 export interface Caller {
   get(path: string): Promise<Response>;
-  /** Sends JSON, or nothing. */
+  /** Sends JSON, or no body. */
   post(path: string, json?: unknown, headers?: Record<string, string>): Promise<Response>;
-  /** Sends a form as a browser does. */
+  /** Sends a form like a browser. */
   send(path: string, fields: Parameters<typeof formOf>[0], headers?: Record<string, string>): Promise<Response>;
 }
 
-/** A new admin of an app, signed in. */
+/** A new admin of an app, logged in. */
 export async function caller({ db, origin }: TestApp, username = "Ana"): Promise<Caller> {
   const signed = await signedIn(db, { username });
   return {
@@ -27,5 +27,5 @@ export async function caller({ db, origin }: TestApp, username = "Ana"): Promise
   };
 }
 
-/** The header that says which version an edit was made on. */
+/** The header with the version that was edited. */
 export const onVersion = (version: number) => ({ "If-Match": `"${version}"` });

@@ -7,7 +7,7 @@ import type { Database, Tables } from "../app/db/tables.ts";
 import { testFolder } from "./folder.ts";
 import { barePostgres, emptyPostgres, setReadOnly } from "./postgres-databases.ts";
 
-/** Which database the tests of this run are on. */
+/** The kind of database that this run tests. */
 export const testedOn = inject("postgres") ? "postgres" : "sqlite";
 
 /**
@@ -24,13 +24,13 @@ export async function testAddress(folder?: string): Promise<string> {
   return file;
 }
 
-/** The address of a database with nothing in it at all, for one test. */
+/** The address of a database without any tables, for one test. */
 export async function bareAddress(): Promise<string> {
   const server = inject("postgres");
   return server ? barePostgres(server) : join(await testFolder(), "afterglow.db");
 }
 
-/** Lets nothing be written to a database while `work` runs, as when its disk is full or it is a copy that follows. */
+/** Makes a database read-only while `work` runs, as if its disk were full or it were a replica. */
 export async function whileReadOnly(db: Database, work: () => Promise<void>): Promise<void> {
   if (testedOn === "sqlite") {
     await sql`pragma query_only = on`.execute(db);
@@ -45,7 +45,7 @@ export async function whileReadOnly(db: Database, work: () => Promise<void>): Pr
   await setReadOnly(inject("postgres") ?? "", name, false);
 }
 
-/** Opens a database that has the newest schema, as often as a test likes; closed when it has ended. */
+/** Opens a database with the newest schema; closed after the test. */
 export async function openTestDatabase(address: string, seen?: (event: LogEvent) => void): Promise<Database> {
   const { dialect } = await databaseKind(address);
   const db = new Kysely<Tables>({ dialect: dialect(address, false), ...(seen && { log: seen }) });
@@ -53,7 +53,7 @@ export async function openTestDatabase(address: string, seen?: (event: LogEvent)
   return db;
 }
 
-/** An empty database with the newest schema, closed when the test has ended. */
+/** An empty database with the newest schema, closed after the test. */
 export async function testDatabase(): Promise<Database> {
   return openTestDatabase(await testAddress());
 }

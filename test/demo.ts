@@ -12,7 +12,7 @@ import { testFolder } from "./folder.ts";
 /** The address of emails to the club. */
 export const clubAddress = "club@afterglow.example";
 
-/** Stores the demo's images as a start leaves them that died, with one file each: making all of them takes minutes. */
+/** Stores the demo's images with one file each, as an interrupted start leaves them: creating all files takes minutes. */
 async function storeDemoImages(db: Database, pictures: MediaStorage): Promise<void> {
   for (const { picture, alt, focus } of [...eventSeries(), ...demoOffers(), ...demoNews()]) {
     const fileId = `00000000-0000-7000-8000-${Buffer.from(picture.slice(-6)).toString("hex")}`;
@@ -30,7 +30,7 @@ interface DemoOptions {
   now?: number;
 }
 
-/** Fills an empty database as a first start does; gives where the images are. */
+/** Fills an empty database like a first start; returns where the images are. */
 export async function makeDemo(db: Database, { pictures, activity = true, now = Date.now() }: DemoOptions = {}) {
   const place = pictures ?? openFolderStorage(await testFolder());
   await storeDemoImages(db, place);
@@ -38,7 +38,7 @@ export async function makeDemo(db: Database, { pictures, activity = true, now = 
   return place;
 }
 
-/** Adds the demo to what is there, as an operator does. */
+/** Adds the demo to existing data, like the operator's command. */
 export async function addDemoTo(db: Database, pictures: MediaStorage, now = Date.now()): Promise<void> {
   await storeDemoImages(db, pictures);
   await addDemo({ db, pictures, clubAddress, now });

@@ -4,7 +4,7 @@ import { poster } from "./posters.ts";
 /** An upload. */
 export const image = Buffer.from(await poster());
 
-/** An event as staff fill it in, without its image. */
+/** An event as staff enter it, without its image. */
 export const night = {
   name: "House of Ember",
   start_date: "2026-11-28T22:00",
@@ -14,5 +14,5 @@ export const night = {
   status: "true",
 };
 
-/** The event that a response has. */
+/** The event in a response. */
 export const eventIn = async (response: Response) => ((await response.json()) as { event: StaffEvent }).event;

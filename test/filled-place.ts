@@ -9,10 +9,10 @@ import { makeEvent, makeOffer, makeRequest } from "./makers.ts";
 import { poster } from "./posters.ts";
 import { makeAdmin } from "./staff.ts";
 
-/** Rows of the longest table of a filled place: more than are copied at once. */
+/** Rows of the longest table: more than one batch of a backup copies. */
 const MANY = 1_201;
 
-/** Puts something of every kind into a database, and a picture into its place. */
+/** Fills a database with rows of every kind, and stores an image. */
 export async function fill(db: Database, pictures: MediaStorage): Promise<void> {
   const picture_id = await storePicture(db, pictures, await poster(40, 50), { alt: "Poster: “Émile 🪩”" });
   const event_id = await makeEvent(db, { name: 'Zoë’s\n"night" 🪩 \\u0000', picture_id });
@@ -45,19 +45,19 @@ export async function fill(db: Database, pictures: MediaStorage): Promise<void> 
   }
 }
 
-/** All rows of a database by table, in no order that depends on the kind of database. */
+/** All rows by table, sorted so that both kinds of database give the same order. */
 export async function everything(db: Database): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {};
   for (const { name } of backupTables) {
     const columns = name === "request_search" ? sql`request_id, words` : sql`*`;
     const { rows } = await sql<object>`select ${columns} from ${sql.table(name)}`.execute(db);
-    // A text of PostgreSQL's cannot hold the character 0.
+    // PostgreSQL text cannot contain U+0000.
     all[name] = rows.map((row) => JSON.stringify(row).replaceAll(/(?<!\\)\\u0000/g, "\uFFFD")).sort();
   }
   return all;
 }
 
-/** All files of a place by name, each as its length. */
+/** The size of every stored file by name. */
 export async function filesOf({ pictures }: Pick<BackupTarget, "pictures">): Promise<Record<string, number>> {
   const all = await Array.fromAsync(pictures.list());
   return Object.fromEntries(all.map(({ name, size }) => [name, size]).sort());

@@ -11,7 +11,7 @@ export const ORIGIN = "https://afterglow.example";
 
 export const linkTo = (db: Database, id: string, now = Date.now(), via: LinkVia = "email") =>
   db.transaction().execute((trx) => makeGuestLink(trx, id, now, { via }));
-/** A link whose guest has said that the request is theirs. */
+/** A private link whose guest has confirmed the request. */
 export async function confirmedLink(db: Database, id: string): Promise<string> {
   const token = await linkTo(db, id);
   expect(await act(db, token, { do: "confirm" })).toEqual({ done: "confirmed" });

@@ -1,8 +1,8 @@
 import { StatementSync } from "node:sqlite";
 import pg from "pg";
 
-// Loaded before a program (`node --import`): the process is killed when it sends its database the statement that
-// begins with KILL_AT for the KILL_AFTER-th time.
+// Preloaded with `node --import`: kills the process when it is about to send its database the statement that starts
+// with KILL_AT for the KILL_AFTER-th time.
 const { KILL_AT = "", KILL_AFTER = "1" } = process.env;
 let left = Number(KILL_AFTER);
 
@@ -13,7 +13,7 @@ function seen(sql: string): void {
 }
 
 for (const name of ["all", "run"] as const) {
-  // biome-ignore lint/suspicious/noExplicitAny: it takes values in two shapes.
+  // biome-ignore lint/suspicious/noExplicitAny: it has two overloads.
   const original: any = StatementSync.prototype[name];
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   StatementSync.prototype[name] = function (this: StatementSync, ...values: any[]) {
@@ -22,7 +22,7 @@ for (const name of ["all", "run"] as const) {
   };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: it takes a query in many shapes.
+// biome-ignore lint/suspicious/noExplicitAny: it has many overloads.
 const query: any = pg.Client.prototype.query;
 // biome-ignore lint/suspicious/noExplicitAny: as above.
 pg.Client.prototype.query = function (this: pg.Client, ...given: any[]) {

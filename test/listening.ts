@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 import { LISTEN_BACKLOG, serverTimeouts } from "../app/server/listen.server.ts";
 
-/** Has a listener serve on a free port, as the program would, until the test has ended. */
+/** Serves a listener on a free port, like the program, until the test ends. */
 export async function listening(listener: RequestListener): Promise<{ origin: string }> {
   const server = createServer(serverTimeouts, listener);
   await new Promise<void>((resolve) => server.listen({ port: 0, host: "127.0.0.1", backlog: LISTEN_BACKLOG }, resolve));

@@ -52,7 +52,7 @@ export async function wrong(
   return statuses;
 }
 
-/** Sends wrong passwords at once: their bodies are held back until all requests have arrived. @returns the statuses. */
+/** Sends wrong passwords at once: bodies are held back until all requests have arrived. @returns the statuses. */
 export async function wrongAtOnce(
   { origin }: TestApp,
   count: number,

@@ -7,7 +7,7 @@ import { changeRequest } from "../app/requests/inbox/change.server.ts";
 
 const created_at = "2026-01-01T00:00:00.000Z";
 
-/** A night's row: Saturday 28 November 2026, 22:00–04:00 in Sydney, unless told otherwise. */
+/** An event's row: by default Saturday 28 November 2026, 22:00–04:00 in Sydney. */
 export function eventRow(more: Partial<Insertable<Tables["events"]>> = {}): Insertable<Tables["events"]> {
   return {
     id: randomUUIDv7(),
@@ -23,14 +23,14 @@ export function eventRow(more: Partial<Insertable<Tables["events"]>> = {}): Inse
   };
 }
 
-/** Stores a night and gives its id. */
+/** Stores an event and returns its id. */
 export async function makeEvent(db: Database, more: Partial<Insertable<Tables["events"]>> = {}): Promise<string> {
   const row = eventRow(more);
   await db.insertInto("events").values(row).execute();
   return row.id;
 }
 
-/** Stores an offer, valid in 2026 unless told otherwise, and gives its id. */
+/** Stores an offer, by default valid in 2026, and returns its id. */
 export async function makeOffer(db: Database, more: Partial<Insertable<Tables["offers"]>> = {}): Promise<string> {
   const row = {
     id: randomUUIDv7(),
@@ -48,7 +48,7 @@ export async function makeOffer(db: Database, more: Partial<Insertable<Tables["o
   return row.id;
 }
 
-/** Stores a news item and gives its id. */
+/** Stores a news item and returns its id. */
 export async function makeNews(db: Database, more: Partial<Insertable<Tables["news"]>> = {}): Promise<string> {
   const row = {
     id: randomUUIDv7(),
@@ -68,7 +68,7 @@ export async function makeNews(db: Database, more: Partial<Insertable<Tables["ne
   return row.id;
 }
 
-/** Stores what is known of a picture, without its files, and gives its id. */
+/** Stores an image's row without its files, and returns its id. */
 export async function makePicture(db: Database, more: Partial<Insertable<Tables["media"]>> = {}): Promise<string> {
   const id = randomUUIDv7();
   const facts = {
@@ -86,17 +86,17 @@ export async function makePicture(db: Database, more: Partial<Insertable<Tables[
   return id;
 }
 
-/** What a test says of a request; the rest is a table for eight. */
+/** What a test specifies of a request; by default it is a table for eight. */
 export interface MadeRequest extends Partial<Asked> {
-  /** What has become of it; what it begins with unless told otherwise. */
+  /** By default the first status of its kind. */
   status?: string;
-  /** The id of the admin who looks after it. */
+  /** The id of its owner. */
   owner?: string;
-  /** When it came, ISO 8601 in UTC. */
+  /** When it was received, ISO 8601 in UTC. */
   at?: string;
 }
 
-/** Receives a request as the forms do, with its mails, and gives its id. */
+/** Receives a request like the forms do, with its emails, and returns its id. */
 export async function makeRequest(db: Database, { status, owner, at = created_at, ...more }: MadeRequest = {}) {
   const asked: Asked = {
     kind: "vip-table",
@@ -111,7 +111,7 @@ export async function makeRequest(db: Database, { status, owner, at = created_at
   return db.transaction().execute(async (trx) => {
     const from = { clubAddress: "club@afterglow.example", sender: [], limited: false };
     const { id } = await receiveRequest(trx, asked, from, now);
-    // What only a club night brings is not known before it.
+    // A status that only the club night brings is not set before it.
     const seen = more.date && seenAtTheDoor.includes(status ?? "") ? Date.parse(`${more.date}T12:00:00.000Z`) : now;
     const by = { staff: { id: null, username: "Ana", network: "" }, now: seen };
     if (status !== undefined || owner !== undefined) {

@@ -6,7 +6,7 @@ import { type Outbox, startOutbox } from "../app/mail/outbox.server.ts";
 import { type Mail, outboxRow } from "../app/outbox/queue.server.ts";
 import { startSmtp, type TestSmtp } from "./smtp.ts";
 
-/** As in production, only quicker. */
+/** As in production, with shorter delays. */
 const timing = {
   waits: [40, 80, 160],
   lookEvery: 10,
@@ -31,11 +31,11 @@ export const toClub: Mail<"request-for-the-club"> = {
   replyTo: "mia@guest.example",
 };
 
-// The worker loads these with its first email, which takes a while on a busy machine.
+// The worker loads these with its first email, which is slow on a busy machine.
 beforeAll(() => Promise.all([import("nodemailer"), import("../app/mail/render.server.ts")]));
 
 interface Started extends Outbox {
-  /** What it logged, as JSON lines. */
+  /** Its log as JSON lines. */
   log: string[];
 }
 
@@ -69,7 +69,7 @@ export async function server(...options: Parameters<typeof startSmtp>): Promise<
   return smtp;
 }
 
-/** Writes an email to the outbox. @returns its row. */
+/** Adds an email to the outbox. @returns its row. */
 export async function queue(db: Database, mail: Mail = toGuest, more: Partial<ReturnType<typeof outboxRow>> = {}) {
   const row = { ...outboxRow(mail, new Date().toISOString()), ...more };
   await db.insertInto("outbox").values(row).execute();
@@ -81,7 +81,7 @@ export const onlyRow = (db: Database) => db.selectFrom("outbox").selectAll().exe
 
 export const patiently = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 10 });
 
-/** Waits until every email of the outbox is in a state. */
+/** Waits until every email in the outbox has this state. */
 export function until(db: Database, state: "sent" | "failed"): Promise<void> {
   return patiently(async () => expect((await rows(db)).every((row) => row.state === state)).toBe(true));
 }

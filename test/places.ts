@@ -7,17 +7,17 @@ import { type BucketConfig, openS3Storage } from "../app/media/s3-storage.server
 import { testFolder } from "./folder.ts";
 import { s3Server } from "./s3-server.ts";
 
-/** Pictures in a bucket, its connections closed when the test has ended. */
+/** Image storage in a bucket; its connections are closed after the test. */
 export function testBucket(config: BucketConfig) {
   const bucket = openS3Storage(config);
   onTestFinished(() => bucket.close());
   return bucket;
 }
 
-/** A real service beside the tests' own, where `npm run test:s3` started one. */
+/** A real service, if `npm run test:s3` started one. */
 const { TEST_S3 } = process.env;
 
-/** A bucket of its own at that service. */
+/** A new bucket at that service. */
 async function freshBucket(service: string): Promise<BucketConfig> {
   const config: BucketConfig = { ...JSON.parse(service), bucket: `pictures-${randomUUID()}` };
   const { endpoint, region, bucket: Bucket } = config;
@@ -27,19 +27,19 @@ async function freshBucket(service: string): Promise<BucketConfig> {
   return config;
 }
 
-/** Buckets by who serves them, each fresh. */
+/** New buckets by service. */
 export const buckets: [name: string, fresh: () => Promise<BucketConfig>][] = [
   ["the tests' own service", async () => (await s3Server()).config],
   ...(TEST_S3 ? [["a real service", () => freshBucket(TEST_S3)] as (typeof buckets)[0]] : []),
 ];
 
-/** Every way that pictures can be kept, each fresh. */
+/** New image stores of every kind. */
 export const places: [name: string, somewhere: () => Promise<MediaStorage>][] = [
   ["a folder", async () => openFolderStorage(await testFolder())],
   ...buckets.map(([name, fresh]): (typeof places)[0] => [`a bucket of ${name}`, async () => testBucket(await fresh())]),
 ];
 
-/** The names of all files of a place. */
+/** The names of all stored files. */
 export async function namesIn(place: MediaStorage): Promise<string[]> {
   return (await Array.fromAsync(place.list())).map(({ name }) => name).sort();
 }

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-/** A poster of one colour, with the camera's position in its metadata. */
+/** A plain poster with a GPS position in its metadata. */
 export function poster(width = 400, height = 500, background = "#f0127a"): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background } })
     .withExif({ IFD0: { Copyright: "somebody" }, IFD3: { GPSLatitude: "33/1 53/1 0/1" } })
@@ -8,7 +8,7 @@ export function poster(width = 400, height = 500, background = "#f0127a"): Promi
     .toBuffer();
 }
 
-/** A form as a browser sends it. */
+/** A form as sent by a browser. */
 export function formOf(fields: Record<string, string | Blob | Uint8Array<ArrayBuffer> | undefined>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** The database that every other is copied from. */
+/** The template that all databases are copied from. */
 export const TEMPLATE = "afterglow_template";
 
 /** Runs SQL as the server's owner. */

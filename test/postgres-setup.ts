@@ -5,12 +5,12 @@ import { startPostgres } from "./postgres-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The server's own database; only where the tests run on PostgreSQL. */
+    /** The server's default database; only when the tests run on PostgreSQL. */
     postgres: string | undefined;
   }
 }
 
-/** One PostgreSQL server for all test files, with a database that has the newest schema to copy from. */
+/** One PostgreSQL server for all test files, with a template database that has the newest schema. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
   await asOwner(server.url, `create database ${TEMPLATE}`);

@@ -3,7 +3,7 @@ import type { Database } from "../app/db/tables.ts";
 import { publishSettings } from "../app/settings/publish.server.ts";
 import { loadSettings } from "../app/settings/published.server.ts";
 
-/** Publishes settings on a test's database and makes them current; `testApp` sets them back. */
+/** Publishes settings in a test's database and makes them current; `testApp` resets them. */
 export async function publishForTest(db: Database, changes: SettingValues): Promise<void> {
   await db.transaction().execute((trx) => publishSettings(trx, { changes, author: "Test", now: Date.now() }));
   await loadSettings(db);

@@ -1,6 +1,6 @@
 import type { TestApp } from "./app.ts";
 
-/** @returns the stored counts of requests, and the same counts taken from the requests themselves */
+/** @returns the stored counts of requests, and the same counts computed from the requests */
 export async function bothCounts({ db }: Pick<TestApp, "db">) {
   const key = ({ kind, subject, status }: { kind: string; subject: string; status: string }) =>
     [kind, subject, status].join(" ");

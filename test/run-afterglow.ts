@@ -12,14 +12,14 @@ export interface Ran {
   error: string;
 }
 
-/** What leads a command to a database. */
+/** Tells a command which database to use. */
 export const databaseUrl = (address: string) => (isPostgres(address) ? address : `file:${address}`);
 
 /**
- * Runs `npm run afterglow -- …` in a process of its own.
+ * Runs `npm run afterglow -- …` in its own process.
  *
- * @param words the command and what it is given.
- * @param options what Node is given, and what runs it instead of the system itself.
+ * @param words the command and its arguments.
+ * @param options options for Node, and a program that runs it.
  */
 export async function runAfterglow(
   words: readonly string[],
@@ -29,7 +29,7 @@ export async function runAfterglow(
   const [file = "", ...args] = [...through, pinnedNode, ...node, "scripts/afterglow.ts", ...words];
   const command = spawn(file, args, {
     cwd: root,
-    // Whatever runs the tests may want colours; two opinions about them are a warning.
+    // Node warns when both FORCE_COLOR and NO_COLOR are set.
     env: { ...process.env, FORCE_COLOR: undefined, NO_COLOR: undefined, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -6,9 +6,9 @@ import { buffer } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 import type { BucketConfig } from "../app/media/s3-storage.server.ts";
 
-/** What it can be told to do: in whose name it refuses, and what goes wrong. */
+/** Which error it responds with. */
 export interface S3Faults {
-  /** Gives the code of an error for a request, for example `AccessDenied`; `hang` never answers. */
+  /** Returns an error code for a request, for example `AccessDenied`; `hang` never responds. */
   fault(method: string, name: string): string | undefined;
 }
 
@@ -32,7 +32,7 @@ const statuses: Record<string, number> = {
 
 const hmac = (key: string | Buffer, text: string) => createHmac("sha256", key).update(text).digest();
 const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest("hex");
-/** RFC 3986, as AWS wants it. */
+/** RFC 3986, as AWS requires. */
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
@@ -71,8 +71,8 @@ function rejection(request: IncomingMessage, url: URL, body: Buffer, config: Buc
 const xml = (content: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${content}`;
 
 /**
- * The part of the S3 API that is needed to keep pictures, in memory on a free port, with one bucket. It refuses
- * wrong keys and bytes that are not those that were signed. Stopped when the test has ended.
+ * The part of the S3 API that storing images needs, in memory on a free port, with one bucket. It rejects
+ * wrong keys and bytes that differ from the signed ones. Stops after the test.
  */
 export async function s3Server(): Promise<S3Server> {
   const config = {

@@ -28,10 +28,10 @@ const acts = [
 ];
 
 /**
- * Makes a data folder of a club with upcoming events and the demo's offers, and nothing else.
+ * Creates the data folder of a club with upcoming events and the demo's offers, and nothing else.
  *
- * @param url of its database, when that is not in the folder.
- * @returns the folder, which is the caller's to remove.
+ * @param url of its database, if that is not in the folder.
+ * @returns the folder, which the caller must delete.
  */
 export async function folderWithSeason(count: number, url?: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "afterglow-season-"));
@@ -49,8 +49,8 @@ export async function folderWithSeason(count: number, url?: string): Promise<str
 }
 
 /**
- * Stores upcoming events as a club has them, two a week from tomorrow: names of different lengths, a poster of its own
- * each, ticket links that share nothing but their host, some sold out, cancelled or postponed.
+ * Stores upcoming events of a typical club, two a week from tomorrow: names of different lengths, each with its own
+ * poster and ticket link, some sold out, cancelled or postponed.
  */
 async function makeSeason(db: Database, count: number): Promise<void> {
   const all = eventSeries();

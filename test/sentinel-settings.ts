@@ -3,19 +3,19 @@ import { defaultSettings, settingLeaves, valueAt } from "../app/content/changed-
 import { fieldOf } from "../app/content/setting-fields.ts";
 import { typePairingNames } from "../app/content/type-pairings.ts";
 
-/** Marked values for every setting, and where each mark belongs. */
+/** Sentinel values for every setting, and where each belongs. */
 export interface Sentinels {
   values: Record<string, unknown>;
-  /** Texts that have to be shown somewhere, by the path of their setting. */
+  /** Texts that must be visible somewhere, by the path of their setting. */
   marks: Map<string, string[]>;
 }
 
-/** A day that pages announce. */
+/** A day with special hours, which pages announce. */
 const soon = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10);
 
 /**
- * Values that only some texts are right for, with what shows them where that is another text. A setting added without a
- * place here is a text, list or image, or fails the test that uses this.
+ * Values of settings that not every text is valid for, with the text that they appear as if it differs. A new setting
+ * without an entry must be a text, list or image; otherwise the test that uses this fails.
  */
 const special: Record<string, { value: unknown; shown: readonly string[] }> = {
   "venue.country": { value: "GR +30", shown: ["GR"] },
@@ -47,7 +47,7 @@ const special: Record<string, { value: unknown; shown: readonly string[] }> = {
 
 let count = 0;
 
-/** A word that stands nowhere else. */
+/** A unique word. */
 function mark(): string {
   count += 1;
   return `Qx${String(count).padStart(3, "0")}z`;
@@ -55,7 +55,7 @@ function mark(): string {
 
 type Schema = z.core.$ZodType;
 
-/** A value that is marked throughout. @param image the library's, for every image. */
+/** A value with sentinels in every text. @param image from the library, for every image. */
 function marked(schema: Schema, initial: unknown, image: string, marks: string[]): unknown {
   const field = fieldOf(schema);
   const word = () => {
@@ -68,7 +68,7 @@ function marked(schema: Schema, initial: unknown, image: string, marks: string[]
     case "longText":
     case "markdown": {
       const made = mark();
-      // What is no free text, such as a link to a playlist, stays.
+      // What is not free text, such as a link to a playlist, stays as it is.
       if (!z.safeParse(schema, made).success) return initial;
       marks.push(made);
       return made;
@@ -100,7 +100,7 @@ function marked(schema: Schema, initial: unknown, image: string, marks: string[]
   }
 }
 
-/** Every setting with a marked value. @throws for a setting that no marked value is known for. */
+/** Every setting with a sentinel value. @throws for a setting without a known one. */
 export function sentinelSettings(image: string): Sentinels {
   const values: Record<string, unknown> = {};
   const marks = new Map<string, string[]>();

@@ -5,7 +5,7 @@ import type { TestApp } from "./app.ts";
 import type { Caller } from "./caller.ts";
 import { eventIn, image, night } from "./event-form.ts";
 
-/** A Saturday's event, as staff fill it in. */
+/** A Saturday event, as staff enter it. */
 export const form = { ...night, start_date: "2027-03-27T22:00", end_date: "2027-03-28T04:00" };
 
 /** Adds an event. */
@@ -27,7 +27,7 @@ export async function seriesOf(ana: Caller, id: string): Promise<Series> {
   return ((await (await ana.get(`/api/event/series/${id}`)).json()) as { series: Series }).series;
 }
 
-/** The starts of the events that guests see. */
+/** When the events that guests see start. */
 export const shown = async ({ origin }: TestApp) =>
   ((await (await fetch(`${origin}/api/event/getAllEvents`)).json()) as Event[]).map(({ start_date }) => start_date);
 

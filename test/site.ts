@@ -9,7 +9,7 @@ import { makeOnce } from "../scripts/make-once.ts";
 import { pinnedNode, root, serverCommand, serverEnvironment } from "../scripts/prepare.js";
 import { freePort } from "./free-port.ts";
 
-/** Who can sign in to every site that is started here, unless its environment names another. */
+/** The first admin of every site started here, unless its environment names another. */
 export const siteAdmin = { email: "ana@afterglow.example", password: "velvet-harbour-tram-42" } as const;
 
 /** The built server, running in a process of its own. */
@@ -18,7 +18,7 @@ export interface Site {
   origin: string;
   dataFolder: string;
   pid: number;
-  /** What it has printed so far, its log among it. */
+  /** What it has printed so far, including its log. */
   output(): string;
   /**
    * Stops it as an operator would.
@@ -29,11 +29,11 @@ export interface Site {
 }
 
 export interface SiteOptions {
-  /** By default a fresh copy of the demo, or an empty folder with `DEMO=off`, which goes when the site stops. */
+  /** By default a fresh copy of the demo, or an empty folder with `DEMO=off`; deleted when the site stops. */
   dataFolder?: string;
   /** Configuration besides the address and the data folder. */
   env?: NodeJS.ProcessEnv;
-  /** What starts it, by default the built server itself. */
+  /** The command that starts it, by default the built server itself. */
   command?: string[];
 }
 
@@ -57,7 +57,7 @@ export async function startSite({ dataFolder, env, command }: SiteOptions = {}):
   }
 }
 
-/** The folder with the demo venue as a first start leaves it, made once a build and day. Only ever copy it. */
+/** The folder that a first start with the demo leaves, created once per build and day. Copy it, never use it. */
 export async function demoFolder(): Promise<string> {
   const folder = join(root, `build/demo-${dayIn(venue.timeZone, Date.now())}`);
   await makeOnce(folder, async (fresh) => {
@@ -68,7 +68,7 @@ export async function demoFolder(): Promise<string> {
   return folder;
 }
 
-/** Tells a new installation that nobody wants its setup, which would open instead of the dashboard. */
+/** Dismisses the setup of a new installation, which would open instead of the dashboard. */
 async function dismissSetup(origin: string): Promise<void> {
   const post = (path: string, json: object, headers = {}) =>
     fetch(origin + path, {
@@ -91,7 +91,7 @@ async function serve(
       ...process.env,
       ...serverEnvironment,
       HOST: "127.0.0.1",
-      // It is known before the server starts, since pages say their whole address.
+      // Known before the server starts, since pages contain their full URL.
       PORT: String(await freePort()),
       ORIGIN: "",
       DATABASE_URL: "",
@@ -103,7 +103,7 @@ async function serve(
       ...env,
       DATA_DIR: dataFolder,
     },
-    // The server sees the channel break, and stops, however this process ends.
+    // The server stops when the channel closes, however this process ends.
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   const ended = once(server, "exit");

@@ -4,9 +4,9 @@ import { text } from "node:stream/consumers";
 import { type ParsedMail, simpleParser } from "mailparser";
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp-server";
 
-/** A mail as it came in. */
+/** An email as received. */
 export interface ReceivedMail {
-  /** The envelope's recipients. */
+  /** Recipients of the envelope. */
   to: string[];
   raw: string;
   parsed: ParsedMail;
@@ -16,27 +16,27 @@ export interface ReceivedMail {
 export interface TestSmtp {
   /** For `SMTP_URL`. */
   url: string;
-  /** In the order they came. */
+  /** In order of arrival. */
   mails: ReceivedMail[];
-  /** The mail to `address` that came last; waits for it, 10 s at most. */
+  /** The newest email to `address`; waits up to 10 s for it. */
   mailTo(address: string): Promise<ReceivedMail>;
-  /** Cuts every line to it, in the middle of whatever is said. */
+  /** Closes every connection, even in the middle of a command. */
   hangUp(): void;
   stop(): Promise<void>;
 }
 
-/** What the server says to each mail it has read whole: nothing to take it, or an error to refuse it. */
+/** Decides on each complete email: returns nothing to accept it, or an error to reject it. */
 export type Verdict = (
   mail: ReceivedMail,
   session: SMTPServerSession,
 ) => Error | undefined | Promise<Error | undefined>;
 
-/** An answer in the words of SMTP. */
+/** An SMTP reply. */
 export function rejection(responseCode: number, words: string): Error {
   return Object.assign(new Error(words), { responseCode });
 }
 
-/** Starts a server that takes every mail, unless `verdict` or the options say otherwise. */
+/** Starts a server that accepts every email unless `verdict` or the options say otherwise. */
 export async function startSmtp(
   options: SMTPServerOptions = {},
   verdict: Verdict = () => undefined,
@@ -44,7 +44,7 @@ export async function startSmtp(
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
-    // Its own certificate is nobody's.
+    // Self-signed.
     disabledCommands: ["STARTTLS"],
     closeTimeout: 100,
     onData(stream, session, callback) {
@@ -60,7 +60,7 @@ export async function startSmtp(
     },
     ...options,
   });
-  // Lines that clients cut.
+  // Connections closed by clients.
   server.on("error", () => {});
   server.listen(0, "127.0.0.1");
   await once(server.server, "listening");

@@ -1,24 +1,24 @@
 import type { TestApp } from "./app.ts";
 import { signedIn } from "./staff.ts";
 
-/** What a call was answered. */
+/** The response to a request. */
 interface Answer {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of it.
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows its type.
   body: any;
 }
 
-/** Calls the app below `/api` as a member of staff. */
+/** Sends requests to `/api` as an admin. */
 export interface StaffCalls {
   get(path: string): Promise<Answer>;
   post(path: string, body?: object, headers?: Record<string, string>): Promise<Answer>;
-  /** What is sent along so that the call is let through. */
+  /** The header with the token. */
   headers: { authorization: string };
-  /** Who calls. */
+  /** The admin's id. */
   id: string;
 }
 
-/** Signs a member of staff in and gives their calls. */
+/** Logs an admin in and returns functions that send requests as that admin. */
 export async function staffCalls({ db, origin }: TestApp, username = "Ana"): Promise<StaffCalls> {
   const headers = await signedIn(db, { username });
   const { id } = await db.selectFrom("admins").select("id").where("username", "=", username).executeTakeFirstOrThrow();

@@ -3,7 +3,7 @@ import type { Insertable } from "kysely";
 import { openSession } from "../app/auth/session.server.ts";
 import type { Database, Tables } from "../app/db/tables.ts";
 
-/** Stores an admin and gives its id. Without a hash of its own nobody can sign in as it: see `signedIn`. */
+/** Stores an admin and returns the id. Without a password hash nobody can log in as this admin: see `signedIn`. */
 export async function makeAdmin(db: Database, more: Partial<Insertable<Tables["admins"]>> = {}): Promise<string> {
   const id = randomUUIDv7();
   const username = more.username ?? `Ana ${id.slice(-12)}`;
@@ -28,7 +28,7 @@ export async function makeAdmin(db: Database, more: Partial<Insertable<Tables["a
   return id;
 }
 
-/** The header by which a new admin calls, signed in at `now` (ms since 1970). */
+/** The header with the token of a new admin, logged in at `now` (ms since 1970). */
 export async function signedIn(
   db: Database,
   { now = Date.now(), ...more }: Partial<Insertable<Tables["admins"]>> & { now?: number } = {},

@@ -1,7 +1,7 @@
 import { writeSync } from "node:fs";
 import { openDatabase } from "../app/db/open.server.ts";
 
-// A process that stops in the middle of upgrading a database; a test kills it there.
+// A process that pauses in the middle of upgrading a database, where a test kills it.
 await openDatabase(process.argv[2] ?? "", ({ query }) => {
   if (!query.sql.startsWith('insert into "kysely_migration"')) return;
   writeSync(1, "In the middle\n");

@@ -3,7 +3,7 @@ import type { Insertable } from "kysely";
 import type { Database, Tables } from "../app/db/tables.ts";
 import { outboxRow } from "../app/outbox/queue.server.ts";
 
-/** Stores a subscriber with the welcome that waits for her, and gives her id. @param at when she agreed, ISO 8601 in UTC. */
+/** Stores a subscriber with a queued welcome email. @param at the time of consent, ISO 8601 in UTC. @returns the id. */
 export async function makeSubscriber(
   db: Database,
   { at = "2026-01-01T00:00:00.000Z", ...more }: Partial<Insertable<Tables["subscribers"]>> & { at?: string } = {},

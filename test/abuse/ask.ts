@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
 
-/** A request exactly as sent. */
+/** A request, byte for byte. */
 export interface RawRequest {
   method: string;
   /** Path and query, not normalised. */
@@ -22,7 +22,7 @@ const decompress: Record<string, (bytes: Buffer) => Buffer> = {
   deflate: inflateSync,
 };
 
-/** A body as it was before it was compressed. */
+/** A decompressed body. */
 export function decompressed(bytes: Buffer, encoding: string | null | undefined): Buffer {
   return bytes.length === 0 ? bytes : (decompress[encoding ?? ""]?.(bytes) ?? bytes);
 }
@@ -30,13 +30,13 @@ export function decompressed(bytes: Buffer, encoding: string | null | undefined)
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
 /**
- * Asks a server, and reads its answer to the end.
+ * Sends a request and reads the whole response.
  *
- * @throws when the line breaks before there is an answer.
+ * @throws when the connection closes before there is a response.
  */
 export function ask(origin: string, { method, path, headers, body }: RawRequest): Promise<Heard> {
   const { hostname, port } = new URL(origin);
-  // Node frames no body of a method that seldom has one: its bytes would be read as the next request.
+  // Node does not frame the body of such a method: its bytes would be read as the next request.
   const framed = body.length > 0 ? { "Content-Length": String(body.length), ...headers } : headers;
   return new Promise((resolve, reject) => {
     let answered = false;
@@ -54,7 +54,7 @@ export function ask(origin: string, { method, path, headers, body }: RawRequest)
         });
       },
     );
-    // What comes after the answer, such as a line that the server closes, is no failure.
+    // What happens after the response, such as a closed connection, is no failure.
     asked.on("error", (error) => answered || reject(error));
     asked.end(body);
   });

@@ -6,7 +6,7 @@ import { caller } from "../caller.ts";
 import { namesIn } from "../places.ts";
 import { poster } from "../posters.ts";
 
-/** A PNG that says it is so large, with so many bytes of nothing in it. */
+/** A PNG that claims these dimensions, with this many zero bytes. */
 function png(width: number, height: number, data = deflateSync(Buffer.alloc(1_000))): Buffer {
   const chunk = (type: string, body: Buffer) => {
     const head = Buffer.alloc(4);
@@ -33,7 +33,7 @@ function crc32(bytes: Buffer): number {
   return ~sum >>> 0;
 }
 
-/** Some sixty files that are no picture, or one that nobody should open. */
+/** About sixty files that are not images, or dangerous ones. */
 async function badPictures(): Promise<Record<string, Buffer>> {
   const base = sharp({
     create: {
@@ -122,7 +122,7 @@ test("files that are no images, truncated or bombs are rejected, and leave nothi
   expect(taken).toEqual([]);
   expect(await app.db.selectFrom("events").select("id").execute()).toEqual([]);
   expect(await namesIn(app.pictures)).toEqual([]);
-  // The next picture is taken as if nothing had been.
+  // The next image is accepted as usual.
   const good = await staff.send("/api/event/add-event", { ...form, image: new Uint8Array(await poster()) });
   expect(good.status).toBe(201);
 });

@@ -10,10 +10,10 @@ const answers = new Set([
   431,
 ]);
 
-/** A task to be solved first, which ten thousand subscriptions in a row bring on. */
+/** Proof of work, which ten thousand subscriptions in a row trigger. */
 const PROVE = 428;
 
-/** Whether the schema takes a body of JSON; undefined where there is none to take. */
+/** Whether the schema accepts a JSON body; undefined for an endpoint without one. */
 export function isRight(call: Endpoint, { body }: Question): boolean | undefined {
   const { input: schema, image: withPicture } = call;
   if (!schema || withPicture || body.length === 0) return undefined;
@@ -24,18 +24,18 @@ export function isRight(call: Endpoint, { body }: Question): boolean | undefined
   }
 }
 
-/** What is open to everybody below `/api`: the calls that anyone may make, and what they all are. */
+/** Paths below `/api` that are open to everyone. */
 const open = new Set([
   "/api",
   ...endpoints.filter(({ access }) => access === "anyone").map(({ path }) => `/api${path}`),
 ]);
 
-/** Whether a path, with its steps up taken, is one that is open: `/api/news/admin-all-news/..`. */
+/** Whether a path is open once `..` is resolved: `/api/news/admin-all-news/..`. */
 function leadsToGuests(path: string): boolean {
   return open.has(new URL(path, "http://localhost").pathname.replace(/\/+$/, ""));
 }
 
-/** What the contract says of every answer, whatever was asked (DESIGN, 7). */
+/** Checks what the contract requires of every response (DESIGN, 7). */
 export function checkContract(call: Endpoint, question: Question, { status, headers, text }: Heard): void {
   if (status !== PROVE || call.path !== "/event/subscribe")
     expect(answers, `an answer with ${status}: ${text.slice(0, 200)}`).toContain(status);
@@ -57,7 +57,7 @@ export function checkContract(call: Endpoint, question: Question, { status, head
     expect(isRight(call, question), "something was done that the schema forbids").not.toBe(false);
 }
 
-/** Text that must never be in the database. */
+/** Fails if the database contains invalid text. */
 export async function checkRows(db: Database): Promise<void> {
   const [events, news, requests, admins, subscribers, media] = [
     await db.selectFrom("events").selectAll().execute(),

@@ -12,19 +12,19 @@ import { nameOf, type Question, questionFor } from "./questions.ts";
 
 const long = process.env.LONG === "1";
 
-/** Whether what is right takes its time: a password is hashed, or a shop is asked that may not answer. */
+/** Whether a valid request is slow: it hashes a password, or checks a ticket shop that may not respond. */
 const isCostly = ({ path }: Endpoint) => /login|add-admin|edit-admin|check-link/.test(path);
 
-/** How often a call is asked: `npm run test:long` asks ten thousand times. */
+/** Requests per endpoint; `npm run test:long` sends ten thousand. */
 const runsOf = (call: Endpoint) => (long ? 10_000 : isCostly(call) ? 8 : 40);
 
-/** So many that are right are asked of a costly call; all others are malformed. */
+/** Valid requests per slow endpoint; the rest are malformed. */
 const MOST_RIGHT = 400;
 
-/** Given back as `SEED=`, it asks the same again. */
+/** `SEED=` repeats a run. */
 const seed = Number(process.env.SEED ?? (long ? Date.now() % 2 ** 31 : 20_261_121));
 
-/** An app with one of everything, by the beginning of the paths that are about it. */
+/** An app with one item of each kind, by the start of its endpoints' paths. */
 async function furnishedApp(): Promise<{ app: TestApp; ids: Record<string, string> }> {
   const noPages = async () => ({ status: 404, headers: {}, body: Buffer.from("No page.") });
   const app = await testApp({ renderPage: noPages, keepsConnection: (line) => /"level":[56]0/.test(line) });
@@ -69,7 +69,7 @@ async function furnishedApp(): Promise<{ app: TestApp; ids: Record<string, strin
   return { app, ids };
 }
 
-/** Puts questions to an app; the token that is live is put in now, since the question before may have ended it. */
+/** Sends requests to an app. The valid token is inserted last, since an earlier request may have revoked it. */
 function putter({ db, origin }: TestApp): (question: Question) => Promise<Heard> {
   let live = "";
   return async ({ headers, ...question }) => {
@@ -101,12 +101,12 @@ async function heap(): Promise<number> {
   return process.memoryUsage().heapUsed;
 }
 
-/** How many answers there were of each status. */
+/** Responses by status. */
 const heardBy: Record<number, number> = {};
 
 const mebibytes = (bytes: number) => Math.round(bytes / 2 ** 20);
 
-/** Asks a call so often, and looks at each answer and at what is left. */
+/** Sends this many requests to an endpoint, and checks each response and the database. */
 async function askAnything(call: Endpoint, { app, ids }: Awaited<ReturnType<typeof furnishedApp>>, numRuns: number) {
   const put = putter(app);
   let right = 0;

@@ -13,11 +13,11 @@ import { makeSubscriber } from "../subscriber.ts";
 const LIMIT = 3;
 
 interface Guess {
-  /** Sends the guess of this number, none of which is right. */
+  /** Sends a guess; none is right. */
   send: (app: TestApp, at: number, headers: Record<string, string>) => Promise<Response>;
-  /** How many are looked at, of one sender. */
+  /** How many of one sender are checked. */
   most: number;
-  /** Nobody can guess it, so a guess writes nothing, not even a count. */
+  /** Too long to guess, so a guess writes nothing, not even a count. */
   writesNothing?: true;
 }
 
@@ -34,7 +34,7 @@ const get = ({ origin }: TestApp, path: string, headers: Record<string, string>)
 const token = (at: number) => `${"A".repeat(31)}${at % 10}`;
 const contact = { name: "Mia", email: "mia@guest.example", subject: "A" };
 
-/** Every call and page that takes a secret, and every way to write one that was found to matter. */
+/** Every endpoint and page that takes a secret, and every spelling of one that has mattered. */
 const guesses: Record<string, Guess> = {
   "a password": {
     send: (app, at, headers) =>
@@ -128,7 +128,7 @@ const guesses: Record<string, Guess> = {
   },
 };
 
-/** An app whose pages are all not found, as those of a wrong token are. */
+/** An app whose pages are all not found, like those of a wrong token. */
 const guessedApp = () =>
   testApp({
     ...{ formLimit: LIMIT, loginLimit: LIMIT, proxies: 1 },
@@ -155,7 +155,7 @@ describe("every guess is counted", () => {
       else await tryOut();
       expect(statuses.map((status) => status === 429)).toEqual(statuses.map((_, at) => at >= most));
       expect(statuses.slice(0, most)).not.toContain(503);
-      // Somebody else is not kept waiting.
+      // Other senders are not limited.
       expect((await send(app, 1, { "X-Forwarded-For": "203.0.113.9" })).status).not.toBe(429);
     });
   }
@@ -217,7 +217,7 @@ describe("a claim's code", () => {
     const statuses: number[] = [];
     for (let count = 0; count < 6; count += 1) statuses.push((await redeem(wrong(count), `w${count}`)).status);
     expect(statuses).toEqual([200, 200, 200, 429, 429, 429]);
-    // What exists for another night is told apart from what does not exist to nobody who guesses.
+    // A guess does not reveal that a code exists for another night.
     expect((await redeem(later, "l")).status).toBe(429);
     for (const code of [tonight, more])
       expect(await (await redeem(code, code)).json()).toMatchObject({ verdict: "yes" });

@@ -7,7 +7,7 @@ import { type TestApp, testApp } from "../app.ts";
 
 const form = { firstName: "Mia", lastName: "", countryCode: "+61", number: "412345678" };
 
-/** Subscribes an address from a sender's. */
+/** Subscribes an email address from a network address. */
 function subscribe(
   { origin }: TestApp,
   email: string,
@@ -27,7 +27,7 @@ const mails = async ({ db }: TestApp) =>
     ({ template, recipient }) => `${template} ${recipient}`,
   );
 
-/** What the link in the first mail would send. */
+/** The request that the link in the first email sends. */
 async function confirm({ db, origin }: TestApp, email: string): Promise<string | null> {
   const { id } = await db.selectFrom("subscribers").select("id").where("email", "=", email).executeTakeFirstOrThrow();
   const token = listToken(await mailSecret(db), "confirm", id);
@@ -48,7 +48,7 @@ test("a stranger's address gets one question, however often it is put in, and no
   expect(await confirm(app, "MIA@guest.example")).toBe("/newsletter/confirm?done");
   expect(await confirm(app, "MIA@guest.example")).toBe("/newsletter/confirm?done");
   expect(await mails(app)).toEqual(["confirm MIA@guest.example", "welcome MIA@guest.example"]);
-  // Who is on the list is not written to by whoever puts the address in again, and that is not to be told from outside.
+  // Subscribing an address again sends its subscriber nothing, and the response does not reveal that.
   const again = await subscribe(app, "mia@guest.example");
   answers.add(`${again.status} ${await again.text()}`);
   expect(answers.size).toBe(1);
@@ -64,7 +64,7 @@ test("where nothing has to be confirmed a stranger's address gets one welcome, h
   }
   expect(answers.size).toBe(1);
   expect(await mails(app)).toEqual(["welcome MIA@guest.example"]);
-  // Who leaves and is put back again and again is not welcomed again and again.
+  // Someone who unsubscribes and is subscribed again repeatedly gets no further welcome emails.
   for (let at = 0; at < 5; at += 1) {
     await app.db.updateTable("subscribers").set({ unsubscribed_at: new Date().toISOString() }).execute();
     await subscribe(app, "mia@guest.example", `203.0.113.${at}`);
@@ -102,7 +102,7 @@ test("a flood has to work for each address, and who has worked is let through, o
   const { parameters } = challenge;
   const wrong = [
     { challenge, solution: { ...solution, counter: 1e6, derivedKey: "00" } },
-    // Easier, for longer, or somebody else's.
+    // Easier, valid for longer, or another sender's.
     { challenge: { ...challenge, parameters: { ...parameters, keyPrefix: "0" } }, solution },
     { challenge: { ...challenge, parameters: { ...parameters, expiresAt: 9_999_999_999 } }, solution },
     { challenge: { ...challenge, signature: "0".repeat(64) }, solution },
@@ -136,7 +136,7 @@ test("an invalid token confirms nothing", async () => {
     const response = await fetch(`${origin}/newsletter/confirm`, { method: "POST", body, redirect: "manual" });
     return response.headers.get("location");
   };
-  // A link that ends a subscription does not begin one.
+  // An unsubscribe link does not confirm a subscription.
   const forged = [
     listToken(secret, "unsubscribe", id),
     listToken("another", "confirm", id),

@@ -43,7 +43,7 @@ function send({ origin }: TestApp, path: string, form: object, sender: string): 
   });
 }
 
-/** How many emails there are in each state, to guests or to the club. */
+/** Emails by state, to guests or to the club. */
 async function states({ db }: TestApp, to: "guests" | "club" = "guests"): Promise<Record<string, number>> {
   const rows = await db.selectFrom("outbox").select(["state", "recipient"]).execute();
   const counts: Record<string, number> = {};
@@ -57,7 +57,7 @@ const senderNo = (at: number) => `10.${at >> 8}.${at & 255}.1`;
 test("no form can flood anyone: all requests are saved, a few emailed, and the rest is held until staff send it", async () => {
   const app = await testApp({ proxies: 1, formLimit: 30 });
   const forms = Object.entries(await formsOf(app));
-  // One person's address, in many ways to write it, from as many networks.
+  // One person's address in many spellings, from as many networks.
   const written = ["mia.chen@gmail.com", "MiaChen@Gmail.com", "mia.chen+club@gmail.com", "m.i.a.chen@googlemail.com"];
   for (let at = 0; at < 60; at += 1) {
     const [path, form] = forms[at % forms.length] as [string, object];
@@ -68,7 +68,7 @@ test("no form can flood anyone: all requests are saved, a few emailed, and the r
   const { waiting, held = 0 } = await states(app);
   expect(waiting).toBe(mailLimits.recipient);
   expect(held).toBeGreaterThanOrEqual(45);
-  // The club hears of each request all the same: that is not one stranger's inbox.
+  // The club is still notified of each request.
   expect(await states(app, "club")).toEqual({ waiting: 50 });
 
   const staff = await staffCalls(app);
@@ -81,7 +81,7 @@ test("no form can flood anyone: all requests are saved, a few emailed, and the r
   expect([sent.status, sent.body.mail.state]).toEqual([200, "waiting"]);
   expect(await states(app)).toEqual({ waiting: mailLimits.recipient + 1, held: held - 1 });
 
-  // A day has its own limit.
+  // There is a limit per day, too.
   const later = async (key: string) =>
     app.db
       .updateTable("rate_limits")
@@ -120,7 +120,7 @@ test("a sender counts as one across its addresses, and can't flood the club eith
   const { sender } = mailLimits;
   const one = { waiting: sender, held: 20 };
   expect(await from(() => "198.51.100.1", sender + 20, "a")).toEqual({ guests: one, club: one });
-  // A home has 256 networks of the smallest kind, a company 65,536.
+  // A /56 has 256 networks of size /64, a /48 has 65,536.
   const home = { waiting: 2 * sender, held: 20 };
   const inHome = (at: number) => `2001:db8:1:${(at % 200).toString(16).padStart(2, "0")}::1`;
   expect(await from(inHome, 2 * sender + 20, "b")).toEqual({ guests: home, club: home });
@@ -131,7 +131,7 @@ test("a hundred guests of a large provider are not held, a hundred of one compan
   const subscribe = async (domain: string, offset: number) => {
     await app.db.deleteFrom("outbox").execute();
     for (let at = 0; at < 100; at += 20) {
-      // As if each had proved its work; what that takes is another test's.
+      // As if each had solved its proof of work, which another test covers.
       await app.db.deleteFrom("rate_limits").where("key", "like", "ask-free:%").execute();
       const some = Array.from({ length: 20 }, (_, more) => {
         const form = { firstName: "Mia", lastName: "", countryCode: "+61", number: "412345678" };
@@ -155,7 +155,7 @@ test("there is a total limit, and held emails do not use it up", async () => {
   const app = await testApp({ proxies: 1, formLimit: 1000 });
   const contact = (email: string, sender: string) =>
     send(app, "/api/contact", { name: "Mia", subject: "A", message: "B", email }, sender);
-  // One sender, ten times as much as it may.
+  // One sender, ten times the limit.
   for (let at = 0; at < 10 * mailLimits.sender; at += 50)
     await Promise.all(
       Array.from({ length: 50 }, (_, more) => contact(`guest@flood${at + more}.example`, "198.51.100.1")),

@@ -6,7 +6,7 @@ import { makeEvent, makeNews, makeOffer, makePicture, makeRequest } from "../mak
 import { makeAdmin } from "../staff.ts";
 import { ask } from "./ask.ts";
 
-// The mistakes of this field that no room's own test is named after; docs/security.md lists all of them.
+// Common security mistakes that no module's own test covers; docs/security.md lists all of them.
 
 const sql = [
   "'",
@@ -38,7 +38,7 @@ test("SQL in sort and filter parameters is a value, or is rejected", async () =>
         expect([200, 400, 422], asked).toContain(response.status);
         const answer = await response.text();
         expect(answer, asked).not.toContain(password_hash);
-        // What finds nothing may be looked for; an order that is made up may not be taken.
+        // A search may find nothing; an unknown sort order must be rejected.
         if (["sort", "page"].includes(name) && !path.endsWith(".csv")) expect(response.status, asked).toBe(400);
         if (["q", "owner", "guest"].includes(name) && path === "/requests" && response.status === 200) {
           expect(JSON.parse(answer).items, asked).toEqual([]);
@@ -91,7 +91,7 @@ test("a limit is not dodged by how the path is written, nor by headers that name
 test("a host that names a user, or is none, is a bad request and no failure", async () => {
   const { origin, logged } = await testApp();
   const body = Buffer.from(JSON.stringify({ email: "mia@guest.example", password: "Mia" }));
-  // The first is as long as the host that is read from it, so that it passes for one.
+  // The first is as long as the host parsed from it, so that it looks valid.
   const hosts = ["$    @0", "abcde@0", "mia@localhost", "mia:word@localhost", "a b", "", "[::1", "localhost:99999"];
   for (const Host of hosts) {
     const headers = { Host, "Content-Type": "application/json" };
@@ -167,7 +167,7 @@ test("a script, or an address that only looks like one of ours, never becomes a 
   }
   const [kept] = await app.db.selectFrom("events").select("redirection_url").execute();
   expect(kept?.redirection_url).toMatch(/^https:\/\/tickets\.afterglow\.example\//);
-  // A handle may be anything but an address that browsers follow.
+  // A handle may be anything but a URL.
   const socials = await app.db.selectFrom("requests").select("details").execute();
   for (const { details } of socials) expect(JSON.parse(details).social).not.toMatch(/^[\s\p{Cc}]*\w+\s*:|^[\\/]/u);
 });

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from "fast-check";
 
-/** Headers that a call reads, or that something on the way might, with odd values. */
+/** Headers that an endpoint or a proxy may read, with odd values. */
 export const oddHeaders: Arbitrary<Record<string, string>> = fc.dictionary(
   fc.constantFrom(
     "Accept",
@@ -55,7 +55,7 @@ export const oddHeaders: Arbitrary<Record<string, string>> = fc.dictionary(
   { maxKeys: 3 },
 );
 
-/** Other ways to write a path, sane and not. */
+/** Other spellings of a path, valid and invalid. */
 export const oddPath = (path: string): Arbitrary<string> =>
   fc.constantFrom(
     `${path}/`,

@@ -3,11 +3,11 @@ import type { Fields } from "./odd-fields.ts";
 
 const utf8 = (text: string) => Buffer.from(text);
 
-/** Fields as JSON; what `JSON.parse` makes of names that stand there twice is its business. */
+/** Fields as JSON, duplicate names included. */
 export const jsonOf = (fields: Fields) =>
   `{${fields.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value) ?? "null"}`).join(",")}}`;
 
-/** Bodies that are not the JSON they say they are, or more of it than anybody needs. */
+/** Bodies that are not valid JSON, or far too much of it. */
 export const oddJson: Arbitrary<Buffer> = fc.oneof(
   fc.constantFrom(
     ...[
@@ -40,7 +40,7 @@ export const oddJson: Arbitrary<Buffer> = fc.oneof(
   fc.json().map(utf8),
 );
 
-/** A multipart form, sound in itself. */
+/** A valid multipart form. */
 export function multipart(
   fields: readonly [name: string, value: string | Uint8Array][],
   boundary = "b0undary",
@@ -56,7 +56,7 @@ export function multipart(
   return Buffer.concat([...pieces, utf8(`--${boundary}--\r\n`)]);
 }
 
-/** Multipart bodies that are broken. */
+/** Invalid multipart bodies. */
 export const oddMultipart: Arbitrary<Buffer> = fc.oneof(
   fc.constantFrom(
     ...[

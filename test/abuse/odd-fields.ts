@@ -4,7 +4,7 @@ import { bookableDays } from "../../app/requests/forms/limits.ts";
 
 const { first: today } = bookableDays();
 
-/** Texts that have broken programs like this one. */
+/** Texts that have broken similar programs. */
 const oddTexts = [
   "",
   " ",
@@ -63,7 +63,7 @@ export const oddText: Arbitrary<string> = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 40 }),
 );
 
-/** Some value of JSON, seldom the one that was wanted. */
+/** A random JSON value, rarely a valid one. */
 const oddValue: Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: oddText },
   { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
@@ -86,7 +86,7 @@ const oddValue: Arbitrary<unknown> = fc.oneof(
   },
 );
 
-/** Names of fields that nobody may set, and such as every object has. */
+/** Names of protected fields, and of properties that every object has. */
 const oddNames = [
   "__proto__",
   "constructor",
@@ -113,7 +113,7 @@ const oddNames = [
   "\u0000",
 ];
 
-/** What forms ask for, one or the other of which is right for most fields. */
+/** Typical form values; for most fields one of them is valid. */
 const usual: readonly unknown[] = [
   "Mia",
   "mia@example.com",
@@ -142,18 +142,18 @@ const usual: readonly unknown[] = [
   [randomUUID()],
 ];
 
-/** A schema, as far as fields for it are made. */
+/** The part of a schema that fields are generated from. */
 export interface Shaped {
   shape: Record<string, { safeParse(value: unknown): { success: boolean } }>;
 }
 
-/** Names and values in their order; a name may stand there twice. */
+/** Names and values in order; names may repeat. */
 export type Fields = [name: string, value: unknown][];
 
 /**
- * Fields for a schema: mostly right, some of them spoiled, doubled or left out.
+ * Fields for a schema: mostly valid, some invalid, duplicated or missing.
  *
- * @param more values that are right besides the usual ones, such as ids of what there is.
+ * @param more further valid values, such as ids of existing items.
  */
 export function fieldsFor({ shape }: Shaped, more: readonly unknown[] = []): Arbitrary<Fields> {
   const names = Object.keys(shape);

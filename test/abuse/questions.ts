@@ -11,7 +11,7 @@ const picture = await poster(16, 16);
 /** @returns an endpoint's name: `GET /requests` */
 export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-/** A seldom one: it costs a picture's worth of work. */
+/** Rare, as processing an image is slow. */
 const seldom = <Value>(value: Arbitrary<Value>, else_: Arbitrary<Value>) =>
   fc.oneof({ weight: 1, arbitrary: value }, { weight: 60, arbitrary: else_ });
 
@@ -73,7 +73,7 @@ function queryFor(call: Endpoint): Arbitrary<string> {
 }
 
 export interface Question extends RawRequest {
-  /** Nothing of its method, path and token was tampered with. */
+  /** Whether method, path and token are unchanged. */
   straight: boolean;
   signedIn: boolean;
 }

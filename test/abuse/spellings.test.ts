@@ -10,7 +10,7 @@ import { respelled, sendEndlessly } from "./spellings.ts";
 
 const addressOf = ({ path }: { path: string }) => `/api${path.replaceAll(/:\w+/g, randomUUID())}`;
 
-/** Paths besides the endpoints and the pages. */
+/** Paths other than endpoints and pages. */
 const others = [
   "/healthz",
   "/readyz",
@@ -49,7 +49,7 @@ test("an address is answered in one spelling; each other leads to it, is not fou
         expect(headers, name).toMatchObject({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
         expect(text, name).toBe("");
       } else if (how === "a whole address") expect(status, name).toBe(own.status);
-      // An id may be any text, so such a spelling is another id's; or no call's at all.
+      // An id may be any text, so such a spelling names another id or no endpoint.
       else expect(status === own.status || [400, 404, 405].includes(status), `${name}: ${status}`).toBe(true);
       if (["a lone percent sign", "half an escape", "an escape that is no UTF-8", "a backslash"].includes(how))
         expect(status, name).toBe(400);
@@ -66,7 +66,7 @@ test("guessed links are counted in every spelling, and no log has them", async (
   for (const path of Object.values(respelled(`/my/${token}`)).filter((spelling) => spelling.startsWith("/"))) {
     await ask(app.origin, { method: "GET", path, headers: {}, body: Buffer.alloc(0) });
     const followed = await fetch(app.origin + path.replace("\\", "")).catch(() => undefined);
-    // What is counted comes to a gate; what is not is no guest's page.
+    // Guesses are counted at the gate; other paths are no guest's page.
     if (followed?.headers.get("referrer-policy") === "no-referrer" && followed.status !== 400) tries += 1;
   }
   expect(tries).toBeGreaterThan(10);

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const MIB = 1024 * 1024;
 
-/** Ways to write a path that some layer of a server might take for the same. */
+/** Spellings of a path that some layer of a server might treat as the same. */
 export function respelled(path: string): Record<string, string> {
   const escaped = (at: number, hex: (code: number) => string) =>
     `${path.slice(0, at)}%${hex(path.charCodeAt(at))}${path.slice(at + 1)}`;
@@ -44,10 +44,10 @@ export function respelled(path: string): Record<string, string> {
 }
 
 /**
- * Sends a body that never ends, as fast as it is taken, until there is an answer.
+ * Sends an endless body, as fast as the server reads it, until there is a response.
  *
- * @returns the answer's status, or 0 where the server had closed the line before it was read.
- * @throws when `most` bytes were taken and none is there.
+ * @returns the response's status, or 0 if the server closed the connection before it was read.
+ * @throws when the server has read `most` bytes without responding.
  */
 export async function sendEndlessly(
   origin: string,
@@ -64,7 +64,7 @@ export async function sendEndlessly(
       response.resume();
       resolve();
     });
-    // A server that has answered closes the line; what is still written then may break it before the answer is read.
+    // A server closes the connection after its response; bytes still being written may break it before that is read.
     asked.on("error", () => resolve());
   });
   const piece = Buffer.alloc(MIB / 8, "a=1&");
@@ -73,7 +73,7 @@ export async function sendEndlessly(
     sent += piece.length;
     const deletions = new Promise((resolve) => asked.write(piece, resolve));
     await Promise.race([answered, deletions]);
-    // The server has a turn of its own: only what it has not taken piles up.
+    // Lets the server read, so that only unread bytes pile up.
     await sleep(1);
   }
   asked.destroy();

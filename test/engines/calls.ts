@@ -3,7 +3,7 @@ import type { Site } from "../site.ts";
 
 type Staff = { authorization: string };
 
-/** Makes an API request: a POST where there is a body. @throws where it is rejected. */
+/** Sends an API request: a POST if there is a body. @throws when it is rejected. */
 export async function call<Answer>(
   site: Site,
   path: string,
@@ -18,7 +18,7 @@ export async function call<Answer>(
   return (await answer.json()) as Answer;
 }
 
-/** Requests a table as a guest does; approved, staff have confirmed it. */
+/** Requests a table as a guest, and confirms it as staff if `approved`. */
 export async function askForTable(
   site: Site,
   name: string,

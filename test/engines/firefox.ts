@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { type Engine, type EngineOptions, type EngineWindow, watchPage } from "./engine.ts";
 
-/** A profile that asks nobody outside this machine, and has the wanted theme. */
+/** A profile that contacts no other machine, with the given theme. */
 const preferences = (theme: EngineOptions["theme"]) => ({
   "layout.css.prefers-color-scheme.content-override": theme === "dark" ? 0 : 1,
-  // As on a phone: scroll bars take no room. A pointer that hovers.
+  // Overlay scroll bars, as on a phone, but a pointer that can hover.
   "ui.useOverlayScrollbars": 1,
   "ui.primaryPointerCapabilities": 6,
   "ui.allPointerCapabilities": 6,
@@ -25,7 +25,7 @@ const preferences = (theme: EngineOptions["theme"]) => ({
 
 type Answer = Record<string, unknown>;
 
-/** A connection that speaks WebDriver BiDi: https://www.w3.org/TR/webdriver-bidi/ */
+/** A WebDriver BiDi connection: https://www.w3.org/TR/webdriver-bidi/ */
 async function connect(address: string) {
   const socket = new WebSocket(address);
   await once(socket, "open");
@@ -54,7 +54,7 @@ async function connect(address: string) {
   };
 }
 
-/** The address that Firefox says it listens at. */
+/** The address that Firefox prints. */
 function addressOf(firefox: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = "";
@@ -68,7 +68,7 @@ function addressOf(firefox: ChildProcess): Promise<string> {
   });
 }
 
-/** Starts Debian's Firefox, which speaks WebDriver BiDi itself. */
+/** Starts Debian's Firefox, which supports WebDriver BiDi. */
 export async function startFirefox({ theme, folder }: EngineOptions): Promise<Engine> {
   const lines = Object.entries(preferences(theme)).map(
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
@@ -96,7 +96,7 @@ export async function startFirefox({ theme, folder }: EngineOptions): Promise<En
 }
 
 async function newWindow({ send, listeners }: Awaited<ReturnType<typeof connect>>): Promise<EngineWindow> {
-  // What is stored belongs to the user context, and goes with it.
+  // Stored data belongs to the user context and is deleted with it.
   const { userContext } = await send("browser.createUserContext", {});
   const { context } = await send("browsingContext.create", { type: "tab", userContext });
   const complaints: string[] = [];
@@ -110,7 +110,7 @@ async function newWindow({ send, listeners }: Awaited<ReturnType<typeof connect>
     };
     if (source?.context !== context) return;
     if (method === "script.message" && data) complaints.push(data.value);
-    // Errors of scripts are what the page is watched for.
+    // Script errors are reported by the page itself.
     if (method === "log.entryAdded" && level === "error" && type === "console") complaints.push(`[console] ${text}`);
   };
   listeners.add(listen);

@@ -39,13 +39,13 @@ test("an empty date or time says that one is to be chosen, until it is", async (
   const words = (name: string) =>
     tab.run((css) => {
       const field = document.querySelector<HTMLElement>(css);
-      // Engines tell the words themselves, or where they come from.
+      // Engines report the message itself, or where it comes from.
       return field && getComputedStyle(field, "::before").content !== "none" ? field.dataset.empty : "";
     }, `[name=${name}]`);
   expect([await words("date"), await words("time")]).toEqual(["Choose a date", "Choose a time"]);
   await tab.fill("[name=date]", "2027-03-06");
   expect(await words("date")).toBe("");
-  // Whoever is about to type a time sees where its parts go.
+  // A focused time field shows where its parts go.
   await tab.click("[name=time]");
   await expect.poll(() => words("time")).toBe("");
 });

@@ -1,7 +1,7 @@
 import { build } from "../../scripts/prepare.js";
 import { demoFolder } from "../site.ts";
 
-/** Makes what every worker needs, once: the build, and a demo to copy. */
+/** Creates what all workers need, once: the build, and a demo to copy. */
 export default async function setUp(): Promise<void> {
   await build();
   await demoFolder();

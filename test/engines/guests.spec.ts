@@ -1,6 +1,6 @@
 import { expect, test } from "./test.ts";
 
-/** Where the slides of a carousel stand, from the left edge of its frame, in px. */
+/** Where a carousel's slides are, in px from the left edge of its frame. */
 function slidesOf(label: string) {
   const frame = document.querySelector(`[aria-label="${label}"] .carousel`);
   const left = frame?.getBoundingClientRect().left ?? 0;
@@ -43,7 +43,7 @@ for (const width of [390, 1440]) {
 test("the events carousel turns by a swipe", async ({ tab }) => {
   await tab.window.resize(390, 844);
   await tab.open("/");
-  // The first turn wakes it.
+  // The first turn hydrates it.
   await tab.click("button", "Next events");
   await expect.poll(async () => (await tab.run(slidesOf, "Events"))[1]).toBe(0);
   const y = await tab.run(() => document.querySelector(".carousel .poster")?.getBoundingClientRect().top ?? 0);
@@ -94,7 +94,7 @@ test("questions open one at a time and close again", async ({ tab }) => {
 });
 
 test("the phone field's countries are searched and chosen from by keyboard", async ({ tab, allowComplaints }) => {
-  // Flags come from another host.
+  // Flags are loaded from another host.
   allowComplaints(/flagcdn/);
   await tab.open("/vip-tables");
   await tab.click("form button[aria-haspopup=listbox]");
@@ -135,7 +135,7 @@ test("a field stays in its place while parts above it are laid out", async ({ ta
   const before = await tab.run(async (css) => {
     const field = document.querySelector(css);
     field?.scrollIntoView({ block: "center", behavior: "instant" });
-    // By then the parts around it are laid out.
+    // By then the elements around it are laid out.
     for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
     return Math.round(field?.getBoundingClientRect().top ?? Number.NaN);
   }, "[name=firstName]");

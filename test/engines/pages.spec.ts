@@ -8,7 +8,7 @@ for (const name of publicPageNames) {
     site,
     allowComplaints,
   }) => {
-    // WebKit says on the console that an address that leads nowhere is not found.
+    // WebKit logs a 404 to the console.
     if (/unknown|nowhere/.test(name)) allowComplaints(/CONSOLE NETWORK ERROR .*404/);
     const path = (await publicPages(site.origin)).find((page) => page.name === name)?.path;
     expect(path).toBeDefined();

@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import type { EngineName } from "./engine.ts";
 
-/** The engines that are installed here, by name (`scripts/test-engines.js` finds them). */
+/** The installed engines by name, found by `scripts/test-engines.js`. */
 const engines = (process.env.ENGINES ?? "firefox webkit").split(" ") as EngineName[];
 
 export default defineConfig<object, { engineName: EngineName; theme: "light" | "dark" }>({
@@ -11,13 +11,13 @@ export default defineConfig<object, { engineName: EngineName; theme: "light" | "
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  // A busy machine is no failure; what hangs still is one.
+  // Slow is no failure on a busy machine; hanging is.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
   projects: engines.flatMap((engineName) => [
     { name: engineName, use: { engineName, theme: "light" as const } },
-    // What a theme changes is seen on the pages.
+    // `e2e/` covers themes.
     { name: `${engineName}, dark`, testMatch: /pages\.spec/, use: { engineName, theme: "dark" as const } },
   ]),
   reporter: "list",

@@ -1,10 +1,10 @@
 import { expect } from "@playwright/test";
 import type { EngineWindow } from "./engine.ts";
 
-/** What an element is called: all of a text, or a part of it. */
+/** An element's accessible name: the whole text, or a part of it. */
 type Label = string | RegExp;
 
-/** Keys that are no character: https://www.w3.org/TR/webdriver2/#keyboard-actions */
+/** Keys other than characters: https://www.w3.org/TR/webdriver2/#keyboard-actions */
 const keys = {
   Tab: "\uE004",
   Enter: "\uE007",
@@ -14,7 +14,7 @@ const keys = {
   ArrowDown: "\uE015",
 } as const;
 
-/** Finds what is shown by a CSS selector and by what it is called: its label, or its text. Runs in the page. */
+/** Finds visible elements by a CSS selector and their label or text. Runs in the page. */
 function findShown(selector: string, source: string | null): HTMLElement[] {
   const clean = (text: string | null | undefined) => (text ?? "").replace(/\s+/g, " ").trim();
   const isCalled = (element: HTMLElement, words: RegExp) => {
@@ -52,24 +52,24 @@ const sourceOf = (words: Label | undefined) =>
       ? words.source
       : `^${words.replace(/\s+/g, " ").replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`;
 
-/** A page in any engine. Every action waits until it is possible. */
+/** A page in any engine. Every action waits until its element is ready. */
 export class Tab {
   readonly window: EngineWindow;
   readonly #origin: string;
 
-  /** @param origin the site's, before every path. */
+  /** @param origin the site's, put before every path. */
   constructor(window: EngineWindow, origin: string) {
     this.window = window;
     this.#origin = origin;
   }
 
-  /** Opens a path of the site and waits until the page answers. */
+  /** Opens a path of the site and waits until the page responds. */
   async open(path: string): Promise<void> {
     await this.window.open(this.#origin + path);
     await this.alive();
   }
 
-  /** Waits until the page's own script answers. */
+  /** Waits until the page's script responds. */
   async alive(): Promise<void> {
     await this.#until("the page is alive", () =>
       this.run(() => document.documentElement.hasAttribute("data-hydrated")),
@@ -86,7 +86,7 @@ export class Tab {
     return JSON.parse(await this.window.call(`() => (${expression})`, "[]"));
   }
 
-  /** Calls a function in the page with what is shown by a selector and its words. */
+  /** Calls a function in the page with the visible element of a selector and name. */
   async #found<Result>(
     selector: string,
     words: Label | undefined,
@@ -116,23 +116,23 @@ export class Tab {
     return last as NonNullable<Result>;
   }
 
-  /** How many are shown. */
+  /** How many are visible. */
   count(selector: string, words?: Label): Promise<number> {
     return this.#found(selector, words, ({ length }) => length);
   }
 
-  /** Waits until it is shown, and gives its text. */
+  /** Waits until it is visible, and returns its text. */
   async see(selector: string, words?: Label): Promise<string> {
     const read = () => this.#found(selector, words, ([first]) => first && { text: first.textContent ?? "" });
     return (await this.#until(`${selector} ${words ?? ""} is shown`, read)).text;
   }
 
-  /** Waits until it is not shown. */
+  /** Waits until it is hidden. */
   async gone(selector: string, words?: Label): Promise<void> {
     await this.#until(`${selector} ${words ?? ""} has gone`, async () => (await this.count(selector, words)) === 0);
   }
 
-  /** Waits until the address, without its origin, is this one. */
+  /** Waits until the address, without its origin, is this. */
   async at(path: string | RegExp): Promise<void> {
     const address = () => this.run(() => location.pathname + location.search).catch(() => "");
     if (typeof path === "string") await expect.poll(address).toBe(path);
@@ -140,7 +140,7 @@ export class Tab {
     await this.alive();
   }
 
-  /** The position of an element that has stopped moving, with nothing above it. */
+  /** The position of an element once it has stopped moving and nothing covers it. */
   #place(selector: string, words?: Label): Promise<{ x: number; y: number }> {
     return this.#until(`${selector} ${words ?? ""} can be clicked`, () =>
       this.#found(selector, words, async ([element]) => {
@@ -148,7 +148,7 @@ export class Tab {
         element.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
         const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
         const middle = () => {
-          // What breaks into lines has no middle of its own.
+          // The middle of an element that wraps may be empty.
           const { left, top, width, height } = element.getClientRects()[0] ?? new DOMRect();
           return { x: Math.round(left + width / 2), y: Math.round(top + height / 2) };
         };
@@ -165,7 +165,7 @@ export class Tab {
     );
   }
 
-  /** Presses the pointer's button at a place in the window. */
+  /** Clicks at a position in the window. */
   async pressAt(x: number, y: number): Promise<void> {
     await this.drag([x, y], [x, y]);
   }
@@ -205,7 +205,7 @@ export class Tab {
     await this.type(names.map((name) => keys[name]).join(""));
   }
 
-  /** Types where the keyboard is. */
+  /** Types into the focused element. */
   async type(text: string): Promise<void> {
     const actions = [...text].flatMap((value) => [
       { type: "keyDown", value },
@@ -214,7 +214,7 @@ export class Tab {
     await this.window.perform([{ type: "key", id: "keyboard", actions }]);
   }
 
-  /** Fills in a field: types into what takes text, chooses what is chosen. */
+  /** Fills in a field: types text, or chooses an option. */
   async fill(selector: string, value: string): Promise<void> {
     await this.see(selector);
     const chosen = await this.run(
@@ -223,7 +223,7 @@ export class Tab {
         if (!field) return false;
         const isChosen = field instanceof HTMLSelectElement || /^(date|time|datetime-local)$/.test(field.type);
         if (!isChosen) return false;
-        // As the browser's own calendar does: past the setter by which React watches the field.
+        // Like the browser's date picker: bypasses the setter that React overrides.
         Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, wanted);
         for (const name of ["input", "change"]) field.dispatchEvent(new Event(name, { bubbles: true }));
         return true;
@@ -237,7 +237,7 @@ export class Tab {
     await this.type(value);
   }
 
-  /** What a field holds. */
+  /** The value of a field. */
   value(selector: string): Promise<string | undefined> {
     return this.run((css) => document.querySelector<HTMLInputElement>(css)?.value, selector);
   }

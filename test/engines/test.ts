@@ -14,23 +14,23 @@ interface PerWorker {
   engineName: EngineName;
   theme: EngineOptions["theme"];
   engine: Engine;
-  /** The production server on a copy of the demo. */
+  /** The production server with a copy of the demo. */
   site: Site;
-  /** The header by which staff call. */
+  /** The header with an admin's token. */
   staff: { authorization: string };
 }
 
 interface PerTest {
-  /** A new window of the engine, 1440 px wide. Whatever page and engine complain about fails the test. */
+  /** A new window of the engine, 1440 px wide. Any complaint of the page or engine fails the test. */
   tab: Tab;
   /** The same, logged in. */
   office: Tab;
-  /** Lets complaints that match pass, for what the test causes itself. */
+  /** Allows complaints that match, for those that the test causes itself. */
   allowComplaints(pattern: RegExp): void;
   allowed: RegExp[];
 }
 
-/** Playwright's runner on the real site in an engine that it does not drive itself. */
+/** Playwright's test runner with the real site in an engine that Playwright cannot drive. */
 export const test = base.extend<PerTest, PerWorker>({
   engineName: ["firefox", { option: true, scope: "worker" }],
   theme: ["light", { option: true, scope: "worker" }],

@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { freePort } from "../free-port.ts";
 import { type Engine, type EngineOptions, type EngineWindow, watchPage } from "./engine.ts";
 
-/** The window that the driver opens. */
+/** The window opened by the driver. */
 const webkitWindow = join(import.meta.dirname, "webkit-window.py");
 
-/** An element, as WebDriver writes it: https://www.w3.org/TR/webdriver2/#elements */
+/** A WebDriver element: https://www.w3.org/TR/webdriver2/#elements */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
-/** Starts a screen that nobody sees, and gives its name. */
+/** Starts a virtual display, and returns its name. */
 async function startScreen(): Promise<{ screen: ChildProcess; display: string }> {
   const screen = spawn("/usr/bin/Xvfb", ["-displayfd", "3", "-screen", "0", "1600x8000x24", "-nolisten", "tcp"], {
     stdio: ["ignore", "ignore", "ignore", "pipe"],
@@ -20,7 +20,7 @@ async function startScreen(): Promise<{ screen: ChildProcess; display: string }>
   return { screen, display: `:${String(number).trim()}` };
 }
 
-/** Asks the driver, by WebDriver: https://www.w3.org/TR/webdriver2/ */
+/** Sends a WebDriver command: https://www.w3.org/TR/webdriver2/ */
 async function ask(address: string, method: string, body?: object): Promise<unknown> {
   const answer = await fetch(address, { method, body: body && JSON.stringify(body) });
   const { value } = (await answer.json()) as { value: unknown };
@@ -29,7 +29,7 @@ async function ask(address: string, method: string, body?: object): Promise<unkn
   throw new Error(`${error}: ${message}`);
 }
 
-/** Starts Debian's WebKit driver on a screen of its own. */
+/** Starts Debian's WebKit driver on its own virtual display. */
 export async function startWebkit({ theme, folder }: EngineOptions): Promise<Engine> {
   const { screen, display } = await startScreen();
   const port = await freePort();

@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, startSite, test } from "../../e2e/site.ts";
 
-/** Node's own bound of lines that wait to be taken is 511; Linux takes up to 4,096. */
+/** Node's default backlog is 511 connections; Linux allows up to 4,096. */
 const GUESTS = 2_000;
 
 test("two thousand who come in one moment, while the server has its hands full, all get a line and the page", async () => {
@@ -13,7 +13,7 @@ test("two thousand who come in one moment, while the server has its hands full, 
   process.kill(site.pid, "SIGSTOP");
   try {
     lines.push(...Array.from({ length: GUESTS }, () => connect(Number(port), "127.0.0.1")));
-    // Whoever found no room would be told nothing, try again after 1, 3 and 7 s, and in the end be cut off.
+    // A connection beyond the backlog gets no reply, is retried after 1, 3 and 7 s, and fails in the end.
     await Promise.all(lines.map((line) => once(line, "connect")));
   } finally {
     process.kill(site.pid, "SIGCONT");

@@ -18,7 +18,7 @@ function handIn(site: Site): Promise<Response> {
   return fetch(`${site.origin}/api/contact`, { method: "POST", headers, body: form });
 }
 
-/** Watches a running server's calls of the system, or has some fail, until it is stopped. */
+/** Traces a running server's system calls, or makes some fail, until stopped. */
 async function strace(site: Site, file: string, ...options: string[]): Promise<() => Promise<void>> {
   const tracer = spawn("strace", ["-f", "-y", "-o", file, ...options, "-p", String(site.pid)], { stdio: "pipe" });
   let said = "";
@@ -37,7 +37,7 @@ test.beforeAll(() => {
   expect(spawnSync("strace", ["-V"]).error, "this test needs strace").toBeUndefined();
 });
 
-/** How many of some answers were sent without the log of the database having gone to the disk since the one before. */
+/** How many responses were sent although the database's log was not synced since the one before. */
 async function answersBeforeDisk(command?: string[]): Promise<{ answers: number; early: number }> {
   const folder = mkdtempSync(join(tmpdir(), "afterglow-disk-"));
   const file = join(folder, "calls");
@@ -47,7 +47,7 @@ async function answersBeforeDisk(command?: string[]): Promise<{ answers: number;
     for (let count = 0; count < 30; count += 1) expect((await handIn(site)).status).toBe(201);
     await stop();
     let synced = false;
-    /** Threads whose call is written in two lines, since others had something to say meanwhile. */
+    /** Threads whose call is split over two lines because others logged in between. */
     const begun = new Set<string>();
     const seen = { answers: 0, early: 0 };
     for (const line of readFileSync(file, "utf8").split("\n")) {

@@ -8,7 +8,7 @@ import { sendForms } from "./send-forms.ts";
 
 /** How often the server is killed. */
 const ROUNDS = Number(process.env.ROUNDS ?? 10);
-/** After how many acknowledged forms of its own a start is killed: somewhere between these. */
+/** A server is killed after a random number of acknowledged forms between these. */
 const [LEAST, MOST] = ROUNDS > 10 ? [100, 240] : [10, 120];
 const GUESTS = 24;
 
@@ -18,7 +18,7 @@ interface Row {
   mails: number;
 }
 
-/** What the database holds of every request. Each table is read once: a look-up for each request would take an hour. */
+/** What the database has of every request. Reads each table once: a query per request would take an hour. */
 function requestsIn(dataFolder: string): Row[] {
   const db = new DatabaseSync(join(dataFolder, "afterglow.db"), { readOnly: true });
   const rows = (query: string) => db.prepare(query).all() as Record<string, string>[];
@@ -40,10 +40,10 @@ test(`a server that is killed ${ROUNDS} times under load loses and doubles nothi
   test.setTimeout(60_000 + ROUNDS * 15_000);
   const dataFolder = await mkdtemp(join(tmpdir(), "afterglow-killed-"));
   const acknowledged = new Set<string>();
-  /** How long each start took until a page was answered, in ms. */
+  /** How long each start took until the first page, in ms. */
   const starts: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    // It starts without a hand, whatever the kill before left behind.
+    // It starts without help, whatever state the kill left behind.
     const begun = performance.now();
     const site = await startSite({ dataFolder, env: { DEMO: "off", RATE_LIMIT_FORMS: "0" } });
     expect((await fetch(`${site.origin}/faqs`)).status).toBe(200);
@@ -77,7 +77,7 @@ test(`a server that is killed ${ROUNDS} times under load loses and doubles nothi
     "half written",
   ).toEqual([]);
   expect(check).toEqual([{ integrity_check: "ok" }]);
-  // Last, since a machine that does much else besides starts slowly and loses nothing.
+  // Checked last: a busy machine starts slowly but must lose nothing.
   if (ROUNDS > 10) {
     expect(usual, "ms until it is back").toBeLessThan(2_000);
     expect(acknowledged.size).toBeGreaterThanOrEqual(ROUNDS * LEAST);

@@ -3,17 +3,17 @@ import { bookableDays } from "../../app/requests/forms/limits.ts";
 
 const person = { name: "Mia Chen", email: "mia@guest.example", phone: "+61412345678" };
 
-/** The forms by their calls; each guest sends them in turn. */
+/** The forms by endpoint; each guest sends them in turn. */
 const forms: [path: string, fields: object][] = [
   ["/api/event/vip-table", { ...person, date: bookableDays().first, guests: 8, budget: "$251-$500", message: "" }],
   ["/api/contact", { name: person.name, email: person.email, subject: "Scarf", message: "Red, by the bar." }],
 ];
 
 /**
- * Guests hand in one form after the other until it is over or the server is gone.
+ * Guests send one form after the other until they are stopped or the server is gone.
  *
- * @param acknowledged gets the references that were answered with 201.
- * @throws when the server answers with anything but 201 or 503.
+ * @param acknowledged receives the references of 201 responses.
+ * @throws when the server responds with anything but 201 or 503.
  */
 export async function sendForms(
   origin: string,
@@ -33,7 +33,7 @@ export async function sendForms(
         async (response) => ({ status: response.status, body: await response.json().catch(() => undefined) }),
         () => undefined,
       );
-      // Killed in the middle of an answer: nothing was acknowledged.
+      // Killed in the middle of a response: nothing was acknowledged.
       if (answer?.body === undefined) continue;
       if (answer.status !== 201 && answer.status !== 503)
         throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);

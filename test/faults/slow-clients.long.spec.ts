@@ -5,14 +5,14 @@ import { residentMemory } from "../../scripts/process-usage.ts";
 const CLIENTS = 3_000;
 const PAGES = 200;
 
-/** What a slow client begins with: a head that does not end, a form that does not come, a picture in small pieces. */
+/** What slow clients send: headers that never end, a form that never arrives, an image in small pieces. */
 const beginnings = [
   "GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ",
   "POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{",
   "GET /events HTTP/1.1\r\nHost: localhost\r\n",
 ];
 
-/** How long pages took one after the other, each on a line of its own, in ms. */
+/** How long pages took one after the other, each on its own connection, in ms. */
 async function pageTimes(origin: string): Promise<number[]> {
   const times: number[] = [];
   for (let at = 0; at < PAGES; at += 1) {
@@ -43,7 +43,7 @@ test(`${CLIENTS} clients that dribble stop no page and no form`, async () => {
   const memory = residentMemory(site.pid);
   const dribble = setInterval(() => {
     for (const line of lines) line.write("x");
-    // Who is cut off comes again.
+    // A client that is disconnected reconnects.
     while (lines.size < CLIENTS) open();
   }, 1_000);
   try {

@@ -12,7 +12,7 @@ const SAMPLES = 30;
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const middle = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
-/** Does something again and again until it is over, with a pause in between. */
+/** Repeats something with pauses until it is stopped. */
 async function every(ms: number, over: AbortSignal, act: (turn: number) => Promise<void>): Promise<void> {
   for (let turn = 0; !over.aborted; turn += 1) {
     await act(turn);
@@ -26,7 +26,7 @@ test(`${MINUTES} minutes of mixed load leave memory and descriptors flat, and th
   const site = await startSite({ dataFolder, env: { RATE_LIMIT_FORMS: "0" } });
   const over = new AbortController();
   const call = async (path: string, init: RequestInit = {}) => {
-    // A line of its own: one that was idle for a while may be closed just when it is used again.
+    // A connection of its own: an idle one may be closed just as it is reused.
     const headers = { ...init.headers, Connection: "close" };
     const response = await fetch(site.origin + path, { ...init, headers });
     const text = await response.text();
