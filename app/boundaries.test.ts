@@ -103,7 +103,7 @@ test("features and shared modules have only the agreed imports", () => {
   expect(lines.join("\n")).toMatchInlineSnapshot(`
     "access: none
     admin: auth backup content db demo events http images lib mail media office requests settings setup ui
-    admins: auth content lib office ui
+    admins: audit auth content db http lib office requests ui
     app: content db discovery events http layout lib look media offers offline rendering tonight ui
     audit: db lib
     auth: access audit content db http lib
@@ -141,7 +141,7 @@ test("features and shared modules have only the agreed imports", () => {
     publishing: auth content db http lib media office ui
     rendering: content http lib media
     requests: audit auth content db door http lib mail office outbox settings ui
-    server: access admin app auth backup careers contact content db demo discovery events functions guest-page http images lib look mail media metrics news newsletter offers offline privacy rendering requests settings setup tonight vip-tables
+    server: access admin admins app auth backup careers contact content db demo discovery events functions guest-page http images lib look mail media metrics news newsletter offers offline privacy rendering requests settings setup tonight vip-tables
     settings: auth content db http lib look media office rendering ui
     setup: auth content db demo events http media office publishing settings tonight ui
     tonight: auth content db door events http lib offers office offline requests ui

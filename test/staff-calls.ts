@@ -1,3 +1,4 @@
+import type { Role } from "../app/access/roles.ts";
 import type { TestApp } from "./app.ts";
 import { signedIn } from "./staff.ts";
 
@@ -19,8 +20,8 @@ export interface StaffCalls {
 }
 
 /** Logs an admin in and returns functions that send requests as that admin. */
-export async function staffCalls({ db, origin }: TestApp, username = "Ana"): Promise<StaffCalls> {
-  const headers = await signedIn(db, { username });
+export async function staffCalls({ db, origin }: TestApp, username = "Ana", role: Role = "owner"): Promise<StaffCalls> {
+  const headers = await signedIn(db, { username, role });
   const { id } = await db.selectFrom("admins").select("id").where("username", "=", username).executeTakeFirstOrThrow();
   const answer = async (response: Response): Promise<Answer> => {
     const words = await response.text();

@@ -15,9 +15,10 @@ describe("adding an admin", () => {
         email: "Cleo@afterglow.example",
         status: true,
         role: "manager",
-        second_factor: false,
         last_sign_in: null,
+        last_active: null,
         created_on: expect.stringMatching(/T.*\+1[01]:00$/),
+        second_factor: false,
         version: 1,
       },
     });
@@ -115,7 +116,8 @@ const forbidden = {
   last_sign_in_at: "2026-01-01",
   seen_at: "2026-01-01",
   created_at: "2020-01-01",
-  role: "owner",
+  must_change_password: 1,
+  second_factor: 1,
 };
 
 describe("columns that no request may set", () => {
@@ -124,7 +126,10 @@ describe("columns that no request may set", () => {
     const body = JSON.stringify({ ...cleo, ...forbidden }).replace("{", '{"__proto__":{"status":false,"active":0},');
     expect(await statusOf(post("add-admin", body))).toBe(201);
     const row = await rowOf(app, await idOf(app, "Cleo Marsh"));
-    expect(row).toMatchObject({ active: 1, version: 1, last_sign_in_at: null, address: "cleo@afterglow.example" });
+    expect(row).toMatchObject({
+      ...{ active: 1, version: 1, role: "manager", last_sign_in_at: null, address: "cleo@afterglow.example" },
+      ...{ must_change_password: 0, second_factor: 0 },
+    });
     expect(row.id).not.toBe("1");
     expect(row.created_at > "2026").toBe(true);
     expect(await statusOf(post("login", { email: cleo.email, password: cleo.password }))).toBe(200);

@@ -10,6 +10,8 @@ export interface Admin {
   status: boolean;
   /** ISO 8601 with the venue's offset; null before the first time. */
   last_sign_in: string | null;
+  /** Last use of the site, accurate to a few minutes; the last login once logged out. */
+  last_active: string | null;
   created_on: string;
   /** Whether the admin has a passkey or an authenticator app. */
   second_factor: boolean;

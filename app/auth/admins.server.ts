@@ -1,21 +1,46 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Selectable } from "kysely";
+import { type Actor, differing, record } from "../audit/record.server.ts";
 import { venue } from "../content/venue.ts";
 import type { Database, Tables } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import type { Admin } from "./admin.ts";
-import { passwordRejection } from "./easy-password.server.ts";
+import {
+  type AdminRefusal,
+  giveRefusal,
+  isLastOwner,
+  manageRefusal,
+  managingRole,
+  nameKey,
+  outdatedAdmin,
+  passwordRefusal,
+  takenRefusal,
+  unknownAdmin,
+} from "./admin-rules.server.ts";
 import { hashPassword } from "./password.server.ts";
 import type { AdminChange, NewAdmin } from "./schema.ts";
 import { endSessionsOf } from "./session.server.ts";
 
-/** Why an admin was not saved. */
-export type AdminRefusal =
-  | { status: 409 | 422; field: "username" | "email" | "password" | "status"; message: string }
-  | { status: 404 | 412; message: string };
+/** Admins, with the last use of any of their sessions. */
+const selectAdmins = (db: Database) =>
+  db
+    .selectFrom("admins")
+    .selectAll()
+    .select(({ selectFrom }) =>
+      selectFrom("sessions")
+        .select(({ fn }) => fn.max("used_at").as("used_at"))
+        .whereRef("sessions.admin_id", "=", "admins.id")
+        .as("used_at"),
+    );
 
-function toAdmin(row: Selectable<Tables["admins"]>): Admin {
+type Row = Selectable<Tables["admins"]>;
+
+function toAdmin(row: Row & { used_at: string | null }): Admin {
+  const lastActive = [row.last_sign_in_at, row.used_at]
+    .filter((at) => at !== null)
+    .sort()
+    .at(-1);
   return {
     _id: row.id,
     username: row.username,
@@ -23,6 +48,7 @@ function toAdmin(row: Selectable<Tables["admins"]>): Admin {
     role: row.role,
     status: row.active === 1,
     last_sign_in: row.last_sign_in_at && zonedIso(row.last_sign_in_at, venue.timeZone),
+    last_active: lastActive === undefined ? null : zonedIso(lastActive, venue.timeZone),
     created_on: zonedIso(row.created_at, venue.timeZone),
     second_factor: row.second_factor === 1,
     version: row.version,
@@ -31,50 +57,21 @@ function toAdmin(row: Selectable<Tables["admins"]>): Admin {
 
 /** All admins, active ones first, then by name. */
 export async function listAdmins(db: Database): Promise<Admin[]> {
-  const rows = await db.selectFrom("admins").selectAll().orderBy("active", "desc").orderBy("username_key").execute();
+  const rows = await selectAdmins(db).orderBy("active", "desc").orderBy("username_key").execute();
   return rows.map(toAdmin);
 }
 
 /** The admin with this id. @throws when there is none. */
 export async function getAdmin(db: Database, id: string): Promise<Admin> {
-  return toAdmin(await db.selectFrom("admins").selectAll().where("id", "=", id).executeTakeFirstOrThrow());
+  return toAdmin(await selectAdmins(db).where("id", "=", id).executeTakeFirstOrThrow());
 }
 
 /** The admin with this email address, with the password hash. */
 export async function findForLogin(db: Database, email: string) {
-  return db
-    .selectFrom("admins")
-    .selectAll()
+  return selectAdmins(db)
     .where("address", "=", email.trim().toLowerCase())
     .executeTakeFirst()
     .then((row) => row && { admin: toAdmin(row), passwordHash: row.password_hash });
-}
-
-/** Rejects a password that is easy to guess. */
-async function passwordRefusal(password: string, names: string[]): Promise<AdminRefusal | undefined> {
-  const message = await passwordRejection(password, names);
-  return message === undefined ? undefined : { status: 422, field: "password", message };
-}
-
-/** A name for comparison: without case and Unicode form. */
-const nameKey = (username: string) => username.normalize("NFKC").toLowerCase();
-
-/** Rejects a name or address that another admin has. */
-async function taken(
-  trx: Database,
-  { username, email }: { username: string; email: string },
-  exceptId = "",
-): Promise<AdminRefusal | undefined> {
-  const row = await trx
-    .selectFrom("admins")
-    .select(["username_key", "address"])
-    .where("id", "<>", exceptId)
-    .where(({ eb, or }) => or([eb("username_key", "=", nameKey(username)), eb("address", "=", email.toLowerCase())]))
-    .executeTakeFirst();
-  if (!row) return undefined;
-  return row.address === email.toLowerCase()
-    ? { status: 409, field: "email", message: "An admin with this email address already exists." }
-    : { status: 409, field: "username", message: "An admin with this name already exists." };
 }
 
 interface AdminServices {
@@ -82,14 +79,36 @@ interface AdminServices {
   writer: Writer;
 }
 
+/** An admin as the audit trail names it. */
+export const trailObject = ({ id, username }: Pick<Row, "id" | "username">) => ({ kind: "admin", id, name: username });
+
+/** What the audit trail tells of an admin. */
+export const trailFields = ({
+  username,
+  email,
+  role,
+  active,
+}: Pick<Row, "username" | "email" | "role" | "active">) => ({
+  username,
+  email,
+  role,
+  status: active === 1,
+});
+
 /**
  * Adds an admin.
  *
+ * @param by who adds it, and may give its role.
  * @param now ms since 1970.
  * @returns the admin, or why it was rejected.
  */
-export async function addAdmin({ writer }: AdminServices, admin: NewAdmin, now: number): Promise<Admin | AdminRefusal> {
-  const { username, email, password } = admin;
+export async function addAdmin(
+  { writer }: Pick<AdminServices, "writer">,
+  admin: NewAdmin,
+  by: Actor,
+  now: number,
+): Promise<Admin | AdminRefusal> {
+  const { username, email, password, role } = admin;
   const rejection = await passwordRefusal(password, [username, email]);
   if (rejection) return rejection;
   const row = {
@@ -99,49 +118,80 @@ export async function addAdmin({ writer }: AdminServices, admin: NewAdmin, now: 
     email,
     address: email.toLowerCase(),
     password_hash: await hashPassword(password),
-    role: admin.role,
+    role,
     active: admin.status ? 1 : 0,
     last_sign_in_at: null,
     seen_at: null,
     created_at: storedInstant(now),
   };
-  return writer.write(
-    async (trx) =>
-      (await taken(trx, row)) ??
-      toAdmin(await trx.insertInto("admins").values(row).returningAll().executeTakeFirstOrThrow()),
-  );
+  return writer.write(async (trx) => {
+    const manager = await managingRole(trx, by);
+    if (typeof manager === "object") return manager;
+    const rejection = giveRefusal(manager, role) ?? (await takenRefusal(trx, row));
+    if (rejection) return rejection;
+    await trx.insertInto("admins").values(row).execute();
+    await record(trx, { actor: by, action: "admin.added", object: trailObject(row), after: trailFields(row) }, now);
+    return getAdmin(trx, row.id);
+  });
 }
 
-/** Why an admin cannot be deactivated, or undefined. */
-async function deactivationRejection(trx: Database, id: string, by: string): Promise<AdminRefusal | undefined> {
-  if (id === by) return { status: 422, field: "status", message: "You can't deactivate yourself." };
-  const other = await trx
-    .selectFrom("admins")
-    .select("id")
-    .where("active", "=", 1)
-    .where("id", "<>", id)
-    .executeTakeFirst();
-  if (other) return undefined;
-  return { status: 422, field: "status", message: "You can't deactivate the last active admin." };
+/** Why an admin may not become what a change makes of it, or undefined. */
+async function changeRefusal(
+  trx: Database,
+  before: Row,
+  after: Pick<Row, "role" | "active">,
+  by: Actor,
+): Promise<AdminRefusal | undefined> {
+  const manager = await managingRole(trx, by);
+  if (typeof manager === "object") return manager;
+  const rejection = manageRefusal(manager, before.role) ?? giveRefusal(manager, after.role);
+  if (rejection) return rejection;
+  const deactivated = before.active === 1 && after.active === 0;
+  if (deactivated && before.id === by.id) {
+    return { status: 422, field: "status", message: "You can't deactivate yourself." };
+  }
+  if (!deactivated && (before.role !== "owner" || after.role === "owner")) return undefined;
+  if (!(await isLastOwner(trx, before))) return undefined;
+  return deactivated
+    ? { status: 422, field: "status", message: "You can't deactivate the last owner." }
+    : { status: 422, field: "role", message: "This is the last owner. Make someone else an owner first." };
+}
+
+/** Records a change of an admin, each kind in a row of its own. */
+async function recordChange(trx: Database, before: Row, after: Row, by: Actor, now: number): Promise<void> {
+  const object = trailObject(after);
+  const { username, email, role, active, password_hash } = after;
+  const named = differing<Record<string, unknown>>(before, { username, email });
+  if (Object.keys(named.after).length > 0) {
+    await record(trx, { actor: by, action: "admin.changed", object, ...named }, now);
+  }
+  if (role !== before.role) {
+    await record(trx, { actor: by, action: "admin.role", object, before: { role: before.role }, after: { role } }, now);
+  }
+  if (active !== before.active) {
+    await record(trx, { actor: by, action: active ? "admin.activated" : "admin.deactivated", object }, now);
+  }
+  if (password_hash !== before.password_hash) await record(trx, { actor: by, action: "admin.password", object }, now);
 }
 
 /**
- * Changes an admin. A new password or deactivating ends all of that admin's sessions.
+ * Changes an admin. A new password or deactivating ends all of that admin's sessions; a new role holds from the next
+ * request on. Links that were emailed to the admin end with a new password, a new address and when deactivated.
  *
- * @param by the id of the admin who makes the change.
+ * @param by who makes the change.
  * @param ifVersion the version that was edited; left out, any is overwritten.
+ * @param now ms since 1970.
  */
 export async function changeAdmin(
   { db, writer }: AdminServices,
   id: string,
   change: AdminChange,
-  { by, ifVersion }: { by: string; ifVersion?: number | undefined },
+  { by, ifVersion, now }: { by: Actor; ifVersion?: number | undefined; now: number },
 ): Promise<Admin | AdminRefusal> {
-  const { username, email, password, status } = change;
-  const unknown: AdminRefusal = { status: 404, message: "Admin not found." };
+  const { username, email, password, role, status } = change;
   const find = (from: Database) => from.selectFrom("admins").selectAll().where("id", "=", id).executeTakeFirst();
   const known = await find(db);
-  if (!known) return unknown;
+  if (!known) return unknownAdmin;
   const names = [known.username, known.email, username ?? "", email ?? ""];
   const common = password === undefined ? undefined : await passwordRefusal(password, names);
   if (common) return common;
@@ -149,31 +199,36 @@ export async function changeAdmin(
 
   return writer.write(async (trx) => {
     const before = await find(trx);
-    if (!before) return unknown;
+    if (!before) return unknownAdmin;
     const after = {
       username: username ?? before.username,
       email: email ?? before.email,
+      role: role ?? before.role,
       active: status === undefined ? before.active : Number(status),
       password_hash: password_hash ?? before.password_hash,
     };
-    const deactivated = before.active === 1 && after.active === 0;
-    const rejection = (deactivated && (await deactivationRejection(trx, id, by))) || (await taken(trx, after, id));
+    const rejection = (await changeRefusal(trx, before, after, by)) ?? (await takenRefusal(trx, after, id));
     if (rejection) return rejection;
-    if (ifVersion !== undefined && ifVersion !== before.version) {
-      return { status: 412, message: "Someone else changed this admin. Reload and try again." };
+    if (ifVersion !== undefined && ifVersion !== before.version) return outdatedAdmin;
+    const changed = (column: keyof typeof after) => after[column] !== before[column];
+    if (!(Object.keys(after) as (keyof typeof after)[]).some(changed)) return getAdmin(trx, id);
+    const deactivated = changed("active") && after.active === 0;
+    if (changed("password_hash") || deactivated) await endSessionsOf(trx, id);
+    if (changed("password_hash") || changed("email") || deactivated) {
+      await trx.deleteFrom("account_links").where("admin_id", "=", id).execute();
     }
-    if (Object.entries(after).every(([column, value]) => before[column as keyof typeof after] === value)) {
-      return toAdmin(before);
-    }
-    if (password_hash !== undefined || deactivated) await endSessionsOf(trx, id);
-    const row = { username_key: nameKey(after.username), address: after.email.toLowerCase() };
-    return toAdmin(
-      await trx
-        .updateTable("admins")
-        .set({ ...after, ...row, version: before.version + 1 })
-        .where("id", "=", id)
-        .returningAll()
-        .executeTakeFirstOrThrow(),
-    );
+    const row = await trx
+      .updateTable("admins")
+      .set({
+        ...after,
+        username_key: nameKey(after.username),
+        address: after.email.toLowerCase(),
+        version: before.version + 1,
+      })
+      .where("id", "=", id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await recordChange(trx, before, row, by, now);
+    return getAdmin(trx, id);
   });
 }

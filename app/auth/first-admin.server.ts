@@ -1,3 +1,4 @@
+import { program } from "../audit/record.server.ts";
 import type { Database } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
 import { addAdmin } from "./admins.server.ts";
@@ -30,6 +31,7 @@ export async function ensureFirstAdmin(
   const result = await addAdmin(
     services,
     { username: email.split("@")[0] ?? email, email, password: chosen, role: "owner", status: true },
+    program,
     now,
   );
   if (!("message" in result)) return password === undefined ? { email, madeUp: chosen } : { email };

@@ -1,3 +1,4 @@
+import { operator } from "../audit/record.server.ts";
 import type { Database } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
 import { email as emailField } from "../lib/fields.ts";
@@ -30,7 +31,8 @@ function checked(email: string): string {
 export async function admit(services: OperatorServices, sent: string, now: number): Promise<string> {
   const email = checked(sent);
   const password = newPassword();
-  const add = (username: string) => addAdmin(services, { username, email, password, role: "owner", status: true }, now);
+  const add = (username: string) =>
+    addAdmin(services, { username, email, password, role: "owner", status: true }, operator, now);
   let result = await add(email.split("@")[0] ?? email);
   if ("field" in result && result.field === "username") result = await add(email);
   if ("message" in result) throw new Error(result.message);
@@ -47,7 +49,7 @@ export async function resetPassword(services: OperatorServices, sent: string): P
   const known = await findForLogin(services.db, checked(sent));
   if (!known) throw new Error("No admin has this email address.");
   const password = newPassword();
-  const result = await changeAdmin(services, known.admin._id, { password }, { by: "" });
+  const result = await changeAdmin(services, known.admin._id, { password }, { by: operator, now: Date.now() });
   if ("message" in result) throw new Error(result.message);
   const line = text(result.email, password);
   return result.status ? line : `${line}. This account is inactive. Another admin can activate it.`;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { roleNames, roles } from "../access/roles.ts";
+import { roles } from "../access/roles.ts";
 import { email, line, status } from "../lib/fields.ts";
 
 /** Length limits of a password, in characters. */
@@ -28,7 +28,7 @@ export const password = z.string("Enter a password.").check(
   ),
 );
 
-const role = z.enum(roles, `Choose a role: ${roles.map((one) => roleNames[one]).join(", ")}.`);
+const role = z.enum(roles, `Choose a role: ${roles.join(", ")}.`);
 
 /** A new admin. */
 export const newAdminSchema = z.object({
@@ -46,6 +46,7 @@ export const adminChangeSchema = z.object({
   username: z.optional(username),
   email: z.optional(email),
   password: z.optional(password),
+  role: z.optional(role),
   status: z.optional(status),
 });
 

@@ -1,5 +1,6 @@
 import { type OverviewServices, overviewEndpoints } from "../admin/api.server.ts";
-import { adminsEndpoints } from "../auth/api.server.ts";
+import { adminsEndpoints } from "../admins/api.server.ts";
+import { loginEndpoints } from "../auth/api.server.ts";
 import { careersEndpoints } from "../careers/api.server.ts";
 import { contactEndpoints } from "../contact/api.server.ts";
 import { demoEndpoints } from "../demo/api.server.ts";
@@ -34,6 +35,7 @@ export type ApiServices = NewsletterServices &
 
 /** Every API endpoint. */
 export const endpoints: readonly Endpoint<ApiServices>[] = [
+  ...loginEndpoints,
   ...adminsEndpoints,
   ...overviewEndpoints,
   ...demoEndpoints,

@@ -1,0 +1,78 @@
+import type { Context } from "hono";
+import * as z from "zod/mini";
+import type { AdminRefusal } from "../auth/admin-rules.server.ts";
+import { adminShape } from "../auth/admin-shape.server.ts";
+import { addAdmin, changeAdmin, listAdmins } from "../auth/admins.server.ts";
+import { adminChangeSchema, newAdminSchema } from "../auth/schema.ts";
+import { type StaffServices, staffOf } from "../auth/staff.server.ts";
+import { endpoint, jsonEndpoint, withMessage } from "../http/endpoint.server.ts";
+import { ifMatch } from "../lib/if-match.server.ts";
+import { count } from "../lib/shapes.ts";
+import { deleteAdmin } from "./delete-admin.server.ts";
+
+function refuse(context: Context, rejection: AdminRefusal): Response {
+  const { status, message } = rejection;
+  return context.json("field" in rejection ? { message, errors: { [rejection.field]: message } } : { message }, status);
+}
+
+const isRefusal = (result: object): result is AdminRefusal => "message" in result;
+
+/** Who changes an admin, when, and which version was seen. */
+const changeBy = (context: Context) => ({ by: staffOf(context), ifVersion: ifMatch(context), now: Date.now() });
+
+/** `/api/admin`: admins and their roles. */
+export const adminsEndpoints = [
+  endpoint({
+    method: "GET",
+    path: "/admin/admins",
+    access: "people.see",
+    summary: "Lists admins.",
+    output: z.array(adminShape),
+    handle: (_context, { db }: StaffServices) => listAdmins(db),
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/admin/add-admin",
+    access: "people.change",
+    confirm: true,
+    summary: "Adds an admin.",
+    input: newAdminSchema,
+    output: withMessage({ admin: adminShape }),
+    status: 201,
+    errors: [409],
+    async handle(context, services: StaffServices, { data }) {
+      const result = await addAdmin(services, data, staffOf(context), Date.now());
+      return isRefusal(result) ? refuse(context, result) : { message: "Admin added successfully!", admin: result };
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/admin/edit-admin/:id",
+    access: "people.change",
+    confirm: true,
+    summary: "Updates an admin. Deactivating or a new password revokes all their tokens.",
+    input: adminChangeSchema,
+    headers: ["If-Match"],
+    output: withMessage({ admin: adminShape }),
+    errors: [409],
+    async handle(context, services: StaffServices, { data }) {
+      const result = await changeAdmin(services, context.req.param("id"), data, changeBy(context));
+      return isRefusal(result) ? refuse(context, result) : { message: "Admin updated.", admin: result };
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/admin/delete-admin/:id",
+    access: "people.change",
+    confirm: true,
+    summary: "Deletes an admin, revokes all their tokens and unassigns their requests.",
+    headers: ["If-Match"],
+    output: withMessage({ unassigned: count }),
+    errors: [422],
+    async handle(context, services: StaffServices) {
+      const result = await deleteAdmin(services, context.req.param("id"), changeBy(context));
+      if (isRefusal(result)) return refuse(context, result);
+      return { message: `${result.username} deleted.`, unassigned: result.unassigned };
+    },
+  }),
+];
