@@ -1,8 +1,8 @@
-import { hash } from "node:crypto";
-import type { Selectable } from "kysely";
-import type { Database, Tables } from "../db/tables.ts";
+import { prepared } from "../db/prepared.server.ts";
+import type { Database } from "../db/tables.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import type { TrailAction } from "./actions.ts";
+import { readHead, rowHash, type TrailColumns } from "./chain.server.ts";
 
 /** Who does something. */
 export interface Actor {
@@ -35,55 +35,93 @@ export interface TrailEntry {
   count?: number;
 }
 
-/** A row without its hash. */
-type Unhashed = Omit<Selectable<Tables["trail"]>, "hash">;
+const insertRow = prepared<TrailColumns>(
+  (db, $) =>
+    db.insertInto("trail").values({
+      number: $("number"),
+      at: $("at"),
+      actor_id: $("actor_id"),
+      actor: $("actor"),
+      network: $("network"),
+      action: $("action"),
+      object_kind: $("object_kind"),
+      object_id: $("object_id"),
+      object: $("object"),
+      details: $("details"),
+      previous_hash: $("previous_hash"),
+      hash: $("hash"),
+    }),
+  true,
+);
 
-/** The hash of a row: SHA-256 over all of its columns in this order, as JSON. */
-export function rowHash(row: Unhashed): string {
-  const { number, at, actor_id, actor, network, action, object_kind, object_id, object, details, previous_hash } = row;
-  const text = [number, at, actor_id, actor, network, action, object_kind, object_id, object, details, previous_hash];
-  return hash("sha256", JSON.stringify(text), "base64url");
+const moveHead = prepared<{ last_number: number; last_hash: string }>(
+  (db, $) =>
+    db
+      .insertInto("trail_head")
+      .values({
+        id: 1,
+        last_number: $("last_number"),
+        last_hash: $("last_hash"),
+        deleted_up_to: 0,
+        deleted_hash: "",
+      })
+      .onConflict((conflict) =>
+        conflict.column("id").doUpdateSet((eb) => ({
+          last_number: eb.ref("excluded.last_number"),
+          last_hash: eb.ref("excluded.last_hash"),
+        })),
+      ),
+  true,
+);
+
+/** A text that every database stores as it is: its hash must not depend on what a driver makes of it. */
+function storable(text: string): string {
+  return text.replaceAll("\0", "\uFFFD").toWellFormed();
 }
+
+async function append(trx: Database, entry: TrailEntry, now: number): Promise<void> {
+  const { actor, action, object, ...details } = entry;
+  const { last_number, last_hash } = await readHead(trx);
+  const row = {
+    number: last_number + 1,
+    at: storedInstant(now),
+    actor_id: actor.id,
+    actor: storable(actor.username),
+    network: storable(actor.network),
+    action,
+    object_kind: object?.kind ?? null,
+    object_id: object ? storable(object.id) : null,
+    object: object ? storable(object.name) : null,
+    details: JSON.stringify(details),
+    previous_hash: last_hash,
+  };
+  const hash = rowHash(row);
+  await insertRow(trx, { ...row, hash });
+  await moveHead(trx, { last_number: row.number, last_hash: hash });
+}
+
+/** The last row begun in each transaction. */
+const turns = new WeakMap<Database, Promise<void>>();
 
 /**
  * Adds a row to the audit trail.
  *
+ * There is one writer at a time on all instances, so no two transactions add rows at once; works of one transaction may,
+ * and take turns.
+ *
  * @param trx the transaction of what it records, so that both are stored or neither.
  * @param now ms since 1970.
+ * @throws Error outside a transaction.
  */
-export async function record(trx: Database, entry: TrailEntry, now: number): Promise<void> {
-  const { actor, action, object, ...details } = entry;
-  await trx
-    .insertInto("trail_head")
-    .values({ id: 1, last_number: 0, last_hash: "", deleted_up_to: 0, deleted_hash: "" })
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .execute();
-  // Locks the head until the transaction ends, so that no two rows get one number.
-  const head = await trx
-    .updateTable("trail_head")
-    .set((eb) => ({ last_number: eb("last_number", "+", 1) }))
-    .where("id", "=", 1)
-    .returning(["last_number", "last_hash"])
-    .executeTakeFirstOrThrow();
-  const row: Unhashed = {
-    number: head.last_number,
-    at: storedInstant(now),
-    actor_id: actor.id,
-    actor: actor.username,
-    network: actor.network,
-    action,
-    object_kind: object?.kind ?? null,
-    object_id: object?.id ?? null,
-    object: object?.name ?? null,
-    details: JSON.stringify(details),
-    previous_hash: head.last_hash,
-  };
-  const last_hash = rowHash(row);
-  await trx
-    .insertInto("trail")
-    .values({ ...row, hash: last_hash })
-    .execute();
-  await trx.updateTable("trail_head").set({ last_hash }).where("id", "=", 1).execute();
+export function record(trx: Database, entry: TrailEntry, now: number): Promise<void> {
+  if (!trx.isTransaction) return Promise.reject(new Error(`${entry.action} is recorded outside its transaction`));
+  const before = turns.get(trx) ?? Promise.resolve();
+  const mine = before.then(
+    () => append(trx, entry, now),
+    () => append(trx, entry, now),
+  );
+  turns.set(trx, mine);
+  return mine;
 }
 
 /** The fields whose values differ, as they were and as they are. */

@@ -25,6 +25,7 @@ import * as images from "./migrations/0021-images.ts";
 import * as demo from "./migrations/0022-demo.ts";
 import * as shownTexts from "./migrations/0023-shown-texts.ts";
 import * as access from "./migrations/0024-access.ts";
+import * as trailRules from "./migrations/0028-trail-rules.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** In the order they run; a name, once released, never changes. */
@@ -51,6 +52,7 @@ const migrations = {
   "0022-demo": demo,
   "0023-shown-texts": shownTexts,
   "0024-access": access,
+  "0028-trail-rules": trailRules,
 };
 
 /** The names of the migrations that a database has. */

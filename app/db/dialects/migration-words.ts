@@ -25,3 +25,54 @@ export async function createRequestSearch(db: AnyDatabase): Promise<void> {
 export function nameInAnyCase(db: AnyDatabase): RawBuilder<string> {
   return isPostgres(db) ? sql`lower(name)` : sql`name collate nocase`;
 }
+
+const KEPT = "The audit trail cannot be changed";
+
+/**
+ * Lets rows of `trail` be added only: none is changed or replaced, and none is deleted but those up to
+ * `trail_head.deleted_up_to`, which only grows, as the last number does.
+ */
+export async function protectTrail(db: AnyDatabase): Promise<void> {
+  if (!isPostgres(db)) {
+    const forbid = (name: string, what: string, when = "") =>
+      sql.raw(`create trigger ${name} before ${what} ${when} begin select raise(abort, '${KEPT}'); end`).execute(db);
+    await forbid("trail_kept", "update on trail");
+    // `insert or replace` deletes without the triggers for that.
+    const taken = "when exists (select 1 from trail where number = new.number)";
+    await forbid("trail_not_replaced", "insert on trail", taken);
+    const isKept = "when old.number > coalesce((select deleted_up_to from trail_head where id = 1), 0)";
+    await forbid("trail_not_deleted", "delete on trail", isKept);
+    const goesBack = `when new.id != old.id or new.last_number < old.last_number
+      or new.deleted_up_to < old.deleted_up_to or new.deleted_up_to > new.last_number`;
+    await forbid("trail_head_grows", "update on trail_head", goesBack);
+    await forbid("trail_head_kept", "delete on trail_head");
+    return;
+  }
+  await sql
+    .raw(
+      `create function trail_refuse() returns trigger language plpgsql as $$
+      begin raise exception '${KEPT}'; end $$`,
+    )
+    .execute(db);
+  await sql
+    .raw(
+      `create function trail_start_only() returns trigger language plpgsql as $$
+      begin
+        if old.number > coalesce((select deleted_up_to from trail_head where id = 1), 0) then
+          raise exception '${KEPT}';
+        end if;
+        return old;
+      end $$`,
+    )
+    .execute(db);
+  const trigger = (name: string, what: string, then: string) =>
+    sql.raw(`create trigger ${name} before ${what} execute function ${then}()`).execute(db);
+  await trigger("trail_kept", "update on trail for each row", "trail_refuse");
+  await trigger("trail_not_deleted", "delete on trail for each row", "trail_start_only");
+  await trigger("trail_not_emptied", "truncate on trail for each statement", "trail_refuse");
+  const goesBack = `(new.id <> old.id or new.last_number < old.last_number
+    or new.deleted_up_to < old.deleted_up_to or new.deleted_up_to > new.last_number)`;
+  await trigger("trail_head_grows", `update on trail_head for each row when ${goesBack}`, "trail_refuse");
+  await trigger("trail_head_kept", "delete on trail_head for each row", "trail_refuse");
+  await trigger("trail_head_not_emptied", "truncate on trail_head for each statement", "trail_refuse");
+}
