@@ -11,7 +11,7 @@ import { makeAdmin } from "../test/staff.ts";
 const usage =
   "Usage: npm run afterglow -- admin add <email> | admin reset-password <email> | backup [file] | restore <file> | verify <file> | move-database <from> <to> | demo add | demo remove | settings export <file> | settings import <file> | retention dry-run | retention run\n";
 
-/** Runs `npm run afterglow -- …` on the database of an app, or on none that is named. */
+/** Runs `npm run afterglow -- …` with an app's database, or with none. */
 function afterglow(app: TestApp | undefined, args: string, env: NodeJS.ProcessEnv = {}): Promise<Ran> {
   return runAfterglow(args.split(" ").filter(Boolean), {
     ...(app && { DATABASE_URL: databaseUrl(app.address) }),
@@ -19,7 +19,7 @@ function afterglow(app: TestApp | undefined, args: string, env: NodeJS.ProcessEn
   });
 }
 
-/** The address and the password that a command has printed, and what it says besides. */
+/** The email address and the password that a command printed, and the rest of its output. */
 function printed(out: string): { email: string; password: string; rest: string } {
   const [, email = "", password = "", rest = ""] =
     /^(\S+), password ((?:[2-9a-z]{5}-){3}[2-9a-z]{5}) \(shown only once\)(.*)\n$/.exec(out) ?? [];
@@ -43,7 +43,7 @@ test("admin add: a new admin logs in with the printed password, while the server
   expect([email, rest]).toEqual(["Mara@club.example", ""]);
   expect(await logIn(app, "mara@club.example", password)).toMatchObject({ status: 200 });
 
-  // Another Mara has another name.
+  // Another Mara needs another name.
   expect(await afterglow(app, "admin add mara@bar.example")).toMatchObject({ code: 0 });
   const names = await app.db.selectFrom("admins").select("username").orderBy("created_at").execute();
   expect(names).toEqual([{ username: "Mara" }, { username: "mara@bar.example" }]);

@@ -16,19 +16,19 @@ import { loadSettings } from "../app/settings/published.server.ts";
 import { backUpInto, moveFromTo, placeOf, restoreFrom, verifyFile } from "./backup-commands.ts";
 import { exportInto, importFrom } from "./settings-commands.ts";
 
-/** What is said about a command, and what it does; it gives the lines that are printed. */
+/** A command: its description, and a function that returns the lines to print. */
 interface Command {
   takes: string;
   run(config: Config, ...arguments_: string[]): Promise<string>;
 }
 
-/** A command that works with the database that the server works with. */
+/** A command that works with the server's database. */
 function onDatabase(
   run: (services: { db: Database; writer: Writer }, argument: string, config: Config) => Promise<string>,
 ) {
   return async (config: Config, argument = "") => {
     const { database } = config;
-    // A folder that was mistyped is not filled.
+    // A mistyped folder must not be created.
     if (!isPostgres(database) && !existsSync(database))
       throw new Error(`No database in ${dirname(database)}. Start the server once, or set DATA_DIR.`);
     const db = await openDatabase(database);
@@ -41,7 +41,7 @@ function onDatabase(
   };
 }
 
-/** Every command and what it is about. */
+/** Every command by name. */
 const commands: Record<string, Command> = {
   "admin add": { takes: "<email>", run: onDatabase((services, email) => admit(services, email, Date.now())) },
   "admin reset-password": { takes: "<email>", run: onDatabase(resetPassword) },

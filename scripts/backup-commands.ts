@@ -12,9 +12,9 @@ import { openMediaStorage } from "../app/media/open-storage.server.ts";
 import { type Config, parseDatabaseAddress } from "../app/server/config.server.ts";
 import { readPages } from "./read-pages.ts";
 
-/** Where the server of this configuration keeps what it keeps. */
+/** The data of the server with this configuration. */
 export async function placeOf({ database, dataFolder, bucket }: Config): Promise<BackupTarget> {
-  // What is wrong with a place is said by what follows.
+  // The caller reports invalid configuration.
   const log = openLog("silent");
   return { database, pictures: await openMediaStorage({ folder: join(dataFolder, "media"), bucket }, log) };
 }
@@ -28,7 +28,7 @@ function contents({ tables, pictures }: Manifest): string {
   return `${count(rows, "row")} of ${count(Object.keys(tables).length, "table")} and ${count(pictures.files, "image file")} (${megabytes(pictures.bytes)})`;
 }
 
-/** `backup [file]`: says what is in it, then its path. */
+/** `backup [file]`: prints its contents, then its path. */
 export async function backUpInto(config: Config, file?: string): Promise<string> {
   const now = Date.now();
   const folder = backupsFolder(config.dataFolder);
@@ -39,7 +39,7 @@ export async function backUpInto(config: Config, file?: string): Promise<string>
   return `Backed up: ${contents(made)}, compressed to ${megabytes(made.size)}.${missing}\n${path}`;
 }
 
-/** The access that a restore revoked again, and the access that is valid now, for the operator to check. */
+/** Lines about the access that a restore revoked again, and the access to check. */
 function accessAfter({ made_at, list_as_of, ...revoked }: Restored): string {
   const { deactivated, needPassword, links, active, liveLinks } = revoked;
   const reset = "npm run afterglow -- admin reset-password <email>";

@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
 import { serverTimeouts } from "../app/server/listen.server.ts";
 
-/** Answers everything with the bytes that the parent sends, under their headers; tells the parent its port. */
+/** Responds to everything with the bytes and headers from the parent process, and reports its port. */
 process.once("message", ({ body, headers }: { body: string; headers: Record<string, string> }) => {
   const bytes = Buffer.from(body, "base64");
-  // Lines stay open as long as the other's do.
+  // Connections stay open as long as the other server's.
   const server = createServer({ keepAliveTimeout: serverTimeouts.keepAliveTimeout }, (_request, response) => {
     response.writeHead(200, headers);
     response.end(bytes);

@@ -11,11 +11,11 @@ import { type Site, startSite } from "../test/site.ts";
 import { handIn, submit } from "./bench-forms.ts";
 import { readPages } from "./read-pages.ts";
 
-/** For how many seconds forms are handed in before, as many as can be. */
+/** Seconds of sending as many forms as possible beforehand. */
 const BEFORE = 10;
-/** Forms a second meanwhile. */
+/** Forms per second during the backup. */
 const RATE = 500;
-/** How long it is looked how long forms take without a backup, in ms. */
+/** How long forms are measured without a backup, in ms. */
 const ALONE = 20_000;
 
 interface Answered {
@@ -25,7 +25,7 @@ interface Answered {
   p99: number;
 }
 
-/** Hands in forms at a steady rate, however long each takes, until `end` is done. */
+/** Sends forms at a constant rate, however long each takes, until `end` settles. */
 async function submitSteadily(site: Site, end: Promise<unknown>): Promise<Answered> {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   const times: number[] = [];
@@ -38,7 +38,7 @@ async function submitSteadily(site: Site, end: Promise<unknown>): Promise<Answer
   const start = performance.now();
   for (let count = 0; !ended; ) {
     for (; count < ((performance.now() - start) / 1_000) * RATE; count += 1) {
-      // From when it should have been sent: a queue counts.
+      // From its scheduled time, so that queueing counts.
       const due = start + (count / RATE) * 1_000;
       const sent = submit(site, agent).then(
         () => void times.push(performance.now() - due),
@@ -94,7 +94,7 @@ async function benchOn(kind: string, database: NodeJS.ProcessEnv): Promise<void>
   }
 }
 
-/** What a backup costs those who send forms meanwhile, on both databases; each is verified. As tables. */
+/** How a backup slows forms that are sent meanwhile, on both databases, as tables. Each backup is verified. */
 export async function benchBackup(): Promise<void> {
   await benchOn("a file", {});
   const server = await startPostgres({ durable: true });

@@ -6,10 +6,10 @@ import { chromiumArgs, findChromium } from "./chromium.ts";
 const GUESTS = 40;
 const ROUNDS = 6;
 
-/** A phone of the middle on a slow mobile line, as Lighthouse has it; bytes a second and ms. */
+/** Lighthouse's mid-range phone on a slow mobile network; bytes per second and ms. */
 const phone = { rate: 4, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8, offline: false };
 
-/** How long a phone takes from a door's link to the first guest that can be tapped, in ms; nothing is kept before. */
+/** How long a phone takes from a door's link to the first guest that can be tapped, in ms, with an empty cache. */
 export async function benchDoor(): Promise<void> {
   const site = await startSite({ env: { RATE_LIMIT_FORMS: "0" } });
   const call = async <Answer>(path: string, form?: object, token = ""): Promise<Answer> => {

@@ -12,9 +12,9 @@ import { root } from "./prepare.js";
 import { residentMemory } from "./process-usage.ts";
 
 const CONNECTIONS = 64;
-/** For how long forms are handed in, in seconds. */
+/** How long forms are sent, in seconds. */
 const LASTS = 20;
-/** Rounds of the run that tells what a dead mail server costs, and how long each is, in seconds. */
+/** Rounds of the comparison without a mail server, and the length of each in seconds. */
 const ROUNDS = 5;
 const ROUND = 3;
 
@@ -28,7 +28,7 @@ const form = JSON.stringify({
   message: "Near the booth, please.",
 });
 
-/** Hands in one table request, from an address of its own; anything but 201 is an error. */
+/** Sends one table request from its own address. @throws at any status but 201. */
 export function submit(site: Site, agent: Agent): Promise<void> {
   const octets = Array.from({ length: 3 }, () => Math.floor(Math.random() * 256));
   const headers = {
@@ -49,13 +49,13 @@ export function submit(site: Site, agent: Agent): Promise<void> {
   });
 }
 
-/** Has as many guests as connections hand in table requests, each the next as soon as one is acknowledged. */
+/** Sends table requests over several connections, on each the next as soon as one is acknowledged. */
 export function handIn(site: Site, seconds: number, warmFor = 1): Promise<LoadResult> {
   const script = { file: join(root, "scripts/table-requests.lua"), env: { FORM: form } };
   return load(site.origin, { connections: CONNECTIONS, warmFor, seconds, script });
 }
 
-/** What each site of a bench gets besides. */
+/** Additional environment of each site in a benchmark. */
 let database: NodeJS.ProcessEnv = {};
 
 function open(env: NodeJS.ProcessEnv): Promise<Site> {
@@ -63,7 +63,7 @@ function open(env: NodeJS.ProcessEnv): Promise<Site> {
   return startSite({ dataFolder, env: { DEMO: "off", TRUST_PROXY: "1", LOG_LEVEL: "info", ...database, ...env } });
 }
 
-/** Stops a site, and says in how many transactions it wrote. */
+/** Stops a site and returns its number of write transactions. */
 async function close(site: Site): Promise<{ works: number; transactions: number }> {
   await site.stop();
   rmSync(site.dataFolder, { recursive: true });
@@ -73,14 +73,14 @@ async function close(site: Site): Promise<{ works: number; transactions: number 
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** Forms a second, each on disk before its answer, as a table. */
+/** Forms per second, each on disk before its response, as a table. */
 export async function benchForms(): Promise<Metric[]> {
   return [
     metric("Forms on SQLite, each on disk before its answer", await submissions(), { least: 2_000 }, " per second"),
   ];
 }
 
-/** Forms a second. */
+/** Forms per second. */
 async function submissions(): Promise<number> {
   const site = await open({});
   const idle = residentMemory(site.pid);
@@ -101,10 +101,10 @@ async function submissions(): Promise<number> {
   return whole.perSecond;
 }
 
-/** What a mail server that is down changes, as a table. */
+/** The effect of an unavailable mail server, as a table. */
 export async function benchDeadMail(): Promise<void> {
   const without = await open({});
-  // Nobody listens on port 9 of this machine.
+  // Nothing listens on port 9.
   const down = await open({ SMTP_URL: "smtp://127.0.0.1:9" });
   const p99: { without: number[]; down: number[] } = { without: [], down: [] };
   for (let count = 0; count < ROUNDS; count += 1) {
@@ -122,7 +122,7 @@ export async function benchDeadMail(): Promise<void> {
   });
 }
 
-/** The same on a PostgreSQL server of its own, each commit on disk. */
+/** The same on a new PostgreSQL server with durable commits. */
 export async function benchFormsOnPostgres(): Promise<Metric[]> {
   const server = await startPostgres({ durable: true });
   try {

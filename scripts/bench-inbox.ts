@@ -22,7 +22,7 @@ type Club = keyof typeof sizes;
 const ROUNDS = 300;
 const WARM_UP = 30;
 
-/** What was filled is used again for so long, in ms. */
+/** How long filled data is reused, in ms. */
 const KEPT = 7 * 86_400_000;
 
 interface Filled {
@@ -30,7 +30,7 @@ interface Filled {
   token: string;
 }
 
-/** Fills a club's data folder, or takes the one that an earlier run has filled in the same way. */
+/** Fills a club's data folder, or reuses one that an earlier run filled in the same way. */
 async function filled(club: Club): Promise<Filled> {
   const migrations = readdirSync("app/db/migrations").map((name) => join("app/db/migrations", name));
   const recipe = ["scripts/fill-inbox.ts", ...migrations].map((path) => readFileSync(path, "utf8")).join("\n");
@@ -51,7 +51,7 @@ async function filled(club: Club): Promise<Filled> {
   return { folder, token: JSON.parse(readFileSync(note, "utf8")).token };
 }
 
-/** Gets an address whole and gives how long that took, in ms; any status but 200 is an error. */
+/** Downloads a URL and returns how long that took, in ms. @throws at any status but 200. */
 function timed(url: string, token: string, agent: Agent): Promise<number> {
   const begun = performance.now();
   return new Promise((resolve, reject) => {
@@ -67,7 +67,7 @@ function timed(url: string, token: string, agent: Agent): Promise<number> {
   });
 }
 
-/** The addresses that are measured, each about something that the club has. */
+/** The URLs that are measured, each with data of the club. */
 function addressesOf({ folder }: Filled): Record<string, string> {
   const file = new DatabaseSync(join(folder, "afterglow.db"), { readOnly: true });
   const one = file
@@ -93,7 +93,7 @@ function addressesOf({ folder }: Filled): Record<string, string> {
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
-/** Answer times in a small club and in a large one, in turns, as a table. */
+/** Response times of a small and a large club, measured alternately, as a table. */
 async function benchAnswers(clubs: Record<Club, Filled & { site: Site }>): Promise<Metric> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const addresses = { small: addressesOf(clubs.small), large: addressesOf(clubs.large) };
@@ -132,7 +132,7 @@ async function benchAnswers(clubs: Record<Club, Filled & { site: Site }>): Promi
   );
 }
 
-/** A small club's inbox and pages against a large one's. */
+/** Compares a small club's inbox and pages with a large one's. */
 export async function benchInbox(): Promise<Metric[]> {
   const open = async (club: Club) => {
     const { folder, token } = await filled(club);
@@ -147,7 +147,7 @@ export async function benchInbox(): Promise<Metric[]> {
   }
 }
 
-/** The day from which on about `count` requests came. */
+/** The day since which about `count` requests were received. */
 function dayBefore(folder: string, count: number): string {
   const file = new DatabaseSync(join(folder, "afterglow.db"), { readOnly: true });
   const { created_at } = file
@@ -157,7 +157,7 @@ function dayBefore(folder: string, count: number): string {
   return created_at.slice(0, 10);
 }
 
-/** Downloads requests as CSV from a server that has just started, and says what that cost it. */
+/** Downloads requests as CSV from a server that has just started, and returns its time and memory. */
 async function exported({ folder, token }: Filled, count: number): Promise<object> {
   const site = await startSite({ dataFolder: folder, env: { DEMO: "off" } });
   const headers = { authorization: token, "accept-encoding": "identity" };
@@ -197,7 +197,7 @@ async function exported({ folder, token }: Filled, count: number): Promise<objec
   };
 }
 
-/** What it costs to export ten thousand requests, a hundred thousand and nearly a million. */
+/** Measures exports of ten thousand, a hundred thousand and nearly a million requests. */
 export async function benchCsv(): Promise<void> {
   const club = await filled("large");
   const rows: Record<string, object> = {};

@@ -10,18 +10,18 @@ import { type Metric, metric } from "./bench-results.ts";
 
 const INSTANCES = 50;
 const CHANGES = 30;
-/** Between two changes, in ms. */
+/** Time between two changes, in ms. */
 const CHANGE_EVERY = 500;
-/** How often an instance looks by itself, in ms: as `site.server.ts` does. */
+/** How often an instance polls, in ms, as the server does. */
 const LOOK_EVERY = 1_000;
 
 interface Watching {
   db: Database;
-  /** The newest version that it has seen. */
+  /** The newest version it has seen. */
   known: string;
 }
 
-/** Fifty that watch for changes as instances do, in one process; what a change and the watching cost, in a row of a table. */
+/** Measures the delay and the cost of changes with fifty watching instances in one process, as a row of a table. */
 async function measure(address: string, listening: boolean) {
   const { dialect, listen } = await databaseKind(address);
   const stop = new AbortController();
@@ -40,7 +40,7 @@ async function measure(address: string, listening: boolean) {
       seen();
     };
     if (listening) listen(address, () => void look(), stop.signal);
-    // Not all at the same moment, as instances do not start at the same moment.
+    // Staggered, since instances do not start at the same moment.
     setTimeout(() => {
       const timer = setInterval(look, LOOK_EVERY);
       stop.signal.addEventListener("abort", () => clearInterval(timer));
@@ -76,7 +76,7 @@ async function measure(address: string, listening: boolean) {
   }
   const changing = queries / ((performance.now() - start) / 1_000);
   stop.abort();
-  // Looks that are under way.
+  // Pending polls.
   await sleep(100);
   await Promise.all([writing.destroy(), ...all.map(({ db }) => db.destroy())]);
   times.sort((a, b) => a - b);
@@ -88,7 +88,7 @@ async function measure(address: string, listening: boolean) {
   };
 }
 
-/** How long until the last of fifty instances has seen a change, told and by looking alone; as a table. */
+/** How long until the last of fifty instances has seen a change, with notifications and by polling alone, as a table. */
 export async function benchInvalidation(): Promise<Metric[]> {
   const server = await startPostgres({ durable: true });
   try {

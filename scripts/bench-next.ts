@@ -5,14 +5,14 @@ import { join } from "node:path";
 import { load as parse } from "cheerio";
 import { freePort } from "../test/free-port.ts";
 
-/** Installed for the bench alone, so that the program does not depend on it. */
+/** Installed only for the benchmark, so that the program does not depend on it. */
 const dependencies = { next: "16.4.6", react: "19.3.1", "react-dom": "19.3.1" };
 
 const layout = `
 export default ({ children }) => <html lang="en"><body>{children}</body></html>;
 `;
 
-/** Renders the markup of a page of ours as a tree of React elements, on each request. */
+/** Renders the markup of one of our pages as a tree of React elements, on each request. */
 const page = `
 import { createElement } from "react";
 import tree from "../../tree.json";
@@ -24,7 +24,7 @@ export default () => tree.map(render);
 
 type Tree = string | { tag: string; attributes: Record<string, string>; children: Tree[] };
 
-/** React's names of the attributes that it does not take under their HTML names. */
+/** React's names of attributes that differ from HTML. */
 const reactNames: Record<string, string> = {
   class: "className",
   for: "htmlFor",
@@ -32,7 +32,7 @@ const reactNames: Record<string, string> = {
   tabindex: "tabIndex",
 };
 
-/** The elements below the body of a page, without its scripts, styles and forms' values. */
+/** The elements in a page's body, without scripts, styles and form values. */
 function treeOf(html: string): Tree[] {
   const $ = parse(html);
   $("script, style, link, template").remove();
@@ -65,11 +65,11 @@ function run(command: string, args: string[], cwd: string): void {
 }
 
 /**
- * Builds a Next.js site with one dynamic page, `/events`, of the same markup as a page of ours.
+ * Builds a Next.js site with one dynamic page, `/events`, with the markup of one of our pages.
  *
- * @param html the page.
- * @returns starts a server of it; and removes the built site.
- * @throws when Next.js cannot be installed: it comes from the package registry.
+ * @param html our page.
+ * @returns functions that start a server of it, and that delete it.
+ * @throws when Next.js cannot be installed from the package registry.
  */
 export function buildNextSite(html: string) {
   const folder = mkdtempSync(join(tmpdir(), "afterglow-next-"));

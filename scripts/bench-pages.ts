@@ -30,7 +30,7 @@ interface Club {
   url?: string;
 }
 
-/** Makes a club with upcoming events. */
+/** Creates a club with upcoming events. */
 const clubWithEvents = async (url?: string): Promise<Club> => ({
   dataFolder: await folderWithSeason(seasonEvents, url),
   url,

@@ -9,7 +9,7 @@ import { publicPages } from "./routes.ts";
 
 const KB = 1024;
 
-/** What Lighthouse says of the home page on a phone of the middle. */
+/** Lighthouse's metrics of the home page on a mid-range phone. */
 export async function benchLighthouse(): Promise<Metric[]> {
   const site = await startSite();
   const [reports] = await reportsOf([`${site.origin}/`]);
@@ -30,7 +30,7 @@ export async function benchLighthouse(): Promise<Metric[]> {
   return metrics;
 }
 
-/** What every public page weighs before anybody touches it. */
+/** The weight of every public page before any interaction. */
 export async function benchWeights(): Promise<Metric[]> {
   const site = await startSite();
   const paths = new Map((await publicPages(site.origin)).map(({ name, path }) => [name, path]));

@@ -1,17 +1,17 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, loadavg, totalmem, type } from "node:os";
 
-/** One metric of what the site must reach, as it was measured. */
+/** A measured metric. */
 export interface Metric {
   what: string;
   reach: string;
   measured: string;
   met: boolean;
-  /** How many processes wanted to compute in the minute before, those of the bench among them. */
+  /** The load average of the last minute, including the benchmark. */
   busy: string;
 }
 
-/** A metric that must be at least, or at most, so much. */
+/** A required metric: at least, or at most, this much. */
 export function metric(what: string, measured: number, bound: { least: number } | { most: number }, unit = ""): Metric {
   const [sign, limit] = "least" in bound ? ["≥", bound.least] : ["≤", bound.most];
   const said = (value: number) => `${value.toLocaleString("en-AU", { maximumFractionDigits: 2 })}${unit}`;
@@ -24,12 +24,12 @@ export function metric(what: string, measured: number, bound: { least: number } 
   };
 }
 
-/** The one in the middle of an odd number of measurements; NaN if there is none. */
+/** The median of an odd number of measurements; NaN if there are none. */
 export function middle(measurements: number[]): number {
   return measurements.toSorted((one, other) => one - other)[measurements.length >> 1] ?? Number.NaN;
 }
 
-/** The machine in words. */
+/** A description of the machine. */
 function machine(): string {
   const [processor] = cpus();
   const gigabytes = Math.round(totalmem() / 2 ** 30);
@@ -39,8 +39,8 @@ function machine(): string {
 const page = "docs/performance.md";
 
 /**
- * What the processor's time went to since the machine started, in its own unit: all of it, and what the host gave
- * to others. Linux tells it (https://man7.org/linux/man-pages/man5/proc_stat.5.html).
+ * Processor time since startup, in the system's unit: the total, and what the host gave to other machines ("steal").
+ * From Linux (https://man7.org/linux/man-pages/man5/proc_stat.5.html).
  */
 function processorTimes(): { all: number; stolen: number } | undefined {
   if (!existsSync("/proc/stat")) return undefined;
@@ -54,7 +54,7 @@ function processorTimes(): { all: number; stolen: number } | undefined {
 
 const before = processorTimes();
 
-/** How much of the processor others on the same host had while this ran, in words; nothing where it cannot be known. */
+/** The processor's share that other machines on the host used meanwhile, in words; empty if unknown. */
 function stolenMeanwhile(): string {
   const now = processorTimes();
   if (!now || !before) return "";
@@ -62,7 +62,7 @@ function stolenMeanwhile(): string {
   return ` The host gave ${share} per cent of the processor to other machines.`;
 }
 
-/** Writes the latest metrics where readers find them. */
+/** Writes the latest metrics to the documentation. */
 export function saveResults(metrics: readonly Metric[]): void {
   const rows = metrics.map(
     ({ what, reach, measured, met, busy }) =>

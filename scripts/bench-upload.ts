@@ -9,12 +9,12 @@ import { type Site, siteAdmin, startSite } from "../test/site.ts";
 import { mainThread, residentMemory } from "./process-usage.ts";
 
 const PICTURE = 10 * 1024 * 1024;
-/** Uploads of each picture. */
+/** Uploads per image. */
 const UPLOADS = 5;
-/** What guests ask for meanwhile, one answer after the other. */
+/** URLs that guests request meanwhile, one after the other. */
 const ASKED = ["/healthz", "/api/event/getAllEvents"];
 
-/** Pictures of 10 MiB that are as much work as can be: noise, of up to 40 megapixels. */
+/** The slowest images to process within 10 MiB: noise of up to 40 megapixels. */
 async function pictures(): Promise<Record<string, Buffer>> {
   const noise = (width: number, height: number, sigma: number) =>
     sharp({
@@ -27,7 +27,7 @@ async function pictures(): Promise<Record<string, Buffer>> {
     "PNG, 3 megapixels": await noise(1_600, 2_000, 30).png().toBuffer(),
     "AVIF, 12 megapixels": await noise(3_000, 4_000, 20).avif({ quality: 60, effort: 0 }).toBuffer(),
   };
-  // What follows a picture's end is read over, but has to be sent.
+  // Bytes after an image's end are ignored, but must be uploaded.
   return Object.fromEntries(
     Object.entries(made).map(([name, picture]) => {
       if (picture.length > PICTURE) throw new Error(`${name} has ${picture.length} bytes`);
@@ -45,7 +45,7 @@ async function logIn(site: Site): Promise<string> {
   return ((await response.json()) as { token: string }).token;
 }
 
-/** Asks again and again until `stopped`; gives the longest time without an answer, in ms. */
+/** Sends requests until `stopped`; returns the longest time without a response, in ms. */
 async function longestGap(site: Site, path: string, stopped: () => boolean): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   let longest = 0;
@@ -67,7 +67,7 @@ async function longestGap(site: Site, path: string, stopped: () => boolean): Pro
   return longest;
 }
 
-/** Runs `work` and gives the longest that an address went without an answer meanwhile, in ms. */
+/** Runs `work` and returns the longest time that a URL took to respond meanwhile, in ms. */
 async function gapDuring(site: Site, work: () => Promise<unknown>): Promise<number> {
   let done = false;
   const gaps = ASKED.map((path) => longestGap(site, path, () => done));
@@ -77,7 +77,7 @@ async function gapDuring(site: Site, work: () => Promise<unknown>): Promise<numb
   return Math.max(...(await Promise.all(gaps)));
 }
 
-/** A form as it goes over the line, made beforehand so that making it holds up nobody. */
+/** A form's bytes, created beforehand so that this delays nothing. */
 interface Body {
   bytes: Buffer;
   type: string;
@@ -97,7 +97,7 @@ async function bodyOf(picture: Buffer): Promise<Body> {
   return { bytes: Buffer.from(await response.arrayBuffer()), type: response.headers.get("content-type") ?? "" };
 }
 
-/** Sends it; gives how long it took until the answer, in ms. */
+/** Sends it; returns the time to the response, in ms. */
 function upload(site: Site, token: string, { bytes, type }: Body): Promise<number> {
   const begun = performance.now();
   const headers = { authorization: token, "content-type": type, "content-length": bytes.length };
@@ -117,7 +117,7 @@ function upload(site: Site, token: string, { bytes, type }: Body): Promise<numbe
 
 const middle = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
-/** Does the same several times; says how long others waited at the longest, and in the middle one. */
+/** Repeats this several times; returns the longest and the median wait of other requests. */
 async function gaps(site: Site, work: () => Promise<unknown>): Promise<Record<string, number>> {
   const all: number[] = [];
   for (let count = 0; count < UPLOADS; count += 1) all.push(await gapDuring(site, work));
@@ -125,8 +125,8 @@ async function gaps(site: Site, work: () => Promise<unknown>): Promise<Record<st
 }
 
 /**
- * The longest that other answers wait while a picture of 10 MiB is taken in and made into files, as a table.
- * What they wait without any upload is what the machine itself takes.
+ * The longest wait of other requests while an image of 10 MiB is uploaded and processed, as a table.
+ * The wait without an upload is the machine's own.
  */
 export async function benchUpload(): Promise<void> {
   const dataFolder = mkdtempSync(join(tmpdir(), "afterglow-bench-"));
@@ -141,7 +141,7 @@ export async function benchUpload(): Promise<void> {
     const seconds = Math.round(middle(times) / 100) / 10;
     const before = mainThread(site.pid);
     await upload(site, token, body);
-    // However busy the machine is, an upload cannot hold up others for longer than this.
+    // However busy the machine is, an upload must not delay others for longer than this.
     const computed = before === undefined ? undefined : Math.round((mainThread(site.pid) ?? 0) - before);
     rows[name] = { ...waited, "main thread ms": computed, "upload s": seconds, "MB after": residentMemory(site.pid) };
   }

@@ -9,7 +9,7 @@ import { type Metric, saveResults } from "./bench-results.ts";
 import { benchUpload } from "./bench-upload.ts";
 import { build } from "./prepare.js";
 
-/** The benches that measure what must be reached; each prints its tables. */
+/** The benchmarks of required metrics; each prints its tables. */
 const reached: Record<string, () => Promise<Metric[]>> = {
   lighthouse: benchLighthouse,
   weights: benchWeights,
@@ -20,7 +20,7 @@ const reached: Record<string, () => Promise<Metric[]>> = {
   inbox: benchInbox,
 };
 
-/** What is measured extra, when it is asked for. */
+/** Additional benchmarks, run only by name. */
 const extra: Record<string, () => Promise<void>> = {
   "dead-mail": benchDeadMail,
   backup: benchBackup,

@@ -6,14 +6,14 @@ import { compressFile } from "./compress-files.ts";
 /** The layout route of the back office. */
 const OFFICE = "admin/frame";
 
-/** Where the back office's code for browsers lies, with the packages that only it uses. */
+/** Folders of the back office's browser code, and of packages that only it uses. */
 const officeCode =
   /\/app\/(admin|admins|auth|office|tonight|ui\/office|[^/]+\/office)\/|\/node_modules\/@(base-ui|floating-ui)\//;
 
 /** Whether a module is code for staff only. */
 export const isOfficeCode = (id: string): boolean => officeCode.test(id);
 
-/** The entries and dynamic imports that load a module, through modules that may be sent. */
+/** The entries and dynamic imports that load a module. */
 function entriesOf(id: string, modules: Rolldown.ChunkingContext, maySend: (id: string) => boolean): Set<string> {
   const entries = new Set<string>();
   const seen = new Set<string>();
@@ -31,7 +31,7 @@ function entriesOf(id: string, modules: Rolldown.ChunkingContext, maySend: (id: 
 /** Part of every guests' page. */
 const everyPage = /\/app\/(root|layout\/layout)\.tsx(\?|$)/;
 
-/** Smaller modules, in characters, cost an unrelated page less than a file of their own costs the others. */
+/** Below this size, in characters, an extra file costs more than loading an unneeded module. */
 const SMALL = 1_500;
 /** Fewest pages that must share a small module. */
 const FEW = 3;
@@ -102,9 +102,9 @@ interface RouteManifest {
 }
 
 /**
- * React Router 8.4.0 sends every browser one list of all routes, `manifest-….js`. This writes a list without the back
- * office beside it, `guests-….js`, which guests' pages load instead (`rendering/render-html.server.tsx`). Fails the
- * build when the list has another form.
+ * React Router 8.4.0 sends every browser one list of all routes, `manifest-….js`. This writes a second list without the
+ * back office, `guests-….js`, which guests' pages load instead (`rendering/render-html.server.tsx`). Fails the
+ * build if the list has another format.
  */
 export function guestManifest(): Plugin {
   return {

@@ -2,7 +2,7 @@ import { build, type Plugin, type Rolldown } from "vite";
 
 const QUERY = "?script";
 
-/** Bundles and minifies a TypeScript file to one classic script. @throws when its text could end a script element. */
+/** Bundles and minifies a TypeScript file to a classic script. @throws when its text could end a script element. */
 async function compile(file: string): Promise<string> {
   const built = await build({
     configFile: false,
@@ -22,8 +22,8 @@ async function compile(file: string): Promise<string> {
 }
 
 /**
- * Compiles `import code from "./file.inline.ts?script"` to the text of an inline script. The server writes it into the
- * page; in the browser's build the text is empty.
+ * Compiles `import code from "./file.inline.ts?script"` to the text of an inline script, which the server puts into the
+ * page. In the browser's build the text is empty.
  */
 export function inlineScripts(): Plugin {
   return {

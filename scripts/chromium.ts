@@ -6,8 +6,8 @@ import { makeOnce } from "./make-once.ts";
 import { root } from "./prepare.js";
 
 /**
- * What every Chromium here is started with: it often runs as root, without a GPU, in a small
- * container, and it reaches nothing but this machine.
+ * Options of every Chromium here: it often runs as root, without a GPU, in a small
+ * container, and may only connect to this machine.
  */
 export const chromiumArgs = [
   "--no-sandbox",
@@ -16,14 +16,14 @@ export const chromiumArgs = [
   "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE 127.0.0.1",
 ];
 
-/** Finds a Chromium: `CHROMIUM_PATH`, else Playwright's own, else the one that comes as a package. */
+/** Finds a Chromium: `CHROMIUM_PATH`, Playwright's own, or the packaged one. */
 export async function findChromium(): Promise<string> {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   const own = playwrightChromium.executablePath();
   return existsSync(own) ? own : extractedChromium();
 }
 
-/** The package's Chromium, unpacked beside the package; its default would trust any file in the temporary folder. */
+/** The packaged Chromium, unpacked beside the package; by default it would trust any file in the temporary folder. */
 async function extractedChromium(): Promise<string> {
   const folder = join(root, "node_modules/@sparticuz/chromium/unpacked");
   await makeOnce(folder, async (fresh) => {

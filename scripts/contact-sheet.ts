@@ -1,6 +1,6 @@
 import sharp, { type OverlayOptions } from "sharp";
 
-/** What a contact sheet shows of one page. */
+/** One page on a contact sheet. */
 export interface Shot {
   name: string;
   file: string;
@@ -12,9 +12,9 @@ const LABEL = 28;
 const TALLEST = 1000;
 
 /**
- * Puts pages side by side on one picture, each with its name above it, cut where it is very long.
+ * Arranges pages in one image, each with its name above it; long ones are cut.
  *
- * @param columns how many stand in a row, each `width` px wide.
+ * @param columns pages per row, each `width` px wide.
  */
 export async function writeContactSheet(file: string, shots: Shot[], width: number, columns: number): Promise<void> {
   const thumbnails = await Promise.all(

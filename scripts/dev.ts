@@ -15,7 +15,7 @@ const appContext = await createAppContext(config);
 
 const server = createServer();
 
-/** The app forbids sharp to open files; Vite makes the shipped images with the same sharp. */
+/** The app forbids sharp to open files, but Vite generates the shipped images with the same sharp. */
 const openShippedImages: Plugin = {
   name: "open-shipped-images",
   enforce: "pre",
@@ -34,7 +34,7 @@ const vite = await createVite({
   plugins: [openShippedImages],
 });
 
-/** Runs a module of the server as its files are now. Vite makes a new runner when its own configuration changes. */
+/** Runs the current version of a server module. Vite creates a new runner when its configuration changes. */
 function load<Module>(path: string): Promise<Module> {
   const { ssr } = vite.environments;
   if (!isRunnableDevEnvironment(ssr)) throw new Error("Vite does not run the server's code.");
@@ -66,7 +66,7 @@ const listener: RequestListener = (request, response) => {
 
 // The browser's reload channels would keep the server open.
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => vite.close());
-// Through Vite, which reads the mails' templates; Node alone would not.
+// Through Vite, since Node alone cannot load the email templates.
 const { startOutbox } = await load<typeof outboxModule>("/app/mail/outbox.server.ts");
 const { db, log, services } = appContext;
 services.writer.contentChanged = () => loadSettings(db);

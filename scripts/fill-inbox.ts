@@ -8,13 +8,13 @@ import { guestKeys, searchText } from "../app/requests/search/search-terms.ts";
 import { eventRow } from "../test/makers.ts";
 import { makeAdmin } from "../test/staff.ts";
 
-/** How much a club has. */
+/** The size of a club's data. */
 interface Size {
   events: number;
   requests: number;
 }
 
-/** Nights to come are as many in a small club as in a large one, and so are those of the last weeks. */
+/** Small and large clubs have equally many upcoming and recent events. */
 const COMING = 30;
 const DAY = 86_400_000;
 const LAST_WEEKS = 60 * DAY;
@@ -41,7 +41,7 @@ const subjects = [
 const offers = ["Two for one entry", "Birthday booth", "Early arrivals", "Student Saturdays", "Bring a friend"];
 const messages = ["Near the booth, please.", "It is my sister's birthday and we would love to sit together.", "", ""];
 
-/** How often each kind is asked for, of a hundred. */
+/** The share of each kind, in percent. */
 const shares: [RequestKind, number][] = [
   ["claim", 50],
   ["vip-table", 75],
@@ -50,7 +50,7 @@ const shares: [RequestKind, number][] = [
   ["function", 100],
 ];
 
-/** Numbers from 0 to 1, the same each time (mulberry32). */
+/** Reproducible pseudo-random numbers from 0 to 1 (mulberry32). */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -66,7 +66,7 @@ const below = (most: number) => Math.floor(random() * most);
 const one = <Item>(items: readonly Item[]): Item => items[below(items.length)] as Item;
 const digits = (count: number) => String(below(10 ** count)).padStart(count, "0");
 
-/** A UUIDv7 of a moment, in ms since 1970. */
+/** A UUIDv7 for a time in ms since 1970. */
 function idAt(moment: number): string {
   const time = moment.toString(16).padStart(12, "0");
   const hex = () => below(65_536).toString(16).padStart(4, "0");
@@ -81,7 +81,7 @@ const statuses = Object.fromEntries(
   }),
 ) as Record<RequestKind, { settled: string[]; open: string[] }>;
 
-/** What became of a request: of the last days many wait, of the last weeks some are open, one in fifty is spam. */
+/** A request's status: many recent ones are new, some of the last weeks are open, one in fifty is spam. */
 function statusOf(kind: RequestKind, age: number): string {
   if (random() < 0.02) return "spam";
   const { settled, open } = statuses[kind];
@@ -107,7 +107,7 @@ function detailsOf(kind: RequestKind, offerIds: readonly string[]): { subject: s
   return { subject: "", details: { guests: 2 + below(10), budget: one(budgets).value, message: one(messages) } };
 }
 
-/** Fills in requests, evenly over five years, the newest last. */
+/** Inserts requests, spread evenly over five years, newest last. */
 function fillRequests(file: DatabaseSync, count: number, adminIds: readonly string[], now: number): void {
   const offerIds = offers.flatMap((title) =>
     Array.from({ length: 8 }, (_, index) => {
@@ -169,7 +169,7 @@ function fillRequests(file: DatabaseSync, count: number, adminIds: readonly stri
   );
 }
 
-/** Fills in nights, those to come among them; one in twenty of the others is inactive. */
+/** Inserts events, including upcoming ones; one in twenty past ones is inactive. */
 function fillEvents(file: DatabaseSync, count: number, now: number): void {
   const insert = file.prepare(
     `insert into events (id, name, starts_at, ends_at, description, active, redirection_url, created_at)
@@ -190,7 +190,7 @@ function fillEvents(file: DatabaseSync, count: number, now: number): void {
 }
 
 /**
- * Fills a new database in a folder, with the same rows for the same day, and signs a member of staff in.
+ * Fills a new database in a folder, with the same rows for the same day, and logs an admin in.
  *
  * @param now ms since 1970.
  * @returns the token.
@@ -206,14 +206,14 @@ export async function fillInbox(folder: string, { events, requests }: Size, now:
 
   const file = new DatabaseSync(path);
   file.exec("pragma synchronous = off; pragma cache_size = -200000; pragma foreign_keys = off");
-  // Made in one go when everything is there, they cost a fraction.
+  // Creating indexes after all rows is much faster.
   const indexes = file
     .prepare(
       "select name, sql from sqlite_master where type = 'index' and sql is not null and tbl_name like 'request%'",
     )
     .all() as { name: string; sql: string }[];
   for (const { name } of indexes) file.exec(`drop index ${name}`);
-  // The rules of how long what is kept would take most of it while it is measured: they were kept in a day to come.
+  // Retention would delete most rows during the measurement, so its last run is set in the future.
   const kept = "2100-01-01T00:00:00.000Z";
   file
     .prepare("insert into meta (key, value) values ('retention', ?)")

@@ -3,7 +3,7 @@ import type { PublicPage } from "./routes.ts";
 
 type Call = <Answer>(path: string, form?: object) => Promise<Answer>;
 
-/** Names as guests have them, the longest among them. */
+/** Typical names of guests, including very long ones. */
 const parties = [
   ["Mia Karlsson", 8, "22:00", "Birthday, near the booth please"],
   ["Tom Nguyen", 4, "22:30", ""],
@@ -21,7 +21,7 @@ const parties = [
 
 const claimants = ["Ines Duarte", "Kai Lee", "Rosa Braun", "Wilhelmina van der Westhuizen", "Noa Levi"];
 
-/** Fills tonight as a night is at half past eleven: tables given, some guests in, offers used, a door open. */
+/** Fills tonight like a club night at 11:30 PM: tables assigned, some guests arrived, offers redeemed, a door code in use. */
 async function fillTonight(call: Call, night: string): Promise<{ ids: Map<string, string>; link: string }> {
   const ids = new Map<string, string>();
   const idOf = async (name: string, reference: string) => {
@@ -87,7 +87,7 @@ interface Night {
   end_date: string;
 }
 
-/** Cancels, postpones and sells out one coming night each. @returns their ids in this order. */
+/** Cancels, postpones and sells out one upcoming event each. @returns their ids in this order. */
 async function changeNights(call: Call): Promise<string[]> {
   const all = await call<Night[]>("/api/event/getAllEvents");
   const coming = all.filter(({ end_date }) => Date.parse(end_date) > Date.now() + 86_400_000).slice(2, 5);
@@ -115,10 +115,10 @@ async function changeNights(call: Call): Promise<string[]> {
 }
 
 /**
- * Fills a running site with a night at its height and with nights that changed.
+ * Fills a running site with a busy club night and with changed events.
  *
- * @param token of an admin's session.
- * @returns the pages on which that shows.
+ * @param token an admin's.
+ * @returns the pages that show them.
  */
 export async function fillNight(origin: string, token: string): Promise<PublicPage[]> {
   const call: Call = async (path, form) => {

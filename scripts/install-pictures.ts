@@ -6,11 +6,11 @@ import { startSite } from "../test/site.ts";
 import { chromiumArgs, findChromium } from "./chromium.ts";
 import { build, root } from "./prepare.js";
 
-// Makes the pictures that browsers show when the site is installed, from the mark and from the site itself.
+// Creates the images that browsers show when the site is installed, from the mark and from screenshots.
 
 const folder = join(root, "public");
 
-/** Draws a mark as a square of so many px. */
+/** Renders a mark as a square of this many px. */
 async function renderIcon(mark: string, name: string, px: number): Promise<void> {
   const svg = await readFile(join(folder, mark));
   await sharp(svg, { density: 72 * (px / 32) })
@@ -28,7 +28,7 @@ await renderIcon("mark.svg", "icon-192.png", 192);
 await renderIcon("mark.svg", "icon-512.png", 512);
 await renderIcon("mark-maskable.svg", "icon-maskable-192.png", 192);
 await renderIcon("mark-maskable.svg", "icon-maskable-512.png", 512);
-// A phone by Apple fills what is clear with black, and rounds the corners itself.
+// iOS fills transparent areas with black, and rounds the corners itself.
 await renderIcon("mark-maskable.svg", "apple-touch-icon.png", 180);
 
 await build();

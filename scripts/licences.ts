@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./prepare.js";
 
-/** A package as the lockfile knows it. */
+/** A package in the lockfile. */
 export interface Locked {
   name: string;
   version: string;
@@ -13,7 +13,7 @@ export interface Locked {
   resolved?: string;
 }
 
-/** Licences whose terms are met by how the program is run and passed on; a new one is read first. */
+/** Licences whose terms are met by how the program is run and distributed. Read a new one before adding it. */
 export const allowedLicences: readonly string[] = [
   "0BSD",
   "Apache-2.0",
@@ -26,13 +26,13 @@ export const allowedLicences: readonly string[] = [
   "LGPL-3.0-or-later",
   "MIT",
   "MIT-0",
-  // As one package writes the next.
+  // One package's spelling of the next.
   "MPL 2.0",
   "MPL-2.0",
   "Unlicense",
 ];
 
-/** Every package of the lockfile, by its place. */
+/** Every package of the lockfile, by path. */
 export function lockedPackages(): Record<string, Locked> {
   const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as {
     packages: Record<string, Omit<Locked, "name"> & { name?: string }>;
@@ -44,13 +44,13 @@ export function lockedPackages(): Record<string, Locked> {
   );
 }
 
-/** Whether the terms of a package's licence, an SPDX expression without nesting, are among those allowed. */
+/** Whether a package's licence, an SPDX expression without nesting, is allowed. */
 export function isAllowed(licence: string | undefined): boolean {
   const terms = (licence ?? "").replace(/[()]/g, "");
   return terms.split(" OR ").some((one) => one.split(" AND ").every((term) => allowedLicences.includes(term.trim())));
 }
 
-/** Fonts in the repository, and who has their copyright. */
+/** Fonts in the repository, and their copyright holders. */
 const fonts = [
   ["Anton", "2020 The Anton Project Authors"],
   ["Archivo", "2020 The Archivo Project Authors"],
@@ -63,7 +63,7 @@ const fonts = [
   ["Work Sans", "2019 The Work Sans Project Authors"],
 ];
 
-/** `docs/licences.md`: what the running program is made of, and what only builds and tests it. */
+/** Renders `docs/licences.md`: packages of the running program, and those that only build or test it. */
 export function licencesPage(packages = Object.values(lockedPackages())): string {
   const rows = (dev: boolean) => {
     const all = packages

@@ -3,7 +3,7 @@ import lighthouse, { type Result } from "lighthouse";
 import { middle } from "./bench-results.ts";
 import { chromiumArgs, findChromium } from "./chromium.ts";
 
-/** Odd, so that one of them is the middle; as many as Lighthouse's own notes on variance advise. */
+/** Odd, for a median; as many as Lighthouse's notes on variance recommend. */
 const RUNS = 5;
 
 /** Scores of 100 that every page must reach (DESIGN §11). */
@@ -14,17 +14,17 @@ export const leastScores: Record<string, number> = {
   seo: 100,
 };
 
-/** What may be the most: ms, and what shifts. */
+/** Upper limits: in ms, and for layout shift. */
 export const mostOf = {
   "largest-contentful-paint": 1_500,
   "total-blocking-time": 50,
   "cumulative-layout-shift": 0,
 } as const;
 
-/** Lighthouse's mobile reports of one address, several runs after each other. */
+/** Lighthouse's mobile reports of one URL, from several runs. */
 export type Reports = readonly Result[];
 
-/** The reports of each address in turn. */
+/** The reports of each URL. */
 export async function reportsOf(urls: readonly string[]): Promise<Reports[]> {
   const chrome = await launch({ chromePath: await findChromium(), chromeFlags: ["--headless", ...chromiumArgs] });
   try {
@@ -48,12 +48,12 @@ export async function reportsOf(urls: readonly string[]): Promise<Reports[]> {
   }
 }
 
-/** A category's score of 100, the middle one of the runs. */
+/** A category's median score, out of 100. */
 export function score(reports: Reports, category: string): number {
   return Math.round(middle(reports.map(({ categories }) => categories[category]?.score ?? 0)) * 100);
 }
 
-/** An audit's metric in its own unit, the middle one of the runs. */
+/** An audit's median, in its own unit. */
 export function numeric(reports: Reports, audit: string): number {
   return middle(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN));
 }

@@ -6,7 +6,7 @@ import { startSite } from "../test/site.ts";
 import { leastScores, mostOf, numeric, type Reports, reportsOf, score } from "./lighthouse-report.ts";
 import { build } from "./prepare.js";
 
-/** Bytes that came over the wire for one type of resource in the last run, in KB. */
+/** Transferred KB of one type of resource in the last run. */
 function transferred(reports: Reports, resourceType: string): number {
   const { details } = reports.at(-1)?.audits["network-requests"] ?? {};
   const requests = details?.type === "table" ? details.items : [];
@@ -27,7 +27,7 @@ function row(reports: Reports) {
   };
 }
 
-/** What a run finds wanting in the categories without a full score. */
+/** Findings of a run in the categories without a full score. */
 function shortcomings({ categories, audits }: Result): string[] {
   return Object.values(categories)
     .filter((category) => (category.score ?? 0) < 1)
@@ -38,7 +38,7 @@ function shortcomings({ categories, audits }: Result): string[] {
     );
 }
 
-/** The pages that count: the lists, and one of each kind that a list leads to. */
+/** The measured pages: the lists, and one item of each. */
 async function pagesOf(origin: string): Promise<string[]> {
   const first = async (call: string, end: "first" | "last") => {
     const all: (CalendarEvent & Offer)[] = await (await fetch(origin + call)).json();

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** How a server stood a load. */
+/** The result of a load test. */
 export interface LoadResult {
   perSecond: number;
   /** ms. */
@@ -16,20 +16,20 @@ const inMs: Record<string, number> = { us: 0.001, ms: 1, s: 1_000 };
 
 interface Load {
   connections: number;
-  /** For how many seconds it is asked before, uncounted. */
+  /** Seconds of warm-up. */
   warmFor: number;
-  /** For how many it is asked then. */
+  /** Seconds of measurement. */
   seconds: number;
   headers?: Record<string, string>;
-  /** What wrk asks instead, in Lua, with what it reads from the environment. */
+  /** A Lua script for wrk, with its environment. */
   script?: { file: string; env: Record<string, string> };
 }
 
 /**
- * Has wrk ask for one address over keep-alive connections, on each again as soon as it has been answered: it costs a
- * fraction of what any server does, so that what asks is never slower than what answers.
+ * Lets wrk request one URL over keep-alive connections, each as fast as it responds. wrk uses a
+ * fraction of any server's CPU time, so it is never the bottleneck.
  *
- * @throws when wrk is not installed, or something else than 2xx is answered.
+ * @throws when wrk is not installed, or at a status other than 2xx.
  */
 export async function load(
   url: string,

@@ -2,13 +2,13 @@ import type { Locator, Page } from "@playwright/test";
 import { bookableDays } from "../app/requests/forms/limits.ts";
 import type { PublicPage } from "./routes.ts";
 
-/** Opens a page and waits until it answers. */
+/** Opens a page and waits until it is hydrated. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
 }
 
-/** Brings the public site into the states that no address leads to, and has each photographed as the window shows it. */
+/** Brings the public site into states without an address, and takes a screenshot of each. */
 export async function lookAtStates(page: Page, shoot: (name: string) => Promise<void>): Promise<void> {
   await open(page, "/");
   await page.getByRole("button", { name: "Menu" }).click();
@@ -49,10 +49,10 @@ export async function lookAtStates(page: Page, shoot: (name: string) => Promise<
 }
 
 /**
- * Brings the back office into its states: dialogs, a question, nothing found, on its way, no network.
+ * Brings the back office into its states: dialogs, a question, nothing found, loading, offline.
  *
  * @param page logged in as an admin.
- * @param pages the office's, by their names in `routes.ts` and `fill-night.ts`.
+ * @param pages the back office's pages, by their names in `routes.ts` and `fill-night.ts`.
  */
 export async function lookAtOfficeStates(
   page: Page,

@@ -12,14 +12,14 @@ import { type PublicPage, publicPages, staffPages } from "./routes.ts";
 
 const folder = join(root, "look");
 const themes = ["light", "dark"] as const;
-/** How each is photographed, and its size on the contact sheet; px. */
+/** The viewport of each, and its size on the contact sheet, in px. */
 const widths = [
   { width: 390, height: 844, isMobile: true, hasTouch: true, sheet: { width: 160, columns: 11 } },
   { width: 820, height: 1180, isMobile: true, hasTouch: true, sheet: { width: 220, columns: 8 } },
   { width: 1440, height: 900, isMobile: false, hasTouch: false, sheet: { width: 300, columns: 7 } },
 ];
 
-/** Scrolls to the end, so that everything that waits for that is there, and back. */
+/** Scrolls to the end and back, so that everything deferred is shown. */
 async function showAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight) {
@@ -27,7 +27,7 @@ async function showAll(page: Page): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 60));
     }
     const loaded = [...document.images].map((image) => {
-      // Those beside the window, in a carousel, are not loaded by scrolling down.
+      // Scrolling down does not load images further along a carousel.
       image.loading = "eager";
       return image.decode().catch(() => {});
     });
@@ -36,7 +36,7 @@ async function showAll(page: Page): Promise<void> {
   });
 }
 
-/** Some requests, so that the back office has something to show. */
+/** Sends some requests, so that the back office has something to show. */
 async function askForSomething(origin: string): Promise<void> {
   const post = (call: string, form: object) =>
     fetch(origin + call, {
@@ -60,7 +60,7 @@ async function askForSomething(origin: string): Promise<void> {
   }
 }
 
-/** Signs in, and gives the token. */
+/** Logs in and returns the token. */
 async function logIn(origin: string): Promise<string> {
   const response = await fetch(`${origin}/api/admin/login`, {
     method: "POST",
@@ -70,7 +70,7 @@ async function logIn(origin: string): Promise<string> {
   return ((await response.json()) as { token: string }).token;
 }
 
-/** Photographs every page, then what no address leads to, at one width in one theme. */
+/** Takes screenshots of every page, then of states without an address, at one width in one theme. */
 async function look(
   browser: Browser,
   origin: string,
@@ -100,7 +100,7 @@ async function look(
   };
   const visit = async (path: string) => {
     await page.goto(path, { waitUntil: path.startsWith("/admin") ? "networkidle" : "load" });
-    // The first lines of the sheet stand for all of it.
+    // The top of the sheet is enough.
     if (path.includes("/door#")) await page.getByRole("searchbox").waitFor();
     await showAll(page);
   };
@@ -120,7 +120,7 @@ async function look(
 }
 
 await build();
-/** Views that are wanted, such as `820-dark`, and words of those pages that are; all of them where there are none. */
+/** Selected views, such as `820-dark`, and words in the names of selected pages; all by default. */
 const isView = (word: string) => /^\d+-(light|dark)$/.test(word);
 const wantedViews = process.argv.slice(2).filter(isView);
 const wanted = process.argv.slice(2).filter((word) => !isView(word));

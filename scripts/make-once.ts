@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** Makes a folder unless it is there. Nobody ever sees it half filled, and two at once do no harm. */
+/** Creates a folder unless it exists, atomically: it is never visible half filled, and two processes may do so at once. */
 export async function makeOnce(folder: string, fill: (fresh: string) => Promise<void>): Promise<void> {
   if (existsSync(folder)) return;
   mkdirSync(dirname(folder), { recursive: true });

@@ -1,17 +1,17 @@
 import { readFileSync } from "node:fs";
 import { endpoints } from "../app/server/endpoints.ts";
 
-/** Addresses of the calls that staff make, up to where an id begins. */
+/** Paths of the staff endpoints, up to an id. */
 export const staffCalls = endpoints
   .filter(({ access, door }) => access !== "anyone" && !door)
   .map(({ path }) => `/api${path.split(":")[0]}`);
 
-/** Addresses of the back office's pages. */
+/** Paths of the back office's pages. */
 export const staffPages = [...readFileSync("app/routes.ts", "utf8").matchAll(/route\("(admin[^":*]*)/g)].map(
   ([, path = ""]) => path,
 );
 
-/** Style sheets that only `office.css` imports. */
+/** Style sheets imported only by `office.css`. */
 const officeSheets = [...readFileSync("app/office.css", "utf8").matchAll(/@import "\.\/(?!look\.css)(.+)";/g)].map(
   ([, path = ""]) => readFileSync(`app/${path}`, "utf8"),
 );
@@ -21,7 +21,7 @@ export const staffStyles = [
   ...new Set(officeSheets.join("\n").match(/(?<=^\s*)(\.[a-z][\w-]*(?= \{)|--[\w-]+(?=:))/gm)),
 ];
 
-/** What only the back office is made of: a page that has one of them carries something of it. */
+/** What only the back office contains: a page with any of them carries back-office code. */
 export const officeMarks = [
   ...staffCalls,
   ...staffPages,

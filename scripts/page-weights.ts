@@ -3,17 +3,17 @@ import type { Page } from "@playwright/test";
 
 const KB = 1024;
 
-/** Most bytes before anything is touched: scripts packed with gzip by the kind of page, and fonts (DESIGN §11). */
+/** Most bytes before any interaction: scripts in gzip by the kind of page, and fonts (DESIGN §11). */
 export const budgets = { form: 150 * KB, other: 130 * KB, office: 250 * KB, fonts: 80 * KB };
 
-/** Most bytes of the HTML of home and of /events with 40 events: as it is, and as the server sends it in Brotli (DESIGN §11). */
+/** Most bytes of the HTML of home and of /events with 40 events: uncompressed, and in Brotli as sent (DESIGN §11). */
 export const htmlBudget = { plain: 110 * KB, brotli: 16 * KB };
 
-/** The same: how many events, and which pages. */
+/** How many events there are, and which pages these are. */
 export const seasonEvents = 40;
 export const seasonPages = ["/", "/events"];
 
-/** Bytes of a page's HTML, as it is and as the server sends it in Brotli. */
+/** Bytes of a page's HTML, uncompressed and in Brotli as sent. */
 export async function htmlWeight(address: string): Promise<{ plain: number; brotli: number }> {
   const bytes = async (encoding: string) => {
     const answer = await fetch(address, { method: "HEAD", headers: { "Accept-Encoding": encoding } });
@@ -40,22 +40,22 @@ export const otherPages = [
   "news-item",
 ];
 
-/** Bytes of all scripts, each packed as it is sent. @param scripts by their addresses. */
+/** Compressed bytes of all scripts. @param scripts by URL. */
 export function scriptsWeight(scripts: ReadonlyMap<string, string>): number {
   return [...scripts.values()].reduce((sum, script) => sum + gzipSync(script, { level: 9 }).length, 0);
 }
 
-/** What a browser has got to show a page, before anybody touches it. */
+/** What a browser loads to show a page, before any interaction. */
 export interface Loaded {
   html: string;
-  /** By their addresses. */
+  /** By URL. */
   scripts: Map<string, string>;
   styles: Map<string, string>;
-  /** What all fonts take. */
+  /** Bytes of all fonts. */
   fontBytes: number;
 }
 
-/** Opens a page and gives everything that came with it, until nothing more is asked for. */
+/** Opens a page and returns everything it loaded, until the network is idle. */
 export async function load(page: Page, path: string): Promise<Loaded> {
   const addresses = new Set<string>();
   page.on("request", (request) => addresses.add(request.url()));

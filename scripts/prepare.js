@@ -23,21 +23,21 @@ if (Number.parseInt(process.versions.node, 10) < 20) {
 /** The project's folder. */
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** The Node that the `node` package brings, which everything but these scripts runs on. */
+/** The Node of the `node` package, which runs everything but these scripts. */
 export const pinnedNode = join(root, "node_modules/node/bin/node");
 
 /** The built server. */
 const builtServer = join(root, "build/server/index.js");
 
-/** How the built server is run: a heap this large, in MB, is plenty, and V8 tidies up before it grows beyond. */
+/** Options of the built server: a heap of this size, in MB, is plenty, and makes V8 collect garbage earlier. */
 export const serverCommand = ["--max-old-space-size=192", builtServer];
 
-/** What it is run with: glibc would keep the memory that pictures needed, unless told to give large blocks back. */
+/** Environment of the built server: makes glibc return the memory that image processing needed. */
 export const serverEnvironment = { NODE_ENV: "production", MALLOC_MMAP_THRESHOLD_: String(1024 * 1024) };
 
 const toolsFolder = join(root, "node_modules/.bin");
 
-/** What a build is made of; the tests among it are left out. */
+/** Sources of a build, without tests. */
 const sources = [
   "app",
   "public",
@@ -52,16 +52,16 @@ const sources = [
   "vite.config.ts",
 ];
 
-/** Names the sources that the build was made from. React Router empties the folder before it builds. */
+/** Identifies the sources of a build. React Router empties the folder before it builds. */
 const stampFile = join(root, "build/stamp");
 
 /**
- * Runs a program in the project's folder to its end, passing SIGTERM and SIGINT on to it.
+ * Runs a program in the project's folder, passing SIGTERM and SIGINT on to it.
  *
  * @param {string} file
  * @param {string[]} args
  * @param {import("node:child_process").SpawnOptions} [options]
- * @returns {Promise<number>} its exit code, as a shell would tell it
+ * @returns {Promise<number>} its exit code, as a shell reports it
  */
 export function run(file, args, options) {
   return new Promise((resolve, reject) => {
@@ -78,7 +78,7 @@ export function run(file, args, options) {
 }
 
 /**
- * Runs a tool that a package brings, on the pinned Node, to its end.
+ * Runs a package's command on the pinned Node.
  *
  * @param {string} name
  * @param {string[]} args
@@ -90,10 +90,10 @@ export function runTool(name, args, options) {
 }
 
 /**
- * Runs something whose output nobody wants to read unless it fails.
+ * Runs a command and prints its output only if it fails.
  *
  * @param {(options: import("node:child_process").SpawnOptions) => Promise<number>} start
- * @param {string} failure the error's message then
+ * @param {string} failure the error's message
  */
 async function quietly(start, failure) {
   const outputFile = join(tmpdir(), `afterglow-${process.pid}.log`);
@@ -109,7 +109,7 @@ async function quietly(start, failure) {
 }
 
 /**
- * The packages that a lockfile names, by their folder.
+ * The packages in a lockfile, by folder.
  *
  * @param {string} lockfile
  * @returns {Record<string, { version?: string, optional?: boolean }>}
@@ -118,7 +118,7 @@ function packagesOf(lockfile) {
   return JSON.parse(readFileSync(join(root, lockfile), "utf8")).packages;
 }
 
-/** Whether node_modules holds what package-lock.json names, by npm's own record of what it put there. */
+/** Whether node_modules matches package-lock.json, by npm's own record of what it installed. */
 function isInstalled() {
   if (!existsSync(pinnedNode) || !existsSync(join(root, "node_modules/.package-lock.json"))) return false;
   const present = packagesOf("node_modules/.package-lock.json");
@@ -128,14 +128,14 @@ function isInstalled() {
   );
 }
 
-/** Installs the packages of package-lock.json where they are not there yet. */
+/** Installs the packages of package-lock.json unless they are installed. */
 export async function install() {
   if (isInstalled()) return;
   await alone(async () => {
     if (isInstalled()) return;
     console.log("Installing packages …");
     rmSync(join(root, "node_modules"), { recursive: true, force: true });
-    // Not `npm ci`: it refuses a lockfile that lacks optional packages of other platforms, as npm itself often writes it.
+    // Not `npm ci`, which rejects a lockfile without optional packages of other platforms, as npm itself often writes one.
     await quietly(
       (options) =>
         run("npm", ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], options),
@@ -146,7 +146,7 @@ export async function install() {
   });
 }
 
-/** Changes whenever a file that goes into the build does. */
+/** Changes whenever a source of the build does. */
 function stampOfSources() {
   const hash = createHash("sha256");
   /** @param {string} path */
@@ -164,7 +164,7 @@ function isBuiltFrom(stamp) {
   return existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp;
 }
 
-/** Builds the site for production where the last build is not of these sources. */
+/** Builds the site for production unless the last build has the same sources. */
 export async function build() {
   if (isBuiltFrom(stampOfSources())) return;
   await alone(async () => {
@@ -181,7 +181,7 @@ export async function build() {
 }
 
 /**
- * Does the work while no other process on this machine works on this checkout.
+ * Runs `work` while no other process works on this checkout.
  *
  * @param {() => Promise<void>} work
  */
@@ -199,7 +199,7 @@ async function alone(work) {
 }
 
 /**
- * Writes this process's id into a lock that nobody living holds.
+ * Takes a lock unless a living process holds it.
  *
  * @param {string} lock
  */

@@ -3,16 +3,16 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { root, serverCommand, serverEnvironment } from "./prepare.js";
 
-/** ms within which a site that was just restored listens. */
+/** How long a restored site may take to start, in ms. */
 const STARTED_WITHIN = 60_000;
 
-/** What of the operator's environment the site may have; nothing that leads it to other data, mail or metrics. */
+/** Variables of the operator's environment that the site gets; none that leads to other data, email or metrics. */
 const passedOn = ["PATH", "TMPDIR", "TZ", "LANG"];
 
 /**
- * Starts the built site on a data folder, where nobody else can reach it, and reads its first pages and a picture.
+ * Starts the built site with a data folder, reachable from here only, and loads its first pages and an image.
  *
- * @throws Error with one line for an operator when one does not come.
+ * @throws Error with one line for an operator when one fails to load.
  */
 export async function readPages(dataFolder: string): Promise<void> {
   const [built = ""] = serverCommand.slice(-1);
@@ -28,7 +28,7 @@ export async function readPages(dataFolder: string): Promise<void> {
       DEMO: "off",
       LOG_LEVEL: "error",
     },
-    // The server stops when this process ends, however it does.
+    // The server stops when this process ends, even if it is killed.
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   const ended = once(server, "exit");

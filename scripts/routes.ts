@@ -1,6 +1,6 @@
 import { eventPath } from "../app/events/event-address.ts";
 
-/** A public page: its address, and a name for a file that shows it. */
+/** A public page: its path, and a name for its screenshot's file. */
 export interface PublicPage {
   name: string;
   path: string;
@@ -33,7 +33,7 @@ const nameOf = (path: string) => path.slice(1).replaceAll("/", "-") || "home";
 /** The names of `publicPages`, known before a site runs. */
 export const publicPageNames = [...paths.map(nameOf), "event", "event-over", "offer", "news-item"];
 
-/** Every public page of a running site: one night to come and one that is over, its first offer and its first news item among them. */
+/** Every public page of a running site, including an upcoming and a past event, its first offer and its first news item. */
 export async function publicPages(origin: string): Promise<PublicPage[]> {
   const list = async <Item>(call: string) => (await (await fetch(`${origin}${call}`)).json()) as Item[];
   const firstId = async (call: string) => (await list<{ _id: string }>(call))[0]?._id;
@@ -48,7 +48,7 @@ export async function publicPages(origin: string): Promise<PublicPage[]> {
   ];
 }
 
-/** The back office's pages, its first night and its first request among them. @param headers signed in. */
+/** The back office's pages, including its first event and its first request. @param headers with a token. */
 export async function staffPages(origin: string, headers: { authorization: string }): Promise<PublicPage[]> {
   const get = async (call: string) =>
     (await fetch(origin + call, { headers })).json() as Promise<{ items: { _id: string }[] }>;

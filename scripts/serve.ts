@@ -1,6 +1,6 @@
 import { main } from "../app/server/process.ts";
 
-// What the build makes the server from. One line is all an operator needs of what keeps it from starting.
+// The entry of the server's build. An error at startup is printed as one line for the operator.
 main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

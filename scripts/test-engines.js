@@ -6,7 +6,7 @@ import { conclude, oneTest, readPlaywright, succeeds, testsOf } from "./test-rep
 
 const report = "test-results/engines.json";
 
-/** What each engine is made of, by Debian's packages. */
+/** The Debian packages of each engine. */
 const engines = {
   firefox: { packages: "firefox-esr", files: ["/usr/bin/firefox-esr"] },
   webkit: {
@@ -15,7 +15,7 @@ const engines = {
   },
 };
 
-/** Whether the system's Python has the bindings that WebKit's window is made with. */
+/** Whether the system's Python has the bindings that open WebKit's window. */
 function hasBindings() {
   const { status } = spawnSync("/usr/bin/python3", ["-c", "import gi; gi.require_version('WebKit2', '4.1')"]);
   return status === 0;
@@ -29,7 +29,7 @@ for (const [name, { packages }] of Object.entries(engines)) {
   if (!installed.includes(name)) console.log(`Not tested in ${name}: it is not installed (apt install ${packages}).`);
 }
 
-/** Everything that guests, staff and the door do, in each engine that is installed. */
+/** Runs the tests for guests, staff and the door in each installed engine. */
 async function testEngines() {
   if (!installed.length) return {};
   await install();

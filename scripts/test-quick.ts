@@ -9,15 +9,15 @@ function git(...args: string[]): string[] {
   return execFileSync("git", args, { cwd: root, encoding: "utf8" }).split("\n").filter(Boolean);
 }
 
-/** These read source files instead of importing them, so Vitest cannot tell that a change affects them. */
+/** These tests read source files instead of importing them, so Vitest cannot tell that a change affects them. */
 const sourceChecks = ["app/boundaries.test.ts", "app/vocabulary.test.ts"];
 
-// Without an argument: what is not committed yet, or else the last commit.
+// Without an argument: uncommitted changes, or else the last commit.
 const uncommitted = git("status", "--porcelain").length > 0;
 const base = process.argv[2] ?? (uncommitted ? "HEAD" : "HEAD~1");
 const changed = [...git("diff", "--name-only", base), ...git("ls-files", "--others", "--exclude-standard")];
 
-/** The folders that changed. Vitest calls nearly every test affected, since most import the whole app. */
+/** The changed folders. To Vitest nearly every test is affected, since most import the whole app. */
 const folders = [...new Set(changed.filter((file) => /^(app\/.*|scripts|test)\//.test(file)).map(dirname))];
 const specs = changed.filter((file) => /^(e2e|test\/faults)\/.*\.spec\.ts$/.test(file) && existsSync(file));
 

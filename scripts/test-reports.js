@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from "node:util";
 import { root, runTool } from "./prepare.js";
 
 /**
- * What a runner's tests came to. `failures` says of each that failed where it stands and why, a text each.
+ * The result of a runner's tests. `failures` has one text per failure, with its place and reason.
  *
  * @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Count
  */
@@ -21,7 +21,7 @@ function failure(place, reasons) {
 }
 
 /**
- * Reads what Vitest's `json` reporter wrote. A file that broke outside its tests is one failure.
+ * Reads the report of Vitest's `json` reporter. An error outside of tests counts as one failure.
  *
  * @param {any} report
  * @returns {Count}
@@ -40,7 +40,7 @@ export function readVitest({ numPassedTests, numPendingTests, numTodoTests, test
 }
 
 /**
- * Reads what Playwright's `json` reporter wrote. A test that passed only when it was tried again has failed.
+ * Reads the report of Playwright's `json` reporter. A test that passed only on a retry counts as failed.
  *
  * @param {any} report
  * @returns {Count}
@@ -80,7 +80,7 @@ export function readPlaywright({ stats: { expected, unexpected, flaky, skipped }
  * @param {string} tool
  * @param {string[]} args
  * @param {Record<string, string>} [env]
- * @returns {Promise<boolean>} whether it ended well
+ * @returns {Promise<boolean>} whether it succeeded
  */
 export async function succeeds(tool, args, env) {
   console.log(`\n▸ ${[tool, ...args].join(" ")}\n`);
@@ -98,7 +98,7 @@ export function oneTest(succeeded) {
 }
 
 /**
- * Counts a runner's tests by the report it wrote. One that broke off or ran nothing has failed.
+ * Counts a runner's tests by its report. A runner that was interrupted or ran nothing has failed.
  *
  * @param {boolean} succeeded
  * @param {string} report
@@ -119,13 +119,13 @@ export function testsOf(succeeded, report, read) {
 }
 
 /**
- * Prints what failed, what each runner came to, and last the number of tests that passed and failed. Where
- * `TEST_TOTALS` names a file, it has the numbers of the steps before this one: the last line counts them too.
+ * Prints the failures, each runner's result, and last the number of tests that passed and failed. If
+ * `TEST_TOTALS` names a file, the last line includes its totals of earlier steps.
  *
  * @param {Record<string, Count>} counts by the runner's name
  */
 export function conclude(counts) {
-  // Once more and last: what came before is long, and where it is kept its beginning may be cut off.
+  // Repeated at the end, since the start of a long log may be cut off.
   for (const failure of Object.values(counts).flatMap(({ failures }) => failures)) console.log(`\n✗ ${failure}`);
 
   console.log();

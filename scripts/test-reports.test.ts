@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { testFolder } from "../test/folder.ts";
 import { root } from "./prepare.js";
 
-/** Concludes a step with so many tests; with `totals` it is one of several. @returns its last line and its exit code. */
+/** Reports a step with these numbers of tests; with `totals` it is one of several. @returns its last line and exit code. */
 function step(passed: number, failed: number, totals?: string) {
   const counts = { some: { passed, failed, skipped: 0, failures: [] } };
   const script = `import("./scripts/test-reports.js").then(({ conclude }) => conclude(${JSON.stringify(counts)}))`;

@@ -5,15 +5,15 @@ import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 
-// The tests of pictures over a real S3 service that others wrote: OpenStack Swift with its `s3api`, in a folder
-// that goes again. On Debian: apt install swift-proxy swift-account swift-container swift-object
+// Runs the image storage tests with a real S3 service: OpenStack Swift with its `s3api`, in a temporary folder.
+// On Debian: apt install swift-proxy swift-account swift-container swift-object
 
 const PORT = 6299;
 const folder = mkdtempSync(join(tmpdir(), "afterglow-swift-"));
 const etc = join(folder, "etc");
 const keys = { accessKeyId: "club:writer", secretAccessKey: "writer-key" };
 
-/** Runs one of Swift's commands to its end. */
+/** Runs one of Swift's commands. */
 function run(command: string, ...args: string[]): void {
   const { status, error, stderr } = spawnSync(command, args, { cwd: etc, encoding: "utf8" });
   if (error) throw new Error("Swift is missing: apt install swift-proxy swift-account swift-container swift-object");

@@ -8,7 +8,7 @@ import { conclude, oneTest, readPlaywright, readVitest, succeeds, testsOf } from
 const vitestReport = "test-results/vitest.json";
 const playwrightReport = "test-results/playwright.json";
 
-/** @returns {Promise<boolean>} whether there is a build of what is here */
+/** @returns {Promise<boolean>} whether the build succeeded */
 async function builds() {
   try {
     await build();
@@ -20,7 +20,7 @@ async function builds() {
 }
 
 /**
- * Everything that must hold before a change lands. All of it runs, whatever fails.
+ * Runs all checks and tests that a change must pass, even if one fails.
  *
  * @returns {Promise<Record<string, Count>>}
  */
@@ -49,7 +49,7 @@ async function testAll() {
 }
 
 for (const signal of ["SIGTERM", "SIGINT"]) {
-  // After what runs has been told; nothing further is started.
+  // After the running command was told to stop; no further one is started.
   process.once(signal, () => setImmediate(() => process.exit(1)));
 }
 
