@@ -5,7 +5,7 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "./site.ts";
 
-/** Says something over a line of its own, and gives what came back until the line was closed or `within` ms are over. */
+/** Sends bytes over a new connection, and returns the response until it closes or `within` ms are over. */
 async function say(origin: string, words: string | Buffer, within = 3_000): Promise<string> {
   const line = connect(Number(new URL(origin).port), "127.0.0.1");
   let heard = "";
@@ -26,7 +26,7 @@ interface Answer {
   text: string;
 }
 
-/** Asks with a path and headers as they are: nothing puts them right on the way. */
+/** Sends a request with exactly this path and headers, without normalising them. */
 function raw(origin: string, path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { port } = new URL(origin);
@@ -116,7 +116,7 @@ test("slow headers and bodies are cut off by the server, and delay no one else",
       body: JSON.stringify(contact),
     });
     expect(sent.status).toBe(201);
-    // All but the pictures' lines, which have two minutes: but nobody is signed in.
+    // All but image uploads, which have two minutes; but nobody is logged in.
     await expect.poll(() => closed, { timeout: 60_000 }).toBeGreaterThanOrEqual(200);
     expect(heard.join("")).toContain("408");
     expect(heard.join("")).not.toMatch(/HTTP\/1\.1 5/);

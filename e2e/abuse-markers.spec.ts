@@ -1,7 +1,7 @@
 import { night } from "./office.ts";
 import { expect, siteAdmin, startSite, test } from "./site.ts";
 
-/** Something of a person that nothing else on the site is called. */
+/** Personal data that is unique on the site. */
 const MARK = /xqmark|0491577\d|491577/i;
 const [first, last, email] = ["Xqmarkus", "Xqmarkova", "xqmark@xqmark.example"];
 

@@ -7,7 +7,7 @@ import { ask } from "../test/abuse/ask.ts";
 import { respelled, sendEndlessly } from "../test/abuse/spellings.ts";
 import { expect, startSite, test } from "./site.ts";
 
-/** Every page's address, with an id that nobody has where it has one. */
+/** Every page's path, with unknown ids. */
 function addressesOf(entries: readonly RouteConfigEntry[], above = ""): string[] {
   return entries.flatMap(({ path, index, children }) => {
     const here = path === undefined ? above : `${above}/${path}`;
@@ -17,7 +17,7 @@ function addressesOf(entries: readonly RouteConfigEntry[], above = ""): string[]
   });
 }
 
-/** Pages that a guest comes to by a link on another. */
+/** Pages that guests reach by a link on another page. */
 const isPublic = (path: string) => pageAddress(path) !== undefined && !/nobody|unknown/.test(path);
 
 const body = Buffer.alloc(0);
@@ -26,7 +26,7 @@ const facts = ["cache-control", "x-robots-tag", "referrer-policy", "x-content-ty
 test("a page is answered in one spelling, with its headers; each other leads to it, is not found, or cannot be read", async ({
   site,
 }) => {
-  // Some two thousand requests, most of them for uncached pages.
+  // About two thousand requests, most of them for uncached pages.
   test.setTimeout(300_000);
   const get = (path: string) => ask(site.origin, { method: "GET", path, headers: {}, body });
   const pages = [...addressesOf(routes), ...(await publicPages(site.origin)).map(({ path }) => path)];
@@ -41,7 +41,7 @@ test("a page is answered in one spelling, with its headers; each other leads to 
         expect(headers.location, name).toMatch(/^\/(?!\/)/);
         expect(headers["cache-control"], name).toBe("no-store");
         const there = await get(String(headers.location));
-        // An id in another case is another id, and what is below the home page another page.
+        // An id in another case is another id, and a path below the home page is another page.
         const mayBeAnother = path === "/" || how === "capital letters";
         expect(mayBeAnother ? [own.status, 404] : [own.status], name).toContain(there.status);
       } else if (status === 200 && how !== "data") {
@@ -49,11 +49,11 @@ test("a page is answered in one spelling, with its headers; each other leads to 
         const isDocument = !path.endsWith(".json");
         if (isDocument) expect(headers["content-security-policy"], name).toContain("frame-ancestors 'none'");
         for (const fact of facts) expect(headers[fact], `${fact} of ${name}`).toBe(own.headers[fact]);
-        // A night's name that is not its own leads to its own.
+        // A wrong event name in a URL redirects to the right one.
       } else if (!/data/.test(how)) expect([301, 400, 404, own.status], name).toContain(status);
       const isPrivate = /^\/(my|admin|door|newsletter)(\/|$)/.test(path);
       if (isPrivate && /data/.test(how)) expect(status, name).toBe(404);
-      // What the router asks for when a guest follows a link to a page that is the same for everyone.
+      // The router's request when a guest follows a link to a page that is the same for everyone.
       if (isPublic(path) && how === "data") expect(status, name).toBe(200);
     }
   }
@@ -114,7 +114,7 @@ test("guesses and questions through a guest's link are counted in every spelling
     expect((await fetch(`${site.origin}/my/${token}?done=${odd}`)).status, odd).toBe(200);
 
   const spellings = Object.values(respelled(`/my/${token}`)).filter((path) => path.startsWith("/"));
-  // Only who has confirmed the request may ask.
+  // Only guests who have confirmed the request may ask.
   const confirmed = await fetch(`${site.origin}/my/${token}`, {
     method: "POST",
     body: new URLSearchParams({ do: "confirm" }),

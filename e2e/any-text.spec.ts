@@ -22,14 +22,14 @@ const test = base.extend<object, Mailed & { site: Site }>({
   ],
 });
 
-// The first one starts with an empty site: a worker runs them in this order.
+// The first test needs an empty site: a worker runs them in this order.
 test.describe.configure({ mode: "parallel", timeout: 300_000 });
 
 const spaced = { css: TEXT_SPACING, spacing: " with text spacing" };
 
 /**
- * Screens of guests and staff. What fits with text spacing fits without, so only phones are looked at both ways. The
- * smallest is a laptop's at 400 % zoom (WCAG 2.2, success criterion 1.4.10).
+ * Screens of guests and staff. What fits with text spacing fits without, so only phones are checked both ways. The
+ * smallest is a laptop at 400 % zoom (WCAG 2.2, success criterion 1.4.10).
  */
 const screens = [
   { width: 1440, height: 900, ...spaced },
@@ -39,15 +39,15 @@ const screens = [
   { width: 320, height: 256, ...spaced },
 ];
 
-/** The widest and the narrowest: enough where the texts are no wider than those that all screens are looked at with. */
+/** The widest and the narrowest: enough for texts no wider than those checked on all screens. */
 const extremes = [screens[0], screens.at(-1)].filter((screen) => screen !== undefined);
 
-/** What lies outside any of the screens. */
+/** Elements that overflow any of the screens. */
 async function findOnScreens(page: Page, where: string, on = screens): Promise<string[]> {
   const found: string[] = [];
   for (const { width, height, css, spacing } of on) {
     await page.setViewportSize({ width, height });
-    // Layouts that a script chooses by width follow within two frames.
+    // Layouts that scripts choose by width are applied within two frames.
     const frame = "new Promise(requestAnimationFrame)";
     const source = `${frame}.then(() => ${frame}).then(() => ${findOutsideSource(css)})`;
     const lines = await page.evaluate<string[]>(source);
@@ -56,7 +56,7 @@ async function findOnScreens(page: Page, where: string, on = screens): Promise<s
   return found;
 }
 
-/** Looks at pages, each once its data has arrived. */
+/** Checks pages, each once its data has loaded. */
 class Visitor {
   readonly found: string[] = [];
   readonly #page: Page;
@@ -84,7 +84,7 @@ class Visitor {
     }
   }
 
-  /** Looks at the dialogs, menus and rows that a page's buttons open, on the narrowest screen. Presses each label once. */
+  /** Checks the dialogs, menus and rows that a page's buttons open, on the narrowest screen. Clicks each label once. */
   async lookBehindButtons(paths: readonly string[]): Promise<void> {
     for (const path of paths) {
       const pressed = new Set<string>();
@@ -113,14 +113,14 @@ class Visitor {
     await this.#settle();
   }
 
-  /** Waits for requests, opens all details, and types into boxes that grow with their text. */
+  /** Waits for requests, opens all details, and fills boxes that grow with their text. */
   async #settle(): Promise<void> {
     await this.#page.waitForFunction(() => !document.body.textContent.includes("Loading"));
     await expect.poll(() => this.#underWay.size, { intervals: [20] }).toBe(0);
     await this.#page.evaluate(() => {
       for (const details of document.querySelectorAll("details")) details.open = true;
       for (const box of document.querySelectorAll("textarea")) box.value ||= "W".repeat(500);
-      // Codes and references are random: here they have the widest letters.
+      // Codes and references are random: replaced by the widest letters.
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       while (texts.nextNode()) {
         const text = texts.currentNode as Text;
@@ -172,7 +172,7 @@ async function logIn({ origin }: Site): Promise<string> {
   return ((await response.json()) as { token: string }).token;
 }
 
-/** The routes, each with its file as its name. */
+/** The routes by file name. */
 function named(entries: readonly RouteConfigEntry[]): RouteObject[] {
   return entries.map(({ file, path, index, children = [] }) =>
     index ? { id: file, index } : { id: file, ...(path && { path }), children: named(children) },
@@ -260,7 +260,7 @@ test("every page of the site is among those that are looked at", () => {
   const seen = new Set(paths.map((path) => matchRoutes(all, path.replace(/[?#].*/, ""))?.at(-1)?.route.id));
   const leaves = (entries: readonly RouteConfigEntry[]): string[] =>
     entries.flatMap(({ file, path, index, children = [] }) => [...(path || index ? [file] : []), ...leaves(children)]);
-  // A route without a component is a file.
+  // A route without a component serves a file.
   const screens = leaves(routes).filter((file) => file.endsWith(".tsx"));
   expect(screens.filter((file) => !seen.has(file))).toEqual([]);
 });

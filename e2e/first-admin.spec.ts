@@ -7,7 +7,7 @@ import { freePort } from "../test/free-port.ts";
 import type { Site } from "../test/site.ts";
 import { test as base, expect, startSite } from "./site.ts";
 
-/** A data folder that is empty, and goes when the test has ended. */
+/** An empty data folder, deleted after the test. */
 const test = base.extend<{ dataFolder: string }>({
   dataFolder: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), "afterglow-first-"));
@@ -16,7 +16,7 @@ const test = base.extend<{ dataFolder: string }>({
   },
 });
 
-/** No settings: the default start. Empty counts as unset. */
+/** A start without configuration. Empty counts as unset. */
 const unset = { ADMIN_EMAIL: "", ADMIN_PASSWORD: "" };
 
 async function logIn({ origin }: Pick<Site, "origin">, email: string, password: string): Promise<number> {
@@ -28,7 +28,7 @@ async function logIn({ origin }: Pick<Site, "origin">, email: string, password: 
   return response.status;
 }
 
-/** The passwords that were printed. */
+/** Printed passwords. */
 function printed(output: string): string[] {
   return [...output.matchAll(/password (\S+) \(shown only once\)/g)].map(([, password = ""]) => password);
 }
@@ -78,7 +78,7 @@ test("a given password that is too weak is one clear line that does not repeat i
     ["password1234", `ADMIN_PASSWORD: ${guessed}`],
     ["Afterglow2026", `ADMIN_PASSWORD: ${guessed}`],
   ]) {
-    // Playwright colours what it prints, of which Node would warn.
+    // Playwright sets FORCE_COLOR, which Node would warn about.
     const env = { ...unset, DEMO: "off", ADMIN_PASSWORD: password, FORCE_COLOR: undefined };
     await expect(startSite({ dataFolder, env })).rejects.toThrow(
       new Error(`The server did not start and ended with 1:\n${line}\n`),

@@ -3,28 +3,28 @@ import { bookableDays } from "../app/requests/forms/limits.ts";
 import { expect } from "./site.ts";
 
 const day = bookableDays().last;
-/** The demo's offers hold then. */
+/** The demo's offers are valid then. */
 const soon = bookableDays().first;
 
 type Filling = Record<string, string>;
 
 export interface FormUnderTest {
   name: string;
-  /** Where it is; an offer's page for a claim. */
+  /** Its path; for a claim an offer's page. */
   path: string;
   label: string;
   button: string;
   call: string;
-  /** What is typed or chosen, by field. */
+  /** Values by field. */
   filling: Filling;
-  /** What goes over the wire, whole. */
+  /** The complete request body. */
   payload: Record<string, unknown>;
-  /** What is said when it was received: a dialog's title, or an alert's text. */
+  /** The confirmation: a dialog's title, or an alert's text. */
   received: string;
   close: "Close" | "OK";
   refused: string;
   unreachable: string;
-  /** Failures stand in the form, not in an alert. */
+  /** Failures are shown in the form, not in an alert. */
   inForm?: boolean;
   reference?: RegExp;
   firstField: string;
@@ -217,7 +217,7 @@ export async function fill(form: Locator, filling: Filling): Promise<void> {
 export const valuesOf = (form: Locator) =>
   form.evaluate((element) => Object.fromEntries(new FormData(element as HTMLFormElement)));
 
-/** Answers a form's call in the server's place, and collects what was sent. */
+/** Responds to a form's request instead of the server, and collects what was sent. */
 export async function answer(
   page: Page,
   call: string,

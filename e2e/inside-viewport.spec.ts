@@ -3,7 +3,7 @@ import { expectInside, findOutside, findOutsideSource, TEXT_SPACING } from "./in
 
 const word = "W".repeat(60);
 
-/** What the check finds on a phone's screen in such a document. */
+/** The check's findings for a document on a phone's screen. */
 const pages: [name: string, html: string, found: RegExp[]][] = [
   ["a box that is too wide", `<div style="width:500px">x</div>`, [/outside the screen: .*div/, /scrolls sideways/]],
   [

@@ -1,38 +1,38 @@
 import { expect, type Page } from "@playwright/test";
 
-/** A part of a page whose content may lie outside the screen; the element itself may not. */
+/** An element whose content may overflow the screen; the element itself may not. */
 interface Decoration {
   selector: string;
   why: string;
 }
 
-/** Content that moves into the screen; its text still has to stay in its own box. */
+/** Content that moves into the screen; its text must still stay in its own box. */
 const moving: readonly Decoration[] = [
   { selector: ".carousel", why: "Slides come by swiping, by two buttons and by the keyboard." },
   { selector: "div:has(> .marquee)", why: "It moves through the page, and screen readers get its words once." },
 ];
 
-/** Letters that are only a picture, hidden from screen readers. */
+/** Decorative letters, hidden from screen readers. */
 const art: readonly Decoration[] = [
   { selector: ".footer-name", why: "The club's name across the foot, cut by the page's edge." },
 ];
 
-/** The text spacing that a reader may set (WCAG 2.2, success criterion 1.4.12). */
+/** Text spacing that a user may set (WCAG 2.2, success criterion 1.4.12). */
 export const TEXT_SPACING = `
   * { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important; }
   p { margin-bottom: 2em !important; }`;
 
 /**
- * Finds what lies outside the viewport to the left or right, and text outside its own box. `overflow: clip` and
- * `hidden` excuse nothing: what they cut off cannot be read. Scroll containers excuse their content when they
- * themselves are inside. Lays out content that is deferred by `content-visibility` first.
+ * Finds elements outside the viewport to the left or right, and text outside its own box. `overflow: clip` and
+ * `hidden` are no excuse: what they cut off cannot be read. Scroll containers excuse their content if they
+ * themselves are inside. Lays out content deferred by `content-visibility` first.
  *
- * Runs in the page and refers to nothing outside itself: any driver can evaluate its source.
+ * Runs in the page and is self-contained: any driver can evaluate its source.
  *
- * @param moves a selector for content that moves, which is like that of scroll containers.
+ * @param moves a selector for moving content, treated like that of scroll containers.
  * @param ignored a selector for elements whose content is not checked.
  * @param css added to the page while it is checked, for example `TEXT_SPACING`.
- * @returns one line per element or text, none when everything is inside.
+ * @returns one line per element or text; empty when everything is inside.
  */
 export function findOutside(moves: string, ignored: string, css = ""): string[] {
   const added = new CSSStyleSheet();
@@ -41,7 +41,7 @@ export function findOutside(moves: string, ignored: string, css = ""): string[] 
   );
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, added];
   const found: string[] = [];
-  /** Half a pixel of rounding on either side. */
+  /** Rounding of half a pixel on either side. */
   const slack = 1;
   const right = document.documentElement.clientWidth;
 
@@ -83,7 +83,7 @@ export function findOutside(moves: string, ignored: string, css = ""): string[] 
     const isBoxless = style.display === "contents";
     const box = element.getBoundingClientRect();
     if (!isBoxless && isHiddenFromTheEye(style, box)) return;
-    // What is fixed leaves the scroll containers it is in.
+    // Fixed elements are outside of scroll containers.
     const scrolls = canScroll && style.position !== "fixed";
     const isVisible = style.visibility === "visible";
     if (isVisible && !isBoxless && !scrolls && box.width > 0 && box.height > 0 && isOutside(box, 0, right))
@@ -115,7 +115,7 @@ export function findOutsideSource(css = ""): string {
   return `(${findOutside})(${[...selectors, css].map((text) => JSON.stringify(text)).join()})`;
 }
 
-/** Everything on the page as it is now lies inside the screen. */
+/** Fails unless everything on the page is inside the screen. */
 export async function expectInside(page: Page, where = ""): Promise<void> {
   expect(await page.evaluate<string[]>(findOutsideSource()), where).toEqual([]);
 }

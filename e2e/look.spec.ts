@@ -8,7 +8,7 @@ test.use({ serviceWorkers: "allow" });
 const accent = "#0a7f5a";
 const gradient = ["#0f9d58", "#00897b", "#1e7fd6"];
 
-/** A wordmark of two bars with clear space between. */
+/** A wordmark of two bars with transparent space between them. */
 async function wordmark(): Promise<Buffer> {
   const bars = '<path d="M0 0h300v90H0zM400 0h200v90H400z"/>';
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 90">${bars}</svg>`);
@@ -34,7 +34,7 @@ async function publish({ request, headers }: Look, { origin }: Site, changes: Re
   expect(published.status(), await published.text()).toBe(200);
 }
 
-/** What a look decides on a page: the colour of buttons, the type of the headline and the fonts that are loaded. */
+/** The look of a page: the colour of its buttons, the type of its headline and the loaded fonts. */
 function shown(page: Page) {
   return page.evaluate(async () => {
     await document.fonts.ready;
@@ -89,14 +89,14 @@ test("another look shows on guests' pages, at the door and in the office, and it
   const look = { action: "rgb(10, 127, 90)", glow: gradient[0], display: "Anton" };
   for (const path of ["/", "/offers", "/nowhere", "/admin/login", "/door"]) {
     const response = await page.goto(site.origin + path);
-    // The door shows its text before its type has arrived.
+    // The door page shows its text before its type has loaded.
     await expect.poll(() => shown(page), { message: path }).toMatchObject(look);
     expect((await shown(page)).loaded, path).not.toContain("Archivo");
     await expect(page.locator("link[rel=icon]"), path).toHaveAttribute("href", /^\/look\/app-\w{12}-192\.png$/);
     if (path === "/nowhere") expect(response?.status()).toBe(404);
   }
 
-  // The wordmark's image is drawn in the colour of the text around it; the name stays for those who can't see it.
+  // The wordmark's image has the colour of the text around it; the name remains for screen readers.
   await page.goto(`${site.origin}/faqs`);
   const mark = page.getByRole("banner").locator(".wordmark");
   await expect(page.getByRole("banner").getByRole("link", { name: "Harbour Hall, home" })).toBeVisible();

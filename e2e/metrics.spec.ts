@@ -15,7 +15,7 @@ interface Family {
 
 const SAMPLE = /^([a-z0-9_]+)(?:\{((?:[a-z_]+="(?:[^"\\\n]|\\.)*",?)*)\})? (-?[\d.]+(?:e[+-]?\d+)?|NaN|[+-]Inf)$/;
 
-/** Reads the text format of Prometheus (version 0.0.4), in which every line has its place. */
+/** Parses Prometheus's text format (version 0.0.4). */
 function parse(text: string): Map<string, Family> {
   const families = new Map<string, Family>();
   let current: Family | undefined;
@@ -103,7 +103,7 @@ test("metrics are served on their own port in Prometheus' format", async () => {
   expect(sampleOf(families, "afterglow_data_disk_free_bytes")).toBeGreaterThan(0);
   expect(sampleOf(families, "nodejs_eventloop_lag_p99_seconds")).toBeGreaterThanOrEqual(0);
 
-  // Buckets only grow, and the last is everything.
+  // Buckets are cumulative, and the last one counts everything.
   for (const [name, { type, samples }] of families) {
     if (type !== "histogram" || !name.startsWith("afterglow")) continue;
     let before = 0;
@@ -115,19 +115,19 @@ test("metrics are served on their own port in Prometheus' format", async () => {
     }
   }
 
-  // Addresses, words and names of guests are nowhere among them.
+  // They contain no paths with ids, search terms or guests' names.
   const told = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   expect(told).not.toMatch(/mia|scarf|marker|utm_source/i);
-  // Nothing else is there, and nothing of it at the site's own address.
+  // The port serves nothing else, and the site does not serve metrics.
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
   expect((await fetch(`${site.origin}/metrics`)).status).toBe(404);
   await site.stop();
 
-  // What the dashboard and the alerts ask for is there.
+  // Every metric that the dashboard and the alerts use exists.
   for (const file of ["deploy/grafana-dashboard.json", "deploy/alerts.yaml"]) {
     const named = new Set(readFileSync(file, "utf8").match(/\b(afterglow|nodejs|process)_[a-z0-9_]+(?=[{[\s),"'])/g));
     expect(named.size, file).toBeGreaterThan(4);
-    // What has not happened yet is declared, without a figure: when the last backup was, for one.
+    // A metric without a value yet is declared, for example the time of the last backup.
     const missing = [...named].filter(
       (name) =>
         !families.has(name) &&

@@ -13,19 +13,19 @@ export function evening(days: number): string {
   return minutesLater(`${dayIn(venue.timeZone, Date.now())}T22:00`, days * DAY);
 }
 
-/** A poster as a file that one chooses. */
+/** A poster as an upload. */
 export async function posterFile(width = 1200, height = 1500, color = "#2455d6") {
   return { name: "poster.jpg", mimeType: "image/jpeg", buffer: await poster(width, height, color) };
 }
 
-/** A picture that a browser shows and the club does not take. */
+/** An image type that browsers show and the server rejects. */
 export const animation = {
   name: "poster.jpg",
   mimeType: "image/jpeg",
   buffer: Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64"),
 };
 
-/** Puts a night up through its call. */
+/** Adds an event through the API. */
 export async function makeNight(
   request: APIRequestContext,
   staff: { headers: { authorization: string } },
@@ -49,7 +49,7 @@ export async function makeNight(
   return (await response.json()).event;
 }
 
-/** A night as it is stored. */
+/** An event as the API returns it. */
 export async function readNight(
   request: APIRequestContext,
   staff: { headers: { authorization: string } },
@@ -68,7 +68,7 @@ export async function readAlert(page: Page, text: string): Promise<string> {
   return all;
 }
 
-/** Fills in everything that a night needs but its picture. */
+/** Fills in an event's required fields except the image. */
 export async function fillNight(page: Page, name: string, start = evening(50)): Promise<void> {
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByLabel("Start", { exact: true }).fill(start);
@@ -76,7 +76,7 @@ export async function fillNight(page: Page, name: string, start = evening(50)): 
   await page.getByLabel("Ticket link").fill("https://tickets.example/slow-heat");
 }
 
-/** The field that takes the picture. */
+/** The image field. */
 export function pictureField(page: Page): Locator {
   return page.getByLabel(/^Choose (another )?image$/);
 }

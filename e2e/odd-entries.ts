@@ -20,24 +20,24 @@ import { formOf, poster } from "../test/posters.ts";
 import type { Site } from "../test/site.ts";
 import { filled, type Variety } from "./odd-texts.ts";
 
-/** What was filled in, as the ids and addresses of the pages that show it. */
+/** The ids and paths of the pages that show what was filled in. */
 export interface OddEntries {
   events: string[];
   offers: string[];
   news: string[];
   requests: string[];
   admins: string[];
-  /** Guests' own pages, as paths. */
+  /** Guests' private pages, as paths. */
   own: string[];
-  /** The door's page with what lets a phone in, as a path. */
+  /** The path of the door page with a door code's secret. */
   door: string;
-  /** The admin's whose name is filled in. */
+  /** The id of the admin whose name is filled in. */
   token: string;
 }
 
 type Call = <Answer>(path: string, form?: object, token?: string) => Promise<Answer>;
 
-/** Calls a site's API with JSON, or a form with an image. */
+/** Sends JSON or a form with an image to a site's API. */
 function callerOf(origin: string, token: string): Call {
   return async (path, form, other = token) => {
     const isForm = form instanceof FormData;
@@ -53,7 +53,7 @@ function callerOf(origin: string, token: string): Call {
 const night = tonight();
 const party = { date: night, time: "23:00", guests: 500, budget: "$1000+" };
 
-/** What guests send, by the path of its call. */
+/** Forms by endpoint. */
 const forms = {
   "/api/event/vip-table": (variety: Variety) => filled(vipTableSchema, variety, party),
   "/api/event/add-function-inquiry": (variety: Variety) =>
@@ -69,7 +69,7 @@ const forms = {
     filled(claimSchema, variety, { offer_id: offer, dob: "", celebrateDate: night }),
 };
 
-/** What staff make of a guest's request when they have said yes. */
+/** The confirmed status of each kind. */
 const promised: Record<string, string> = {
   "/api/event/vip-table": "approved",
   "/api/event/add-function-inquiry": "definite",
@@ -77,7 +77,7 @@ const promised: Record<string, string> = {
 };
 
 /**
- * Fills every field that guests and staff type into with one kind of text: through the calls of the public forms
+ * Fills every field that guests and staff type into with one kind of text, through the endpoints of the public forms
  * and of the office.
  *
  * @param day how many days from now its event takes place; the one on day 0 is tonight's.
@@ -114,7 +114,7 @@ export async function enterOddTexts(
     const form = { ...eventForm, start_date: from, end_date: minutesLater(from, 360), image };
     const made = await call<{ event: { _id: string } }>("/api/event/add-event", formOf(form));
     events.push(made.event._id);
-    // Guests who asked for it are listed where staff tell them.
+    // Guests who requested it are listed where staff notify them.
     await call("/api/event/vip-table", filled(vipTableSchema, variety, { ...party, date: from.slice(0, 10) }));
     await call(`/api/event/set-night/${made.event._id}`, { ...card, state });
     if (state !== "cancelled") continue;

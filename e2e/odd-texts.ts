@@ -1,18 +1,18 @@
 import * as z from "zod/mini";
 import { HONEYPOT } from "../app/requests/forms/limits.ts";
 
-/** What a field is filled with: all it accepts of one kind of text, in one word that offers no place to break. */
+/** Text for a field: the longest it accepts of one kind, as one unbreakable word. */
 export const varieties = ["wide", "mixed", "one"] as const;
 export type Variety = (typeof varieties)[number];
 
-/** A text of a variety with so many UTF-16 units. */
+/** A text of this variety with this many UTF-16 code units. */
 const texts: Record<Variety, (length: number) => string> = {
   wide: (length) => (length < 60 ? "" : "https://").padEnd(length, "W"),
   mixed: (length) => `${"👩🏽‍🚀".repeat(length / 2 / "👩🏽‍🚀".length)}`.padEnd(length, "مرحبابالعالم"),
   one: (length) => "i".repeat(length),
 };
 
-/** What fields take that do not take any text: web addresses, handles, dial codes with numbers, numbers. */
+/** Values of fields with a format: URLs, handles, phone numbers, numbers. */
 const shapes: ((length: number) => string)[] = [
   (length) => `https://w.au/${"W".repeat(Math.max(0, length - 13))}`.slice(0, length),
   (length) => "W".repeat(length),
@@ -22,7 +22,7 @@ const shapes: ((length: number) => string)[] = [
 
 let mailboxes = 0;
 
-/** An email address that nothing else has: as long as mail servers take one (253 characters), or as short. */
+/** A unique email address: as long as mail servers accept (253 characters), or short. */
 function mailbox(variety: Variety): string {
   mailboxes += 1;
   if (variety === "one") return `${mailboxes}@i.au`;
@@ -30,13 +30,13 @@ function mailbox(variety: Variety): string {
   return `${"W".repeat(62 - String(mailboxes).length)}${mailboxes}@${labels}.au`;
 }
 
-/** More characters than any field takes. */
+/** More characters than any field accepts. */
 const MOST = 30_000;
 
 /** The longest text of a shape that a field accepts. */
 function longest(accepts: (text: string) => boolean, shape: (length: number) => string): string | undefined {
   let [least, most] = [1, MOST];
-  // Some shapes are only complete from a few characters on.
+  // Some formats need a minimum length.
   while (least < 20 && !accepts(shape(least))) least += 1;
   if (!accepts(shape(least))) return undefined;
   while (least < most) {
@@ -56,10 +56,10 @@ function shortest(accepts: (text: string) => boolean): string | undefined {
 }
 
 /**
- * Fills a form with all that its fields accept.
+ * Fills a form with the longest values its fields accept.
  *
- * @param given what its other fields are: days, choices, numbers.
- * @throws when there is a field that takes no text and is not given.
+ * @param given values of its other fields: days, choices, numbers.
+ * @throws when a field that takes no text is not given.
  */
 export function filled<Shape extends object, Given extends object>(
   schema: { shape: Shape },

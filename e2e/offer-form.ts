@@ -9,7 +9,7 @@ export const create = (page: Page) => page.getByRole("button", { name: "Create o
 
 export const save = (page: Page) => page.getByRole("button", { name: "Save offer" });
 
-/** Fills in what an offer needs. */
+/** Fills in the required fields of an offer. */
 export async function fillIn(page: Page, title: string): Promise<void> {
   await field(page, "Title").fill(title);
   await field(page, "Description").fill("Come in before midnight.\n\nBring both IDs.");

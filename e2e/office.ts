@@ -4,15 +4,15 @@ import { bookableDays } from "../app/requests/forms/limits.ts";
 import type { Site } from "../test/site.ts";
 import { test as base, expect, startSite } from "./site.ts";
 
-/** Staff's and guests' calls of a test, with what they answer. */
+/** Requests of staff and guests in a test, with their responses. */
 export interface Office {
-  /** A guest of this test alone, by a name that nobody else has. */
+  /** A guest with a unique name. */
   guest(name: string): Guest;
-  /** Asks as a guest does, by the public calls. @returns the reference. */
+  /** Sends a request as a guest, through the public API. @returns the reference. */
   ask(kind: AskedKind, guest: Guest, more?: Record<string, unknown>): Promise<string>;
   /** The request with a reference, as staff see it. */
   find(reference: string): Promise<Found>;
-  /** Another admin, who calls on his own. */
+  /** Another admin, with his own token. */
   colleague(): Promise<Colleague>;
 }
 
@@ -26,7 +26,7 @@ export interface Guest {
   phone: string;
 }
 
-/** What tests look at of a request. */
+/** The fields of a request that tests check. */
 export interface Found {
   _id: string;
   reference: string;
@@ -46,7 +46,7 @@ export interface Colleague {
   change(id: string, change: Record<string, unknown>): Promise<void>;
 }
 
-/** A night that can be asked for. */
+/** A bookable day. */
 export const night = `${addMonths(bookableDays().first, 2)}-12`;
 
 const calls: Record<AskedKind, string> = {
@@ -79,7 +79,7 @@ async function ok<Answer>(answer: Promise<Awaited<ReturnType<APIRequestContext["
   return (await response.json()) as Answer;
 }
 
-/** `test` for the desk: a site that takes as many forms as are sent, and the calls to fill it. */
+/** `test` for the inbox: a site without limits for forms, and functions to fill it. */
 export const test = base.extend<{ office: Office }, { site: Site }>({
   site: [
     async ({}, use) => {

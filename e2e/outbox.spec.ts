@@ -7,12 +7,12 @@ import { expect, startSite, test } from "./site.ts";
 
 const REQUESTS = 50;
 
-/** A day that can be asked for. */
+/** A bookable day. */
 const soon = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
 
 test("emails stay queued without a mail server, and two processes then send each exactly once", async () => {
   const dataFolder = await mkdtemp(join(tmpdir(), "afterglow-outbox-"));
-  // Slow enough that there is work for both.
+  // Slow enough that there is work for both instances.
   const smtp = await startSmtp({}, () => sleep(100, undefined));
   try {
     const quiet = { DEMO: "off", RATE_LIMIT_FORMS: "0", LOG_LEVEL: "debug" };

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, startSite, test } from "./site.ts";
 
-/** Files and folders in a folder that other users of the machine may read, write or enter, with their modes. */
+/** Files and folders in a folder that other users may read, write or enter, with their modes. */
 function openToOthers(folder: string): string[] {
   return [".", ...readdirSync(folder, { recursive: true, encoding: "utf8" })]
     .map((name) => ({ name, mode: statSync(join(folder, name)).mode & 0o777 }))
@@ -25,7 +25,7 @@ test("npm start makes folder and database readable by their owner only, under an
   expect(openToOthers(dataFolder)).toEqual([]);
   await first.stop();
 
-  // As an earlier version left it.
+  // As created by an earlier version.
   chmodSync(dataFolder, 0o755);
   chmodSync(join(dataFolder, "afterglow.db"), 0o644);
   const second = await start();

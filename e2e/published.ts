@@ -8,7 +8,7 @@ import { expect } from "./site.ts";
 
 type Staff = { headers: { authorization: string } };
 
-/** The day so many days from the venue's today, `YYYY-MM-DD`. */
+/** The day this many days from the venue's today, `YYYY-MM-DD`. */
 export function dayFromNow(days: number): string {
   return new Date(Date.parse(`${dayIn(venue.timeZone, Date.now())}T00:00Z`) + days * 86_400_000)
     .toISOString()
@@ -17,13 +17,13 @@ export function dayFromNow(days: number): string {
 
 let made = 0;
 
-/** A title that nothing else on this site has. */
+/** A unique title. */
 export function aTitle(words: string): string {
   made += 1;
   return `${words} ${Date.now().toString(36)}${made}`;
 }
 
-/** Puts an offer up through its call. */
+/** Adds an offer through the API. */
 export async function makeOffer(
   request: APIRequestContext,
   staff: Staff,
@@ -46,7 +46,7 @@ export async function makeOffer(
   return (await response.json()).offer;
 }
 
-/** Posts a news item through its call. */
+/** Adds a news item through the API. */
 export async function makeNews(
   request: APIRequestContext,
   staff: Staff,
@@ -68,7 +68,7 @@ export async function makeNews(
   return (await response.json()).news;
 }
 
-/** Counts the calls of a path that are made from a page. */
+/** Counts a page's requests to a path. */
 export function countCalls(page: Page, path: string): () => number {
   let calls = 0;
   page.on("request", (request) => {
@@ -77,5 +77,5 @@ export function countCalls(page: Page, path: string): () => number {
   return () => calls;
 }
 
-/** The row of a table of the back office that has these words. */
+/** The table row in the back office that contains these words. */
 export const rowOf = (page: Page, words: string) => page.getByRole("row").filter({ hasText: words });

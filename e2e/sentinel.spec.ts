@@ -18,7 +18,7 @@ import { expect, type Site, test } from "./site.ts";
 
 const admin = { email: "mara@club.example", password: "velvet-harbour-tram-42" };
 
-/** A day that events are on and guests ask for: a Thursday, as the marked hours say. */
+/** The day of events and requests: a Thursday, which the sentinel hours include. */
 function thursday(): string {
   const day = new Date(Date.now() + 7 * 86_400_000);
   day.setUTCDate(day.getUTCDate() + ((4 - day.getUTCDay() + 7) % 7));
@@ -41,13 +41,13 @@ const officePaths = [
   ...["news-items", "news", "subscribers", "outbox", "privacy", "admins", "add-admin", "settings", "setup", "pictures"],
 ].map((page) => `/admin/${page}`);
 
-/** The texts in a value, however deep. */
+/** All texts in a value, at any depth. */
 function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** The demo venue's name, facts and wording: whatever is long enough to be its own. */
+/** The demo venue's name, facts and wording: texts long enough to be unique. */
 function demoTexts(): string[] {
   const { name, tagline, description, street, locality, phone, email, social } = defaultSettings.venue;
   const facts = [name, tagline, description, street, locality, phone, email, ...social.map(({ url }) => url)];
@@ -55,7 +55,7 @@ function demoTexts(): string[] {
   return [...new Set([...facts, "afterglow.example", ...wording])];
 }
 
-/** Marks every setting and image of an empty site, and adds an event, an offer and a news item. */
+/** Sets every setting and image of an empty site to a sentinel, and adds an event, an offer and a news item. */
 async function fill({ dataFolder }: Site): Promise<Sentinels & { paths: string[]; offer: string }> {
   const db = await openDatabase(join(dataFolder, "afterglow.db"));
   try {
@@ -85,7 +85,7 @@ async function fill({ dataFolder }: Site): Promise<Sentinels & { paths: string[]
   }
 }
 
-/** Sends every form, and gives what staff read of the requests and of all emails. */
+/** Sends every form, and returns what staff read of the requests and of all emails. */
 async function sendForms({ origin }: Site, own: { offer: string; role: string }): Promise<Map<string, string>> {
   const post = async (path: string, json: object, headers = {}) => {
     const response = await fetch(origin + path, {
@@ -115,7 +115,7 @@ async function sendForms({ origin }: Site, own: { offer: string; role: string })
       found.set(`${path}/${_id}`, await get(`${path}/${_id}`));
       if (path !== "/api/requests") continue;
       found.set(`${path}/${_id}/shown`, await get(`${path}/${_id}/shown`));
-      // The guest's own page.
+      // The guest's private page.
       const { link } = await post(`/api/requests/${_id}/guest-link`, { link: "new" }, headers);
       found.set(`the page of ${_id}`, await (await fetch(new URL(new URL(link).pathname, origin))).text());
     }
@@ -141,7 +141,7 @@ async function mailsOf({ dataFolder, origin }: Site): Promise<[string, string][]
   }
 }
 
-/** What a browser shows of a page once it is still, its attributes among it. */
+/** The rendered text and attributes of a page once it is idle. */
 async function shownBy(page: Page, path: string): Promise<string> {
   await page.goto(path);
   await page.waitForLoadState("networkidle");
@@ -154,7 +154,7 @@ test("a club's own settings leave nothing of the demo venue, and each of them is
   allowConsoleErrors,
 }) => {
   test.setTimeout(180_000);
-  // The page that is not there, and players and images of elsewhere, which a test reaches none of.
+  // The 404 page, and third-party players and images, which tests do not load.
   allowConsoleErrors(/404|Failed to load/);
   const env = { DEMO: "off", ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, RATE_LIMIT_FORMS: "0" };
   const site = await startOwnSite({ env });

@@ -9,19 +9,19 @@ interface PerWorker {
 /** An admin who is logged in. */
 interface SignedIn {
   token: string;
-  /** By which calls of the test's own are made: `request.get("/api/requests", staff)`. */
+  /** Options for the test's own requests: `request.get("/api/requests", staff)`. */
   headers: { authorization: string };
 }
 
 interface PerTest {
   /** Logs an admin in: every page of the context starts with the token in local storage. */
   staff: SignedIn;
-  /** Lets console errors that match pass, for failures that the test causes itself. */
+  /** Allows console errors that match, for failures that the test causes itself. */
   allowConsoleErrors(pattern: RegExp): void;
-  /** Lets requests to other origins be made from now on. They fail all the same, unless the test answers them. */
+  /** Allows requests to other origins from now on. They fail unless the test responds to them. */
   allowThirdParty(): void;
   tolerated: { consoleErrors: RegExp[]; thirdParty: boolean };
-  /** Starts a site of the test's own. It is stopped after the test, once every page has left it: pages poll. */
+  /** Starts a site for this test. It is stopped after the test, once every page is closed: pages poll. */
   startOwnSite(options?: SiteOptions): Promise<Site>;
 }
 
@@ -29,11 +29,11 @@ function isThirdParty(url: string): boolean {
   return /^https?:/.test(url) && !["localhost", "127.0.0.1"].includes(new URL(url).hostname);
 }
 
-/** Playwright's `test` on the real site. A console error, an uncaught error or a third-party request fails it. */
+/** Playwright's `test` with the real site. A console error, an uncaught error or a third-party request fails it. */
 export const test = base.extend<PerTest, PerWorker>({
   site: [
     async ({}, use) => {
-      // Many tests share it, and all of them are one sender.
+      // Many tests share it, as one sender.
       const site = await startSite({ env: { RATE_LIMIT_FORMS: "0" } });
       await use(site);
       await site.stop();
@@ -75,7 +75,7 @@ export const test = base.extend<PerTest, PerWorker>({
     const problems: string[] = [];
     context.on("console", (message) => {
       const text = `${message.text()} (${message.location().url})`;
-      // A third-party request that fails is noted where it is made.
+      // A failed third-party request is reported where it is made.
       if (message.type() !== "error" || isThirdParty(message.location().url)) return;
       if (!tolerated.consoleErrors.some((pattern) => pattern.test(text))) problems.push(`console.error: ${text}`);
     });

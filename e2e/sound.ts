@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import axe, { type RunOptions } from "axe-core";
 
-/** Waits until nothing changes its colour any more: with reduced motion an inherited colour steps down the page. */
+/** Waits until colours are stable: with reduced motion an inherited colour changes step by step down the page. */
 async function settle(page: Page): Promise<void> {
-  // What is not laid out yet takes on no other theme, and its text is measured where it is not shown.
+  // An element that is not laid out yet keeps the old theme, and its text is measured in the wrong place.
   if ((await page.locator(".layout-deferred").count()) > 0) await page.locator("html[data-laid-out]").waitFor();
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -12,20 +12,20 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-/** Rules whose verdict hangs on the theme; all others say the same in both. */
+/** Rules whose result depends on the theme. */
 const themeRules = ["color-contrast", "link-in-text-block"];
 
 interface AxeOptions {
-  /** A selector: only in there. */
+  /** A selector that limits the check. */
   within?: string;
-  /** Another theme of a page that was looked at as a whole. */
+  /** The second theme of a page that was checked completely in the first. */
   coloursOnly?: boolean;
 }
 
-/** What axe finds on a page once its colours stand still, one line each. */
+/** Axe's findings on a page once its colours are stable, one line each. */
 export async function axeFindings(page: Page, { within, coloursOnly = false }: AxeOptions = {}): Promise<string[]> {
   await settle(page);
-  // It is half a megabyte: sent once to a document, however often that is looked at.
+  // Axe is half a megabyte: sent once per document, however often that is checked.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const options: RunOptions = { resultTypes: ["violations"], ...(coloursOnly && { runOnly: themeRules }) };
   const violations = await page.evaluate(

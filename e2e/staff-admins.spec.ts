@@ -58,7 +58,7 @@ test("a switch that the server rejects goes back with a message", async ({
   await row.getByRole("switch").click();
   const sure = page.getByRole("alertdialog").getByRole("button", { name: "Deactivate" });
   await expect(sure).toBeVisible();
-  // Only now, so that the list has not refreshed before.
+  // Not earlier, so that the list has not refreshed yet.
   const renamed = `${person.username} Marsh`;
   await request.post(`/api/admin/edit-admin/${person._id}`, { ...staff, data: { username: renamed } });
   await sure.click();

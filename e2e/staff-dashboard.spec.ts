@@ -38,7 +38,7 @@ test("the dashboard shows new requests, the oldest unanswered ones and upcoming 
   await page.reload();
   await expect(page.getByRole("heading", { name: /^Nothing new since today/ })).toBeVisible();
 
-  // Oldest first, each a way to its request.
+  // Oldest first, each a link to its request.
   const waiting = page.getByRole("region", { name: /^Unanswered/ });
   const { items } = await (await request.get("/api/requests?stage=waiting&sort=received", staff)).json();
   const names = items.slice(0, 8).map(({ name }: { name: string }) => name);
@@ -50,7 +50,7 @@ test("the dashboard shows new requests, the oldest unanswered ones and upcoming 
 });
 
 test("the next event shows its poster and its requests", async ({ page, office, request, staff }) => {
-  // A night on the first day that can be asked for, whatever the demo has then.
+  // An event on the first bookable day, whatever the demo has then.
   const day = bookableDays().first;
   const [like] = await (await request.get("/api/event/getAllEvents")).json();
   const name = "Ember after Dark";

@@ -10,7 +10,7 @@ const night = tonight();
 
 const button = (page: Page, name: string) => page.getByRole("button", { name });
 
-/** Controls of the open dialog, else of forms, that a toast covers. */
+/** Controls that a toast covers, in the open dialog or in forms. */
 const covered = (page: Page) =>
   page.evaluate(() => {
     const toast = document.querySelector("[popover]:popover-open")?.getBoundingClientRect();
@@ -42,7 +42,7 @@ test("a rejected check-in dismisses its toast and shows the reason in the lower 
   await page.goto("/admin/tonight");
   await alive(page);
   await expect(button(page, `Check in: ${guest.name}`)).toBeVisible();
-  // Moved in the database, which this phone does not know yet.
+  // Moved in the database; this phone does not know it yet.
   const database = new DatabaseSync(join(site.dataFolder, "afterglow.db"), { timeout: 5_000 });
   database.prepare("update requests set date_wanted = ? where id = ?").run(addDays(night, 30), _id);
   database.close();
@@ -100,7 +100,7 @@ test("toasts cover no control of the form or dialog in use, at any width", async
     await page.setViewportSize({ width: width ?? 0, height: height ?? 0 });
     const [one, other] = [guests[index % 3], guests[(index + 1) % 3]].map((guest) => guest?.name ?? "");
     await page.getByRole("searchbox").fill("");
-    // The first button opens the row, the second checks in.
+    // The first button opens the row, the second checks the guest in.
     await page
       .getByRole("button", { name: new RegExp(`^${other}`) })
       .first()

@@ -6,7 +6,7 @@ import type { Site } from "./site.ts";
 const night = tonight();
 const phone = { width: 390, height: 844 };
 
-/** Creates a door code and returns a phone that logged in with its link. */
+/** Creates a door code and returns a phone that has logged in with its link. */
 async function atDoor(
   { browser, request, site }: { browser: Browser; request: APIRequestContext; site: Site },
   staff: { headers: { authorization: string } },
@@ -61,7 +61,7 @@ test("two phones check in the same guests offline, and agree once they are back 
   await expect(
     front.getByText(/2 updates will send when you're back online\. Last updated [\d:]+ [AP]M\./),
   ).toBeVisible();
-  // Page, sheet and updates are stored on the phone.
+  // The page, the sheet and unsent updates are stored on the phone.
   await front.reload();
   await expect(button(front, `${mia.name}: Arrived`)).toBeVisible();
   await expect(front.getByText(/2 updates will send/)).toBeVisible();
@@ -172,7 +172,7 @@ test("a phone deletes a night's data at 6 AM: while the page is open, after slee
   expect(await kept()).toEqual([]);
   await context.setOffline(false);
 
-  // Closed before 6 AM and opened the day after: unsent updates are deleted as well.
+  // Closed before 6 AM and opened the next day: unsent updates are deleted, too.
   await page.evaluate(() => {
     localStorage.setItem(
       "door",

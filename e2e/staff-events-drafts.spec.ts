@@ -10,7 +10,7 @@ const name = (page: Page) => page.getByLabel("Name", { exact: true });
 
 const update = (page: Page) => page.getByRole("button", { name: "Update event" });
 
-/** Nothing but what the test does itself finds out that the token has ended. */
+/** Stops polling, so that only the test's own action meets the expired token. */
 async function stillBackground(page: Page): Promise<void> {
   await page.route("**/api/{admin/pulse,event/check-event,event/check-link}*", () => {});
 }

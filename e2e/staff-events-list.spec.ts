@@ -109,7 +109,7 @@ test("a switch on an event that someone else has changed shows its current state
   await expect(page.getByRole("status")).toContainText("Someone else changed this.");
   await expect(status).not.toBeChecked();
   await status.click();
-  // Its picture is small, which is said first.
+  // The warning about its small image comes first.
   await page.getByRole("button", { name: "Activate", exact: true }).click();
   await expect(status).toBeChecked();
   await expect.poll(async () => (await readNight(request, staff, _id)).status).toBe(true);

@@ -9,7 +9,7 @@ async function enter(page: Page, path: string): Promise<void> {
   await alive(page);
 }
 
-/** Presses a button as the keyboard does, once it is there. */
+/** Presses a button by keyboard, once it exists. */
 async function press(page: Page, name: string, within = page.locator("body")): Promise<void> {
   const button = within.getByRole("button", { name, exact: true });
   await button.focus();
@@ -26,14 +26,14 @@ test("the focus never returns to the page's start: after a dialog closes, a butt
   allowConsoleErrors(/ 422 /);
   const focused = (name: string) => expect(page.getByRole("button", { name, exact: true })).toBeFocused();
 
-  // A dialog that is left by its own button gives focus back.
+  // A dialog that is closed by its button returns focus.
   const { _id: eventId } = await makeNight(request, staff, { name: "Night of the keyboard", start_date: evening(61) });
   await enter(page, `/admin/edit-event/${eventId}`);
   await press(page, "Change status");
   await press(page, "Close", page.getByRole("dialog"));
   await focused("Change status");
 
-  // A button that rests while it works has focus again when it is done; one that went leaves it to what is there now.
+  // A button that is disabled while it works has focus again afterwards; a button that is removed passes it on.
   const guest = office.guest("Kiri Tane");
   const { _id } = await office.find(
     await office.ask("vip-table", guest, { date: tonight(), guests: 4, time: "23:00" }),
@@ -41,7 +41,7 @@ test("the focus never returns to the page's start: after a dialog closes, a butt
   await enter(page, `/admin/requests/${_id}`);
   await page.getByRole("textbox", { name: "Note" }).fill("Asked for the terrace.");
   await press(page, "Add note");
-  // Not anywhere: what is typed would be found in its field.
+  // Not on a field, which would receive what is typed.
   const history = page.getByRole("region", { name: "History" });
   await expect(history.getByText("Asked for the terrace.")).toBeVisible();
   await focused("Add note");
@@ -49,7 +49,7 @@ test("the focus never returns to the page's start: after a dialog closes, a butt
   await expect(history.getByText("Approved, was New")).toBeVisible();
   await expect(page.locator("body")).not.toBeFocused();
 
-  // A row that goes leaves it to its neighbour.
+  // A removed row passes focus to its neighbour.
   await request.post("/api/tonight/tables", {
     ...staff,
     data: { room: "Attic", name: "Beam", seats: 4, minimum: null, x: 1, y: 1 },
@@ -68,7 +68,7 @@ test("the focus never returns to the page's start: after a dialog closes, a butt
   await press(page, "Add table");
   await expect(page.getByRole("form", { name: "New table" }).getByLabel("Room")).toBeFocused();
 
-  // On the sheet, focus stays with the guest who was just checked in, and a toast's Undo returns there.
+  // On the sheet, focus stays with the guest who was just checked in, and a toast's Undo returns it there.
   await enter(page, "/admin/tonight");
   await page.getByRole("button", { name: `Check in: ${guest.name}` }).press("Enter");
   const more = page.getByRole("button", { name: new RegExp(`^${guest.name}: Arrived .* More$`) });

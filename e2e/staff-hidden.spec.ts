@@ -2,7 +2,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { poster } from "../test/posters.ts";
 import { expect, test } from "./site.ts";
 
-/** Words that stand in what this test makes and nowhere else. */
+/** Words that only this test's items contain. */
 const SECRET = "Xylophone Society";
 
 const HOUR = 3_600_000;
@@ -14,7 +14,7 @@ test("inactive and deleted items are on no page, by any navigation", async ({
   staff,
   allowConsoleErrors,
 }) => {
-  // The pages of items that are hidden are 404.
+  // Pages of hidden items are 404.
   allowConsoleErrors(/404 \(Not Found\)/);
   const picture = { name: "poster.jpg", mimeType: "image/jpeg", buffer: await poster() };
   const add = async (path: string, fields: Record<string, string>): Promise<string> => {
@@ -54,7 +54,7 @@ test("inactive and deleted items are on no page, by any navigation", async ({
   const own = [`/offers/${offerId}`, `/news/${newsId}`];
   const pages = ["/", "/events", "/events?show=all", "/events?show=past", "/offers", "/news", ...own];
   const everywhere = (places: string[]) => pages.flatMap((path) => places.map((place) => `${path} ${place}`));
-  /** Where it can be read of the page and the data that the server sends. */
+  /** Occurrences in the page and data that the server sends. */
   const sent = async (guest: APIRequestContext): Promise<string[]> => {
     const found: string[] = [];
     for (const path of pages) {
@@ -66,7 +66,7 @@ test("inactive and deleted items are on no page, by any navigation", async ({
     }
     return found;
   };
-  /** Where it can be read of what a browser makes of that, and of the lists that come once more when it is idle. */
+  /** Occurrences in the hydrated page, and in the lists that are loaded again when it is idle. */
   const shown = async (): Promise<string[]> => {
     const found: string[] = [];
     for (const path of pages) {
@@ -77,7 +77,7 @@ test("inactive and deleted items are on no page, by any navigation", async ({
     return found;
   };
 
-  // The lists of nights and offers go with the page alone.
+  // The lists of events and offers are part of the page only.
   const listPages = pages.filter((path) => !own.includes(path) && path !== "/news");
   const sentEverywhere = everywhere(["html", "data"]).filter(
     (place) => !listPages.some((path) => place === `${path} data`),

@@ -14,7 +14,7 @@ test("images are uploaded through a lost connection, chosen in a form, replaced 
   await page.goto("/admin/pictures");
   await expect(page.getByRole("heading", { level: 1, name: "Images" })).toBeAttached();
 
-  // The first file's answer is lost, the second is sent as usual.
+  // The first file's response is lost, the second upload succeeds.
   let lost = 0;
   await page.route("**/api/images/add-image", async (route) => {
     if (lost > 0) return route.fallback();
@@ -34,7 +34,7 @@ test("images are uploaded through a lost connection, chosen in a form, replaced 
   await expect(uploads.getByText("Already in the library")).toBeVisible();
   await uploads.getByRole("button", { name: "Clear list" }).click();
 
-  // An event takes one of them, by keyboard.
+  // An event uses one of them, chosen by keyboard.
   const [event] = (await (await request.get("/api/event/admin-all-events", staff)).json()) as { _id: string }[];
   await page.goto(`/admin/edit-event/${event?._id}`);
   await page.getByRole("button", { name: "Choose from images" }).press("Enter");
@@ -82,7 +82,7 @@ test("images are uploaded through a lost connection, chosen in a form, replaced 
 test("photos of the gallery are put into order by keyboard, by buttons and by drag, and show an image of the library", async ({
   page,
 }) => {
-  // High enough that nothing scrolls between the press and the drag.
+  // Tall enough that nothing scrolls between press and drag.
   await page.setViewportSize({ width: 1280, height: 1400 });
   await page.goto("/admin/settings/pages.gallery");
   const photos = page.getByRole("group", { name: "Photos" });

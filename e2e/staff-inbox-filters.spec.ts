@@ -52,7 +52,7 @@ test("filters are in the URL and survive a reload and Back", async ({ page, offi
   const narrowed = page.getByRole("list", { name: "Active filters" });
   await expect(narrowed).toContainText(`Assigned to ${jonas.username}`);
 
-  // The request opens with the list as it is; Back leads there.
+  // The request opens beside the unchanged list; Back returns to it.
   await items.getByRole("link").click();
   await expect(panel(page, guest.name)).toBeVisible();
   expect(new URL(page.url()).searchParams.toString()).toBe(asked.toString());
@@ -65,7 +65,7 @@ test("filters are in the URL and survive a reload and Back", async ({ page, offi
 
   await narrowed.getByRole("button", { name: /Contacted/ }).click();
   await expect(page).not.toHaveURL(/status=/);
-  // Somebody else's filter gives the same list.
+  // A shared link to a filter shows the same list.
   const { items: listed } = await (
     await request.get(`/api/requests?kind=vip-table&owner=${jonas._id}&night=${night}`, staff)
   ).json();
@@ -84,7 +84,7 @@ test("two filters set in quick succession both apply", async ({ page, office }) 
       if (!select) return;
       select.value = value;
       select.dispatchEvent(new Event("change", { bubbles: true }));
-      // No faster than a browser lets two of its events come.
+      // Waits at least as long as a browser between two events.
       await new Promise((done) => setTimeout(done));
     };
     await choose(status, "contacted");
@@ -113,7 +113,7 @@ test("half a phone number finds a request from last month", async ({ page, offic
   await page.keyboard.type(`${half.slice(0, 3)} ${half.slice(3)}`);
   await expect(page.getByRole("rowgroup").last().getByRole("row")).toHaveCount(1);
   await expect(row(page, guest.name)).toContainText("Declined");
-  // A search comes newest first; another order is asked for, and says so.
+  // Search results are newest first; another order is in the URL.
   await page.getByRole("button", { name: "Filter" }).click();
   const order = page.getByLabel("Order", { exact: true });
   await expect(order).toHaveValue("-received");

@@ -36,7 +36,7 @@ test("the export contains exactly the filtered requests, readable by a spreadshe
     "'=1+1",
     'By "the" window, please;\nnear the booth.',
   ]);
-  // A row for each that the list counts.
+  // As many rows as the list counts.
   const { total } = await (await request.get(`/api/requests?kind=vip-table&q=${guest.last}`, staff)).json();
   expect(records).toHaveLength(total);
 });

@@ -20,7 +20,7 @@ test("a reply from a template is queued once and is in the history", async ({ pa
   const words = `Hi Hannah,\n\nSee you at ten, ${reference}.`;
   await form.getByLabel("Text").fill(words);
 
-  // Another template would replace what was typed: it asks.
+  // Another template would replace what was typed, so the screen asks first.
   await form.getByLabel("Template").selectOption({ label: "One more question" });
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
   await expect(form.getByLabel("Text")).toHaveValue(words);
@@ -63,7 +63,7 @@ test("when two people change a request, the later one sees the other's change an
   const opened = panel(page, guest.name);
   await opened.getByLabel("Note").fill("Friends of the resident.");
   await opened.getByRole("button", { name: "Reply" }).click();
-  // What this page knows of it is what it was when it was opened.
+  // This page still shows the request as it was when opened.
   await page.route(`**/api/requests/${_id}`, (route) =>
     route.request().method() === "GET" ? route.abort() : route.continue(),
   );
@@ -86,7 +86,7 @@ test("when two people change a request, the later one sees the other's change an
   await expect(opened.getByLabel("Note")).toHaveValue("");
   await expect(notice).toHaveCount(0);
 
-  // A status too; this time it is left as the other wanted it.
+  // A status, too; this time the other admin's value is chosen.
   await jonas.change(_id, { status: "contacted" });
   await opened.getByRole("button", { name: "Approve" }).click();
   await expect(notice).toContainText("Contacted, was Declined");

@@ -51,7 +51,7 @@ test("every kind of request is in the inbox with its own labels", async ({ page,
     await expect(opened.getByRole("heading", { name: /Same guest 4/ })).toBeVisible();
     expect(kind).toBe(new URL(page.url()).searchParams.get("kind"));
   }
-  // What waits for an answer is four of them; a claim asks for none.
+  // Four of them are unanswered; a claim needs no answer.
   await tabs.getByRole("link", { name: "Unanswered" }).click();
   await expect(row(page, guest.name)).toHaveCount(4);
 });
@@ -100,7 +100,7 @@ test("a request can be found, opened, settled and closed by keyboard alone", asy
   await page.keyboard.press("e");
   const menu = page.getByRole("menu", { name: "Status: New" });
   await expect(menu.getByRole("menuitemradio", { name: "New" })).toBeFocused();
-  // In a menu, letters lead to choices.
+  // In a menu, typing a letter moves to a choice.
   await page.keyboard.press("d");
   await expect(menu.getByRole("menuitemradio", { name: "Declined" })).toBeFocused();
   await page.keyboard.press("Enter");
@@ -108,7 +108,7 @@ test("a request can be found, opened, settled and closed by keyboard alone", asy
   await expect(row(page, first.name).getByRole("link")).toBeFocused();
   expect((await office.find(reference)).status).toBe("declined");
 
-  // With one open, moving opens its neighbour.
+  // With one menu open, moving opens its neighbour.
   await page.keyboard.press("j");
   await expect(panel(page, second.name)).toBeVisible();
   await panel(page, second.name).getByLabel("Note").fill("jk?e/x");

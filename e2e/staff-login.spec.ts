@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, siteAdmin, test } from "./site.ts";
 import { expectSound } from "./sound.ts";
 
-// The live counts may be under way while a session ends.
+// A request for live counts may be pending when a session ends.
 test.beforeEach(({ allowConsoleErrors }) => allowConsoleErrors(/401.*admin\/(pulse|overview)/));
 
 const token = (page: Page) => page.evaluate(() => localStorage.getItem("token"));
@@ -28,7 +28,7 @@ for (const path of ["/admin", "/admin/login"]) {
     const response = await page.goto(path);
     expect(response?.headers()).toMatchObject({ "cache-control": "no-store", "x-robots-tag": "noindex, nofollow" });
     await expect(page.getByRole("heading", { level: 1, name: "Back office" })).toBeVisible();
-    // It is one screen by two names.
+    // One screen at two addresses.
     if (path === "/admin/login") await expectSound(page);
     await logIn(page);
     await expect(page).toHaveURL("/admin/dashboard");
@@ -132,7 +132,7 @@ test("without a session every page redirects to the login, and back after loggin
   page,
   allowConsoleErrors,
 }) => {
-  // A page that is left may still be asking while its token goes.
+  // A page that is being left may still send a request when its token is removed.
   allowConsoleErrors(/status of 401/);
   await page.goto("/admin/dashboard");
   await expect(page).toHaveURL("/admin/login");
@@ -149,7 +149,7 @@ test("a login redirects into the back office only, and the login page is skipped
   staff,
 }) => {
   expect(staff.token).not.toBe("");
-  // All that is refused as a destination: auth/destination.test.ts.
+  // auth/destination.test.ts covers all rejected destinations.
   const elsewhere = `/admin/login?next=${encodeURIComponent("//evil.example/admin/x")}`;
   for (const path of ["/admin", "/admin/login", elsewhere, "/admin/login?next=/faqs"]) {
     await page.goto(path);
@@ -194,7 +194,7 @@ test("a logout in one tab ends the others, and a login brings them back", async 
   expect(staff.token).not.toBe("");
   await page.goto("/admin/admins");
   const other = await context.newPage();
-  // Every request gets a response: those with an expired token a rejection.
+  // Every request gets a response; those with an expired token are rejected.
   await other.goto("/admin/add-admin", { waitUntil: "networkidle" });
   await expect(other.getByLabel("Username")).toBeVisible();
   await page.getByRole("button", { name: "Logout" }).click();

@@ -31,7 +31,7 @@ test("an event is cancelled: its guest is listed and emailed after confirmation,
   const dialog = page.getByRole("dialog", { name: /^Event status/ });
   await expect(dialog.getByRole("button")).toHaveText(["Save status", "Close"]);
   await dialog.getByLabel("Status").selectOption("Cancelled");
-  // Which button cancels the event, and which keeps it on, is on both.
+  // Both buttons say clearly what they do.
   await expect(dialog.getByRole("button")).toHaveText(["Cancel event", "Keep event on"]);
   await dialog.getByRole("button", { name: "Keep event on" }).click();
   await expect(dialog).toHaveCount(0);
@@ -61,7 +61,7 @@ test("an event is cancelled: its guest is listed and emailed after confirmation,
   await expect(card.getByRole("row", { name: /^Emails to guests 1 (sent|queued|failed)/ })).toBeVisible();
   await page.getByRole("button", { name: "Discard draft" }).click();
 
-  // What a guest reads: on the night's own page, on its card, and as a program does.
+  // What guests read on the event's page and card, and what programs read.
   const path = `/events/${night._id}`;
   await page.goto(path);
   await alive(page);

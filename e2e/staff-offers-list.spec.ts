@@ -124,7 +124,7 @@ test("the offer form is accessible; an offer is edited and keeps its image unles
   await expect(page.getByText("Image 900 × 900")).toBeVisible();
   await expect.poll(async () => (await stored()).version).toBe(3);
   expect((await stored()).imgsrc).not.toBe(offer.imgsrc);
-  // Everything is saved: nothing asks.
+  // Everything is saved, so there is no question.
   await page.getByRole("navigation", { name: "Back office" }).getByRole("link", { name: "News" }).click();
   await expect(page).toHaveURL("/admin/news-items");
 });

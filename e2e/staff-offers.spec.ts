@@ -10,7 +10,7 @@ test.beforeEach(({ staff }) => expect(staff.token).not.toBe(""));
 
 const CALL = "/api/offers/add-offer";
 
-/** Claims an offer as a guest does. */
+/** Claims an offer as a guest. */
 const claim = (request: APIRequestContext, offer_id: string) =>
   request.post("/api/offers/claim-offer", {
     data: {

@@ -4,7 +4,7 @@ import { test as base, expect, siteAdmin } from "./site.ts";
 import { expectSound } from "./sound.ts";
 
 const test = base.extend({
-  // A mail server of the test's own decides what becomes of mails.
+  // A mail server of the test decides which emails fail.
   baseURL: ({ baseURL }, use) => use(baseURL),
 });
 
@@ -65,7 +65,7 @@ test("a failed email shows its reason, and is sent again on request", async ({ p
     await expect(failed).toHaveCount(0, { timeout: 12_000 });
     await expect(page.getByText("No failed emails.")).toBeVisible();
 
-    // What went is sent once more only when that is meant.
+    // A sent email is sent again only on purpose.
     await page.getByRole("link", { name: "Sent" }).click();
     await mailTo(page, "mia@full.example").getByRole("link").click();
     await dialog.getByRole("button", { name: "Send again" }).click();

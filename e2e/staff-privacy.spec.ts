@@ -61,7 +61,7 @@ test("a guest's data is found, exported and erased with the keyboard; the log en
   const { total } = await (await request.get(`/api/requests?stage=all&q=${mia.last}`, staff)).json();
   expect(total).toBe(0);
 
-  // Asked again, the trace is found without anything else.
+  // A retry finds the trace.
   await page.reload();
   await field.fill(mia.email);
   await page.getByRole("button", { name: "Look up" }).click();

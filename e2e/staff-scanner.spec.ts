@@ -24,7 +24,7 @@ async function photoOf(text: string, type: "png" | "jpeg"): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The scanner's result, by its tone. */
+/** The scanner's result by tone. */
 const result = (page: Page, tone: "yes" | "already" | "no") => page.locator(`[data-result=${tone}]`);
 
 test("a code is scanned, read from a photo, or typed: valid once, then already redeemed; offline the phone's list decides", async ({
@@ -80,7 +80,7 @@ test("a code is scanned, read from a photo, or typed: valid once, then already r
   await type(altered);
   await expect(result(page, "no")).toContainText("A character is missing or wrong.");
 
-  // Offline the phone's own list decides.
+  // Offline, the phone's own list decides.
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await expect(page.getByText(/^Offline since/)).toBeAttached();

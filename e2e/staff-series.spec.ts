@@ -38,18 +38,18 @@ test("an event repeats weekly: one date is skipped at the start, all upcoming ev
     [0, 7, 21, 28].map((days) => `${addDays(day, days)}T22:00`),
   );
 
-  // One night alone.
+  // A single event.
   const last = (await nights())[3]?._id ?? "";
   await page.goto(`/admin/edit-event/${last}`);
   const name = page.getByLabel("Name", { exact: true });
   await name.fill("Residency: the finale");
   await page.getByRole("button", { name: "Update event" }).click();
   const ask = page.getByRole("dialog", { name: "Apply to this event only?" });
-  // Nothing comes after it, so there is nothing to ask.
+  // No event follows, so there is no question.
   await readAlert(page, "Event updated successfully!");
   await expect(ask).toHaveCount(0);
 
-  // All coming ones, but what was set on one of them.
+  // All upcoming ones, except values that were set on a single one.
   await page.goto(`/admin/edit-event/${_id}`);
   await name.fill("Residency II");
   await page.getByRole("button", { name: "Update event" }).click();
@@ -63,7 +63,7 @@ test("an event repeats weekly: one date is skipped at the start, all upcoming ev
     "Residency: the finale",
   ]);
 
-  // Doors for the coming ones as well; who plays, for this one alone.
+  // Door times for the upcoming ones as well; the line-up for this one only.
   await page.getByLabel("Doors").fill("21:15");
   await page.getByRole("button", { name: "Update event" }).click();
   await expect(ask).toContainText("You changed: doors.");
@@ -79,7 +79,7 @@ test("an event repeats weekly: one date is skipped at the start, all upcoming ev
     ...Array(3).fill("21:15 "),
   ]);
 
-  // One is skipped, and brought back.
+  // One is skipped and restored.
   await page.getByRole("button", { name: "View series" }).click();
   const all = page.getByRole("dialog", { name: "Events in this series" });
   await expect(all.getByText(/Changed here: “Residency: the finale”/)).toBeVisible();

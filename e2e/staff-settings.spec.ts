@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { test as base, expect, type Site, startSite } from "./site.ts";
 
-// What is published here is not for other tests' guests.
+// A separate site, since other tests must not see what is published here.
 const test = base.extend<object, { site: Site }>({
   site: [
     async ({}, use) => {
@@ -32,7 +32,7 @@ test("a word is searched, changed, previewed by staff only and published to gues
   await expect(page.getByText("Saved in the draft.")).toBeVisible();
   await expect(page.getByText("Changed in draft", { exact: true })).toBeVisible();
 
-  // Forms of the site are never part of what the preview sends.
+  // Forms cannot be sent from the preview.
   const sent: string[] = [];
   page.on("request", (one) => {
     if (one.method() !== "GET" && !one.url().includes("/api/settings/")) sent.push(one.url());
@@ -72,7 +72,7 @@ test("a word is searched, changed, previewed by staff only and published to gues
   await expect(home.getByText("1 Harbour Street").first()).toBeVisible();
   await guest.close();
 
-  // And back again, by the history.
+  // And back again, from the history.
   await request.post("/api/settings/groups/venue", { ...staff, data: { changes: { "venue.season": "2027" } } });
   await request.post("/api/settings/publish", { ...staff, data: { note: "" } });
   await page.getByRole("link", { name: "History" }).click();

@@ -11,7 +11,7 @@ async function logInFirst(page: Page, origin: string): Promise<void> {
   await page.waitForURL(/\/admin\/setup\/name$/);
 }
 
-/** Presses a button by keyboard alone. */
+/** Presses a button by keyboard. */
 async function press(page: Page, name: string): Promise<void> {
   const button = page.getByRole("main").getByRole("button", { name, exact: true });
   await button.focus();
@@ -27,13 +27,13 @@ test("the first login opens the setup, whose steps lead to a home page that is t
   const preview = page.frameLocator('iframe[title="Home page with the draft"]');
   await expect(preview.getByRole("banner")).toContainText("Afterglow");
 
-  // What is typed is in the preview at once, and guests see nothing of it.
+  // The preview shows what is typed at once; guests do not see it.
   await page.getByLabel("Name", { exact: true }).fill("Aurora");
   await page.getByLabel("Street", { exact: true }).fill("7 Harbour Street");
   await expect(preview.getByRole("banner")).toContainText("Aurora");
   expect(await (await fetch(site.origin)).text()).not.toContain("Aurora");
 
-  // A value that can't be used keeps the step open, with all that was typed.
+  // An invalid value keeps the step open, with everything that was typed.
   await page.getByLabel("Time zone", { exact: true }).fill("Mars/Olympus");
   await press(page, "Save and continue");
   await expect(page.getByText("Enter a time zone such as Europe/Athens.")).toBeVisible();

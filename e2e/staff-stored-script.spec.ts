@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { formOf, poster } from "../test/posters.ts";
 import { expect, night, test } from "./office.ts";
 
-/** What would run in a page that took it for markup, script or address. */
+/** Text that would run in a page that treated it as markup, script or URL. */
 const payload = '"><img src=x onerror=pwned=1><script>pwned=1</script>{{1}}';
 
-/** Nothing ran, and none of it has become an element. */
+/** No script ran, and none of the text became an element. */
 async function expectOnlyText(page: Page, where: string): Promise<void> {
   const found = await page.evaluate(() => ({
     ran: "pwned" in window,
@@ -27,7 +27,7 @@ test("markup in any field is shown as text, to guests and to staff", async ({
   request,
   allowConsoleErrors,
 }) => {
-  // The last of the pages is none.
+  // The last of the pages does not exist.
   allowConsoleErrors(/404 .*\/%22%3E%3Cimg/);
   test.setTimeout(180_000);
   const guest = { ...office.guest("Script Kid"), name: payload, first: payload, last: payload };
@@ -118,14 +118,14 @@ test("markup in any field is shown as text, to guests and to staff", async ({
   ];
   let shown = 0;
   for (const path of pages) {
-    // The back office asks for what it shows once it is there.
+    // The back office loads its data after rendering.
     await page.goto(path, { waitUntil: path.startsWith("/admin/") ? "networkidle" : "load" });
     await expect(page.locator("body")).not.toBeEmpty();
     await expect(page.getByText("Loading, please wait...")).toHaveCount(0);
     await expectOnlyText(page, path);
     if ((await page.content()).includes("onerror=pwned")) shown += 1;
   }
-  // It is not left out either: what was typed is there to be read.
+  // Nor is it left out: what was typed is readable.
   expect(shown).toBeGreaterThan(12);
   await page.goto(`/news/${news._id}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(payload);

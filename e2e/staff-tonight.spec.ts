@@ -87,7 +87,7 @@ test("staff check in a guest on Tonight, create a door code and revoke it", asyn
   await page.getByRole("button", { name: "Revoke Terrace" }).first().click();
   await expect(page.getByText("Terrace: door code revoked.")).toBeVisible();
 
-  // Two clicks in a row skip two nights; days without events are skipped.
+  // Two clicks in a row skip two events; days without events are skipped.
   const { nights } = await (await request.get(`/api/tonight/nights?night=${night}`, staff)).json();
   const coming = (nights as string[]).filter((one) => one > night);
   expect(coming.length).toBeGreaterThan(2);

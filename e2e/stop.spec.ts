@@ -13,7 +13,7 @@ const contact = { name: "Mia Chen", email: "mia@guest.example", subject: "A scar
 
 test("a stop under load answers every request, loses nothing, and releases the emails", async () => {
   const dataFolder = await mkdtemp(join(tmpdir(), "afterglow-stop-"));
-  // A mail server that takes its time, so that there are always mails on their way.
+  // A slow mail server, so that there are always emails being sent.
   const smtp = await startSmtp(
     {},
     () => new Promise((resolve) => setTimeout(() => resolve(rejection(451, "Later")), 50)),
@@ -40,7 +40,7 @@ test("a stop under load answers every request, loses nothing, and releases the e
   };
   const guest = async (index: number) => {
     while (!stopped) {
-      // Some keep their connection, some open a new one each time.
+      // Some reuse their connection, some open a new one each time.
       const headers = { "Content-Type": "application/json", "Idempotency-Key": randomUUID() };
       if (index % 3 === 0) await ask("/contact");
       else await ask("/api/contact", { method: "POST", headers, body: JSON.stringify(contact) });
@@ -49,7 +49,7 @@ test("a stop under load answers every request, loses nothing, and releases the e
   };
   const guests = Array.from({ length: 48 }, (_, index) => guest(index));
   await expect.poll(() => acknowledged.length).toBeGreaterThan(200);
-  // Throws when it does not end with 0.
+  // Throws unless its exit code is 0.
   await site.stop();
   await expect.poll(() => refused).toBeGreaterThan(48);
   stopped = true;
@@ -82,7 +82,7 @@ test("no connection is dropped that was made before the order to stop: each comp
   const missed: string[] = [];
   for (let round = 1; round <= 20; round += 1) {
     const site = await startSite({ dataFolder, env });
-    // In every other round it has its hands full, so that all of them wait to be accepted when the order comes.
+    // In every other round the server is busy, so that connections are waiting to be accepted when it is told to stop.
     const busy = round % 2 === 0;
     if (busy) process.kill(site.pid, "SIGSTOP");
     const lines = Array.from({ length: 50 }, () => connect(Number(new URL(site.origin).port), "127.0.0.1"));
@@ -126,7 +126,7 @@ test("while draining it answers requests, and the readiness check fails", async 
   const agent = new Agent({ keepAlive: true });
   expect(await ready(agent)).toEqual([200, "keep-alive"]);
   const stopped = site.stop();
-  // Only what comes after the listener has closed is told that its line closes.
+  // Only requests after the listener has closed get `Connection: close`.
   await expect.poll(() => ready(agent)).toEqual([503, "keep-alive"]);
   expect(await ready()).toEqual([503, "keep-alive"]);
   expect((await fetch(`${site.origin}/healthz`)).status).toBe(200);

@@ -7,7 +7,7 @@ import { type Site, siteAdmin } from "../test/site.ts";
 import { startSmtp } from "../test/smtp.ts";
 import { expect, startSite, test } from "./site.ts";
 
-/** A day that can be asked for. */
+/** A bookable day. */
 const soon = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
 
 async function askForTable({ origin }: Site, email: string): Promise<{ status: number; reference: string }> {
@@ -22,7 +22,7 @@ async function askForTable({ origin }: Site, email: string): Promise<{ status: n
 
 test("two instances on one PostgreSQL are one site, and one that is killed loses nothing", async () => {
   const server = await startPostgres({ durable: true });
-  // Slow enough that there is work for both.
+  // Slow enough that there is work for both instances.
   const smtp = await startSmtp({}, () => sleep(50, undefined));
   await asOwner(server.url, "create database club");
   const address = databaseOn(server.url, "club");
@@ -33,7 +33,7 @@ test("two instances on one PostgreSQL are one site, and one that is killed loses
   try {
     expect(await db.selectFrom("admins").select("email").execute()).toEqual([{ email: siteAdmin.email }]);
 
-    // Who signs in on one is signed in on the other.
+    // A login on one instance is valid on the other.
     const logIn = await fetch(`${one.origin}/api/admin/login`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
@@ -43,7 +43,7 @@ test("two instances on one PostgreSQL are one site, and one that is killed loses
     const admins = await fetch(`${two.origin}/api/admin/admins`, { headers: { authorization } });
     expect(admins.status).toBe(200);
 
-    // A night that is put up on one is on the other's pages, which it had kept.
+    // An event that is added on one appears on the other's pages, which were cached.
     const page = () => fetch(`${two.origin}/events?show=${soon.slice(0, 7)}`).then((response) => response.text());
     expect(await page()).not.toContain("House of Ember");
     const night = {
@@ -63,7 +63,7 @@ test("two instances on one PostgreSQL are one site, and one that is killed loses
     expect(added.status).toBe(201);
     await expect.poll(page, { timeout: 2_000, intervals: [50] }).toContain("House of Ember");
 
-    // So is a setting that is published on one, at once or at its time.
+    // So does a setting that is published on one, at once or scheduled.
     const home = () => fetch(`${two.origin}/`).then((response) => response.text());
     expect(await home()).not.toContain("Ember Hall");
     const post = (path: string, data: object) =>
@@ -80,7 +80,7 @@ test("two instances on one PostgreSQL are one site, and one that is killed loses
     expect((await post("publish", { note: "", at })).status).toBe(200);
     await expect.poll(home).toContain("Harbour Hall");
 
-    // Each mail is sent once, whichever instance has it.
+    // Each email is sent once, whichever instance sends it.
     for (let count = 0; count < 40; count += 1) {
       expect((await askForTable(count % 2 ? one : two, `mia${count}@guest.example`)).status).toBe(201);
     }
@@ -91,7 +91,7 @@ test("two instances on one PostgreSQL are one site, and one that is killed loses
     expect(new Set(smtp.mails.map(({ parsed }) => parsed.messageId)).size).toBe(80);
     for (const site of [one, two]) expect(site.output()).toContain('"Email sent"');
 
-    // One is killed while it takes forms.
+    // One is killed while it receives forms.
     const acknowledged: string[] = [];
     const guest = async () => {
       for (;;) {
@@ -105,7 +105,7 @@ test("two instances on one PostgreSQL are one site, and one that is killed loses
     await expect.poll(() => acknowledged.length).toBeGreaterThan(50);
     process.kill(two.pid, "SIGKILL");
     await Promise.all(guests);
-    // The other goes on at once: nobody holds the writers' lock for the dead.
+    // The other continues at once: no lock is left behind.
     expect((await askForTable(one, "ari@guest.example")).status).toBe(201);
     const kept = await db.selectFrom("requests").select("reference").execute();
     const references = new Set(kept.map(({ reference }) => reference));

@@ -4,7 +4,7 @@ import { addDays } from "../app/lib/wall-steps.ts";
 import { athens } from "../test/another-country.ts";
 import { expect, siteAdmin, test } from "./site.ts";
 
-/** Publishes settings as staff do. */
+/** Publishes settings through the API. */
 async function publish(origin: string, changes: Record<string, unknown>): Promise<void> {
   const call = async (path: string, data: object | undefined, headers: Record<string, string> = {}) => {
     const response = await fetch(`${origin}/api${path}`, {
@@ -24,7 +24,7 @@ async function publish(origin: string, changes: Record<string, unknown>): Promis
   await call("/settings/publish", { note: "" }, { ...staff, "If-Match": `"${draft.tag}"` });
 }
 
-/** What a page says, without its markup and data. */
+/** A page's text, without markup and data. */
 const textOf = (html: string) => html.replace(/<(script|style)\b.*?<\/\1>/gs, "").replace(/<[^>]+>/g, " ");
 
 test("a club in Athens has its own dates, prices and phone code on every page, and refuses a closed day", async ({
@@ -43,7 +43,7 @@ test("a club in Athens has its own dates, prices and phone code on every page, a
     expect(html, path).toContain("Fr–Sa 23:30 – 06:00");
     expect(html, path).toContain("Freitag and Samstag 23:30 to 06:00");
     expect(html, path).toContain("closed, Μεγάλη Παρασκευή");
-    // The demo's events and news have times in their own texts.
+    // The demo's events and news mention times in their texts.
     if (!["/", "/news", "/offers", "/events"].includes(path)) expect(textOf(html), path).not.toMatch(/\d [AP]M\b|\$\d/);
   }
 

@@ -6,7 +6,7 @@ test("a guest can subscribe while robots flood the newsletter form", async ({
   startOwnSite,
   allowConsoleErrors,
 }) => {
-  // A site of its own: nobody else's subscriptions are to meet the flood.
+  // A separate site, so that other tests' subscriptions do not meet the flood.
   const site = await startOwnSite({ env: { RATE_LIMIT_FORMS: "0" } });
   const flood = (name: string) =>
     fetch(`${site.origin}/api/event/subscribe`, {
@@ -19,7 +19,7 @@ test("a guest can subscribe while robots flood the newsletter form", async ({
   }
   expect((await flood("robot@flooding")).status).toBe(428);
 
-  // What the browser itself says of the first answer.
+  // The browser's own error about the first response.
   allowConsoleErrors(/status of 428/);
   const solvers: string[] = [];
   page.on("request", (request) => {

@@ -6,7 +6,7 @@ test.use({ serviceWorkers: "allow" });
 
 const title = "You Are Offline";
 
-/** What the worker has kept, by the names of its caches. */
+/** The worker's cached URLs by cache name. */
 function kept(page: Page): Promise<Record<string, string[]>> {
   return page.evaluate(async () => {
     const all: Record<string, string[]> = {};
@@ -18,7 +18,7 @@ function kept(page: Page): Promise<Record<string, string[]>> {
   });
 }
 
-/** Opens a page and waits until it, and what it is made of, is kept. */
+/** Opens a page and waits until it and its files are cached. */
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect.poll(async () => (await kept(page)).pages ?? [], { timeout: 20_000 }).toContain(path);
@@ -26,7 +26,7 @@ async function visit(page: Page, path: string): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-/** Lets some time pass for what is kept. */
+/** Makes cached responses older. */
 async function age(page: Page, cacheName: string, ms: number): Promise<void> {
   await page.evaluate(
     async ([name, passed]) => {
@@ -43,7 +43,7 @@ async function age(page: Page, cacheName: string, ms: number): Promise<void> {
 }
 
 test.beforeEach(({ allowConsoleErrors }) => {
-  // Chromium's own line for a connection that is cut on purpose.
+  // Chromium's error for a connection that is closed on purpose.
   allowConsoleErrors(/net::ERR_INTERNET_DISCONNECTED/);
 });
 
@@ -57,12 +57,12 @@ test("a visited page opens offline and says how old it is", async ({ page, conte
     ratio: 1,
   });
   expect(await page.getByRole("article").first().textContent()).toBe(first);
-  // It lives: it is the same application, with the lists as they were last seen.
+  // It is hydrated: the same application, with the lists as last loaded.
   await page.getByRole("navigation", { name: "Which events" }).getByRole("link").nth(1).click();
   await expect(page).toHaveURL(/show=20\d\d/);
   await page.getByRole("button", { name: "Menu" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  // With a slash at its end, which the server would redirect, it is the same page.
+  // With a trailing slash, which the server would redirect, it is the same page.
   await page.goto("/events/");
   await expect(page.getByRole("article").first()).toBeVisible();
 
@@ -113,14 +113,14 @@ test("a page reached by a link opens offline; an unseen one shows the offline sc
   );
   await expect(page.getByText("Please check your connection and try again.")).toBeVisible();
   await expect(page).toHaveTitle("You Are Offline | Afterglow");
-  // In the site's own type.
+  // In the site's own font.
   expect(await page.evaluate(() => document.fonts.check("16px Archivo"))).toBe(true);
   const reloaded = page.waitForEvent("load");
   await page.getByRole("button", { name: "Retry" }).click();
   await reloaded;
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
   await expect(page).toHaveURL(/\/venue$/);
-  // Once there is a network again, nobody needs to press anything.
+  // Back online, the page continues by itself.
   await context.setOffline(false);
   await expect(page.getByText("Terrace").first()).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText("You're offline. Saved")).toBeHidden();
@@ -198,13 +198,13 @@ test("the service worker caches each public page once and nothing of the back of
   await expect(page.getByText("News article not found.")).toBeVisible();
   expect((await kept(page)).pages).toEqual(["/"]);
 
-  // The two lists are asked for at once: which is kept first differs.
+  // The two lists are requested at once, so either may be cached first.
   const everything = async () => {
     const { lists, ...others } = await kept(page);
     return { ...others, lists: lists?.toSorted() };
   };
   const before = await everything();
-  // From here on no public page is left that could still be loading its lists.
+  // After this, no open public page could still be loading its lists.
   await page.goto("/admin/events", { waitUntil: "networkidle" });
   const answeredByWorker: string[] = [];
   context.on("response", (response) => {

@@ -35,7 +35,7 @@ async function described(request: APIRequestContext, path: string): Promise<Desc
 
 const ofType = (things: Thing[], type: string) => things.filter((thing) => thing["@type"] === type);
 
-/** Pages that nobody is to find. */
+/** Pages that search engines must not index. */
 const hidden = ["/nowhere", "/test", "/events/unknown", "/offers/unknown", "/news/unknown"];
 
 test("every public page has one title, description, address and share card of its own", async ({ request, site }) => {
@@ -68,11 +68,11 @@ test("every public page has one title, description, address and share card of it
     expect(html('meta[name="robots"]'), path).toHaveLength(0);
   }
   expect(seen.titles.size).toBe(pages.length);
-  // A night of a series may say the same of itself as another, but not on the same date.
+  // Two events of a series may have the same description, but not the same date.
   expect(seen.descriptions.size).toBe(pages.length);
 });
 
-/** Bytes of a share image: some apps show none that takes them long. */
+/** Most bytes of a share image: some apps ignore large ones. */
 const MOST_SHARED = 200 * 1024;
 
 test("share images have the stated size and a small file", async ({ request, site }) => {
@@ -138,7 +138,7 @@ test("structured data names the club's address, hours and services", async ({ re
   }
 });
 
-/** The addresses that a list page's JSON-LD leads to; nothing without one. */
+/** The URLs in a list page's JSON-LD; empty without any. */
 function listed(things: Thing[]): string[] | undefined {
   const [list, ...others] = ofType(things, "ItemList") as unknown as { itemListElement: Thing[] }[];
   expect(others).toEqual([]);

@@ -19,7 +19,7 @@ test("a server error shows the error page with status 500 and no internals", asy
   await expect(page.getByText("Unexpected Server Error")).toBeVisible();
   await expect(page.getByRole("link", { name: "Go Home" })).toBeVisible();
   expect(await page.content()).not.toContain("no such table");
-  // The log knows what it was.
+  // The log has the error.
   expect(site.output()).toContain("no such table");
   expect((await fetch(`${site.origin}/faqs`)).status).toBe(200);
 });
@@ -45,7 +45,7 @@ test("only a failed fetch shows the offline screen", async ({ page, allowConsole
 
 test("an error in the browser shows the error page with its message", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/.*/);
-  // A list that no club would send: a night that is nothing.
+  // An invalid list: an event that is null.
   await page.route("**/api/offers/all-offers", (route) => route.fulfill({ json: [null] }));
   await page.goto("/faqs");
   await page.getByRole("contentinfo").getByRole("link", { name: "Offers", exact: true }).click();

@@ -12,7 +12,7 @@ interface Night {
   redirection_url: string;
 }
 
-/** The last night to come, one that is over, and every one to come, in order. */
+/** The last upcoming event, a past one, and all upcoming ones in order. */
 async function nights(request: APIRequestContext) {
   const all: Night[] = await (await request.get("/api/event/getAllEvents")).json();
   const coming = all.filter(({ end_date }) => Date.parse(end_date) > Date.now());
@@ -26,7 +26,7 @@ test("an event card leads to the event's page", async ({ page, request }) => {
   const [next] = coming;
   await page.goto("/events");
   const card = page.getByRole("article").first();
-  // The poster is part of the link.
+  // The poster is inside the link.
   await card.click({ position: { x: 60, y: 80 } });
   await expect(page).toHaveURL(eventPath(next as Night));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(String(next?.name));
@@ -155,7 +155,7 @@ test("an inactive or deleted event has no page and no links", async ({ request, 
   expect(await page()).toEqual([200, true, true]);
 });
 
-/** What edit-event takes of a night. */
+/** An event's fields, as edit-event accepts them. */
 function asForm(night: Night): Record<string, string> {
   const { name, description, end_date, redirection_url } = night;
   const { start_date } = night as Night & { start_date: string };

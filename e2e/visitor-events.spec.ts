@@ -82,7 +82,7 @@ test("a page that a guest has left by Back is not hydrated", async ({ page }) =>
     setTimeout(() => history.back());
   });
   await asked?.promise;
-  // What was drawn for the past comes to life here, if it does; its complaint would fail the test.
+  // A mismatch in hydration is a console error, which fails the test.
   const entry = page.waitForResponse(/entry\.client/);
   scripts?.resolve();
   await (await entry).finished();

@@ -3,7 +3,7 @@ import { expect, test } from "./site.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** Opens the home page, whose first image does not load before the returned function is called; and what scripts it requested. */
+/** Opens the home page with its first image delayed until the returned function is called. Also returns the requested scripts. */
 async function openedWithoutFirstImage(page: Page) {
   const scripts: string[] = [];
   let load = () => {};

@@ -142,7 +142,7 @@ test("an application without a role alerts; a failed one is logged without perso
   await fill(place, { role: role ?? "" });
   await place.locator("button[type=submit]").click();
   await expectFailure(page, place, career, career.refused);
-  // Playwright says that it keeps the service worker out.
+  // Playwright logs that it blocks service workers.
   const ours = notes.filter((note) => !note.startsWith("Service Worker registration blocked"));
   expect(ours).toEqual(["Application not received: status 500"]);
 });
@@ -175,7 +175,7 @@ test("a form whose validation failed to load can be sent after a reload", async 
   const place = await open(page, vipTable);
   const button = place.getByRole("button", { name: vipTable.button, exact: true });
   await expect(button).toBeEnabled();
-  // Cut off for a moment only: a browser does not ask twice for a module that it could not have.
+  // Offline only briefly: a browser does not retry a module that failed to load.
   await page.route(/\/assets\/s(ending|chema)/, (route) => route.abort());
   const cutOff = page.waitForEvent("requestfailed");
   await place.locator(`[name="${vipTable.firstField}"]`).focus();
@@ -203,7 +203,7 @@ test("without JavaScript a form says how to contact the club", async ({ browser,
     const place = page.getByRole("form", { name: label, exact: true });
     await expect(place.getByLabel("Email")).toBeVisible();
     await expect(place.locator("button[type=submit]")).toBeDisabled();
-    // Playwright parses pages as if scripts ran, so it does not show this.
+    // Playwright parses pages as if scripts ran, so `noscript` is empty.
     const html = await (await page.request.get(path)).text();
     expect(html).toContain("This form needs JavaScript.");
   }

@@ -101,7 +101,7 @@ for (const form of forms) {
         ).toBeGreaterThanOrEqual(16);
       }
       await place.locator(`[name="${form.firstField}"]`).focus();
-      // The date's own calendar button has the focus inside the date, where `:focus` does not reach.
+      // The date field's calendar button has focus inside the field, where `:focus` does not match.
       const focused = () =>
         page.evaluate(() => {
           const { activeElement } = document;

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { alive } from "./loaded.ts";
 import { expect, test } from "./site.ts";
 
-/** How many slides of a carousel are wholly in view. */
+/** How many slides of a carousel are fully visible. */
 async function slidesInView(page: Page, label: string): Promise<number> {
   return page.getByRole("region", { name: label }).evaluate((region) => {
     const frame = region.querySelector(".carousel")?.getBoundingClientRect();
@@ -82,7 +82,7 @@ test("the events carousel shows 1, 2, 3 and 4 slides at base, 640, 768 and 1024 
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/");
-    // Before any script took over, and after.
+    // Before and after hydration.
     expect(await slidesInView(page, "Events"), `${width} px, at first`).toBe(slides);
     await page.getByRole("button", { name: "Next events" }).click();
     await expect(page.locator(".swiper-initialized").first()).toBeVisible();

@@ -8,7 +8,7 @@ test("the site can be installed", async ({ page, context }) => {
   const { errors, url } = await browser.send("Page.getAppManifest");
   expect([errors, new URL(url).pathname]).toEqual([[], "/manifest.webmanifest"]);
   const { installabilityErrors } = await browser.send("Page.getInstallabilityErrors");
-  // Tests run in private windows, where nothing can be installed.
+  // Tests run in private windows, where the site cannot be installed.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito")).toEqual([]);
 });
 

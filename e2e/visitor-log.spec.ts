@@ -1,6 +1,6 @@
 import { expect, startSite, test } from "./site.ts";
 
-/** Something of a person, wherever a page's request can carry it. */
+/** Personal data, wherever a page's request can carry it. */
 const MARK = /marker|99000111/i;
 const headers = {
   "User-Agent": "marker",

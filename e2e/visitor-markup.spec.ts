@@ -2,7 +2,7 @@ import { type ConfigData, HtmlValidate } from "html-validate";
 import { publicPages } from "../scripts/routes.ts";
 import { expect, test } from "./site.ts";
 
-/** What HTML and accessibility ask for; without what is only a way to write it, in which React has its own. */
+/** Rules of HTML and accessibility, without matters of style, which React decides. */
 const rules: ConfigData = {
   root: true,
   extends: ["html-validate:standard", "html-validate:recommended", "html-validate:a11y"],
@@ -10,17 +10,17 @@ const rules: ConfigData = {
     "attr-case": "off",
     "attribute-boolean-style": "off",
     "void-style": "off",
-    // React's ids begin with a low line, which HTML allows.
+    // React's ids start with an underscore, which HTML allows.
     "valid-id": ["error", { relaxed: true }],
-    // Focal points and sizes come with the content; the policy of the page allows styles, not scripts.
+    // Focal points and sizes are inline styles, which the content security policy allows.
     "no-inline-style": "off",
-    // Everything comes from the same host.
+    // Everything is loaded from the same host.
     "require-sri": ["error", { target: "crossorigin" }],
     "tel-non-breaking": "off",
   },
 };
 
-/** Addresses that lead to more than the plain pages show. */
+/** URLs with states beyond the plain pages. */
 const more = ["/events?show=past", "/events?show=all", "/newsletter/unsubscribe?token=unknown"];
 
 test("the HTML of every page is as HTML asks for", async ({ request, site }) => {

@@ -9,10 +9,10 @@ import { type Mailed, withMail } from "./with-mail.ts";
 
 const test = deskTest.extend<object, Mailed>(withMail);
 
-// One site and one mail server for all of them.
+// One site and one mail server for all tests.
 test.describe.configure({ mode: "default" });
 
-/** The page that a guest's mail leads to, as a path; and the mail. */
+/** The path of the private page that a guest's email links to, and the email. */
 async function mailed(smtp: TestSmtp, { email }: Guest) {
   const { parsed } = await smtp.mailTo(email);
   const [, path = ""] = /(\/my\/[\w-]{32})/.exec(parsed.text ?? "") ?? [];
@@ -53,7 +53,7 @@ test("a claim's email and page show a scannable code until it is cancelled", asy
   expect(await axeFindings(page, { coloursOnly: true })).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
-  // Of what was typed nothing is shown until the guest has said that they sent it.
+  // Nothing that was typed is shown until the guest has confirmed the request.
   for (const typed of [guest.last, "Sam Guest", "Phone"]) await expect(page.getByText(typed)).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Cancel claim" })).toHaveCount(0);
   await confirm(page);
@@ -77,7 +77,7 @@ test("a guest changes a table and asks a question on its page", async ({
   smtp,
   allowConsoleErrors,
 }) => {
-  // A form that is not taken is answered so.
+  // The response to a rejected form.
   allowConsoleErrors(/status of 4(22|09)/);
   const guest = office.guest("Mia Karlsson");
   const reference = await office.ask("vip-table", guest);
@@ -115,7 +115,7 @@ test("a guest changes a table and asks a question on its page", async ({
   ]);
   expect(download.suggestedFilename()).toBe(`${reference}.ics`);
 
-  // The inbox says who has written, and the mark goes with an answer.
+  // The inbox marks guests who have written, until they are answered.
   const { _id } = await office.find(reference);
   await page.goto("/admin/requests?show=guests");
   const row = page.getByRole("row").filter({ hasText: guest.name });
@@ -141,7 +141,7 @@ test("a private link is never logged, and a wrong one says what to do", async ({
   await office.ask("contact", guest);
   const { path, token } = await mailed(smtp, guest);
   const found = await page.goto(path);
-  // A message is about no night that somebody could not come to.
+  // A message has no club night, so its guest cannot cancel.
   await confirm(page);
   await expect(page.getByRole("heading", { name: "No longer need a reply?" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Can't make it?" })).toHaveCount(0);

@@ -16,7 +16,7 @@ test.afterEach(async () => {
   for (const folder of made.splice(0)) await rm(folder, { recursive: true });
 });
 
-/** The next version of the site, built: a copy of this one with other words on every page. */
+/** A build of the site's next version: a copy with other words on every page. */
 async function buildNext(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "afterglow-next-"));
   made.push(folder);
@@ -66,7 +66,7 @@ test("a new build takes over at the next navigation", async ({ page, allowConsol
   const [oldOffline] = await offlinePages();
   expect(oldOffline).toBeTruthy();
 
-  // With no server at all, what was kept is there.
+  // Without a server, cached pages are shown.
   await page.reload();
   await expect(page.getByText("You're offline. Saved")).toBeVisible();
 
@@ -77,8 +77,8 @@ test("a new build takes over at the next navigation", async ({ page, allowConsol
     await page.goto(second.origin);
     await expect(page.getByRole("contentinfo").getByText(newAddress)).toBeAttached();
     await expect(page.getByText("You're offline. Saved")).toBeHidden();
-    // The new worker is in charge, without a tab having been closed, and nothing waits.
-    // A browser ends a worker that has had nothing to do for a while, but not one that a test watches.
+    // The new worker is active without closing a tab, and none is waiting.
+    // Browsers stop idle workers, but not one that a test observes.
     const devtools = await page.context().newCDPSession(page);
     await devtools.send("ServiceWorker.enable");
     await expect(async () => {
@@ -100,7 +100,7 @@ test("a new build takes over at the next navigation", async ({ page, allowConsol
   await page.reload();
   await expect(page.getByText("You're offline. Saved")).toBeVisible();
   await expect(page.getByRole("contentinfo").getByText(newAddress)).toBeAttached();
-  // A page kept from the build before still has its scripts.
+  // A cached page of the previous build still has its scripts.
   await page.goto(`${first.origin}/faqs`);
   await expect(page.getByText("You're offline. Saved")).toBeVisible();
   await expect(page.getByRole("contentinfo").getByText(words)).toBeAttached();

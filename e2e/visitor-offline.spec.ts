@@ -58,7 +58,7 @@ test("a list whose retry fails at once is offline, not loading", async ({ page }
   await page.getByRole("main").getByRole("link", { name: "PAST EVENTS" }).click();
   await expect(page).toHaveURL(/show=past/);
   await expect(page.getByRole("main").getByRole("heading", { name: title })).toBeVisible();
-  // Said once: by the screen, and not beside it as well.
+  // Shown once: by the screen, not in an alert as well.
   await expect(page.getByRole("alert")).toHaveCount(1);
 });
 

@@ -81,7 +81,7 @@ test("behind HTTPS responses send HSTS, and links follow ORIGIN", async ({ reque
 });
 
 test("the content security policy blocks injected scripts", async ({ page, allowConsoleErrors }) => {
-  // Where a page of ours is refused something, this fails its test; every public page is loaded in what-pages-load.
+  // A violation on one of our pages fails its test; what-pages-load loads every public page.
   allowConsoleErrors(/Content Security Policy/);
   const told: string[] = [];
   page.on("console", (message) => message.type() === "error" && told.push(message.text()));

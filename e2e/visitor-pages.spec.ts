@@ -7,9 +7,9 @@ import { expectNoFindings } from "./sound.ts";
 interface Known {
   path: string;
   status?: number;
-  /** Words that the specification, or the club's facts, put on it. */
+  /** Words on the page, from the specification or the venue's facts. */
   words: string[];
-  /** What else it does, in one line, and how one sees that. */
+  /** What else it does, in one line, and how to check it. */
   does?: string;
   see?(page: Page, allowThirdParty: () => void): Promise<void>;
 }

@@ -44,7 +44,7 @@ test("is Australian at first, loads flags with its list and keeps the choice ove
   expect(height).toBeLessThanOrEqual(400);
   expect((await list.getByRole("option").count()) > 85).toBe(true);
   expect(await axeFindings(page)).toEqual([]);
-  // One whose flag does not come shows its code.
+  // A country whose flag fails to load shows its code.
   await place.locator("input[role=combobox]").fill("new z");
   await expect(list.getByRole("option", { name: "New Zealand" })).toHaveText("NZNew Zealand+64");
 
@@ -203,7 +203,7 @@ test("splits a number that the browser fills in with its country", async ({ page
   await fillIn("+4930901820");
   await expect(number).toHaveValue("30901820");
   await expect.poll(country).toBe("DE +49");
-  // Nobody has this dial code.
+  // No country has this dial code.
   await fillIn("+999 412345");
   await expect(number).toHaveValue("+999412345");
   await expect.poll(country).toBe("DE +49");

@@ -6,11 +6,11 @@ import type { Page } from "@playwright/test";
 import { expect, test as onSite, startSite } from "./site.ts";
 
 interface Elsewhere {
-  /** Where pictures are: a host of its own, as a public bucket is. */
+  /** A separate host for images, like a public bucket. */
   pictures: { address: string; asked: string[]; readable: boolean };
 }
 
-/** A site whose pictures guests get from another host, which has those of the site. */
+/** A site whose images guests load from another host. */
 const test = onSite.extend<object, Elsewhere>({
   pictures: [
     async ({}, use) => {
@@ -45,10 +45,10 @@ const test = onSite.extend<object, Elsewhere>({
 
 test.use({ serviceWorkers: "allow" });
 
-// One site and one host of pictures for all of them.
+// One site and one image host for all tests.
 test.describe.configure({ mode: "default" });
 
-/** Where each stored picture that is in view came from, once all of them are there. */
+/** The source of each visible stored image, once all have loaded. */
 async function shownFrom(page: Page): Promise<string[]> {
   const poster = page.locator("picture img").first();
   await poster.scrollIntoViewIfNeeded();
@@ -68,7 +68,7 @@ test("images come from MEDIA_URL on every page", async ({ page, pictures, reques
   const feed = await (await request.get("/news.rss")).text();
   expect(feed).toContain(`<img src="${pictures.address}/`);
   expect(feed).toContain(`type="image/jpeg" url="${pictures.address}/`);
-  // What is cut when it is asked for is had from the program.
+  // Images that are resized on request come from the program.
   const [event] = (await (await request.get("/api/event/getAllEvents")).json()) as { _id: string }[];
   const described = await (await request.get(`/events/${event?._id}`)).text();
   const [cut = ""] = /[^"]*\/media\/[^"]*-1x1-[^"]*\.jpg/.exec(described) ?? [];

@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { expect, test } from "./site.ts";
 
-/** The pixels of the file that a browser chose for a picture, and how much it is enlarged to fill its box. */
+/** The width of the file that a browser chose for an image, and how much it is enlarged to fill its box. */
 function chosenFile(picture: Locator): Promise<{ width: number; height: number; enlarged: number }> {
   return picture.evaluate(async (image: HTMLImageElement) => {
     await image.decode();
@@ -14,7 +14,7 @@ function chosenFile(picture: Locator): Promise<{ width: number; height: number; 
 }
 
 test("a phone gets the upright hero image in a phone's size", async ({ browser, site }) => {
-  // A browser chooses without scripts.
+  // Browsers choose without scripts.
   const context = await browser.newContext({
     javaScriptEnabled: false,
     baseURL: site.origin,

@@ -3,7 +3,7 @@ import { expect, test } from "./site.ts";
 
 const phone = { width: 390, height: 844 };
 
-/** Where the last part's title stands on the screen, in px from its top. */
+/** The position of the last section's title, in px from the top of the screen. */
 const topOf = (page: Page) =>
   page
     .locator("main h2")
@@ -18,13 +18,13 @@ for (const path of ["/", "/events", "/vip-tables"]) {
     await page.locator("main h2").last().scrollIntoViewIfNeeded();
     await page.evaluate(() => window.scrollBy({ top: 150, behavior: "instant" }));
     const before = await topOf(page);
-    // A line more or less: until the type is there, another stands in.
+    // A line more or less: until the font has loaded, a fallback is shown.
     const moved = async () => Math.abs((await topOf(page)) - before);
     await page.reload();
     await expect.poll(moved).toBeLessThan(24);
     await expect(page.locator("html")).toHaveAttribute("data-hydrated", "");
     expect(await moved()).toBeLessThan(24);
-    // Not by Playwright's click, which would scroll to the link.
+    // Not with Playwright's click, which would scroll to the link.
     await page.getByRole("link", { name: "FAQs" }).evaluate((link: HTMLElement) => link.click());
     await expect(page).toHaveURL("/faqs");
     await page.goBack();

@@ -8,10 +8,10 @@ import { type Mailed, withMail } from "./with-mail.ts";
 
 const test = base.extend<object, Mailed>(withMail);
 
-// One site and one mail server for all of them.
+// One site and one mail server for all tests.
 test.describe.configure({ mode: "default" });
 
-/** Subscribes a new address, confirms it and gives the unsubscribe link that its welcome mail brings, from its path on. */
+/** Subscribes and confirms a new address; returns the path of the unsubscribe link in its welcome email. */
 async function linkFor(name: string, site: { origin: string }, smtp: TestSmtp): Promise<string> {
   const response = await fetch(`${site.origin}/api/event/subscribe`, {
     method: "POST",
@@ -27,7 +27,7 @@ async function linkFor(name: string, site: { origin: string }, smtp: TestSmtp): 
   return pathname + search;
 }
 
-/** When a subscriber left, by what lies on disk. */
+/** When a subscriber unsubscribed, according to the database. */
 function leftAt(name: string, dataFolder: string): unknown {
   const database = new DatabaseSync(join(dataFolder, "afterglow.db"), { readOnly: true });
   try {
@@ -46,7 +46,7 @@ test("a form pressed before hydration is sent once", async ({ page, site, smtp }
     await route.continue();
   });
   let sent = 0;
-  // An answer without a page leaves this one where it is.
+  // A response without a page leaves this page open.
   await page.route("**/newsletter/unsubscribe", async (route) => {
     sent += 1;
     await route.fulfill({ status: 204 });
@@ -144,7 +144,7 @@ for (const javaScriptEnabled of [true, false]) {
           await page.getByRole("button", { name: "Confirm" }).click();
         }
         await expect(page.getByRole("heading", { level: 1 })).toHaveText("You're on the list");
-        // Who is on the list already is not welcomed twice.
+        // A subscriber is not welcomed twice.
         expect(mails()).toBe(1);
       }
       expect(site.output()).not.toContain(link.split("token=")[1]);

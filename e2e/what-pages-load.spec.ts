@@ -19,12 +19,12 @@ import { folderWithSeason } from "../test/season.ts";
 import { startSite } from "../test/site.ts";
 import { expect, test } from "./site.ts";
 
-/** Pages that are not there, and what else has little on it. */
+/** Pages that do not exist, and other short ones. */
 const barePages = ["events-unknown", "offers-unknown", "news-unknown", "nowhere", "test"];
 
 const names = [...formPages, ...otherPages, "event-over", ...barePages];
 
-/** An offer that is not there has the scripts of one that is, with its form. */
+/** The page of a missing offer has the scripts of a real one's, including its form. */
 const hasForm = (name: string) => formPages.includes(name) || name === "offers-unknown";
 
 function expectLight({ scripts }: Loaded, budget: number): void {
@@ -40,11 +40,11 @@ function expectNoOffice(path: string, { html, scripts, styles }: Loaded): void {
   expect(found).toEqual([]);
   for (const [address, text] of all)
     expect({ address, says: text.match(/.{0,30}\badmin\b.{0,30}/i)?.[0] }).toEqual({ address });
-  // Nothing of what is loaded is loaded for staff alone, by its name.
+  // No loaded file is named after the back office.
   expect([...scripts.keys(), ...styles.keys()].filter((address) => /office|admin|manifest-/.test(address))).toEqual([]);
 }
 
-/** The list of routes among what was loaded is kept for good and sent packed. */
+/** The loaded list of routes is cacheable forever and compressed. */
 async function expectKeptList(origin: string, { scripts }: Loaded): Promise<void> {
   const list = [...scripts.keys()].find((address) => /manifest-|guests-/.test(address));
   const response = await fetch(origin + list, { headers: { "Accept-Encoding": "br" } });
@@ -77,7 +77,7 @@ for (const name of names) {
     expectNoOffice(path, loaded);
     if (name === "home") await expectKeptList(site.origin, loaded);
     if (name === "test") await expect(page.locator("body")).toHaveText("");
-    // What its content policy refused on the way down would be an error in the console.
+    // A violation of the content security policy would be a console error.
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await page.waitForLoadState("networkidle");
     await expectAsNarrowAsPhones(page);

@@ -7,7 +7,7 @@ export interface Mailed {
   smtp: TestSmtp;
 }
 
-/** For `test.extend<object, Mailed>(withMail)`: the site sends its mails there, and logs all it can. */
+/** For `test.extend<object, Mailed>(withMail)`: the site sends its emails there, and logs from level trace. */
 export const withMail: Fixtures<object, Mailed & { site: Site }> = {
   smtp: [
     async ({}, use) => {
