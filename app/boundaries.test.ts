@@ -106,7 +106,7 @@ test("features and shared modules have only the agreed imports", () => {
     admins: audit auth content db http lib office requests ui
     app: content db discovery events http layout lib look media offers offline rendering tonight ui
     audit: db lib
-    auth: access audit content db http lib
+    auth: access audit content db http lib outbox
     backup: db lib media
     careers: content lib pages requests ui
     club: content lib media pages ui

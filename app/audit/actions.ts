@@ -14,6 +14,10 @@ export const trailActions = {
   "admin.deactivated": "deactivated the admin",
   "admin.password": "set a new password for the admin",
   "admin.deleted": "deleted the admin",
+  "session.opened": "logged in: {after}",
+  "session.opened-new-device": "logged in with a new device: {after}",
+  "session.rejected": "was rejected at login ({after})",
+  "session.closed": "logged out",
   "backup.restored": "restored the database from a backup of {after}",
   "retention.started": "started to delete expired data",
   "retention.finished": "deleted expired data ({count} rows)",
@@ -47,6 +51,7 @@ const groupOfKind: Record<KindOf<TrailAction>, TrailGroup> = {
   admin: "people",
   backup: "data",
   retention: "data",
+  session: "accounts",
   trail: "data",
 };
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { capabilities, capabilitiesOf, restrictions } from "../access/roles.ts";
+import { record } from "../audit/record.server.ts";
 import { venue } from "../content/venue.ts";
 import { endpoint, shapeOf } from "../http/endpoint.server.ts";
 import { instant, nullable, text } from "../lib/shapes.ts";
@@ -37,7 +38,10 @@ export const loginEndpoints = [
   }),
   logoutEndpoint(
     { path: "/admin/logout", access: "account", summary: "Revokes the token it is sent with." },
-    endSession,
+    async (trx, token, context) => {
+      await endSession(trx, token);
+      await record(trx, { actor: staffOf(context), action: "session.closed" }, Date.now());
+    },
   ),
   endpoint({
     method: "GET",

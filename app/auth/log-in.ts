@@ -1,3 +1,5 @@
+import { deviceId } from "./device-id.ts";
+
 /**
  * Logs in.
  *
@@ -8,7 +10,7 @@ export async function logIn(email: string, password: string): Promise<string> {
   const response = await fetch("/api/admin/login", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ email, password }),
+    body: JSON.stringify({ email, password, device: deviceId() }),
   }).catch(() => {
     throw new Error("Network error. Please try again later.");
   });

@@ -1,13 +1,17 @@
 import type { Context } from "hono";
+import { record } from "../audit/record.server.ts";
+import type { Database } from "../db/tables.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
 import { readJson } from "../lib/read-json.server.ts";
+import type { Admin } from "./admin.ts";
 import { findForLogin } from "./admins.server.ts";
+import { completeLogin, loginDevice } from "./complete-login.server.ts";
 import { isKnownNetwork, networkMark, noteNetwork } from "./known-networks.server.ts";
-import { isPassword } from "./password.server.ts";
+import { hashPassword, isOutdated, isPassword } from "./password.server.ts";
 import { countAll, deleteOldCounts, limitKey, longestWait, senderKeys, uncountAll } from "./rate-limit.server.ts";
 import { loginSchema } from "./schema.ts";
 import { customerOf, senderOf } from "./sender.server.ts";
-import { deleteExpiredSessions, openSession } from "./session.server.ts";
+import { deleteExpiredSessions } from "./session.server.ts";
 import type { StaffServices } from "./staff.server.ts";
 
 /** An account's limit, as a multiple of one sender's: more than one customer's largest network has. */
@@ -21,6 +25,17 @@ function tooMany(context: Context, seconds: number): Response {
     429,
     `Too many attempts. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
   );
+}
+
+/** Records a rejected login, by the account where there is one: the address that was typed may be a password. */
+async function recordRejection(
+  trx: Database,
+  { found, why, network }: { found: Admin | undefined; why: string; network: string },
+  now: number,
+): Promise<void> {
+  const object = found && { kind: "admin", id: found._id, name: found.username };
+  const actor = { id: null, username: "Someone", network };
+  await record(trx, { actor, action: "session.rejected", ...(object && { object }), after: { why } }, now);
 }
 
 /**
@@ -48,7 +63,7 @@ export async function login(
     const seconds = wait || (await writer.write((trx) => countAll(trx, strangers, loginLimit, now)));
     return seconds > 0 ? limited(seconds) : sent;
   }
-  const { email, password } = sent.data;
+  const { email, password, device: deviceId } = sent.data;
 
   const mark = await networkMark(db, email, customerOf(sender));
   const known = await isKnownNetwork(db, mark, now);
@@ -60,21 +75,27 @@ export async function login(
   if (seconds > 0) return limited(seconds);
 
   const found = await findForLogin(db, email);
+  const device = loginDevice(context, proxies, deviceId);
   const right = await isPassword(password, found?.passwordHash);
+  const upgraded = right && found && isOutdated(found.passwordHash) ? await hashPassword(password) : undefined;
+  const why = !found ? "unknown email" : right ? "inactive" : "wrong password";
   const opened = await writer.write(async (trx) => {
-    if (!right || !found) return undefined;
     // Switched off, or given another password, while this one was being looked at.
-    const still = await findForLogin(trx, email);
-    if (!still?.admin.status || still.passwordHash !== found.passwordHash) return undefined;
+    const still = right ? await findForLogin(trx, email) : undefined;
+    if (!still?.admin.status || still.passwordHash !== found?.passwordHash) {
+      await recordRejection(trx, { found: found?.admin, why, network: device.network }, now);
+      return undefined;
+    }
     await uncountAll(trx, counted);
-    await noteNetwork(trx, mark, found.admin._id, now);
+    await noteNetwork(trx, mark, still.admin._id, now);
     await deleteOldCounts(trx, now);
     await deleteExpiredSessions(trx, now);
-    return openSession(trx, found.admin._id, now);
+    if (upgraded)
+      await trx.updateTable("admins").set({ password_hash: upgraded }).where("id", "=", still.admin._id).execute();
+    return completeLogin(trx, still.admin, device, now);
   });
   if (!found || !opened) {
     // The log has the admin's id, not the email address.
-    const why = !found ? "unknown email" : right ? "inactive" : "wrong password";
     log.warn({ why, admin: found?.admin._id }, "Login rejected");
     return jsonError(context, 401, "This email address and password do not match.");
   }

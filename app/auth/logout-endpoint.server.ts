@@ -1,3 +1,4 @@
+import type { Context } from "hono";
 import type { Database } from "../db/tables.ts";
 import { type Endpoint, endpoint } from "../http/endpoint.server.ts";
 import { type StaffServices, sentToken } from "./staff.server.ts";
@@ -5,7 +6,7 @@ import { type StaffServices, sentToken } from "./staff.server.ts";
 /** An endpoint that revokes the token it is sent with. */
 export function logoutEndpoint(
   about: Pick<Endpoint, "path" | "access" | "door" | "summary">,
-  revoke: (trx: Database, token: string) => Promise<unknown>,
+  revoke: (trx: Database, token: string, context: Context) => Promise<unknown>,
 ): Endpoint<StaffServices> {
   return endpoint({
     ...about,
@@ -13,7 +14,7 @@ export function logoutEndpoint(
     output: "nothing",
     async handle(context, { writer }: StaffServices) {
       const token = sentToken(context) ?? "";
-      await writer.write((trx) => revoke(trx, token));
+      await writer.write((trx) => revoke(trx, token, context));
       return context.body(null, 204);
     },
   });

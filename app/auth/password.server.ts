@@ -23,6 +23,12 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(hash)}`;
 }
 
+/** Whether a hash was made with other parameters than new ones are. */
+export function isOutdated(hash: string): boolean {
+  const [, memory, passes, parallelism] = PHC.exec(hash) ?? [];
+  return Number(memory) !== cost.memory || Number(passes) !== cost.passes || Number(parallelism) !== cost.parallelism;
+}
+
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
 /** Compared with for an unknown admin, so that it takes as long. */

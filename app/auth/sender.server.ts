@@ -42,6 +42,11 @@ export function customerOf(sender: Sender): string {
   return (sender[1] ?? sender[0])?.name ?? "";
 }
 
+/** A sender's network for people to read, without the part that names one line: `203.0.113.x`, `2001:db8:1::/48`. */
+export function networkText(sender: Sender): string {
+  return (sender.at(-1)?.name ?? "").replace(/\.\d+$/, ".x");
+}
+
 /** The networks of an address; some proxies add a port. */
 function networksOf(address: string): Sender {
   const [, bare = address] = /^\[([^\]]*)\](?::\d+)?$/.exec(address) ?? /^([\d.]+):\d+$/.exec(address) ?? [];

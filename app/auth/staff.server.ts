@@ -7,7 +7,7 @@ import type { Writer } from "../db/writer.server.ts";
 import type { Endpoint } from "../http/endpoint.server.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
 import { drainBody } from "../lib/read-body.server.ts";
-import { customerOf, senderOf } from "./sender.server.ts";
+import { networkText, senderOf } from "./sender.server.ts";
 import { findStaff, type Staff } from "./session.server.ts";
 
 /** Services of the back office's endpoints. */
@@ -73,7 +73,7 @@ export function staffOnly({ db, writer, log, proxies }: StaffServices, needs: St
       await drainBody(context.req.raw);
       return context.json(rejection, 403);
     }
-    const staff: SendingStaff = { ...found, network: customerOf(senderOf(context, proxies)) };
+    const staff: SendingStaff = { ...found, network: networkText(senderOf(context, proxies)) };
     context.set("staff", staff);
     await next();
     // Again, as a handler may have replaced the headers.

@@ -5,6 +5,7 @@ import type { MailData } from "../outbox/queue.server.ts";
 import { listToken } from "./list-token.server.ts";
 import { confirm } from "./templates/confirm.server.tsx";
 import { guestActed } from "./templates/guest-acted.server.tsx";
+import { newDevice } from "./templates/new-device.server.tsx";
 import { nightChanged } from "./templates/night-changed.server.tsx";
 import { QR } from "./templates/private-link.server.tsx";
 import { reply } from "./templates/reply.server.tsx";
@@ -21,6 +22,7 @@ const templates: { [Name in keyof MailData]: Template<Name> } = {
   "night-changed": nightChanged,
   welcome,
   confirm,
+  "new-device": newDevice,
 };
 
 /** An email ready to send. */

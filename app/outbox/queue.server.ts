@@ -60,12 +60,14 @@ export interface MailData {
   confirm: { subscriberId: string; required?: boolean };
   /** To a new subscriber; `unconfirmed` where it brings the link to confirm along. */
   welcome: { subscriberId: string; unconfirmed?: boolean };
+  /** To an admin: a new device has logged in. `at` is ISO 8601 with the venue's offset. */
+  "new-device": { username: string; device: string; network: string; at: string };
 }
 
 export interface Mail<Template extends keyof MailData = keyof MailData> {
   template: Template;
   data: MailData[Template];
-  /** The id of the request or the subscriber that it is about, with whom it is forgotten. */
+  /** The id of the request or the subscriber that it is about, with whom it is forgotten; or of the admin. */
   about: string;
   recipient: string;
   replyTo?: string;

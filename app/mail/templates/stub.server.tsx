@@ -2,7 +2,8 @@ import { Lines } from "./lines.server.tsx";
 import { looks } from "./looks.server.ts";
 
 interface StubProps {
-  reference: string;
+  /** Left out, there are only facts. */
+  reference?: string;
   facts: readonly { label: string; value: string }[];
 }
 
@@ -16,24 +17,29 @@ export function Stub({ reference, facts }: StubProps) {
   return (
     <table className="raised facts" width="100%" cellPadding="0" cellSpacing="0" style={looks().stub}>
       <tbody>
-        <tr>
-          <th className="quiet" scope="row" style={looks().firstLabel}>
-            Reference
-          </th>
-          <td className="ink" width="100%" style={looks().reference}>
-            {reference}
-          </td>
-        </tr>
-        {facts.map(({ label, value }) => (
-          <tr key={label}>
-            <th className="quiet rule" scope="row" style={looks().label}>
-              {label}
+        {reference !== undefined && (
+          <tr>
+            <th className="quiet" scope="row" style={looks().firstLabel}>
+              Reference
             </th>
-            <td className="ink rule" style={lookOf(value)}>
-              <Lines>{value}</Lines>
+            <td className="ink" width="100%" style={looks().reference}>
+              {reference}
             </td>
           </tr>
-        ))}
+        )}
+        {facts.map(({ label, value }, row) => {
+          const first = reference === undefined && row === 0 ? { borderTop: 0 } : {};
+          return (
+            <tr key={label}>
+              <th className="quiet rule" scope="row" style={{ ...looks().label, ...first }}>
+                {label}
+              </th>
+              <td className="ink rule" style={{ ...lookOf(value), ...first }}>
+                <Lines>{value}</Lines>
+              </td>
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );

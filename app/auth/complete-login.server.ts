@@ -1,0 +1,74 @@
+import type { Context } from "hono";
+import { record } from "../audit/record.server.ts";
+import { venue } from "../content/venue.ts";
+import { keyedHash } from "../db/keys.server.ts";
+import type { Database } from "../db/tables.ts";
+import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
+import { outboxRow, queueMail } from "../outbox/queue.server.ts";
+import { deviceName } from "./device-name.server.ts";
+import { networkText, senderOf } from "./sender.server.ts";
+import { openSession } from "./session.server.ts";
+
+/** A device is known for this long after its last login, in ms. */
+const KNOWN_FOR = 400 * 86_400_000;
+
+/** What a login tells of the device that it comes from. */
+export interface LoginDevice {
+  /** In plain words. */
+  name: string;
+  /** The network, without the part that names one customer's line. */
+  network: string;
+  /** The random id that the browser keeps. */
+  id?: string | undefined;
+}
+
+/** The device that sends a login. @param proxies trusted proxies in front. */
+export function loginDevice(context: Context, proxies: number, id?: string): LoginDevice {
+  const name = deviceName(context.req.header("user-agent"));
+  return { name, network: networkText(senderOf(context, proxies)), id };
+}
+
+/** Whether an account has logged in before, and never with this device. Stores that it has. */
+async function isNewDevice(trx: Database, adminId: string, device: LoginDevice, now: number): Promise<boolean> {
+  const { id, name, network } = device;
+  const mark = await keyedHash(trx, `device ${adminId} ${id ?? `${name} ${network}`}`);
+  const earlier = await trx.selectFrom("login_devices").select("mark").where("admin_id", "=", adminId).execute();
+  await trx
+    .deleteFrom("login_devices")
+    .where("used_at", "<=", storedInstant(now - KNOWN_FOR))
+    .execute();
+  const used_at = storedInstant(now);
+  await trx
+    .insertInto("login_devices")
+    .values({ mark, admin_id: adminId, used_at })
+    .onConflict((conflict) => conflict.column("mark").doUpdateSet({ used_at }))
+    .execute();
+  return earlier.length > 0 && earlier.every((one) => one.mark !== mark);
+}
+
+/**
+ * Lets an admin in, once everything that a login needs is proven: opens a session, and emails the admin when the
+ * device is new to the account. A first login sends no email.
+ *
+ * @param now ms since 1970.
+ * @returns as `openSession`.
+ */
+export async function completeLogin(
+  trx: Database,
+  admin: { _id: string; username: string; email: string },
+  device: LoginDevice,
+  now: number,
+): Promise<{ token: string; endsAt: string }> {
+  const { _id: id, username, email } = admin;
+  const { name, network } = device;
+  const isNew = await isNewDevice(trx, id, device, now);
+  const opened = await openSession(trx, id, now, { device: name, network });
+  const action = isNew ? "session.opened-new-device" : "session.opened";
+  await record(trx, { actor: { id, username, network }, action, after: { device: name } }, now);
+  if (isNew) {
+    const data = { username, device: name, network, at: zonedIso(storedInstant(now), venue.timeZone) };
+    const row = outboxRow({ template: "new-device", data, about: id, recipient: email }, storedInstant(now));
+    await queueMail(trx, row);
+  }
+  return opened;
+}
